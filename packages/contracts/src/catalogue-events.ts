@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { defineEvents } from './event.ts';
+
+/** A change of stock that catalogue asks of order: number 1 is the first stock (EVENTS.md, Stock). */
+export const stockCorrection = z.object({ number: z.number().int().positive(), difference: z.number().int() });
+export type StockCorrection = z.infer<typeof stockCorrection>;
+
+/** A product's public state. `corrections` holds those that catalogue has not yet seen applied. */
+export const productState = z.object({
+  productId: z.string(),
+  name: z.string(),
+  category: z.string(),
+  priceCents: z.number().int().nonnegative(),
+  image: z.object({ path: z.string() }).nullable(),
+  rating: z.number(),
+  reviewsNumber: z.number().int(),
+  removed: z.boolean(),
+  corrections: z.array(stockCorrection),
+});
+export type ProductState = z.infer<typeof productState>;
+
+export const productEvents = defineEvents({
+  kind: 'product',
+  topic: 'catalogue-events',
+  source: 'catalogue',
+  types: ['product-created', 'product-changed', 'product-removed', 'stock-adjusted', 'review-written'],
+  data: productState,
+});
+
+/** The one subject is `categories/all`. */
+export const categoriesEvents = defineEvents({
+  kind: 'categories',
+  topic: 'catalogue-events',
+  source: 'catalogue',
+  types: ['categories-changed'],
+  data: z.object({ names: z.array(z.string()) }),
+});

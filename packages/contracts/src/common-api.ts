@@ -1,0 +1,64 @@
+import { z } from 'zod';
+
+/** The body of every refusal (API.md, Everywhere). `details` names the fields or lines that were refused. */
+export const errorBody = z.object({
+  message: z.string(),
+  code: z.string(),
+  requestId: z.string(),
+  details: z.unknown().optional(),
+});
+export type ErrorBody = z.infer<typeof errorBody>;
+
+/** A whole number that may come as a string (API.md: clients send both). An empty text is no number. */
+export const wholeNumber = z.preprocess(textToNumber, z.number().int());
+
+/** A number of dollars with at most two decimals, that may come as a string. */
+export const dollars = z.preprocess(
+  textToNumber,
+  z
+    .number()
+    .nonnegative()
+    .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'at most two decimals'),
+);
+
+/** A query value; empty and `null` count as absent (API.md, Everywhere). */
+export const queryText = z.preprocess(
+  (value) => (Array.isArray(value) ? value[0] : value) ?? undefined,
+  z
+    .string()
+    .optional()
+    .transform((value) => (value === undefined || value === '' || value === 'null' ? undefined : value)),
+);
+
+/** Text that a person typed: trimmed, without NUL, within a length. */
+export function typedText(min: number, max: number, message?: string) {
+  return z
+    .string(message)
+    .trim()
+    .min(min, message)
+    .max(max)
+    .refine((value) => !value.includes('\u0000'), 'must not contain NUL');
+}
+
+/** `_id` as every answer gives it. */
+export const id = z.string();
+
+/** GET /api/health */
+export const health = z.object({
+  status: z.enum(['ok', 'degraded']),
+  parts: z.record(z.string(), z.enum(['ok', 'down'])),
+});
+export type Health = z.infer<typeof health>;
+
+/** GET /api/config: what a browser may know. */
+export const browserConfig = z.object({
+  paypal: z.object({ clientId: z.string(), sdkUrl: z.string(), simulated: z.boolean() }).nullable(),
+  cloudinary: z.object({ cloudName: z.string(), uploadPreset: z.string() }).nullable(),
+});
+export type BrowserConfig = z.infer<typeof browserConfig>;
+
+function textToNumber(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  const text = value.trim();
+  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(text) ? Number(text) : value;
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { paymentMethod } from './order-api.ts';
+
+/**
+ * The demo data that infra makes once per data folder and hands to each service's seed (DESIGN.md §5): ids and times are
+ * fixed there, so a killed seeding resumes. Money in cents; times ISO 8601 in UTC, none in the future.
+ */
+export const demoUser = z.object({
+  _id: z.uuid(),
+  name: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  password: z.string(),
+  isAdmin: z.boolean(),
+  phoneNumber: z.string(),
+  address: z.string(),
+  country: z.string(),
+  zipCode: z.string(),
+  city: z.string(),
+  state: z.string(),
+  createdAt: z.iso.datetime(),
+});
+export type DemoUser = z.infer<typeof demoUser>;
+
+export const demoCategory = z.object({
+  _id: z.uuid(),
+  name: z.string(),
+  description: z.string(),
+  /** Absolute path of a WebP file, or empty for a sub-category. */
+  imageFile: z.string(),
+  attrs: z.array(z.object({ key: z.string(), value: z.array(z.string()) })),
+});
+export type DemoCategory = z.infer<typeof demoCategory>;
+
+export const demoProduct = z.object({
+  _id: z.uuid(),
+  name: z.string(),
+  description: z.string(),
+  priceCents: z.number().int().positive(),
+  count: z.number().int().nonnegative(),
+  category: z.string(),
+  attrs: z.array(z.object({ key: z.string(), value: z.string() })),
+  /** Absolute paths of WebP files, the first shown first. */
+  imageFiles: z.array(z.string()).max(3),
+  createdAt: z.iso.datetime(),
+});
+export type DemoProduct = z.infer<typeof demoProduct>;
+
+export const demoReview = z.object({
+  _id: z.uuid(),
+  productId: z.uuid(),
+  userId: z.uuid(),
+  userName: z.string(),
+  rating: z.number().int().min(1).max(5),
+  comment: z.string(),
+  createdAt: z.iso.datetime(),
+});
+export type DemoReview = z.infer<typeof demoReview>;
+
+export const demoOrder = z.object({
+  _id: z.uuid(),
+  userId: z.uuid(),
+  lines: z.array(z.object({ productId: z.uuid(), quantity: z.number().int().positive() })).min(1),
+  paymentMethod,
+  createdAt: z.iso.datetime(),
+  deliveredAt: z.iso.datetime().nullable(),
+});
+export type DemoOrder = z.infer<typeof demoOrder>;
+
+/** `orders` are sorted by time; the stock in `products` is what is left to sell after all of them. */
+export const demoData = z.object({
+  users: z.array(demoUser),
+  categories: z.array(demoCategory),
+  products: z.array(demoProduct),
+  reviews: z.array(demoReview),
+  orders: z.array(demoOrder),
+});
+export type DemoData = z.infer<typeof demoData>;

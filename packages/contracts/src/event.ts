@@ -1,0 +1,73 @@
+import { z } from 'zod';
+
+/** The four topics of the house (EVENTS.md). A record's key is its event's subject. */
+export const topics = ['user-events', 'catalogue-events', 'order-events', 'chat-events'] as const;
+export type Topic = (typeof topics)[number];
+
+/** The version of the envelope's and the payloads' format that this build writes. A higher one is poison, never guessed at. */
+export const SCHEMA_VERSION = 1;
+
+/**
+ * The CloudEvents 1.0 envelope (EVENTS.md). `subject` is `kind/id`; (`epoch`, `version`) compare as a pair;
+ * `republished` marks an owner that only repeats its present state.
+ */
+export const eventEnvelope = z.object({
+  specversion: z.literal('1.0'),
+  id: z.uuid(),
+  type: z.string().min(1),
+  source: z.string().min(1),
+  time: z.iso.datetime(),
+  schemaVersion: z.number().int().positive().max(SCHEMA_VERSION),
+  subject: z.string().regex(/^[a-z]+\/.+$/),
+  version: z.number().int().positive(),
+  epoch: z.number().int().positive(),
+  republished: z.boolean(),
+  traceparent: z.string().optional(),
+  requestId: z.string().optional(),
+  data: z.unknown(),
+});
+
+/** An event as it crosses a process border, its payload typed by its kind. */
+export type ShopEvent<Data = unknown, Type extends string = string> = Omit<
+  z.infer<typeof eventEnvelope>,
+  'data' | 'type'
+> & { type: Type; data: Data };
+
+/** All event types of one kind of subject: they share one payload, the subject's whole public state after the change. */
+export interface EventFamily<Schema extends z.ZodType = z.ZodType, Type extends string = string> {
+  kind: string;
+  topic: Topic;
+  source: string;
+  types: readonly Type[];
+  data: Schema;
+}
+
+/** The event that a family describes. */
+export type EventOf<Family extends EventFamily> = ShopEvent<z.infer<Family['data']>, Family['types'][number]>;
+
+/**
+ * Declares a kind of subject with its event types and their one payload.
+ * @param family `kind` is the first part of the subject, `source` the owning service
+ */
+export function defineEvents<Schema extends z.ZodType, const Type extends string>(
+  family: EventFamily<Schema, Type>,
+): EventFamily<Schema, Type> {
+  return family;
+}
+
+/**
+ * Reads an event of a family; unknown fields are dropped (P-B9).
+ * @returns the event, or undefined when it belongs to another kind of subject
+ * @throws z.ZodError when the envelope, the type or the payload is not what this build understands
+ */
+export function readEvent<Family extends EventFamily>(family: Family, value: unknown): EventOf<Family> | undefined {
+  const envelope = eventEnvelope.parse(value);
+  if (!envelope.subject.startsWith(`${family.kind}/`)) return undefined;
+  const type = z.enum(family.types as [string, ...string[]]).parse(envelope.type);
+  return { ...envelope, type, data: family.data.parse(envelope.data) } as EventOf<Family>;
+}
+
+/** The id of an event's subject: what follows the first slash. */
+export function subjectId(subject: string): string {
+  return subject.slice(subject.indexOf('/') + 1);
+}

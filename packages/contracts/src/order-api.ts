@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { dollars, id, queryText, wholeNumber } from './common-api.ts';
+import { orderStatus } from './order-events.ts';
+
+/** Limits of API.md, Orders. */
+export const MAX_LINES = 50;
+export const MAX_TOTAL_CENTS = 999_999_999;
+export const MAX_UNPAID_ORDERS = 5;
+export const MAX_QUANTITY = 1_000_000;
+export const IDEMPOTENCY_KEY_MAX = 255;
+
+export const paymentMethod = z.enum(['pp', 'cod']);
+export type PaymentMethod = z.infer<typeof paymentMethod>;
+
+/**
+ * POST /api/orders. Only ids, quantities, the method and the subtotal that the customer saw are read: names, images and
+ * prices come from the catalogue (API.md). The rest of SPEC §7's payload is accepted and ignored.
+ */
+export const placeOrderRequest = z.object({
+  orderTotal: z.object({ cartSubtotal: dollars }),
+  cartItems: z
+    .array(
+      z.object({
+        productID: z.string().min(1).max(100),
+        quantity: wholeNumber.pipe(z.number().min(1).max(MAX_QUANTITY)),
+      }),
+    )
+    .min(1)
+    .max(MAX_LINES),
+  paymentMethod,
+});
+export type PlaceOrderRequest = z.infer<typeof placeOrderRequest>;
+
+export const orderUser = z.object({
+  _id: id,
+  name: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phoneNumber: z.string(),
+  address: z.string(),
+  country: z.string(),
+  zipCode: z.string(),
+  city: z.string(),
+  state: z.string(),
+});
+
+export const orderLine = z.object({
+  productID: id,
+  name: z.string(),
+  image: z.object({ path: z.string() }).nullable(),
+  quantity: z.number().int(),
+  price: z.number(),
+  count: z.number().int(),
+});
+export type OrderLine = z.infer<typeof orderLine>;
+
+export const order = z.object({
+  _id: id,
+  createdAt: z.string(),
+  user: orderUser,
+  orderTotal: z.object({ itemsCount: z.number().int(), cartSubtotal: z.number() }),
+  cartItems: z.array(orderLine),
+  paymentMethod,
+  isPaid: z.boolean(),
+  paidAt: z.string().nullable(),
+  isDelivered: z.boolean(),
+  deliveredAt: z.string().nullable(),
+  status: orderStatus,
+});
+export type Order = z.infer<typeof order>;
+
+/** One order adds its history, oldest first; `by` is 'customer', 'administrator' or 'shop'. */
+export const orderDetails = order.extend({
+  history: z.array(z.object({ at: z.string(), what: orderStatus, by: z.enum(['customer', 'administrator', 'shop']) })),
+});
+export type OrderDetails = z.infer<typeof orderDetails>;
+
+/** What a 409 of POST /api/orders carries in `details`: the lines that changed, and what is true of them now. */
+export const orderRefusal = z.array(
+  z.object({ productID: id, name: z.string(), left: z.number().int().optional(), price: z.number().optional() }),
+);
+export type OrderRefusal = z.infer<typeof orderRefusal>;
+
+/** GET /api/orders/admin: all of it unless asked otherwise; a limit, cursor or status that is none is 400. */
+export const adminOrdersQuery = z.object({
+  limit: queryText
+    .transform((text) => (text === undefined ? undefined : Number(text)))
+    .pipe(z.number().int().min(1).max(200).optional()),
+  cursor: queryText,
+  search: queryText,
+  status: queryText.pipe(orderStatus.optional()),
+  user: queryText,
+});
+
+/** GET /api/orders/analysis/{date} */
+export const revenueOrder = z.object({
+  _id: id,
+  createdAt: z.string(),
+  orderTotal: z.object({ cartSubtotal: z.number() }),
+});
+export type RevenueOrder = z.infer<typeof revenueOrder>;

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { id, typedText } from './common-api.ts';
+
+/** Profile fields are bounded so that the identity header stays under 4 kB (DESIGN.md §1). */
+export const NAME_MAX = 100;
+export const ADDRESS_MAX = 200;
+export const FIELD_MAX = 60;
+export const PASSWORD_MIN = 6;
+export const PASSWORD_MAX = 128;
+
+/** What everybody may see of himself after signing in. */
+export const account = z.object({
+  _id: id,
+  name: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  isAdmin: z.boolean(),
+});
+export type Account = z.infer<typeof account>;
+
+export const signedInAccount = account.extend({ doNotLogout: z.boolean() });
+export type SignedInAccount = z.infer<typeof signedInAccount>;
+
+/** GET /api/users/profile/{id} */
+export const profile = account.extend({
+  phoneNumber: z.string(),
+  address: z.string(),
+  country: z.string(),
+  zipCode: z.string(),
+  city: z.string(),
+  state: z.string(),
+});
+export type Profile = z.infer<typeof profile>;
+
+const email = z.string().trim().max(254).pipe(z.email('Please anter a valid email address'));
+const newPassword = z
+  .string()
+  .min(PASSWORD_MIN, 'Password should have at least 6 characters')
+  .max(PASSWORD_MAX, 'Password should have at most 128 characters');
+
+/** POST /api/users/register */
+export const registerRequest = z.object({
+  name: typedText(1, NAME_MAX, 'Please enter a name'),
+  lastName: typedText(1, NAME_MAX, 'Please enter your last name'),
+  email,
+  password: newPassword,
+});
+export const registerResponse = z.object({ success: z.literal('User Created'), userCreated: account });
+export type RegisterRequest = z.infer<typeof registerRequest>;
+export type RegisterResponse = z.infer<typeof registerResponse>;
+
+/** POST /api/users/login. Any text is taken as password: only the right one matters. */
+export const loginRequest = z.object({
+  email: z.string().trim().min(1).max(254),
+  password: z.string().min(1).max(PASSWORD_MAX),
+  doNotLogout: z.preprocess((value) => value === true || value === 'true', z.boolean()),
+});
+export const loginResponse = z.object({ success: z.literal('user logged in'), userLoggedIn: signedInAccount });
+export type LoginRequest = z.infer<typeof loginRequest>;
+export type LoginResponse = z.infer<typeof loginResponse>;
+
+/** GET /api/get-token */
+export const tokenResponse = z.object({
+  token: z.enum(['admin', 'user']),
+  isAdmin: z.boolean(),
+  user: signedInAccount,
+});
+export type TokenResponse = z.infer<typeof tokenResponse>;
+
+const optionalField = (max: number) => typedText(0, max).optional();
+
+/** PUT /api/users/profile: `lastname` is accepted for `lastName` (API.md, Session). */
+export const profileUpdateRequest = z.preprocess(
+  (body) =>
+    body !== null && typeof body === 'object' && 'lastname' in body && !('lastName' in body)
+      ? { ...body, lastName: body.lastname }
+      : body,
+  z.object({
+    name: typedText(1, NAME_MAX, 'Please enter a name'),
+    lastName: typedText(1, NAME_MAX, 'Please enter your last name'),
+    phoneNumber: optionalField(FIELD_MAX),
+    address: optionalField(ADDRESS_MAX),
+    country: optionalField(FIELD_MAX),
+    zipCode: optionalField(FIELD_MAX),
+    city: optionalField(FIELD_MAX),
+    state: optionalField(FIELD_MAX),
+    password: newPassword,
+  }),
+);
+export const profileUpdateResponse = z.object({
+  success: z.literal('user updated'),
+  userUpdated: profile.extend({ doNotLogout: z.boolean() }),
+});
+export type ProfileUpdateRequest = z.infer<typeof profileUpdateRequest>;
+export type ProfileUpdateResponse = z.infer<typeof profileUpdateResponse>;
+
+/**
+ * What the gateway learns from the user service of a session cookie
+ * (POST /inner/sessions/look-up, callers: the gateway only).
+ */
+export const sessionLookupRequest = z.object({ token: z.string().min(1).max(200), touch: z.boolean() });
+export const sessionLookupResponse = z.object({
+  session: z.object({ sessionId: id, user: signedInAccount, profile }).nullable(),
+});
+export type SessionLookup = z.infer<typeof sessionLookupResponse>['session'];
+
+/** POST /inner/sessions/alive: which of these sessions still live, in one batch (the gateway's recheck of open sockets). */
+export const sessionsAliveRequest = z.object({ sessionIds: z.array(id).max(10_000) });
+export const sessionsAliveResponse = z.object({
+  alive: z.array(z.object({ sessionId: id, userId: id, isAdmin: z.boolean() })),
+});
