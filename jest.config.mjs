@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+
+const ESM_FLAGS = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
+
+// Jest runs ES modules only under a flag, and it cannot be set from inside: start over with it, so that a plain
+// `npx jest` works.
+if (!ESM_FLAGS.every((flag) => `${process.execArgv} ${process.env.NODE_OPTIONS}`.includes(flag))) {
+  const again = spawnSync(process.execPath, process.argv.slice(1), {
+    stdio: 'inherit',
+    env: { ...process.env, NODE_OPTIONS: [process.env.NODE_OPTIONS, ...ESM_FLAGS].filter(Boolean).join(' ') },
+  });
+  process.exit(again.status ?? 1);
+}
+
+const ignored = ['/node_modules/', '/dist/', '/\\.data', '/\\.engines'];
+
+/** @type {import('jest').Config} */
+export default {
+  testTimeout: 30_000,
+  maxWorkers: Math.min(4, availableParallelism()),
+  projects: [
+    {
+      displayName: 'services',
+      testEnvironment: 'node',
+      roots: ['packages', 'gateway', 'services', 'infra', 'e2e'].map((folder) => `<rootDir>/${folder}`),
+      testMatch: ['**/*.test.ts'],
+      testPathIgnorePatterns: ignored,
+      modulePathIgnorePatterns: ['/\\.data/'],
+      extensionsToTreatAsEsm: ['.ts'],
+      transform: { '\\.ts$': '<rootDir>/packages/testing/jest/strip-types.mjs' },
+      globalSetup: '<rootDir>/packages/testing/jest/global-setup.mjs',
+      globalTeardown: '<rootDir>/packages/testing/jest/global-teardown.mjs',
+    },
+    {
+      displayName: 'frontend',
+      testEnvironment: 'jsdom',
+      roots: ['<rootDir>/frontend'],
+      testMatch: ['**/*.test.ts', '**/*.test.tsx'],
+      testPathIgnorePatterns: ignored,
+      setupFilesAfterEnv: ['<rootDir>/frontend/jest.setup.ts'],
+      transform: {
+        '\\.[tj]sx?$': [
+          '@swc/jest',
+          {
+            jsc: {
+              target: 'es2022',
+              parser: { syntax: 'typescript', tsx: true },
+              transform: { react: { runtime: 'automatic' } },
+            },
+            module: { type: 'commonjs' },
+          },
+        ],
+      },
+      moduleNameMapper: {
+        '\\.(css|svg|webp|png|jpg|woff2)$': '<rootDir>/frontend/jest/file-mock.ts',
+        '^@fontsource': '<rootDir>/frontend/jest/file-mock.ts',
+        '^@ant-design/(charts|plots)': '<rootDir>/frontend/jest/charts-mock.tsx',
+        // The browser gets the ES build by deep imports; under CommonJS its twin in lib is the same code.
+        '^antd/es/(.*)$': 'antd/lib/$1',
+        '^@ant-design/icons/es/(.*)$': '@ant-design/icons/lib/$1',
+      },
+    },
+  ],
+};

@@ -1,0 +1,61 @@
+import {
+  ConfigError,
+  processConfig,
+  processVariables,
+  readVariables,
+  serviceConfig,
+  serviceVariables,
+} from './config.ts';
+
+const complete = {
+  PORT: '3000',
+  INNER_PORT: '3001',
+  SHOP_MODE: 'demo',
+  DATABASE_URL: 'postgres://user:hunter2@127.0.0.1/db',
+  EVENT_LOG_URL: 'postgres://127.0.0.1/events',
+  IDENTITY_PUBLIC_KEYS: '-----BEGIN PUBLIC KEY-----',
+};
+
+function faultsOf(env: NodeJS.ProcessEnv): readonly string[] {
+  try {
+    serviceConfig(readVariables(serviceVariables, env));
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults;
+    throw error;
+  }
+  return [];
+}
+
+describe('configuration (P-F4)', () => {
+  it('reads a complete environment under the names that code uses', () => {
+    expect(serviceConfig(readVariables(serviceVariables, complete))).toMatchObject({
+      port: 3000,
+      innerPort: 3001,
+      mode: 'demo',
+      logLevel: 'info',
+      databaseUrl: complete.DATABASE_URL,
+    });
+  });
+
+  it('reports all faults at once', () => {
+    const faults = faultsOf({ ...complete, PORT: 'http', SHOP_MODE: '', DATABASE_URL: undefined });
+    expect(faults).toHaveLength(3);
+    expect(faults.join('\n')).toMatch(/PORT: must be a port[\s\S]*SHOP_MODE is missing[\s\S]*DATABASE_URL is missing/);
+  });
+
+  it('never tells a value', () => {
+    const faults = faultsOf({ ...complete, DATABASE_URL: 'hunter2', PORT: 'secret-port', SHOP_MODE: 'secret-mode' });
+    expect(faults).toHaveLength(3);
+    expect(faults.join('\n')).not.toMatch(/hunter2|secret/);
+  });
+
+  it('asks for an event log', () => {
+    expect(faultsOf({ ...complete, EVENT_LOG_URL: '' })).toEqual(['EVENT_LOG_URL is missing (or KAFKA_BROKERS)']);
+    expect(faultsOf({ ...complete, EVENT_LOG_URL: '', KAFKA_BROKERS: 'a:1, b:2' })).toEqual([]);
+  });
+
+  it('refuses failpoints in production', () => {
+    const read = readVariables(processVariables, { ...complete, SHOP_MODE: 'production', FAILPOINTS: 'a:kill' });
+    expect(() => processConfig(read)).toThrow('FAILPOINTS');
+  });
+});

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+
+/** What runs: `demo` has demo data, simulators and failpoints; `production` refuses each of them (DESIGN.md §5). */
+export type ShopMode = 'demo' | 'production';
+
+/** Every fault of a configuration in one error: names and reasons, never a value (P-F4). */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+  readonly faults: readonly string[];
+
+  constructor(faults: readonly string[]) {
+    super(`The configuration has ${faults.length === 1 ? 'a fault' : 'faults'}:\n  ${faults.join('\n  ')}`);
+    this.faults = faults;
+  }
+}
+
+/**
+ * Reads variables by a schema whose keys are their names; an empty text counts as missing.
+ * @throws ConfigError naming every variable that is missing or wrong
+ */
+export function readVariables<Shape extends z.ZodRawShape>(
+  shape: Shape,
+  env: NodeJS.ProcessEnv,
+): z.output<z.ZodObject<Shape>> {
+  const given = Object.fromEntries(Object.entries(env).filter(([name, value]) => name in shape && value !== ''));
+  const read = z.object(shape).safeParse(given);
+  if (read.success) return read.data;
+  const faults = read.error.issues.map((issue) => {
+    const name = String(issue.path[0] ?? '');
+    return given[name] === undefined ? `${name} is missing` : `${name}: ${issue.message}`;
+  });
+  throw new ConfigError([...new Set(faults)]);
+}
+
+/** A TCP port; 0 lets the system choose. */
+export const portVariable = z.string().regex(/^\d+$/, 'must be a port').transform(Number).pipe(z.number().max(65_535));
+
+/** An address of a server, with its scheme. */
+export const urlVariable = z.string().refine((value) => URL.canParse(value), 'must be a URL');
+
+/** A positive whole number. */
+export const countVariable = z
+  .string()
+  .regex(/^\d+$/, 'must be a whole number')
+  .transform(Number)
+  .pipe(z.number().int().positive());
+
+/** What every process reads. */
+export const processVariables = {
+  PORT: portVariable,
+  INNER_PORT: portVariable,
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  SHOP_MODE: z.enum(['demo', 'production']),
+  FAILPOINTS: z.string().default(''),
+  SHOP_PARENT: z.enum(['ipc', 'none']).default('none'),
+};
+
+/** What every service with a database and events reads besides. */
+export const serviceVariables = {
+  ...processVariables,
+  DATABASE_URL: urlVariable,
+  EVENT_LOG_URL: urlVariable.optional(),
+  KAFKA_BROKERS: z
+    .string()
+    .transform((list) => list.split(',').map((broker) => broker.trim()))
+    .optional(),
+  IDENTITY_PUBLIC_KEYS: z.string().includes('PUBLIC KEY', { error: 'must hold public keys in PEM' }),
+};
+
+/** The variables of a process under the names that code uses. */
+export interface ProcessConfig {
+  port: number;
+  innerPort: number;
+  logLevel: string;
+  mode: ShopMode;
+  failpoints: string;
+  parent: 'ipc' | 'none';
+}
+
+/** The variables of a service under the names that code uses. */
+export interface ServiceConfig extends ProcessConfig {
+  databaseUrl: string;
+  eventLogUrl?: string;
+  kafkaBrokers?: string[];
+  identityPublicKeys: string;
+}
+
+/** @throws ConfigError as readVariables, and when a production process is given failpoints */
+export function processConfig(read: z.output<z.ZodObject<typeof processVariables>>): ProcessConfig {
+  if (read.SHOP_MODE === 'production' && read.FAILPOINTS !== '') {
+    throw new ConfigError(['FAILPOINTS must not be set in production']);
+  }
+  return {
+    port: read.PORT,
+    innerPort: read.INNER_PORT,
+    logLevel: read.LOG_LEVEL,
+    mode: read.SHOP_MODE,
+    failpoints: read.FAILPOINTS,
+    parent: read.SHOP_PARENT,
+  };
+}
+
+/** @throws ConfigError when neither event log is named */
+export function serviceConfig(read: z.output<z.ZodObject<typeof serviceVariables>>): ServiceConfig {
+  if (read.KAFKA_BROKERS === undefined && read.EVENT_LOG_URL === undefined) {
+    throw new ConfigError(['EVENT_LOG_URL is missing (or KAFKA_BROKERS)']);
+  }
+  return {
+    ...processConfig(read),
+    databaseUrl: read.DATABASE_URL,
+    ...(read.EVENT_LOG_URL === undefined ? {} : { eventLogUrl: read.EVENT_LOG_URL }),
+    ...(read.KAFKA_BROKERS === undefined ? {} : { kafkaBrokers: read.KAFKA_BROKERS }),
+    identityPublicKeys: read.IDENTITY_PUBLIC_KEYS,
+  };
+}

@@ -1,0 +1,75 @@
+/** Every refusal of the house and its status (API.md, Everywhere). The only place that knows both. */
+const STATUS = {
+  invalid: 400,
+  'not-signed-in': 401,
+  'payment-required': 402,
+  forbidden: 403,
+  'not-found': 404,
+  'method-not-allowed': 405,
+  'request-timeout': 408,
+  conflict: 409,
+  'too-large': 413,
+  'unsupported-media': 415,
+  'key-reused': 422,
+  'too-many': 429,
+  'headers-too-large': 431,
+  internal: 500,
+  'bad-gateway': 502,
+  unavailable: 503,
+  'gateway-timeout': 504,
+} as const;
+
+export type Refusal = keyof typeof STATUS;
+
+/** A refusal that a person may read: `code` is stable kebab-case, `details` names fields or lines. */
+export class ShopError extends Error {
+  override name = 'ShopError';
+  readonly refusal: Refusal;
+  readonly code: string;
+  readonly details: unknown;
+  /** Seconds. */
+  readonly retryAfter: number | undefined;
+
+  constructor(refusal: Refusal, code: string, message: string, more: { details?: unknown; retryAfter?: number } = {}) {
+    super(message);
+    this.refusal = refusal;
+    this.code = code;
+    this.details = more.details;
+    this.retryAfter = more.retryAfter;
+  }
+
+  /** The HTTP status of this refusal. */
+  get status(): number {
+    return STATUS[this.refusal];
+  }
+}
+
+/** 400, naming the field. */
+export function invalid(field: string, message: string): ShopError {
+  return new ShopError('invalid', 'invalid', message, { details: [{ field, message }] });
+}
+
+/** 401 */
+export function notSignedIn(message = 'Sign in first'): ShopError {
+  return new ShopError('not-signed-in', 'not-signed-in', message);
+}
+
+/** 403 */
+export function forbidden(message = 'You may not do this'): ShopError {
+  return new ShopError('forbidden', 'forbidden', message);
+}
+
+/** 404: not there, or not yours. */
+export function notFound(what: string): ShopError {
+  return new ShopError('not-found', 'not-found', `${what} not found`);
+}
+
+/** 409 */
+export function conflict(code: string, message: string, details?: unknown): ShopError {
+  return new ShopError('conflict', code, message, { details });
+}
+
+/** 503: a part is down; worth trying again. */
+export function unavailable(message = 'This part of the shop is down for a moment. Try again.'): ShopError {
+  return new ShopError('unavailable', 'unavailable', message, { retryAfter: 1 });
+}

@@ -1,0 +1,114 @@
+import express, { type Express, type NextFunction, type Request, type Response } from 'express';
+import { pinoHttp } from 'pino-http';
+import type { z } from 'zod';
+import { errorHandler } from './error-handler.ts';
+import { forbidden, notFound, notSignedIn, ShopError } from './errors.ts';
+import { type Caller, IDENTITY_HEADER } from './identity.ts';
+import type { Logger } from './logger.ts';
+import { REQUEST_ID_HEADER, requestIdFrom, withRequestId } from './request-context.ts';
+import type { Access, Route } from './route.ts';
+
+const BODY_LIMIT = '100kb';
+
+/**
+ * A service's Express application: request id, identity, checks of params, query and body, answers, and one error table.
+ * @param options `identify` as createIdentityVerifier gives it
+ */
+export function createHttpApp(options: {
+  routes: readonly Route[];
+  identify: (header: string | undefined) => Promise<Caller>;
+  logger: Logger;
+}): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.set('case sensitive routing', true);
+  app.set('query parser', 'simple');
+  app.use(requestContext);
+  app.use(requestLog(options.logger));
+  for (const route of options.routes) {
+    const parsers = route.body === undefined ? [] : [requireJson, express.json({ limit: BODY_LIMIT, strict: false })];
+    app[route.method](route.path, ...parsers, (request, response, next) => {
+      answer(route, options.identify, request, response).catch(next);
+    });
+  }
+  app.use((request: Request) => {
+    throw notFound(`${request.method} ${request.path}`);
+  });
+  app.use(errorHandler(options.logger));
+  return app;
+}
+
+async function answer(
+  route: Route,
+  identify: (header: string | undefined) => Promise<Caller>,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  const caller = await identify(request.get(IDENTITY_HEADER));
+  admit(route.access, caller);
+  const result = await route.handle({
+    params: checked('params', route.params, request.params),
+    query: checked('query', route.query, request.query),
+    body: checked('body', route.body, request.body ?? {}),
+    caller,
+    request,
+    response,
+  });
+  if (result === undefined) return;
+  if (response.getHeader('cache-control') === undefined) response.set('cache-control', 'no-store');
+  response.status(route.status ?? 200);
+  if (typeof result === 'string') response.type('text/plain').send(result);
+  else response.json(result);
+}
+
+function admit(access: Access, caller: Caller): void {
+  if (access === 'public') return;
+  if (access === 'gateway') {
+    if (caller.kind !== 'gateway') throw forbidden();
+    return;
+  }
+  if (caller.kind !== 'user') throw notSignedIn();
+  if (access === 'administrator' && !caller.isAdmin) throw forbidden('Only administrators may do this');
+}
+
+function checked(part: 'params' | 'query' | 'body', schema: z.ZodType | undefined, value: unknown): unknown {
+  if (schema === undefined) return undefined;
+  const read = schema.safeParse(value);
+  if (read.success) return read.data;
+  const details = read.error.issues.map((issue) => ({
+    field: issue.path.join('.') || part,
+    message: issue.message,
+  }));
+  const [first] = details;
+  const message = first === undefined ? `The ${part} is not valid` : `${first.field}: ${first.message}`;
+  throw new ShopError('invalid', 'invalid', message, { details });
+}
+
+function requireJson(request: Request, _response: Response, next: NextFunction): void {
+  const hasBody = request.headers['content-length'] !== undefined || request.headers['transfer-encoding'] !== undefined;
+  if (hasBody && request.headers['content-length'] !== '0' && !request.is('json')) {
+    throw new ShopError('unsupported-media', 'unsupported-media', 'Send JSON');
+  }
+  next();
+}
+
+function requestContext(request: Request, response: Response, next: NextFunction): void {
+  const requestId = requestIdFrom(request.get(REQUEST_ID_HEADER));
+  response.set(REQUEST_ID_HEADER, requestId);
+  withRequestId(requestId, next);
+}
+
+function requestLog(logger: Logger) {
+  return pinoHttp<Request, Response>({
+    logger,
+    serializers: {
+      req: (request: { method: string; url: string }) => ({ method: request.method, path: request.url.split('?')[0] }),
+      res: (response: { statusCode: number }) => ({ status: response.statusCode }),
+    },
+    customLogLevel: (request, response) => {
+      if (response.statusCode >= 500) return 'warn';
+      return request.method === 'GET' && response.statusCode < 400 ? 'debug' : 'info';
+    },
+  });
+}

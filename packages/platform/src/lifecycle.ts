@@ -1,0 +1,114 @@
+import { ConfigError, type ProcessConfig } from './config.ts';
+import { armFailpoints } from './failpoints.ts';
+import { createInnerServer, type ReadinessChecks } from './inner-server.ts';
+import type { Logger } from './logger.ts';
+import { collectProcessMetrics } from './metrics.ts';
+
+/** Something that starts and stops with its process. */
+export interface Part {
+  name: string;
+  start?: () => Promise<unknown> | unknown;
+  stop?: () => Promise<unknown> | unknown;
+}
+
+/** A whole process: start runs its parts in order, stop in the opposite order. */
+export interface Service {
+  logger: Logger;
+  config: ProcessConfig;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Kubernetes, systemd and `npm start` wait ten seconds; half a second is left for the last log line (P-C1). */
+const STOP_LIMIT_MS = 9_500;
+
+/**
+ * Joins parts to a process with probes on its inner port, which answer from the first moment: live at once, ready when
+ * all parts have started and until the first stops.
+ * @param parts started top down; databases and clients that only close are parts with a stop alone
+ */
+export function createService(options: {
+  name: string;
+  config: ProcessConfig;
+  logger: Logger;
+  checks: ReadinessChecks;
+  parts: readonly Part[];
+}): Service {
+  const { logger, config } = options;
+  let serving = false;
+  const inner = createInnerServer({ port: config.innerPort, isServing: () => serving, checks: options.checks });
+  const started: Part[] = [];
+  return {
+    logger,
+    config,
+    start: async () => {
+      armFailpoints(config.failpoints, config.mode);
+      collectProcessMetrics(options.name);
+      await inner.start();
+      for (const part of options.parts) {
+        started.push(part);
+        await part.start?.();
+      }
+      serving = true;
+      logger.info({ port: config.port, innerPort: config.innerPort }, 'ready');
+    },
+    stop: async () => {
+      serving = false;
+      for (const part of started.splice(0).reverse()) {
+        try {
+          await part.stop?.();
+        } catch (error) {
+          logger.warn({ err: error, part: part.name }, 'a part did not stop cleanly');
+        }
+      }
+      await inner.stop();
+    },
+  };
+}
+
+/**
+ * Runs a process until SIGTERM, SIGINT or, when a parent holds it (SHOP_PARENT=ipc), until that parent is gone. Ends with
+ * code 0 after a clean stop within 10 s, with 1 when it cannot start or fails.
+ */
+export async function runService(create: () => Service): Promise<void> {
+  const service = created(create);
+  const { logger } = service;
+  const starting = service.start();
+  let ending = false;
+  const end = (reason: string, code: number) => {
+    if (ending) return;
+    ending = true;
+    logger.info({ reason }, 'stopping');
+    setTimeout(() => {
+      logger.error('did not stop in time');
+      process.exit(1);
+    }, STOP_LIMIT_MS).unref();
+    service.stop().then(
+      () => process.exit(code),
+      () => process.exit(1),
+    );
+  };
+  process.on('SIGTERM', () => end('SIGTERM', 0));
+  process.on('SIGINT', () => end('SIGINT', 0));
+  if (service.config.parent === 'ipc') process.on('disconnect', () => end('the parent is gone', 0));
+  process.on('uncaughtException', (error) => {
+    logger.fatal({ err: error }, 'an error that nobody caught');
+    end('an error that nobody caught', 1);
+  });
+  try {
+    await starting;
+  } catch (error) {
+    logger.fatal({ err: error }, 'could not start');
+    end('could not start', 1);
+  }
+}
+
+function created(create: () => Service): Service {
+  try {
+    return create();
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,131 @@
+import type { Topic } from '@shop/contracts/event.ts';
+import { createAlarm } from './event-log/alarm.ts';
+import { backoffMs } from './event-log/backoff.ts';
+import type { EventLog } from './event-log/event-log.ts';
+import { listenForHints } from './event-log/postgres-hints.ts';
+import { fp } from './failpoints.ts';
+import type { Logger } from './logger.ts';
+import { gauge } from './metrics.ts';
+import { OUTBOX_CHANNEL, type Outbox } from './outbox.ts';
+import { createRelayLease } from './outbox-lease.ts';
+import type { Database } from './postgres.ts';
+
+export interface OutboxRelay {
+  start(): Promise<void>;
+  /** Ends the batch that is under way and gives the lease back. */
+  stop(): Promise<void>;
+}
+
+const LOOK_MS = 200;
+const BATCH = 500;
+const PRUNE_EVERY_MS = 60_000;
+const PRUNE_BATCH = 5_000;
+
+/**
+ * Sends what a service's outbox holds to the log, a subject's events in version order, and marks only afterwards: an event
+ * may be sent twice, never lost (EVENTS.md, Writing). One relay per outbox works at a time; the others stand by.
+ * @param options `name` of the service, for the log and pg_stat_activity
+ */
+export function createOutboxRelay(options: {
+  db: Database;
+  outbox: Pick<Outbox, 'onCommitted'>;
+  log: Pick<EventLog, 'publish'>;
+  logger: Logger;
+  name: string;
+}): OutboxRelay {
+  const { db, outbox, log } = options;
+  const logger = options.logger.child({ part: 'outbox-relay', service: options.name });
+  const alarm = createAlarm();
+  const lease = createRelayLease(db);
+  const age = gauge('outbox_unpublished_age_seconds', 'Age of the oldest event that waits in the outbox');
+  let stopped = false;
+  let working: Promise<void> | undefined;
+  let hints: ReturnType<typeof listenForHints> | undefined;
+  let pruneAt = performance.now() + PRUNE_EVERY_MS;
+
+  async function look(): Promise<number> {
+    if (!(await lease.hold())) return 0;
+    const sent = await sendBatch();
+    if (performance.now() >= pruneAt) {
+      await prune(db);
+      pruneAt = performance.now() + PRUNE_EVERY_MS;
+    }
+    return sent;
+  }
+
+  async function sendBatch(): Promise<number> {
+    const due = await db.query<Due>(
+      `select event_id as id, topic, subject, version, envelope::text as text,
+              extract(epoch from now() - created_at)::float8 as age
+       from outbox where published_at is null order by seq limit $1`,
+      [BATCH],
+    );
+    age.set(due[0]?.age ?? 0);
+    if (due.length === 0 || !lease.held()) return 0;
+    const ordered = inVersionOrder(due);
+    await log.publish(ordered.map(({ topic, subject, text }) => ({ topic, key: subject, value: Buffer.from(text) })));
+    await fp('relay.afterSendBeforeMark');
+    await db.query('update outbox set published_at = now() where event_id = any($1::uuid[]) and published_at is null', [
+      due.map(({ id }) => id),
+    ]);
+    return due.length;
+  }
+
+  async function work(): Promise<void> {
+    let failures = 0;
+    while (!stopped) {
+      try {
+        const sent = await look();
+        if (failures > 0) logger.info('sending again');
+        failures = 0;
+        if (sent < BATCH) await alarm.sleep(LOOK_MS);
+      } catch (error) {
+        failures += 1;
+        logger.warn({ err: error, failures }, 'events wait in the outbox');
+        if (!stopped) await alarm.sleep(backoffMs(failures));
+      }
+    }
+  }
+
+  return {
+    start: async () => {
+      outbox.onCommitted(() => {
+        alarm.ring();
+        return lease.held();
+      });
+      hints = listenForHints({ db, channel: OUTBOX_CHANNEL, onHint: () => alarm.ring(), logger });
+      working = work();
+    },
+    stop: async () => {
+      stopped = true;
+      alarm.ring();
+      await working;
+      await Promise.all([hints?.stop(), lease.giveBack().catch((err) => logger.debug({ err }, 'the lease runs out'))]);
+    },
+  };
+}
+
+interface Due {
+  id: string;
+  topic: Topic;
+  subject: string;
+  version: number;
+  text: string;
+  age: number;
+}
+
+/** Oldest first between subjects; within one, each of its places goes to the next version. */
+function inVersionOrder(due: readonly Due[]): Due[] {
+  const bySubject = Map.groupBy(due, ({ subject }) => subject);
+  for (const events of bySubject.values()) events.sort((one, other) => other.version - one.version);
+  return due.map(({ subject }) => bySubject.get(subject)?.pop()).filter((event) => event !== undefined);
+}
+
+/** Published events are of no use after a day: the log keeps its own copy (P-B11). */
+async function prune(db: Database): Promise<void> {
+  await db.query(
+    `delete from outbox where event_id in
+       (select event_id from outbox where published_at < now() - interval '1 day' order by published_at limit $1)`,
+    [PRUNE_BATCH],
+  );
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { type EventFamily, eventEnvelope, SCHEMA_VERSION } from '@shop/contracts/event.ts';
+import type { z } from 'zod';
+import { createHinter } from './event-log/postgres-hints.ts';
+import type { Logger } from './logger.ts';
+import type { Database, Transaction } from './postgres.ts';
+
+/** An event before it is written: what happened to which subject, and its whole public state afterwards (EVENTS.md). */
+export interface NewEvent<Family extends EventFamily = EventFamily> {
+  family: Family;
+  type: Family['types'][number];
+  /** The subject's id: the subject is `kind/id`. */
+  id: string;
+  /** Raised under the subject's row lock in the same transaction. */
+  version: number;
+  data: z.input<Family['data']>;
+  requestId?: string | undefined;
+  traceparent?: string | undefined;
+  /** Only when the owner repeats its present state. */
+  republished?: boolean;
+  /** When it happened, if not now. */
+  time?: Date;
+}
+
+export interface Outbox {
+  /**
+   * Writes events in the transaction of the change that they tell of, all in one statement; the relay is woken after commit.
+   * @throws z.ZodError when an event is not what its family promises (P-B9), RangeError when it is above MAX_EVENT_BYTES
+   */
+  append<const Families extends readonly EventFamily[]>(
+    tx: Transaction,
+    events: readonly [...{ [Index in keyof Families]: NewEvent<Families[Index]> }],
+  ): Promise<void>;
+
+  /**
+   * Names who sends in this process.
+   * @param wake returns whether this process's relay is the one that works, so that nobody else need be told
+   */
+  onCommitted(wake: () => boolean): void;
+}
+
+/** Where relays of other processes hear that there is something to send. */
+export const OUTBOX_CHANNEL = 'outbox';
+
+/** Above this an event is refused by its writer and poison to its readers; Kafka's own limit is 1 MiB a batch. */
+export const MAX_EVENT_BYTES = 512 * 1024;
+
+const INSERT = `
+  insert into outbox (event_id, topic, subject, version, envelope, created_at)
+  select n.event_id, n.topic, n.subject, n.version, jsonb_set(n.envelope, '{epoch}', to_jsonb(e.epoch)), n.created_at
+  from unnest($1::uuid[], $2::text[], $3::text[], $4::bigint[], $5::jsonb[], $6::timestamptz[]) with ordinality
+         as n(event_id, topic, subject, version, envelope, created_at, place),
+       event_epoch e
+  order by n.place`;
+
+/** The outbox of a service's database: state and event in one transaction (EVENTS.md, Writing). */
+export function createOutbox(options: { db: Database; logger: Logger; now?: () => Date }): Outbox {
+  const { now = () => new Date() } = options;
+  const tellOthers = createHinter({ db: options.db, channel: OUTBOX_CHANNEL, logger: options.logger });
+  let wake: () => boolean = () => false;
+  return {
+    append: async (tx, events: readonly NewEvent[]) => {
+      if (events.length === 0) return;
+      const written = now();
+      const envelopes = events.map((event) => envelopeOf(event, written));
+      const texts = envelopes.map((envelope) => JSON.stringify(envelope));
+      const tooLarge = texts.findIndex((text) => Buffer.byteLength(text) > MAX_EVENT_BYTES);
+      if (tooLarge >= 0) throw new RangeError(`the event of ${envelopes[tooLarge]?.subject} is too large`);
+      await tx.query(INSERT, [
+        envelopes.map((envelope) => envelope.id),
+        events.map((event) => event.family.topic),
+        envelopes.map((envelope) => envelope.subject),
+        envelopes.map((envelope) => envelope.version),
+        texts,
+        envelopes.map(() => written),
+      ]);
+      tx.afterCommit(() => {
+        if (!wake()) tellOthers('');
+      });
+    },
+    onCommitted: (action) => {
+      wake = action;
+    },
+  };
+}
+
+/** The epoch is the database's: the insert puts it in. */
+function envelopeOf({ family, ...event }: NewEvent, written: Date): z.infer<typeof eventEnvelope> {
+  if (!family.types.includes(event.type)) throw new TypeError(`${family.kind} has no event ${event.type}`);
+  return eventEnvelope.parse({
+    specversion: '1.0',
+    id: randomUUID(),
+    type: event.type,
+    source: family.source,
+    time: (event.time ?? written).toISOString(),
+    schemaVersion: SCHEMA_VERSION,
+    subject: `${family.kind}/${event.id}`,
+    version: event.version,
+    epoch: 1,
+    republished: event.republished ?? false,
+    traceparent: event.traceparent,
+    requestId: event.requestId,
+    data: family.data.parse(event.data),
+  });
+}

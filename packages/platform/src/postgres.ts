@@ -1,0 +1,122 @@
+import pg from 'pg';
+
+/** What a query can be put to: the database, or a transaction in it. */
+export interface Queryable {
+  /**
+   * Runs one statement with numbered parameters.
+   * @returns the rows; bigint columns as numbers (cents and counts stay below 2^53)
+   */
+  query<Row = Record<string, unknown>>(sql: string, params?: readonly unknown[]): Promise<Row[]>;
+}
+
+export interface Transaction extends Queryable {
+  /** Registers what is to happen once the commit has succeeded; never run on rollback. */
+  afterCommit(action: () => void): void;
+}
+
+export interface Database extends Queryable {
+  readonly pool: pg.Pool;
+  /**
+   * Runs work in one transaction; the use case owns it (STYLE 12). Deadlocks and serialisation failures roll back and
+   * run the work again, at most five times.
+   */
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+/** Time limits in milliseconds; together they keep an answer under 3 s when PostgreSQL struggles (P-C8). */
+const LIMITS = { acquire: 2_000, statement: 2_500, lock: 2_000, idleInTransaction: 10_000 };
+const RETRIES = 5;
+const BIGINT = 20;
+
+const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    oid === BIGINT && format !== 'binary' ? Number : pg.types.getTypeParser(oid, format),
+} as pg.CustomTypesConfig;
+
+/**
+ * Opens a pool with time limits.
+ * @param options `name` shows in pg_stat_activity; `max` connections (10)
+ */
+export function openDatabase(options: {
+  url: string;
+  name: string;
+  max?: number;
+  onError?: (error: Error) => void;
+}): Database {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    application_name: options.name,
+    max: options.max ?? 10,
+    connectionTimeoutMillis: LIMITS.acquire,
+    statement_timeout: LIMITS.statement,
+    lock_timeout: LIMITS.lock,
+    idle_in_transaction_session_timeout: LIMITS.idleInTransaction,
+    types,
+  });
+  pool.on('error', (error) => options.onError?.(error));
+  return {
+    pool,
+    query: async <Row>(sql: string, params: readonly unknown[] = []) =>
+      (await pool.query(sql, [...params])).rows as Row[],
+    transaction: (work) => retried(() => inTransaction(pool, work)),
+    close: () => pool.end(),
+  };
+}
+
+/** Whether an error means that PostgreSQL is away or overloaded, not that the work is wrong (P-B6, P-C8). */
+export function isOutage(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false;
+  if ('errors' in error && Array.isArray(error.errors) && error.errors.some(isOutage)) return true;
+  const code = codeOf(error);
+  if (/^(08|53|57P|58)/.test(code) || ['57014', '55P03', '40001', '40P01', '25P03'].includes(code)) return true;
+  if (/^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)/.test(code)) return true;
+  return /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Cannot use a pool after calling end/i.test(
+    'message' in error ? String(error.message) : '',
+  );
+}
+
+/** Whether an error is a violation of the named unique constraint or index. */
+export function violates(error: unknown, constraint: string): boolean {
+  return error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === constraint;
+}
+
+async function inTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  const afterwards: (() => void)[] = [];
+  let broken: Error | undefined;
+  let committed = false;
+  try {
+    await client.query('BEGIN');
+    const result = await work({
+      query: async <Row>(sql: string, params: readonly unknown[] = []) =>
+        (await client.query(sql, [...params])).rows as Row[],
+      afterCommit: (action) => afterwards.push(action),
+    });
+    await client.query('COMMIT');
+    committed = true;
+    return result;
+  } catch (error) {
+    await client.query('ROLLBACK').catch((failure: Error) => {
+      broken = failure;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+    if (committed) for (const action of afterwards) action();
+  }
+}
+
+async function retried<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (tries >= RETRIES || !['40001', '40P01'].includes(codeOf(error))) throw error;
+    }
+  }
+}
+
+function codeOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+}

@@ -1,0 +1,5 @@
+/** A migration that a second run would show: it adds a row. */
+export async function up(knex: { raw(sql: string): Promise<unknown> }): Promise<void> {
+  await knex.raw('CREATE TABLE migrated_rows (id int GENERATED ALWAYS AS IDENTITY, note text)');
+  await knex.raw("INSERT INTO migrated_rows (note) VALUES ('once')");
+}

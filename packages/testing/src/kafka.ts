@@ -1,0 +1,88 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { endWithParent } from '@shop/infra/src/postgres/end-with-parent.ts';
+import { GenericContainer, Wait } from 'testcontainers';
+import { freePort } from './free-port.ts';
+import { describeWith, type Engine, type RunningEngine } from './infrastructure.ts';
+import { repositoryFile } from './repository-file.ts';
+
+const engines = repositoryFile('infra/engines/engines.sh');
+
+/** Kafka for tests; topics are never made by themselves (EVENTS.md). */
+export const kafka: Engine = {
+  name: 'Kafka',
+  ways: [
+    {
+      name: 'KAFKA_BROKERS',
+      possible: () => Boolean(process.env.KAFKA_BROKERS),
+      start: async () => ({ url: process.env.KAFKA_BROKERS ?? '', stop: async () => {} }),
+    },
+    {
+      name: 'a Docker container',
+      possible: () => succeeds('docker', ['version', '--format', '{{.Server.Version}}']),
+      start: startContainer,
+    },
+    { name: 'the local binary', possible: () => succeeds('bash', [engines, 'has', 'kafka']), start: startBinary },
+  ],
+  howToGetIt: 'Set KAFKA_BROKERS, start Docker, or run "infra/engines/engines.sh get kafka".',
+};
+
+/**
+ * A suite on a real Kafka of its own.
+ * @param body is given the bootstrap address (host:port, comma list), to be read inside tests
+ */
+export function describeWithKafka(name: string, body: (brokers: () => string) => void): void {
+  describeWith(kafka, name, body);
+}
+
+function succeeds(program: string, args: string[]): boolean {
+  try {
+    execFileSync(program, args, { stdio: 'ignore', timeout: 5_000 });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function startBinary(): Promise<RunningEngine> {
+  const data = await mkdtemp(path.join(tmpdir(), 'shop-test-kafka-'));
+  const port = await freePort();
+  const run = (...args: string[]) => promisify(execFile)('bash', [engines, ...args]);
+  await run('start', 'kafka', '--port', String(port), '--data', data);
+  const dismissGuard = endWithParent(Number(await readFile(path.join(data, 'pid'), 'utf8')), 'TERM');
+  return {
+    url: `127.0.0.1:${port}`,
+    stop: async () => {
+      await run('stop', 'kafka', '--data', data);
+      dismissGuard();
+      await rm(data, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The port is fixed beforehand: a broker must know the address that it tells its clients. */
+async function startContainer(): Promise<RunningEngine> {
+  const port = await freePort();
+  const container = await new GenericContainer(process.env.KAFKA_IMAGE ?? 'apache/kafka:4.3.1')
+    .withExposedPorts({ container: 9092, host: port })
+    .withEnvironment({
+      KAFKA_NODE_ID: '1',
+      KAFKA_PROCESS_ROLES: 'broker,controller',
+      KAFKA_LISTENERS: 'PLAINTEXT://:9092,CONTROLLER://:9093',
+      KAFKA_ADVERTISED_LISTENERS: `PLAINTEXT://127.0.0.1:${port}`,
+      KAFKA_CONTROLLER_LISTENER_NAMES: 'CONTROLLER',
+      KAFKA_LISTENER_SECURITY_PROTOCOL_MAP: 'PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT',
+      KAFKA_CONTROLLER_QUORUM_VOTERS: '1@localhost:9093',
+      KAFKA_OFFSETS_TOPIC_REPLICATION_FACTOR: '1',
+      KAFKA_TRANSACTION_STATE_LOG_REPLICATION_FACTOR: '1',
+      KAFKA_TRANSACTION_STATE_LOG_MIN_ISR: '1',
+      KAFKA_GROUP_INITIAL_REBALANCE_DELAY_MS: '0',
+      KAFKA_AUTO_CREATE_TOPICS_ENABLE: 'false',
+    })
+    .withWaitStrategy(Wait.forLogMessage(/Kafka Server started/))
+    .start();
+  return { url: `127.0.0.1:${port}`, stop: async () => void (await container.stop()) };
+}

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { ownPostgres } from './own-postgres.ts';
+
+/**
+ * The PostgreSQL of a test run: TEST_DATABASE_URL, else one embedded server, started when the first test asks. Jest's
+ * workers learn the door's address from SHOP_TEST_POSTGRES, so a run without database tests pays nothing.
+ * @returns `close`, which stops what was started
+ */
+export async function openPostgresDoor(): Promise<{ close: () => Promise<void> }> {
+  process.env.SHOP_TEST_RUN = randomBytes(4).toString('hex');
+  if (process.env.TEST_DATABASE_URL) return { close: async () => {} };
+  let started: ReturnType<typeof ownPostgres> | undefined;
+  const door = createServer((_request, response) => {
+    started ??= ownPostgres();
+    started.then(
+      (server) => response.end(server.url('postgres')),
+      (error) => response.writeHead(500).end(String(error)),
+    );
+  }).listen(0, '127.0.0.1');
+  await once(door, 'listening');
+  process.env.SHOP_TEST_POSTGRES = `http://127.0.0.1:${(door.address() as AddressInfo).port}`;
+  return {
+    close: async () => {
+      door.closeAllConnections();
+      door.close();
+      const server = await started?.catch(() => undefined);
+      await server?.stop();
+    },
+  };
+}
+
+/** The maintenance address of the run's PostgreSQL, superuser included. */
+export async function testPostgresUrl(): Promise<string> {
+  if (process.env.TEST_DATABASE_URL) return process.env.TEST_DATABASE_URL;
+  const door = process.env.SHOP_TEST_POSTGRES;
+  if (!door) throw new Error('No PostgreSQL for tests: run jest from the root, or set TEST_DATABASE_URL.');
+  const answer = await fetch(door);
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(text);
+  return text;
+}

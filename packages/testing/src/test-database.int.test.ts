@@ -1,0 +1,40 @@
+import pg from 'pg';
+import { testDatabase } from './test-database.ts';
+
+const directories = [{ name: 'things', path: 'nowhere' }];
+let migrations = 0;
+
+async function migrate({ url }: { url: string }) {
+  migrations += 1;
+  await query(url, 'create table things (name text primary key)');
+}
+
+async function query(url: string, sql: string) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+describe('testDatabase', () => {
+  it('gives each caller its own copy of a template that is migrated once', async () => {
+    const databases = await Promise.all([1, 2, 3].map(() => testDatabase({ directories, migrate })));
+    const [first, second] = databases as [{ url: string }, { url: string }];
+    await query(first.url, `insert into things values ('kettle')`);
+    expect(await query(second.url, 'select * from things')).toEqual([]);
+    expect(migrations).toBe(1);
+    await Promise.all(databases.map((database) => database.drop()));
+  });
+
+  it('gives an empty database without migrations, and drops it under an open connection', async () => {
+    const database = await testDatabase();
+    const idle = new pg.Client({ connectionString: database.url });
+    idle.on('error', () => {});
+    await idle.connect();
+    await database.drop();
+    await expect(query(database.url, 'select 1')).rejects.toThrow('does not exist');
+  });
+});

@@ -1,0 +1,71 @@
+import { createHash, randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { testPostgresUrl } from './postgres-door.ts';
+
+export interface MigrationDirectory {
+  name: string;
+  path: string;
+}
+
+export interface TestDatabase {
+  url: string;
+  /** Drops the database, whoever is still connected. */
+  drop: () => Promise<void>;
+}
+
+/**
+ * A fresh database for one test file: a copy of a template that is migrated once in a run.
+ * @param options `directories`: the migrations, as the platform's `migrate` takes them (none: an empty database);
+ * `migrate`: that function, usually `(target) => migrate({ ...target, logger })`
+ */
+export async function testDatabase(options?: {
+  directories: MigrationDirectory[];
+  migrate: (target: { url: string; directories: MigrationDirectory[] }) => Promise<unknown>;
+}): Promise<TestDatabase> {
+  const server = await testPostgresUrl();
+  const name = `test_${process.env.SHOP_TEST_RUN ?? 'run'}_${randomBytes(6).toString('hex')}`;
+  const template = options && (await migratedTemplate(server, options));
+  await withClient(server, (client) =>
+    client.query(`create database "${name}"${template ? ` template "${template}"` : ''}`),
+  );
+  return {
+    url: databaseUrl(server, name),
+    drop: () => withClient(server, (client) => client.query(`drop database if exists "${name}" with (force)`)),
+  };
+}
+
+type Options = NonNullable<Parameters<typeof testDatabase>[0]>;
+
+/** Made under a lock, and named last: a template that is there is complete, whoever was killed while making it. */
+async function migratedTemplate(server: string, { directories, migrate }: Options): Promise<string> {
+  const key = createHash('sha256').update(JSON.stringify(directories)).digest('hex').slice(0, 12);
+  const template = `template_${process.env.SHOP_TEST_RUN ?? 'run'}_${key}`;
+  await withClient(server, async (client) => {
+    await client.query('select pg_advisory_lock(hashtext($1))', [template]);
+    const found = await client.query('select 1 from pg_database where datname = $1', [template]);
+    if (found.rowCount) return;
+    const unfinished = `${template}_unfinished`;
+    await client.query(`drop database if exists "${unfinished}" with (force)`);
+    await client.query(`create database "${unfinished}"`);
+    await migrate({ url: databaseUrl(server, unfinished), directories });
+    await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [unfinished]);
+    await client.query(`alter database "${unfinished}" rename to "${template}"`);
+  });
+  return template;
+}
+
+function databaseUrl(server: string, name: string): string {
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function withClient(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
