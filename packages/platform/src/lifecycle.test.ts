@@ -1,0 +1,93 @@
+import { freePort } from '@shop/testing/free-port.ts';
+import { pino } from 'pino';
+import type { ProcessConfig } from './config.ts';
+import { createService, type Part } from './lifecycle.ts';
+
+const logger = pino({ level: 'silent' });
+const config = async (): Promise<ProcessConfig> => ({
+  port: 0,
+  innerPort: await freePort(),
+  logLevel: 'silent',
+  mode: 'demo',
+  failpoints: '',
+  parent: 'none',
+});
+
+function recorded(name: string, events: string[]): Part {
+  return { name, start: () => void events.push(`+${name}`), stop: () => void events.push(`-${name}`) };
+}
+
+describe('lifecycle', () => {
+  it('starts parts in order and stops them backwards', async () => {
+    const events: string[] = [];
+    const parts = [recorded('log', events), recorded('relay', events), recorded('http', events)];
+    const service = createService({ name: 'test', config: await config(), logger, checks: {}, parts });
+    await service.start();
+    await service.stop();
+    expect(events).toEqual(['+log', '+relay', '+http', '-http', '-relay', '-log']);
+  });
+
+  it('is live at once, ready when all has started, and not while a check fails (P-C2)', async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let postgresAnswers = true;
+    const settings = await config();
+    const probe = async (path: string) => (await fetch(`http://127.0.0.1:${settings.innerPort}${path}`)).status;
+    const service = createService({
+      name: 'test',
+      config: settings,
+      logger,
+      checks: { postgres: () => (postgresAnswers ? Promise.resolve() : Promise.reject(new Error('away'))) },
+      parts: [{ name: 'slow', start: () => held }],
+    });
+    const starting = service.start();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect([await probe('/livez'), await probe('/readyz')]).toEqual([200, 503]);
+    release();
+    await starting;
+    expect(await probe('/readyz')).toBe(200);
+    postgresAnswers = false;
+    expect([await probe('/livez'), await probe('/readyz')]).toEqual([200, 503]);
+    postgresAnswers = true;
+    expect([await probe('/readyz'), await probe('/metrics')]).toEqual([200, 200]);
+    await service.stop();
+  });
+
+  it('stops only what it began to start', async () => {
+    const events: string[] = [];
+    const failing: Part = {
+      name: 'failing',
+      start: () => {
+        throw new Error('no');
+      },
+      stop: () => void events.push('-failing'),
+    };
+    const parts = [recorded('log', events), failing, recorded('http', events)];
+    const service = createService({ name: 'test', config: await config(), logger, checks: {}, parts });
+    await expect(service.start()).rejects.toThrow('no');
+    await service.stop();
+    expect(events).toEqual(['+log', '-failing', '-log']);
+  });
+
+  it('goes on stopping when a part fails to', async () => {
+    const events: string[] = [];
+    const failing: Part = {
+      name: 'failing',
+      stop: () => {
+        throw new Error('no');
+      },
+    };
+    const service = createService({
+      name: 'test',
+      config: await config(),
+      logger,
+      checks: {},
+      parts: [recorded('log', events), failing],
+    });
+    await service.start();
+    await service.stop();
+    expect(events).toEqual(['+log', '-log']);
+  });
+});
