@@ -2,14 +2,18 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from './postgres.ts';
 
 export interface RelayLease {
-  /** Takes or keeps the lease; asks the database only every 3 s while it is held. */
+  /** Takes or keeps the lease; asks the database every 3 s while it is held, every 200 ms while it is another's. */
   hold(): Promise<boolean>;
   /** Whether it is surely still ours, by this process's own clock. */
   held(): boolean;
   giveBack(): Promise<void>;
 }
 
-const RENEW_MS = 3_000;
+/** How often a holder renews it. */
+export const RENEW_MS = 3_000;
+
+/** How often a relay that stands by asks for it. */
+const ASK_MS = 200;
 
 /** For how long a relay owns its outbox, in the database's clock and, counted from before the call, in ours. */
 const LEASE_MS = 10_000;
@@ -17,13 +21,13 @@ const LEASE_MS = 10_000;
 /** The lease of an outbox: for speed only, versions guarantee the outcome (EVENTS.md, Writing). */
 export function createRelayLease(db: Database): RelayLease {
   const holder = randomUUID();
-  let renewAt = 0;
+  let askAt = 0;
   let heldUntil = 0;
   const held = () => performance.now() < heldUntil;
   return {
     held,
     hold: async () => {
-      if (held() && performance.now() < renewAt) return true;
+      if (performance.now() < askAt) return held();
       const asked = performance.now();
       const rows = await db.query(
         `update relay_lease set holder = $1, expires_at = now() + make_interval(secs => $2)
@@ -31,7 +35,7 @@ export function createRelayLease(db: Database): RelayLease {
         [holder, LEASE_MS / 1_000],
       );
       heldUntil = rows.length > 0 ? asked + LEASE_MS : 0;
-      renewAt = asked + RENEW_MS;
+      askAt = asked + (rows.length > 0 ? RENEW_MS : ASK_MS);
       return held();
     },
     giveBack: async () => {

@@ -7,7 +7,7 @@ import { fp } from './failpoints.ts';
 import type { Logger } from './logger.ts';
 import { gauge } from './metrics.ts';
 import { OUTBOX_CHANNEL, type Outbox } from './outbox.ts';
-import { createRelayLease } from './outbox-lease.ts';
+import { createRelayLease, RENEW_MS } from './outbox-lease.ts';
 import type { Database } from './postgres.ts';
 
 export interface OutboxRelay {
@@ -41,14 +41,14 @@ export function createOutboxRelay(options: {
   let stopped = false;
   let working: Promise<void> | undefined;
   let hints: ReturnType<typeof listenForHints> | undefined;
-  let pruneAt = performance.now() + PRUNE_EVERY_MS;
+  let pruneAt = 0;
 
   async function look(): Promise<number> {
     if (!(await lease.hold())) return 0;
     const sent = await sendBatch();
     if (performance.now() >= pruneAt) {
-      await prune(db);
-      pruneAt = performance.now() + PRUNE_EVERY_MS;
+      const pruned = await prune(db);
+      pruneAt = performance.now() + (pruned < PRUNE_BATCH ? PRUNE_EVERY_MS : 0);
     }
     return sent;
   }
@@ -63,12 +63,27 @@ export function createOutboxRelay(options: {
     age.set(due[0]?.age ?? 0);
     if (due.length === 0 || !lease.held()) return 0;
     const ordered = inVersionOrder(due);
-    await log.publish(ordered.map(({ topic, subject, text }) => ({ topic, key: subject, value: Buffer.from(text) })));
+    await whileRenewing(() =>
+      log.publish(ordered.map(({ topic, subject, text }) => ({ topic, key: subject, value: Buffer.from(text) }))),
+    );
     await fp('relay.afterSendBeforeMark');
     await db.query('update outbox set published_at = now() where event_id = any($1::uuid[]) and published_at is null', [
       due.map(({ id }) => id),
     ]);
     return due.length;
+  }
+
+  /** A log that answers slowly must not cost the lease. */
+  async function whileRenewing(send: () => Promise<void>): Promise<void> {
+    const renewal = setInterval(
+      () => lease.hold().catch((err) => logger.debug({ err }, 'the lease was not renewed')),
+      RENEW_MS,
+    );
+    try {
+      await send();
+    } finally {
+      clearInterval(renewal);
+    }
   }
 
   async function work(): Promise<void> {
@@ -122,10 +137,12 @@ function inVersionOrder(due: readonly Due[]): Due[] {
 }
 
 /** Published events are of no use after a day: the log keeps its own copy (P-B11). */
-async function prune(db: Database): Promise<void> {
-  await db.query(
+async function prune(db: Database): Promise<number> {
+  const rows = await db.query(
     `delete from outbox where event_id in
-       (select event_id from outbox where published_at < now() - interval '1 day' order by published_at limit $1)`,
+       (select event_id from outbox where published_at < now() - interval '1 day' order by published_at limit $1)
+     returning 1`,
     [PRUNE_BATCH],
   );
+  return rows.length;
 }

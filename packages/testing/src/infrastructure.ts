@@ -27,7 +27,10 @@ export interface Engine {
  */
 export function describeWith(engine: Engine, name: string, body: (url: () => string) => void): void {
   const ways = engine.ways.filter((way) => way.possible());
-  if (ways.length === 0) return refuse(engine, name);
+  if (ways.length === 0) {
+    refuse(engine, name);
+    return;
+  }
   describe(`${name} (${engine.name})`, () => {
     let running: RunningEngine | undefined;
     beforeAll(async () => {

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { endWithParent } from '@shop/infra/src/postgres/end-with-parent.ts';
+import { endWithParent } from '@shop/infra/src/processes/end-with-parent.ts';
 import { GenericContainer, Wait } from 'testcontainers';
 import { freePort } from './free-port.ts';
 import { describeWith, type Engine, type RunningEngine } from './infrastructure.ts';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { testDatabase } from './test-database.ts';
+import { type TestDatabase, testDatabase } from './test-database.ts';
 
 const directories = [{ name: 'things', path: 'nowhere' }];
 let migrations = 0;
@@ -22,7 +22,7 @@ async function query(url: string, sql: string) {
 describe('testDatabase', () => {
   it('gives each caller its own copy of a template that is migrated once', async () => {
     const databases = await Promise.all([1, 2, 3].map(() => testDatabase({ directories, migrate })));
-    const [first, second] = databases as [{ url: string }, { url: string }];
+    const [first, second] = databases as [TestDatabase, TestDatabase, TestDatabase];
     await query(first.url, `insert into things values ('kettle')`);
     expect(await query(second.url, 'select * from things')).toEqual([]);
     expect(migrations).toBe(1);

@@ -1,0 +1,75 @@
+import { eventually } from '@shop/testing/eventually.ts';
+import { listDeadEvents, requestReplay } from './dead-events.ts';
+import { subscribe } from './event-consumer.ts';
+import type { Delivered } from './event-log/event-log.ts';
+import { addEffect, consumerTest } from './testing/consumer-test.ts';
+import { delivered, parcelEvent, parcelEvents } from './testing/event-fixtures.ts';
+
+describe('dead events', () => {
+  const { db, listening, effects } = consumerTest();
+
+  it('applies 200 good records among 20 bad ones and parks the bad with their origin (P-B5)', async () => {
+    const refused = subscribe(parcelEvents, 'parcels', async (tx, event) => {
+      await addEffect(tx, event);
+      if (event.subject.startsWith('order/refused')) throw new Error('a handler that throws');
+    });
+    const log = await listening([refused]);
+    const bad = Array.from({ length: 20 }, (_, n) => badRecord(n));
+    const began = new Date();
+    for (let n = 0; n < 200; n += 1) {
+      await log.deliver(delivered(parcelEvent(`good-${n}`, 1)));
+      const next = n % 10 === 0 ? bad[n / 10] : undefined;
+      if (next) await log.deliver(next);
+    }
+    expect(await effects()).toHaveLength(200);
+    const dead = await listDeadEvents(db());
+    expect(dead).toHaveLength(20);
+    const origins = (list: readonly Pick<Delivered, 'topic' | 'partition' | 'offset'>[]) =>
+      list.map(({ topic, partition, offset }) => `${topic} ${partition} ${offset}`).sort();
+    expect(origins(dead)).toEqual(origins(bad));
+    for (const { error, attempts, firstSeen, consumer } of dead) {
+      expect(error).not.toBe('');
+      expect(attempts).toBe(error.includes('a handler that throws') ? 3 : 1);
+      expect(Number(firstSeen)).toBeGreaterThanOrEqual(Number(began) - 1);
+      expect(consumer).toBe('analytics');
+    }
+  });
+
+  it('applies parked records once when their replay is asked for twice after the mistake is mended (P-B10)', async () => {
+    let mended = false;
+    const mistaken = subscribe(parcelEvents, 'parcels', async (tx, event) => {
+      await addEffect(tx, event);
+      if (!mended) throw new Error('a mistake');
+    });
+    const log = await listening([mistaken]);
+    await Promise.all(
+      Array.from({ length: 20 }, (_, n) => log.deliver(delivered(parcelEvent(`dead-${n}`, 1), `order/dead-${n}`))),
+    );
+    expect(await requestReplay(db(), 'all')).toBe(20);
+    const waiting = () => db().query('select 1 from dead_events where replay_requested_at is not null');
+    await eventually(async () => expect(await waiting()).toHaveLength(0), { within: 25_000 });
+    expect(await effects()).toHaveLength(0);
+    expect((await listDeadEvents(db()))[0]?.attempts).toBe(6);
+    mended = true;
+    await listening([mistaken]);
+    expect(await requestReplay(db(), 'all')).toBe(20);
+    expect(await requestReplay(db(), 'all')).toBe(0);
+    await eventually(async () => expect(await listDeadEvents(db())).toHaveLength(0), { within: 10_000 });
+    expect(await effects()).toHaveLength(20);
+  }, 40_000);
+});
+
+function badRecord(n: number): Delivered {
+  const id = `bad-${n}`;
+  const makers = [
+    () => delivered('{"half a'),
+    () => delivered(null),
+    () => delivered(parcelEvent(id, 1, { type: 'order-eaten' })),
+    () => delivered(parcelEvent(id, 1, { data: { orderId: id } })),
+    () => delivered(parcelEvent(id, 1, { schemaVersion: 2 })),
+    () => delivered(parcelEvent(id, 1, { padding: 'x'.repeat(2 * 1024 * 1024) })),
+    () => delivered(Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d])),
+    () => delivered(parcelEvent(`refused-${n}`, 1)),
+  ];
+  return (makers[n % makers.length] ?? (() => delivered(null)))();
+}

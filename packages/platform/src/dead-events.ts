@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import type { Topic } from '@shop/contracts/event.ts';
+import { gauge } from './metrics.ts';
+import type { Queryable } from './postgres.ts';
+
+/** A record that a consumer could not apply, with where it came from (P-B5). */
+export interface DeadEvent {
+  id: string;
+  consumer: string;
+  topic: Topic;
+  partition: number;
+  offset: string;
+  key: string | null;
+  value: Buffer | null;
+  error: string;
+  attempts: number;
+  firstSeen: Date;
+  parkedAt: Date;
+  replayRequestedAt: Date | null;
+  replayedAt: Date | null;
+}
+
+const COLUMNS = `id, consumer, topic, partition, log_offset as "offset", key, value, error, attempts, first_seen as "firstSeen",
+  parked_at as "parkedAt", replay_requested_at as "replayRequestedAt", replayed_at as "replayedAt"`;
+
+/** Parks a record; parking it again, after a crash before the offset moved, changes its error only. */
+export async function parkDeadEvent(
+  db: Queryable,
+  dead: Omit<DeadEvent, 'id' | 'parkedAt' | 'replayRequestedAt' | 'replayedAt'>,
+): Promise<void> {
+  await db.query(
+    `insert into dead_events (id, consumer, topic, partition, log_offset, key, value, error, attempts, first_seen)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+     on conflict (consumer, topic, partition, log_offset) do update
+       set error = excluded.error, attempts = dead_events.attempts + excluded.attempts, replayed_at = null`,
+    [
+      randomUUID(),
+      dead.consumer,
+      dead.topic,
+      dead.partition,
+      dead.offset,
+      dead.key?.replaceAll('\u0000', '') ?? null,
+      dead.value,
+      dead.error.replaceAll('\u0000', ''),
+      dead.attempts,
+      dead.firstSeen,
+    ],
+  );
+  await countDeadEvents(db);
+}
+
+/** The records still parked, the longest parked first. */
+export function listDeadEvents(db: Queryable, { limit = 100 }: { limit?: number } = {}): Promise<DeadEvent[]> {
+  return db.query<DeadEvent>(
+    `select ${COLUMNS} from dead_events where replayed_at is null order by parked_at, id limit $1`,
+    [limit],
+  );
+}
+
+/**
+ * Asks the service's consumer to apply parked records again, which it does within a second. Asking twice changes nothing
+ * (P-B10).
+ * @returns how many it will try
+ */
+export async function requestReplay(db: Queryable, ids: readonly string[] | 'all'): Promise<number> {
+  const rows = await db.query(
+    `update dead_events set replay_requested_at = now()
+     where replayed_at is null and replay_requested_at is null and ($1::uuid[] is null or id = any($1::uuid[]))
+     returning 1`,
+    [ids === 'all' ? null : ids],
+  );
+  return rows.length;
+}
+
+/** The records of a consumer whose replay was asked for. */
+export function deadEventsToReplay(db: Queryable, consumer: string, limit: number): Promise<DeadEvent[]> {
+  return db.query<DeadEvent>(
+    `select ${COLUMNS} from dead_events
+     where consumer = $1 and replay_requested_at is not null and replayed_at is null order by first_seen, id limit $2`,
+    [consumer, limit],
+  );
+}
+
+export async function markReplayed(db: Queryable, id: string): Promise<void> {
+  await db.query('update dead_events set replayed_at = now() where id = $1', [id]);
+  await countDeadEvents(db);
+}
+
+/** Leaves a record parked after a replay that failed. */
+export async function markReplayFailed(
+  db: Queryable,
+  id: string,
+  failure: { error: string; attempts: number },
+): Promise<void> {
+  await db.query(
+    `update dead_events set replay_requested_at = null, error = $2, attempts = attempts + $3
+     where id = $1 and replayed_at is null`,
+    [id, failure.error.replaceAll('\u0000', ''), failure.attempts],
+  );
+}
+
+/** Sets the gauge that alerts look at. */
+export async function countDeadEvents(db: Queryable): Promise<void> {
+  const rows = await db.query<{ count: number }>('select count(*) from dead_events where replayed_at is null');
+  gauge('dead_events', 'Events that are parked').set(rows[0]?.count ?? 0);
+}

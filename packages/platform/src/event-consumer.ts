@@ -1,0 +1,103 @@
+import type { EventFamily, EventOf, ShopEvent, Topic } from '@shop/contracts/event.ts';
+import { applyEvent, type Subscription } from './apply-event.ts';
+import { parkDeadEvent } from './dead-events.ts';
+import { backoffMs } from './event-log/backoff.ts';
+import type { Delivered, EventLog, Listening } from './event-log/event-log.ts';
+import type { Logger } from './logger.ts';
+import { type Database, isOutage, type Transaction } from './postgres.ts';
+import { readRecord } from './read-record.ts';
+import { createDeadEventReplay } from './replay-dead-events.ts';
+
+export interface EventConsumer {
+  start(): Promise<void>;
+  /** Resolves when the handlers that run have ended. */
+  stop(): Promise<void>;
+}
+
+const TRIES = 3;
+
+/**
+ * An entry of a service's subscriptions page.
+ * @param name the copy that the handler keeps: unique in the service and never renamed, for the versions applied hang on it
+ * @param handle runs in the transaction that also remembers the version, and only for a version not seen before; may run
+ * again after a rollback
+ * @param options `announce`: for mails and the like, which must not repeat when an owner only repeats its state
+ */
+export function subscribe<Family extends EventFamily>(
+  family: Family,
+  name: string,
+  handle: (tx: Transaction, event: EventOf<Family>) => Promise<void>,
+  { announce = false }: { announce?: boolean } = {},
+): Subscription {
+  return { family, name, announce, handle: (tx, event: ShopEvent) => handle(tx, event as EventOf<Family>) };
+}
+
+/**
+ * Hears events durably, for state (EVENTS.md, Listening). A record that cannot be read is parked in `dead_events` at once, one
+ * that a handler refuses after three tries; an outage of the database is waited for and never parked (P-B5, P-B6).
+ * @param options `group`: the service's name in the log
+ */
+export function createEventConsumer(options: {
+  db: Database;
+  log: Pick<EventLog, 'consume'>;
+  logger: Logger;
+  group: string;
+  subscriptions: readonly Subscription[];
+}): EventConsumer {
+  const { db, log, group, subscriptions } = options;
+  const logger = options.logger.child({ part: 'event-consumer', group });
+  const topics: Topic[] = [...new Set(subscriptions.map(({ family }) => family.topic))];
+  let listening: Listening | undefined;
+
+  /** @returns how it failed, or undefined when every subscription has applied it or had no use for it */
+  async function attempt(record: Delivered): Promise<Failure | undefined> {
+    const read = readRecord(record, subscriptions);
+    if ('poison' in read) return { error: read.poison, attempts: 1 };
+    for (const { subscription, event } of read.events) {
+      const failure = await retried(() => applyEvent(db, subscription, event));
+      if (failure) return { ...failure, error: `${subscription.name}: ${failure.error}` };
+    }
+    return undefined;
+  }
+
+  async function handle(record: Delivered): Promise<void> {
+    const firstSeen = new Date();
+    const failure = await attempt(record);
+    if (!failure) return;
+    await parkDeadEvent(db, { ...record, ...failure, consumer: group, firstSeen });
+    const { topic, partition, offset } = record;
+    logger.error({ topic, partition, offset, ...failure }, 'an event is parked in dead_events');
+  }
+
+  const replay = createDeadEventReplay({ db, logger, consumer: group, attempt });
+  return {
+    start: async () => {
+      const names = subscriptions.map(({ name }) => name);
+      if (new Set(names).size < names.length) throw new Error(`two subscriptions of ${group} have the same name`);
+      replay.start();
+      if (topics.length > 0) listening = await log.consume({ group, topics, handle });
+    },
+    stop: async () => {
+      await Promise.all([listening?.stop(), replay.stop()]);
+    },
+  };
+}
+
+interface Failure {
+  error: string;
+  attempts: number;
+}
+
+/** @throws what is an outage: the log delivers again later */
+async function retried(apply: () => Promise<void>): Promise<Failure | undefined> {
+  for (let attempts = 1; ; attempts += 1) {
+    try {
+      await apply();
+      return undefined;
+    } catch (error) {
+      if (isOutage(error)) throw error;
+      if (attempts >= TRIES) return { error: String(error instanceof Error ? error.stack : error), attempts };
+      await new Promise((resolve) => setTimeout(resolve, backoffMs(attempts)));
+    }
+  }
+}

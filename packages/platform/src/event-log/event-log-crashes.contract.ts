@@ -1,0 +1,69 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { eventually } from '@shop/testing/eventually.ts';
+import { type ContractKit, expectInOrder, LONG, numbers, topic } from './contract-kit.ts';
+
+/** What groups promise when their members are killed or frozen. */
+export function itSurvivesCrashes(kit: ContractKit): void {
+  it(
+    'delivers again what a killed member has done without moving its offset, and skips nothing',
+    async () => {
+      const log = kit.open();
+      await log.publish(kit.records(60, 3));
+      const killed = kit.member({ group: kit.group(), diesAt: 10 });
+      await killed.ended;
+      const { effects, handle } = kit.collector();
+      await log.consume({ group: kit.group(), topics: [topic], handle });
+      await eventually(() => expect(numbers([...killed.effects, ...effects]).size).toBe(60), { within: 40_000 });
+      const last = killed.effects.at(-1);
+      expect(effects).toContainEqual(last);
+      expectInOrder(effects);
+    },
+    LONG,
+  );
+
+  it(
+    'shares 500 records between two members, each key in order, and loses none when one of them dies (P-B7)',
+    async () => {
+      const log = kit.open();
+      const { effects, handle } = kit.collector();
+      const dying = kit.member({ group: kit.group(), takesMs: 2 });
+      await dying.listening();
+      await log.consume({ group: kit.group(), topics: [topic], handle });
+      for (let from = 0; from < 500; from += 50) {
+        await log.publish(kit.records(50, 40, from));
+        await wait(from < 100 ? 1_500 : 20);
+        if (from === 250) dying.signal('SIGKILL');
+      }
+      await eventually(() => expect(numbers([...dying.effects, ...effects]).size).toBe(500), { within: 45_000 });
+      expect(dying.effects.length).toBeGreaterThan(0);
+      for (const own of [dying.effects, effects]) expectInOrder(own);
+    },
+    LONG,
+  );
+
+  it(
+    'does not let a member that was frozen move an offset back (P-B7)',
+    async () => {
+      const log = kit.open();
+      const frozen = kit.member({ group: kit.group(), takesMs: 100 });
+      await frozen.listening();
+      await log.publish(kit.records(40, 2));
+      await eventually(() => expect(frozen.effects.length).toBeGreaterThan(3), { within: 20_000 });
+      frozen.signal('SIGSTOP');
+      const { effects, handle } = kit.collector();
+      const listening = await log.consume({ group: kit.group(), topics: [topic], handle });
+      await eventually(() => expect(numbers([...frozen.effects, ...effects]).size).toBe(40), { within: 45_000 });
+      await wait(500);
+      frozen.signal('SIGCONT');
+      await wait(2_000);
+      frozen.signal('SIGKILL');
+      await listening.stop();
+      const later = kit.collector();
+      await log.publish(kit.records(10, 2, 40));
+      await kit.open().consume({ group: kit.group(), topics: [topic], handle: later.handle });
+      await eventually(() => expect(numbers(later.effects).size).toBe(10), { within: 30_000 });
+      expect(Math.min(...numbers(later.effects))).toBe(40);
+    },
+    LONG,
+  );
+}

@@ -1,0 +1,61 @@
+import { eventually } from '@shop/testing/eventually.ts';
+import { type ContractKit, expectInOrder, LONG, numbers, topic } from './contract-kit.ts';
+
+/** What followers are told. */
+export function itCanBeFollowed(kit: ContractKit): void {
+  it(
+    'lets every process hear everything from the moment it follows, and nothing from before',
+    async () => {
+      const log = kit.open();
+      await log.publish(kit.records(20, 4));
+      const other = kit.member({});
+      const { effects, handle } = kit.collector();
+      await Promise.all([other.listening(), log.follow({ topics: [topic], handle })]);
+      await kit.open().publish(kit.records(100, 10, 20));
+      await eventually(() => expect([effects.length, other.effects.length]).toEqual([100, 100]), { within: 15_000 });
+      for (const own of [effects, other.effects]) {
+        expectInOrder(own);
+        expect(Math.min(...numbers(own))).toBe(20);
+      }
+    },
+    LONG,
+  );
+
+  it(
+    'loses nothing for live readers while sixteen processes publish at once',
+    async () => {
+      const reader = kit.open();
+      const [followed, consumed] = [kit.collector(), kit.collector()];
+      await reader.consume({ group: kit.group(), topics: [topic], handle: consumed.handle });
+      await reader.follow({ topics: [topic], handle: followed.handle });
+      await Promise.all(
+        Array.from({ length: 16 }, async (_, publisher) => {
+          const log = kit.open();
+          for (let n = 0; n < 30; n += 1) await log.publish(kit.records(1, 5, publisher * 30 + n));
+        }),
+      );
+      await eventually(() => expect(followed.effects).toHaveLength(480), { within: 20_000 });
+      await eventually(() => expect(consumed.effects).toHaveLength(480), { within: 20_000 });
+      expect(numbers(followed.effects).size).toBe(480);
+    },
+    LONG,
+  );
+
+  it(
+    'goes on hearing after a follower has failed',
+    async () => {
+      const log = kit.open();
+      const { effects, handle } = kit.collector();
+      await log.follow({
+        topics: [topic],
+        handle: async (record) => {
+          await handle(record);
+          throw new Error('a mistake');
+        },
+      });
+      await log.publish(kit.records(20, 1));
+      await eventually(() => expect(effects).toHaveLength(20), { within: 15_000 });
+    },
+    LONG,
+  );
+}

@@ -1,0 +1,83 @@
+import { eventually } from '@shop/testing/eventually.ts';
+import { type ContractKit, expectInOrder, LONG, numbers, topic } from './contract-kit.ts';
+
+/** What groups promise: order, one reader a partition, no record passed over. */
+export function itSharesWorkInGroups(kit: ContractKit): void {
+  it(
+    'keeps the order of each key, within a call and between calls that do not wait for each other',
+    async () => {
+      const log = kit.open();
+      const { effects, handle } = kit.collector();
+      await Promise.all([0, 100, 200].map((from) => log.publish(kit.records(100, 7, from))));
+      await log.consume({ group: kit.group(), topics: [topic], handle });
+      await eventually(() => expect(numbers(effects).size).toBe(300), { within: 20_000 });
+      expectInOrder(effects);
+    },
+    LONG,
+  );
+
+  it(
+    'has twelve partitions, each key in one of them, and a new group starts at the beginning',
+    async () => {
+      const log = kit.open();
+      await log.publish(kit.records(400, 200));
+      const { effects, places, handle } = kit.collector();
+      await log.consume({ group: kit.group(), topics: [topic], handle });
+      await eventually(() => expect(numbers(effects).size).toBe(400), { within: 20_000 });
+      expect([...new Set(places.map(({ partition }) => partition))].sort((a, b) => a - b)).toEqual([
+        ...Array(12).keys(),
+      ]);
+      for (const ofKey of Map.groupBy(places, ({ key }) => key).values()) {
+        expect(new Set(ofKey.map(({ partition }) => partition)).size).toBe(1);
+      }
+    },
+    LONG,
+  );
+
+  it(
+    'goes on where a stopped member has ended, at once and without a repetition',
+    async () => {
+      const [first, second] = [kit.open(), kit.open()];
+      const { effects, handle } = kit.collector();
+      await first.publish(kit.records(50, 5));
+      const listening = await first.consume({ group: kit.group(), topics: [topic], handle });
+      await eventually(() => expect(effects).toHaveLength(50), { within: 20_000 });
+      await listening.stop();
+      await first.publish(kit.records(50, 5, 50));
+      await second.consume({ group: kit.group(), topics: [topic], handle });
+      await eventually(() => expect(effects).toHaveLength(100), { within: 8_000 });
+      expect(new Set(effects.map(({ value }) => value)).size).toBe(100);
+    },
+    LONG,
+  );
+
+  it(
+    'holds only the partition whose handler rejects, and delivers the record again until it is handled',
+    async () => {
+      const log = kit.open();
+      const { effects, handle } = kit.collector();
+      let rejections = 0;
+      let healed = false;
+      const sick = `${kit.prefix()}3`;
+      await log.publish(kit.records(100, 10));
+      await log.consume({
+        group: kit.group(),
+        topics: [topic],
+        handle: async (record) => {
+          if (record.key === sick && !healed) {
+            rejections += 1;
+            throw new Error('not yet');
+          }
+          await handle(record);
+        },
+      });
+      const others = () => new Set(effects.map(({ key }) => key)).size;
+      await eventually(() => expect(rejections).toBeGreaterThan(3), { within: 20_000 });
+      expect(others()).toBeGreaterThan(4);
+      healed = true;
+      await eventually(() => expect(effects).toHaveLength(100), { within: 20_000 });
+      expectInOrder(effects);
+    },
+    LONG,
+  );
+}

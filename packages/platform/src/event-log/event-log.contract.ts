@@ -1,0 +1,38 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { eventually } from '@shop/testing/eventually.ts';
+import { createContractKit, LONG, type LogUnderTest, numbers, topic } from './contract-kit.ts';
+import { itSurvivesCrashes } from './event-log-crashes.contract.ts';
+import { itCanBeFollowed } from './event-log-follow.contract.ts';
+import { itSharesWorkInGroups } from './event-log-groups.contract.ts';
+
+/** What both logs promise (EVENTS.md, The two logs): called by each adapter's test. */
+export function itIsAnEventLog(adapter: LogUnderTest): void {
+  const kit = createContractKit(adapter);
+  itSharesWorkInGroups(kit);
+  itSurvivesCrashes(kit);
+  itCanBeFollowed(kit);
+
+  const { takeAway } = adapter;
+  if (takeAway) {
+    it(
+      'waits for an outage to end, and neither a group nor a follower misses anything',
+      async () => {
+        const [writer, reader] = [kit.open(), kit.open()];
+        const [followed, consumed] = [kit.collector(), kit.collector()];
+        await reader.consume({ group: kit.group(), topics: [topic], handle: consumed.handle });
+        await reader.follow({ topics: [topic], handle: followed.handle });
+        await writer.publish(kit.records(20, 4));
+        await eventually(() => expect([followed, consumed].map((c) => c.effects.length)).toEqual([20, 20]));
+        const bringBack = await takeAway();
+        await expect(writer.publish(kit.records(1, 4, 20))).rejects.toThrow();
+        await wait(1_000);
+        await bringBack();
+        await eventually(() => writer.publish(kit.records(20, 4, 20)), { within: 30_000, every: 500 });
+        await eventually(() => expect([followed, consumed].map((c) => numbers(c.effects).size)).toEqual([40, 40]), {
+          within: 30_000,
+        });
+      },
+      LONG,
+    );
+  }
+}

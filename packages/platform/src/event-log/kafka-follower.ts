@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Topic } from '@shop/contracts/event.ts';
+import type { Admin, EachBatchPayload, Kafka } from 'kafkajs';
+import type { Logger } from '../logger.ts';
+import { backoffMs } from './backoff.ts';
+import type { Delivered, Listening } from './event-log.ts';
+import { type Assignment, keepReading } from './kafka-reader.ts';
+import { watchProgress } from './kafka-watchdog.ts';
+
+/**
+ * Hears whole topics on Kafka from now on, as the only member of a group that commits nothing. "Now" is where the topics
+ * end before it joins: kafkajs alone would take the end at its first fetch, and miss what comes until then. Resolves when it
+ * has joined; waits for an outage to end.
+ */
+export async function followKafka(options: {
+  kafka: Kafka;
+  admin: () => Promise<Admin>;
+  logger: Logger;
+  name: string;
+  topics: readonly Topic[];
+  handle: (record: Delivered) => Promise<void>;
+  isClosed: () => boolean;
+}): Promise<Listening> {
+  const { admin, logger, topics, handle } = options;
+  const next = await whenReachable(options, async () => ends(await admin(), topics));
+  const busy = new Set<string>();
+  const { promise: joined, resolve: markJoined } = Promise.withResolvers<void>();
+
+  async function eachBatch({ batch, resolveOffset, heartbeat, isRunning }: EachBatchPayload, assignment: Assignment) {
+    const place = `${batch.topic}/${batch.partition}`;
+    busy.add(place);
+    try {
+      for (const message of batch.messages) {
+        if (!isRunning() || !assignment.holds()) break;
+        if (BigInt(message.offset) >= (next.get(place) ?? 0n)) {
+          next.set(place, BigInt(message.offset) + 1n);
+          await handled({
+            topic: batch.topic as Topic,
+            partition: batch.partition,
+            offset: message.offset,
+            key: message.key?.toString() ?? null,
+            value: message.value,
+          });
+        }
+        if (assignment.holds()) resolveOffset(message.offset);
+        await heartbeat();
+      }
+    } finally {
+      busy.delete(place);
+    }
+  }
+
+  async function handled(record: Delivered): Promise<void> {
+    try {
+      await handle(record);
+    } catch (error) {
+      const { topic, partition, offset } = record;
+      logger.error({ err: error, topic, partition, offset }, 'a follower failed and goes on');
+    }
+  }
+
+  const listening = keepReading({
+    kafka: options.kafka,
+    ready: admin,
+    logger,
+    groupId: `follow-${options.name}-${randomUUID()}`,
+    topics,
+    fromBeginning: false,
+    eachBatch,
+    onJoined: ({ consumer, partitions }) => {
+      for (const [topic, assigned] of Object.entries(partitions)) {
+        for (const partition of assigned) {
+          consumer.seek({ topic, partition, offset: String(next.get(`${topic}/${partition}`) ?? 0n) });
+        }
+      }
+      markJoined();
+    },
+    watch: (current, restart) =>
+      watchProgress({
+        admin,
+        logger,
+        current,
+        restart,
+        isBusy: (place) => busy.has(place),
+        positions: async () => next,
+      }),
+  });
+  await joined;
+  return listening;
+}
+
+async function ends(admin: Admin, topics: readonly Topic[]): Promise<Map<string, bigint>> {
+  const places = new Map<string, bigint>();
+  for (const topic of topics) {
+    for (const { partition, high } of await admin.fetchTopicOffsets(topic)) {
+      places.set(`${topic}/${partition}`, BigInt(high));
+    }
+  }
+  return places;
+}
+
+async function whenReachable<T>(
+  options: { logger: Logger; isClosed: () => boolean },
+  ask: () => Promise<T>,
+): Promise<T> {
+  for (let failures = 1; ; failures += 1) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (options.isClosed()) throw error;
+      options.logger.warn({ err: error, failures }, 'the event log cannot be followed yet');
+      await wait(backoffMs(failures));
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import type { Topic } from '@shop/contracts/event.ts';
+import type { Admin, EachBatchPayload, Kafka } from 'kafkajs';
+import type { Logger } from '../logger.ts';
+import { backoffMs } from './backoff.ts';
+import type { Delivered, Listening } from './event-log.ts';
+import { type Assignment, keepReading } from './kafka-reader.ts';
+import { watchProgress } from './kafka-watchdog.ts';
+
+/** So much is delivered again at most after a kill, but for slow handlers: then it is one record. */
+const COMMIT_EVERY_MS = 200;
+
+/** One member of a group on Kafka: offsets are committed after the effect, and only under the current assignment. */
+export function consumeFromKafka(options: {
+  kafka: Kafka;
+  admin: () => Promise<Admin>;
+  logger: Logger;
+  group: string;
+  topics: readonly Topic[];
+  handle: (record: Delivered) => Promise<void>;
+}): Listening {
+  const { admin, group, topics, handle } = options;
+  const logger = options.logger.child({ group });
+  const failures = new Map<string, number>();
+  const busy = new Set<string>();
+
+  async function eachBatch(payload: EachBatchPayload, assignment: Assignment): Promise<void> {
+    const { topic, partition } = payload.batch;
+    const place = `${topic}/${partition}`;
+    busy.add(place);
+    try {
+      const failed = await deliver(payload, assignment);
+      if (!failed) busy.delete(place);
+      else waitAndResume(payload.pause(), place);
+    } catch (error) {
+      busy.delete(place);
+      throw error;
+    }
+  }
+
+  /** @returns whether a handler has rejected; throws only what kafkajs itself has thrown, such as a rebalance */
+  async function deliver(payload: EachBatchPayload, assignment: Assignment): Promise<boolean> {
+    const { batch, heartbeat, isRunning, isStale } = payload;
+    const place = `${batch.topic}/${batch.partition}`;
+    const commit = committer(payload, assignment);
+    try {
+      for (const message of batch.messages) {
+        if (!isRunning() || isStale() || !assignment.holds()) break;
+        try {
+          await handle({
+            topic: batch.topic as Topic,
+            partition: batch.partition,
+            offset: message.offset,
+            key: message.key?.toString() ?? null,
+            value: message.value,
+          });
+        } catch (error) {
+          const count = (failures.get(place) ?? 0) + 1;
+          failures.set(place, count);
+          logger.warn({ err: error, place, failures: count }, 'a record is delivered again later');
+          return true;
+        }
+        failures.delete(place);
+        await commit.handled(message.offset);
+        await heartbeat();
+      }
+      return false;
+    } finally {
+      await commit.now();
+    }
+  }
+
+  function waitAndResume(resume: () => void, place: string): void {
+    setTimeout(
+      () => {
+        busy.delete(place);
+        resume();
+      },
+      backoffMs(failures.get(place) ?? 1),
+    ).unref();
+  }
+
+  return keepReading({
+    kafka: options.kafka,
+    ready: admin,
+    logger,
+    groupId: group,
+    topics,
+    fromBeginning: true,
+    eachBatch,
+    watch: (current, restart) =>
+      watchProgress({
+        admin,
+        logger,
+        current,
+        restart,
+        isBusy: (place) => busy.has(place),
+        positions: async () => committedOffsets(await admin(), group, topics),
+      }),
+  });
+}
+
+/** Commits what was handled, at most five times a second and at the end. */
+function committer({ batch, resolveOffset, commitOffsetsIfNecessary }: EachBatchPayload, assignment: Assignment) {
+  let next: string | undefined;
+  let committedAt = performance.now();
+  const now = async () => {
+    if (next === undefined || !assignment.holds()) return;
+    const offset = next;
+    next = undefined;
+    committedAt = performance.now();
+    await commitOffsetsIfNecessary({
+      topics: [{ topic: batch.topic, partitions: [{ partition: batch.partition, offset }] }],
+    });
+  };
+  return {
+    now,
+    handled: async (offset: string) => {
+      if (!assignment.holds()) return;
+      resolveOffset(offset);
+      next = String(BigInt(offset) + 1n);
+      if (performance.now() - committedAt >= COMMIT_EVERY_MS) await now();
+    },
+  };
+}
+
+async function committedOffsets(admin: Admin, group: string, topics: readonly Topic[]): Promise<Map<string, bigint>> {
+  const offsets = await admin.fetchOffsets({ groupId: group, topics: [...topics] });
+  return new Map(
+    offsets.flatMap(({ topic, partitions }) =>
+      partitions.map(({ partition, offset }) => [`${topic}/${partition}`, BigInt(offset)] as const),
+    ),
+  );
+}

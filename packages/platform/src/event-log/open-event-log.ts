@@ -1,0 +1,21 @@
+import type { Logger } from '../logger.ts';
+import type { EventLog } from './event-log.ts';
+import { openKafkaEventLog } from './kafka-event-log.ts';
+import { openPostgresEventLog } from './postgres-event-log.ts';
+
+/**
+ * Opens the event log of the profile (DESIGN.md §2): Kafka when brokers are named, else PostgreSQL.
+ * @param options `name` of the process, for the servers' own lists of clients
+ * @throws Error when neither is named
+ */
+export function openEventLog(options: {
+  kafkaBrokers?: readonly string[] | undefined;
+  eventLogUrl?: string | undefined;
+  name: string;
+  logger: Logger;
+}): EventLog {
+  const { kafkaBrokers, eventLogUrl, name, logger } = options;
+  if (kafkaBrokers) return openKafkaEventLog({ brokers: kafkaBrokers, name, logger });
+  if (eventLogUrl) return openPostgresEventLog({ url: eventLogUrl, name, logger });
+  throw new Error('neither KAFKA_BROKERS nor EVENT_LOG_URL is set');
+}

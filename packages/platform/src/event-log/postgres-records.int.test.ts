@@ -1,0 +1,67 @@
+import { type TestDatabase, testDatabase } from '@shop/testing/test-database.ts';
+import { type Database, openDatabase } from '../postgres.ts';
+import { setUpPostgresLog } from './postgres-log-schema.ts';
+import { append, lastPositions, pruneRecords, readAfter, readTopicsAfter } from './postgres-records.ts';
+
+const topic = 'order-events';
+
+describe('records of the PostgreSQL log', () => {
+  let database: TestDatabase;
+  let db: Database;
+  beforeAll(async () => {
+    database = await testDatabase();
+    db = openDatabase({ url: database.url, name: 'test' });
+    await setUpPostgresLog(db);
+  });
+  afterAll(async () => {
+    await db.close();
+    await database.drop();
+  });
+
+  const record = (key: string, value: string) => ({ topic, key, value: Buffer.from(value) }) as const;
+
+  it('come back byte for byte and in the order of one append', async () => {
+    const bytes = Buffer.from(Array.from({ length: 256 }, (_, n) => n));
+    const sent = [{ topic, key: 'order/ü "quoted" \\', value: bytes } as const, record('order/b', ''), record('', 'c')];
+    await append(db, topic, sent);
+    const read = await readTopicsAfter(db, new Map([[topic, 0]]));
+    expect(read.map(({ key, value }) => ({ key, value }))).toEqual(sent.map(({ key, value }) => ({ key, value })));
+  });
+
+  it('never appear below a position that was already to be seen, with sixteen writers at once', async () => {
+    let seen = (await lastPositions(db, [topic])).get(topic) ?? 0;
+    let heard = 0;
+    let writing = true;
+    const reading = (async () => {
+      while (writing || heard < 800) {
+        const rows = await readTopicsAfter(db, new Map([[topic, seen]]));
+        heard += rows.length;
+        seen = Number(rows.at(-1)?.offset ?? seen);
+        if (!writing && rows.length === 0) return;
+      }
+    })();
+    const writer = async (name: number) => {
+      const own = openDatabase({ url: database.url, name: 'writer', max: 1 });
+      for (let n = 0; n < 50; n += 1) await append(own, topic, [record(`order/${name}`, String(n))]);
+      await own.close();
+    };
+    await Promise.all(Array.from({ length: 16 }, (_, name) => writer(name)));
+    writing = false;
+    await reading;
+    expect(heard).toBe(800);
+  });
+
+  it('are forgotten after thirty days, and a group goes on with the oldest that is left', async () => {
+    await append(db, 'user-events', [{ topic: 'user-events', key: 'user/1', value: Buffer.from('old') }]);
+    await db.query(`update log_records set appended_at = now() - interval '31 days' where topic = 'user-events'`);
+    await append(db, 'user-events', [{ topic: 'user-events', key: 'user/1', value: Buffer.from('new') }]);
+    expect(await pruneRecords(db)).toBe(1);
+    expect(await pruneRecords(db)).toBe(0);
+    const places = Array.from({ length: 12 }, (_, partition) => ({
+      topic: 'user-events' as const,
+      partition,
+      position: 0,
+    }));
+    expect((await readAfter(db, places)).map(({ value }) => String(value))).toEqual(['new']);
+  });
+});

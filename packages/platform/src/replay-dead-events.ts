@@ -1,0 +1,60 @@
+import { countDeadEvents, deadEventsToReplay, markReplayed, markReplayFailed } from './dead-events.ts';
+import { createAlarm } from './event-log/alarm.ts';
+import type { Delivered } from './event-log/event-log.ts';
+import type { Logger } from './logger.ts';
+import type { Database } from './postgres.ts';
+
+const LOOK_MS = 1_000;
+const BATCH = 50;
+
+/**
+ * Applies a consumer's parked records again when that was asked for, by the same path as at first. Two replicas may take
+ * the same record: versions see to it that it counts once.
+ * @param options `attempt` returns how it failed, and throws in an outage
+ */
+export function createDeadEventReplay(options: {
+  db: Database;
+  logger: Logger;
+  consumer: string;
+  attempt: (record: Delivered) => Promise<{ error: string; attempts: number } | undefined>;
+}): { start(): void; stop(): Promise<void> } {
+  const { db, logger, consumer, attempt } = options;
+  const alarm = createAlarm();
+  let stopped = false;
+  let working: Promise<void> | undefined;
+
+  async function replayAll(): Promise<void> {
+    for (const dead of await deadEventsToReplay(db, consumer, BATCH)) {
+      if (stopped) return;
+      const failure = await attempt(dead);
+      if (failure) await markReplayFailed(db, dead.id, failure);
+      else await markReplayed(db, dead.id);
+      logger.info({ id: dead.id, ...failure }, failure ? 'a dead event stays parked' : 'a dead event was replayed');
+    }
+  }
+
+  async function work(): Promise<void> {
+    let counted = false;
+    while (!stopped) {
+      try {
+        if (!counted) await countDeadEvents(db);
+        counted = true;
+        await replayAll();
+      } catch (error) {
+        logger.warn({ err: error }, 'dead events wait for their replay');
+      }
+      if (!stopped) await alarm.sleep(LOOK_MS);
+    }
+  }
+
+  return {
+    start: () => {
+      working = work();
+    },
+    stop: async () => {
+      stopped = true;
+      alarm.ring();
+      await working;
+    },
+  };
+}

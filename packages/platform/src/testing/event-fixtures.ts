@@ -1,0 +1,107 @@
+import { defineEvents } from '@shop/contracts/event.ts';
+import { testDatabase } from '@shop/testing/test-database.ts';
+import { pino } from 'pino';
+import { z } from 'zod';
+import type { Delivered, EventLog, NewRecord } from '../event-log/event-log.ts';
+import { partitionOf } from '../event-log/partition-of.ts';
+import { migrate, platformMigrations } from '../migrate.ts';
+import { type Database, openDatabase } from '../postgres.ts';
+
+/** Two kinds of subject on one topic, for the tests of the platform itself. */
+export const parcelEvents = defineEvents({
+  kind: 'order',
+  topic: 'order-events',
+  source: 'order',
+  types: ['order-created', 'order-paid'],
+  data: z.object({ orderId: z.string(), cents: z.number().int() }),
+});
+export const shelfEvents = defineEvents({
+  kind: 'stock',
+  topic: 'order-events',
+  source: 'order',
+  types: ['stock-changed'],
+  data: z.object({ left: z.number().int() }),
+});
+
+export const quiet = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' });
+
+/** A migrated service's database, with one table of effects. */
+export async function serviceDatabase(): Promise<{ db: Database; url: string; drop: () => Promise<void> }> {
+  const { url, drop } = await testDatabase({ directories: [platformMigrations], migrate });
+  const db = openDatabase({ url, name: 'test', onError: () => undefined });
+  await db.query('create table effects (subject text not null, version bigint not null, cents bigint not null)');
+  return {
+    db,
+    url,
+    drop: async () => {
+      await db.close();
+      await drop();
+    },
+  };
+}
+
+/** A record as a log delivers it; offsets count up over all of them. */
+export function delivered(value: Buffer | string | object | null, key = 'order/1'): Delivered {
+  offset += 1;
+  const bytes = value === null || Buffer.isBuffer(value) ? value : Buffer.from(asText(value));
+  return { topic: 'order-events', partition: partitionOf(key), offset: String(offset), key, value: bytes };
+}
+
+/** A well-formed event of an order. */
+export function parcelEvent(id: string, version: number, more: object = {}): Record<string, unknown> {
+  return {
+    specversion: '1.0',
+    id: crypto.randomUUID(),
+    type: 'order-created',
+    source: 'order',
+    time: new Date().toISOString(),
+    schemaVersion: 1,
+    subject: `order/${id}`,
+    version,
+    epoch: 1,
+    republished: false,
+    data: { orderId: id, cents: version * 100 },
+    ...more,
+  };
+}
+
+/** The part of a log that a relay needs, in memory. */
+export function rememberingLog(): Pick<EventLog, 'publish'> & { records: NewRecord[]; events(): Published[] } {
+  const records: NewRecord[] = [];
+  return {
+    records,
+    publish: async (sent) => {
+      records.push(...sent);
+    },
+    events: () => records.map(({ value }) => JSON.parse(String(value)) as Published),
+  };
+}
+
+export interface Published {
+  id: string;
+  type: string;
+  subject: string;
+  version: number;
+  epoch: number;
+  republished: boolean;
+  time: string;
+  data: unknown;
+}
+
+/** The part of a log that a consumer needs: the test delivers, and a rejection reaches the test. */
+export function handLog(): Pick<EventLog, 'consume'> & { deliver(record: Delivered): Promise<void> } {
+  let handle: (record: Delivered) => Promise<void> = () => Promise.reject(new Error('nobody consumes'));
+  return {
+    deliver: (record) => handle(record),
+    consume: async (reader) => {
+      handle = reader.handle;
+      return { stop: async () => undefined };
+    },
+  };
+}
+
+let offset = 0;
+
+function asText(value: string | object): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
