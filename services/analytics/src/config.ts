@@ -1,0 +1,37 @@
+import {
+  processVariables,
+  readVariables,
+  type ServiceConfig,
+  serviceConfig,
+  serviceVariables,
+} from '@shop/platform/config.ts';
+import { z } from 'zod';
+
+export interface AnalyticsConfig extends ServiceConfig {
+  /** Its name in the log: a new one hears everything from the beginning again. */
+  eventGroup: string;
+}
+
+/** The only reader of the environment. @throws ConfigError with all faults at once */
+export function readConfig(env: NodeJS.ProcessEnv): AnalyticsConfig {
+  const read = readVariables(
+    {
+      ...serviceVariables,
+      EVENT_GROUP: z
+        .string()
+        .regex(/^[\w.-]{1,100}$/, 'must be letters, digits, dots, dashes')
+        .default('analytics'),
+    },
+    env,
+  );
+  return { ...serviceConfig(read), eventGroup: read.EVENT_GROUP };
+}
+
+/** What a process that only works on the database needs. @throws ConfigError with all faults at once */
+export function readTaskConfig(env: NodeJS.ProcessEnv): { databaseUrl: string; logLevel: string } {
+  const read = readVariables(
+    { DATABASE_URL: serviceVariables.DATABASE_URL, LOG_LEVEL: processVariables.LOG_LEVEL },
+    env,
+  );
+  return { databaseUrl: read.DATABASE_URL, logLevel: read.LOG_LEVEL };
+}

@@ -1,0 +1,5 @@
+import { runService } from '@shop/platform/lifecycle.ts';
+import { readConfig } from './config.ts';
+import { createAnalyticsService } from './service.ts';
+
+await runService(() => createAnalyticsService(readConfig(process.env)));

@@ -1,0 +1,15 @@
+import type { EventOf } from '@shop/contracts/event.ts';
+import { countsAsRevenue, type orderEvents } from '@shop/contracts/order-events.ts';
+import type { Transaction } from '@shop/platform/postgres.ts';
+import { saveContribution } from './revenue.ts';
+
+/** An order was placed, or stands somewhere else now: its state says whether it counts (API.md, Orders). */
+export async function onOrderChanged(tx: Transaction, event: EventOf<typeof orderEvents>): Promise<void> {
+  const { orderId, createdAt, subtotalCents, status } = event.data;
+  await saveContribution(tx, {
+    orderId,
+    createdAt: new Date(createdAt),
+    subtotalCents,
+    counts: countsAsRevenue(status),
+  });
+}

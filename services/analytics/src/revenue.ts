@@ -1,0 +1,48 @@
+import { dollarsOf } from '@shop/contracts/money.ts';
+import type { RevenueOrder } from '@shop/contracts/order-api.ts';
+import type { Database, Queryable, Transaction } from '@shop/platform/postgres.ts';
+
+/** The subscription that keeps the projection: the platform remembers the versions applied under this name. */
+export const REVENUE = 'revenue';
+
+/** What an order contributes to revenue. */
+export interface Contribution {
+  orderId: string;
+  createdAt: Date;
+  subtotalCents: number;
+  counts: boolean;
+}
+
+/** Puts what an order contributes now in the place of what it contributed before. */
+export async function saveContribution(tx: Transaction, contribution: Contribution): Promise<void> {
+  const { orderId, createdAt, subtotalCents, counts } = contribution;
+  await tx.query(
+    `INSERT INTO revenue_orders (order_id, created_at, subtotal_cents, counts) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (order_id) DO UPDATE SET created_at = excluded.created_at,
+       subtotal_cents = excluded.subtotal_cents, counts = excluded.counts`,
+    [orderId, createdAt, subtotalCents, counts],
+  );
+}
+
+/** The orders of a UTC day that count as revenue, oldest first. @param day YYYY-MM-DD, a real one */
+export async function revenueOfDay(db: Queryable, day: string): Promise<RevenueOrder[]> {
+  const from = new Date(`${day}T00:00:00.000Z`);
+  const rows = await db.query<{ id: string; createdAt: Date; subtotalCents: number }>(
+    `SELECT order_id AS id, created_at AS "createdAt", subtotal_cents AS "subtotalCents" FROM revenue_orders
+     WHERE counts AND created_at >= $1 AND created_at < $2 ORDER BY created_at, order_id`,
+    [from, new Date(from.getTime() + 86_400_000)],
+  );
+  return rows.map(({ id, createdAt, subtotalCents }) => ({
+    _id: id,
+    createdAt: createdAt.toISOString(),
+    orderTotal: { cartSubtotal: dollarsOf(subtotalCents) },
+  }));
+}
+
+/** Drops the projection with the versions it has seen, so that events build it anew (README, Rebuilding). */
+export async function forgetRevenue(db: Database): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.query('DELETE FROM event_versions WHERE consumer = $1', [REVENUE]);
+    await tx.query('DELETE FROM revenue_orders');
+  });
+}

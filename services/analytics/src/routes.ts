@@ -1,0 +1,19 @@
+import { revenueOrder } from '@shop/contracts/order-api.ts';
+import type { Queryable } from '@shop/platform/postgres.ts';
+import { administratorRoute, type Route } from '@shop/platform/route.ts';
+import { z } from 'zod';
+import { realDay } from './real-day.ts';
+import { revenueOfDay } from './revenue.ts';
+
+/** Every endpoint of this service (API.md, Orders). */
+export function routes(db: Queryable): Route[] {
+  return [
+    administratorRoute({
+      method: 'get',
+      path: '/api/orders/analysis/:date',
+      params: z.object({ date: realDay }),
+      answer: z.array(revenueOrder),
+      handle: ({ params }) => revenueOfDay(db, params.date),
+    }),
+  ];
+}

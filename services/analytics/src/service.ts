@@ -1,0 +1,61 @@
+import { fileURLToPath } from 'node:url';
+import { createEventConsumer } from '@shop/platform/event-consumer.ts';
+import { openEventLog } from '@shop/platform/event-log/open-event-log.ts';
+import { createHttpApp } from '@shop/platform/http-app.ts';
+import { createHttpServer } from '@shop/platform/http-server.ts';
+import { createIdentityVerifier } from '@shop/platform/identity.ts';
+import { createService, type Service } from '@shop/platform/lifecycle.ts';
+import { createLogger, type Logger } from '@shop/platform/logger.ts';
+import { migrate, platformMigrations } from '@shop/platform/migrate.ts';
+import { openDatabase } from '@shop/platform/postgres.ts';
+import type { AnalyticsConfig } from './config.ts';
+import { routes } from './routes.ts';
+import { subscriptions } from './subscriptions.ts';
+
+const NAME = 'analytics';
+
+/** This service's own tables. */
+export const analyticsMigrations = { name: NAME, path: fileURLToPath(new URL('../migrations', import.meta.url)) };
+
+/**
+ * The analytics service: revenue as a projection of orders. It publishes nothing.
+ * @param replacements what tests hand in
+ * @returns the service, and the port it listens on once started
+ */
+export function createAnalyticsService(
+  config: AnalyticsConfig,
+  replacements: { logger?: Logger } = {},
+): Service & { port: () => number } {
+  const logger = replacements.logger ?? createLogger({ name: NAME, level: config.logLevel });
+  const db = openDatabase({
+    url: config.databaseUrl,
+    name: NAME,
+    onError: (err) => logger.warn({ err }, 'a connection to PostgreSQL was lost'),
+  });
+  const log = openEventLog({ ...config, name: NAME, logger });
+  const consumer = createEventConsumer({ db, log, logger, group: config.eventGroup, subscriptions });
+  const app = createHttpApp({
+    routes: routes(db),
+    identify: createIdentityVerifier(config.identityPublicKeys, NAME),
+    logger,
+  });
+  const http = createHttpServer(app, config.port);
+  const service = createService({
+    name: NAME,
+    config,
+    logger,
+    checks: { postgres: () => db.query('SELECT 1') },
+    parts: [
+      { name: 'postgres', stop: db.close },
+      { name: 'event log', stop: log.close },
+      {
+        name: 'migrations',
+        start: () =>
+          migrate({ url: config.databaseUrl, directories: [platformMigrations, analyticsMigrations], logger }),
+      },
+      { name: 'event consumer', ...consumer },
+      { name: 'http', start: http.start, stop: http.stop },
+    ],
+  });
+  return { ...service, port: http.port };
+}

@@ -1,0 +1,5 @@
+import { runService } from '@shop/platform/lifecycle.ts';
+import { readConfig } from './config.ts';
+import { createOrderService } from './service.ts';
+
+await runService(() => createOrderService(readConfig(process.env)));

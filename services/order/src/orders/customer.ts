@@ -1,0 +1,20 @@
+import { ShopError } from '@shop/platform/errors.ts';
+import type { UserCaller } from '@shop/platform/identity.ts';
+import type { Customer } from './order.ts';
+
+/** SPEC §5, Checkout. */
+const REQUIRED = ['address', 'city', 'country', 'state', 'zipCode', 'phoneNumber'] as const;
+const MESSAGE = 'In order to make order, fill out your profile with correct address, city, etc';
+
+/**
+ * The customer of an order as he is now: who the gateway says calls, and the address that travelled with the call.
+ * @throws 400 naming the empty fields when the profile is incomplete (SPEC §5)
+ */
+export function customerOf({ name, lastName, email, address }: UserCaller): Customer {
+  const missing = REQUIRED.filter((field) => !address?.[field].trim());
+  if (address === undefined || missing.length > 0) {
+    const details = missing.map((field) => ({ field, message: MESSAGE }));
+    throw new ShopError('invalid', 'incomplete-profile', MESSAGE, { details });
+  }
+  return { name, lastName, email, ...address };
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { IDEMPOTENCY_KEY_MAX, type PlaceOrderRequest } from '@shop/contracts/order-api.ts';
+import { invalid, ShopError } from '@shop/platform/errors.ts';
+import type { Queryable, Transaction } from '@shop/platform/postgres.ts';
+
+/** How long a key leads to its order (API.md, Orders). */
+const KEPT_MS = 24 * 3_600_000;
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/**
+ * Claims a user's key for an order in the order's own transaction: a rollback or a crash frees it, and a second request
+ * waits here until the first is decided, at most the lock time-out.
+ * @returns the id of the order that the key already leads to, or undefined when it is ours now
+ * @throws 422 when the key came with another body, 409 with Retry-After when the first request takes too long
+ */
+export async function claimKey(
+  tx: Transaction,
+  claim: { userId: string; key: string; bodyHash: string; orderId: string; now: Date },
+): Promise<string | undefined> {
+  const claimed = await insertKey(tx, claim);
+  if (claimed.length > 0) return undefined;
+  const [existing] = await tx.query<{ bodyHash: string; orderId: string }>(
+    `SELECT body_hash AS "bodyHash", order_id AS "orderId" FROM idempotency_keys WHERE user_id = $1 AND key = $2`,
+    [claim.userId, claim.key],
+  );
+  // Pruned between the two statements: rare, and a retry finds the place free.
+  if (existing === undefined) throw inProgress();
+  if (existing.bodyHash !== claim.bodyHash) {
+    throw new ShopError('key-reused', 'key-reused', 'This Idempotency-Key was used for another order');
+  }
+  return existing.orderId;
+}
+
+/** The header's value, checked. @returns undefined when there is none; @throws 400 above 255 characters */
+export function keyFrom(header: string | undefined): string | undefined {
+  if (header === undefined || header === '') return undefined;
+  if (header.length > IDEMPOTENCY_KEY_MAX) {
+    throw invalid('Idempotency-Key', `Idempotency-Key: at most ${IDEMPOTENCY_KEY_MAX} characters`);
+  }
+  return header;
+}
+
+/** What makes two bodies the same: the checked request, fields in the schema's order, the rest ignored. */
+export function bodyHashOf(request: PlaceOrderRequest): string {
+  return createHash('sha256').update(JSON.stringify(request)).digest('hex');
+}
+
+/** Forgets keys past their 24 hours. */
+export async function pruneKeys(db: Queryable, now: Date): Promise<void> {
+  await db.query('DELETE FROM idempotency_keys WHERE created_at <= $1', [new Date(now.getTime() - KEPT_MS)]);
+}
+
+/** An expired key is taken over in place. */
+async function insertKey(tx: Transaction, claim: Parameters<typeof claimKey>[1]): Promise<unknown[]> {
+  try {
+    return await tx.query(
+      `INSERT INTO idempotency_keys AS kept (user_id, key, body_hash, order_id, created_at) VALUES ($1, $2, $3, $4, $5)
+       ON CONFLICT (user_id, key) DO UPDATE
+         SET body_hash = excluded.body_hash, order_id = excluded.order_id, created_at = excluded.created_at
+         WHERE kept.created_at <= $6
+       RETURNING order_id`,
+      [claim.userId, claim.key, claim.bodyHash, claim.orderId, claim.now, new Date(claim.now.getTime() - KEPT_MS)],
+    );
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE) throw inProgress();
+    throw error;
+  }
+}
+
+function inProgress(): ShopError {
+  return new ShopError('conflict', 'order-in-progress', 'This order is being placed. Try again in a moment.', {
+    retryAfter: 1,
+  });
+}

@@ -1,0 +1,46 @@
+import { orderEvents } from '@shop/contracts/order-events.ts';
+import { conflict, notFound } from '@shop/platform/errors.ts';
+import type { UserCaller } from '@shop/platform/identity.ts';
+import { isId } from '@shop/platform/new-id.ts';
+import { currentRequestId } from '@shop/platform/request-context.ts';
+import { refuseDeletedUser } from '../users/deleted-users.ts';
+import { decideDelivery } from './order.ts';
+import { lockOrder, updateOrder } from './order-repository.ts';
+import { eventOf, orderStateOf } from './order-state.ts';
+import type { Shop } from './shop.ts';
+
+/**
+ * Marks an order delivered, once: a repeat changes nothing (P-A12). An unpaid cash order is paid with it (API.md).
+ * @param caller an administrator
+ * @throws 404 for an unknown order, 409 for one that is unpaid PayPal, expired, cancelled or refunded
+ */
+export async function markDelivered(shop: Shop, caller: UserCaller, orderId: string): Promise<void> {
+  if (!isId(orderId)) throw notFound('Order');
+  await shop.db.transaction(async (tx) => {
+    await refuseDeletedUser(tx, caller.userId);
+    const order = await lockOrder(tx, orderId);
+    if (order === undefined) throw notFound('Order');
+    const now = shop.now();
+    const decision = decideDelivery(order, now);
+    if (decision.kind === 'already') return;
+    if (decision.kind === 'refused')
+      throw conflict('not-deliverable', `An order that is ${stateOf(order)} cannot be delivered`);
+    const { order: delivered, history } = decision;
+    await updateOrder(tx, delivered, { history, at: now, by: 'administrator' });
+    await shop.outbox.append(tx, [
+      {
+        family: orderEvents,
+        type: eventOf(delivered.status),
+        id: delivered.id,
+        version: delivered.version,
+        data: orderStateOf(delivered),
+        time: now,
+        requestId: currentRequestId(),
+      },
+    ]);
+  });
+}
+
+function stateOf({ status }: { status: string }): string {
+  return status === 'placed' ? 'not paid' : status;
+}

@@ -1,0 +1,27 @@
+import { dollarsOf } from '@shop/contracts/money.ts';
+import type { Order as OrderAnswer } from '@shop/contracts/order-api.ts';
+import type { Order } from './order.ts';
+
+/** An order as every answer gives it (API.md, Orders). */
+export function orderJson(order: Order): OrderAnswer {
+  return {
+    _id: order.id,
+    createdAt: order.createdAt.toISOString(),
+    user: { _id: order.userId, ...order.customer },
+    orderTotal: { itemsCount: order.itemsCount, cartSubtotal: dollarsOf(order.subtotalCents) },
+    cartItems: order.lines.map((line) => ({
+      productID: line.productId,
+      name: line.name,
+      image: line.imagePath === null ? null : { path: line.imagePath },
+      quantity: line.quantity,
+      price: dollarsOf(line.priceCents),
+      count: line.countBefore,
+    })),
+    paymentMethod: order.paymentMethod,
+    isPaid: order.paidAt !== null,
+    paidAt: order.paidAt?.toISOString() ?? null,
+    isDelivered: order.deliveredAt !== null,
+    deliveredAt: order.deliveredAt?.toISOString() ?? null,
+    status: order.status,
+  };
+}

@@ -1,0 +1,50 @@
+import { dollarsOf } from '@shop/contracts/money.ts';
+import type { OrderRefusal } from '@shop/contracts/order-api.ts';
+import { type Refusal, ShopError } from '@shop/platform/errors.ts';
+import type { CartRefusal, RefusalReason } from './order.ts';
+
+const REFUSALS: Record<RefusalReason, Refusal> = {
+  'not-sold': 'conflict',
+  'total-too-large': 'invalid',
+  'too-little-stock': 'conflict',
+  'prices-changed': 'conflict',
+};
+
+/** A cart that cannot become an order, with the lines to blame and what is true of them now (API.md, Orders). */
+export class OrderRefused extends ShopError {
+  override name = 'OrderRefused';
+  /** Whether a price list that is behind could explain it. */
+  readonly late: boolean;
+
+  constructor(refusal: CartRefusal) {
+    super(REFUSALS[refusal.reason], refusal.reason, messageOf(refusal), { details: detailsOf(refusal) });
+    this.late = refusal.late;
+  }
+}
+
+function messageOf({ reason, lines }: CartRefusal): string {
+  switch (reason) {
+    case 'not-sold':
+      return `${namesOf(lines)} is not sold any more`;
+    case 'total-too-large':
+      return 'The total is above 9,999,999.99';
+    case 'too-little-stock':
+      return lines.map(({ name, left }) => `Only ${left} of ${name} left`).join('. ');
+    case 'prices-changed':
+      return 'Prices have changed';
+  }
+}
+
+function namesOf(lines: CartRefusal['lines']): string {
+  const names = lines.map(({ name }) => name).filter((name) => name !== '');
+  return names.length > 0 ? names.join(', ') : 'A product of your cart';
+}
+
+function detailsOf(refusal: CartRefusal): OrderRefusal {
+  return refusal.lines.map(({ productId, name, left, priceCents }) => ({
+    productID: productId,
+    name,
+    ...(left === undefined ? {} : { left }),
+    ...(priceCents === undefined ? {} : { price: dollarsOf(priceCents) }),
+  }));
+}

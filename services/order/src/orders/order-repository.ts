@@ -1,0 +1,90 @@
+import type { OrderStatus } from '@shop/contracts/order-events.ts';
+import type { Queryable, Transaction } from '@shop/platform/postgres.ts';
+import type { Actor, Order } from './order.ts';
+import { type OrderRow, SELECT_ORDER } from './order-row.ts';
+
+/** Stores a new order with its lines and the first entry of its history, in one statement. */
+export async function insertOrder(tx: Transaction, order: Order, by: Actor): Promise<void> {
+  const { customer, lines } = order;
+  await tx.query(
+    `WITH placed AS (
+       INSERT INTO orders (id, user_id, name, last_name, email, phone_number, address, country, zip_code, city, state,
+         payment_method, status, items_count, subtotal_cents, created_at, version)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
+     ), noted AS (
+       INSERT INTO order_history (order_id, number, at, what, by) VALUES ($1, 1, $16, $13, $18)
+     )
+     INSERT INTO order_lines (order_id, position, product_id, name, image_path, quantity, price_cents, count_before)
+     SELECT $1, line.position, line.product_id, line.name, line.image_path, line.quantity, line.price_cents, line.count_before
+     FROM unnest($19::text[], $20::text[], $21::text[], $22::bigint[], $23::bigint[], $24::bigint[]) WITH ORDINALITY
+       AS line (product_id, name, image_path, quantity, price_cents, count_before, position)`,
+    [
+      order.id,
+      order.userId,
+      customer.name,
+      customer.lastName,
+      customer.email,
+      customer.phoneNumber,
+      customer.address,
+      customer.country,
+      customer.zipCode,
+      customer.city,
+      customer.state,
+      order.paymentMethod,
+      order.status,
+      order.itemsCount,
+      order.subtotalCents,
+      order.createdAt,
+      order.version,
+      by,
+      lines.map((line) => line.productId),
+      lines.map((line) => line.name),
+      lines.map((line) => line.imagePath),
+      lines.map((line) => line.quantity),
+      lines.map((line) => line.priceCents),
+      lines.map((line) => line.countBefore),
+    ],
+  );
+}
+
+/** An order as it stands. */
+export async function findOrder(db: Queryable, id: string): Promise<Order | undefined> {
+  const [order] = await db.query<OrderRow>(`${SELECT_ORDER} WHERE o.id = $1`, [id]);
+  return order;
+}
+
+/** An order that nobody else changes until the commit. */
+export async function lockOrder(tx: Transaction, id: string): Promise<Order | undefined> {
+  const [order] = await tx.query<OrderRow>(`${SELECT_ORDER} WHERE o.id = $1 FOR UPDATE OF o`, [id]);
+  return order;
+}
+
+/** Stores where a locked order stands now, and adds to its history what happened. */
+export async function updateOrder(
+  tx: Transaction,
+  order: Order,
+  changed: { history: readonly OrderStatus[]; at: Date; by: Actor },
+): Promise<void> {
+  await tx.query('UPDATE orders SET status = $2, paid_at = $3, delivered_at = $4, version = $5 WHERE id = $1', [
+    order.id,
+    order.status,
+    order.paidAt,
+    order.deliveredAt,
+    order.version,
+  ]);
+  await tx.query(
+    `INSERT INTO order_history (order_id, number, at, what, by)
+     SELECT $1, (SELECT max(number) FROM order_history WHERE order_id = $1) + entry.place, $3, entry.what, $4
+     FROM unnest($2::text[]) WITH ORDINALITY AS entry (what, place)`,
+    [order.id, changed.history, changed.at, changed.by],
+  );
+}
+
+/** How many orders of a user wait for PayPal and hold stock. */
+export async function countUnpaid(tx: Transaction, userId: string): Promise<number> {
+  const [row] = await tx.query<{ unpaid: number }>(
+    `SELECT count(*) AS unpaid FROM orders WHERE user_id = $1 AND payment_method = 'pp' AND status = 'placed'`,
+    [userId],
+  );
+  return row?.unpaid ?? 0;
+}

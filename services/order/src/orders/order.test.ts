@@ -1,0 +1,176 @@
+import { dollars } from '@shop/contracts/common-api.ts';
+import { centsOf, dollarsOf } from '@shop/contracts/money.ts';
+import { MAX_TOTAL_CENTS } from '@shop/contracts/order-api.ts';
+import { newId } from '@shop/platform/new-id.ts';
+import fc from 'fast-check';
+import { decideCart, decideDelivery, type Offer, type Order, summed } from './order.ts';
+
+const [KETTLE, MUG, GONE] = [newId(), newId(), newId()] as [string, string, string];
+
+function offers(...differing: Partial<Offer>[]): Map<string, Offer> {
+  const kettle = { productId: KETTLE, name: 'Kettle', priceCents: 2_999, imagePath: null, removed: false, left: 3 };
+  const mug = { ...kettle, productId: MUG, name: 'Mug', priceCents: 850 };
+  const gone = { ...kettle, productId: GONE, name: 'Gone', removed: true };
+  return new Map(
+    [kettle, mug, gone].map((offer, place) => [offer.productId, { ...offer, ...differing[place] }] as const),
+  );
+}
+
+describe('a cart', () => {
+  it('is accepted at our prices, with the stock before the order', () => {
+    const lines = [
+      { productId: KETTLE, quantity: 2 },
+      { productId: MUG, quantity: 1 },
+    ];
+    expect(decideCart({ lines, subtotalCents: 6_848 }, offers())).toMatchObject({
+      kind: 'accepted',
+      itemsCount: 3,
+      subtotalCents: 6_848,
+      lines: [
+        { productId: KETTLE, quantity: 2, priceCents: 2_999, countBefore: 3 },
+        { productId: MUG, quantity: 1, priceCents: 850, countBefore: 3 },
+      ],
+    });
+  });
+
+  it('has the lines of one product summed', () => {
+    const lines = summed([
+      { productId: KETTLE, quantity: 2 },
+      { productId: MUG, quantity: 1 },
+      { productId: KETTLE, quantity: 2 },
+    ]);
+    expect(lines).toEqual([
+      { productId: KETTLE, quantity: 4 },
+      { productId: MUG, quantity: 1 },
+    ]);
+    expect(decideCart({ lines, subtotalCents: 12_846 }, offers())).toMatchObject({
+      reason: 'too-little-stock',
+      late: true,
+      lines: [{ productId: KETTLE, name: 'Kettle', left: 3 }],
+    });
+  });
+
+  it('with another subtotal than ours is told every price', () => {
+    const cart = { lines: [{ productId: MUG, quantity: 1 }], subtotalCents: 849 };
+    expect(decideCart(cart, offers())).toMatchObject({
+      reason: 'prices-changed',
+      late: true,
+      lines: [{ productId: MUG, priceCents: 850 }],
+    });
+  });
+
+  it('with an unknown product may be early, with a removed or impossible one not', () => {
+    const cart = (productId: string) => ({ lines: [{ productId, quantity: 1 }], subtotalCents: 100 });
+    expect(decideCart(cart(newId()), offers())).toMatchObject({ reason: 'not-sold', late: true });
+    expect(decideCart(cart(GONE), offers())).toMatchObject({ reason: 'not-sold', late: false });
+    expect(decideCart(cart('__proto__'), offers())).toMatchObject({ reason: 'not-sold', late: false });
+  });
+
+  it('above 9,999,999.99 is refused', () => {
+    const at = (priceCents: number) =>
+      decideCart({ lines: [{ productId: KETTLE, quantity: 1 }], subtotalCents: priceCents }, offers({ priceCents }));
+    expect(at(MAX_TOTAL_CENTS)).toMatchObject({ kind: 'accepted' });
+    expect(at(MAX_TOTAL_CENTS + 1)).toMatchObject({ reason: 'total-too-large', late: false });
+  });
+
+  it('loses no cent in any of 10,000 carts (P-A7)', () => {
+    const line = fc.record({
+      priceCents: fc.integer({ min: 1, max: 99_999_999 }),
+      quantity: fc.integer({ min: 1, max: 1_000_000 }),
+    });
+    fc.assert(
+      fc.property(fc.array(line, { minLength: 1, maxLength: 50 }), fc.boolean(), (lines, small) => {
+        const share = MAX_TOTAL_CENTS / lines.length;
+        const named = lines.map(({ priceCents, quantity }) => ({
+          productId: newId(),
+          priceCents: small ? Math.min(priceCents, Math.floor(share)) : priceCents,
+          quantity: small ? 1 + (quantity % Math.max(1, Math.floor(share / priceCents))) : quantity,
+        }));
+        const exact = named.reduce((sum, { priceCents, quantity }) => sum + BigInt(priceCents) * BigInt(quantity), 0n);
+        const known = new Map(
+          named.map(({ productId, priceCents }) => [
+            productId,
+            { productId, name: 'x', priceCents, imagePath: null, removed: false, left: Number.MAX_SAFE_INTEGER },
+          ]),
+        );
+        // What a browser of SPEC §4 sends: floats multiplied and added up, as the request's schema reads them.
+        const floats = named.reduce((sum, { priceCents, quantity }) => sum + (priceCents / 100) * quantity, 0);
+        const sent = exact > BigInt(MAX_TOTAL_CENTS) ? floats : dollars.parse(floats);
+        const decision = decideCart({ lines: named, subtotalCents: centsOf(sent) }, known);
+        if (exact > BigInt(MAX_TOTAL_CENTS))
+          return decision.kind === 'refused' && decision.reason === 'total-too-large';
+        if (decision.kind !== 'accepted') return false;
+        const shown = dollarsOf(decision.subtotalCents).toFixed(2);
+        return BigInt(decision.subtotalCents) === exact && BigInt(shown.replace('.', '')) === exact;
+      }),
+      {
+        numRuns: 10_000,
+        examples: [
+          [[{ priceCents: 99_999_999, quantity: 10 }], false],
+          [[{ priceCents: 1, quantity: 999_999 }], false],
+        ],
+      },
+    );
+  });
+
+  it('of small prices loses no cent either, up to the limit (P-A7)', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 999 }), fc.integer({ min: 1, max: 1_000_000 }), (priceCents, quantity) => {
+        const known = offers({ priceCents, left: quantity });
+        const cart = {
+          lines: [{ productId: KETTLE, quantity }],
+          subtotalCents: centsOf((priceCents / 100) * quantity),
+        };
+        const decision = decideCart(cart, known);
+        return decision.kind === 'accepted' && decision.subtotalCents === priceCents * quantity;
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+});
+
+describe('delivery', () => {
+  const now = new Date('2026-03-01T12:00:00.000Z');
+  const order = (differing: Partial<Order>): Order => ({
+    id: newId(),
+    userId: newId(),
+    customer: {} as Order['customer'],
+    paymentMethod: 'cod',
+    status: 'placed',
+    lines: [],
+    itemsCount: 1,
+    subtotalCents: 100,
+    createdAt: now,
+    paidAt: null,
+    deliveredAt: null,
+    version: 1,
+    ...differing,
+  });
+
+  it('of an unpaid cash order takes the money too', () => {
+    expect(decideDelivery(order({}), now)).toMatchObject({
+      kind: 'delivered',
+      history: ['paid', 'delivered'],
+      order: { status: 'delivered', paidAt: now, deliveredAt: now, version: 2 },
+    });
+  });
+
+  it('of a paid order moves no payment date', () => {
+    const paidAt = new Date('2026-02-01T12:00:00.000Z');
+    expect(decideDelivery(order({ status: 'paid', paymentMethod: 'pp', paidAt }), now)).toMatchObject({
+      history: ['delivered'],
+      order: { paidAt, deliveredAt: now },
+    });
+  });
+
+  it('happens once', () => {
+    expect(decideDelivery(order({ status: 'delivered' }), now)).toEqual({ kind: 'already' });
+  });
+
+  it('is refused for unpaid PayPal orders and for those that are over', () => {
+    expect(decideDelivery(order({ paymentMethod: 'pp' }), now)).toEqual({ kind: 'refused' });
+    for (const status of ['expired', 'cancelled', 'refunding', 'refunded'] as const) {
+      expect(decideDelivery(order({ status }), now)).toEqual({ kind: 'refused' });
+    }
+  });
+});

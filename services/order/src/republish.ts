@@ -1,0 +1,16 @@
+import { createLogger } from '@shop/platform/logger.ts';
+import { createOutbox } from '@shop/platform/outbox.ts';
+import { openDatabase } from '@shop/platform/postgres.ts';
+import { readTaskConfig } from './config.ts';
+import { repeatPresentState } from './repeat-present-state.ts';
+
+// A process of its own, beside the running service, whose relay sends what this writes.
+const config = readTaskConfig(process.env);
+const logger = createLogger({ name: 'order-republish', level: config.logLevel });
+const db = openDatabase({ url: config.databaseUrl, name: 'order-republish', max: 2 });
+try {
+  const written = await repeatPresentState(db, createOutbox({ db, logger }));
+  logger.info({ written }, 'republished');
+} finally {
+  await db.close();
+}

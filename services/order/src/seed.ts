@@ -1,0 +1,22 @@
+import { readFile } from 'node:fs/promises';
+import { demoData } from '@shop/contracts/demo-data.ts';
+import { createLogger } from '@shop/platform/logger.ts';
+import { createOutbox } from '@shop/platform/outbox.ts';
+import { openDatabase } from '@shop/platform/postgres.ts';
+import { readSeedConfig } from './config.ts';
+import { placeDemoOrders } from './demo/place-demo-orders.ts';
+
+const WAIT_FOR_PRODUCTS_MS = 120_000;
+
+// A process of its own, beside the running service: that one hears of the products and sends what this writes.
+const config = readSeedConfig(process.env);
+const logger = createLogger({ name: 'order-seed', level: config.logLevel });
+const data = demoData.parse(JSON.parse(await readFile(config.demoDataFile, 'utf8')));
+const db = openDatabase({ url: config.databaseUrl, name: 'order-seed', max: 4 });
+try {
+  const outbox = createOutbox({ db, logger });
+  const placed = await placeDemoOrders(db, { data, outbox, logger, within: WAIT_FOR_PRODUCTS_MS });
+  logger.info({ placed, of: data.orders.length }, 'demo orders are there');
+} finally {
+  await db.close();
+}

@@ -1,0 +1,149 @@
+import type { UserCaller } from '@shop/platform/identity.ts';
+import { newId } from '@shop/platform/new-id.ts';
+import { administrator, customer, startTestShop, type TestShop } from './test-shop.ts';
+
+let shop: TestShop;
+let clock: Date | undefined;
+let product: string;
+const grace = administrator();
+
+beforeAll(async () => {
+  shop = await startTestShop({ replicas: 2, now: () => clock ?? new Date() });
+  product = await shop.product({ count: 10_000 });
+});
+afterEach(() => {
+  clock = undefined;
+});
+afterAll(() => shop.stop());
+
+async function placed(as: UserCaller, more: { paymentMethod?: 'pp' | 'cod' } = {}): Promise<string> {
+  const { status, body } = await shop.order(as, [[product, 1]], 10, more);
+  expect(status).toBe(201);
+  return body._id;
+}
+
+describe('GET /api/orders', () => {
+  it("gives one's own, newest first, with or without a trailing slash", async () => {
+    const ada = customer();
+    const ids = [await placed(ada), await placed(ada), await placed(ada)];
+    await placed(customer());
+    for (const path of ['/api/orders', '/api/orders/']) {
+      const { status, body } = await shop.call('get', path, { as: ada });
+      expect([status, body.map(({ _id }: { _id: string }) => _id)]).toEqual([200, ids.toReversed()]);
+    }
+    expect((await shop.call('get', '/api/orders')).status).toBe(401);
+  });
+});
+
+describe('GET /api/orders/user/{id}', () => {
+  it('is for the owner and administrators; for others it is not there', async () => {
+    const ada = customer();
+    const id = await placed(ada);
+    for (const as of [ada, grace]) {
+      const { status, body } = await shop.call('get', `/api/orders/user/${id}`, { as });
+      expect([status, body._id]).toEqual([200, id]);
+      expect(body.history).toEqual([{ at: body.createdAt, what: 'placed', by: 'customer' }]);
+    }
+    expect((await shop.call('get', `/api/orders/user/${id}`, { as: customer() })).status).toBe(404);
+    expect((await shop.call('get', `/api/orders/user/${id}`)).status).toBe(401);
+  });
+
+  it('is 404 for an unknown or malformed id', async () => {
+    for (const id of [newId(), 'nonsense', '%00', 'a%2Fb', "'; DROP TABLE orders"]) {
+      const { status, body } = await shop.call('get', `/api/orders/user/${id}`, { as: grace });
+      expect([status, body.code]).toEqual([404, 'not-found']);
+    }
+  });
+});
+
+describe('GET /api/orders/admin', () => {
+  const list = (query: string, as = grace) => shop.call('get', `/api/orders/admin${query}`, { as });
+
+  it('is for administrators', async () => {
+    expect((await list('', customer())).status).toBe(403);
+    expect((await shop.call('get', '/api/orders/admin')).status).toBe(401);
+  });
+
+  it('gives all orders unless asked otherwise, and pages that neither lose nor double one', async () => {
+    const ada = customer({ name: 'Pagina', lastName: 'Turner', email: 'Pagina_50%@shop.test' });
+    clock = new Date('2026-03-01T12:00:00.000Z');
+    for (let count = 0; count < 7; count += 1) await placed(ada);
+    const all = await list(`?user=${ada.userId}&limit=null&cursor=`);
+    expect([all.status, all.body.length, all.headers['x-next-cursor']]).toEqual([200, 7, undefined]);
+    const paged: string[] = [];
+    let cursor: string | undefined = '';
+    while (cursor !== undefined) {
+      const { body, headers } = await list(`?user=${ada.userId}&limit=3&cursor=${cursor}`);
+      paged.push(...body.map(({ _id }: { _id: string }) => _id));
+      cursor = headers['x-next-cursor'];
+    }
+    expect(paged).toEqual(all.body.map(({ _id }: { _id: string }) => _id));
+    expect(paged).toEqual(paged.toSorted().toReversed());
+  });
+
+  it('finds by names, e-mail and number, taking every character as it is', async () => {
+    const ada = customer({ name: 'Zoë', lastName: "O'Hara", email: '50%_off@shop.test' });
+    const id = await placed(ada);
+    const found = async (search: string) =>
+      (await list(`?search=${encodeURIComponent(search)}`)).body.map(({ _id }: { _id: string }) => _id);
+    for (const search of ['zoë', "o'hara ZOË", '50%_OFF', id]) expect(await found(search)).toEqual([id]);
+    for (const search of ['50__off', '\u0000', 'zoë nobody', '\\']) expect(await found(search)).toEqual([]);
+  });
+
+  it('finds by status and user', async () => {
+    const ada = customer();
+    const [, second] = [await placed(ada), await placed(ada)];
+    await shop.call('put', `/api/orders/delivered/${second}`, { as: grace });
+    const { body } = await list(`?status=delivered&user=${ada.userId}`);
+    expect(body.map(({ _id }: { _id: string }) => _id)).toEqual([second]);
+    expect((await list('?user=nobody')).body).toEqual([]);
+    expect((await list('?user=%00')).body).toEqual([]);
+  });
+
+  it('refuses a limit, cursor or status that is none, naming it', async () => {
+    for (const query of ['limit=0', 'limit=201', 'limit=x', 'limit=1.5', 'cursor=nonsense', 'status=lost']) {
+      const { status, body } = await list(`?${query}`);
+      expect([status, body.details[0].field]).toEqual([400, query.split('=')[0]]);
+    }
+  });
+});
+
+describe('PUT /api/orders/delivered/{id}', () => {
+  it('delivers once, however many ask at once (P-A12)', async () => {
+    const id = await placed(customer());
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => shop.call('put', `/api/orders/delivered/${id}`, { as: grace })),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(answers.map(({ body }) => body.deliveredAt)).size).toBe(1);
+    const { body } = await shop.call('put', `/api/orders/delivered/${id}`, { as: grace });
+    expect(body).toEqual(answers[0]?.body);
+    expect(body).toMatchObject({ isDelivered: true, isPaid: true, status: 'delivered', paidAt: body.deliveredAt });
+    expect(body.history.map(({ what, by }: { what: string; by: string }) => [what, by])).toEqual([
+      ['placed', 'customer'],
+      ['paid', 'administrator'],
+      ['delivered', 'administrator'],
+    ]);
+    const events = await shop.db.query(
+      `SELECT version, envelope->>'type' AS type FROM outbox WHERE subject = $1 ORDER BY version`,
+      [`order/${id}`],
+    );
+    expect(events).toEqual([
+      { version: 1, type: 'order-created' },
+      { version: 2, type: 'order-delivered' },
+    ]);
+  });
+
+  it('is 403 for customers, 404 for what is not there, 401 for a deleted administrator', async () => {
+    const ada = customer();
+    const id = await placed(ada);
+    const deliver = async (which: string, as: UserCaller) =>
+      (await shop.call('put', `/api/orders/delivered/${which}`, { as })).status;
+    expect(await deliver(id, ada)).toBe(403);
+    expect(await deliver(newId(), grace)).toBe(404);
+    expect(await deliver('nonsense', grace)).toBe(404);
+    const gone = administrator();
+    await shop.db.query('INSERT INTO deleted_users VALUES ($1)', [gone.userId]);
+    expect(await deliver(id, gone)).toBe(401);
+  });
+});

@@ -1,0 +1,119 @@
+import type { ShopEvent } from '@shop/contracts/event.ts';
+import { newId } from '@shop/platform/new-id.ts';
+import { eventually } from '@shop/testing/eventually.ts';
+import { customer, productEvent, productState, startTestShop, type TestShop } from '../test-shop.ts';
+
+let shop: TestShop;
+
+beforeAll(async () => {
+  shop = await startTestShop({ replicas: 2 });
+});
+afterAll(() => shop.stop());
+
+/** Every state that catalogue passes through with these corrections, none of which it has seen applied yet. */
+function statesOf(productId: string, differences: readonly number[]): ShopEvent[] {
+  const corrections = differences.map((difference, place) => ({ number: place + 1, difference }));
+  return corrections.map((_, place) =>
+    productEvent(productState({ productId, corrections: corrections.slice(0, place + 1) }), place + 1),
+  );
+}
+
+function shuffled<Item>(items: readonly Item[]): Item[] {
+  return items
+    .map((item) => ({ item, place: Math.random() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ item }) => item);
+}
+
+async function sums(productId: string) {
+  const [row] = await shop.db.query<{ count: number; last: number; applied: number; sold: number }>(
+    `SELECT count, last_correction AS last,
+       (SELECT sum(applied)::int FROM stock_corrections c WHERE c.product_id = s.product_id) AS applied,
+       (SELECT coalesce(sum(quantity), 0)::int FROM order_lines l WHERE l.product_id = s.product_id) AS sold
+     FROM stock s WHERE product_id = $1`,
+    [productId],
+  );
+  return row;
+}
+
+describe('a product of catalogue', () => {
+  it('comes through the log into the price list, its first stock with it', async () => {
+    const productId = newId();
+    await shop.publish(statesOf(productId, [5]), 'catalogue-events');
+    await eventually(async () => expect(await shop.left(productId)).toBe(5));
+    expect((await shop.order(customer(), [[productId, 1]], 10)).status).toBe(201);
+  });
+
+  it('that was removed is not sold, even when an older event comes late; its stock stays as a tombstone', async () => {
+    const productId = newId();
+    const removed = productEvent(productState({ productId, removed: true }), 7);
+    const late = productEvent(productState({ productId, corrections: [] }), 3);
+    const corrections = [{ number: 2, difference: 1 }];
+    const after = productEvent(productState({ productId, removed: true, corrections }), 8);
+    await shop.publish([removed, late, after], 'catalogue-events');
+    await eventually(async () => expect(await shop.left(productId)).toBe(11));
+    expect((await shop.order(customer(), [[productId, 1]], 10)).body.code).toBe('not-sold');
+  });
+
+  it('tells what is left and the last correction, versions without gaps', async () => {
+    const productId = newId();
+    const [first, second] = statesOf(productId, [3, -5]) as [ShopEvent, ShopEvent];
+    await shop.publish([first], 'catalogue-events');
+    await eventually(async () => expect(await shop.left(productId)).toBe(3));
+    await shop.order(customer(), [[productId, 1]], 10);
+    await shop.publish([second, second, first], 'catalogue-events');
+    await eventually(async () => expect(await shop.left(productId)).toBe(0));
+    const events = await shop.db.query(
+      `SELECT version, envelope->'data' AS data FROM outbox WHERE subject = $1 ORDER BY seq`,
+      [`stock/${productId}`],
+    );
+    expect(events).toEqual([
+      { version: 1, data: { productId, left: 3, lastCorrection: 1 } },
+      { version: 2, data: { productId, left: 2, lastCorrection: 1 } },
+      { version: 3, data: { productId, left: 0, lastCorrection: 2 } },
+    ]);
+    expect(await sums(productId)).toMatchObject({ count: 0, applied: 1, sold: 1 });
+  });
+});
+
+describe('corrections and sales', () => {
+  it('meet in any order, doubled and shuffled, and nothing leaks (P-A2)', async () => {
+    const differences = [20, -4, 7, -30, 12, 3, -2, 9];
+    const productIds = Array.from({ length: 6 }, newId);
+    const events = productIds.flatMap((productId) => statesOf(productId, differences));
+    const sales = (async () => {
+      for (let round = 0; round < 8; round += 1) {
+        await Promise.all(productIds.map((productId) => shop.order(customer(), [[productId, 1]], 10)));
+      }
+    })();
+    for (const event of shuffled([...events, ...events, ...events])) await shop.publish([event], 'catalogue-events');
+    await sales;
+    await eventually(async () => {
+      for (const productId of productIds) expect(await sums(productId)).toMatchObject({ last: differences.length });
+    });
+    for (const productId of productIds) {
+      const { count, applied, sold } = (await sums(productId)) ?? { count: -1, applied: 0, sold: 0 };
+      expect(applied - sold).toBe(count);
+      expect(count).toBeGreaterThanOrEqual(0);
+    }
+  });
+});
+
+describe('a deleted user', () => {
+  it('orders no more, once the event is there', async () => {
+    const product = await shop.product();
+    const ada = customer();
+    const event = {
+      ...productEvent(productState()),
+      id: crypto.randomUUID(),
+      type: 'user-deleted',
+      source: 'user',
+      subject: `user/${ada.userId}`,
+      version: 2,
+      data: { userId: ada.userId, isAdmin: false, deleted: true },
+    };
+    expect((await shop.order(ada, [[product, 1]], 10)).status).toBe(201);
+    await shop.publish([event], 'user-events');
+    await eventually(async () => expect((await shop.order(ada, [[product, 1]], 10)).status).toBe(401));
+  });
+});

@@ -1,0 +1,14 @@
+import { productEvents } from '@shop/contracts/catalogue-events.ts';
+import { userEvents } from '@shop/contracts/user-events.ts';
+import { subscribe } from '@shop/platform/event-consumer.ts';
+import type { Outbox } from '@shop/platform/outbox.ts';
+import { onProductChanged } from './stock/on-product-changed.ts';
+import { onUserDeleted } from './users/on-user-deleted.ts';
+
+/** Every event that this service listens to. */
+export function subscriptions(outbox: Pick<Outbox, 'append'>) {
+  return [
+    subscribe(productEvents, 'price-list', onProductChanged(outbox)),
+    subscribe(userEvents, 'deleted-users', onUserDeleted),
+  ];
+}

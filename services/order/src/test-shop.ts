@@ -1,0 +1,180 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { type ProductState, productEvents } from '@shop/contracts/catalogue-events.ts';
+import type { ShopEvent, Topic } from '@shop/contracts/event.ts';
+import { openEventLog } from '@shop/platform/event-log/open-event-log.ts';
+import { createIdentitySigner, IDENTITY_HEADER, type UserCaller } from '@shop/platform/identity.ts';
+import { createLogger } from '@shop/platform/logger.ts';
+import { migrate, platformMigrations } from '@shop/platform/migrate.ts';
+import { newId } from '@shop/platform/new-id.ts';
+import { createOutbox } from '@shop/platform/outbox.ts';
+import { openDatabase } from '@shop/platform/postgres.ts';
+import { testDatabase } from '@shop/testing/test-database.ts';
+import request from 'supertest';
+import { createOrderService, orderMigrations } from './service.ts';
+import { onProductChanged } from './stock/on-product-changed.ts';
+
+const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+/** Signs as the gateway does. */
+export const sign = createIdentitySigner(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
+const identityPublicKeys = publicKey.export({ type: 'spki', format: 'pem' }).toString();
+const logger = createLogger({ name: 'test', level: 'silent' });
+
+/**
+ * The order service for tests, on a real database and event log, asked over HTTP.
+ * @param options `replicas` of the service on the one database (none: a test starts real processes); `now`: its clock
+ */
+export async function startTestShop({ replicas = 1, now = () => new Date() } = {}) {
+  const [database, events] = await Promise.all([
+    testDatabase({ directories: [platformMigrations, orderMigrations], migrate }),
+    testDatabase(),
+  ]);
+  const config = {
+    port: 0,
+    innerPort: 0,
+    logLevel: 'silent',
+    mode: 'demo' as const,
+    failpoints: '',
+    parent: 'none' as const,
+    databaseUrl: database.url,
+    eventLogUrl: events.url,
+    identityPublicKeys,
+  };
+  const services = Array.from({ length: replicas }, () => createOrderService(config, { logger, now }));
+  await Promise.all(services.map((service) => service.start()));
+  const db = openDatabase({ url: database.url, name: 'test' });
+  const outbox = createOutbox({ db, logger });
+  const log = openEventLog({ eventLogUrl: events.url, name: 'test', logger });
+  let turn = 0;
+
+  /** Sends a request to the replicas in turn. */
+  async function call(
+    method: 'get' | 'post' | 'put',
+    path: string,
+    { as, body, headers = {} }: { as?: UserCaller; body?: object; headers?: Record<string, string> } = {},
+  ) {
+    const service = services[turn++ % replicas];
+    const identity = as === undefined ? {} : { [IDENTITY_HEADER]: await sign(as, 'order') };
+    const sent = request(`http://127.0.0.1:${service?.port()}`)
+      [method](path)
+      .set({ ...identity, ...headers });
+    return body === undefined ? sent : sent.send(body);
+  }
+
+  return {
+    call,
+    db,
+    outbox,
+    logger,
+    log,
+    /** The environment of a real process on the same database and log. */
+    env: {
+      SHOP_MODE: 'demo',
+      LOG_LEVEL: 'warn',
+      DATABASE_URL: database.url,
+      EVENT_LOG_URL: events.url,
+      IDENTITY_PUBLIC_KEYS: identityPublicKeys,
+    },
+    /** Puts events into the log as they come. */
+    publish: (given: readonly ShopEvent[], topic: Topic) =>
+      log.publish(given.map((event) => ({ topic, key: event.subject, value: Buffer.from(JSON.stringify(event)) }))),
+    /** Places an order of [product id, quantity] pairs at a subtotal in dollars. */
+    order: (
+      as: UserCaller,
+      lines: readonly (readonly [string, number])[],
+      cartSubtotal: number,
+      more: OrderMore = {},
+    ) =>
+      call('post', '/api/orders', {
+        as,
+        body: {
+          orderTotal: { itemsCount: 1, cartSubtotal },
+          cartItems: lines.map(([productID, quantity]) => ({ productID, quantity, ...more.forged })),
+          paymentMethod: more.paymentMethod ?? 'cod',
+        },
+        headers: more.key === undefined ? {} : { 'Idempotency-Key': more.key },
+      }),
+    /** Puts a product into the price list as an event would. */
+    product: async (state: Partial<ProductState> & { count?: number } = {}) => {
+      const data = productState(state);
+      await db.transaction((tx) => onProductChanged(outbox)(tx, productEvent(data)));
+      return data.productId;
+    },
+    left: async (productId: string) => {
+      const [row] = await db.query<{ count: number }>('SELECT count FROM stock WHERE product_id = $1', [productId]);
+      return row?.count;
+    },
+    stop: async () => {
+      await Promise.all(services.map((service) => service.stop()));
+      await Promise.all([db.close(), log.close()]);
+      await Promise.all([database.drop(), events.drop()]);
+    },
+  };
+}
+
+interface OrderMore {
+  key?: string;
+  paymentMethod?: 'pp' | 'cod';
+  forged?: object;
+}
+
+export type TestShop = Awaited<ReturnType<typeof startTestShop>>;
+
+/** A signed-in customer with a complete profile. */
+export function customer(differing: Partial<UserCaller> = {}): UserCaller {
+  return {
+    kind: 'user',
+    userId: newId(),
+    isAdmin: false,
+    sessionId: newId(),
+    name: 'Ada',
+    lastName: 'Moss',
+    email: 'ada@shop.test',
+    doNotLogout: false,
+    address: {
+      phoneNumber: '+1 555 0100',
+      address: '1 Main St',
+      country: 'USA',
+      zipCode: '12345',
+      city: 'Springfield',
+      state: 'IL',
+    },
+    ...differing,
+  };
+}
+
+export function administrator(): UserCaller {
+  return customer({ isAdmin: true, name: 'Grace', email: 'grace@shop.test' });
+}
+
+/** A product of catalogue's: ten dollars, ten in stock unless said otherwise. */
+export function productState({ count = 10, ...state }: Partial<ProductState> & { count?: number } = {}): ProductState {
+  return {
+    productId: newId(),
+    name: 'Kettle',
+    category: 'Kitchen',
+    priceCents: 1_000,
+    image: { path: '/images/kettle-800.webp' },
+    rating: 0,
+    reviewsNumber: 0,
+    removed: false,
+    corrections: [{ number: 1, difference: count }],
+    ...state,
+  };
+}
+
+/** An event of catalogue's about a product. */
+export function productEvent(data: ProductState, version = 1) {
+  return {
+    specversion: '1.0' as const,
+    id: crypto.randomUUID(),
+    type: 'product-changed' as const,
+    source: productEvents.source,
+    time: new Date().toISOString(),
+    schemaVersion: 1,
+    subject: `product/${data.productId}`,
+    version,
+    epoch: 1,
+    republished: false,
+    data,
+  };
+}
