@@ -1,0 +1,48 @@
+import { conflict } from '@shop/platform/errors.ts';
+import { newId } from '@shop/platform/new-id.ts';
+import type { Outbox } from '@shop/platform/outbox.ts';
+import type { Database, Transaction } from '@shop/platform/postgres.ts';
+import { ancestorsOf, checkedCategoryName } from './category.ts';
+import { announceCategories, insertCategory, knownCategories, lockCategoryList } from './category-repository.ts';
+
+export interface CategoryCommand {
+  id: string;
+  name: string;
+  description?: string;
+  /** Path of a stored picture, or empty. */
+  image?: string;
+  attrs?: readonly { key: string; value: readonly string[] }[];
+}
+
+/**
+ * Creates a category and the parents that are missing (API.md, Catalogue).
+ * @throws ShopError 400 for a name that is none, 409 when it exists, in any case of letters
+ */
+export async function createCategory(
+  { db, outbox }: { db: Database; outbox: Pick<Outbox, 'append'> },
+  command: CategoryCommand,
+): Promise<void> {
+  const name = checkedCategoryName(command.name);
+  await db.transaction(async (tx) => {
+    await lockCategoryList(tx);
+    await createParents(tx, name);
+    const created = await insertCategory(tx, {
+      id: command.id,
+      name,
+      description: command.description ?? '',
+      image: command.image ?? '',
+      attrs: (command.attrs ?? []).map(({ key, value }) => ({ _id: newId(), key, value: [...new Set(value)] })),
+    });
+    if (!created) throw conflict('category-exists', 'This category exists already');
+    await announceCategories(outbox, tx);
+  });
+}
+
+async function createParents(tx: Transaction, name: string): Promise<void> {
+  const parents = ancestorsOf(name);
+  const known = await knownCategories(tx, parents);
+  for (const parent of parents.filter((ancestor) => !known.has(ancestor))) {
+    const created = await insertCategory(tx, { id: newId(), name: parent, description: '', image: '', attrs: [] });
+    if (!created) throw conflict('category-exists', `The category '${parent}' exists in another spelling`);
+  }
+}

@@ -1,0 +1,92 @@
+import { newId } from '@shop/platform/new-id.ts';
+import sharp from 'sharp';
+import { removeProduct } from '../products/remove-product.ts';
+import { givenProduct, pngOf } from '../testing/builders.ts';
+import { openTestCatalogue, type TestCatalogue } from '../testing/open-test-catalogue.ts';
+import { addProductImage } from './add-product-image.ts';
+import { storeImage } from './store-image.ts';
+
+let catalogue: TestCatalogue;
+beforeAll(async () => {
+  catalogue = await openTestCatalogue();
+});
+afterAll(() => catalogue.close());
+
+const product = async (id: string) => (await catalogue.http.get(`/api/products/get-one/${id}`).expect(200)).body;
+
+describe('GET /images/{name}', () => {
+  it('serves every rendition for ever, as a WebP that may do nothing', async () => {
+    const { path } = await storeImage(catalogue.images, newId(), await pngOf('#3f6a5d'));
+    for (const width of [160, 400, 800]) {
+      const answer = await catalogue.http.get(path.replace('-800', `-${width}`)).expect(200);
+      expect(answer.headers).toMatchObject({
+        'content-type': 'image/webp',
+        'cache-control': 'public, max-age=31536000, immutable',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; sandbox",
+      });
+      expect((await sharp(answer.body).metadata()).width).toBe(width);
+    }
+  });
+
+  it('answers 304 to a browser that has it, and HEAD without the bytes', async () => {
+    const { path } = await storeImage(catalogue.images, newId(), await pngOf('#3f6a5d'));
+    const { headers } = await catalogue.http.get(path).expect(200);
+    await catalogue.http.get(path).set('if-none-match', String(headers.etag)).expect(304);
+    expect((await catalogue.http.head(path).expect(200)).body).toEqual({});
+  });
+
+  it.each([
+    `${newId()}-800.webp`,
+    `${newId()}-801.webp`,
+    `${newId()}-800.png`,
+    'x.webp',
+    '..%2f..%2fetc%2fpasswd',
+    '%2e%2e%2fsecret',
+    '..%5csecret',
+    `${newId()}-800.webp%00`,
+    `${newId()}-800.webp%2f..`,
+    '',
+    'a/b',
+    '.',
+  ])('is 404 or 400 for %j', async (name) => {
+    expect([404, 400]).toContain((await catalogue.http.get(`/images/${name}`)).status);
+  });
+});
+
+describe('adding a picture to a product', () => {
+  it('announces the first one and shows them in their order', async () => {
+    const id = await givenProduct(catalogue);
+    await addProductImage(catalogue, { productId: id, bytes: await pngOf('#112233') });
+    await addProductImage(catalogue, { productId: id, bytes: await pngOf('#445566') });
+    const { images, updatedAt, createdAt } = await product(id);
+    expect(images.map(({ ground }: { ground: string }) => ground)).toEqual(['#112233', '#445566']);
+    expect(updatedAt).toBe(createdAt);
+    const events = await catalogue.events(`product/${id}`);
+    expect(events.map(({ version }) => version)).toEqual([1, 2, 3]);
+    expect(events.at(-1)?.data).toMatchObject({ image: { path: images[0].path } });
+  });
+
+  it('hangs three of ten that race, and leaves nothing of the others in the store', async () => {
+    const id = await givenProduct(catalogue);
+    const before = (await catalogue.images.list()).length;
+    const bytes = await pngOf('#778899', 200);
+    const results = await Promise.allSettled(
+      Array.from({ length: 10 }, () => addProductImage(catalogue, { productId: id, bytes })),
+    );
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    for (const result of results) {
+      if (result.status === 'rejected') expect(result.reason).toMatchObject({ status: 400, message: 'to many files' });
+    }
+    expect((await product(id)).images).toHaveLength(3);
+    expect((await catalogue.images.list()).length - before).toBe(9);
+  });
+
+  it('is 404 for an unknown or removed product', async () => {
+    const id = await givenProduct(catalogue);
+    await removeProduct(catalogue, id);
+    const bytes = await pngOf('#778899', 200);
+    await expect(addProductImage(catalogue, { productId: id, bytes })).rejects.toMatchObject({ status: 404 });
+    await expect(addProductImage(catalogue, { productId: newId(), bytes })).rejects.toMatchObject({ status: 404 });
+  });
+});

@@ -1,0 +1,15 @@
+import { imageName, imagePath } from './image-name.ts';
+import type { ImageStore } from './image-store.ts';
+import type { StoredImage } from './product-images.ts';
+import { renditionsOf } from './renditions.ts';
+
+/**
+ * Re-encodes a picture and stores its renditions.
+ * @param imageId made by us; storing again under the same id is harmless
+ * @throws ShopError 400 as renditionsOf
+ */
+export async function storeImage(store: ImageStore, imageId: string, bytes: Buffer): Promise<StoredImage> {
+  const { files, ground } = await renditionsOf(bytes);
+  await Promise.all(files.map((file) => store.put(imageName(imageId, file.width), file.bytes)));
+  return { id: imageId, path: imagePath(imageId), ground };
+}

@@ -1,0 +1,5 @@
+import { runService } from '@shop/platform/lifecycle.ts';
+import { readConfig } from './config.ts';
+import { createCatalogueService } from './service.ts';
+
+await runService(() => createCatalogueService(readConfig(process.env)));

@@ -1,0 +1,8 @@
+import { fileURLToPath } from 'node:url';
+import { type MigrationDirectory, platformMigrations } from '@shop/platform/migrate.ts';
+
+/** What the catalogue's database is made of, in order. */
+export const migrations: MigrationDirectory[] = [
+  platformMigrations,
+  { name: 'catalogue', path: fileURLToPath(new URL('../migrations', import.meta.url)) },
+];

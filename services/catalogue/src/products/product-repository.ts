@@ -1,0 +1,97 @@
+import { conflict, notFound } from '@shop/platform/errors.ts';
+import { type Queryable, violates } from '@shop/platform/postgres.ts';
+import { nameKey, type ProductFields, searchText } from './product.ts';
+
+/** A product as its use cases see it, under its row's lock. */
+export interface LockedProduct {
+  name: string;
+  description: string;
+  priceCents: number;
+  category: string;
+  attrs: ProductFields['attrs'];
+  updatedAt: Date;
+}
+
+/**
+ * Adds a product with version 1.
+ * @throws ShopError 409 when a product has this name
+ */
+export async function insertProduct(tx: Queryable, id: string, fields: ProductFields, now: Date): Promise<void> {
+  await refusingTakenNames(
+    tx.query(
+      `insert into products
+         (id, name, name_key, description, search_text, price_cents, category, attrs, created_at, updated_at, version)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, 1)`,
+      [id, ...columnsOf(fields), now],
+    ),
+  );
+}
+
+/** Replaces what is said of a product and raises its version. @throws ShopError 409 when another has the name */
+export async function saveProduct(tx: Queryable, id: string, fields: ProductFields, updatedAt: Date): Promise<void> {
+  await refusingTakenNames(
+    tx.query(
+      `update products set name = $2, name_key = $3, description = $4, search_text = $5, price_cents = $6,
+         category = $7, attrs = $8, updated_at = $9, version = version + 1
+       where id = $1`,
+      [id, ...columnsOf(fields), updatedAt],
+    ),
+  );
+}
+
+/** Locks a product that is for sale. @throws ShopError 404 */
+export async function lockProduct(tx: Queryable, id: string): Promise<LockedProduct> {
+  const [row] = await tx.query<LockedProduct>(
+    `select name, description, price_cents as "priceCents", category, attrs, updated_at as "updatedAt"
+     from products where ${FOR_SALE} for update`,
+    [id],
+  );
+  if (row === undefined) throw notFound('Product');
+  return row;
+}
+
+/** Raises a product's version, which locks its row. @throws ShopError 404 when it is not for sale */
+export async function raiseVersion(tx: Queryable, id: string): Promise<void> {
+  requireRow(await tx.query(`update products set version = version + 1 where ${FOR_SALE} returning id`, [id]));
+}
+
+/** Adds a review's stars to a product's mean, under its row's lock, and raises its version. @throws ShopError 404 */
+export async function addRating(tx: Queryable, id: string, stars: number): Promise<void> {
+  const added = 'rating_sum = rating_sum + $2, reviews_number = reviews_number + 1, version = version + 1';
+  requireRow(await tx.query(`update products set ${added} where ${FOR_SALE} returning id`, [id, stars]));
+}
+
+/** Makes a product a tombstone and raises its version. @throws ShopError 404 */
+export async function markRemoved(tx: Queryable, id: string): Promise<void> {
+  const removed = 'removed = true, version = version + 1';
+  requireRow(await tx.query(`update products set ${removed} where ${FOR_SALE} returning id`, [id]));
+}
+
+const FOR_SALE = 'id = $1 and not removed';
+
+function requireRow(rows: readonly unknown[]): void {
+  if (rows.length === 0) throw notFound('Product');
+}
+
+async function refusingTakenNames(writing: Promise<unknown>): Promise<void> {
+  try {
+    await writing;
+  } catch (error) {
+    if (violates(error, 'products_name_key')) {
+      throw conflict('product-exists', 'A product with this name exists already');
+    }
+    throw error;
+  }
+}
+
+function columnsOf(fields: ProductFields): unknown[] {
+  return [
+    fields.name,
+    nameKey(fields.name),
+    fields.description,
+    searchText(fields),
+    fields.priceCents,
+    fields.category,
+    JSON.stringify(fields.attrs),
+  ];
+}

@@ -1,0 +1,47 @@
+import { type ProductState, productEvents } from '@shop/contracts/catalogue-events.ts';
+import type { Outbox } from '@shop/platform/outbox.ts';
+import type { Transaction } from '@shop/platform/postgres.ts';
+import { currentRequestId } from '@shop/platform/request-context.ts';
+
+/** A product's public state with its version, tombstones included. */
+export interface VersionedState {
+  id: string;
+  version: number;
+  data: ProductState;
+}
+
+/**
+ * Announces a product's state as this transaction leaves it; the transaction has raised its version (EVENTS.md).
+ * @param type says what happened; the payload is the whole state in any case
+ */
+export async function announceProduct(
+  { outbox, tx }: { outbox: Pick<Outbox, 'append'>; tx: Transaction },
+  productId: string,
+  type: (typeof productEvents.types)[number],
+): Promise<void> {
+  const [state] = await tx.query<VersionedState>(`${STATES} where p.id = $1`, [productId]);
+  if (state === undefined) throw new Error('a product that was just written is not there');
+  await outbox.append(tx, [{ family: productEvents, type, ...state, requestId: currentRequestId() }]);
+}
+
+/** The states of the products that follow an id, for repeating them. */
+export function productStatesAfter(tx: Transaction, after: string, limit: number): Promise<VersionedState[]> {
+  return tx.query<VersionedState>(`${STATES} where p.id > $1 order by p.id limit $2`, [after, limit]);
+}
+
+const STATES = `
+  select p.id, p.version, json_build_object(
+    'productId', p.id,
+    'name', p.name,
+    'category', p.category,
+    'priceCents', p.price_cents,
+    'image', (select json_build_object('path', i.path) from product_images i
+              where i.product_id = p.id order by i.position limit 1),
+    'rating', p.rating,
+    'reviewsNumber', p.reviews_number,
+    'removed', p.removed,
+    'corrections', (select coalesce(json_agg(json_build_object('number', c.number, 'difference', c.difference)
+                                             order by c.number), '[]')
+                    from stock_corrections c where c.product_id = p.id)
+  ) as data
+  from products p`;

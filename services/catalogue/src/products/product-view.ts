@@ -1,0 +1,52 @@
+import type { Product } from '@shop/contracts/catalogue-api.ts';
+import { dollarsOf } from '@shop/contracts/money.ts';
+
+/** A row of `productColumns`. */
+export interface ProductRow {
+  id: string;
+  name: string;
+  description: string;
+  priceCents: number;
+  count: number;
+  category: string;
+  images: Product['images'];
+  rating: number;
+  reviewsNumber: number;
+  attrs: Product['attrs'];
+  sales: number;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** What every answer says of a product; needs `productJoins`. */
+export const productColumns = `
+  p.id, p.name, p.description, p.price_cents as "priceCents", coalesce(stock.shown, 0) as count, p.category,
+  (select coalesce(json_agg(json_build_object('path', i.path, 'ground', i.ground) order by i.position), '[]')
+   from product_images i where i.product_id = p.id) as images,
+  p.rating::float8 as rating, p.reviews_number as "reviewsNumber", p.attrs,
+  coalesce(sold.quantity, 0) as sales, p.created_at as "createdAt", p.updated_at as "updatedAt"`;
+
+/** The joins that `productColumns` needs behind a table or subquery named p. */
+export const productJoins = `
+  left join stock on stock.product_id = p.id
+  left join product_sales sold on sold.product_id = p.id`;
+
+/** A row as API.md, Catalogue, shows it: dollars, ISO times, the attributes under both their names. */
+export function asProduct(row: ProductRow): Product {
+  return {
+    _id: row.id,
+    name: row.name,
+    description: row.description,
+    price: dollarsOf(row.priceCents),
+    count: row.count,
+    category: row.category,
+    images: row.images,
+    rating: row.rating,
+    reviewsNumber: row.reviewsNumber,
+    attrs: row.attrs,
+    attributesTable: row.attrs,
+    sales: row.sales,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}

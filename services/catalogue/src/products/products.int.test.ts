@@ -1,0 +1,324 @@
+import type { ProductDetails, ProductList } from '@shop/contracts/catalogue-api.ts';
+import { product, productDetails, productListResponse } from '@shop/contracts/catalogue-api.ts';
+import { newId } from '@shop/platform/new-id.ts';
+import { givenCategory, givenProduct, givenReview, productFields, storedImage } from '../testing/builders.ts';
+import { openTestCatalogue, type TestCatalogue } from '../testing/open-test-catalogue.ts';
+import { createProduct } from './create-product.ts';
+import { removeProduct } from './remove-product.ts';
+
+let catalogue: TestCatalogue;
+beforeAll(async () => {
+  catalogue = await openTestCatalogue();
+});
+beforeEach(() => catalogue.clear());
+afterAll(() => catalogue.close());
+
+async function list(path: string): Promise<ProductList> {
+  const answer = await catalogue.http.get(path).expect(200);
+  return productListResponse.strict().parse(answer.body);
+}
+
+async function names(path: string): Promise<string[]> {
+  return (await list(path)).products.map(({ name }) => name);
+}
+
+async function details(id: string): Promise<ProductDetails> {
+  const answer = await catalogue.http.get(`/api/products/get-one/${id}`).expect(200);
+  return productDetails.strict().parse(answer.body);
+}
+
+describe('GET /api/products/get-one/{id}', () => {
+  it('gives the whole product, with its reviews newest first', async () => {
+    const image = storedImage();
+    const attrs = [{ key: 'colour', value: 'teal, matt - no. 5' }];
+    const id = await givenProduct(catalogue, {
+      name: 'Trail Bottle',
+      category: 'Sports/Hydration',
+      priceCents: 3_205,
+      count: 12,
+      attrs,
+      images: [image],
+      now: new Date('2026-11-20T10:00:00.000Z'),
+    });
+    await givenReview(catalogue, {
+      productId: id,
+      rating: 5,
+      now: new Date('2026-11-20T11:00:00.000Z'),
+      comment: 'old',
+    });
+    await givenReview(catalogue, {
+      productId: id,
+      rating: 2,
+      now: new Date('2026-11-20T12:00:00.000Z'),
+      comment: 'new',
+    });
+    const shown = await details(id);
+    expect(shown).toMatchObject({
+      _id: id,
+      name: 'Trail Bottle',
+      price: 32.05,
+      count: 12,
+      category: 'Sports/Hydration',
+      images: [{ path: image.path, ground: image.ground }],
+      rating: 3.5,
+      reviewsNumber: 2,
+      attrs,
+      attributesTable: attrs,
+      sales: 0,
+      createdAt: '2026-11-20T10:00:00.000Z',
+      updatedAt: '2026-11-20T10:00:00.000Z',
+    });
+    expect(shown.reviews.map(({ comment, createdAt }) => [comment, createdAt])).toEqual([
+      ['new', '2026-11-20T12:00:00.000Z'],
+      ['old', '2026-11-20T11:00:00.000Z'],
+    ]);
+    expect(shown.reviews[0]?.user).toEqual({ _id: expect.any(String), name: 'Ada Lovelace' });
+  });
+
+  it('takes a trailing slash and an id in capitals', async () => {
+    const id = await givenProduct(catalogue);
+    await catalogue.http.get(`/api/products/get-one/${id}/`).expect(200);
+    await catalogue.http.get(`/api/products/get-one/${id.toUpperCase()}`).expect(200);
+  });
+
+  it.each(['nonsense', '1', newId(), `${newId()}'--`, '..%2f..%2fetc', '%F0%9F%98%80'])('is 404 for %s', async (id) => {
+    const answer = await catalogue.http.get(`/api/products/get-one/${id}`).expect(404);
+    expect(answer.body).toEqual({ message: 'Product not found', code: 'not-found', requestId: expect.any(String) });
+  });
+
+  it('is 404 for a product that was removed', async () => {
+    const id = await givenProduct(catalogue);
+    await removeProduct(catalogue, id);
+    await catalogue.http.get(`/api/products/get-one/${id}`).expect(404);
+    expect((await list('/api/products')).total).toBe(0);
+  });
+
+  it('knows cents exactly', async () => {
+    for (const [at, priceCents] of [1, 10, 29, 1_15, 99_999_999].entries()) {
+      const id = await givenProduct(catalogue, { name: `Priced ${at}`, priceCents });
+      expect((await details(id)).price).toBe(Number((priceCents / 100).toFixed(2)));
+    }
+  });
+});
+
+describe('the list of products', () => {
+  it('is empty in an empty shop', async () => {
+    expect(await list('/api/products')).toEqual({ products: [], pageNum: 1, paginationLinksNumber: 0, total: 0 });
+  });
+
+  it('shows twelve a page, the newest first, and nothing past the end', async () => {
+    for (let minute = 10; minute < 35; minute += 1) {
+      await givenProduct(catalogue, { name: `At ${minute}`, now: new Date(`2026-11-20T10:${minute}:00Z`) });
+    }
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => list(`/api/products/?pageNum=${page}`)));
+    expect(pages.map(({ products }) => products.length)).toEqual([12, 12, 1, 0]);
+    for (const [at, { pageNum, paginationLinksNumber, total }] of pages.entries()) {
+      expect([pageNum, paginationLinksNumber, total]).toEqual([at + 1, 3, 25]);
+    }
+    const shown = pages.flatMap(({ products }) => products.map(({ name }) => name));
+    expect(shown).toEqual(Array.from({ length: 25 }, (_, at) => `At ${34 - at}`));
+    expect(product.strict().parse(pages[0]?.products[0])).toBeTruthy();
+    expect((await list('/api/products?pageNum=999999999')).products).toEqual([]);
+  });
+
+  it.each(['', 'null', '0', '-1', '1.5', 'two', '1e3', '99999999999999999999', '%00', '1&pageNum=2'])(
+    'takes pageNum=%s for the first page',
+    async (pageNum) => {
+      await givenProduct(catalogue);
+      expect(await list(`/api/products?pageNum=${pageNum}`)).toMatchObject({ pageNum: 1, total: 1 });
+    },
+  );
+
+  it('sorts in five ways, each ending with the id', async () => {
+    const at = new Date('2026-11-20T10:00:00Z');
+    for (const [name, priceCents, stars] of [
+      ['banana', 300, 4],
+      ['Apple', 200, 0],
+      ['cherry', 200, 5],
+      ['apricot', 300, 4],
+      ['Blueberry', 100, 0],
+    ] as const) {
+      const id = await givenProduct(catalogue, { name, priceCents, now: at });
+      if (stars > 0) await givenReview(catalogue, { productId: id, rating: stars });
+    }
+    const inOrder = async (sort: string) =>
+      (await names(`/api/products?sort=${sort}`)).map((name) => name.toLowerCase());
+    const byId = (await list('/api/products')).products.map(({ _id, name }) => ({ _id, name: name.toLowerCase() }));
+    expect(byId.map(({ _id }) => _id)).toEqual(byId.map(({ _id }) => _id).sort());
+    const first = (names: string[]) => byId.map(({ name }) => name).filter((name) => names.includes(name));
+    expect(await inOrder('name_1')).toEqual(['apple', 'apricot', 'banana', 'blueberry', 'cherry']);
+    expect(await inOrder('name_-1')).toEqual(['cherry', 'blueberry', 'banana', 'apricot', 'apple']);
+    expect(await inOrder('price_1')).toEqual([
+      'blueberry',
+      ...first(['apple', 'cherry']),
+      ...first(['banana', 'apricot']),
+    ]);
+    expect(await inOrder('price_-1')).toEqual([
+      ...first(['banana', 'apricot']),
+      ...first(['apple', 'cherry']),
+      'blueberry',
+    ]);
+    expect(await inOrder('rating_-1')).toEqual([
+      'cherry',
+      ...first(['banana', 'apricot']),
+      ...first(['apple', 'blueberry']),
+    ]);
+    for (const none of ['', 'null', 'name', 'price_2', 'id;drop table products']) {
+      expect(await inOrder(encodeURIComponent(none))).toEqual(byId.map(({ name }) => name));
+    }
+  });
+
+  it('of a category holds what lies in it and below it, and no namesake', async () => {
+    await givenProduct(catalogue, { name: 'Tower', category: 'Computers' });
+    await givenProduct(catalogue, { name: 'Laptop', category: 'Computers/Laptops' });
+    await givenProduct(catalogue, { name: 'Intel', category: 'Computers/Laptops/Intel' });
+    await givenProduct(catalogue, { name: 'Bag', category: 'Computers-Bags' });
+    await givenProduct(catalogue, { name: 'Desk', category: 'Computers0' });
+    await givenProduct(catalogue, { name: 'Comp', category: 'Comp' });
+    const within = async (segment: string) => (await names(`/api/products/category/${segment}?sort=name_1`)).join();
+    expect(await within('Computers')).toBe('Intel,Laptop,Tower');
+    expect(await within('Computers,Laptops')).toBe('Intel,Laptop');
+    expect(await within('Computers%2FLaptops/')).toBe('Intel,Laptop');
+    expect(await within('Computers,Laptops,Intel')).toBe('Intel');
+    expect(await within('Comp')).toBe('Comp');
+    expect(await within('Com%25')).toBe('');
+    expect(await within('Nowhere')).toBe('');
+  });
+
+  it('of a search holds what has every word, in any order and case, in name, category or description', async () => {
+    await givenProduct(catalogue, {
+      name: 'Gooseneck Kettle',
+      category: 'Home/Kitchen',
+      description: 'Matt black steel',
+    });
+    await givenProduct(catalogue, { name: 'Straße Lamp', category: 'Home/Lighting', description: '100% linen_shade' });
+    const found = async (words: string) => (await names(`/api/products/search/${encodeURIComponent(words)}`)).join();
+    expect(await found('kettle')).toBe('Gooseneck Kettle');
+    expect(await found('STEEL  gooseneck kitchen')).toBe('Gooseneck Kettle');
+    expect(await found('kettle linen')).toBe('');
+    expect(await found('strasse')).toBe('Straße Lamp');
+    expect(await found('100%')).toBe('Straße Lamp');
+    expect(await found('n_s')).toBe('Straße Lamp');
+    expect(await found('%')).toBe('Straße Lamp');
+    expect(await found('k_ttle')).toBe('');
+    expect(await found('kettle%')).toBe('');
+    expect(await found('\\')).toBe('');
+    expect(await found('home/kitchen')).toBe('Gooseneck Kettle');
+    expect((await names('/api/products/search/%20')).length).toBe(2);
+    expect(await names('/api/products/category/Home,Lighting/search/lamp/?sort=price_1')).toEqual(['Straße Lamp']);
+    expect(await names('/api/products/category/Home,Kitchen/search/lamp')).toEqual([]);
+  });
+
+  it('neither breaks on nor obeys hostile texts (P-E10)', async () => {
+    await givenProduct(catalogue, { name: 'Sentinel' });
+    const hostile = [
+      "'; drop table products; --",
+      '" or 1=1',
+      '$1',
+      '{}',
+      '[',
+      '(((',
+      '*',
+      '\\',
+      '\\\\',
+      '.*',
+      '%',
+      '_',
+      '%25',
+      '\u0000',
+      '\u202e',
+      '😀',
+      'İı',
+      '\ufffd',
+      '<script>alert(1)</script>',
+      '../../etc/passwd',
+      '__proto__',
+      'null',
+      'undefined',
+      '\n\r\t',
+      'a'.repeat(1_001),
+      'é '.repeat(300),
+      Array.from({ length: 150 }, (_, word) => `w${word}`).join(' '),
+    ];
+    for (const text of hostile) {
+      const segment = encodeURIComponent(text);
+      for (const path of [
+        `/api/products/search/${segment}`,
+        `/api/products/category/${segment}`,
+        `/api/products/category/${segment}/search/${segment}`,
+        `/api/products/get-one/${segment}`,
+        `/api/products?pageNum=${segment}&sort=${segment}&price=${segment}&attrs=${segment}`,
+        `/api/categories?x=${segment}`,
+        `/images/${segment}`,
+      ]) {
+        const answer = await catalogue.http.get(path);
+        expect([path, [200, 400, 404].includes(answer.status)]).toEqual([path, true]);
+      }
+    }
+    for (const path of ['/api/products/search/%', '/api/products/category/%E0%A4%A', '/images/%ff']) {
+      await catalogue.http.get(path).expect(400);
+    }
+    expect(await names('/api/products')).toEqual(['Sentinel']);
+  });
+});
+
+describe('creating a product', () => {
+  it('lets one of twenty have a name, however it is written', async () => {
+    await givenCategory(catalogue, 'Things');
+    const attempts = Array.from({ length: 20 }, (_, at) => {
+      const name = at % 2 === 0 ? ' Kettle' : 'KETTLE ';
+      return createProduct(catalogue, { ...productFields({ name }), id: newId() }, new Date());
+    });
+    const results = await Promise.allSettled(attempts);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const result of results) {
+      if (result.status === 'rejected') expect(result.reason).toMatchObject({ status: 409, code: 'product-exists' });
+    }
+    expect((await list('/api/products')).total).toBe(1);
+    expect(await catalogue.events()).toHaveLength(2);
+  });
+
+  it('frees the name of a removed product, whose tombstone stays', async () => {
+    const id = await givenProduct(catalogue, { name: 'Kettle' });
+    await removeProduct(catalogue, id);
+    await givenProduct(catalogue, { name: 'Kettle' });
+    const events = await catalogue.events(`product/${id}`);
+    expect(events.map(({ type, version }) => [type, version])).toEqual([
+      ['product-created', 1],
+      ['product-removed', 2],
+    ]);
+    expect(events[1]?.data).toMatchObject({ removed: true });
+    await expect(removeProduct(catalogue, id)).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('refuses a category that is not there, and leaves nothing behind', async () => {
+    const created = createProduct(catalogue, { ...productFields(), id: newId() }, new Date());
+    await expect(created).rejects.toMatchObject({
+      status: 400,
+      details: [{ field: 'category', message: expect.any(String) }],
+    });
+    expect(await catalogue.events()).toEqual([]);
+  });
+
+  it('announces the whole state: first stock as correction number 1, first image, price in cents', async () => {
+    const images = [storedImage(), storedImage()];
+    const id = await givenProduct(catalogue, { name: 'Kettle', priceCents: 7_900, count: 9, images });
+    const [created] = await catalogue.events(`product/${id}`);
+    expect(created).toMatchObject({
+      type: 'product-created',
+      source: 'catalogue',
+      version: 1,
+      data: {
+        productId: id,
+        name: 'Kettle',
+        category: 'Things',
+        priceCents: 7_900,
+        image: { path: images[0]?.path },
+        rating: 0,
+        reviewsNumber: 0,
+        removed: false,
+        corrections: [{ number: 1, difference: 9 }],
+      },
+    });
+  });
+});

@@ -1,0 +1,55 @@
+import { conflict } from '@shop/platform/errors.ts';
+import type { Outbox } from '@shop/platform/outbox.ts';
+import type { Database } from '@shop/platform/postgres.ts';
+import { requireCategory } from '../categories/category-repository.ts';
+import { correctStock, lockStock } from '../stock/stock-repository.ts';
+import { checkedProduct, type ProductFields } from './product.ts';
+import { type LockedProduct, lockProduct, saveProduct } from './product-repository.ts';
+import { announceProduct } from './product-states.ts';
+
+/** What its author was shown, so that the update undoes neither sales nor another administrator's work. */
+export interface Shown {
+  countShown?: number | undefined;
+  updatedAt?: Date | undefined;
+}
+
+/**
+ * Replaces what is said of a product. The count is applied as the difference to what its author was shown, or else to
+ * what the catalogue shows now, so it never undoes sales made meanwhile (API.md, Catalogue).
+ * @throws ShopError 400 for a wrong field or category, 404, 409 for a taken name or a product changed meanwhile
+ */
+export async function updateProduct(
+  { db, outbox }: { db: Database; outbox: Pick<Outbox, 'append'> },
+  product: ProductFields & { id: string } & Shown,
+  now: Date,
+): Promise<void> {
+  const fields = checkedProduct(product);
+  await db.transaction(async (tx) => {
+    const before = await lockProduct(tx, product.id);
+    if (product.updatedAt !== undefined && product.updatedAt.getTime() !== before.updatedAt.getTime()) {
+      throw conflict('product-changed', 'product changed meanwhile');
+    }
+    await requireCategory(tx, fields.category);
+    const stock = await lockStock(tx, product.id);
+    const difference = fields.count - (product.countShown ?? stock.shown);
+    if (difference !== 0) await correctStock(tx, product.id, stock, difference);
+    await saveProduct(tx, product.id, fields, after(before.updatedAt, now));
+    await announceProduct({ outbox, tx }, product.id, isSame(before, fields) ? 'stock-adjusted' : 'product-changed');
+  });
+}
+
+/** Later than the last update even within its millisecond or under a clock set back: `updatedAt` tells updates apart. */
+function after(last: Date, now: Date): Date {
+  return new Date(Math.max(now.getTime(), last.getTime() + 1));
+}
+
+function isSame(before: LockedProduct, fields: ProductFields): boolean {
+  return (
+    before.name === fields.name &&
+    before.description === fields.description &&
+    before.priceCents === fields.priceCents &&
+    before.category === fields.category &&
+    JSON.stringify(before.attrs.map(({ key, value }) => [key, value])) ===
+      JSON.stringify(fields.attrs.map(({ key, value }) => [key, value]))
+  );
+}

@@ -1,0 +1,28 @@
+import { categoriesEvents, productEvents } from '@shop/contracts/catalogue-events.ts';
+import type { Outbox } from '@shop/platform/outbox.ts';
+import type { Database } from '@shop/platform/postgres.ts';
+import { republish } from '@shop/platform/republish.ts';
+import { versionedList } from './categories/category-repository.ts';
+import { productStatesAfter, type VersionedState } from './products/product-states.ts';
+
+/**
+ * Repeats the present state of every product, tombstones too, and of the list of categories (EVENTS.md, Listening).
+ * @returns how many events it wrote
+ */
+export function republishCatalogue(tools: { db: Database; outbox: Pick<Outbox, 'append'> }): Promise<number> {
+  return republish({
+    ...tools,
+    sources: [
+      {
+        family: categoriesEvents,
+        type: 'categories-changed',
+        read: async (tx, after) => (after === '' ? versionedList(tx) : []),
+      },
+      {
+        family: productEvents,
+        type: ({ data }: VersionedState) => (data.removed ? 'product-removed' : 'product-changed'),
+        read: productStatesAfter,
+      },
+    ],
+  });
+}

@@ -1,0 +1,37 @@
+import type { EventOf } from '@shop/contracts/event.ts';
+import type { orderEvents } from '@shop/contracts/order-events.ts';
+import type { Transaction } from '@shop/platform/postgres.ts';
+import { type Sold, salesChanges, soldBy } from './sold.ts';
+
+/**
+ * Keeps the sales of each product: one row an order with what it contributed, and sales changed by the difference, so
+ * repeats and skipped versions end up right (EVENTS.md, Listening).
+ */
+export async function onOrderChanged(tx: Transaction, { data }: EventOf<typeof orderEvents>): Promise<void> {
+  const [row] = await tx.query<{ sold: Sold }>(`select sold from order_sales where order_id = $1 for update`, [
+    data.orderId,
+  ]);
+  const sold = soldBy(data);
+  const changes = salesChanges(row?.sold ?? [], sold);
+  if (row !== undefined && changes.length === 0) return;
+  await tx.query(
+    `insert into order_sales (order_id, sold) values ($1, $2)
+     on conflict (order_id) do update set sold = excluded.sold`,
+    [data.orderId, JSON.stringify(sold)],
+  );
+  await changeSales(tx, changes);
+}
+
+/** Rows are locked in the order of their ids, so that two orders of the same products never wait for each other. */
+async function changeSales(
+  tx: Transaction,
+  changes: readonly { productId: string; difference: number }[],
+): Promise<void> {
+  await tx.query(
+    `insert into product_sales (product_id, quantity)
+     select change.id, change.difference from unnest($1::text[], $2::bigint[]) as change (id, difference)
+     order by change.id collate "C"
+     on conflict (product_id) do update set quantity = product_sales.quantity + excluded.quantity`,
+    [changes.map(({ productId }) => productId), changes.map(({ difference }) => difference)],
+  );
+}

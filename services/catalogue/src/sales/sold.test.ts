@@ -1,0 +1,34 @@
+import { salesChanges, soldBy } from './sold.ts';
+
+const line = (productId: string, quantity: number) => ({ productId, quantity, priceCents: 100 });
+
+const sold = (quantities: Record<string, number>) =>
+  Object.entries(quantities).map(([productId, quantity]) => ({ productId, quantity }));
+
+describe('what an order sells', () => {
+  it('sums the lines of one product', () => {
+    expect(soldBy({ status: 'placed', lines: [line('a', 2), line('b', 1), line('a', 3)] })).toEqual([
+      { productId: 'a', quantity: 5 },
+      { productId: 'b', quantity: 1 },
+    ]);
+  });
+
+  it.each(['expired', 'cancelled', 'refunding', 'refunded'] as const)('is nothing once it is %s', (status) => {
+    expect(soldBy({ status, lines: [line('a', 2)] })).toEqual([]);
+  });
+
+  it('survives a product id that is a word of JavaScript', () => {
+    const odd = soldBy({ status: 'paid', lines: [line('__proto__', 2), line('constructor', 1)] });
+    expect(salesChanges([], odd)).toEqual([
+      { productId: '__proto__', difference: 2 },
+      { productId: 'constructor', difference: 1 },
+    ]);
+  });
+
+  it('changes sales by the difference only', () => {
+    expect(salesChanges(sold({ a: 2, b: 1, c: 4 }), sold({ a: 2, b: 3 }))).toEqual([
+      { productId: 'b', difference: 2 },
+      { productId: 'c', difference: -4 },
+    ]);
+  });
+});

@@ -1,0 +1,105 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Product } from '@shop/contracts/catalogue-api.ts';
+import type { DemoData } from '@shop/contracts/demo-data.ts';
+import { startService } from '@shop/testing/child-process.ts';
+import { eventually } from '@shop/testing/eventually.ts';
+import { firstStocks, seedDemoData } from './seed-demo-data.ts';
+import { demoShop } from './testing/demo-shop.ts';
+import { openTestCatalogue, type TestCatalogue } from './testing/open-test-catalogue.ts';
+
+const PRODUCTS = 24;
+
+let folder: string;
+let data: DemoData;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'shop-test-demo-'));
+  data = await demoShop(folder, PRODUCTS);
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+let catalogue: TestCatalogue;
+beforeEach(async () => {
+  catalogue = await openTestCatalogue();
+});
+afterEach(() => catalogue.close());
+
+/** Everything that a seeding leaves, but for the ids that the catalogue gives to attributes. */
+async function expectSeeded(): Promise<void> {
+  const { body } = await catalogue.http.get('/api/products?sort=price_1').expect(200);
+  expect(body.total).toBe(PRODUCTS);
+  for (const [at, shown] of (body.products as Product[]).entries()) {
+    expect(shown).toMatchObject({
+      _id: data.products[at]?._id,
+      price: (1_000 + at) / 100,
+      count: at + (at < 2 ? 3 : 0),
+      reviewsNumber: 1,
+      rating: (at % 5) + 1,
+      createdAt: '2026-11-01T08:30:00.000Z',
+    });
+    expect(shown.images.map(({ ground }) => ground)).toEqual(['#e1e7ee', '#efe7db']);
+    for (const { path } of shown.images) await catalogue.http.get(path).expect(200);
+  }
+  expect(await catalogue.images.list()).toHaveLength((PRODUCTS * 2 + 1) * 3);
+  const categories = await catalogue.http.get('/api/categories').expect(200);
+  expect(categories.body.map(({ _id, name, productsNumber }: never) => [_id, name, productsNumber])).toEqual(
+    [1, 2, 0].map((at) => [data.categories[at]?._id, data.categories[at]?.name, PRODUCTS]),
+  );
+  await catalogue.http.get(categories.body[0].image).expect(200);
+  for (const { _id } of data.products) {
+    const events = await catalogue.events(`product/${_id}`);
+    expect(events.map(({ type, version }) => [type, version])).toEqual([
+      ['product-created', 1],
+      ['review-written', 2],
+    ]);
+    expect(events[0]?.data).toMatchObject({ image: { path: expect.stringMatching(/^\/images\/.+-800\.webp$/) } });
+  }
+}
+
+describe('seeding the demo data', () => {
+  it('puts into stock what the demo orders will take, besides what they leave', () => {
+    const stocks = firstStocks(data);
+    expect(data.products.slice(0, 4).map(({ _id }) => stocks.get(_id))).toEqual([3, 4, 2, 3]);
+  });
+
+  it('writes everything once, however often it runs, and says how far it is', async () => {
+    const lines: string[] = [];
+    const tools = { ...catalogue, say: (line: string) => lines.push(line) };
+    await seedDemoData(tools, data);
+    await seedDemoData(tools, data);
+    await expectSeeded();
+    expect(lines).toEqual([
+      'catalogue: 3 of 3 categories',
+      `catalogue: 20 of ${PRODUCTS} products`,
+      `catalogue: ${PRODUCTS} of ${PRODUCTS} products`,
+      `catalogue: 20 of ${PRODUCTS} reviews`,
+      `catalogue: ${PRODUCTS} of ${PRODUCTS} reviews`,
+      'catalogue: 3 of 3 categories',
+      `catalogue: ${PRODUCTS} of ${PRODUCTS} products`,
+      `catalogue: ${PRODUCTS} of ${PRODUCTS} reviews`,
+    ]);
+  });
+
+  it('goes on where kill -9 stopped it', async () => {
+    const file = path.join(folder, 'demo-data.json');
+    await writeFile(file, JSON.stringify(data));
+    const env = { DATABASE_URL: catalogue.url, IMAGES_DIR: catalogue.imagesDirectory, DEMO_DATA_FILE: file };
+    const seeding = () => startService({ main: 'services/catalogue/src/seed.ts', env, ready: false });
+    for (const stopAt of [2, 9]) {
+      const seed = await seeding();
+      await eventually(
+        async () => {
+          const [row] = await catalogue.db.query<{ seeded: number }>('select count(*) as seeded from products');
+          expect(row?.seeded).toBeGreaterThanOrEqual(stopAt);
+        },
+        { within: 20_000, every: 5 },
+      );
+      await seed.kill();
+      expect(await seed.exit).toBe('SIGKILL');
+    }
+    const last = await seeding();
+    expect([await last.exit, last.logs()]).toEqual([0, expect.stringContaining('24 of 24 products')]);
+    await expectSeeded();
+  }, 60_000);
+});

@@ -1,0 +1,23 @@
+import { readFile } from 'node:fs/promises';
+import { demoData } from '@shop/contracts/demo-data.ts';
+import { createLogger } from '@shop/platform/logger.ts';
+import { migrate } from '@shop/platform/migrate.ts';
+import { createOutbox } from '@shop/platform/outbox.ts';
+import { openDatabase } from '@shop/platform/postgres.ts';
+import { readSeedConfig } from './config.ts';
+import { createFolderImageStore } from './images/folder-image-store.ts';
+import { migrations } from './migrations.ts';
+import { seedDemoData } from './seed-demo-data.ts';
+
+/** Seeds the catalogue and ends; the running service's relay sends the events. */
+const config = readSeedConfig(process.env);
+const logger = createLogger({ name: 'catalogue-seed', level: config.logLevel });
+await migrate({ url: config.databaseUrl, directories: migrations, logger });
+const db = openDatabase({ url: config.databaseUrl, name: 'catalogue-seed' });
+try {
+  const data = demoData.parse(JSON.parse(await readFile(config.demoDataFile, 'utf8')));
+  const images = createFolderImageStore(config.imagesDirectory);
+  await seedDemoData({ db, outbox: createOutbox({ db, logger }), images, say: console.log }, data);
+} finally {
+  await db.close();
+}

@@ -1,0 +1,162 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Product } from '@shop/contracts/catalogue-api.ts';
+import type { ShopEvent } from '@shop/contracts/event.ts';
+import type { OrderState } from '@shop/contracts/order-events.ts';
+import type { EventLog, Listening } from '@shop/platform/event-log/event-log.ts';
+import { openEventLog } from '@shop/platform/event-log/open-event-log.ts';
+import type { Service } from '@shop/platform/lifecycle.ts';
+import { createLogger } from '@shop/platform/logger.ts';
+import { newId } from '@shop/platform/new-id.ts';
+import { eventually } from '@shop/testing/eventually.ts';
+import { freePort } from '@shop/testing/free-port.ts';
+import { testDatabase } from '@shop/testing/test-database.ts';
+import supertest from 'supertest';
+import { createCatalogueService } from './service.ts';
+import { givenProduct, storedImage } from './testing/builders.ts';
+import { openTestCatalogue, type TestCatalogue } from './testing/open-test-catalogue.ts';
+import { orderEvent, recordsOf, stockEvent } from './testing/order-says.ts';
+
+const logger = createLogger({ name: 'test', level: 'silent' });
+const published: ShopEvent[] = [];
+let catalogue: TestCatalogue;
+let events: Awaited<ReturnType<typeof testDatabase>>;
+let folder: string;
+let log: EventLog;
+let listening: Listening;
+let service: Service;
+let http: ReturnType<typeof supertest>;
+let inner: ReturnType<typeof supertest>;
+
+beforeAll(async () => {
+  catalogue = await openTestCatalogue();
+  events = await testDatabase();
+  folder = await mkdtemp(path.join(tmpdir(), 'shop-test-images-'));
+  log = openEventLog({ eventLogUrl: events.url, name: 'test', logger });
+  listening = await log.follow({
+    topics: ['catalogue-events'],
+    handle: async ({ value }) => void published.push(JSON.parse(String(value))),
+  });
+  const [port, innerPort] = [await freePort(), await freePort()];
+  const { publicKey } = generateKeyPairSync('ed25519');
+  service = createCatalogueService({
+    port,
+    innerPort,
+    logLevel: 'silent',
+    mode: 'demo',
+    failpoints: '',
+    parent: 'none',
+    databaseUrl: catalogue.url,
+    eventLogUrl: events.url,
+    identityPublicKeys: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+    imagesDirectory: folder,
+  });
+  await service.start();
+  http = supertest(`http://127.0.0.1:${port}`);
+  inner = supertest(`http://127.0.0.1:${innerPort}`);
+});
+
+afterAll(async () => {
+  await service.stop();
+  await listening.stop();
+  await log.close();
+  await catalogue.close();
+  await events.drop();
+  await rm(folder, { recursive: true });
+});
+
+const publish = (happened: readonly ShopEvent[]) => log.publish(recordsOf(happened));
+
+/** The same order of chance in every run. */
+function shuffled<T>(things: readonly T[]): T[] {
+  let seed = 42;
+  const key = () => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
+    return seed;
+  };
+  return things
+    .map((thing) => ({ thing, key: key() }))
+    .sort((one, other) => one.key - other.key)
+    .map(({ thing }) => thing);
+}
+
+const product = async (id: string): Promise<Product> =>
+  (await http.get(`/api/products/get-one/${id}`).expect(200)).body;
+
+describe('the catalogue as a service', () => {
+  it('is live and ready on its inner port only', async () => {
+    await inner.get('/livez').expect(200);
+    await inner.get('/readyz').expect(200);
+    await http.get('/readyz').expect(404);
+  });
+
+  it('counts sales exactly when order events come shuffled and doubled (P-B4)', async () => {
+    const [kettle, mug] = [await givenProduct(catalogue), await givenProduct(catalogue)];
+    const happened = Array.from({ length: 30 }, newId).flatMap((id, at) => {
+      const lines = at % 2 === 0 ? { [kettle]: 1 + (at % 3) } : { [mug]: 2, [kettle]: 1 };
+      const end = (['delivered', 'cancelled', 'expired', 'paid'] as const)[at % 4] ?? 'paid';
+      return [orderEvent(id, 1, 'placed', lines), orderEvent(id, 2, end, lines)];
+    });
+    const expected = { [kettle]: 0, [mug]: 0 };
+    for (const { version, data } of happened) {
+      const { status, lines } = data as OrderState;
+      if (version === 1 || status === 'cancelled' || status === 'expired') continue;
+      for (const { productId, quantity } of lines) expected[productId] = (expected[productId] ?? 0) + quantity;
+    }
+    await publish(shuffled([...happened, ...happened, ...happened]));
+    await eventually(
+      async () => {
+        expect({ [kettle]: (await product(kettle)).sales, [mug]: (await product(mug)).sales }).toEqual(expected);
+      },
+      { within: 15_000 },
+    );
+  });
+
+  it('shows the stock of the highest version, whatever comes late or twice', async () => {
+    const id = await givenProduct(catalogue, { count: 10 });
+    const said = [stockEvent(id, 1, 10, 1), stockEvent(id, 2, 8, 1), stockEvent(id, 3, 5, 1), stockEvent(id, 4, 6, 1)];
+    const [first, second, third, fourth] = said as [ShopEvent, ShopEvent, ShopEvent, ShopEvent];
+    await publish([second, fourth, third, first, fourth, second]);
+    await eventually(async () => expect((await product(id)).count).toBe(6));
+    await publish([third, stockEvent(id, 5, 4, 1), fourth]);
+    await eventually(async () => expect((await product(id)).count).toBe(4));
+  });
+
+  it('names the best-selling product with an image of each top-level category, most sold first, at most six', async () => {
+    const sell = (id: string, quantity: number) => orderEvent(newId(), 1, 'paid', { [id]: quantity });
+    const sales: ShopEvent[] = [];
+    const expected: string[] = [];
+    for (let at = 0; at < 8; at += 1) {
+      const best = await givenProduct(catalogue, { category: `Top ${at}/Below`, images: [storedImage()] });
+      const other = await givenProduct(catalogue, { category: `Top ${at}`, images: [storedImage()] });
+      const bare = await givenProduct(catalogue, { category: `Top ${at}/Below` });
+      sales.push(sell(best, 100 + at), sell(other, 50), sell(bare, 10_000));
+      expected.unshift(best);
+    }
+    await givenProduct(catalogue, { category: 'Unsold', images: [storedImage()] });
+    await publish(sales);
+    await eventually(async () => {
+      const { body } = await http.get('/api/products/bestsellers').expect(200);
+      expect(body.map(({ _id }: Product) => _id)).toEqual(expected.slice(0, 6));
+    });
+  });
+
+  it('goes on behind a record that nobody can read (P-B5)', async () => {
+    const id = await givenProduct(catalogue);
+    const poison = { ...stockEvent(id, 1, 3, 1), data: { productId: id, left: -1 } };
+    await publish([poison, stockEvent(id, 2, 2, 1)]);
+    await eventually(async () => expect((await product(id)).count).toBe(2));
+    expect(await catalogue.db.query('select consumer from dead_events')).toEqual([{ consumer: 'catalogue' }]);
+  });
+
+  it('sends what other processes write into its outbox, a product in the order of its versions', async () => {
+    const id = await givenProduct(catalogue);
+    await eventually(() =>
+      expect(published.filter(({ subject }) => subject === `product/${id}`)).toMatchObject([
+        { type: 'product-created', version: 1, source: 'catalogue', data: { corrections: [{ number: 1 }] } },
+      ]),
+    );
+  });
+});

@@ -1,0 +1,54 @@
+import { createEventConsumer } from '@shop/platform/event-consumer.ts';
+import { openEventLog } from '@shop/platform/event-log/open-event-log.ts';
+import { createHttpApp } from '@shop/platform/http-app.ts';
+import { createHttpServer } from '@shop/platform/http-server.ts';
+import { createIdentityVerifier } from '@shop/platform/identity.ts';
+import { createService, type Service } from '@shop/platform/lifecycle.ts';
+import { createLogger } from '@shop/platform/logger.ts';
+import { migrate } from '@shop/platform/migrate.ts';
+import { createOutbox } from '@shop/platform/outbox.ts';
+import { createOutboxRelay } from '@shop/platform/outbox-relay.ts';
+import { openDatabase } from '@shop/platform/postgres.ts';
+import type { CatalogueConfig } from './config.ts';
+import { createFolderImageStore } from './images/folder-image-store.ts';
+import { migrations } from './migrations.ts';
+import { catalogueRoutes } from './routes.ts';
+import { subscriptions } from './subscriptions.ts';
+
+/** The catalogue as a process: products, categories, reviews, pictures, and its copies of stock and sales. */
+export function createCatalogueService(config: CatalogueConfig): Service {
+  const name = 'catalogue';
+  const logger = createLogger({ name, level: config.logLevel });
+  const db = openDatabase({
+    url: config.databaseUrl,
+    name,
+    onError: (error) => logger.warn({ err: error }, 'a connection to the database broke'),
+  });
+  const images = createFolderImageStore(config.imagesDirectory);
+  const log = openEventLog({ kafkaBrokers: config.kafkaBrokers, eventLogUrl: config.eventLogUrl, name, logger });
+  const outbox = createOutbox({ db, logger });
+  const relay = createOutboxRelay({ db, outbox, log, logger, name });
+  const consumer = createEventConsumer({ db, log, logger, group: name, subscriptions });
+  const app = createHttpApp({
+    routes: catalogueRoutes({ db, images }),
+    identify: createIdentityVerifier(config.identityPublicKeys, name),
+    logger,
+  });
+  return createService({
+    name,
+    config,
+    logger,
+    checks: { database: () => db.query('select 1') },
+    parts: [
+      { name: 'database', stop: db.close },
+      { name: 'event log', stop: log.close },
+      {
+        name: 'migrations',
+        start: () => migrate({ url: config.databaseUrl, directories: migrations, logger }),
+      },
+      { name: 'relay', ...relay },
+      { name: 'consumer', ...consumer },
+      { name: 'http', ...createHttpServer(app, config.port) },
+    ],
+  });
+}

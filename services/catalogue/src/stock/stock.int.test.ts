@@ -1,0 +1,147 @@
+import type { ProductState } from '@shop/contracts/catalogue-events.ts';
+import { updateProduct } from '../products/update-product.ts';
+import { givenCategory, givenProduct, productFields } from '../testing/builders.ts';
+import { openTestCatalogue, type TestCatalogue } from '../testing/open-test-catalogue.ts';
+import { onStockChanged } from './on-stock-changed.ts';
+
+let catalogue: TestCatalogue;
+beforeAll(async () => {
+  catalogue = await openTestCatalogue();
+});
+afterAll(() => catalogue.close());
+
+/** Order says what is left. */
+async function orderSays(productId: string, left: number, lastCorrection: number): Promise<void> {
+  const event = { data: { productId, left, lastCorrection } } as Parameters<typeof onStockChanged>[1];
+  await catalogue.db.transaction((tx) => onStockChanged(tx, event));
+}
+
+const product = async (id: string) => (await catalogue.http.get(`/api/products/get-one/${id}`).expect(200)).body;
+const count = async (id: string) => (await product(id)).count;
+
+async function corrections(id: string): Promise<ProductState['corrections']> {
+  const last = (await catalogue.events(`product/${id}`)).at(-1)?.data as ProductState | undefined;
+  return last?.corrections ?? [];
+}
+
+describe('the stock that the catalogue shows', () => {
+  it('is the first stock until order has spoken, and what order says afterwards', async () => {
+    const id = await givenProduct(catalogue, { count: 10 });
+    expect(await count(id)).toBe(10);
+    await orderSays(id, 10, 1);
+    expect(await count(id)).toBe(10);
+    await orderSays(id, 7, 1);
+    expect(await count(id)).toBe(7);
+  });
+
+  it('sets nothing going in return: no event answers a change of stock', async () => {
+    const id = await givenProduct(catalogue, { count: 10 });
+    await orderSays(id, 4, 1);
+    expect(await catalogue.events(`product/${id}`)).toHaveLength(1);
+  });
+
+  it('is a copy even of a product that the catalogue does not know yet', async () => {
+    await orderSays('unknown-here', 3, 2);
+    expect(await catalogue.db.query(`select shown from stock where product_id = 'unknown-here'`)).toEqual([
+      { shown: 3 },
+    ]);
+  });
+});
+
+describe('updating the count', () => {
+  const update = (id: string, said: { count: number; countShown?: number; updatedAt?: Date; name?: string }) =>
+    updateProduct(catalogue, { ...productFields({ name: `Named ${id}`, ...said }), ...said, id }, new Date());
+
+  it('is a correction by the difference to what was shown, so that sales made meanwhile stand', async () => {
+    const id = await givenProduct(catalogue, { count: 10 });
+    await orderSays(id, 8, 1);
+    await update(id, { count: 15, countShown: 10 });
+    expect(await count(id)).toBe(13);
+    expect(await corrections(id)).toEqual([{ number: 2, difference: 5 }]);
+    await orderSays(id, 13, 2);
+    expect(await count(id)).toBe(13);
+    await update(id, { count: 13, name: `Renamed ${id}` });
+    expect(await corrections(id)).toEqual([]);
+  });
+
+  it('without countShown counts from what is shown now', async () => {
+    const id = await givenProduct(catalogue, { count: 10 });
+    await orderSays(id, 8, 1);
+    await update(id, { count: 15 });
+    expect(await corrections(id)).toEqual([{ number: 2, difference: 7 }]);
+    expect(await count(id)).toBe(15);
+  });
+
+  it('never shows less than nothing', async () => {
+    const id = await givenProduct(catalogue, { count: 3 });
+    await orderSays(id, 1, 1);
+    await update(id, { count: 0, countShown: 3 });
+    expect(await count(id)).toBe(0);
+  });
+
+  it('keeps every correction that order has not been seen to apply, with its number', async () => {
+    const id = await givenProduct(catalogue, { count: 5 });
+    await update(id, { count: 7 });
+    await update(id, { count: 1 });
+    expect(await corrections(id)).toEqual([
+      { number: 1, difference: 5 },
+      { number: 2, difference: 2 },
+      { number: 3, difference: -6 },
+    ]);
+    await orderSays(id, 7, 2);
+    expect(await count(id)).toBe(1);
+    await update(id, { count: 4 });
+    expect(await corrections(id)).toEqual([
+      { number: 3, difference: -6 },
+      { number: 4, difference: 3 },
+    ]);
+  });
+
+  it('loses none of twenty corrections at once', async () => {
+    const id = await givenProduct(catalogue, { count: 100 });
+    await Promise.all(Array.from({ length: 20 }, () => update(id, { count: 101, countShown: 100 })));
+    expect(await count(id)).toBe(120);
+    expect((await corrections(id)).map(({ number }) => number)).toEqual(Array.from({ length: 21 }, (_, at) => at + 1));
+  });
+
+  it('never uses again a number that order has applied, as after a restored backup', async () => {
+    const id = await givenProduct(catalogue, { count: 5 });
+    await orderSays(id, 5, 9);
+    await update(id, { count: 6 });
+    expect(await corrections(id)).toEqual([{ number: 10, difference: 1 }]);
+  });
+
+  it('says what happened by its type: stock alone, or the product', async () => {
+    const fields = productFields({ count: 5 });
+    const id = await givenProduct(catalogue, fields);
+    await updateProduct(catalogue, { ...fields, id, count: 6 }, new Date());
+    await updateProduct(catalogue, { ...fields, id, priceCents: 5 }, new Date());
+    const types = (await catalogue.events(`product/${id}`)).map(({ type, version }) => [type, version]);
+    expect(types).toEqual([
+      ['product-created', 1],
+      ['stock-adjusted', 2],
+      ['product-changed', 3],
+    ]);
+  });
+
+  it('refuses an author whom another administrator has overtaken, even within a millisecond', async () => {
+    const now = new Date('2026-11-20T10:00:00.000Z');
+    const id = await givenProduct(catalogue, { now });
+    const edit = () => updateProduct(catalogue, { ...productFields(), id, updatedAt: now }, now);
+    const results = await Promise.allSettled([edit(), edit(), edit()]);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await expect(edit()).rejects.toMatchObject({ status: 409, message: 'product changed meanwhile' });
+    expect((await product(id)).updatedAt).toBe('2026-11-20T10:00:00.001Z');
+  });
+
+  it('refuses a taken name and an unknown category and changes nothing', async () => {
+    await givenCategory(catalogue, 'Things');
+    await givenProduct(catalogue, { name: 'Taken' });
+    const id = await givenProduct(catalogue, { name: 'Mine' });
+    await expect(update(id, { count: 99, name: ' TAKEN ' })).rejects.toMatchObject({ status: 409 });
+    const astray = { ...productFields({ category: 'Nowhere', count: 99 }), id };
+    await expect(updateProduct(catalogue, astray, new Date())).rejects.toMatchObject({ status: 400 });
+    expect(await product(id)).toMatchObject({ name: 'Mine', count: 5 });
+    expect(await corrections(id)).toEqual([{ number: 1, difference: 5 }]);
+  });
+});

@@ -1,0 +1,64 @@
+import { newId } from '@shop/platform/new-id.ts';
+import sharp from 'sharp';
+import { createCategory } from '../categories/create-category.ts';
+import type { StoredImage } from '../images/product-images.ts';
+import { createProduct } from '../products/create-product.ts';
+import type { ProductFields } from '../products/product.ts';
+import { writeReview } from '../reviews/write-review.ts';
+import type { TestCatalogue } from './open-test-catalogue.ts';
+
+let made = 0;
+
+/** What is said of a product, each with a name of its own. */
+export function productFields(said: Partial<ProductFields> = {}): ProductFields {
+  made += 1;
+  return {
+    name: `Product ${made}`,
+    description: 'A plain thing',
+    priceCents: 1_999,
+    count: 5,
+    category: 'Things',
+    attrs: [],
+    ...said,
+  };
+}
+
+/** Creates a product, and its category when that is missing. @returns its id */
+export async function givenProduct(
+  catalogue: TestCatalogue,
+  { now, images, ...said }: Partial<ProductFields> & { now?: Date; images?: StoredImage[] } = {},
+): Promise<string> {
+  const fields = productFields(said);
+  await givenCategory(catalogue, fields.category);
+  const id = newId();
+  await createProduct(catalogue, { ...fields, id, images: images ?? [] }, now ?? new Date());
+  return id;
+}
+
+/** Creates a category unless it is there. */
+export async function givenCategory(catalogue: TestCatalogue, name: string): Promise<void> {
+  const rows = await catalogue.db.query('select id from categories where name = $1', [name]);
+  if (rows.length === 0) await createCategory(catalogue, { id: newId(), name });
+}
+
+/** A review by somebody new. */
+export async function givenReview(
+  catalogue: TestCatalogue,
+  review: { productId: string; rating: number; now?: Date; comment?: string },
+): Promise<void> {
+  const author = { userId: newId(), name: 'Ada Lovelace' };
+  await writeReview(catalogue, author, { id: newId(), comment: 'Good', ...review }, review.now ?? new Date());
+}
+
+/** A picture that counts as stored. */
+export function storedImage(): StoredImage {
+  const id = newId();
+  return { id, path: `/images/${id}-800.webp`, ground: '#e1e7ee' };
+}
+
+/** A square PNG in one colour. */
+export function pngOf(colour: string, size = 1_000): Promise<Buffer> {
+  return sharp({ create: { width: size, height: size, channels: 3, background: colour } })
+    .png()
+    .toBuffer();
+}

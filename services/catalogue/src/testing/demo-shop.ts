@@ -1,0 +1,61 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { DemoData } from '@shop/contracts/demo-data.ts';
+import { newId } from '@shop/platform/new-id.ts';
+import sharp from 'sharp';
+import { pngOf } from './builders.ts';
+
+/** Demo data of a small shop, its two pictures drawn into a folder. */
+export async function demoShop(folder: string, productsNumber: number): Promise<DemoData> {
+  const files = await Promise.all(['#e1e7ee', '#efe7db'].map((colour, at) => picture(folder, colour, at)));
+  const createdAt = '2026-11-01T08:30:00.000Z';
+  const products = Array.from({ length: productsNumber }, (_, at) => ({
+    _id: newId(),
+    name: `Demo ${at}`,
+    description: 'Made up',
+    priceCents: 1_000 + at,
+    count: at,
+    category: 'Home/Kitchen/Kettles',
+    attrs: [{ key: 'colour', value: 'black' }],
+    imageFiles: files,
+    createdAt,
+  }));
+  const category = { description: '', imageFile: '', attrs: [] };
+  return {
+    users: [],
+    categories: [
+      { ...category, _id: newId(), name: 'Home/Kitchen/Kettles' },
+      { ...category, _id: newId(), name: 'Home', imageFile: files[0] ?? '' },
+      { ...category, _id: newId(), name: 'Home/Kitchen' },
+    ],
+    products,
+    reviews: products.map(({ _id }, at) => ({
+      _id: newId(),
+      productId: _id,
+      userId: newId(),
+      userName: 'Grace Hopper',
+      rating: (at % 5) + 1,
+      comment: 'As described',
+      createdAt,
+    })),
+    orders: products.slice(0, 2).map(({ _id }) => ({
+      _id: newId(),
+      userId: newId(),
+      lines: [{ productId: _id, quantity: 3 }],
+      paymentMethod: 'cod',
+      createdAt,
+      deliveredAt: null,
+    })),
+  };
+}
+
+async function picture(folder: string, colour: string, at: number): Promise<string> {
+  const file = path.join(folder, `picture-${at}.webp`);
+  await writeFile(
+    file,
+    await sharp(await pngOf(colour, 100))
+      .webp({ lossless: true })
+      .toBuffer(),
+  );
+  return file;
+}
