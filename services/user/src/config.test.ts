@@ -1,0 +1,28 @@
+import { readConfig } from './config.ts';
+
+const env = {
+  PORT: '0',
+  INNER_PORT: '0',
+  SHOP_MODE: 'demo',
+  DATABASE_URL: 'postgres://shop:hidden@127.0.0.1/user',
+  EVENT_LOG_URL: 'postgres://shop:hidden@127.0.0.1/log',
+  IDENTITY_PUBLIC_KEYS: '-----BEGIN PUBLIC KEY-----',
+};
+
+describe('the configuration of the user service', () => {
+  it('knows the first administrator when both variables are set', () => {
+    expect(readConfig(env).administrator).toBeUndefined();
+    expect(readConfig({ ...env, ADMIN_EMAIL: 'a@b.test', ADMIN_PASSWORD: 'secret' }).administrator).toEqual({
+      email: 'a@b.test',
+      password: 'secret',
+    });
+    expect(() => readConfig({ ...env, ADMIN_EMAIL: 'a@b.test' })).toThrow('ADMIN_PASSWORD is missing');
+  });
+
+  it('names every fault and no value (P-F4)', () => {
+    const read = () => readConfig({ ...env, DATABASE_URL: '', ADMIN_EMAIL: 'nonsense-value' });
+    expect(read).toThrow('DATABASE_URL is missing');
+    expect(read).toThrow('ADMIN_EMAIL: must be an e-mail address');
+    expect(read).not.toThrow('nonsense-value');
+  });
+});

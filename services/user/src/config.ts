@@ -1,0 +1,36 @@
+import { PASSWORD_MAX, PASSWORD_MIN } from '@shop/contracts/user-api.ts';
+import {
+  ConfigError,
+  readVariables,
+  type ServiceConfig,
+  serviceConfig,
+  serviceVariables,
+} from '@shop/platform/config.ts';
+import { z } from 'zod';
+
+export interface UserConfig extends ServiceConfig {
+  /** The first administrator, made when there is none. */
+  administrator?: { email: string; password: string };
+}
+
+const variables = {
+  ...serviceVariables,
+  ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
+  ADMIN_PASSWORD: z.string().min(PASSWORD_MIN).max(PASSWORD_MAX).optional(),
+};
+
+/** @throws ConfigError naming every fault, never a value */
+export function readConfig(env: NodeJS.ProcessEnv): UserConfig {
+  const read = readVariables(variables, env);
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = read;
+  if (email === undefined && password === undefined) return serviceConfig(read);
+  if (email === undefined) throw new ConfigError(['ADMIN_EMAIL is missing (ADMIN_PASSWORD is set)']);
+  if (password === undefined) throw new ConfigError(['ADMIN_PASSWORD is missing (ADMIN_EMAIL is set)']);
+  return { ...serviceConfig(read), administrator: { email, password } };
+}
+
+/** What the seed reads besides. @throws ConfigError as readConfig */
+export function readSeedConfig(env: NodeJS.ProcessEnv): UserConfig & { demoDataFile: string } {
+  const { DEMO_DATA_FILE } = readVariables({ DEMO_DATA_FILE: z.string() }, env);
+  return { ...readConfig(env), demoDataFile: DEMO_DATA_FILE };
+}

@@ -1,0 +1,29 @@
+import type { Logger } from '@shop/platform/logger.ts';
+import type { Database, Queryable } from '@shop/platform/postgres.ts';
+
+const EVERY_MS = 3_600_000;
+const DAY_MS = 24 * EVERY_MS;
+const SESSIONS_KEPT_MS = 7 * DAY_MS;
+const ADDRESSES_KEPT_MS = 180 * DAY_MS;
+
+/** Removes what is of no use any more: sessions a week after their end, addresses after half a year, old attempts. */
+export async function forgetTheOld(db: Queryable, now: Date): Promise<void> {
+  const before = (age: number) => new Date(now.getTime() - age);
+  await db.query('delete from sessions where expires_at < $1 or ended_at < $1', [before(SESSIONS_KEPT_MS)]);
+  await db.query('delete from known_addresses where last_used_at < $1', [before(ADDRESSES_KEPT_MS)]);
+  await db.query('delete from wrong_passwords where last_at < $1', [before(DAY_MS)]);
+}
+
+/** Does so every hour while the service runs. */
+export function createForgetter(db: Database, logger: Logger): { start(): void; stop(): void } {
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    start: () => {
+      timer = setInterval(() => {
+        forgetTheOld(db, new Date()).catch((error) => logger.warn({ err: error }, 'the old could not be removed'));
+      }, EVERY_MS);
+      timer.unref();
+    },
+    stop: () => clearInterval(timer),
+  };
+}

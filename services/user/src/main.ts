@@ -1,0 +1,5 @@
+import { runService } from '@shop/platform/lifecycle.ts';
+import { readConfig } from './config.ts';
+import { createUserService } from './service.ts';
+
+await runService(() => createUserService(readConfig(process.env)));

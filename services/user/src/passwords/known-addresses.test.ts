@@ -1,0 +1,13 @@
+import { clientAddress } from './known-addresses.ts';
+
+describe('the address of a client', () => {
+  it.each([
+    ['10.0.0.1', '10.0.0.1'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    [undefined, 'unknown'],
+  ])('of %s counts as %s', (header, address) => {
+    expect(clientAddress(header)).toBe(address);
+  });
+});

@@ -1,0 +1,33 @@
+import { isIPv6 } from 'node:net';
+import type { Queryable } from '@shop/platform/postgres.ts';
+
+/** Whether an account has signed in from an address before: its owner then has an allowance of his own (P-E5). */
+export async function isKnownAddress(db: Queryable, userId: string | undefined, address: string): Promise<boolean> {
+  // Asked for nobody as well, so that an unknown e-mail takes as long as a known one (P-E6).
+  const rows = await db.query('select 1 from known_addresses where user_id = $1 and address = $2', [
+    userId ?? '00000000-0000-0000-0000-000000000000',
+    address,
+  ]);
+  return rows.length > 0;
+}
+
+export async function rememberAddress(db: Queryable, userId: string, address: string, now: Date): Promise<void> {
+  await db.query(
+    `insert into known_addresses (user_id, address, last_used_at) values ($1, $2, $3)
+     on conflict (user_id, address) do update set last_used_at = excluded.last_used_at`,
+    [userId, address, now],
+  );
+}
+
+/**
+ * The address of a client as the gateway states it in x-forwarded-for; of an IPv6 address the first 64 bits, which is
+ * what one household has.
+ */
+export function clientAddress(header: string | undefined): string {
+  const address = header?.split(',')[0]?.trim() ?? '';
+  if (!isIPv6(address)) return address === '' ? 'unknown' : address.slice(0, 64);
+  const [head = '', tail] = address.split('::');
+  const front = head === '' ? [] : head.split(':');
+  const missing = tail === undefined ? 0 : 8 - front.length - (tail === '' ? 0 : tail.split(':').length);
+  return `${[...front, ...Array(Math.max(0, missing)).fill('0'), ...(tail ?? '').split(':')].slice(0, 4).join(':')}::/64`;
+}

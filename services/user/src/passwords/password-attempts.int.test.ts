@@ -1,0 +1,98 @@
+import { openTestUsers, type TestUsers } from '../testing/open-test-users.ts';
+
+let users: TestUsers;
+let count = 0;
+
+beforeAll(async () => {
+  users = await openTestUsers();
+});
+afterAll(() => users.close());
+
+const person = () => {
+  count += 1;
+  return { name: 'Ann', lastName: 'Lee', email: `ann${count}@shop.test`, password: 'secret1' };
+};
+const login = (email: string, password: string, from: string) =>
+  users.http.post('/api/users/login').set('x-forwarded-for', from).send({ email, password });
+
+async function registered(from: string) {
+  const account = person();
+  await users.http.post('/api/users/register').set('x-forwarded-for', from).send(account).expect(201);
+  return account;
+}
+
+describe('guessing passwords (P-E5)', () => {
+  it('lets five wrong ones of an account reach the hash, from however many addresses and at once', async () => {
+    const { email } = await registered('10.1.0.1');
+    const answers = await Promise.all(
+      Array.from({ length: 24 }, (_, at) => login(` ${at % 2 ? email.toUpperCase() : email}`, 'wrong', `10.2.0.${at}`)),
+    );
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(19);
+    expect(refused[0]?.body.code).toBe('too-many-attempts');
+    expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(890);
+  });
+
+  it('treats an e-mail that nobody has alike', async () => {
+    const statuses: number[] = [];
+    for (let at = 0; at < 7; at += 1) statuses.push((await login('nobody@shop.test', 'wrong', `10.3.0.${at}`)).status);
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429]);
+  });
+
+  it('keeps a way in for the owner from an address that he signed in from before', async () => {
+    const { email, password } = await registered('10.4.0.1');
+    for (let at = 0; at < 6; at += 1) await login(email, 'wrong', '10.4.0.2');
+    await login(email, password, '10.4.0.2').expect(429);
+    await login(email, password, '10.4.0.1').expect(200);
+    for (let at = 0; at < 5; at += 1) await login(email, 'wrong', '10.4.0.1').expect(401);
+    await login(email, password, '10.4.0.1').expect(429);
+  });
+
+  it('opens again when 15 minutes have passed since the wrong ones', async () => {
+    const { email, password } = await registered('10.5.0.1');
+    for (let at = 0; at < 5; at += 1) await login(email, 'wrong', '10.5.0.2').expect(401);
+    await login(email, password, '10.5.0.2').expect(429);
+    users.clock.now = new Date(users.clock.now.getTime() + 15 * 60_000 + 1_000);
+    await login(email, password, '10.5.0.2').expect(200);
+  });
+
+  it('stops an address after a hundred wrong ones over all accounts', async () => {
+    await users.db.query(
+      `insert into wrong_passwords (scope, attempts, last_at)
+       select 'address:10.6.0.1', array_agg($1::bigint + n), now() from generate_series(1, 99) n`,
+      [users.clock.now.getTime() * 1000],
+    );
+    await login('one@shop.test', 'wrong', '10.6.0.1').expect(401);
+    await login('two@shop.test', 'wrong', '10.6.0.1').expect(429);
+  });
+
+  it('never slows right ones down, also many of one account at once', async () => {
+    const { email, password } = await registered('10.7.0.1');
+    const answers = await Promise.all(Array.from({ length: 20 }, () => login(email, password, '10.7.0.9')));
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    const rows = await users.db.query(
+      `select 1 from wrong_passwords where scope like 'address:10.7.%' and attempts <> '{}'`,
+    );
+    expect(rows).toHaveLength(0);
+  });
+});
+
+it('takes as long for an unknown e-mail as for a wrong password (P-E6)', async () => {
+  const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+  const times = { known: [] as number[], unknown: [] as number[] };
+  for (let round = 0; round < 15; round += 1) {
+    const { email } = await registered(`10.8.${round}.1`);
+    for (const [kind, address] of [
+      ['known', email],
+      ['unknown', `no-${email}`],
+    ] as const) {
+      const start = performance.now();
+      await login(address, 'wrong-one', `10.8.${round}.2`).expect(401);
+      times[kind].push(performance.now() - start);
+    }
+  }
+  const ratio = median(times.known) / median(times.unknown);
+  expect(ratio).toBeGreaterThan(0.7);
+  expect(ratio).toBeLessThan(1.4);
+});

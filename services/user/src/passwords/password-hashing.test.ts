@@ -1,0 +1,32 @@
+import { createPasswordHashing } from './password-hashing.ts';
+
+const cheap = { memory: 64, passes: 1, parallelism: 1 };
+
+describe('password hashing', () => {
+  it('recognises a password and nothing else', async () => {
+    const passwords = createPasswordHashing(cheap);
+    const stored = await passwords.hash('secret');
+    expect(await passwords.verify('secret', stored)).toEqual({ right: true, outdated: false });
+    expect(await passwords.verify('Secret', stored)).toMatchObject({ right: false });
+    expect(await passwords.hash('secret')).not.toBe(stored);
+  });
+
+  it('is never right for an account that does not exist', async () => {
+    expect(await createPasswordHashing(cheap).verify('secret', undefined)).toMatchObject({ right: false });
+  });
+
+  it('says when parameters have risen since (P-E7)', async () => {
+    const stored = await createPasswordHashing(cheap).hash('secret');
+    const today = createPasswordHashing({ ...cheap, memory: 128 });
+    expect(await today.verify('secret', stored)).toEqual({ right: true, outdated: true });
+  });
+
+  it('works on two at once, lets 32 wait and refuses the next with Retry-After (P-C6)', async () => {
+    const passwords = createPasswordHashing({ memory: 4096, passes: 2, parallelism: 1 });
+    const results = await Promise.allSettled(Array.from({ length: 40 }, () => passwords.hash('secret')));
+    const refused = results.filter(({ status }) => status === 'rejected');
+    expect(refused).toHaveLength(6);
+    expect(refused[0]).toMatchObject({ reason: { status: 429, retryAfter: 1 } });
+    await expect(passwords.hash('secret')).resolves.toEqual(expect.any(String));
+  });
+});

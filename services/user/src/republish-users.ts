@@ -1,0 +1,31 @@
+import { userEvents } from '@shop/contracts/user-events.ts';
+import type { Outbox } from '@shop/platform/outbox.ts';
+import type { Database } from '@shop/platform/postgres.ts';
+import { republish } from '@shop/platform/republish.ts';
+import type { User } from './user.ts';
+import { userStateOf } from './user.ts';
+import { USER_COLUMNS } from './user-repository.ts';
+
+/**
+ * Repeats the present state of all users, the deleted ones as tombstones, so that any copy can be rebuilt (EVENTS.md).
+ * @returns how many
+ */
+export function republishUsers(db: Database, outbox: Pick<Outbox, 'append'>): Promise<number> {
+  return republish({
+    db,
+    outbox,
+    sources: [
+      {
+        family: userEvents,
+        type: ({ data }) => (data.deleted ? 'user-deleted' : 'user-changed'),
+        read: async (tx, after, limit) => {
+          const users = await tx.query<User>(
+            `select ${USER_COLUMNS} from users u where $1 = '' or u.id > nullif($1, '')::uuid order by u.id limit $2`,
+            [after, limit],
+          );
+          return users.map((user) => ({ id: user.id, version: user.version, data: userStateOf(user) }));
+        },
+      },
+    ],
+  });
+}

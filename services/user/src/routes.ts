@@ -1,0 +1,138 @@
+import {
+  loginRequest,
+  loginResponse,
+  profile,
+  profileUpdateRequest,
+  profileUpdateResponse,
+  registerRequest,
+  registerResponse,
+  sessionLookupRequest,
+  sessionLookupResponse,
+  sessionsAliveRequest,
+  sessionsAliveResponse,
+  tokenResponse,
+} from '@shop/contracts/user-api.ts';
+import { notFound } from '@shop/platform/errors.ts';
+import type { Outbox } from '@shop/platform/outbox.ts';
+import type { Database } from '@shop/platform/postgres.ts';
+import { gatewayRoute, publicRoute, type Route, signedInRoute } from '@shop/platform/route.ts';
+import { z } from 'zod';
+import { login } from './login.ts';
+import { clientAddress } from './passwords/known-addresses.ts';
+import type { PasswordAttempts } from './passwords/password-attempts.ts';
+import type { PasswordHashing } from './passwords/password-hashing.ts';
+import { register } from './register.ts';
+import { endSessionOf } from './sessions/end-sessions.ts';
+import { liveSessions, lookUpSession } from './sessions/look-up-session.ts';
+import { clearSessionCookie, isSecure, sessionTokenOf, setSessionCookie } from './sessions/session-cookie.ts';
+import { signIn } from './sign-in.ts';
+import { updateProfile } from './update-profile.ts';
+import { accountOf, profileOf } from './user.ts';
+import { findUser } from './user-repository.ts';
+
+export interface RouteDependencies {
+  db: Database;
+  outbox: Outbox;
+  passwords: PasswordHashing;
+  attempts: PasswordAttempts;
+  mode: 'demo' | 'production';
+  now: () => Date;
+}
+
+/** Every endpoint of the user service (SPEC §7, API.md Session). */
+export function userRoutes(deps: RouteDependencies): Route[] {
+  const { db, outbox, mode, now } = deps;
+  return [
+    publicRoute({
+      method: 'post',
+      path: '/api/users/register',
+      body: registerRequest,
+      status: 201,
+      answer: registerResponse,
+      handle: async ({ body, request, response }) => {
+        const at = now();
+        const { name, lastName, email, password } = body;
+        const user = await register(deps, { name, lastName, email, password, isAdmin: false }, at);
+        const address = clientAddress(request.get('x-forwarded-for'));
+        const replaces = sessionTokenOf(request);
+        const session = await signIn(deps, user, { doNotLogout: false, address, replaces }, at);
+        setSessionCookie(response, session, isSecure(request, mode));
+        return { success: 'User Created' as const, userCreated: accountOf(user) };
+      },
+    }),
+    publicRoute({
+      method: 'post',
+      path: '/api/users/login',
+      body: loginRequest,
+      answer: loginResponse,
+      handle: async ({ body, request, response }) => {
+        const address = clientAddress(request.get('x-forwarded-for'));
+        const { user, session } = await login(deps, { ...body, address, replaces: sessionTokenOf(request) }, now());
+        setSessionCookie(response, session, isSecure(request, mode));
+        return {
+          success: 'user logged in' as const,
+          userLoggedIn: { ...accountOf(user), doNotLogout: session.doNotLogout },
+        };
+      },
+    }),
+    publicRoute({
+      method: 'get',
+      path: '/api/logout',
+      answer: z.object({ success: z.literal('user logged out') }),
+      handle: async ({ request, response }) => {
+        const token = sessionTokenOf(request);
+        if (token !== undefined) await db.transaction((tx) => endSessionOf(tx, outbox, token, now()));
+        clearSessionCookie(response, isSecure(request, mode));
+        return { success: 'user logged out' as const };
+      },
+    }),
+    signedInRoute({
+      method: 'get',
+      path: '/api/get-token',
+      answer: tokenResponse,
+      handle: ({ caller: { userId, name, lastName, email, isAdmin, doNotLogout } }) => ({
+        token: isAdmin ? ('admin' as const) : ('user' as const),
+        isAdmin,
+        user: { _id: userId, name, lastName, email, isAdmin, doNotLogout },
+      }),
+    }),
+    signedInRoute({
+      method: 'put',
+      path: '/api/users/profile',
+      body: profileUpdateRequest,
+      answer: profileUpdateResponse,
+      handle: async ({ body, caller }) => {
+        const user = await updateProfile(deps, caller, body, now());
+        return {
+          success: 'user updated' as const,
+          userUpdated: { ...profileOf(user), doNotLogout: caller.doNotLogout },
+        };
+      },
+    }),
+    signedInRoute({
+      method: 'get',
+      path: '/api/users/profile/:userId',
+      params: z.object({ userId: z.string() }),
+      answer: profile,
+      handle: async ({ params, caller }) => {
+        const user = params.userId === caller.userId ? await findUser(db, caller.userId) : undefined;
+        if (user === undefined) throw notFound('User');
+        return profileOf(user);
+      },
+    }),
+    gatewayRoute({
+      method: 'post',
+      path: '/inner/sessions/look-up',
+      body: sessionLookupRequest,
+      answer: sessionLookupResponse,
+      handle: async ({ body }) => ({ session: await lookUpSession(db, body.token, body.touch, now()) }),
+    }),
+    gatewayRoute({
+      method: 'post',
+      path: '/inner/sessions/alive',
+      body: sessionsAliveRequest,
+      answer: sessionsAliveResponse,
+      handle: async ({ body }) => ({ alive: await liveSessions(db, body.sessionIds, now()) }),
+    }),
+  ];
+}

@@ -1,0 +1,19 @@
+import { readFile } from 'node:fs/promises';
+import { demoData } from '@shop/contracts/demo-data.ts';
+import { createLogger } from '@shop/platform/logger.ts';
+import { migrate } from '@shop/platform/migrate.ts';
+import { createOutbox } from '@shop/platform/outbox.ts';
+import { openDatabase } from '@shop/platform/postgres.ts';
+import { readSeedConfig } from './config.ts';
+import { createPasswordHashing } from './passwords/password-hashing.ts';
+import { seedUsers } from './seed-users.ts';
+import { userMigrations } from './service.ts';
+
+const config = readSeedConfig(process.env);
+const logger = createLogger({ name: 'user-seed', level: config.logLevel });
+const { users } = demoData.parse(JSON.parse(await readFile(config.demoDataFile, 'utf8')));
+await migrate({ url: config.databaseUrl, directories: userMigrations, logger });
+const db = openDatabase({ url: config.databaseUrl, name: 'user-seed' });
+await seedUsers({ db, outbox: createOutbox({ db, logger }), passwords: createPasswordHashing(), logger }, users);
+logger.info({ users: users.length }, 'the demo users are there');
+await db.close();

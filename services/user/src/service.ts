@@ -1,0 +1,67 @@
+import { fileURLToPath } from 'node:url';
+import { openEventLog } from '@shop/platform/event-log/open-event-log.ts';
+import { createHttpApp } from '@shop/platform/http-app.ts';
+import { createHttpServer, type HttpServer } from '@shop/platform/http-server.ts';
+import { createIdentityVerifier } from '@shop/platform/identity.ts';
+import { createService, type Service } from '@shop/platform/lifecycle.ts';
+import { createLogger } from '@shop/platform/logger.ts';
+import { type MigrationDirectory, migrate, platformMigrations } from '@shop/platform/migrate.ts';
+import { createOutbox } from '@shop/platform/outbox.ts';
+import { createOutboxRelay } from '@shop/platform/outbox-relay.ts';
+import { openDatabase } from '@shop/platform/postgres.ts';
+import type { UserConfig } from './config.ts';
+import { makeFirstAdministrator } from './first-administrator.ts';
+import { createForgetter } from './forget-the-old.ts';
+import { createPasswordAttempts } from './passwords/password-attempts.ts';
+import { createPasswordHashing } from './passwords/password-hashing.ts';
+import { userRoutes } from './routes.ts';
+
+/** The service's tables, after those of the platform. */
+export const userMigrations: MigrationDirectory[] = [
+  platformMigrations,
+  { name: 'user', path: fileURLToPath(new URL('../migrations', import.meta.url)) },
+];
+
+/** The user service: accounts, sessions, roles. `replacements` are for tests. */
+export function createUserService(
+  config: UserConfig,
+  replacements: { now?: () => Date } = {},
+): Service & { http: HttpServer } {
+  const { now = () => new Date() } = replacements;
+  const logger = createLogger({ name: 'user', level: config.logLevel });
+  const db = openDatabase({
+    url: config.databaseUrl,
+    name: 'user',
+    onError: (error) => logger.warn({ err: error }, 'an idle database connection broke'),
+  });
+  const log = openEventLog({ ...config, name: 'user', logger });
+  const outbox = createOutbox({ db, logger });
+  const relay = createOutboxRelay({ db, outbox, log, logger, name: 'user' });
+  const passwords = createPasswordHashing();
+  const forgetter = createForgetter(db, logger);
+  const app = createHttpApp({
+    routes: userRoutes({ db, outbox, passwords, attempts: createPasswordAttempts(db), mode: config.mode, now }),
+    identify: createIdentityVerifier(config.identityPublicKeys, 'user'),
+    logger,
+  });
+  const http = createHttpServer(app, config.port);
+  const migrateTables = () => migrate({ url: config.databaseUrl, directories: userMigrations, logger });
+  const service = createService({
+    name: 'user',
+    config,
+    logger,
+    checks: { postgres: () => db.query('select 1') },
+    parts: [
+      { name: 'database', start: migrateTables, stop: () => db.close() },
+      {
+        name: 'first administrator',
+        start: () => makeFirstAdministrator({ db, outbox, passwords, logger }, config.administrator, now()),
+      },
+      { name: 'event log', stop: () => log.close() },
+      { name: 'relay', start: () => relay.start(), stop: () => relay.stop() },
+      { name: 'forgetter', start: () => forgetter.start(), stop: () => forgetter.stop() },
+      { name: 'http', start: () => http.start(), stop: () => http.stop() },
+    ],
+  });
+  return { ...service, http };
+}

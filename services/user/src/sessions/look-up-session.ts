@@ -1,0 +1,58 @@
+import type { SessionLookup } from '@shop/contracts/user-api.ts';
+import { isId } from '@shop/platform/new-id.ts';
+import type { Database, Queryable } from '@shop/platform/postgres.ts';
+import { accountOf, profileOf, type User } from '../user.ts';
+import { USER_COLUMNS } from '../user-repository.ts';
+import { expiryOf, hashOfToken, TOUCH_EVERY_MS } from './session.ts';
+
+interface Row extends User {
+  sessionId: string;
+  doNotLogout: boolean;
+  expiresAt: Date;
+}
+
+const LIVE = 's.ended_at is null and u.deleted_at is null';
+
+/**
+ * Who a cookie is, as the row says now.
+ * @param touch whether this is a use that keeps the session alive; written down at most once a minute
+ * @returns null when the session does not live
+ */
+export async function lookUpSession(db: Database, token: string, touch: boolean, now: Date): Promise<SessionLookup> {
+  const [row] = await db.query<Row>(
+    `select ${USER_COLUMNS}, s.id as "sessionId", s.do_not_logout as "doNotLogout", s.expires_at as "expiresAt"
+     from sessions s join users u on u.id = s.user_id
+     where s.token_hash = $1 and s.expires_at > $2 and ${LIVE}`,
+    [hashOfToken(token), now],
+  );
+  if (row === undefined) return null;
+  if (touch && !row.doNotLogout) await keepAlive(db, row, now);
+  return {
+    sessionId: row.sessionId,
+    user: { ...accountOf(row), doNotLogout: row.doNotLogout },
+    profile: profileOf(row),
+  };
+}
+
+/** Which of these sessions still live; ids that are none do not. */
+export async function liveSessions(
+  db: Queryable,
+  sessionIds: readonly string[],
+  now: Date,
+): Promise<{ sessionId: string; userId: string; isAdmin: boolean }[]> {
+  return db.query(
+    `select s.id as "sessionId", u.id as "userId", u.is_admin as "isAdmin"
+     from sessions s join users u on u.id = s.user_id
+     where s.id = any($1::uuid[]) and s.expires_at > $2 and ${LIVE}`,
+    [sessionIds.filter(isId), now],
+  );
+}
+
+async function keepAlive(db: Queryable, { sessionId, expiresAt }: Row, now: Date): Promise<void> {
+  const expiry = expiryOf(false, now);
+  if (expiry.getTime() - expiresAt.getTime() < TOUCH_EVERY_MS) return;
+  await db.query('update sessions set expires_at = $2 where id = $1 and ended_at is null and expires_at < $2', [
+    sessionId,
+    expiry,
+  ]);
+}

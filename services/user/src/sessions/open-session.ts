@@ -1,0 +1,29 @@
+import { newId } from '@shop/platform/new-id.ts';
+import type { Transaction } from '@shop/platform/postgres.ts';
+import { expiryOf, hashOfToken, newSessionToken } from './session.ts';
+
+export interface OpenedSession {
+  /** The cookie's value; it is nowhere else. */
+  token: string;
+  sessionId: string;
+  doNotLogout: boolean;
+}
+
+/**
+ * Opens a session of a user whose row the transaction holds.
+ * @param doNotLogout 30 days instead of 24 h after the last use
+ */
+export async function openSession(
+  tx: Transaction,
+  userId: string,
+  doNotLogout: boolean,
+  now: Date,
+): Promise<OpenedSession> {
+  const token = newSessionToken();
+  const sessionId = newId(now.getTime());
+  await tx.query(
+    `insert into sessions (id, token_hash, user_id, do_not_logout, created_at, expires_at) values ($1, $2, $3, $4, $5, $6)`,
+    [sessionId, hashOfToken(token), userId, doNotLogout, now, expiryOf(doNotLogout, now)],
+  );
+  return { token, sessionId, doNotLogout };
+}

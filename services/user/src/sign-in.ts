@@ -1,0 +1,35 @@
+import { ShopError } from '@shop/platform/errors.ts';
+import type { Outbox } from '@shop/platform/outbox.ts';
+import type { Database } from '@shop/platform/postgres.ts';
+import { rememberAddress } from './passwords/known-addresses.ts';
+import { endSessionOf } from './sessions/end-sessions.ts';
+import { type OpenedSession, openSession } from './sessions/open-session.ts';
+import type { User } from './user.ts';
+
+/**
+ * Opens a session for somebody who has just proved who he is; the session that his browser had until now ends.
+ * @param who the account with the password's version that was proved, so that a change of password meanwhile wins
+ * @throws 401 when the account or that password is gone
+ */
+export async function signIn(
+  { db, outbox }: { db: Database; outbox: Pick<Outbox, 'append'> },
+  who: Pick<User, 'id' | 'passwordVersion'>,
+  session: { doNotLogout: boolean; address: string; replaces: string | undefined },
+  now: Date,
+): Promise<OpenedSession> {
+  return db.transaction(async (tx) => {
+    const still = await tx.query(
+      'select 1 from users where id = $1 and password_version = $2 and deleted_at is null for share',
+      [who.id, who.passwordVersion],
+    );
+    if (still.length === 0) throw wrongCredentials();
+    if (session.replaces !== undefined) await endSessionOf(tx, outbox, session.replaces, now);
+    await rememberAddress(tx, who.id, session.address, now);
+    return openSession(tx, who.id, session.doNotLogout, now);
+  });
+}
+
+/** 401, the same for every wrong pair (API.md, Session). */
+export function wrongCredentials(): ShopError {
+  return new ShopError('not-signed-in', 'wrong-credentials', 'wrong credentials');
+}

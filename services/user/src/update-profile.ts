@@ -1,0 +1,40 @@
+import type { ProfileUpdateRequest } from '@shop/contracts/user-api.ts';
+import { userEvents } from '@shop/contracts/user-events.ts';
+import { notSignedIn } from '@shop/platform/errors.ts';
+import type { UserCaller } from '@shop/platform/identity.ts';
+import type { Outbox } from '@shop/platform/outbox.ts';
+import type { Database } from '@shop/platform/postgres.ts';
+import { currentRequestId } from '@shop/platform/request-context.ts';
+import type { PasswordHashing } from './passwords/password-hashing.ts';
+import { endSessionsOfUser } from './sessions/end-sessions.ts';
+import { type User, userStateOf } from './user.ts';
+import { changeProfile } from './user-repository.ts';
+
+/**
+ * Changes the caller's own profile and password; all his other sessions end (API.md, Session).
+ * @throws 401 when the account is gone
+ */
+export async function updateProfile(
+  { db, outbox, passwords }: { db: Database; outbox: Pick<Outbox, 'append'>; passwords: PasswordHashing },
+  caller: Pick<UserCaller, 'userId' | 'sessionId'>,
+  { password, ...fields }: ProfileUpdateRequest,
+  now: Date,
+): Promise<User> {
+  const passwordHash = await passwords.hash(password);
+  return db.transaction(async (tx) => {
+    const user = await changeProfile(tx, caller.userId, { ...fields, passwordHash });
+    if (user === undefined) throw notSignedIn();
+    await endSessionsOfUser(tx, outbox, { userId: user.id, except: caller.sessionId }, now);
+    await outbox.append(tx, [
+      {
+        family: userEvents,
+        type: 'user-changed',
+        id: user.id,
+        version: user.version,
+        data: userStateOf(user),
+        requestId: currentRequestId(),
+      },
+    ]);
+    return user;
+  });
+}
