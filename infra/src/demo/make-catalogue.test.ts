@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { PICTURES_DIR } from '../pictures/render.ts';
+import { makeCategories, makeProducts } from './make-catalogue.ts';
+
+const maker = {
+  now: new Date('2026-03-10T17:20:00Z'),
+  newId: () => randomUUID(),
+  newPassword: () => randomUUID(),
+  picturesDir: PICTURES_DIR,
+};
+const [categories, products] = [makeCategories(maker), makeProducts(maker)];
+const tops = categories.filter((category) => !category.name.includes('/'));
+
+describe('The catalogue of the demo shop', () => {
+  it('has at least 60 products in at least 8 departments, sub-categories two deep', () => {
+    expect(products.length).toBeGreaterThanOrEqual(60);
+    expect(tops.length).toBeGreaterThanOrEqual(8);
+    for (const product of products) expect(product.category.split('/')).toHaveLength(3);
+  });
+
+  it('names every product and category once, and lists parents before children', () => {
+    expect(repeated(products.map((product) => product.name.trim().toLowerCase()))).toEqual([]);
+    expect(repeated(categories.map((category) => category.name.toLowerCase()))).toEqual([]);
+    const seen = new Set<string>();
+    for (const { name } of categories) {
+      const parent = name.split('/').slice(0, -1).join('/');
+      expect(parent === '' || seen.has(parent)).toBe(true);
+      expect(name).not.toContain(',');
+      seen.add(name);
+    }
+    for (const product of products) expect(seen).toContain(product.category);
+  });
+
+  it('uses every category', () => {
+    const used = products.map((product) => `${product.category}/`);
+    expect(categories.filter(({ name }) => !used.some((each) => each.startsWith(`${name}/`)))).toEqual([]);
+  });
+
+  it('gives products only attributes that their department offers', () => {
+    for (const product of products) {
+      const offered = tops.find((category) => category.name === product.category.split('/')[0])?.attrs ?? [];
+      expect(product.attrs.length).toBeGreaterThan(0);
+      expect(repeated(product.attrs.map((attr) => attr.key))).toEqual([]);
+      for (const { key, value } of product.attrs) {
+        expect(offered.find((attr) => attr.key === key)?.value).toContain(value);
+      }
+    }
+  });
+
+  it('asks 10 to 1,000 dollars, for most less than 500, for some with cents', () => {
+    const prices = products.map((product) => product.priceCents);
+    expect(Math.min(...prices)).toBeGreaterThanOrEqual(1_000);
+    expect(Math.max(...prices)).toBeLessThanOrEqual(100_000);
+    expect(prices.filter((price) => price < 50_000).length).toBeGreaterThan(prices.length * 0.8);
+    expect(prices.filter((price) => price % 100 !== 0).length).toBeGreaterThan(3);
+  });
+
+  it('has plenty of most, little of some, and exactly one sold out', () => {
+    const counts = products.map((product) => product.count);
+    expect(counts.filter((count) => count === 0)).toHaveLength(1);
+    expect(counts.filter((count) => count >= 1 && count <= 5).length).toBeGreaterThanOrEqual(5);
+    expect(counts.filter((count) => count > 5).length).toBeGreaterThan(60);
+  });
+
+  it('shows every product in 1 to 3 pictures and every department in one of its own, all of which exist', () => {
+    for (const { imageFiles } of products) {
+      expect(imageFiles.length).toBeGreaterThanOrEqual(1);
+      expect(imageFiles.length).toBeLessThanOrEqual(3);
+      expect(imageFiles[0]).toMatch(/-front\.webp$/);
+    }
+    const pictures = [...products.flatMap(({ imageFiles }) => imageFiles), ...tops.map(({ imageFile }) => imageFile)];
+    expect(pictures.filter((file) => !existsSync(file))).toEqual([]);
+    expect(repeated(pictures)).toEqual([]);
+    expect(products.filter(({ imageFiles }) => imageFiles.length === 3).length).toBeGreaterThan(5);
+  });
+
+  it('describes everything in two to four sentences', () => {
+    for (const { description } of products) {
+      expect(description.match(/[.!?](\s|$)/g)?.length ?? 0).toBeGreaterThanOrEqual(2);
+      expect(description.length).toBeGreaterThan(90);
+      expect(description).not.toMatch(/deliver|shipping|in stock|tomorrow/i);
+    }
+    for (const category of categories) expect(category.description).not.toBe('');
+  });
+});
+
+function repeated(values: readonly string[]): string[] {
+  return values.filter((value, i) => values.indexOf(value) !== i);
+}

@@ -1,0 +1,53 @@
+import type { DemoProduct, DemoReview, DemoUser } from '@shop/contracts/demo-data.ts';
+import type { Opinion } from './department.ts';
+import type { Maker } from './maker.ts';
+import { opinions } from './opinions.ts';
+import { pick, randomFrom } from './random.ts';
+import { DAY, HOUR } from './times.ts';
+
+/**
+ * Every opinion once, dealt in turn to the products of its section, by users who have not yet reviewed the product
+ * (API.md: one review per user and product), in the order in which they were written.
+ */
+export function makeReviews(
+  { now, newId }: Maker,
+  products: readonly DemoProduct[],
+  reviewers: readonly DemoUser[],
+): DemoReview[] {
+  const random = randomFrom(37);
+  const reviews: DemoReview[] = [];
+  for (const [category, [rating, comment], place] of eachOpinion()) {
+    const candidates = products.filter((product) => isWithin(product.category, category));
+    const product = candidates[place % candidates.length];
+    if (!product) throw new Error(`No product for the reviews of ${category}`);
+    const taken = new Set(reviews.filter((review) => review.productId === product._id).map((review) => review.userId));
+    const user = pick(
+      random,
+      reviewers.filter((reviewer) => !taken.has(reviewer._id)),
+    );
+    const earliest = Math.max(Date.parse(product.createdAt), Date.parse(user.createdAt)) + 2 * DAY;
+    const latest = now.getTime() - HOUR;
+    reviews.push({
+      _id: newId(),
+      productId: product._id,
+      userId: user._id,
+      userName: `${user.name} ${user.lastName}`,
+      rating,
+      comment,
+      createdAt: new Date(earliest + random() * (latest - earliest)).toISOString(),
+    });
+  }
+  return reviews.sort((a, b) => a.createdAt.localeCompare(b.createdAt));
+}
+
+function eachOpinion(): [category: string, opinion: Opinion, place: number][] {
+  return Object.entries(opinions).flatMap(([department, sections]) =>
+    Object.entries(sections).flatMap(([section, list]) =>
+      list.map((opinion, place): [string, Opinion, number] => [`${department}/${section}`, opinion, place]),
+    ),
+  );
+}
+
+function isWithin(category: string, ancestor: string): boolean {
+  return category === ancestor || category.startsWith(`${ancestor}/`);
+}

@@ -1,0 +1,22 @@
+import type { DemoUser } from '@shop/contracts/demo-data.ts';
+import { administrator, customers, type Person, shopper } from './customers.ts';
+import type { Maker } from './maker.ts';
+import { randomFrom } from './random.ts';
+import { DAY } from './times.ts';
+
+/** The users of the demo shop: the administrator, the shopper with the known password, then everybody else. */
+export function makeUsers({ now, newId, newPassword }: Maker): [DemoUser, DemoUser, ...DemoUser[]] {
+  const random = randomFrom(11);
+  const user = (person: Person, password: string, isAdmin: boolean, daysAgo: number): DemoUser => ({
+    _id: newId(),
+    ...person,
+    password,
+    isAdmin,
+    createdAt: new Date(now.getTime() - daysAgo * DAY).toISOString(),
+  });
+  return [
+    user(administrator, 'admin123', true, 210),
+    user(shopper, 'customer123', false, 160),
+    ...customers.map((person) => user(person, newPassword(), false, 30 + random() * 170)),
+  ];
+}

@@ -1,0 +1,68 @@
+import type { Department } from '../department.ts';
+
+export const booksAndToys: Department = {
+  name: 'Books & Toys',
+  description: 'Stories, pictures and wooden bricks, for rainy Sundays at any age.',
+  picture: 'category-books-and-toys',
+  sections: {
+    Books: 'Printed on good paper, bound to last.',
+    'Books/Fiction': 'Novels and what lies between them.',
+    'Books/Travel': 'To read before, after or instead.',
+    'Books/Cooking': 'From garden to table.',
+    'Books/Design': 'To look at more than once.',
+    Toys: 'Wood, colour and no batteries.',
+    'Toys/Wooden': 'Bricks, roofs and towers.',
+    'Toys/Stacking': 'One on top of the other.',
+  },
+  items: [
+    {
+      name: 'Arches: Three Novels',
+      section: 'Books/Fiction',
+      price: 42,
+      picture: 'book-stack',
+      attrs: { Binding: 'Hardback', Pages: '960', Language: 'English' },
+      text: 'Three short novels about one house and the families that pass under its arches. Each stands alone; together they tell what none of them says. Bound in linen, with a ribbon.',
+    },
+    {
+      name: 'Tides: A Journey',
+      section: 'Books/Travel',
+      price: 24,
+      picture: 'book',
+      attrs: { Binding: 'Hardback', Pages: '320', Language: 'English' },
+      text: 'A year along the coast, on foot and at low tide. The author walks, waits, talks to harbour masters and learns to read water. With maps drawn by hand.',
+    },
+    {
+      name: 'The Kitchen Garden',
+      section: 'Books/Cooking',
+      price: 32.5,
+      picture: 'book-leaf',
+      attrs: { Binding: 'Hardback', Pages: '240', Language: 'English' },
+      text: 'What to sow in March and what to cook from it in July. Eighty recipes, sorted by the week in which the garden gives them. Works with a field as well as with a window sill.',
+    },
+    {
+      name: 'Shapes',
+      section: 'Books/Design',
+      price: 45,
+      picture: 'book-grid',
+      attrs: { Binding: 'Paperback', Pages: '200', Language: 'English' },
+      left: 5,
+      text: 'Circle, square, triangle: a hundred years of posters, chairs and buildings that got by with these three. Large pictures, short texts, thick paper. A book to leave open on the table.',
+    },
+    {
+      name: 'Little Town Blocks',
+      section: 'Toys/Wooden',
+      price: 38,
+      picture: 'blocks',
+      attrs: { Material: 'Beech', Age: '18 months', Pieces: '30' },
+      text: 'Thirty pieces of beech that become a street, a castle or a very tall thing. The colours are water-based and the edges round. They come in a cotton bag, so tidying up is part of the game.',
+    },
+    {
+      name: 'Stacking Tower',
+      section: 'Toys/Stacking',
+      price: 26,
+      picture: 'blocks-tower',
+      attrs: { Material: 'Beech', Age: '12 months', Pieces: '6' },
+      text: 'Six solid pieces that only stand one way, and fall in many. Big enough for small hands, heavy enough to feel real. Oiled and coloured with stains that are safe to chew on.',
+    },
+  ],
+};

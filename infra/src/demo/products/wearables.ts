@@ -1,0 +1,68 @@
+import type { Department } from '../department.ts';
+
+export const wearables: Department = {
+  name: 'Wearables',
+  description: 'Watches for the wrist and glasses for the sun, made to be repaired.',
+  picture: 'category-wearables',
+  sections: {
+    Watches: 'Hands, digits or both.',
+    'Watches/Classic': 'Thin, on leather.',
+    'Watches/Smart': 'They count so that you need not.',
+    'Watches/Steel': 'On a bracelet of links.',
+    Eyewear: 'Full protection in good frames.',
+    'Eyewear/Round': 'Soft shapes in acetate.',
+    'Eyewear/Aviator': 'Thin metal, large lenses.',
+    'Eyewear/Square': 'Clear lines.',
+  },
+  items: [
+    {
+      name: 'Meridian Watch',
+      section: 'Watches/Classic',
+      price: 219,
+      picture: 'watch',
+      attrs: { Colour: 'Midnight', Material: 'Leather', Size: '40 mm' },
+      text: 'A slim steel case, a dial the blue of late evening and a small second hand that never hurries. The strap is calf leather and opens without a tool. Sapphire glass keeps it clear for decades.',
+    },
+    {
+      name: 'Pulse Watch',
+      section: 'Watches/Smart',
+      price: 249,
+      picture: 'watch-smart',
+      attrs: { Colour: 'Denim', Material: 'Aluminium', Size: '42 mm' },
+      text: 'Counts steps, laps and hours of sleep, and shows them when you ask. GPS finds the way back, and the battery lasts a week between charges. Swimming is allowed down to fifty metres.',
+    },
+    {
+      name: 'Meridian Steel',
+      section: 'Watches/Steel',
+      price: 289,
+      picture: 'watch-steel',
+      attrs: { Colour: 'Ivory', Material: 'Steel', Size: '40 mm' },
+      left: 5,
+      text: 'The Meridian with an ivory dial on a bracelet of brushed links. Links come out with a pin that is in the box. Quartz movement, screwed back, ten bar.',
+    },
+    {
+      name: 'Cove Sunglasses',
+      section: 'Eyewear/Round',
+      price: 134.95,
+      picture: 'sunglasses',
+      attrs: { Colour: 'Tortoise', Material: 'Acetate', Size: '49 mm' },
+      text: 'Round frames cut from a block of acetate, so no two patterns are the same. The green lenses take the glare and leave the colours. Five-barrel hinges hold for years.',
+    },
+    {
+      name: 'Aero Sunglasses',
+      section: 'Eyewear/Aviator',
+      price: 149,
+      picture: 'sunglasses-aviator',
+      attrs: { Colour: 'Gold', Material: 'Metal', Size: '57 mm' },
+      text: 'Twenty-three grams of gold-coloured wire with large graded lenses: dark for the sky, clear for the map. The pads adjust to the nose. Comes with a hard case and a cloth.',
+    },
+    {
+      name: 'Pier Sunglasses',
+      section: 'Eyewear/Square',
+      price: 109.95,
+      picture: 'sunglasses-square',
+      attrs: { Colour: 'Black', Material: 'Acetate', Size: '52 mm' },
+      text: 'A square frame in polished black with warm brown lenses. Wide enough to keep out light from the side, light enough to forget. Polarised, so the water shows what is in it.',
+    },
+  ],
+};
