@@ -1,0 +1,170 @@
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { readEvent, SCHEMA_VERSION } from '@shop/contracts/event.ts';
+import type { Order, RevenueOrder } from '@shop/contracts/order-api.ts';
+import { orderEvents } from '@shop/contracts/order-events.ts';
+import { openEventLog } from '@shop/platform/event-log/open-event-log.ts';
+import { createIdentitySigner, IDENTITY_HEADER, type UserCaller } from '@shop/platform/identity.ts';
+import { createLogger } from '@shop/platform/logger.ts';
+import { type ServiceProcess, startService } from '@shop/testing/child-process.ts';
+import { type TestDatabase, testDatabase } from '@shop/testing/test-database.ts';
+
+/** The services that an order passes through on its way to the chart. */
+export type SpineService = 'order' | 'analytics';
+
+/** The spine as real processes on real databases, whose services can be killed and started again one by one. */
+export interface Spine {
+  start(service: SpineService, failpoints?: string): Promise<void>;
+  process(service: SpineService): ServiceProcess;
+  /** Starts a service again, without failpoints, should it have died. */
+  revive(service: SpineService): Promise<void>;
+  /** Puts a product into the log as catalogue would. */
+  offer(product: { productId: string; priceCents: number; stock: number }): Promise<void>;
+  /** POST /api/orders as the customer; undefined when the connection broke. */
+  placeOrder(productId: string, priceCents: number, key: string): Promise<{ status: number; order: Order } | undefined>;
+  allOrders(): Promise<Order[]>;
+  revenueOf(day: string): Promise<RevenueOrder[]>;
+  /** The orders of which the log has told so far, each once however often it was told. */
+  publishedOrders(): string[];
+  stop(): Promise<void>;
+}
+
+const customer: UserCaller = {
+  kind: 'user',
+  userId: randomUUID(),
+  isAdmin: false,
+  sessionId: randomUUID(),
+  name: 'Carla',
+  lastName: 'Crash',
+  email: 'carla@shop.test',
+  doNotLogout: false,
+  address: { phoneNumber: '1', address: 'Street 1', country: 'Utopia', zipCode: '1', city: 'Town', state: 'State' },
+};
+const administrator: UserCaller = { ...customer, userId: randomUUID(), isAdmin: true };
+
+/** Makes empty databases and keys; nothing runs yet. */
+export async function createSpine(): Promise<Spine> {
+  const databases = {
+    order: await testDatabase(),
+    analytics: await testDatabase(),
+    events: await testDatabase(),
+  } satisfies Record<string, TestDatabase>;
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  const sign = createIdentitySigner(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
+  const log = openEventLog({
+    eventLogUrl: databases.events.url,
+    name: 'crash-test',
+    logger: createLogger({ name: 'crash-test', level: 'warn' }),
+  });
+  const running = new Map<SpineService, ServiceProcess>();
+  const published = new Set<string>();
+  const witness = await log.consume({
+    group: 'witness',
+    topics: [orderEvents.topic],
+    handle: async ({ value }) => {
+      const event = readEvent(orderEvents, JSON.parse(String(value)));
+      if (event?.type === 'order-created') published.add(event.data.orderId);
+    },
+  });
+
+  const start = async (service: SpineService, failpoints = '') => {
+    running.set(
+      service,
+      await startService({
+        main: `services/${service}/src/main.ts`,
+        env: {
+          SHOP_MODE: 'demo',
+          LOG_LEVEL: 'info',
+          DATABASE_URL: databases[service].url,
+          EVENT_LOG_URL: databases.events.url,
+          IDENTITY_PUBLIC_KEYS: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+          FAILPOINTS: failpoints,
+        },
+      }),
+    );
+  };
+  const processOf = (service: SpineService) => {
+    const process = running.get(service);
+    if (process === undefined) throw new Error(`${service} was not started`);
+    return process;
+  };
+  const get = async <Body>(service: SpineService, path: string): Promise<Body> => {
+    const answer = await fetch(`${processOf(service).url}${path}`, {
+      headers: { [IDENTITY_HEADER]: await sign(administrator, service) },
+    });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as Body;
+  };
+
+  return {
+    start,
+    process: processOf,
+    revive: async (service) => {
+      if (!(await isAlive(processOf(service)))) await start(service);
+    },
+    offer: ({ productId, priceCents, stock }) =>
+      log.publish([
+        {
+          topic: 'catalogue-events',
+          key: `product/${productId}`,
+          value: Buffer.from(JSON.stringify(productCreated(productId, priceCents, stock))),
+        },
+      ]),
+    placeOrder: async (productId, priceCents, key) => {
+      const identity = await sign(customer, 'order');
+      const answer = await fetch(`${processOf('order').url}/api/orders`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'idempotency-key': key, [IDENTITY_HEADER]: identity },
+        body: JSON.stringify({
+          orderTotal: { itemsCount: 1, cartSubtotal: priceCents / 100 },
+          cartItems: [{ productID: productId, quantity: 1 }],
+          paymentMethod: 'cod',
+        }),
+      }).catch(() => undefined);
+      if (answer === undefined) return undefined;
+      const text = await answer.text().catch(() => undefined);
+      return text === undefined ? undefined : { status: answer.status, order: JSON.parse(text) as Order };
+    },
+    allOrders: () => get('order', '/api/orders/admin'),
+    revenueOf: (day) => get('analytics', `/api/orders/analysis/${day}`),
+    publishedOrders: () => [...published],
+    stop: async () => {
+      for (const process of running.values()) await process.kill();
+      await witness.stop();
+      await log.close();
+      for (const database of Object.values(databases)) await database.drop();
+    },
+  };
+}
+
+async function isAlive(process: ServiceProcess): Promise<boolean> {
+  return fetch(`${process.innerUrl}/livez`).then(
+    (answer) => answer.ok,
+    () => false,
+  );
+}
+
+function productCreated(productId: string, priceCents: number, stock: number) {
+  return {
+    specversion: '1.0',
+    id: randomUUID(),
+    type: 'product-created',
+    source: 'catalogue',
+    time: new Date().toISOString(),
+    schemaVersion: SCHEMA_VERSION,
+    subject: `product/${productId}`,
+    version: 1,
+    epoch: 1,
+    republished: false,
+    data: {
+      productId,
+      name: `Product ${productId}`,
+      category: 'Crash',
+      priceCents,
+      image: null,
+      rating: 0,
+      reviewsNumber: 0,
+      removed: false,
+      corrections: [{ number: 1, difference: stock }],
+    },
+  };
+}

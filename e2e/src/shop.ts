@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '@shop/testing/free-port.ts';
+import { repositoryFile } from '@shop/testing/repository-file.ts';
+
+/** A whole shop, started as a person would start it. */
+export interface RunningShop {
+  url: string;
+  dataDir: string;
+  output(): string;
+  /** SIGTERM, as Ctrl-C does; resolves with the exit code and how long it took in milliseconds. */
+  stop(): Promise<{ code: number | null; took: number }>;
+}
+
+export const CUSTOMER = { email: 'customer@shop.test', password: 'customer123' };
+export const ADMINISTRATOR = { email: 'admin@shop.test', password: 'admin123' };
+
+/**
+ * Runs `npm start`'s script with a port and a data folder of its own, demo data included.
+ * @param within milliseconds until it must say that it is ready
+ * @throws Error with its output when it ends or is late
+ */
+export async function startShop(within = 180_000): Promise<RunningShop> {
+  const port = await freePort();
+  const dataDir = await mkdtemp(join(tmpdir(), 'shop-'));
+  const child = spawn(process.execPath, [repositoryFile('infra/start.mjs')], {
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT_SCALE: '100' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  }
+  const exit = once(child, 'exit');
+  const url = `http://localhost:${port}`;
+  const stop = async () => {
+    const started = Date.now();
+    child.kill('SIGTERM');
+    const [code] = (await exit) as [number | null];
+    await rm(dataDir, { recursive: true, force: true });
+    return { code, took: Date.now() - started };
+  };
+  const ready = new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`The shop was not ready within ${within} ms.\n${output}`)), within);
+    child.stdout.on('data', () => {
+      if (!output.includes(`http://localhost:${port}`)) return;
+      clearTimeout(timer);
+      resolve();
+    });
+    exit.then(([code]) => reject(new Error(`The shop ended with ${code}.\n${output}`)));
+  });
+  await ready.catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
+  return { url, dataDir, output: () => output, stop };
+}
