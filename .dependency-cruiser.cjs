@@ -1,0 +1,123 @@
+// Who may import whom (DESIGN.md §3).
+const tests = '(\\.(test|contract|e2e)\\.tsx?$|/testing/|/(test|contract)-[^/]+\\.ts$)';
+const services = '^(gateway|services/[^/]+)/';
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      comment: 'Two files that need each other are one file, or three.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'unresolvable',
+      comment: 'An import that leads nowhere.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '\\?(raw|url)$' },
+    },
+    {
+      name: 'no-service-imports-another',
+      comment: 'Services meet in events, and nowhere else.',
+      severity: 'error',
+      from: { path: '^services/([^/]+)/' },
+      to: { path: '^services/([^/]+)/', pathNot: '^services/$1/' },
+    },
+    {
+      name: 'services-import-contracts-and-platform-only',
+      comment: 'Of the shop, the gateway and the services know contracts and platform; their tests know testing too.',
+      severity: 'error',
+      from: { path: services, pathNot: tests },
+      to: {
+        path: '^(packages|frontend|infra|e2e|gateway|services)/',
+        pathNot: '^packages/(contracts|platform)/|^(gateway|services)/',
+      },
+    },
+    {
+      name: 'services-do-not-import-the-gateway',
+      severity: 'error',
+      from: { path: '^services/' },
+      to: { path: '^gateway/' },
+    },
+    {
+      name: 'gateway-does-not-import-services',
+      severity: 'error',
+      from: { path: '^gateway/' },
+      to: { path: '^services/' },
+    },
+    {
+      name: 'frontend-imports-contracts-only',
+      severity: 'error',
+      from: { path: '^frontend/' },
+      to: { path: '^(packages|infra|e2e|gateway|services)/', pathNot: '^packages/contracts/' },
+    },
+    {
+      name: 'platform-imports-the-envelope-only',
+      comment: 'What every service needs knows no single service: of the contracts only the envelope.',
+      severity: 'error',
+      from: { path: '^packages/platform/', pathNot: tests },
+      to: {
+        path: '^(packages|frontend|infra|e2e|gateway|services)/',
+        pathNot: '^packages/platform/|^packages/contracts/src/event\\.ts$',
+      },
+    },
+    {
+      name: 'contracts-import-zod-only',
+      severity: 'error',
+      from: { path: '^packages/contracts/', pathNot: tests },
+      to: { pathNot: '^packages/contracts/|node_modules/zod/' },
+    },
+    {
+      name: 'migrations-import-nothing',
+      comment: 'A migration must mean the same in a year; a type is gone when it runs.',
+      severity: 'error',
+      from: { path: '/migrations/', pathNot: tests },
+      to: { dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'features-apart',
+      comment: 'shared → features → app; a feature knows no other.',
+      severity: 'error',
+      from: { path: '^frontend/src/features/([^/]+)/' },
+      to: { path: '^frontend/src/features/([^/]+)/', pathNot: '^frontend/src/features/$1/' },
+    },
+    {
+      name: 'shared-knows-no-feature',
+      severity: 'error',
+      from: { path: '^frontend/src/shared/' },
+      to: { path: '^frontend/src/(features|app)/' },
+    },
+    {
+      name: 'features-do-not-import-app',
+      severity: 'error',
+      from: { path: '^frontend/src/features/', pathNot: tests },
+      to: { path: '^frontend/src/app/' },
+    },
+    {
+      name: 'drivers-at-the-edge',
+      comment: 'Databases and logs are reached through platform; a use case never meets a driver.',
+      severity: 'error',
+      from: { path: services, pathNot: tests },
+      to: { path: 'node_modules/(pg|knex|kafkajs|ioredis)/' },
+    },
+    {
+      name: 'tests-stay-out-of-the-shop',
+      severity: 'error',
+      from: { path: '^(packages/platform|packages/contracts|gateway|services|infra)/', pathNot: tests },
+      to: { path: '^packages/testing/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(/dist/|frontend/jest/)' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
+  },
+};

@@ -1,0 +1,46 @@
+import { TextDecoder, TextEncoder } from 'node:util';
+
+// What a browser has, jsdom lacks, and antd or the router asks for.
+Object.assign(globalThis, { TextEncoder, TextDecoder });
+
+window.matchMedia ??= (query) => ({
+  matches: false,
+  media: query,
+  onchange: null,
+  addListener: () => {},
+  removeListener: () => {},
+  addEventListener: () => {},
+  removeEventListener: () => {},
+  dispatchEvent: () => false,
+});
+
+window.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+
+window.IntersectionObserver ??= class {
+  root = null;
+  rootMargin = '';
+  scrollMargin = '';
+  thresholds = [];
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return [];
+  }
+};
+
+// Node's own would keep jest alive: its port is never closed by React's scheduler.
+window.MessageChannel ??= class {
+  port1: { onmessage: ((event: { data: unknown }) => void) | null } = { onmessage: null };
+  port2 = { postMessage: (data: unknown) => setTimeout(() => this.port1.onmessage?.({ data }), 0) };
+} as unknown as typeof MessageChannel;
+
+window.scrollTo = () => {};
+
+// jsdom writes "not implemented" for pseudo elements, which antd measures.
+const getComputedStyle = window.getComputedStyle.bind(window);
+window.getComputedStyle = (element) => getComputedStyle(element);

@@ -1,0 +1,18 @@
+import { Provider } from 'react-redux';
+import { BrowserRouter } from 'react-router-dom';
+import type { Store } from 'redux';
+import { AfterLogout } from './AfterLogout.tsx';
+import { ShopRoutes } from './routes.tsx';
+import { ScrollToTop } from './ScrollToTop.tsx';
+
+export function App({ store }: { store: Store }) {
+  return (
+    <Provider store={store}>
+      <BrowserRouter>
+        <ScrollToTop />
+        <AfterLogout />
+        <ShopRoutes />
+      </BrowserRouter>
+    </Provider>
+  );
+}

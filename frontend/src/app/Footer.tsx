@@ -1,0 +1,58 @@
+import { useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
+import { pages } from '../shared/paths.ts';
+import { isTopLevel, selectCategories } from '../shared/state/categories.ts';
+import { navigationTexts, appTexts as texts } from './app-texts.ts';
+import './footer.css';
+import { Logo } from './navigation/Logo.tsx';
+
+const IN_A_COLUMN = 4;
+
+/** The end of every page of the storefront, with the copyright line (SPEC §2). */
+export function Footer() {
+  const names = useSelector(selectCategories)
+    .filter(isTopLevel)
+    .map(({ name }) => name);
+  return (
+    <footer className="footer">
+      <div className="wrap">
+        <div className="footer-top">
+          <div>
+            <Logo />
+            <p className="faint">
+              {texts.footerClaim}
+              <br />
+              {texts.footerPrices}
+            </p>
+          </div>
+          <nav aria-label={texts.footerShop}>
+            <p className="eyebrow">{texts.footerShop}</p>
+            {names.slice(0, IN_A_COLUMN).map(categoryLink)}
+          </nav>
+          <nav aria-label={texts.footerMore}>
+            <p className="eyebrow" aria-hidden>
+              &nbsp;
+            </p>
+            {names.slice(IN_A_COLUMN, 2 * IN_A_COLUMN).map(categoryLink)}
+            <Link to={pages.productList()}>{navigationTexts.allProducts}</Link>
+          </nav>
+          <nav aria-label={texts.footerAccount}>
+            <p className="eyebrow">{texts.footerAccount}</p>
+            <Link to={pages.myOrders}>{navigationTexts.myOrders}</Link>
+            <Link to={pages.profile}>{navigationTexts.myProfile}</Link>
+            <Link to={pages.cart}>{navigationTexts.cart}</Link>
+          </nav>
+        </div>
+        <p className="footer-end">{texts.copyright(new Date().getUTCFullYear())}</p>
+      </div>
+    </footer>
+  );
+}
+
+function categoryLink(name: string) {
+  return (
+    <Link key={name} to={pages.productList({ category: name })}>
+      {name}
+    </Link>
+  );
+}

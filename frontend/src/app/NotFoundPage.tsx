@@ -1,0 +1,20 @@
+import CompassOutlined from '@ant-design/icons/es/icons/CompassOutlined';
+import { EmptyState } from '../shared/components/EmptyState.tsx';
+import { LinkButton } from '../shared/components/LinkButton.tsx';
+import { PageTitle } from '../shared/components/PageTitle.tsx';
+import { pages } from '../shared/paths.ts';
+import { appTexts as texts } from './app-texts.ts';
+
+export function NotFoundPage() {
+  return (
+    <main id="main" tabIndex={-1} className="wrap page">
+      <PageTitle title={texts.notFound} />
+      <EmptyState icon={<CompassOutlined />} title={texts.notFoundText}>
+        <LinkButton to={pages.productList()} primary>
+          {texts.toProducts}
+        </LinkButton>
+        <LinkButton to={pages.home}>{texts.toHome}</LinkButton>
+      </EmptyState>
+    </main>
+  );
+}

@@ -1,0 +1,40 @@
+import { Suspense, useEffect } from 'react';
+import { Outlet } from 'react-router-dom';
+import { Loader } from '../../shared/components/Loader.tsx';
+import { appTexts } from '../app-texts.ts';
+import { CrashGuard } from '../CrashGuard.tsx';
+import { adminTheme, lazyNamed } from '../lazy-named.tsx';
+import { NavBar } from '../navigation/NavBar.tsx';
+import { RouteGuard } from '../RouteGuard.tsx';
+import './admin-layout.css';
+
+/** The frame of the administrator's screens: navigation, side menu, and the page as `main` on mist. */
+export function AdminLayout() {
+  useEffect(() => {
+    document.title = appTexts.defaultTitle;
+  }, []);
+  return (
+    <div className="is-admin">
+      <a className="skip" href="#main">
+        {appTexts.skip}
+      </a>
+      <NavBar />
+      <RouteGuard adminOnly>
+        <div className="admin">
+          <Suspense fallback={<div />}>
+            <AdminMenu />
+          </Suspense>
+          <main id="main" tabIndex={-1} className="admin-main">
+            <CrashGuard>
+              <Suspense fallback={<Loader />}>
+                <Outlet />
+              </Suspense>
+            </CrashGuard>
+          </main>
+        </div>
+      </RouteGuard>
+    </div>
+  );
+}
+
+const AdminMenu = lazyNamed(() => import('../../features/admin/AdminMenu.tsx'), 'AdminMenu', adminTheme);

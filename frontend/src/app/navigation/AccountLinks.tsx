@@ -1,0 +1,31 @@
+import { useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
+import { pages } from '../../shared/paths.ts';
+import { selectUser } from '../../shared/state/session.ts';
+import { navigationTexts as texts } from '../app-texts.ts';
+import { CustomerMenu } from './CustomerMenu.tsx';
+
+/** Login and Register for a visitor, the own menu for a customer, the way to the orders for an administrator. */
+export function AccountLinks() {
+  const user = useSelector(selectUser);
+  if (user === null) {
+    return (
+      <>
+        <Link className="nav-link" to={pages.login}>
+          {texts.login}
+        </Link>
+        <Link className="nav-link nav-wide" to={pages.register}>
+          {texts.register}
+        </Link>
+      </>
+    );
+  }
+  if (user.isAdmin) {
+    return (
+      <Link className="nav-link" to={pages.adminOrders}>
+        {texts.admin}
+      </Link>
+    );
+  }
+  return <CustomerMenu fullName={`${user.name} ${user.lastName}`} />;
+}

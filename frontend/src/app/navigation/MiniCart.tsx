@@ -1,0 +1,55 @@
+import { useSelector } from 'react-redux';
+import { LinkButton } from '../../shared/components/LinkButton.tsx';
+import { Picture } from '../../shared/components/Picture.tsx';
+import { Price } from '../../shared/components/Price.tsx';
+import { formatMoney } from '../../shared/format.ts';
+import { pages } from '../../shared/paths.ts';
+import { type CartItem, selectCart, selectLastAdded } from '../../shared/state/cart.ts';
+import { navigationTexts as texts } from '../app-texts.ts';
+import './mini-cart.css';
+import { NavIcon } from './NavIcon.tsx';
+
+const SHOWN_LINES = 4;
+
+/** The cart's lines under its link, the newest first and marked. */
+export function MiniCart() {
+  const cart = useSelector(selectCart);
+  const lastAdded = useSelector(selectLastAdded);
+  const lines = newestFirst(cart.cartItems, lastAdded);
+  const hidden = lines.length - SHOWN_LINES;
+  return (
+    <section className="mini" aria-label={texts.miniCart}>
+      <ul>
+        {lines.slice(0, SHOWN_LINES).map((item) => (
+          <li key={item.productID} className="mini-line">
+            <Picture image={item.image} sizes="64px" />
+            <div>
+              {item.productID === lastAdded && (
+                <span className="mini-new">
+                  <NavIcon name="check" size={16} /> {texts.justAdded}
+                </span>
+              )}
+              <strong>{item.name}</strong>
+              <span className="faint">
+                {item.quantity} × {formatMoney(item.price)}
+              </span>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && <p className="faint mini-more">{texts.more(hidden)}</p>}
+      <div className="mini-foot">
+        <span>{texts.items(cart.itemsCount)}</span>
+        <Price value={cart.cartSubtotal} size="l" />
+      </div>
+      <LinkButton to={pages.cart} primary block>
+        {texts.goToCart}
+      </LinkButton>
+    </section>
+  );
+}
+
+function newestFirst(items: CartItem[], lastAdded: string | null): CartItem[] {
+  const rest = items.filter(({ productID }) => productID !== lastAdded).reverse();
+  return [...items.filter(({ productID }) => productID === lastAdded), ...rest];
+}

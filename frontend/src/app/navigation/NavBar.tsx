@@ -1,0 +1,40 @@
+import { useEffect } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { useLocation } from 'react-router-dom';
+import { categoriesRequested, selectCategoriesStatus } from '../../shared/state/categories.ts';
+import { navigationTexts } from '../app-texts.ts';
+import { AccountLinks } from './AccountLinks.tsx';
+import { CartLink } from './CartLink.tsx';
+import { Logo } from './Logo.tsx';
+import './navigation.css';
+import { PhoneMenu } from './PhoneMenu.tsx';
+import { SearchBar } from './SearchBar.tsx';
+
+/** The bar that sticks to the top of every page (SPEC §2, Navigation bar). */
+export function NavBar() {
+  useCategories();
+  return (
+    <header className="nav">
+      <div className="nav-in">
+        <PhoneMenu />
+        <Logo />
+        <SearchBar />
+        <nav className="nav-right" aria-label={navigationTexts.account}>
+          <AccountLinks />
+          <CartLink />
+        </nav>
+      </div>
+    </header>
+  );
+}
+
+/** Asks for the categories, and again on the next path while they could not be had. */
+function useCategories() {
+  const status = useSelector(selectCategoriesStatus);
+  const { pathname } = useLocation();
+  const dispatch = useDispatch();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a failure alone must not ask again at once
+  useEffect(() => {
+    if (status === 'idle' || status === 'failed') dispatch(categoriesRequested());
+  }, [pathname, dispatch]);
+}

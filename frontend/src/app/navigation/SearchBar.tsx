@@ -1,0 +1,62 @@
+import { type FormEvent, useState } from 'react';
+import { useSelector } from 'react-redux';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { searchTarget } from '../../shared/paths.ts';
+import { selectCategories } from '../../shared/state/categories.ts';
+import { navigationTexts as texts } from '../app-texts.ts';
+import { NavIcon } from './NavIcon.tsx';
+import './search-bar.css';
+import { searchPlace } from './search-place.ts';
+
+/** No category bears an empty name. */
+const ALL = '';
+
+/** Category and search text in one control; they start anew from the address of each page. */
+export function SearchBar() {
+  const { pathname } = useLocation();
+  return <SearchForm key={pathname} pathname={pathname} />;
+}
+
+function SearchForm({ pathname }: { pathname: string }) {
+  const names = useSelector(selectCategories).map(({ name }) => name);
+  const place = searchPlace(pathname);
+  const [category, setCategory] = useState(place.category ?? ALL);
+  const [text, setText] = useState(place.search);
+  const navigate = useNavigate();
+  const search = (event: FormEvent) => {
+    event.preventDefault();
+    void navigate(searchTarget(category === ALL ? undefined : category, text));
+  };
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: React 19 knows <search>, older assistive technology does not
+    <form className="search" role="search" onSubmit={search}>
+      <span className="search-category">
+        <select value={category} onChange={(event) => setCategory(event.target.value)} aria-label={texts.category}>
+          <option value={ALL}>{texts.all}</option>
+          {(category === ALL || names.includes(category) ? names : [category, ...names]).map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <NavIcon name="down" size={16} />
+      </span>
+      <span className="search-rule" />
+      <input
+        className="search-text"
+        type="search"
+        enterKeyHint="search"
+        placeholder={texts.search}
+        aria-label={texts.search}
+        autoComplete="off"
+        maxLength={200}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <button className="search-go" type="submit" aria-label={texts.go}>
+        <NavIcon name="search" size={18} />
+      </button>
+    </form>
+  );
+}

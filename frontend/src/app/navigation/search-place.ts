@@ -1,0 +1,20 @@
+import { matchPath } from 'react-router-dom';
+import { categoryFromUrl } from '../../shared/paths.ts';
+
+const LISTS = [
+  '/product-list/category/:categoryName/search/:searchQuery/*',
+  '/product-list/category/:categoryName/*',
+  '/product-list/search/:searchQuery/*',
+];
+
+/** What the search bar shows on a page: the category and the text of the list that is open, else nothing. */
+export function searchPlace(pathname: string): { category: string | undefined; search: string } {
+  for (const pattern of LISTS) {
+    const params: Partial<Record<string, string>> | undefined = matchPath(pattern, pathname)?.params;
+    if (params) {
+      const { categoryName, searchQuery = '' } = params;
+      return { category: categoryName === undefined ? undefined : categoryFromUrl(categoryName), search: searchQuery };
+    }
+  }
+  return { category: undefined, search: '' };
+}

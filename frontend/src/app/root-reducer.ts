@@ -1,0 +1,23 @@
+import { combineReducers } from 'redux';
+import { accountReducer } from '../features/account/account-slice.ts';
+import { analyticsReducer } from '../features/analytics/analytics-slice.ts';
+import { cartReducer } from '../features/cart/cart-slice.ts';
+import { categoriesReducer } from '../features/catalogue/categories-slice.ts';
+import { productDetailsReducer } from '../features/catalogue/product-details-slice.ts';
+import { productListReducer } from '../features/catalogue/product-list-slice.ts';
+import { homeReducer } from '../features/home/home-slice.ts';
+import { ordersReducer } from '../features/orders/orders-slice.ts';
+
+/** What outlives a page, a feature a line. */
+export const rootReducer = combineReducers({
+  account: accountReducer,
+  analytics: analyticsReducer,
+  cart: cartReducer,
+  categories: categoriesReducer,
+  home: homeReducer,
+  orders: ordersReducer,
+  productDetails: productDetailsReducer,
+  productList: productListReducer,
+});
+
+export type RootState = ReturnType<typeof rootReducer>;

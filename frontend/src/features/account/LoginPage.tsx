@@ -1,0 +1,109 @@
+import Alert from 'antd/es/alert';
+import Button from 'antd/es/button';
+import Checkbox from 'antd/es/checkbox';
+import { useEffect } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { Link, Navigate, useLocation } from 'react-router-dom';
+import { SubmitButton } from '../../shared/components/SubmitButton.tsx';
+import { pages } from '../../shared/paths.ts';
+import { checkLogin, type LoginValues } from './account-rules.ts';
+import {
+  loginOpened,
+  loginSubmitted,
+  logoutRequested,
+  selectLogin,
+  selectLogoutUnheard,
+  selectUser,
+} from './account-slice.ts';
+import { loginTexts as texts } from './account-texts.ts';
+import { Split } from './Split.tsx';
+import { TextField } from './TextField.tsx';
+import { useForm } from './use-form.ts';
+
+const empty: LoginValues = { email: '', password: '', doNotLogout: false };
+
+/** /login (SPEC §2): leads to /user, an administrator to /admin/orders. */
+export function LoginPage() {
+  const dispatch = useDispatch();
+  const location = useLocation();
+  const login = useSelector(selectLogin);
+  const user = useSelector(selectUser);
+  const { values, errors, change, check } = useForm('login', empty, checkLogin);
+
+  useEffect(() => {
+    dispatch(loginOpened());
+  }, [dispatch]);
+
+  if (login.status === 'done' && user) {
+    return <Navigate to={user.isAdmin ? pages.adminOrders : pages.profile} replace state={location.state} />;
+  }
+  return (
+    <Split>
+      <h1 className="h1">{texts.title}</h1>
+      <p className="lead">
+        {texts.newHere}{' '}
+        <Link to={pages.register} state={location.state}>
+          {texts.toRegister}
+        </Link>
+      </p>
+      <LogoutNotice />
+      {login.status === 'failed' && <Alert type="error" showIcon title={login.message} className="form-alert" />}
+      <form
+        noValidate
+        aria-label={texts.title}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (check()) dispatch(loginSubmitted({ ...values, email: values.email.trim() }));
+        }}
+      >
+        <TextField
+          id="login-email"
+          label={texts.email}
+          type="email"
+          autoComplete="email"
+          placeholder={texts.emailExample}
+          value={values.email}
+          onChange={(email) => change('email', email)}
+          error={errors.email}
+        />
+        <TextField
+          id="login-password"
+          label={texts.password}
+          type="password"
+          autoComplete="current-password"
+          value={values.password}
+          onChange={(password) => change('password', password)}
+          error={errors.password}
+        />
+        <Checkbox
+          name="doNotLogout"
+          checked={values.doNotLogout}
+          onChange={(event) => change('doNotLogout', event.target.checked)}
+        >
+          {texts.doNotLogout}
+        </Checkbox>
+        <SubmitButton working={login.status === 'sending'} block>
+          {texts.submit}
+        </SubmitButton>
+      </form>
+    </Split>
+  );
+}
+
+function LogoutNotice() {
+  const dispatch = useDispatch();
+  if (!useSelector(selectLogoutUnheard)) return null;
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      className="form-alert"
+      title={texts.logoutUnheard}
+      action={
+        <Button size="small" onClick={() => dispatch(logoutRequested())}>
+          {texts.logoutAgain}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,101 @@
+import type { Profile } from '@shop/contracts/user-api.ts';
+import Alert from 'antd/es/alert';
+import { useEffect } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { SubmitButton } from '../../shared/components/SubmitButton.tsx';
+import { checkProfile, type ProfileValues } from './account-rules.ts';
+import { profileSubmitted, selectUpdate } from './account-slice.ts';
+import { registerTexts, profileTexts as texts } from './account-texts.ts';
+import { TextField } from './TextField.tsx';
+import { useForm } from './use-form.ts';
+
+const about = [
+  { name: 'name', label: registerTexts.name, autoComplete: 'given-name' },
+  { name: 'lastName', label: registerTexts.lastName, autoComplete: 'family-name' },
+] as const;
+const delivery = [
+  { name: 'phoneNumber', label: texts.phoneNumber, autoComplete: 'tel', type: 'tel' },
+  { name: 'address', label: texts.address, autoComplete: 'street-address' },
+  { name: 'country', label: texts.country, autoComplete: 'country-name' },
+  { name: 'zipCode', label: texts.zipCode, autoComplete: 'postal-code' },
+  { name: 'city', label: texts.city, autoComplete: 'address-level2' },
+  { name: 'state', label: texts.state, autoComplete: 'address-level1' },
+] as const;
+const secret = [
+  {
+    name: 'password',
+    label: registerTexts.password,
+    autoComplete: 'new-password',
+    type: 'password',
+    hint: texts.passwordHint,
+  },
+  { name: 'confirm', label: registerTexts.confirm, autoComplete: 'new-password', type: 'password' },
+] as const;
+
+/** The profile's form; every update sets the password anew, with its confirmation (SPEC §5). */
+export function ProfileForm({ profile }: { profile: Profile }) {
+  const dispatch = useDispatch();
+  const update = useSelector(selectUpdate);
+  const form = useForm('profile', valuesOf(profile), checkProfile);
+  const { reset } = form;
+
+  useEffect(() => {
+    if (update.status === 'done') reset(valuesOf(profile));
+  }, [update.status, profile, reset]);
+
+  const fieldOf = ({ name, ...field }: (typeof about | typeof delivery | typeof secret)[number]) => (
+    <TextField
+      key={name}
+      {...field}
+      id={`profile-${name}`}
+      value={form.values[name]}
+      onChange={(value) => form.change(name, value)}
+      error={form.errors[name]}
+    />
+  );
+  return (
+    <form
+      noValidate
+      className="profile-form"
+      aria-label={texts.title}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!form.check()) return;
+        const { confirm, ...request } = form.values;
+        dispatch(profileSubmitted(request));
+      }}
+    >
+      <section>
+        <h2 className="h3">{texts.aboutYou}</h2>
+        {about.map(fieldOf)}
+        <TextField
+          id="profile-email"
+          label={registerTexts.email}
+          type="email"
+          autoComplete="email"
+          hint={texts.emailNote}
+          value={profile.email}
+          disabled
+        />
+      </section>
+      <section>
+        <h2 className="h3">{texts.delivery}</h2>
+        {delivery.map(fieldOf)}
+      </section>
+      <section>
+        <h2 className="h3">{texts.passwordSection}</h2>
+        {secret.map(fieldOf)}
+      </section>
+      {update.status === 'done' && (
+        <Alert type="success" showIcon role="status" className="profile-note" title={texts.updated} />
+      )}
+      {update.status === 'failed' && <Alert type="error" showIcon className="profile-note" title={update.message} />}
+      <SubmitButton working={update.status === 'sending'}>{texts.submit}</SubmitButton>
+    </form>
+  );
+}
+
+function valuesOf(profile: Profile): ProfileValues {
+  const { name, lastName, phoneNumber, address, country, zipCode, city, state } = profile;
+  return { name, lastName, phoneNumber, address, country, zipCode, city, state, password: '', confirm: '' };
+}

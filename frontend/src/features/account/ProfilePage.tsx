@@ -1,0 +1,56 @@
+import Alert from 'antd/es/alert';
+import { useEffect } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { useLocation } from 'react-router-dom';
+import { ErrorState } from '../../shared/components/ErrorState.tsx';
+import { PageTitle } from '../../shared/components/PageTitle.tsx';
+import { LineSkeletons } from '../../shared/components/Skeletons.tsx';
+import { pages } from '../../shared/paths.ts';
+import { profileLeft, profileOpened, selectProfile, selectUpdate, selectUser } from './account-slice.ts';
+import { profileTexts, registerTexts } from './account-texts.ts';
+import { CheckoutWaits } from './CheckoutWaits.tsx';
+import { ProfileForm } from './ProfileForm.tsx';
+import './profile.css';
+
+/** /user (SPEC §2): 'Change your profile', the landing page after login and registration. */
+export function ProfilePage() {
+  const dispatch = useDispatch();
+  const user = useSelector(selectUser);
+  const { status, data } = useSelector(selectProfile);
+  const update = useSelector(selectUpdate);
+  const place: { from?: string; created?: boolean } | null = useLocation().state;
+  const userId = user?._id;
+
+  useEffect(() => {
+    if (userId === undefined) return;
+    dispatch(profileOpened());
+    return () => {
+      dispatch(profileLeft());
+    };
+  }, [dispatch, userId]);
+
+  return (
+    <main id="main" className="wrap page">
+      <div className="narrow">
+        <PageTitle title={profileTexts.title} />
+        {place?.created && update.status === 'idle' && (
+          <Alert type="success" showIcon role="status" className="profile-note" title={registerTexts.created} />
+        )}
+        {place?.from === pages.checkout && data && <CheckoutWaits profile={data} />}
+        {data ? (
+          <ProfileForm key={data._id} profile={data} />
+        ) : status === 'failed' ? (
+          <ErrorState
+            title={profileTexts.loadFailed}
+            text={profileTexts.loadFailedText}
+            onRetry={() => dispatch(profileOpened())}
+          />
+        ) : (
+          <div role="status" aria-label={profileTexts.loading}>
+            <LineSkeletons count={12} height={44} />
+          </div>
+        )}
+      </div>
+    </main>
+  );
+}

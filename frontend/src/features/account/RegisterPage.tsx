@@ -1,0 +1,73 @@
+import Alert from 'antd/es/alert';
+import { useEffect } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { Link, Navigate, useLocation } from 'react-router-dom';
+import { SubmitButton } from '../../shared/components/SubmitButton.tsx';
+import { pages } from '../../shared/paths.ts';
+import { checkRegister, type RegisterValues } from './account-rules.ts';
+import { registerOpened, registerSubmitted, selectRegister } from './account-slice.ts';
+import { registerTexts as texts } from './account-texts.ts';
+import { Split } from './Split.tsx';
+import { TextField } from './TextField.tsx';
+import { useForm } from './use-form.ts';
+
+const empty: RegisterValues = { name: '', lastName: '', email: '', password: '', confirm: '' };
+const fields = [
+  { name: 'name', label: texts.name, autoComplete: 'given-name', type: 'text' },
+  { name: 'lastName', label: texts.lastName, autoComplete: 'family-name', type: 'text' },
+  { name: 'email', label: texts.email, autoComplete: 'email', type: 'email' },
+  { name: 'password', label: texts.password, autoComplete: 'new-password', type: 'password', hint: texts.passwordHint },
+  { name: 'confirm', label: texts.confirm, autoComplete: 'new-password', type: 'password' },
+] as const;
+
+/** /register (SPEC §2): who registers is signed in at once and lands on /user, which says 'User created'. */
+export function RegisterPage() {
+  const dispatch = useDispatch();
+  const location = useLocation();
+  const register = useSelector(selectRegister);
+  const { values, errors, change, check } = useForm('register', empty, checkRegister);
+
+  useEffect(() => {
+    dispatch(registerOpened());
+  }, [dispatch]);
+
+  if (register.status === 'done') {
+    return <Navigate to={pages.profile} replace state={{ ...location.state, created: true }} />;
+  }
+  return (
+    <Split>
+      <h1 className="h1">{texts.title}</h1>
+      <p className="lead">
+        {texts.haveAccount}{' '}
+        <Link to={pages.login} state={location.state}>
+          {texts.toLogin}
+        </Link>
+      </p>
+      {register.status === 'failed' && <Alert type="error" showIcon title={register.message} className="form-alert" />}
+      <form
+        noValidate
+        aria-label={texts.title}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!check()) return;
+          const { name, lastName, email, password } = values;
+          dispatch(registerSubmitted({ name: name.trim(), lastName: lastName.trim(), email: email.trim(), password }));
+        }}
+      >
+        {fields.map(({ name, ...field }) => (
+          <TextField
+            key={name}
+            {...field}
+            id={`register-${name}`}
+            value={values[name]}
+            onChange={(value) => change(name, value)}
+            error={errors[name]}
+          />
+        ))}
+        <SubmitButton working={register.status === 'sending'} block>
+          {texts.submit}
+        </SubmitButton>
+      </form>
+    </Split>
+  );
+}

@@ -1,0 +1,35 @@
+import Input from 'antd/es/input';
+import type { HTMLInputAutoCompleteAttribute } from 'react';
+import { Field } from '../../shared/components/Field.tsx';
+
+interface Props {
+  id: string;
+  label: string;
+  value: string;
+  onChange?: (value: string) => void;
+  type?: 'text' | 'email' | 'tel' | 'password';
+  hint?: string;
+  error?: string | undefined;
+  autoComplete?: HTMLInputAutoCompleteAttribute;
+  placeholder?: string;
+  disabled?: boolean;
+}
+
+/** A labelled line of text, told to a screen reader with its hint and its error. */
+export function TextField({ id, label, hint, error, type = 'text', onChange, ...rest }: Props) {
+  const control = {
+    ...rest,
+    id,
+    name: id,
+    onChange: (event: { target: { value: string } }) => onChange?.(event.target.value),
+    ...(error && { status: 'error' as const, 'aria-invalid': true }),
+    ...((hint || error) && {
+      'aria-describedby': [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' '),
+    }),
+  };
+  return (
+    <Field id={id} label={label} {...(hint && { hint })} error={error}>
+      {type === 'password' ? <Input.Password {...control} /> : <Input type={type} {...control} />}
+    </Field>
+  );
+}

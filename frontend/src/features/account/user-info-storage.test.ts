@@ -1,0 +1,36 @@
+import { forgetUserInfo, keepUserInfo, readUserInfo } from './user-info-storage.ts';
+
+const user = { _id: 'u1', name: 'Anna', lastName: 'Keller', email: 'a@example.com', isAdmin: false, doNotLogout: false };
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+describe('user info', () => {
+  it('lies in session storage, and in local storage with doNotLogout, never in both', () => {
+    keepUserInfo(user);
+    expect([sessionStorage.userInfo !== undefined, localStorage.userInfo !== undefined]).toEqual([true, false]);
+    keepUserInfo({ ...user, doNotLogout: true });
+    expect([sessionStorage.userInfo !== undefined, localStorage.userInfo !== undefined]).toEqual([false, true]);
+    expect(readUserInfo()).toEqual({ ...user, doNotLogout: true });
+  });
+
+  it('is looked for in local storage first', () => {
+    sessionStorage.setItem('userInfo', JSON.stringify(user));
+    localStorage.setItem('userInfo', JSON.stringify({ ...user, _id: 'u2' }));
+    expect(readUserInfo()?._id).toBe('u2');
+  });
+
+  it.each(['', '{', '[]', '"x"', '{"_id":1}', 'null'])('counts %j as nobody', (text) => {
+    localStorage.setItem('userInfo', text);
+    expect(readUserInfo()).toBeNull();
+  });
+
+  it('is forgotten everywhere', () => {
+    keepUserInfo(user);
+    localStorage.setItem('userInfo', JSON.stringify(user));
+    forgetUserInfo();
+    expect(readUserInfo()).toBeNull();
+  });
+});

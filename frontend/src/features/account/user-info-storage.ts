@@ -1,0 +1,36 @@
+import type { UserInfo } from '../../shared/state/session.ts';
+
+const KEY = 'userInfo';
+
+/** The user info that this browser kept: local storage first, then session storage (SPEC §3). Null when there is none. */
+export function readUserInfo(): UserInfo | null {
+  return parsed(localStorage.getItem(KEY)) ?? parsed(sessionStorage.getItem(KEY));
+}
+
+/** Keeps the user info in local storage with doNotLogout, else in session storage, and never in both (API.md, Screens). */
+export function keepUserInfo(user: UserInfo): void {
+  forgetUserInfo();
+  (user.doNotLogout ? localStorage : sessionStorage).setItem(KEY, JSON.stringify(user));
+}
+
+export function forgetUserInfo(): void {
+  localStorage.removeItem(KEY);
+  sessionStorage.removeItem(KEY);
+}
+
+function parsed(text: string | null): UserInfo | null {
+  if (text === null) return null;
+  try {
+    const value: unknown = JSON.parse(text);
+    return isUserInfo(value) ? value : null;
+  } catch {
+    // Something else wrote the key: then nobody is signed in here until the server says so.
+    return null;
+  }
+}
+
+function isUserInfo(value: unknown): value is UserInfo {
+  if (value === null || typeof value !== 'object') return false;
+  const { _id, name, lastName, email } = value as Record<string, unknown>;
+  return [_id, name, lastName, email].every((field) => typeof field === 'string');
+}

@@ -1,0 +1,46 @@
+import LogoutOutlined from '@ant-design/icons/es/icons/LogoutOutlined';
+import { useEffect, useRef } from 'react';
+import { useDispatch } from 'react-redux';
+import { Link, useLocation } from 'react-router-dom';
+import { logoutRequested } from '../../shared/state/session.ts';
+import { type AdminMenuItem, adminMenuItems } from './admin-menu-items.ts';
+import './admin-menu.css';
+
+/** The side menu of the administrator's pages; on a phone a row of tabs that scrolls (SPEC §2, Admin screens). */
+export function AdminMenu() {
+  const dispatch = useDispatch();
+  const { pathname } = useLocation();
+  const list = useRef<HTMLUListElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current tab changes with the path.
+  useEffect(() => {
+    const current = list.current?.querySelector('[aria-current]');
+    // Not there in jsdom.
+    current?.scrollIntoView?.({ inline: 'nearest', block: 'nearest' });
+  }, [pathname]);
+
+  return (
+    <nav className="admin-menu" aria-label="Admin">
+      <ul ref={list}>
+        {adminMenuItems.map((item) => (
+          <li key={item.to}>
+            <Link to={item.to} {...(isCurrent(item, pathname) && { 'aria-current': 'page' as const })}>
+              <item.icon />
+              {item.label}
+            </Link>
+          </li>
+        ))}
+        <li className="admin-menu-logout">
+          <button type="button" onClick={() => dispatch(logoutRequested())}>
+            <LogoutOutlined />
+            Logout
+          </button>
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+function isCurrent(item: AdminMenuItem, pathname: string): boolean {
+  return item.covers.some((beginning) => pathname.startsWith(beginning));
+}

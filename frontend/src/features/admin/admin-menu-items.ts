@@ -1,0 +1,18 @@
+import BarChartOutlined from '@ant-design/icons/es/icons/BarChartOutlined';
+import InboxOutlined from '@ant-design/icons/es/icons/InboxOutlined';
+import type { ComponentType } from 'react';
+import { pages } from '../../shared/paths.ts';
+
+export interface AdminMenuItem {
+  label: string;
+  to: string;
+  icon: ComponentType;
+  /** Which pages belong to the item: the beginnings of their paths. */
+  covers: string[];
+}
+
+/** The administrator's sections in SPEC §2's order; a new section is one line here. */
+export const adminMenuItems: AdminMenuItem[] = [
+  { label: 'Orders', to: pages.adminOrders, icon: InboxOutlined, covers: ['/admin/order'] },
+  { label: 'Analytics', to: pages.adminAnalytics, icon: BarChartOutlined, covers: ['/admin/analytics'] },
+];

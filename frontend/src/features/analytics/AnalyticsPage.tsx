@@ -1,0 +1,68 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { AdminHead } from '../../shared/components/AdminHead.tsx';
+import { analyticsLeft, analyticsOpened, dateChosen, selectAnalytics } from './analytics-slice.ts';
+import { analyticsTexts as texts } from './analytics-texts.ts';
+import { DateField } from './DateField.tsx';
+import { Figures } from './Figures.tsx';
+import { todayOf, yesterdayOf } from './revenue-days.ts';
+import { useNow } from './use-now.ts';
+import './analytics.css';
+
+/** /admin/analytics (SPEC §2): the cumulative revenue of two days, today and yesterday to begin with. */
+export function AnalyticsPage() {
+  const dispatch = useDispatch();
+  const { dates, revenues, status } = useSelector(selectAnalytics);
+  const now = useNow();
+
+  useEffect(() => {
+    const opened = new Date();
+    dispatch(analyticsOpened(todayOf(opened), yesterdayOf(opened)));
+    return () => {
+      dispatch(analyticsLeft());
+    };
+  }, [dispatch]);
+
+  const pending = status === 'idle' || status === 'loading';
+  return (
+    <>
+      <AdminHead title={texts.title} text={texts.live}>
+        <DateField
+          id="first-date"
+          label={texts.firstDate}
+          date={dates.first}
+          latest={todayOf(now)}
+          onChoose={(date) => dispatch(dateChosen('first', date))}
+        />
+        <DateField
+          id="second-date"
+          label={texts.secondDate}
+          date={dates.second}
+          latest={todayOf(now)}
+          onChoose={(date) => dispatch(dateChosen('second', date))}
+        />
+      </AdminHead>
+      <section className="sheet" aria-busy={pending} aria-label={texts.title}>
+        <Figures dates={dates} revenues={revenues} status={status} now={now} />
+        {pending ? (
+          <ChartPlace />
+        ) : (
+          <Suspense fallback={<ChartPlace />}>
+            <RevenueChart dates={dates} revenues={revenues} now={now} />
+          </Suspense>
+        )}
+      </section>
+    </>
+  );
+}
+
+/** The chart's library is many times the page: it comes by itself, and only here. */
+const RevenueChart = lazy(async () => ({ default: (await import('./RevenueChart.tsx')).RevenueChart }));
+
+function ChartPlace() {
+  return (
+    <div className="chart">
+      <div className="chart-place skeleton-block" role="status" aria-label={texts.loading} />
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { formatCount } from '../../shared/format.ts';
+
+/** Every text of the revenue comparison; axis labels and heading to the letter (SPEC §2, API.md Screens). */
+export const analyticsTexts = {
+  title: 'Cumulative revenue of two dates',
+  live: 'Live. Hours are in UTC.',
+  firstDate: 'First date',
+  secondDate: 'Second date',
+  loading: 'Loading the revenue ....',
+  timeAxis: 'TIME',
+  revenueAxis: 'REVENUE $',
+  today: (date: string) => `${date}, today`,
+  todaySoFar: (date: string) => `${date}, today so far`,
+  yesterday: (date: string) => `${date}, yesterday`,
+  /** Both pickers show the same day: the lines still need two names. */
+  again: (name: string) => `${name} (second date)`,
+  orders: (count: number) => (count === 1 ? '1 order' : `${formatCount(count)} orders`),
+  emptyDay: 'No orders on this day',
+  emptyToday: 'No orders yet today',
+  notLoaded: 'Not loaded yet',
+  comparedAt: (hour: string) => `Compared at ${hour}`,
+  comparedWhole: 'Compared over the whole day',
+  thanToday: 'today',
+  thanYesterday: 'yesterday',
+  more: (percent: string, than: string) => `${percent} more than ${than}`,
+  less: (percent: string, than: string) => `${percent} less than ${than}`,
+  moreAtHour: (percent: string, than: string) => `${percent} more than ${than} at this hour`,
+  lessAtHour: (percent: string, than: string) => `${percent} less than ${than} at this hour`,
+  same: (than: string) => `As much as ${than}`,
+  sameAtHour: (than: string) => `As much as ${than} at this hour`,
+  /** The other day has nothing to compare with, so a percentage would say nothing. */
+  fromNothing: (than: string) => `${than}: no revenue to compare with`,
+  utc: (hour: string) => `${hour} UTC`,
+  notYet: 'not yet',
+  chart: (parts: string[]) => `Cumulative revenue by hour: ${parts.join(', ')}`,
+  chartPart: (name: string, total: string) => `${name} ${total}`,
+} as const;

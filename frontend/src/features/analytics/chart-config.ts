@@ -1,0 +1,112 @@
+import { formatMoney } from '../../shared/format.ts';
+import { font, palette, shape } from '../../shared/theme/palette.ts';
+import { analyticsTexts as texts } from './analytics-texts.ts';
+import { type ChartPoint, hourNames } from './chart-data.ts';
+
+interface Look {
+  /** The name of the strong line, and of the muted one. */
+  leading: string;
+  other: string;
+  /** The strong line's last point, which is marked. */
+  last: ChartPoint | undefined;
+  /** A phone names fewer hours. */
+  narrow: boolean;
+  /** Without movement, for those who asked their device for less of it. */
+  still: boolean;
+}
+
+/** How the chart looks (theme.md, Chart); legend and axis titles stand beside it as text. */
+export function chartConfig({ leading, other, last, narrow, still }: Look) {
+  const isStrong = (points: ChartPoint[]) => points[0]?.day === leading;
+  return {
+    height: 500,
+    autoFit: true,
+    animate: !still && undefined,
+    xField: 'hour',
+    yField: 'revenue',
+    colorField: 'day',
+    scale: {
+      x: { domain: [...hourNames], padding: 0 },
+      y: { domainMin: 0, nice: true, tickCount: 5 },
+      color: { domain: [leading, other], range: [palette.accent, palette.lineStrong] },
+    },
+    style: { lineWidth: (points: ChartPoint[]) => (isStrong(points) ? 3 : 2), lineJoin: 'round', lineCap: 'round' },
+    area: { style: { fillOpacity: (points: ChartPoint[]) => (isStrong(points) ? 0.07 : 0) }, tooltip: false },
+    annotations: last ? [{ ...lastPoint, data: [last] }] : [],
+    axis: {
+      x: {
+        ...axisLabel,
+        title: false,
+        labelAutoHide: false,
+        labelAutoRotate: false,
+        labelFilter: (_: unknown, hour: number) => hour % (narrow ? 6 : 3) === 0,
+        tick: false,
+        line: true,
+        lineLineWidth: 1,
+        lineStroke: palette.lineStrong,
+        lineStrokeOpacity: 1,
+      },
+      y: {
+        ...axisLabel,
+        title: false,
+        labelFormatter: shortDollars,
+        tick: false,
+        gridStroke: palette.line,
+        gridStrokeOpacity: 1,
+        gridLineDash: [0, 0],
+        gridLineWidth: 1,
+      },
+    },
+    legend: false,
+    tooltip: {
+      title: (point: ChartPoint) => texts.utc(point.hour),
+      items: [{ channel: 'y', valueFormatter: formatMoney }],
+    },
+    interaction: {
+      tooltip: {
+        crosshairsStroke: palette.ink,
+        crosshairsLineDash: [3, 4],
+        sort: (item: { name: string }) => (item.name === leading ? 0 : 1),
+        css: tooltipCss,
+      },
+    },
+  } as const;
+}
+
+const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
+
+function shortDollars(dollars: number): string {
+  return compact.format(dollars).toLowerCase();
+}
+
+const axisLabel = {
+  labelFontFamily: font,
+  labelFontSize: 14,
+  labelFill: palette.inkFaint,
+  labelFillOpacity: 1,
+  labelOpacity: 1,
+};
+
+const lastPoint = {
+  type: 'point',
+  encode: { x: 'hour', y: 'revenue', size: 6 },
+  style: { fill: palette.accent, stroke: palette.paper, lineWidth: 2 },
+  tooltip: false,
+} as const;
+
+const tooltipCss = {
+  '.g2-tooltip': {
+    background: palette.ink,
+    color: palette.paper,
+    'border-radius': `${shape.radius}px`,
+    padding: '12px 16px',
+    'font-family': font,
+    'font-size': '14px',
+    'box-shadow': 'none',
+    opacity: '1',
+  },
+  '.g2-tooltip-title': { color: palette.paper, 'font-size': '14px', 'font-weight': '600' },
+  '.g2-tooltip-list-item': { color: palette.paper, 'font-size': '14px' },
+  '.g2-tooltip-list-item-name-label': { color: palette.paper, 'font-size': '14px', 'max-width': 'none' },
+  '.g2-tooltip-list-item-value': { color: palette.paper, 'font-size': '14px', 'font-weight': '600' },
+};

@@ -1,0 +1,34 @@
+import { dayToAddTo, stillLive, withLive, withoutEnded } from './live-orders.ts';
+
+const order = (_id: string, day = '2026-11-21') => ({
+  _id,
+  createdAt: `${day}T10:00:00.000Z`,
+  orderTotal: { cartSubtotal: 5 },
+});
+
+describe('an announced order', () => {
+  it("is added only when its day is today and one of the chosen dates (SPEC §4)", () => {
+    const dates = ['2026-11-21', '2026-11-20'];
+    expect(dayToAddTo(order('a'), dates, '2026-11-21')).toBe('2026-11-21');
+    expect(dayToAddTo(order('a'), ['2026-11-19', '2026-11-20'], '2026-11-21')).toBeNull();
+    expect(dayToAddTo(order('a', '2026-11-20'), dates, '2026-11-21')).toBeNull();
+  });
+
+  it('stays when an answer does not know it yet, for ten seconds', () => {
+    const live = [{ order: order('late'), heardAt: 1_000 }];
+    expect(withLive([order('a')], '2026-11-21', live, 10_999).map(({ _id }) => _id)).toEqual(['a', 'late']);
+    expect(withLive([order('a')], '2026-11-21', live, 11_000).map(({ _id }) => _id)).toEqual(['a']);
+    expect(withLive([], '2026-11-20', live, 2_000)).toEqual([]);
+    expect(stillLive(live, 11_000)).toEqual([]);
+  });
+
+  it('is not added to an answer that knows it', () => {
+    expect(withLive([order('a')], '2026-11-21', [{ order: order('a'), heardAt: 0 }], 1)).toHaveLength(1);
+  });
+
+  it('is let go at once when it counts as revenue no more', () => {
+    const live = [{ order: order('a'), heardAt: 0 }];
+    expect(withoutEnded(live, { _id: 'a', status: 'delivered' })).toHaveLength(1);
+    expect(withoutEnded(live, { _id: 'a', status: 'cancelled' })).toEqual([]);
+  });
+});

@@ -1,0 +1,20 @@
+/** Days as YYYY-MM-DD in UTC, wherever the browser is (API.md, Everywhere). The clock is an argument. */
+export function todayOf(now: Date): string {
+  return now.toISOString().slice(0, 10);
+}
+
+export function yesterdayOf(now: Date): string {
+  return todayOf(new Date(now.getTime() - 24 * 60 * 60 * 1_000));
+}
+
+/** An hour of the day in the 12-hour format: 0 is '12 am', 12 is '12 pm' (SPEC §9). */
+export function hourName(hour: number): string {
+  return `${hour % 12 || 12} ${hour < 12 ? 'am' : 'pm'}`;
+}
+
+/** The last hour that a day's line shows: this one today, none in the future, 11 pm of a day that is over. */
+export function lastHourOf(date: string, now: Date): number {
+  const today = todayOf(now);
+  if (date === today) return now.getUTCHours();
+  return date < today ? 23 : -1;
+}

@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { centsAt, noRevenue, pointsUntil, revenueOf, totalCents, withOrder } from './revenue.ts';
+
+let made = 0;
+const at = (time: string, dollars: number, _id = `o${++made}`) => ({
+  _id,
+  createdAt: `2026-11-21T${time}.000Z`,
+  orderTotal: { cartSubtotal: dollars },
+});
+
+describe("a day's revenue", () => {
+  it('adds to the last bucket while the hour matches, else begins another with the running total (SPEC §4)', () => {
+    const revenue = [at('09:59:59', 10), at('09:59:59', 5.5), at('10:00:00', 1)].reduce(withOrder, noRevenue);
+    expect(revenue.buckets).toEqual([
+      { hour: 9, cents: 1550 },
+      { hour: 10, cents: 1650 },
+    ]);
+  });
+
+  it('keeps midnight and noon apart', () => {
+    const revenue = revenueOf([at('00:00:00', 1), at('12:00:00', 2), at('23:59:59', 4)]);
+    expect(revenue.buckets).toEqual([
+      { hour: 0, cents: 100 },
+      { hour: 12, cents: 300 },
+      { hour: 23, cents: 700 },
+    ]);
+  });
+
+  it('counts an order once, however often it is told', () => {
+    const order = at('09:00:00', 10, 'same');
+    const revenue = revenueOf([order, order]);
+    expect(totalCents(withOrder(revenue, order))).toBe(1000);
+    expect(revenue.ids).toEqual(['same']);
+  });
+
+  it('raises every later hour when an order comes late', () => {
+    const revenue = withOrder(revenueOf([at('09:00:00', 1), at('11:00:00', 2)]), at('10:30:00', 4));
+    expect(revenue.buckets).toEqual([
+      { hour: 9, cents: 100 },
+      { hour: 10, cents: 500 },
+      { hour: 11, cents: 700 },
+    ]);
+  });
+
+  it('sums cents, so that no fraction of one gathers', () => {
+    expect(totalCents(revenueOf(Array.from({ length: 1_000 }, () => at('09:00:00', 0.1))))).toBe(10_000);
+  });
+
+  it('comes out the same whether the orders were loaded or announced, in any order', () => {
+    const order = fc.record({
+      _id: fc.string({ minLength: 1, maxLength: 3 }),
+      hour: fc.integer({ min: 0, max: 23 }),
+      cents: fc.integer({ min: 0, max: 999_999 }),
+    });
+    fc.assert(
+      fc.property(fc.uniqueArray(order, { selector: ({ _id }) => _id, maxLength: 30 }), (orders) => {
+        const told = orders.map(({ _id, hour, cents }) => ({
+          _id,
+          createdAt: new Date(Date.UTC(2026, 10, 21, hour, 30)).toISOString(),
+          orderTotal: { cartSubtotal: cents / 100 },
+        }));
+        const announced = told.reduce(withOrder, noRevenue);
+        expect(announced.buckets).toEqual(revenueOf(told.toReversed()).buckets);
+        expect(totalCents(announced)).toBe(orders.reduce((sum, { cents }) => sum + cents, 0));
+        expect(announced.buckets.every(({ cents }, i, all) => cents >= (all[i - 1]?.cents ?? 0))).toBe(true);
+      }),
+    );
+  });
+});
+
+describe("a day's line", () => {
+  const revenue = revenueOf([at('01:00:00', 1), at('03:00:00', 2)]);
+
+  it('keeps the total through hours without orders', () => {
+    expect(pointsUntil(revenue, 4).map(({ cents }) => cents)).toEqual([0, 100, 100, 300, 300]);
+    expect(centsAt(revenue, 0)).toBe(0);
+    expect(centsAt(revenue, 23)).toBe(300);
+  });
+
+  it('has no point of a day in the future', () => {
+    expect(pointsUntil(noRevenue, -1)).toEqual([]);
+  });
+});

@@ -1,0 +1,73 @@
+import { centsOf } from '@shop/contracts/money.ts';
+import type { RevenueOrder } from '@shop/contracts/order-api.ts';
+
+/** The cumulative revenue at the end of an hour of a day, in cents. */
+export interface Bucket {
+  /** 0 to 23, UTC. */
+  hour: number;
+  cents: number;
+}
+
+/** One day's revenue: a bucket for each hour with an order, ascending, each with the running total (SPEC §4). */
+export interface Revenue {
+  buckets: Bucket[];
+  /** The orders that are in it: each counts once (API.md, Realtime). */
+  ids: string[];
+}
+
+export const noRevenue: Revenue = { buckets: [], ids: [] };
+
+/** The revenue of one day's orders, in any order and each once. */
+export function revenueOf(orders: RevenueOrder[]): Revenue {
+  const once = new Map(orders.map((order) => [order._id, order]));
+  const byHour = new Map<number, number>();
+  for (const { createdAt, orderTotal } of once.values()) {
+    const hour = hourOf(createdAt);
+    byHour.set(hour, (byHour.get(hour) ?? 0) + centsOf(orderTotal.cartSubtotal));
+  }
+  let running = 0;
+  const buckets = [...byHour]
+    .toSorted(([one], [other]) => one - other)
+    .map(([hour, cents]) => {
+      running += cents;
+      return { hour, cents: running };
+    });
+  return { buckets, ids: [...once.keys()] };
+}
+
+/**
+ * With one more order: its value goes to the last bucket if the hour matches, else to a new one with a running total.
+ * An order that comes late, for an hour before the last one, raises its own hour and all that follow.
+ */
+export function withOrder(revenue: Revenue, order: RevenueOrder): Revenue {
+  if (revenue.ids.includes(order._id)) return revenue;
+  const hour = hourOf(order.createdAt);
+  const cents = centsOf(order.orderTotal.cartSubtotal);
+  const before = revenue.buckets.filter((bucket) => bucket.hour < hour);
+  const since = revenue.buckets.filter((bucket) => bucket.hour >= hour);
+  const own = since[0]?.hour === hour ? [] : [{ hour, cents: before.at(-1)?.cents ?? 0 }];
+  return {
+    ids: [...revenue.ids, order._id],
+    buckets: [...before, ...[...own, ...since].map((bucket) => ({ ...bucket, cents: bucket.cents + cents }))],
+  };
+}
+
+/** The running total at the end of an hour, in cents. */
+export function centsAt(revenue: Revenue, hour: number): number {
+  return revenue.buckets.findLast((bucket) => bucket.hour <= hour)?.cents ?? 0;
+}
+
+/** The whole day's total so far, in cents. */
+export function totalCents(revenue: Revenue): number {
+  return revenue.buckets.at(-1)?.cents ?? 0;
+}
+
+/** One point an hour from midnight to the given hour: an hour without orders keeps the total of the one before. */
+export function pointsUntil(revenue: Revenue, lastHour: number): Bucket[] {
+  return Array.from({ length: lastHour + 1 }, (_, hour) => ({ hour, cents: centsAt(revenue, hour) }));
+}
+
+/** The UTC hour of an ISO time. */
+export function hourOf(iso: string): number {
+  return new Date(iso).getUTCHours();
+}

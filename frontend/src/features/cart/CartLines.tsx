@@ -1,0 +1,54 @@
+import DeleteOutlined from '@ant-design/icons/es/icons/DeleteOutlined';
+import Button from 'antd/es/button';
+import { useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { OrderLine } from '../../shared/components/OrderLine.tsx';
+import { QuantitySelect } from '../../shared/components/QuantitySelect.tsx';
+import { StockWord } from '../../shared/components/StockWord.tsx';
+import type { CartItem } from '../../shared/state/cart.ts';
+import { itemRemoved, quantityChosen } from './cart-slice.ts';
+import { cartTexts as texts } from './cart-texts.ts';
+import { RemoveDialog } from './RemoveDialog.tsx';
+
+/** The cart's lines; taking one out asks first (SPEC §4). */
+export function CartLines({ items }: { items: CartItem[] }) {
+  const dispatch = useDispatch();
+  const [leaving, setLeaving] = useState<CartItem | null>(null);
+  return (
+    <>
+      <ul className="lines">
+        {items.map((item) => (
+          <OrderLine
+            key={item.productID}
+            {...item}
+            note={<StockWord count={item.count} quiet />}
+            controls={
+              <>
+                <QuantitySelect
+                  label={texts.quantityOf(item.name)}
+                  value={item.quantity}
+                  stock={item.count}
+                  onChange={(quantity) => dispatch(quantityChosen(item.productID, quantity))}
+                />
+                <Button
+                  type="text"
+                  icon={<DeleteOutlined />}
+                  aria-label={texts.remove(item.name)}
+                  onClick={() => setLeaving(item)}
+                />
+              </>
+            }
+          />
+        ))}
+      </ul>
+      <RemoveDialog
+        item={leaving}
+        onCancel={() => setLeaving(null)}
+        onConfirm={({ productID }) => {
+          setLeaving(null);
+          dispatch(itemRemoved(productID));
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import ShoppingOutlined from '@ant-design/icons/es/icons/ShoppingOutlined';
+import Alert from 'antd/es/alert';
+import { useEffect } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { EmptyState } from '../../shared/components/EmptyState.tsx';
+import { LinkButton } from '../../shared/components/LinkButton.tsx';
+import { PageTitle } from '../../shared/components/PageTitle.tsx';
+import { pages } from '../../shared/paths.ts';
+import { selectCart } from '../../shared/state/cart.ts';
+import './cart.css';
+import { CartLines } from './CartLines.tsx';
+import { CartSummary } from './CartSummary.tsx';
+import { cartLeft, cartOpened, selectCartChanges, selectCartCheck } from './cart-slice.ts';
+import { changeText, cartTexts as texts } from './cart-texts.ts';
+
+/** The cart (SPEC §2). Opening it asks the shop again for price, stock and name, and says what changed (API.md). */
+export function CartPage() {
+  const cart = useSelector(selectCart);
+  const dispatch = useDispatch();
+  useEffect(() => {
+    dispatch(cartOpened());
+    return () => {
+      dispatch(cartLeft());
+    };
+  }, [dispatch]);
+  const empty = cart.cartItems.length === 0;
+  return (
+    <main id="main" tabIndex={-1} className="wrap page">
+      <PageTitle title={texts.title} aside={empty ? '' : texts.items(cart.itemsCount)} />
+      {empty ? (
+        <>
+          <Changes />
+          <EmptyCart />
+        </>
+      ) : (
+        <div className="cart-layout">
+          <div>
+            <Changes />
+            <CartLines items={cart.cartItems} />
+          </div>
+          <CartSummary cart={cart} />
+        </div>
+      )}
+    </main>
+  );
+}
+
+function Changes() {
+  const changes = useSelector(selectCartChanges);
+  const check = useSelector(selectCartCheck);
+  return (
+    <div className="cart-notes" aria-live="polite">
+      {check === 'failed' && <Alert type="warning" showIcon title={texts.checkFailed} />}
+      {changes.map((change) => (
+        <Alert key={`${change.productID} ${change.what}`} type="warning" showIcon title={changeText(change)} />
+      ))}
+    </div>
+  );
+}
+
+function EmptyCart() {
+  return (
+    <EmptyState icon={<ShoppingOutlined />} title={texts.empty} text={texts.emptyText}>
+      <LinkButton to={pages.productList()} primary large>
+        {texts.browse}
+      </LinkButton>
+    </EmptyState>
+  );
+}

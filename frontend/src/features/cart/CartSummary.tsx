@@ -1,0 +1,35 @@
+import LockOutlined from '@ant-design/icons/es/icons/LockOutlined';
+import Button from 'antd/es/button';
+import { useNavigate } from 'react-router-dom';
+import { Summary } from '../../shared/components/Summary.tsx';
+import { pages } from '../../shared/paths.ts';
+import type { Cart } from '../../shared/state/cart.ts';
+import { cartTexts as texts } from './cart-texts.ts';
+
+/** The sum and the way on, which is closed while there is nothing to pay (SPEC §2) or a line is sold out. */
+export function CartSummary({ cart }: { cart: Cart }) {
+  const navigate = useNavigate();
+  const soldOut = cart.cartItems.some(({ count }) => count < 1);
+  return (
+    <Summary title={texts.subtotal} total={cart.cartSubtotal}>
+      <Button
+        type="primary"
+        size="large"
+        block
+        disabled={cart.cartSubtotal === 0 || soldOut}
+        onClick={() => void navigate(pages.checkout)}
+      >
+        {texts.checkout}
+      </Button>
+      <p className="faint small center">
+        {soldOut ? (
+          texts.soldOutFirst
+        ) : (
+          <>
+            <LockOutlined aria-hidden /> {texts.paid}
+          </>
+        )}
+      </p>
+    </Summary>
+  );
+}

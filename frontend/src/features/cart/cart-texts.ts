@@ -1,0 +1,36 @@
+import { formatMoney } from '../../shared/format.ts';
+import type { CartChange } from './cart-check.ts';
+
+export const cartTexts = {
+  title: 'Shopping Cart',
+  items: (count: number) => (count === 1 ? '1 item' : `${count} items`),
+  empty: 'Your cart is empty',
+  emptyText: 'Things you add wait here for you, also when you come back another day.',
+  browse: 'Browse products',
+  quantityOf: (name: string) => `Quantity of ${name}`,
+  remove: (name: string) => `Remove ${name}`,
+  deed: 'Remove',
+  leaves: 'leaves your cart',
+  subtotal: 'Subtotal',
+  checkout: 'Proceed to Checkout',
+  paid: 'You pay when the parcel is at your door',
+  soldOutFirst: 'Remove what is sold out to go on.',
+  checking: 'Asking the shop for prices and stock',
+  checkFailed: 'The shop did not answer, so prices and stock may have changed meanwhile.',
+} as const;
+
+/** What the shop said of a line since it was put into the cart, in a sentence. */
+export function changeText(change: CartChange): string {
+  switch (change.what) {
+    case 'price':
+      return `The price of ${change.name} has changed from ${formatMoney(change.from)} to ${formatMoney(change.to)}.`;
+    case 'name':
+      return `${change.name} is now called ${change.to}.`;
+    case 'less':
+      return `Only ${change.left} of ${change.name} are left, so the quantity is now ${change.left}.`;
+    case 'sold out':
+      return `${change.name} is sold out.`;
+    case 'gone':
+      return `${change.name} is no longer in the shop and has left your cart.`;
+  }
+}

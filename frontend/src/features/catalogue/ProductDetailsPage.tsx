@@ -1,0 +1,59 @@
+import { useCallback, useEffect } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { useParams } from 'react-router-dom';
+import { Breadcrumbs, type Crumb } from '../../shared/components/Breadcrumbs.tsx';
+import { ErrorState } from '../../shared/components/ErrorState.tsx';
+import { LinkButton } from '../../shared/components/LinkButton.tsx';
+import { pages } from '../../shared/paths.ts';
+import { BuyPanel } from './BuyPanel.tsx';
+import { detailsTexts as texts } from './catalogue-texts.ts';
+import { DetailsSkeleton } from './DetailsSkeleton.tsx';
+import { Gallery } from './Gallery.tsx';
+import './product-details.css';
+import { productLeft, productOpened, selectProductDetails } from './product-details-slice.ts';
+import { Reviews } from './Reviews.tsx';
+
+/** One product (SPEC §2): pictures, words and price, what it takes to buy it, and what others say of it. */
+export function ProductDetailsPage() {
+  const { id = '' } = useParams();
+  const { status, product, message } = useSelector(selectProductDetails);
+  const dispatch = useDispatch();
+  const load = useCallback(() => dispatch(productOpened(id)), [dispatch, id]);
+  useEffect(() => {
+    load();
+    return () => {
+      dispatch(productLeft());
+    };
+  }, [load, dispatch]);
+
+  if (status === 'failed') {
+    return (
+      <main id="main" tabIndex={-1} className="wrap page">
+        <h1 className="sr">{message}</h1>
+        <ErrorState title={message} onRetry={load}>
+          <LinkButton to={pages.productList()}>{texts.toProducts}</LinkButton>
+        </ErrorState>
+      </main>
+    );
+  }
+  if (product === null || product._id !== id) return <DetailsSkeleton />;
+  return (
+    <main id="main" tabIndex={-1} className="wrap page">
+      <Breadcrumbs way={wayTo(product.category, product.name)} />
+      <div className="details">
+        <Gallery key={id} name={product.name} images={product.images} />
+        <BuyPanel key={`buy-${id}`} product={product} />
+      </div>
+      <Reviews key={`reviews-${id}`} product={product} />
+    </main>
+  );
+}
+
+function wayTo(category: string, name: string): Crumb[] {
+  const names = category.split('/');
+  const categories = names.map((title, depth) => ({
+    title,
+    to: pages.productList({ category: names.slice(0, depth + 1).join('/') }),
+  }));
+  return [{ title: texts.home, to: pages.home }, ...categories, { title: name }];
+}

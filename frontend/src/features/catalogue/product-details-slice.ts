@@ -1,0 +1,41 @@
+import type { ProductDetails } from '@shop/contracts/catalogue-api.ts';
+import type { RequestStatus } from '../../shared/request-status.ts';
+
+export interface ProductDetailsState {
+  status: RequestStatus;
+  product: ProductDetails | null;
+  /** What the server said when it failed: it is shown in place of the page (SPEC §8). */
+  message: string;
+}
+
+export const productOpened = (id: string) => ({ type: 'productDetails/opened', id }) as const;
+export const productLoaded = (product: ProductDetails) => ({ type: 'productDetails/loaded', product }) as const;
+export const productFailed = (message: string) => ({ type: 'productDetails/failed', message }) as const;
+export const productLeft = () => ({ type: 'productDetails/left' }) as const;
+
+export type ProductDetailsEvent = ReturnType<
+  typeof productOpened | typeof productLoaded | typeof productFailed | typeof productLeft
+>;
+
+const closed: ProductDetailsState = { status: 'idle', product: null, message: '' };
+
+/** The product whose page is open. */
+export function productDetailsReducer(
+  state: ProductDetailsState = closed,
+  event: ProductDetailsEvent | { type: '@@init' },
+): ProductDetailsState {
+  switch (event.type) {
+    case 'productDetails/opened':
+      return { ...closed, status: 'loading' };
+    case 'productDetails/loaded':
+      return { status: 'ready', product: event.product, message: '' };
+    case 'productDetails/failed':
+      return { status: 'failed', product: null, message: event.message };
+    case 'productDetails/left':
+      return closed;
+    default:
+      return state;
+  }
+}
+
+export const selectProductDetails = (state: { productDetails: ProductDetailsState }) => state.productDetails;

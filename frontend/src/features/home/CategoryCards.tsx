@@ -1,0 +1,78 @@
+import ArrowRightOutlined from '@ant-design/icons/es/icons/ArrowRightOutlined';
+import type { Category } from '@shop/contracts/catalogue-api.ts';
+import { useDispatch, useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
+import { ErrorState } from '../../shared/components/ErrorState.tsx';
+import { LinkButton } from '../../shared/components/LinkButton.tsx';
+import { Picture } from '../../shared/components/Picture.tsx';
+import { pages } from '../../shared/paths.ts';
+import {
+  categoriesRequested,
+  isTopLevel,
+  selectCategories,
+  selectCategoriesStatus,
+} from '../../shared/state/categories.ts';
+import './category-cards.css';
+import { homeTexts as texts } from './home-texts.ts';
+
+const EXPECTED = 8;
+
+/** A card for each top-level category (SPEC §2); a shop without categories has no such band. */
+export function CategoryCards() {
+  const status = useSelector(selectCategoriesStatus);
+  const categories = useSelector(selectCategories).filter(isTopLevel);
+  const dispatch = useDispatch();
+  const loading = categories.length === 0 && (status === 'idle' || status === 'loading');
+  const failed = categories.length === 0 && status === 'failed';
+  if (categories.length === 0 && status === 'ready') return null;
+  return (
+    <section className="wrap band" aria-label={texts.categories} aria-busy={loading}>
+      <div className="band-head">
+        <h2 className="h2">{texts.categories}</h2>
+        <Link to={pages.productList()} className="more">
+          {texts.allProducts} <ArrowRightOutlined aria-hidden />
+        </Link>
+      </div>
+      {failed && (
+        <ErrorState
+          title={texts.categoriesFailed}
+          text={texts.failedText}
+          onRetry={() => dispatch(categoriesRequested())}
+        />
+      )}
+      <div className="grid grid-4 grid-categories">
+        {loading
+          ? placeholders()
+          : categories.map((category) => <CategoryCard key={category.name} category={category} />)}
+      </div>
+    </section>
+  );
+}
+
+function CategoryCard({ category: { name, image, productsNumber } }: { category: Category }) {
+  return (
+    <article className="category-card">
+      <Picture image={{ path: image }} sizes="(max-width: 900px) 136px, 296px" />
+      <div className="category-card-words">
+        <h3 className="h3">{name}</h3>
+        <p className="faint">{texts.products(productsNumber)}</p>
+        <LinkButton to={pages.productList({ category: name })} block>
+          {texts.goToCategory}
+        </LinkButton>
+      </div>
+    </article>
+  );
+}
+
+function placeholders() {
+  return Array.from({ length: EXPECTED }, (_, place) => place).map((place) => (
+    <div key={place} className="category-card" aria-hidden>
+      <span className="picture skeleton-block" />
+      <div className="category-card-words">
+        <span className="skeleton-line" style={{ width: '60%', marginTop: 6 }} />
+        <span className="skeleton-line" style={{ width: '40%', height: 12 }} />
+        <span className="skeleton-line" style={{ height: 44 }} />
+      </div>
+    </div>
+  ));
+}

@@ -1,0 +1,35 @@
+import { useEffect } from 'react';
+import { useDispatch } from 'react-redux';
+import { Bestsellers } from './Bestsellers.tsx';
+import { CategoryCards } from './CategoryCards.tsx';
+import { FreshProducts } from './FreshProducts.tsx';
+import './home.css';
+import { homeLeft, homeOpened } from './home-slice.ts';
+import { homeTexts as texts } from './home-texts.ts';
+
+/** The home page (SPEC §2): bestsellers, top-level categories, what is new. */
+export function HomePage() {
+  const dispatch = useDispatch();
+  useEffect(() => {
+    dispatch(homeOpened());
+    return () => {
+      dispatch(homeLeft());
+    };
+  }, [dispatch]);
+  return (
+    <main id="main" tabIndex={-1}>
+      <h1 className="sr">{texts.title}</h1>
+      <Bestsellers />
+      <CategoryCards />
+      <FreshProducts />
+      <section className="wrap band promises" aria-label={texts.promises}>
+        {texts.promiseList.map(({ title, text }) => (
+          <div key={title}>
+            <h2 className="h4">{title}</h2>
+            <p>{text}</p>
+          </div>
+        ))}
+      </section>
+    </main>
+  );
+}

@@ -1,0 +1,31 @@
+export const homeTexts = {
+  title: 'Best Online Shop',
+  bestsellers: 'Bestsellers',
+  /** The caption of a slide (SPEC §2), with the category's name in full (API.md, Screens). */
+  caption: (category: string) => `Bestseller in ${category} Category`,
+  seeProduct: 'See the product',
+  previous: 'Previous bestseller',
+  next: 'Next bestseller',
+  slide: (name: string, place: number, all: number) => `${name}, ${place} of ${all}`,
+  categories: 'Shop by category',
+  allProducts: 'All products',
+  goToCategory: 'Go to the Category',
+  products: (count: number) => (count === 1 ? '1 product' : `${count} products`),
+  fresh: 'New in the shop',
+  seeFresh: 'See what is new',
+  loading: 'Loading products ....',
+  failed: 'Error while loading products. Try again later.',
+  categoriesFailed: 'The categories did not load',
+  failedText: 'The shop did not answer.',
+  empty: 'Nothing here yet',
+  emptyText: 'The first products are on their way. Come back soon.',
+  promises: 'What you can count on',
+  promiseList: [
+    { title: 'One price', text: 'Shipping and tax are in every price you see. Nothing is added at the end.' },
+    { title: 'Pay on delivery', text: 'You pay when the parcel is at your door, and not before.' },
+    {
+      title: 'Stock you can trust',
+      text: 'What the shop shows as in stock is there. An accepted order is never taken back.',
+    },
+  ],
+} as const;

@@ -1,0 +1,69 @@
+import { useSelector } from 'react-redux';
+import { Link, useParams } from 'react-router-dom';
+import { AdminHead } from '../../shared/components/AdminHead.tsx';
+import { Day } from '../../shared/components/Day.tsx';
+import { Summary } from '../../shared/components/Summary.tsx';
+import { pages } from '../../shared/paths.ts';
+import { Facts } from './Facts.tsx';
+import { MarkDelivered } from './MarkDelivered.tsx';
+import { DeliveredBanner, PaidBanner } from './OrderBanners.tsx';
+import { OrderHistory } from './OrderHistory.tsx';
+import { OrderItems } from './OrderItems.tsx';
+import { OrderSkeleton } from './OrderSkeleton.tsx';
+import { selectOrder } from './orders-slice.ts';
+import { orderPageTexts, orderTexts, adminDetailsTexts as texts } from './orders-texts.ts';
+import { PaymentMethodField } from './PaymentMethodField.tsx';
+import { shippingFacts } from './shipping-facts.ts';
+import { shortId } from './short-id.ts';
+import { useShownOrder } from './use-shown-order.ts';
+import './orders.css';
+
+/** /admin/order-details/{id} (SPEC §2): one order for the administrator, who marks it as delivered here. */
+export function AdminOrderDetailsPage() {
+  const { id = '' } = useParams();
+  useShownOrder(id);
+  const { order, marking } = useSelector(selectOrder);
+  return (
+    <>
+      <p className="back">
+        <Link to={pages.adminOrders}>← {texts.back}</Link>
+      </p>
+      <AdminHead
+        title={texts.title}
+        text={
+          order && (
+            <>
+              <span title={order._id}>{shortId(order._id)}</span> · {texts.placed} <Day iso={order.createdAt} />{' '}
+              {texts.placedBy(`${order.user.name} ${order.user.lastName}`)}
+            </>
+          )
+        }
+      />
+      {order ? (
+        <div className="cart-layout">
+          <div className="stack">
+            <div className="two">
+              <section className="panel">
+                <h2 className="h4">{orderTexts.shipping}</h2>
+                <Facts facts={shippingFacts(order.user)} />
+                <DeliveredBanner order={order} forAdmin />
+              </section>
+              <section className="panel">
+                <h2 className="h4">{orderTexts.paymentMethod}</h2>
+                <PaymentMethodField method={order.paymentMethod} />
+                <PaidBanner order={order} />
+                <OrderHistory history={order.history} />
+              </section>
+            </div>
+            <OrderItems title={orderPageTexts.items} items={order.cartItems} />
+          </div>
+          <Summary title={orderTexts.summary} total={order.orderTotal.cartSubtotal}>
+            <MarkDelivered order={order} marking={marking} />
+          </Summary>
+        </div>
+      ) : (
+        <OrderSkeleton label={orderPageTexts.loading} />
+      )}
+    </>
+  );
+}

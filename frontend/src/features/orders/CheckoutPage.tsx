@@ -1,0 +1,64 @@
+import type { PaymentMethod } from '@shop/contracts/order-api.ts';
+import Breadcrumb from 'antd/es/breadcrumb';
+import { useEffect, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { Link, Navigate } from 'react-router-dom';
+import { EmptyState } from '../../shared/components/EmptyState.tsx';
+import { LinkButton } from '../../shared/components/LinkButton.tsx';
+import { PageTitle } from '../../shared/components/PageTitle.tsx';
+import { Summary } from '../../shared/components/Summary.tsx';
+import { pages } from '../../shared/paths.ts';
+import { selectCart } from '../../shared/state/cart.ts';
+import { checkoutLeft, checkoutOpened } from './checkout-slice.ts';
+import { OrderItems } from './OrderItems.tsx';
+import { selectCheckout } from './orders-slice.ts';
+import { orderTexts, checkoutTexts as texts } from './orders-texts.ts';
+import { PaymentChoice } from './PaymentChoice.tsx';
+import { PlaceOrder } from './PlaceOrder.tsx';
+import { ShippingPanel } from './ShippingPanel.tsx';
+import './orders.css';
+
+/** /user/cart-details (SPEC §2): address, payment method, items, and 'Place order'. */
+export function CheckoutPage() {
+  const dispatch = useDispatch();
+  const cart = useSelector(selectCart);
+  const { shipping, placing, placedId } = useSelector(selectCheckout);
+  const [paymentMethod, setPaymentMethod] = useState<PaymentMethod>('cod');
+
+  useEffect(() => {
+    dispatch(checkoutOpened());
+    return () => {
+      dispatch(checkoutLeft());
+    };
+  }, [dispatch]);
+
+  if (placedId) return <Navigate to={pages.orderDetails(placedId)} replace />;
+  return (
+    <main id="main" className="wrap page">
+      <Breadcrumb items={[{ title: <Link to={pages.cart}>{texts.cart}</Link> }, { title: texts.title }]} />
+      <PageTitle title={texts.title} />
+      {cart.itemsCount === 0 ? (
+        <EmptyState title={texts.empty} text={texts.emptyText}>
+          <LinkButton to={pages.productList()} primary large>
+            {texts.browse}
+          </LinkButton>
+        </EmptyState>
+      ) : (
+        <div className="cart-layout">
+          <div className="stack">
+            <ShippingPanel {...shipping} onRetry={() => dispatch(checkoutOpened())} />
+            <PaymentChoice value={paymentMethod} onChange={setPaymentMethod} disabled={placing} />
+            <OrderItems
+              title={texts.items}
+              items={cart.cartItems}
+              action={<Link to={pages.cart}>{texts.editCart}</Link>}
+            />
+          </div>
+          <Summary title={orderTexts.summary} total={cart.cartSubtotal}>
+            <PlaceOrder cart={cart} paymentMethod={paymentMethod} />
+          </Summary>
+        </div>
+      )}
+    </main>
+  );
+}

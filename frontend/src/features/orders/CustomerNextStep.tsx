@@ -1,0 +1,22 @@
+import type { Order } from '@shop/contracts/order-api.ts';
+import Button from 'antd/es/button';
+import { Banner } from '../../shared/components/Banner.tsx';
+import { hasEnded } from './order-timeline.ts';
+import { orderPageTexts as texts } from './orders-texts.ts';
+
+/** What the customer has to do next, in the words of SPEC §4: most often nothing but wait. */
+export function CustomerNextStep({ order }: { order: Order }) {
+  if (hasEnded(order.status)) {
+    return (
+      <div className="summary-banner">
+        <Banner tone="quiet">{texts.ended[order.status]}</Banner>
+      </div>
+    );
+  }
+  if (!order.isPaid && order.paymentMethod === 'pp') return null;
+  return (
+    <Button size="large" block disabled>
+      {order.isPaid ? texts.finished : texts.waitForOrder}
+    </Button>
+  );
+}

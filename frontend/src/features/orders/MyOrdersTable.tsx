@@ -1,0 +1,61 @@
+import type { Order } from '@shop/contracts/order-api.ts';
+import Table, { type ColumnsType } from 'antd/es/table';
+import { Link } from 'react-router-dom';
+import { Day } from '../../shared/components/Day.tsx';
+import { StateWord } from '../../shared/components/StateWord.tsx';
+import { formatMoney } from '../../shared/format.ts';
+import { pages } from '../../shared/paths.ts';
+import { hasEnded } from './order-timeline.ts';
+import { listTexts as texts, timelineTexts } from './orders-texts.ts';
+import './orders.css';
+
+const columns: ColumnsType<Order> = [
+  { title: texts.columns.number, width: 64, className: 'muted', render: (_, __, place) => place + 1 },
+  { title: texts.columns.user, render: (_, { user }) => <strong>{`${user.name} ${user.lastName}`}</strong> },
+  { title: texts.columns.date, width: 152, render: (_, order) => <Day iso={order.createdAt} /> },
+  {
+    title: texts.columns.total,
+    align: 'right',
+    width: 152,
+    className: 'num',
+    render: (_, order) => <strong>{formatMoney(order.orderTotal.cartSubtotal)}</strong>,
+  },
+  { title: texts.columns.delivered, width: 200, render: (_, order) => <Delivered order={order} /> },
+  {
+    title: texts.columns.details,
+    width: 152,
+    render: (_, order) => <Link to={pages.orderDetails(order._id)}>{texts.goToOrder}</Link>,
+  },
+];
+
+/** The customer's orders, newest first. */
+export function MyOrdersTable({ orders }: { orders: Order[] }) {
+  return (
+    <div className="sheet my-orders">
+      <Table rowKey="_id" columns={columns} dataSource={orders} pagination={false} scroll={{ x: 760 }} />
+      <ul className="rows">
+        {orders.map((order) => (
+          <li key={order._id}>
+            <Link to={pages.orderDetails(order._id)}>
+              <span className="rows-words">
+                <strong className="num">{formatMoney(order.orderTotal.cartSubtotal)}</strong>
+                <span className="faint">
+                  <Day iso={order.createdAt} />, {texts.items(order.orderTotal.itemsCount)}
+                </span>
+              </span>
+              <span className="rows-right">
+                <Delivered order={order} />
+                <span className="rows-go">{texts.goToOrder}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Delivered({ order }: { order: Order }) {
+  const no = hasEnded(order.status) ? timelineTexts.steps[order.status] : texts.notYet;
+  return <StateWord on={order.isDelivered} yes={texts.delivered} no={no} />;
+}

@@ -1,0 +1,45 @@
+import CheckCircleFilled from '@ant-design/icons/es/icons/CheckCircleFilled';
+import CloseCircleFilled from '@ant-design/icons/es/icons/CloseCircleFilled';
+import type { Order } from '@shop/contracts/order-api.ts';
+import { Banner } from '../../shared/components/Banner.tsx';
+import { day, exactTime } from '../../shared/format.ts';
+import { orderTexts as texts } from './orders-texts.ts';
+
+interface Props {
+  order: Order;
+  /** Green and red are the administrator's; to the customer 'Not delivered' would read as a fault (LOOK.md). */
+  forAdmin?: boolean;
+}
+
+/** 'Delivered at {date}' or 'Not delivered' (SPEC §2). */
+export function DeliveredBanner({ order, forAdmin = false }: Props) {
+  if (order.isDelivered) {
+    return (
+      <Banner tone="good" icon={<CheckCircleFilled aria-hidden />}>
+        <span {...exactly(order.deliveredAt)}>{texts.deliveredAt(day(order.deliveredAt ?? ''))}</span>
+      </Banner>
+    );
+  }
+  return forAdmin ? (
+    <Banner tone="bad" icon={<CloseCircleFilled aria-hidden />}>
+      {texts.notDelivered}
+    </Banner>
+  ) : (
+    <Banner tone="quiet">{texts.notDelivered}</Banner>
+  );
+}
+
+/** 'Paid on {date}' or 'Not paid yet' (SPEC §2). */
+export function PaidBanner({ order }: Props) {
+  return order.isPaid ? (
+    <Banner tone="good" icon={<CheckCircleFilled aria-hidden />}>
+      <span {...exactly(order.paidAt)}>{texts.paidOn(day(order.paidAt ?? ''))}</span>
+    </Banner>
+  ) : (
+    <Banner tone="warm">{texts.notPaid}</Banner>
+  );
+}
+
+function exactly(at: string | null) {
+  return at === null ? {} : { title: exactTime(at) };
+}

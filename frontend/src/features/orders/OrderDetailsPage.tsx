@@ -1,0 +1,72 @@
+import Breadcrumb from 'antd/es/breadcrumb';
+import { useSelector } from 'react-redux';
+import { Link, useParams } from 'react-router-dom';
+import { Day } from '../../shared/components/Day.tsx';
+import { PageTitle } from '../../shared/components/PageTitle.tsx';
+import { Summary } from '../../shared/components/Summary.tsx';
+import { pages } from '../../shared/paths.ts';
+import { CustomerNextStep } from './CustomerNextStep.tsx';
+import { Facts } from './Facts.tsx';
+import { DeliveredBanner, PaidBanner } from './OrderBanners.tsx';
+import { OrderItems } from './OrderItems.tsx';
+import { OrderSkeleton } from './OrderSkeleton.tsx';
+import { selectOrder } from './orders-slice.ts';
+import { orderTexts, orderPageTexts as texts } from './orders-texts.ts';
+import { PaymentMethodField } from './PaymentMethodField.tsx';
+import { shippingFacts } from './shipping-facts.ts';
+import { shortId } from './short-id.ts';
+import { Timeline } from './Timeline.tsx';
+import { useShownOrder } from './use-shown-order.ts';
+import './orders.css';
+
+/** /user/order-details/{id} (SPEC §2, §4): where the customer's order stands. */
+export function OrderDetailsPage() {
+  const { id = '' } = useParams();
+  useShownOrder(id);
+  const { order } = useSelector(selectOrder);
+  return (
+    <main id="main" className="wrap page">
+      <Breadcrumb
+        items={[
+          { title: <Link to={pages.myOrders}>{texts.myOrders}</Link> },
+          { title: <span title={id}>{texts.order(shortId(id))}</span> },
+        ]}
+      />
+      <PageTitle
+        title={texts.title}
+        aside={
+          order && (
+            <>
+              <span title={order._id}>{shortId(order._id)}</span> · <Day iso={order.createdAt} />
+            </>
+          )
+        }
+      />
+      {order ? (
+        <>
+          <Timeline order={order} />
+          <div className="cart-layout">
+            <div className="stack">
+              <section className="panel">
+                <h2 className="h3">{orderTexts.shipping}</h2>
+                <Facts facts={shippingFacts(order.user)} />
+                <DeliveredBanner order={order} />
+              </section>
+              <section className="panel">
+                <h2 className="h3">{orderTexts.paymentMethod}</h2>
+                <PaymentMethodField method={order.paymentMethod} />
+                <PaidBanner order={order} />
+              </section>
+              <OrderItems title={texts.items} items={order.cartItems} />
+            </div>
+            <Summary title={orderTexts.summary} total={order.orderTotal.cartSubtotal}>
+              <CustomerNextStep order={order} />
+            </Summary>
+          </div>
+        </>
+      ) : (
+        <OrderSkeleton label={texts.loading} />
+      )}
+    </main>
+  );
+}

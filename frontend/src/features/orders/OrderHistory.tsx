@@ -1,0 +1,22 @@
+import type { OrderDetails } from '@shop/contracts/order-api.ts';
+import { Day } from '../../shared/components/Day.tsx';
+import { adminDetailsTexts as texts, timelineTexts } from './orders-texts.ts';
+
+/** What happened to the order and by whom, newest first. */
+export function OrderHistory({ history }: { history: OrderDetails['history'] }) {
+  return (
+    <>
+      <h2 className="h4 history-title">{texts.history}</h2>
+      <ol className="history" reversed>
+        {history.toReversed().map(({ at, what, by }) => (
+          <li key={`${at} ${what}`}>
+            <span>{timelineTexts.steps[what]}</span>
+            <span className="faint">
+              <Day iso={at} />, {texts.by[by]}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

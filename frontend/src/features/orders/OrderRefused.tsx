@@ -1,0 +1,34 @@
+import Alert from 'antd/es/alert';
+import { Link } from 'react-router-dom';
+import { pages } from '../../shared/paths.ts';
+import type { Refusal } from './checkout-slice.ts';
+import { checkoutTexts as texts } from './orders-texts.ts';
+
+/** Why the order was not placed, what is true now line by line, and the way on. */
+export function OrderRefused({ refusal: { kind, message, lines } }: { refusal: Refusal }) {
+  return (
+    <Alert
+      type={kind === 'unanswered' ? 'warning' : 'error'}
+      showIcon
+      className="checkout-note"
+      title={message}
+      description={
+        kind === 'changed' ? (
+          <>
+            <ul className="refusal-lines">
+              {lines.map(({ productID, name, left, price }) => (
+                <li key={productID}>
+                  {price !== undefined && <span>{texts.nowPrice(name, price)}</span>}
+                  {left !== undefined && <span>{texts.nowLeft(name, left)}</span>}
+                </li>
+              ))}
+            </ul>
+            <Link to={pages.cart}>{texts.toCart}</Link>
+          </>
+        ) : kind === 'other order' ? (
+          <Link to={pages.myOrders}>{texts.toOrders}</Link>
+        ) : undefined
+      }
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import type { PaymentMethod } from '@shop/contracts/order-api.ts';
+import Alert from 'antd/es/alert';
+import Button from 'antd/es/button';
+import { useDispatch, useSelector } from 'react-redux';
+import { LinkButton } from '../../shared/components/LinkButton.tsx';
+import { pages } from '../../shared/paths.ts';
+import { isAddressComplete } from '../../shared/profile-address.ts';
+import type { Cart } from '../../shared/state/cart.ts';
+import { checkoutSubmitted } from './checkout-slice.ts';
+import { OrderRefused } from './OrderRefused.tsx';
+import { selectCheckout } from './orders-slice.ts';
+import { checkoutTexts as texts } from './orders-texts.ts';
+
+/** The button that places the order, and what stands in its way (SPEC §5, Checkout). */
+export function PlaceOrder({ cart, paymentMethod }: { cart: Cart; paymentMethod: PaymentMethod }) {
+  const dispatch = useDispatch();
+  const { shipping, placing, refusal } = useSelector(selectCheckout);
+  const { profile } = shipping;
+  const complete = profile !== null && isAddressComplete(profile);
+  return (
+    <>
+      {profile && !complete && (
+        <>
+          <Alert type="warning" className="checkout-note" title={texts.incomplete} />
+          <div className="checkout-way-on">
+            <LinkButton to={pages.profile} state={{ from: pages.checkout }} primary large block>
+              {texts.changeProfile}
+            </LinkButton>
+          </div>
+        </>
+      )}
+      {refusal && <OrderRefused refusal={refusal} />}
+      <Button
+        type="primary"
+        size="large"
+        block
+        disabled={!complete}
+        loading={placing}
+        onClick={() => {
+          if (!placing) dispatch(checkoutSubmitted(cart, paymentMethod));
+        }}
+      >
+        {texts.placeOrder}
+      </Button>
+      {complete && <p className="faint small center">{texts.payLater}</p>}
+    </>
+  );
+}

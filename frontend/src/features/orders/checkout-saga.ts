@@ -1,0 +1,70 @@
+import type { OrderDetails, OrderRefusal } from '@shop/contracts/order-api.ts';
+import type { Profile } from '@shop/contracts/user-api.ts';
+import { AxiosError } from 'axios';
+import type { SagaIterator } from 'redux-saga';
+import { all, call, put, select, takeLatest, takeLeading } from 'redux-saga/effects';
+import { abortableCall } from '../../shared/abortable-call.ts';
+import { messageOf } from '../../shared/api-client.ts';
+import { safely } from '../../shared/safely.ts';
+import { type Cart, cartEmptied, selectCart } from '../../shared/state/cart.ts';
+import { selectUser, type UserInfo } from '../../shared/state/session.ts';
+import * as events from './checkout-slice.ts';
+import { idempotencyKeyOf, renewIdempotencyKey } from './idempotency-key.ts';
+import { fetchShipping, postOrder } from './orders-api.ts';
+import { checkoutTexts } from './orders-texts.ts';
+
+/** The way of an order from the checkout to its page (DESIGN.md §4). */
+export function* checkoutSaga(): SagaIterator {
+  yield all([
+    takeLatest(['checkout/opened', 'checkout/left'], safely(openCheckout)),
+    takeLeading('checkout/submitted', safely(placeOrder)),
+  ]);
+}
+
+function* openCheckout({ type }: { type: string }): SagaIterator {
+  if (type !== 'checkout/opened') return;
+  const cart: Cart = yield select(selectCart);
+  yield call(idempotencyKeyOf, cart);
+  const user: UserInfo | null = yield select(selectUser);
+  if (user === null) return;
+  try {
+    yield put(events.shippingLoaded(yield call(abortableCall<[string], Profile>, fetchShipping, user._id)));
+  } catch (error) {
+    // SPEC §8: only logged. Without the address no order can be placed.
+    console.error(error);
+    yield put(events.shippingFailed());
+  }
+}
+
+function* placeOrder({ cart, paymentMethod }: ReturnType<typeof events.checkoutSubmitted>): SagaIterator {
+  const { itemsCount, cartSubtotal, cartItems } = cart;
+  const key: string = yield call(idempotencyKeyOf, cart);
+  try {
+    const command = { orderTotal: { itemsCount, cartSubtotal }, cartItems, paymentMethod };
+    const order: OrderDetails = yield call(postOrder, command, key);
+    yield call(renewIdempotencyKey);
+    yield put(events.orderPlaced(order._id));
+    yield put(cartEmptied());
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (refusal.kind !== 'unanswered') yield call(renewIdempotencyKey);
+    yield put(events.orderRefused(refusal));
+  }
+}
+
+/** What a failed POST means for the customer, and whether it is final (API.md, Orders: only a stored order is kept). */
+export function refusalOf(error: unknown): events.Refusal {
+  const response = error instanceof AxiosError ? error.response : undefined;
+  const message = messageOf(error);
+  if (response === undefined || response.status >= 500 || response.status === 429 || response.headers['retry-after']) {
+    return { kind: 'unanswered', message: checkoutTexts.unanswered, lines: [] };
+  }
+  if (response.status === 422) return { kind: 'other order', message: checkoutTexts.otherOrder, lines: [] };
+  const lines = linesOf(response.data);
+  return { kind: response.status === 409 ? 'changed' : 'refused', message, lines };
+}
+
+function linesOf(body: unknown): OrderRefusal {
+  if (body === null || typeof body !== 'object' || !('details' in body) || !Array.isArray(body.details)) return [];
+  return body.details.filter((line): line is OrderRefusal[number] => typeof line?.name === 'string');
+}

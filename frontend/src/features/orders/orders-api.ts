@@ -1,0 +1,67 @@
+import type { Order, OrderDetails, PlaceOrderRequest } from '@shop/contracts/order-api.ts';
+import type { OrderStatus } from '@shop/contracts/order-events.ts';
+import type { Profile } from '@shop/contracts/user-api.ts';
+import { api } from '../../shared/api-client.ts';
+import { calls } from '../../shared/paths.ts';
+import type { CartItem } from '../../shared/state/cart.ts';
+
+/** SPEC §7's payload: the server reads ids, quantities, the method and the subtotal that the customer saw. */
+export interface OrderCommand extends PlaceOrderRequest {
+  orderTotal: { itemsCount: number; cartSubtotal: number };
+  cartItems: CartItem[];
+}
+
+/** Places an order; a repeat with the same key answers the order that the first one made (API.md, Orders). */
+export async function postOrder(command: OrderCommand, idempotencyKey: string): Promise<OrderDetails> {
+  const headers = { 'Idempotency-Key': idempotencyKey };
+  return (await api.post<OrderDetails>(calls.orders, command, { headers })).data;
+}
+
+/** The profile whose address the order will take. */
+export async function fetchShipping(userId: string, signal: AbortSignal): Promise<Profile> {
+  return (await api.get<Profile>(calls.profileOf(userId), { signal })).data;
+}
+
+export async function fetchOrder(orderId: string, signal: AbortSignal): Promise<OrderDetails> {
+  return (await api.get<OrderDetails>(calls.order(orderId), { signal })).data;
+}
+
+/** The caller's own orders, newest first. */
+export async function fetchMyOrders(signal: AbortSignal): Promise<Order[]> {
+  return (await api.get<Order[]>(calls.orders, { signal })).data;
+}
+
+export interface AdminOrdersFilter {
+  search: string;
+  status: OrderStatus | '';
+}
+
+/** One part of all orders, newest first, and the cursor of the next part; null after the last one. */
+export interface OrdersPart {
+  orders: Order[];
+  next: string | null;
+}
+
+const PART_SIZE = 200;
+
+export async function fetchAdminOrders(
+  { search, status }: AdminOrdersFilter,
+  cursor: string | null,
+  signal: AbortSignal,
+): Promise<OrdersPart> {
+  const params = {
+    limit: PART_SIZE,
+    ...(cursor !== null && { cursor }),
+    ...(search !== '' && { search }),
+    ...(status !== '' && { status }),
+  };
+  const { data, headers } = await api.get<Order[]>(calls.adminOrders, { params, signal });
+  const next: unknown = headers['x-next-cursor'];
+  return { orders: data, next: typeof next === 'string' && next !== '' ? next : null };
+}
+
+/** Any truthy answer means delivered (SPEC §7); ours is the order. */
+export async function putDelivered(orderId: string): Promise<Order | true | null> {
+  const { data } = await api.put<Order | true | '' | null>(calls.orderDelivered(orderId));
+  return data || null;
+}

@@ -1,0 +1,11 @@
+import type { SagaIterator } from 'redux-saga';
+import { all, call } from 'redux-saga/effects';
+import { adminOrdersSaga } from './admin-orders-saga.ts';
+import { checkoutSaga } from './checkout-saga.ts';
+import { myOrdersSaga } from './my-orders-saga.ts';
+import { orderSaga } from './order-saga.ts';
+
+/** Placing, showing and delivering orders. */
+export function* ordersSaga(): SagaIterator {
+  yield all([call(checkoutSaga), call(orderSaga), call(myOrdersSaga), call(adminOrdersSaga)]);
+}

@@ -1,0 +1,140 @@
+import type { PaymentMethod } from '@shop/contracts/order-api.ts';
+import type { OrderStatus } from '@shop/contracts/order-events.ts';
+import { formatCount, formatMoney } from '../../shared/format.ts';
+
+/** Every text of checkout, orders and their administration; those of SPEC §2, §4 and §5 to the letter. */
+const paymentNames: Record<PaymentMethod, string> = { pp: 'PayPal', cod: 'Cash On Delivery' };
+
+export const orderTexts = {
+  shipping: 'Shipping',
+  name: 'Name',
+  lastName: 'Last name',
+  address: 'Address',
+  city: 'City',
+  state: 'State',
+  zipCode: 'Zip code',
+  country: 'Country',
+  phone: 'Phone',
+  missing: 'missing',
+  paymentMethod: 'Payment method',
+  paymentNames,
+  summary: 'Order summary',
+  notDelivered: 'Not delivered',
+  deliveredAt: (date: string) => `Delivered at ${date}`,
+  notPaid: 'Not paid yet',
+  paidOn: (date: string) => `Paid on ${date}`,
+} as const;
+
+export const checkoutTexts = {
+  title: 'Checkout',
+  cart: 'Shopping Cart',
+  loading: 'Loading your address ....',
+  change: 'Change',
+  addressFailed: 'Your address did not load.',
+  tryAgain: 'Try again',
+  items: 'Items',
+  editCart: 'Edit cart',
+  codExplained: 'Pay the courier when the parcel is at your door.',
+  incomplete: 'In order to make order, fill out your profile with correct address, city, etc',
+  changeProfile: 'Change your profile',
+  placeOrder: 'Place order',
+  payLater: 'You pay on delivery.',
+  empty: 'Your cart is empty',
+  emptyText: 'Put something into it, then come back to order it.',
+  browse: 'Browse products',
+  toCart: 'Go to the cart',
+  nowPrice: (name: string, price: number) => `${name}: now ${formatMoney(price)}`,
+  nowLeft: (name: string, left: number) => (left > 0 ? `${name}: only ${formatCount(left)} left` : `${name}: sold out`),
+  unanswered: 'The shop did not answer. Press Place order again: it will not be placed twice.',
+  otherOrder: 'An order of this cart may have been placed already.',
+  toOrders: 'See my orders',
+} as const;
+
+export const orderPageTexts = {
+  title: 'Order details',
+  loading: 'Loading the order ....',
+  myOrders: 'My Orders',
+  order: (shortId: string) => `Order ${shortId}`,
+  items: 'Order items',
+  waitForOrder: 'Wait for your order. You pay on delivery',
+  finished: 'Your Order is finished',
+  ended: {
+    expired: 'This order was not paid in time and has expired.',
+    cancelled: 'This order was cancelled.',
+    refunding: 'This order was cancelled. Your money is on its way back.',
+    refunded: 'This order was cancelled and your money was returned.',
+  },
+} as const;
+
+export const timelineTexts = {
+  label: 'Where the order stands',
+  steps: {
+    placed: 'Placed',
+    paid: 'Paid',
+    delivered: 'Delivered',
+    expired: 'Expired',
+    cancelled: 'Cancelled',
+    refunding: 'Refund under way',
+    refunded: 'Refunded',
+  } satisfies Record<OrderStatus, string>,
+  waitsForPayment: 'waiting for your payment',
+  onDelivery: 'on delivery',
+  notYet: 'not yet',
+} as const;
+
+export const listTexts = {
+  title: 'My Orders',
+  count: (orders: number) => (orders === 1 ? '1 order' : `${formatCount(orders)} orders`),
+  loading: 'Loading orders ....',
+  items: (count: number) => (count === 1 ? '1 item' : `${formatCount(count)} items`),
+  columns: {
+    number: '#',
+    user: 'User',
+    date: 'Date',
+    total: 'Total',
+    delivered: 'Delivered',
+    payment: 'Payment Method',
+    details: 'Order details',
+  },
+  goToOrder: 'Go to order',
+  delivered: 'Delivered',
+  notYet: 'Not yet',
+  empty: 'No orders yet',
+  emptyText: 'What you order is listed here, with where it stands.',
+  browse: 'Browse products',
+  failed: 'Your orders did not load',
+  failedText: 'The shop did not answer. Nothing is lost.',
+} as const;
+
+export const adminListTexts = {
+  count: (orders: number, more: boolean) => `${formatCount(orders)}${more ? '+' : ''} orders, newest first`,
+  shown: (from: number, to: number) => `Rows ${formatCount(from)} to ${formatCount(to)}`,
+  of: (shown: number, all: number, more: boolean) => `${formatCount(shown)} of ${formatCount(all)}${more ? '+' : ''}`,
+  search: 'Search by name or order',
+  status: 'Status',
+  everyStatus: 'All orders',
+  yes: 'Yes',
+  no: 'No',
+  notDelivered: 'Not delivered',
+  notPaid: 'Not paid',
+  empty: 'No orders yet',
+  emptyText: 'They appear here the moment a customer places one.',
+  nothingFound: 'No order matches',
+  nothingFoundText: 'Try fewer letters or another status.',
+  showAll: 'Show all orders',
+  failed: 'The orders did not load',
+  failedText: 'The shop did not answer.',
+} as const;
+
+export const adminDetailsTexts = {
+  back: 'All orders',
+  title: 'Order details',
+  placedBy: (name: string) => `by ${name}`,
+  placed: 'placed',
+  history: 'History',
+  by: { customer: 'by the customer', administrator: 'by an administrator', shop: 'by the shop' },
+  markDelivered: 'Mark as delivered',
+  finished: 'Order is finished',
+  unpaid: 'It can be delivered once it is paid.',
+  ended: (status: string) => `${status}: nothing is to be delivered.`,
+} as const;

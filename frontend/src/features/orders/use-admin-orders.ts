@@ -1,0 +1,39 @@
+import { useEffect } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { useSearchParams } from 'react-router-dom';
+import { adminOrdersLeft, adminOrdersOpened, moreOrdersWanted } from './admin-orders-slice.ts';
+import { type AdminOrdersView, paramsOf, viewOf, wantedFor } from './admin-orders-view.ts';
+import { selectAdminOrders } from './orders-slice.ts';
+
+/** The view that the URL names, the orders fetched for it, and how to look at something else. */
+export function useAdminOrders() {
+  const dispatch = useDispatch();
+  const [params, setParams] = useSearchParams();
+  const view = viewOf(params);
+  const { search, status } = view;
+  const wanted = wantedFor(view);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page of the same list asks for more, not anew.
+  useEffect(() => {
+    dispatch(adminOrdersOpened({ search, status }, wanted));
+  }, [dispatch, search, status]);
+  useEffect(() => {
+    dispatch(moreOrdersWanted(wanted));
+  }, [dispatch, wanted]);
+  useEffect(
+    () => () => {
+      dispatch(adminOrdersLeft());
+    },
+    [dispatch],
+  );
+
+  return {
+    view,
+    ...useSelector(selectAdminOrders),
+    look: (change: Partial<AdminOrdersView>) => {
+      // Everything but turning the page begins at the first one again.
+      setParams(paramsOf({ ...view, page: 1, ...change }), { replace: true });
+    },
+    retry: () => dispatch(adminOrdersOpened({ search, status }, wanted)),
+  };
+}

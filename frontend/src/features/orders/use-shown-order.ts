@@ -1,0 +1,14 @@
+import { useEffect } from 'react';
+import { useDispatch } from 'react-redux';
+import { orderLeft, orderOpened } from './order-slice.ts';
+
+/** Loads the order of this id, and keeps it up to date until the page is left. */
+export function useShownOrder(orderId: string): void {
+  const dispatch = useDispatch();
+  useEffect(() => {
+    dispatch(orderOpened(orderId));
+    return () => {
+      dispatch(orderLeft());
+    };
+  }, [dispatch, orderId]);
+}

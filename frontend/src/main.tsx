@@ -1,0 +1,14 @@
+import '@fontsource-variable/inter/wght.css';
+import './shared/styles/base.css';
+import './shared/styles/type.css';
+import './shared/styles/layout.css';
+import './shared/styles/antd.css';
+import './shared/styles/panels.css';
+import './shared/styles/rows.css';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/App.tsx';
+import { createShopStore } from './app/store.ts';
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no #root');
+createRoot(root).render(<App store={createShopStore()} />);

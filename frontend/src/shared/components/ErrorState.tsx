@@ -1,0 +1,33 @@
+import CloudOutlined from '@ant-design/icons/es/icons/CloudOutlined';
+import type { ReactNode } from 'react';
+import './link-button.css';
+import './state-box.css';
+
+interface Props {
+  title: string;
+  text?: string;
+  /** Offers 'Try again'. */
+  onRetry?: () => void;
+  children?: ReactNode;
+}
+
+/** A list or page that could not be loaded. */
+export function ErrorState({ title, text, onRetry, children }: Props) {
+  return (
+    <div className="state-box" role="alert">
+      <span className="state-box-icon" aria-hidden>
+        <CloudOutlined />
+      </span>
+      <h2 className="h3">{title}</h2>
+      {text && <p>{text}</p>}
+      <div className="row row-center">
+        {onRetry && (
+          <button type="button" className="link-button" onClick={onRetry}>
+            Try again
+          </button>
+        )}
+        {children}
+      </div>
+    </div>
+  );
+}

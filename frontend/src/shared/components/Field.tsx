@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import './field.css';
+
+interface Props {
+  label: string;
+  /** The id of the control inside, which names `${id}-hint` and `${id}-error` in aria-describedby. */
+  id: string;
+  hint?: string;
+  error?: string | undefined;
+  children: ReactNode;
+}
+
+/** A control with its label above, the hint before it and the error in words below it (LOOK.md). */
+export function Field({ label, id, hint, error, children }: Props) {
+  return (
+    <div className={error ? 'field has-error' : 'field'}>
+      <label htmlFor={id}>{label}</label>
+      {hint && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {children}
+      {error && (
+        <p className="error" role="alert" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

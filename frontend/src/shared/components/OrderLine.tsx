@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { formatMoney } from '../format.ts';
+import { pages } from '../paths.ts';
+import { Picture } from './Picture.tsx';
+import { Price } from './Price.tsx';
+import './order-line.css';
+
+interface Props {
+  productID: string;
+  name: string;
+  image: { path: string; ground?: string | null } | null;
+  /** Dollars a piece. */
+  price: number;
+  quantity: number;
+  /** A word under the price, such as on low stock. */
+  note?: ReactNode;
+  /** What stands for the quantity; without it '× 2'. */
+  controls?: ReactNode;
+}
+
+/** One line of a cart, a checkout or an order: a `li` for a list of class `lines` (with `lines-tight` where it is fixed). */
+export function OrderLine({ productID, name, image, price, quantity, note, controls }: Props) {
+  const page = pages.productDetails(productID);
+  return (
+    <li className="line">
+      <Link to={page} className="line-picture" tabIndex={-1} aria-hidden>
+        <Picture image={image} sizes="112px" />
+      </Link>
+      <div className="line-words">
+        <Link to={page} className="line-name">
+          {name}
+        </Link>
+        <span className="faint">{formatMoney(price)} each</span>
+        {note}
+      </div>
+      <div className="line-quantity">{controls ?? <span className="faint">× {quantity}</span>}</div>
+      <div className="line-total">
+        <Price value={Math.round(price * 100 * quantity) / 100} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,53 @@
+import { RENDITION_WIDTHS, renditionOf } from '@shop/contracts/catalogue-api.ts';
+import { useState } from 'react';
+import './picture.css';
+
+interface Props {
+  /** A stored picture; an order's line knows no ground. Without one, or when it fails to load, a placeholder shows. */
+  image: { path: string; ground?: string | null } | null | undefined;
+  /** Empty where the name stands beside it. */
+  alt?: string;
+  /** How wide it is shown, as in the `sizes` attribute of an img. */
+  sizes?: string;
+  /** Pictures of the first window load at once, the others when they come near. */
+  eager?: boolean;
+  className?: string;
+}
+
+/** A square picture on its own soft ground; its place is kept while it loads. */
+export function Picture({ image, alt = '', sizes = '400px', eager = false, className = '' }: Props) {
+  const [broken, setBroken] = useState<string | null>(null);
+  const shown = image && image.path !== '' && image.path !== broken ? image : null;
+  return (
+    <span className={`picture ${className}`} style={shown?.ground ? { background: shown.ground } : undefined}>
+      {shown ? (
+        <img
+          src={shown.path}
+          {...(shown.path.startsWith('/images/') && { srcSet: srcSetOf(shown.path), sizes })}
+          alt={alt}
+          width={800}
+          height={800}
+          loading={eager ? 'eager' : 'lazy'}
+          decoding="async"
+          onError={() => setBroken(shown.path)}
+        />
+      ) : (
+        <PicturePlaceholder alt={alt} />
+      )}
+    </span>
+  );
+}
+
+function srcSetOf(path: string): string {
+  return RENDITION_WIDTHS.map((width) => `${renditionOf(path, width)} ${width}w`).join(', ');
+}
+
+function PicturePlaceholder({ alt }: { alt: string }) {
+  return (
+    <svg viewBox="0 0 80 80" role="img" aria-hidden={alt === ''}>
+      <title>{alt}</title>
+      <path d="M28 35h24l-2 18a3 3 0 0 1-3 2.6H33a3 3 0 0 1-3-2.6z" fill="var(--line)" />
+      <path d="M34 35v-3a6 6 0 0 1 12 0v3" fill="none" stroke="var(--line)" strokeWidth="2.5" strokeLinecap="round" />
+    </svg>
+  );
+}

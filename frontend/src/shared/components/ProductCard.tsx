@@ -1,0 +1,27 @@
+import type { Product } from '@shop/contracts/catalogue-api.ts';
+import { Link } from 'react-router-dom';
+import { pages } from '../paths.ts';
+import { Picture } from './Picture.tsx';
+import { Price } from './Price.tsx';
+import './product-card.css';
+import { Stars } from './Stars.tsx';
+import { StockWord } from './StockWord.tsx';
+
+/** A product in a grid: the whole card is one link (LOOK.md). The first row's pictures are `eager`. */
+export function ProductCard({ product, eager = false }: { product: Product; eager?: boolean }) {
+  const soldOut = product.count <= 0;
+  return (
+    <Link to={pages.productDetails(product._id)} className={soldOut ? 'product-card is-sold-out' : 'product-card'}>
+      <span className="product-card-frame">
+        <Picture image={product.images[0]} sizes="(max-width: 1100px) 46vw, 296px" eager={eager} />
+        {soldOut && <span className="flag">Sold out</span>}
+      </span>
+      <span className="product-card-name">{product.name}</span>
+      <Stars value={product.rating} count={product.reviewsNumber} />
+      <span className="product-card-foot">
+        <Price value={product.price} />
+        {!soldOut && <StockWord count={product.count} quiet />}
+      </span>
+    </Link>
+  );
+}

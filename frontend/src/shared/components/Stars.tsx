@@ -1,0 +1,41 @@
+import { formatCount, formatRating } from '../format.ts';
+import './stars.css';
+
+interface Props {
+  /** The mean, 0 to 5; 0 stands for no reviews yet. */
+  value: number;
+  /** With a count the mean stands beside the stars: '4.6 (342)'. */
+  count?: number;
+  /** The count in words: '4.6 · 342 reviews'. */
+  words?: boolean;
+  large?: boolean;
+}
+
+/** A rating as a graphic with a name, and as a number wherever there is room. */
+export function Stars({ value, count, words = false, large = false }: Props) {
+  const name = value > 0 ? `Rated ${formatRating(value)} out of 5` : 'Not rated yet';
+  return (
+    <span className={large ? 'stars stars-large' : 'stars'}>
+      <span className="stars-row" role="img" aria-label={name}>
+        <span aria-hidden style={{ width: `${value * 20}%` }} />
+      </span>
+      {count !== undefined && (
+        <span className="stars-count">{words ? countInWords(value, count) : shortCount(value, count)}</span>
+      )}
+    </span>
+  );
+}
+
+function countInWords(value: number, count: number) {
+  if (count === 0) return 'No reviews yet';
+  return `${formatRating(value)} · ${formatCount(count)} ${count === 1 ? 'review' : 'reviews'}`;
+}
+
+function shortCount(value: number, count: number) {
+  if (count === 0) return <span className="faint">(0)</span>;
+  return (
+    <>
+      {formatRating(value)} <span className="faint">({formatCount(count)})</span>
+    </>
+  );
+}

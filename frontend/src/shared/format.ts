@@ -1,0 +1,39 @@
+/** Money, numbers and dates as screens show them: en-US, USD, UTC. Another language begins here (LOOK.md). */
+const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+const mean = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'long', timeZone: 'UTC' });
+
+/** Dollars as '$1,234.50'. */
+export function formatMoney(dollars: number): string {
+  return usd.format(dollars);
+}
+
+/** The same text in two parts, so that the cents can be set smaller: ['$1,234', '.50']. */
+export function priceParts(dollars: number): [dollars: string, cents: string] {
+  const parts = usd.formatToParts(dollars);
+  const decimal = parts.findIndex((part) => part.type === 'decimal');
+  const text = (some: Intl.NumberFormatPart[]) => some.map((part) => part.value).join('');
+  return [text(parts.slice(0, decimal)), text(parts.slice(decimal))];
+}
+
+/** A count as '1,204'. */
+export function formatCount(count: number): string {
+  return whole.format(count);
+}
+
+/** A mean of stars as '4.6'. */
+export function formatRating(rating: number): string {
+  return mean.format(rating);
+}
+
+/** The first 10 characters of an ISO time (SPEC §2). */
+export function day(iso: string): string {
+  return iso.slice(0, 10);
+}
+
+/** The exact moment of an ISO time, in UTC, for the hover beside `day`. */
+export function exactTime(iso: string): string {
+  const time = new Date(iso);
+  return Number.isNaN(time.getTime()) ? iso : moment.format(time);
+}

@@ -1,0 +1,9 @@
+import type { Profile } from '@shop/contracts/user-api.ts';
+
+/** What an order needs of its profile (SPEC §5, Checkout). */
+export const addressFields = ['address', 'city', 'country', 'state', 'zipCode', 'phoneNumber'] as const;
+export type AddressField = (typeof addressFields)[number];
+
+export function isAddressComplete(profile: Pick<Profile, AddressField>): boolean {
+  return addressFields.every((field) => profile[field].trim() !== '');
+}

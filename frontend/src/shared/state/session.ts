@@ -1,0 +1,23 @@
+import type { Profile, SignedInAccount } from '@shop/contracts/user-api.ts';
+
+/** What the browser keeps of the signed-in person (SPEC §3, User info): the address only after a profile update. */
+export type UserInfo = SignedInAccount & Partial<Profile>;
+
+/** The part of the store that every feature may ask about: who is signed in. */
+export interface SessionState {
+  account: { user: UserInfo | null };
+}
+
+/** Who is signed in, as this tab knows it; null for a visitor. The server alone decides what he may do. */
+export const selectUser = (state: SessionState): UserInfo | null => state.account.user;
+
+export const LOGOUT_REQUESTED = 'session/logoutRequested';
+export const LOGGED_OUT = 'session/loggedOut';
+
+/** Somebody pressed Logout, or an order could not be loaded (SPEC §8). */
+export const logoutRequested = () => ({ type: LOGOUT_REQUESTED }) as const;
+
+/** The user info and the cart are gone from this tab; `here` is false when another tab began it. */
+export const loggedOut = (here: boolean) => ({ type: LOGGED_OUT, here }) as const;
+
+export type SessionEvent = ReturnType<typeof logoutRequested> | ReturnType<typeof loggedOut>;

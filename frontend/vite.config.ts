@@ -1,0 +1,48 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+import { cssVariables } from './src/shared/theme/css-variables.ts';
+
+/** The gateway of a running shop, for `vite` in development: it alone knows the services. */
+const gateway = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
+
+export default defineConfig({
+  plugins: [react(), paletteInPage()],
+  // The contracts' schemas are for the servers; here only their types and constants are used.
+  resolve: { alias: { zod: fileURLToPath(new URL('./src/shared/no-zod.ts', import.meta.url)) } },
+  build: {
+    outDir: 'dist',
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // Changes rarely, so a browser that comes back has it; Ant Design stays out of the entry.
+            {
+              name: 'frame',
+              test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|react-redux|redux|redux-saga|@redux-saga|axios)\//,
+            },
+          ],
+        },
+      },
+    },
+  },
+  server: {
+    port: 5173,
+    proxy: {
+      '/api': gateway,
+      '/images': gateway,
+      '/paypal-simulator': gateway,
+      '/socket.io': { target: gateway, ws: true },
+    },
+  },
+});
+
+/** Writes the palette's variables into index.html, so that the first paint has its colours. */
+function paletteInPage(): Plugin {
+  return {
+    name: 'palette-in-page',
+    transformIndexHtml: () => [{ tag: 'style', injectTo: 'head', children: cssVariables() }],
+  };
+}

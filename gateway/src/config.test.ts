@@ -1,0 +1,35 @@
+import { readConfig } from './config.ts';
+
+const env = {
+  PORT: '0',
+  INNER_PORT: '0',
+  SHOP_MODE: 'demo',
+  USER_URL: 'http://127.0.0.1:1',
+  CATALOGUE_URL: 'http://127.0.0.1:2',
+  ORDER_URL: 'http://127.0.0.1:3',
+  CHAT_URL: 'http://127.0.0.1:4, http://127.0.0.1:5',
+  ANALYTICS_URL: 'http://127.0.0.1:6',
+  IDENTITY_PRIVATE_KEY: '-----BEGIN PRIVATE KEY-----',
+  XSRF_SECRET: 's'.repeat(32),
+  STATIC_DIR: 'dist',
+  EVENT_LOG_URL: 'postgres://127.0.0.1/events',
+};
+
+describe('the configuration of the gateway', () => {
+  it('reads lists of addresses', () => {
+    expect(readConfig(env).upstreams.chat).toEqual(['http://127.0.0.1:4', 'http://127.0.0.1:5']);
+  });
+
+  it('names every fault at once and no value (P-F4)', () => {
+    const read = () => readConfig({ ...env, USER_URL: 'ftp://hidden', XSRF_SECRET: 'hidden', ORDER_URL: '' });
+    expect(read).toThrow(/ORDER_URL is missing/);
+    expect(read).toThrow(/USER_URL: must be http URLs/);
+    expect(read).toThrow(/XSRF_SECRET: must have/);
+    expect(read).not.toThrow(/hidden/);
+  });
+
+  it('requires PUBLIC_URL in production, and an event log always', () => {
+    expect(() => readConfig({ ...env, SHOP_MODE: 'production' })).toThrow('PUBLIC_URL is missing');
+    expect(() => readConfig({ ...env, EVENT_LOG_URL: '' })).toThrow('EVENT_LOG_URL is missing (or KAFKA_BROKERS)');
+  });
+});

@@ -1,0 +1,78 @@
+import {
+  ConfigError,
+  type ProcessConfig,
+  processConfig,
+  processVariables,
+  readVariables,
+  urlVariable,
+} from '@shop/platform/config.ts';
+import { z } from 'zod';
+import type { Upstream } from './door/route-table.ts';
+
+export interface GatewayConfig extends ProcessConfig {
+  /** Addresses of each service. */
+  upstreams: Record<Upstream, string[]>;
+  identityPrivateKey: string;
+  xsrfSecret: string;
+  /** The built front end. */
+  staticDirectory: string;
+  publicUrl: string | undefined;
+  /** Proxies in front of the gateway. */
+  trustedProxies: number;
+  eventLogUrl: string | undefined;
+  kafkaBrokers: string[] | undefined;
+}
+
+const urlList = z
+  .string()
+  .transform((list) => list.split(',').map((entry) => entry.trim()))
+  .refine((list) => list.every((url) => URL.canParse(url) && new URL(url).protocol === 'http:'), {
+    error: 'must be http URLs, separated by commas',
+  });
+
+const variables = {
+  ...processVariables,
+  USER_URL: urlList,
+  CATALOGUE_URL: urlList,
+  ORDER_URL: urlList,
+  CHAT_URL: urlList,
+  ANALYTICS_URL: urlList,
+  IDENTITY_PRIVATE_KEY: z.string().includes('PRIVATE KEY', { error: 'must hold a private key in PEM' }),
+  XSRF_SECRET: z.string().min(32, 'must have at least 32 characters'),
+  STATIC_DIR: z.string(),
+  PUBLIC_URL: urlVariable.optional(),
+  TRUSTED_PROXIES: z.string().regex(/^\d$/, 'must be a number below 10').transform(Number).default(0),
+  EVENT_LOG_URL: urlVariable.optional(),
+  KAFKA_BROKERS: z
+    .string()
+    .transform((list) => list.split(',').map((broker) => broker.trim()))
+    .optional(),
+};
+
+/** @throws ConfigError naming every fault, never a value */
+export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
+  const read = readVariables(variables, env);
+  const faults: string[] = [];
+  if (read.SHOP_MODE === 'production' && read.PUBLIC_URL === undefined) faults.push('PUBLIC_URL is missing');
+  if (read.EVENT_LOG_URL === undefined && read.KAFKA_BROKERS === undefined) {
+    faults.push('EVENT_LOG_URL is missing (or KAFKA_BROKERS)');
+  }
+  if (faults.length > 0) throw new ConfigError(faults);
+  return {
+    ...processConfig(read),
+    upstreams: {
+      user: read.USER_URL,
+      catalogue: read.CATALOGUE_URL,
+      order: read.ORDER_URL,
+      chat: read.CHAT_URL,
+      analytics: read.ANALYTICS_URL,
+    },
+    identityPrivateKey: read.IDENTITY_PRIVATE_KEY,
+    xsrfSecret: read.XSRF_SECRET,
+    staticDirectory: read.STATIC_DIR,
+    publicUrl: read.PUBLIC_URL,
+    trustedProxies: read.TRUSTED_PROXIES,
+    eventLogUrl: read.EVENT_LOG_URL,
+    kafkaBrokers: read.KAFKA_BROKERS,
+  };
+}

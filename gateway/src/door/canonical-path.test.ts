@@ -1,0 +1,72 @@
+import { canonicalPath } from './canonical-path.ts';
+
+describe('the path of a request (P-E13)', () => {
+  it.each([
+    '/',
+    '/api/products',
+    '/api/products/',
+    '/api/products?pageNum=null&x=../..',
+    '/api/products/category/Computers,Laptops/search/a%20b',
+    '/api/products/category/Computers%2FLaptops',
+    '/api/products/search/50%25%20off%2For%5Cmore',
+    '/api/products/category/A%2FB/search/c%2Fd',
+    '/api/products/admin/image/%2Fimages%2Fa.webp/0198',
+    '/api/products/admin/image/https%3A%2F%2Fhost%2Fa.webp/0198',
+    '/api/categories/Computers%2FLaptops',
+    '/product-list/category/Computers/search/a%2Fb/2',
+    '/product-list/search/node.js',
+    '/product-details/0198',
+    '/api/products/search/%252e%252e',
+    '/api/products/search/...',
+    '/assets/main-D1.x.js',
+    '/images/a~b.webp',
+  ])('lets %s through', (target) => {
+    expect(canonicalPath(target).segments.join('/')).toBe(target.split('?')[0]?.slice(1));
+  });
+
+  it.each([
+    '/api/orders/../users',
+    '/api/orders/./x',
+    '/..',
+    '/api/orders/..%2fusers',
+    '/api/orders/%2e%2e/users',
+    '/api/orders/%2E./users',
+    '/api/orders/.%2e%2fusers',
+    '/images/..%2f..%2fetc%2fpasswd',
+    '/images/..%5c..%5cetc',
+    '/images/a%2Fb.webp',
+    '/images/a%5Cb.webp',
+    '/images\\a.webp',
+    '/api//orders',
+    '//api/orders',
+    '/api/orders//',
+    '/api%2Forders',
+    '/api/orders%2F1',
+    '/api/orders/%00',
+    '/api/orders/a%00b',
+    '/api/orders/%',
+    '/api/orders/%zz',
+    '/api/orders/%ff',
+    '/api/products/search/%c3%28',
+    '/api/products/search/..%2f..%2fetc',
+    '/api/products/search/..%5c..%5cetc',
+    '/api/products/search/a%2F..%2Fb',
+    '/api/products/search/a%00',
+    '/api/products/search/..',
+    '/api/products/search/a/2%2F3',
+    '/api/products/get-one/a%2Fb',
+    '/api/products/admin/image/a%5Cb/1',
+    '/api/products/admin/a%2Fb',
+    '/api/users/review/a%2Fb',
+    '/product-list/a%2Fb',
+    'http://shop/api/orders',
+    '*',
+    '',
+    'api/orders',
+    '/api/orders#x',
+    '/api/orders/\u00e9',
+    '/api/products?x=\u00e9',
+  ])('refuses %s', (target) => {
+    expect(() => canonicalPath(target)).toThrow(expect.objectContaining({ status: 400 }));
+  });
+});

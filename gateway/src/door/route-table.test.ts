@@ -1,0 +1,33 @@
+import { destinationOf } from './route-table.ts';
+
+describe('the route table (DESIGN.md §1)', () => {
+  it.each([
+    ['api/users/review/1', 'catalogue'],
+    ['api/users', 'user'],
+    ['api/users/profile/1', 'user'],
+    ['api/users/login', 'user'],
+    ['api/get-token', 'user'],
+    ['api/logout', 'user'],
+    ['api/products/get-one/1', 'catalogue'],
+    ['api/products/admin', 'catalogue'],
+    ['api/categories', 'catalogue'],
+    ['images/a.webp', 'catalogue'],
+    ['api/orders', 'order'],
+    ['api/orders/analysis/2026-01-01', 'analytics'],
+    ['api/chats/mine', 'chat'],
+    ['socket.io/', 'chat'],
+    ['api/admin/order/dead-events', 'order'],
+    ['api/admin/analytics/x', 'analytics'],
+    ['api/health', undefined],
+    ['api/config', undefined],
+    ['api/admin/gateway/x', undefined],
+    ['api/unknown', undefined],
+    ['API/orders', undefined],
+    ['inner/sessions/look-up', undefined],
+    ['api/%6frders', undefined],
+    ['cart', undefined],
+    ['', undefined],
+  ])('sends %s to %s', (path, upstream) => {
+    expect(destinationOf(path.split('/'))?.upstream).toBe(upstream);
+  });
+});

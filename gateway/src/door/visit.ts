@@ -1,0 +1,23 @@
+import type { Request, Response } from 'express';
+import type { CanonicalPath } from './canonical-path.ts';
+import type { Client } from './client.ts';
+import type { Destination } from './route-table.ts';
+
+/** What the gateway knows of a request once it is let in. */
+export interface Visit {
+  target: CanonicalPath;
+  destination: Destination | undefined;
+  client: Client;
+  requestId: string;
+  accessToken: string | undefined;
+  /** Whether cookies must be Secure. */
+  secure: boolean;
+}
+
+export function visitOf(response: Response): Visit {
+  return response.locals.visit as Visit;
+}
+
+export function isRead(request: Pick<Request, 'method'>): boolean {
+  return request.method === 'GET' || request.method === 'HEAD';
+}

@@ -1,0 +1,5 @@
+import { runService } from '@shop/platform/lifecycle.ts';
+import { readConfig } from './config.ts';
+import { createGateway } from './service.ts';
+
+await runService(() => createGateway(readConfig(process.env)));

@@ -1,0 +1,95 @@
+import type { IncomingMessage } from 'node:http';
+import type { EventLog, Listening } from '@shop/platform/event-log/event-log.ts';
+import { openEventLog } from '@shop/platform/event-log/open-event-log.ts';
+import { followEvents } from '@shop/platform/follow-events.ts';
+import { createHttpServer, type HttpServer } from '@shop/platform/http-server.ts';
+import { createService, type Service } from '@shop/platform/lifecycle.ts';
+import { createLogger } from '@shop/platform/logger.ts';
+import { createGatewayApp } from './app.ts';
+import type { GatewayConfig } from './config.ts';
+import { readTarget } from './door/admit.ts';
+import { onClientError } from './door/client-error.ts';
+import { createXsrfTokens } from './door/xsrf-token.ts';
+import { createHealth } from './own/health.ts';
+import { createIdentities } from './sessions/identities.ts';
+import { sessionListeners } from './sessions/session-events.ts';
+import { createSessions } from './sessions/sessions.ts';
+import { createUserService } from './sessions/user-service.ts';
+import { createOpenSockets } from './sockets/open-sockets.ts';
+import { createSocketDoor } from './sockets/socket-door.ts';
+import { createForward, createUpstreamAgent } from './upstreams/forward.ts';
+import { createStickyList, createUpstreamList } from './upstreams/upstream-list.ts';
+
+/** The gateway: the one door of the shop. `replacements` are for tests. */
+export function createGateway(
+  config: GatewayConfig,
+  replacements: { log?: Pick<EventLog, 'follow' | 'close'> } = {},
+): Service & { http: HttpServer } {
+  const logger = createLogger({ name: 'gateway', level: config.logLevel });
+  const log = replacements.log ?? openEventLog({ ...config, name: 'gateway', logger });
+  const agent = createUpstreamAgent();
+  const lists = {
+    user: createUpstreamList(config.upstreams.user),
+    catalogue: createUpstreamList(config.upstreams.catalogue),
+    order: createUpstreamList(config.upstreams.order),
+    chat: createUpstreamList(config.upstreams.chat),
+    analytics: createUpstreamList(config.upstreams.analytics),
+  };
+  const chat = createStickyList(config.upstreams.chat, logger);
+  const identities = createIdentities(config.identityPrivateKey);
+  const users = createUserService({ upstream: lists.user, identities, agent });
+  const sessions = createSessions((token) => users.lookUp(token, true));
+  const sockets = createOpenSockets(users, logger);
+  const home = { publicUrl: config.publicUrl, mode: config.mode };
+  const { trustedProxies } = config;
+  const app = createGatewayApp({
+    lists,
+    chat,
+    sessions,
+    identities,
+    sockets,
+    xsrf: createXsrfTokens(config.xsrfSecret),
+    forward: createForward({ agent, logger }),
+    home,
+    trustedProxies,
+    staticDirectory: config.staticDirectory,
+    browserConfig: { paypal: null, cloudinary: null },
+    health: createHealth({ lists, users, agent }),
+    logger,
+  });
+  const http = createHttpServer(readTarget(app), config.port);
+  http.server.on('upgrade', createSocketDoor({ sessions, identities, chat, sockets, home, trustedProxies, logger }));
+  http.server.on('clientError', onClientError);
+  // Any other offer to upgrade is answered as the ordinary request that it also is.
+  Object.assign(http.server, { shouldUpgradeCallback: isWebsocket });
+
+  let listening: Listening | undefined;
+  const listen = async () => {
+    listening = await followEvents({ log, logger, listeners: sessionListeners(sessions, sockets) });
+  };
+  // Nothing new comes in once the server stops; it then waits for what is open, and sockets stay open by themselves.
+  const stopServing = async () => {
+    const stopped = http.stop();
+    sockets.stop();
+    await stopped;
+  };
+  const service = createService({
+    name: 'gateway',
+    config,
+    logger,
+    checks: {},
+    parts: [
+      { name: 'connections to services', stop: () => agent.destroy() },
+      { name: 'event log', stop: () => log.close() },
+      { name: 'events', start: listen, stop: () => listening?.stop() },
+      { name: 'addresses of chat', start: () => chat.start(), stop: () => chat.stop() },
+      { name: 'open sockets', start: () => sockets.start() },
+      { name: 'http', start: () => http.start(), stop: stopServing },
+    ],
+  });
+  return { ...service, http };
+}
+
+function isWebsocket({ headers }: IncomingMessage): boolean {
+  return headers.upgrade?.toLowerCase() === 'websocket';
+}

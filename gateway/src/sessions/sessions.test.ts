@@ -1,0 +1,89 @@
+import type { SessionLookup } from '@shop/contracts/user-api.ts';
+import { createSessions } from './sessions.ts';
+
+const session = (sessionId: string, userId = 'u') => ({ sessionId, user: { _id: userId } }) as unknown as SessionLookup;
+
+function setUp() {
+  const clock = { now: 0 };
+  const waiting: { token: string; answer: (value: SessionLookup) => void; fail: (error: Error) => void }[] = [];
+  const lookUp = (token: string) => new Promise<SessionLookup>((answer, fail) => waiting.push({ token, answer, fail }));
+  return { clock, waiting, sessions: createSessions(lookUp, () => clock.now) };
+}
+
+async function answered(
+  get: Promise<SessionLookup>,
+  waiting: ReturnType<typeof setUp>['waiting'],
+  value: SessionLookup,
+) {
+  waiting.at(-1)?.answer(value);
+  return get;
+}
+
+describe('looking sessions up (DESIGN.md §1)', () => {
+  it('serves safe calls from one look-up for 500 ms, counted from its start', async () => {
+    const { clock, waiting, sessions } = setUp();
+    const first = sessions.get('t', 500);
+    clock.now = 400;
+    const second = sessions.get('t', 500);
+    expect(waiting).toHaveLength(1);
+    await answered(first, waiting, session('s'));
+    expect(await second).toEqual(session('s'));
+    clock.now = 500;
+    await sessions.get('t', 500);
+    expect(waiting).toHaveLength(1);
+    clock.now = 501;
+    void sessions.get('t', 500);
+    expect(waiting).toHaveLength(2);
+  });
+
+  it('asks anew for every unsafe call, and safe ones may use that answer', async () => {
+    const { waiting, sessions } = setUp();
+    await answered(sessions.get('t', 0), waiting, session('s'));
+    await answered(sessions.get('t', 0), waiting, session('s'));
+    await sessions.get('t', 500);
+    expect(waiting).toHaveLength(2);
+  });
+
+  it.each([
+    ['its session ends', 'forgetSession', 's'],
+    ['its user changes', 'forgetUser', 'u'],
+    ['a call changed it', 'forgetToken', 't'],
+  ] as const)('asks anew at once when %s', async (_what, forget, id) => {
+    const { waiting, sessions } = setUp();
+    await answered(sessions.get('t', 500), waiting, session('s'));
+    sessions[forget](`other-${id}`);
+    await sessions.get('t', 500);
+    expect(waiting).toHaveLength(1);
+    sessions[forget](id);
+    expect(await answered(sessions.get('t', 500), waiting, null)).toBeNull();
+  });
+
+  it('does not believe a look-up during which something happened', async () => {
+    const { waiting, sessions } = setUp();
+    const get = sessions.get('t', 0);
+    sessions.forgetSession('s');
+    waiting[0]?.answer(session('s'));
+    await new Promise(setImmediate);
+    expect(waiting).toHaveLength(2);
+    waiting[1]?.answer(null);
+    expect(await get).toBeNull();
+  });
+
+  it('keeps no failure', async () => {
+    const { waiting, sessions } = setUp();
+    const get = sessions.get('t', 500);
+    waiting[0]?.fail(new Error('down'));
+    await expect(get).rejects.toThrow('down');
+    expect(await answered(sessions.get('t', 500), waiting, session('s'))).toEqual(session('s'));
+  });
+
+  it('forgets everything after 10 s, used or not', async () => {
+    const { clock, waiting, sessions } = setUp();
+    await answered(sessions.get('old', 10_000), waiting, session('s'));
+    clock.now = 10_001;
+    await answered(sessions.get('new', 500), waiting, session('s2'));
+    clock.now = 5;
+    void sessions.get('old', 10_000);
+    expect(waiting).toHaveLength(3);
+  });
+});

@@ -1,0 +1,49 @@
+import type { Agent } from 'node:http';
+import { type SessionLookup, sessionLookupResponse, sessionsAliveResponse } from '@shop/contracts/user-api.ts';
+import { unavailable } from '@shop/platform/errors.ts';
+import { IDENTITY_HEADER } from '@shop/platform/identity.ts';
+import { currentRequestId, REQUEST_ID_HEADER } from '@shop/platform/request-context.ts';
+import type { z } from 'zod';
+import { innerCall } from '../upstreams/inner-call.ts';
+import type { UpstreamList } from '../upstreams/upstream-list.ts';
+import type { Identities } from './identities.ts';
+
+/** What the gateway asks the user service for itself. Every call fails with 503 when there is no good answer in time. */
+export interface UserService {
+  /** @returns null when no session has this cookie */
+  lookUp(token: string, touch: boolean): Promise<SessionLookup>;
+  /** Which of these sessions still live. */
+  alive(sessionIds: readonly string[]): Promise<z.output<typeof sessionsAliveResponse>['alive']>;
+}
+
+const LIMIT_MS = 2_000;
+
+export function createUserService(options: {
+  upstream: UpstreamList;
+  identities: Identities;
+  agent: Agent;
+}): UserService {
+  const { upstream, identities, agent } = options;
+
+  async function ask<Schema extends z.ZodType>(path: string, body: unknown, schema: Schema): Promise<z.output<Schema>> {
+    const requestId = currentRequestId();
+    const headers = {
+      [IDENTITY_HEADER]: await identities.ofGateway('user'),
+      ...(requestId === undefined ? {} : { [REQUEST_ID_HEADER]: requestId }),
+    };
+    try {
+      const url = new URL(path, upstream.next());
+      const answer = await innerCall({ url, method: 'POST', headers, body, agent, timeout: LIMIT_MS });
+      if (answer.status !== 200) throw new Error(`the user service answered ${answer.status}`);
+      return schema.parse(JSON.parse(answer.body));
+    } catch (cause) {
+      throw Object.assign(unavailable('Sessions cannot be checked for a moment. Try again.'), { cause });
+    }
+  }
+
+  return {
+    lookUp: async (token, touch) =>
+      (await ask('/inner/sessions/look-up', { token, touch }, sessionLookupResponse)).session,
+    alive: async (sessionIds) => (await ask('/inner/sessions/alive', { sessionIds }, sessionsAliveResponse)).alive,
+  };
+}

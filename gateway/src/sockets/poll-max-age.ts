@@ -1,0 +1,10 @@
+/** How old a look-up may be for the next request of a connection that is already open (DESIGN.md §1, Sessions). */
+const OPEN_CONNECTION_MS = 10_000;
+
+/**
+ * Milliseconds: a handshake asks anew, a request that names its connection (`sid`) may rely on a look-up of 10 s.
+ * @param query of a request to Socket.IO
+ */
+export function pollMaxAge(query: string): number {
+  return new URLSearchParams(query).has('sid') ? OPEN_CONNECTION_MS : 0;
+}

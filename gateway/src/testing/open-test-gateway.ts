@@ -1,0 +1,150 @@
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { EventFamily } from '@shop/contracts/event.ts';
+import type { EventLog } from '@shop/platform/event-log/event-log.ts';
+import { createIdentityVerifier, IDENTITY_HEADER } from '@shop/platform/identity.ts';
+import supertest from 'supertest';
+import type { GatewayConfig } from '../config.ts';
+import { createGateway } from '../service.ts';
+import { type Heard, sayJson, sayOk, stubService } from './stub-service.ts';
+
+export type TestGateway = Awaited<ReturnType<typeof openTestGateway>>;
+
+/** A running gateway with five services that are stubs; the user service knows the sessions in `sessions`. */
+export async function openTestGateway(more: Partial<GatewayConfig> = {}) {
+  const sessions = new Map<string, ReturnType<typeof sessionOf>>();
+  const user = await stubService((request, response) => {
+    if (request.url === '/inner/sessions/look-up') {
+      sayJson(response, 200, { session: sessions.get(JSON.parse(request.body).token) ?? null });
+    } else if (request.url === '/inner/sessions/alive') {
+      const alive = [...sessions.values()].map(({ sessionId, user: { _id: userId, isAdmin } }) => ({
+        sessionId,
+        userId,
+        isAdmin,
+      }));
+      sayJson(response, 200, { alive });
+    } else sayOk(request, response);
+  });
+  const [catalogue, order, chat, analytics] = await Promise.all([1, 2, 3, 4].map(() => stubService()));
+  if (!catalogue || !order || !chat || !analytics) throw new Error('a stub is missing');
+  const folder = await mkdtemp(path.join(tmpdir(), 'gateway-'));
+  await mkdir(path.join(folder, 'assets'));
+  await writeFile(path.join(folder, 'index.html'), '<!doctype html><title>Best online shop</title>');
+  await writeFile(path.join(folder, 'assets', 'main-abc123.js'), `export default ${JSON.stringify('x'.repeat(3000))}`);
+  await writeFile(path.join(folder, 'robots.txt'), 'User-agent: *');
+
+  const keys = generateKeyPairSync('ed25519');
+  const publicKey = keys.publicKey.export({ type: 'spki', format: 'pem' }).toString();
+  const { log, publish } = fakeLog();
+  const config: GatewayConfig = {
+    port: 0,
+    innerPort: 0,
+    logLevel: 'silent',
+    mode: 'demo',
+    failpoints: '',
+    parent: 'none',
+    upstreams: {
+      user: [user.url],
+      catalogue: [catalogue.url],
+      order: [order.url],
+      chat: [chat.url],
+      analytics: [analytics.url],
+    },
+    identityPrivateKey: keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    xsrfSecret: 'x'.repeat(32),
+    staticDirectory: folder,
+    publicUrl: 'https://shop.example',
+    trustedProxies: 0,
+    eventLogUrl: undefined,
+    kafkaBrokers: undefined,
+    ...more,
+  };
+  const gateway = createGateway(config, { log });
+  await gateway.start();
+  const port = gateway.http.port();
+  const stubs = { user, catalogue, order, chat, analytics };
+  return {
+    ...stubs,
+    gateway,
+    port,
+    http: supertest(`http://127.0.0.1:${port}`),
+    publish,
+    /** Opens a session at the user service and gives its cookie. */
+    signIn: (details: { isAdmin?: boolean; userId?: string } = {}) => {
+      const token = randomUUID();
+      const session = sessionOf(details);
+      sessions.set(token, session);
+      return { token, cookie: `access_token=${token}`, session, end: () => sessions.delete(token) };
+    },
+    lookUps: () => user.heard.filter(({ url }) => url === '/inner/sessions/look-up').length,
+    /** What an identity header says to a service. */
+    identityIn: ({ headers }: Pick<Heard, 'headers'>, audience: string) =>
+      createIdentityVerifier(publicKey, audience)(headers[IDENTITY_HEADER] as string | undefined),
+    /** Sends bytes as they are and gives what comes back until the connection ends. */
+    raw: (text: string) => rawCall(port, text),
+    close: async () => {
+      await gateway.stop();
+      await Promise.all(Object.values(stubs).map((stub) => stub.close()));
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+function sessionOf({ isAdmin = false, userId = randomUUID() }: { isAdmin?: boolean; userId?: string }) {
+  const account = { _id: userId, name: 'Ann', lastName: 'Lee', email: 'ann@shop.test', isAdmin };
+  const address = {
+    phoneNumber: '1',
+    address: 'Street 1',
+    country: 'Norway',
+    zipCode: '0150',
+    city: 'Oslo',
+    state: '',
+  };
+  return { sessionId: randomUUID(), user: { ...account, doNotLogout: false }, profile: { ...account, ...address } };
+}
+
+/** An event log that hands over what a test publishes. */
+function fakeLog() {
+  let handle: Parameters<EventLog['follow']>[0]['handle'] | undefined;
+  const log: Pick<EventLog, 'follow' | 'close'> = {
+    follow: async (options) => {
+      handle = options.handle;
+      return { stop: async () => undefined };
+    },
+    close: async () => undefined,
+  };
+  const publish = async (family: EventFamily, type: string, id: string, data: unknown) => {
+    const event = {
+      specversion: '1.0',
+      id: randomUUID(),
+      type,
+      source: family.source,
+      time: new Date().toISOString(),
+      schemaVersion: 1,
+      subject: `${family.kind}/${id}`,
+      version: 1,
+      epoch: 1,
+      republished: false,
+      data,
+    };
+    const value = Buffer.from(JSON.stringify(event));
+    await handle?.({ topic: family.topic, partition: 0, offset: '0', key: event.subject, value });
+  };
+  return { log, publish };
+}
+
+function rawCall(port: number, text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let answer = '';
+    const socket = connect(port, '127.0.0.1', () => socket.write(text));
+    socket.setTimeout(3_000, () => socket.destroy());
+    socket.on('data', (chunk) => {
+      answer += chunk;
+    });
+    socket.on('close', () => resolve(answer));
+    socket.on('error', reject);
+  });
+}

@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+
+export interface Heard {
+  method: string;
+  url: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+export interface StubService {
+  url: string;
+  /** Every request that came, oldest first. */
+  heard: Heard[];
+  server: Server;
+  /** What it answers; may be changed at any time. */
+  answer: (request: Heard, response: ServerResponse) => void;
+  close(): Promise<void>;
+}
+
+/** A service that remembers what it heard. */
+export async function stubService(answer: StubService['answer'] = sayOk): Promise<StubService> {
+  const sockets = new Set<Socket>();
+  const server = createServer(async (request, response) => {
+    const heard = { ...described(request), body: await bodyOf(request) };
+    stub.heard.push(heard);
+    stub.answer(heard, response);
+  });
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const stub: StubService = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    heard: [],
+    server,
+    answer,
+    close: async () => {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+      if (server.listening) await once(server, 'close');
+    },
+  };
+  return stub;
+}
+
+export function sayOk(_request: Heard, response: ServerResponse): void {
+  sayJson(response, 200, { ok: true });
+}
+
+export function sayJson(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' });
+  response.end(JSON.stringify(body));
+}
+
+export function described({ method = '', url = '', headers }: IncomingMessage): Omit<Heard, 'body'> {
+  return { method, url, headers };
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  let body = '';
+  for await (const chunk of request) body += chunk;
+  return body;
+}

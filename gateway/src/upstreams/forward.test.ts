@@ -1,0 +1,54 @@
+import { Agent } from 'node:http';
+import { Socket } from 'node:net';
+import { errorHandler } from '@shop/platform/error-handler.ts';
+import { createLogger } from '@shop/platform/logger.ts';
+import express from 'express';
+import supertest from 'supertest';
+import { createForward } from './forward.ts';
+
+const logger = createLogger({ name: 'test', level: 'silent' });
+
+/** A gateway of nothing but forwarding, over connections that never come about. */
+function forwardingOver(agent: Agent) {
+  const forward = createForward({ agent, logger });
+  const app = express();
+  app.use((request, response, next) => {
+    forward(request, response, {
+      next: () => new URL('http://127.0.0.1:9'),
+      addresses: 1,
+      headers: {},
+      body: undefined,
+      timeout: 200,
+      onAnswer: () => undefined,
+      fail: next,
+    });
+  });
+  app.use(errorHandler(logger));
+  return supertest(app);
+}
+
+describe('a service that takes no connection (P-C3)', () => {
+  it('is given up in time', async () => {
+    const agent = new Agent({ keepAlive: true });
+    const sockets: Socket[] = [];
+    Object.assign(agent, {
+      createConnection: () => {
+        const socket = new Socket();
+        sockets.push(socket);
+        return socket;
+      },
+    });
+    const answer = await forwardingOver(agent).get('/').expect(504);
+    expect(answer.body.code).toBe('gateway-timeout');
+    expect(sockets).toHaveLength(1);
+    expect(sockets[0]?.destroyed).toBe(true);
+  });
+
+  it('is given up in time also by those who wait for a connection to be free', async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    Object.assign(agent, { createConnection: () => new Socket() });
+    const shop = forwardingOver(agent);
+    const answers = await Promise.all([1, 2, 3].map(() => shop.get('/')));
+    expect(answers.map(({ status }) => status)).toEqual([504, 504, 504]);
+  });
+});

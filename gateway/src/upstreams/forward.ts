@@ -1,0 +1,160 @@
+import { Agent, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import { Readable } from 'node:stream';
+import { ShopError, unavailable } from '@shop/platform/errors.ts';
+import type { Logger } from '@shop/platform/logger.ts';
+import type { Request, Response } from 'express';
+import { createProxyMiddleware, type RequestHandler } from 'http-proxy-middleware';
+import { type Exchange, exchangeOf, remember } from './exchange.ts';
+
+/** Keep-alive to the services; a free connection is dropped before the service would drop it (platform: 65 s). */
+export function createUpstreamAgent(): Agent {
+  return new Agent({ keepAlive: true, maxSockets: 256, maxFreeSockets: 64, timeout: 55_000 });
+}
+
+export interface Forwarding {
+  /** The next address to try. */
+  next: () => URL;
+  /** How many addresses there are. */
+  addresses: number;
+  /** What the service gets to see. */
+  headers: IncomingHttpHeaders;
+  body: Buffer | undefined;
+  /** Milliseconds until the service must have begun to answer, and between parts of its answer. */
+  timeout: number;
+  /** May change the headers of the service's answer. */
+  onAnswer: (headers: IncomingHttpHeaders) => void;
+  /** Told of a refusal in the house's own words: 502, 503 or 504. */
+  fail: (error: unknown) => void;
+}
+
+/** The wait for the beginning of an answer is ours to end; this ends answers that stall in the middle. */
+const STALL_MARGIN_MS = 1_000;
+
+export type Forward = (request: Request, response: Response, forwarding: Forwarding) => void;
+
+/** Headers of a service's answer that concern one hop, or nobody outside. */
+const NOT_PASSED_BACK = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'server',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'via',
+  'x-powered-by',
+]);
+
+/** Passes requests to services: http-proxy-middleware with our own headers, time limits, answers and errors. */
+export function createForward({ agent, logger }: { agent: Agent; logger: Logger }): Forward {
+  const proxy: RequestHandler = createProxyMiddleware({
+    agent,
+    selfHandleResponse: true,
+    ejectPlugins: true,
+    router: (request, _response, options) => {
+      const exchange = required(request);
+      // HPM hands its router this request's own copy of the options.
+      options.proxyTimeout = exchange.timeout + STALL_MARGIN_MS;
+      if (exchange.body !== undefined) options.buffer = Readable.from([exchange.body], { objectMode: false });
+      return exchange.next();
+    },
+    plugins: [
+      (server) => {
+        server.on('proxyReq', (outgoing, request) => {
+          const exchange = required(request);
+          exchange.outgoing = outgoing;
+          if (exchange.state === 'over') outgoing.destroy();
+        });
+        server.on('proxyRes', (answer, request, response) => passBack(required(request), answer, response));
+        server.on('error', (error, request, response) => {
+          const exchange = request === undefined ? undefined : exchangeOf(request);
+          if (exchange === undefined || response instanceof Socket) return;
+          onError(exchange, error, request as Request, proxy, logger);
+        });
+      },
+    ],
+  });
+  return (request, response, { addresses, headers, ...forwarding }) => {
+    const read = forwarding.body === undefined;
+    const attemptsAllowed = read || addresses > 1 ? 2 : 1;
+    const exchange: Exchange = { ...forwarding, response, attempts: 1, attemptsAllowed, state: 'waiting' };
+    remember(request, exchange);
+    if (forwarding.body !== undefined) headers['content-length'] = String(forwarding.body.length);
+    request.headers = headers;
+    exchange.timer = setTimeout(() => onLate(exchange), exchange.timeout);
+    response.once('close', () => {
+      exchange.state = 'over';
+      clearTimeout(exchange.timer);
+    });
+    send(proxy, request, exchange);
+  };
+}
+
+function send(proxy: RequestHandler, request: Request, exchange: Exchange): void {
+  void proxy(request, exchange.response, (error) => {
+    if (error !== undefined && exchange.state === 'waiting') refuse(exchange, error);
+  });
+}
+
+function passBack(exchange: Exchange, answer: IncomingMessage, response: ServerResponse): void {
+  if (exchange.state !== 'waiting') {
+    answer.destroy();
+    return;
+  }
+  clearTimeout(exchange.timer);
+  exchange.state = 'answering';
+  exchange.onAnswer(answer.headers);
+  response.statusCode = answer.statusCode ?? 502;
+  for (const [name, value] of Object.entries(answer.headers)) {
+    if (value !== undefined && !NOT_PASSED_BACK.has(name)) response.setHeader(name, value);
+  }
+  answer.pipe(response);
+}
+
+/** It hangs, connected or not: the client is told within the limit, whatever becomes of the request (P-C3). */
+function onLate(exchange: Exchange): void {
+  if (exchange.state !== 'waiting') return;
+  const message = 'This part of the shop takes too long. Try again.';
+  refuse(exchange, new ShopError('gateway-timeout', 'gateway-timeout', message));
+  exchange.outgoing?.destroy();
+}
+
+function onError(exchange: Exchange, error: Error, request: Request, proxy: RequestHandler, logger: Logger): void {
+  // Of an answer that breaks off in the middle only a broken connection can tell.
+  if (exchange.state === 'answering') exchange.response.destroy();
+  if (exchange.state !== 'waiting') return;
+  const code = 'code' in error ? String(error.code) : '';
+  if (mayTryAgain(exchange, code)) {
+    exchange.attempts += 1;
+    send(proxy, request, exchange);
+    return;
+  }
+  logger.warn({ err: error }, 'a service does not answer');
+  refuse(exchange, refusalOf(code));
+}
+
+function refuse(exchange: Exchange, error: unknown): void {
+  exchange.state = 'over';
+  clearTimeout(exchange.timer);
+  exchange.fail(error);
+}
+
+/** A write is repeated only when its connection was never made, elsewhere; a read also when a kept one broke (P-C4). */
+function mayTryAgain({ attempts, attemptsAllowed, body }: Exchange, code: string): boolean {
+  if (attempts >= attemptsAllowed) return false;
+  return code === 'ECONNREFUSED' || (body === undefined && (code === 'ECONNRESET' || code === 'EPIPE'));
+}
+
+function refusalOf(code: string): ShopError {
+  if (/^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT)$/.test(code)) return unavailable();
+  return new ShopError('bad-gateway', 'bad-gateway', 'This part of the shop broke off. Try again.');
+}
+
+function required(request: IncomingMessage): Exchange {
+  const exchange = exchangeOf(request);
+  if (exchange === undefined) throw new Error('a request that nobody forwarded');
+  return exchange;
+}

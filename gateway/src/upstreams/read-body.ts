@@ -1,0 +1,30 @@
+import type { IncomingMessage } from 'node:http';
+import { ShopError } from '@shop/platform/errors.ts';
+
+/** The most that a service reads of a body that is not an upload. */
+export const BODY_LIMIT = 100 * 1024;
+
+/**
+ * Reads a body whole before a service is bothered with it: slow senders wait at the gateway, and a service's time limit
+ * measures the service.
+ * @throws 413 above the limit, 400 when the client leaves in the middle
+ */
+export function readBody(request: IncomingMessage): Promise<Buffer> {
+  if (Number(request.headers['content-length'] ?? 0) > BODY_LIMIT) return Promise.reject(tooLarge());
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    request.on('data', (chunk: Buffer) => {
+      length += chunk.length;
+      if (length > BODY_LIMIT) reject(tooLarge());
+      else chunks.push(chunk);
+    });
+    request.on('end', () => resolve(Buffer.concat(chunks)));
+    request.on('close', () => reject(new ShopError('invalid', 'incomplete', 'The request ended too early')));
+    request.on('error', reject);
+  });
+}
+
+function tooLarge(): ShopError {
+  return new ShopError('too-large', 'too-large', 'The request is too large');
+}

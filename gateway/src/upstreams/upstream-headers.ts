@@ -1,0 +1,69 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { ShopError } from '@shop/platform/errors.ts';
+import { IDENTITY_HEADER } from '@shop/platform/identity.ts';
+import { REQUEST_ID_HEADER } from '@shop/platform/request-context.ts';
+import { SESSION_COOKIE } from '../door/cookies.ts';
+import type { Visit } from '../door/visit.ts';
+
+/**
+ * What of a client's request a service gets to see. Everything else stays outside: identities, forwarding headers,
+ * hop-by-hop headers and whatever comes into fashion (P-E13).
+ */
+const PASSED_ON = [
+  'accept',
+  // Read again when the gateway compresses the answer.
+  'accept-encoding',
+  'accept-language',
+  'cache-control',
+  'content-type',
+  'idempotency-key',
+  'if-modified-since',
+  'if-none-match',
+  'range',
+  'traceparent',
+  'user-agent',
+] as const;
+const PASSED_ON_BY_SOCKETS = ['connection', 'upgrade', 'sec-websocket-key', 'sec-websocket-version'] as const;
+
+/** With identity and the rest this stays under the 16 KiB that a service reads. */
+const LONGEST_VALUE = 2_048;
+
+/**
+ * The headers of the request that goes to a service.
+ * @param identity the caller's signed identity, if anybody is signed in
+ * @throws 431 when a header is longer than any honest one
+ */
+export function upstreamHeaders(
+  headers: IncomingHttpHeaders,
+  visit: Visit,
+  identity: string | undefined,
+): IncomingHttpHeaders {
+  const passed = pick(headers, PASSED_ON);
+  passed[REQUEST_ID_HEADER] = visit.requestId;
+  passed['x-forwarded-for'] = visit.client.address;
+  passed['x-forwarded-proto'] = visit.client.https ? 'https' : 'http';
+  if (identity !== undefined) passed[IDENTITY_HEADER] = identity;
+  // The user service alone opens and ends sessions.
+  if (visit.destination?.upstream === 'user' && visit.accessToken !== undefined) {
+    passed.cookie = `${SESSION_COOKIE}=${visit.accessToken}`;
+  }
+  return passed;
+}
+
+/** As upstreamHeaders, for a request that becomes a websocket; no extensions, so frames pass uncompressed. */
+export function upgradeHeaders(headers: IncomingHttpHeaders, visit: Visit, identity: string): IncomingHttpHeaders {
+  return { ...upstreamHeaders(headers, visit, identity), ...pick(headers, PASSED_ON_BY_SOCKETS) };
+}
+
+function pick(headers: IncomingHttpHeaders, names: readonly string[]): IncomingHttpHeaders {
+  const picked: IncomingHttpHeaders = {};
+  for (const name of names) {
+    const value = headers[name];
+    if (value === undefined) continue;
+    if (value.length > LONGEST_VALUE) {
+      throw new ShopError('headers-too-large', 'headers-too-large', `The header ${name} is too long`);
+    }
+    picked[name] = value;
+  }
+  return picked;
+}

@@ -1,0 +1,28 @@
+import { startChild } from './child.mjs';
+
+/**
+ * Runs a program, saying what for; on long ones a line every ten seconds shows that it still works. Its output is shown
+ * only when it fails, which ends this process.
+ */
+export async function run(what, program, args, options = {}) {
+  console.log(`${what} …`);
+  const began = Date.now();
+  const ticking = setInterval(() => {
+    console.log(`  … still at it after ${Math.round((Date.now() - began) / 1000)} s`);
+  }, 10_000);
+  const { child, ended } = startChild(program, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options });
+  const output = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => output.push(piece));
+  const result = await ended;
+  clearInterval(ticking);
+  if (result === 0) return;
+  const text = Buffer.concat(output).toString();
+  if (/ENOSPC|No space left on device/.test(text)) stop('The disk is full. Free some space and start again.');
+  stop(`${text}\n${what} failed (${program}: ${result}); its output is above.`);
+}
+
+/** Ends with a sentence for the reader and no stack. */
+export function stop(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}

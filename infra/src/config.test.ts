@@ -1,0 +1,48 @@
+import { readStartConfig } from './config.ts';
+
+describe('what npm start reads', () => {
+  it('needs nothing for a demo shop on port 3000', () => {
+    expect(readStartConfig({}, '/shop')).toEqual({
+      port: 3000,
+      dataDir: '/shop/.data',
+      seed: 'demo',
+      publicUrl: 'http://localhost:3000',
+      mode: 'demo',
+      logLevel: 'info',
+      passedOn: {},
+      administrator: undefined,
+    });
+  });
+
+  it('hands on what the processes read, and only what is set', () => {
+    const { passedOn, administrator, dataDir } = readStartConfig(
+      {
+        DATA_DIR: '/srv/shop',
+        ADMIN_EMAIL: 'ann@shop.test',
+        ADMIN_PASSWORD: 'secret1',
+        RATE_LIMIT_SCALE: '10',
+        FAILPOINTS: '',
+      },
+      '/shop',
+    );
+    expect(dataDir).toBe('/srv/shop');
+    expect(passedOn).toEqual({ RATE_LIMIT_SCALE: '10' });
+    expect(administrator).toEqual({ ADMIN_EMAIL: 'ann@shop.test', ADMIN_PASSWORD: 'secret1' });
+  });
+
+  it('names every fault at once and no value (P-F4)', () => {
+    const read = () => readStartConfig({ PORT: 'eighty', SEED: 'everything', ADMIN_PASSWORD: 'shh' }, '/shop');
+    expect(read).toThrow(/PORT: .*\n.*SEED: .*\n.*ADMIN_PASSWORD: /);
+    expect(read).not.toThrow(/eighty|everything|shh/);
+  });
+
+  it('wants the address and the password of the first administrator together', () => {
+    expect(() => readStartConfig({ ADMIN_EMAIL: 'ann@shop.test' }, '/shop')).toThrow('belong together');
+  });
+
+  it('gives a production shop no demo data and no guessed address', () => {
+    expect(() => readStartConfig({ SHOP_MODE: 'production', SEED: 'demo' }, '/shop')).toThrow(/PUBLIC_URL.*\n.*SEED/);
+    const config = readStartConfig({ SHOP_MODE: 'production', PUBLIC_URL: 'https://shop.example' }, '/shop');
+    expect(config).toMatchObject({ seed: 'none', publicUrl: 'https://shop.example' });
+  });
+});

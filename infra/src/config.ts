@@ -1,0 +1,64 @@
+import path from 'node:path';
+import { ConfigError, countVariable, readVariables } from '@shop/platform/config.ts';
+import { z } from 'zod';
+
+/** What `npm start` reads (DESIGN.md §5). */
+export interface StartConfig {
+  port: number;
+  /** Absolute. */
+  dataDir: string;
+  seed: 'demo' | 'none';
+  publicUrl: string;
+  mode: 'demo' | 'production';
+  logLevel: string;
+  /** Handed on to every process as it is; unset names are absent. */
+  passedOn: Record<string, string>;
+  /** The first administrator, for the user service alone. */
+  administrator: { ADMIN_EMAIL: string; ADMIN_PASSWORD: string } | undefined;
+}
+
+const variables = {
+  PORT: countVariable.default(3000).refine((port) => port <= 65_535, 'must be a port'),
+  DATA_DIR: z.string().default('.data'),
+  SEED: z.enum(['demo', 'none']).optional(),
+  SHOP_MODE: z.enum(['demo', 'production']).default('demo'),
+  PUBLIC_URL: z.url().optional(),
+  ADMIN_EMAIL: z.email().optional(),
+  ADMIN_PASSWORD: z.string().min(6, 'needs at least 6 characters').optional(),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  RATE_LIMIT_SCALE: z
+    .string()
+    .regex(/^\d+(\.\d+)?$/, 'must be a number')
+    .optional(),
+  TRUSTED_PROXIES: z.string().regex(/^\d+$/, 'must be a whole number').optional(),
+  FAILPOINTS: z.string().optional(),
+};
+
+/**
+ * @param env the environment
+ * @param root the folder that a relative DATA_DIR starts from
+ * @throws ConfigError naming every variable that is wrong
+ */
+export function readStartConfig(env: NodeJS.ProcessEnv, root: string): StartConfig {
+  const read = readVariables(variables, env);
+  const faults = [
+    read.SHOP_MODE === 'production' && !read.PUBLIC_URL && 'PUBLIC_URL is missing (SHOP_MODE=production needs it)',
+    read.SHOP_MODE === 'production' && read.SEED === 'demo' && 'SEED must not be demo in production',
+    !read.ADMIN_EMAIL !== !read.ADMIN_PASSWORD && 'ADMIN_EMAIL and ADMIN_PASSWORD belong together',
+  ].filter((fault) => fault !== false);
+  if (faults.length > 0) throw new ConfigError(faults);
+  const { RATE_LIMIT_SCALE, TRUSTED_PROXIES, FAILPOINTS, ADMIN_EMAIL, ADMIN_PASSWORD } = read;
+  const passedOn = { RATE_LIMIT_SCALE, TRUSTED_PROXIES, FAILPOINTS };
+  return {
+    port: read.PORT,
+    dataDir: path.resolve(root, read.DATA_DIR),
+    seed: read.SEED ?? (read.SHOP_MODE === 'demo' ? 'demo' : 'none'),
+    publicUrl: read.PUBLIC_URL ?? `http://localhost:${read.PORT}`,
+    mode: read.SHOP_MODE,
+    logLevel: read.LOG_LEVEL,
+    passedOn: Object.fromEntries(
+      Object.entries(passedOn).filter((entry): entry is [string, string] => entry[1] !== undefined),
+    ),
+    administrator: ADMIN_EMAIL && ADMIN_PASSWORD ? { ADMIN_EMAIL, ADMIN_PASSWORD } : undefined,
+  };
+}

@@ -1,0 +1,45 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { countEarlyEnds, restartDelay } from '../processes/restart-delay.ts';
+import { type PostgresOptions, type PostgresServer, startPostgres } from './postgres-server.ts';
+
+/**
+ * Starts PostgreSQL and keeps it running: should it end, it is started again on the same port, with growing pauses.
+ * @param say is told of that
+ * @throws Error when the first start fails
+ */
+export async function keepPostgres(
+  options: PostgresOptions,
+  say: (line: string) => void,
+): Promise<Pick<PostgresServer, 'url' | 'stop'>> {
+  const stopping = new AbortController();
+  let server: PostgresServer | undefined = await startPostgres(options);
+  const { url } = server;
+  const keep = async () => {
+    let earlyEnds = 0;
+    while (!stopping.signal.aborted) {
+      const began = performance.now();
+      await server?.gone;
+      if (stopping.signal.aborted) return;
+      earlyEnds = countEarlyEnds(earlyEnds, performance.now() - began);
+      const delay = restartDelay(earlyEnds);
+      say(`PostgreSQL ended; starting it again in ${delay / 1000} s.`);
+      await wait(delay, undefined, { signal: stopping.signal }).catch(() => {});
+      if (stopping.signal.aborted) return;
+      server = await startPostgres(options).catch((error) => {
+        say(String(error));
+        return undefined;
+      });
+    }
+  };
+  const kept = keep();
+  return {
+    url,
+    stop: async () => {
+      stopping.abort();
+      await server?.stop();
+      await kept;
+      // A start that was under way when the stop came.
+      await server?.stop();
+    },
+  };
+}

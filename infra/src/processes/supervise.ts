@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { consoleLine } from './console-line.ts';
+import { endWithParent } from './end-with-parent.ts';
+import { openProcessLog } from './process-log.ts';
+import { countEarlyEnds, restartDelay } from './restart-delay.ts';
+
+export interface ProcessPlan {
+  name: string;
+  script: string;
+  /** Start it again at each change of its files. */
+  watch: boolean;
+  env: Record<string, string>;
+  cwd: string;
+  logFile: string;
+}
+
+export interface Supervised {
+  name: string;
+  pid: () => number | undefined;
+  /** Asks it to stop and resolves when it is gone; killed after `patience` milliseconds. */
+  stop: (patience: number) => Promise<void>;
+}
+
+/**
+ * Keeps a Node process running: whenever it ends it is started again, with growing pauses. Its output goes to a log file.
+ * It hears by its IPC channel when this process is gone.
+ * @param say is told of ends and new starts
+ * @param warn is told of the warnings among its output
+ */
+export function supervise(plan: ProcessPlan, say: (line: string) => void, warn: (line: string) => void): Supervised {
+  const log = openProcessLog(plan.logFile);
+  let stopping = false;
+  let earlyEnds = 0;
+  let child: ChildProcess | undefined;
+  let pause: NodeJS.Timeout | undefined;
+  const begin = () => {
+    const began = performance.now();
+    const running = launch(plan);
+    child = running;
+    for (const stream of [running.stdout, running.stderr]) record(stream as Readable, plan.name, log.write, warn);
+    // `node --watch` keeps the channel to itself, so its end has to be seen to.
+    const dismissGuard = plan.watch && running.pid ? endWithParent(running.pid, 'TERM') : undefined;
+    running.once('error', (error) => say(`${plan.name}: ${error.message}`));
+    running.once('close', (code, signal) => {
+      dismissGuard?.();
+      child = undefined;
+      if (stopping) return;
+      earlyEnds = countEarlyEnds(earlyEnds, performance.now() - began);
+      const delay = restartDelay(earlyEnds);
+      say(`${plan.name} ended (${signal ?? `code ${code}`}); starting it again in ${delay / 1000} s. Log: ${log.file}`);
+      pause = setTimeout(begin, delay);
+    });
+  };
+  begin();
+  return {
+    name: plan.name,
+    pid: () => child?.pid,
+    stop: async (patience) => {
+      stopping = true;
+      clearTimeout(pause);
+      if (child) await end(child, patience);
+      log.close();
+    },
+  };
+}
+
+/** In a process group of its own: Ctrl-C in a terminal must reach the shop, which stops its parts in order. */
+function launch({ script, watch, env, cwd }: ProcessPlan): ChildProcess {
+  const flags = watch ? ['--watch', '--watch-preserve-output'] : [];
+  return spawn(process.execPath, [...flags, script], {
+    cwd,
+    env: { ...env, SHOP_PARENT: 'ipc' },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    detached: true,
+  });
+}
+
+function record(stream: Readable, name: string, write: (text: string) => void, warn: (line: string) => void): void {
+  createInterface({ input: stream }).on('line', (line) => {
+    write(`${line}\n`);
+    const shown = consoleLine(name, line);
+    if (shown !== undefined) warn(shown);
+  });
+}
+
+async function end(child: ChildProcess, patience: number): Promise<void> {
+  const gone = once(child, 'close');
+  child.kill('SIGTERM');
+  const kill = setTimeout(() => child.kill('SIGKILL'), patience);
+  await gone;
+  clearTimeout(kill);
+}

@@ -1,0 +1,24 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+
+/**
+ * Builds the front end anew at each change (`npm run dev`); the gateway serves what was built.
+ * @returns what stops it
+ */
+export function watchFrontend(root: string, say: (line: string) => void): () => Promise<void> {
+  const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+  const build = spawn(process.execPath, [vite, 'build', '--watch', '--logLevel', 'warn'], {
+    cwd: path.join(root, 'frontend'),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  for (const stream of [build.stdout, build.stderr])
+    createInterface({ input: stream }).on('line', (line) => say(`frontend: ${line}`));
+  return async () => {
+    if (build.exitCode !== null || build.signalCode) return;
+    const gone = once(build, 'exit');
+    build.kill('SIGTERM');
+    await gone;
+  };
+}

@@ -1,0 +1,36 @@
+import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { loadSecrets } from './secrets.ts';
+
+describe('the secrets of a shop', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'shop-secrets-'));
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  it('are made once and stay the same', async () => {
+    const first = await loadSecrets(folder);
+    expect(await loadSecrets(folder)).toEqual(first);
+    expect(first.xsrfSecret.length).toBeGreaterThanOrEqual(43);
+  });
+
+  it('can be read by their owner only', async () => {
+    await loadSecrets(folder);
+    for (const name of await readdir(folder)) expect((await stat(path.join(folder, name))).mode & 0o777).toBe(0o600);
+  });
+
+  it('hold a public key that believes what the private key signs', async () => {
+    const { identityPrivateKey, identityPublicKeys } = await loadSecrets(folder);
+    const signature = sign(null, Buffer.from('customer'), createPrivateKey(identityPrivateKey));
+    expect(verify(null, Buffer.from('customer'), createPublicKey(identityPublicKeys), signature)).toBe(true);
+  });
+
+  it('keep a second public key that was put in by hand for a rotation', async () => {
+    const { identityPublicKeys } = await loadSecrets(folder);
+    await writeFile(path.join(folder, 'identity-public-keys.pem'), identityPublicKeys + identityPublicKeys);
+    expect((await loadSecrets(folder)).identityPublicKeys).toBe(identityPublicKeys + identityPublicKeys);
+  });
+});

@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { newId } from '@shop/platform/new-id.ts';
+import { openProcessLog } from './processes/process-log.ts';
+import { step } from './progress.ts';
+import { Sentence } from './sentence.ts';
+import type { ShopProcess } from './shop-processes.ts';
+
+/** Users first, then what they buy, then their orders. */
+const order = ['user', 'catalogue', 'order'] as const;
+
+/**
+ * Fills an empty shop with the demo data, once a data folder. Each service writes its part through its own use cases,
+ * idempotent by id, so a seeding that was killed is simply run again (DESIGN.md §5).
+ * @param options `signal` ends the seeding when the shop is stopped in the middle of it
+ * @returns false when the data folder has been seeded before
+ */
+export async function seedShop(options: {
+  dataDir: string;
+  root: string;
+  processes: ShopProcess[];
+  signal: AbortSignal;
+}): Promise<boolean> {
+  const { dataDir, root, processes, signal } = options;
+  const marker = path.join(dataDir, 'seeded');
+  if (existsSync(marker)) return false;
+  const file = path.join(dataDir, 'demo-data.json');
+  await step('Drawing up the demo data', async () => {
+    const { loadOrMakeDemoData } = await import('./demo/demo-file.ts');
+    await loadOrMakeDemoData(file, {
+      now: new Date(),
+      newId,
+      newPassword: () => randomBytes(18).toString('base64url'),
+      picturesDir: path.join(root, 'infra', 'pictures'),
+    });
+  });
+  for (const name of order) {
+    const found = processes.find((shopProcess) => shopProcess.name === name) as ShopProcess;
+    await step(`Putting the demo data into ${name}`, () => runSeed(found, { file, dataDir, root, signal }));
+  }
+  await writeFile(marker, `${new Date().toISOString()}\n`);
+  return true;
+}
+
+async function runSeed(
+  { name, folder, env }: ShopProcess,
+  { file, dataDir, root, signal }: { file: string; dataDir: string; root: string; signal: AbortSignal },
+): Promise<void> {
+  const log = openProcessLog(path.join(dataDir, 'logs', `${name}-seed.log`));
+  const seed = spawn(process.execPath, [path.join(root, folder, 'src', 'seed.ts')], {
+    cwd: root,
+    env: { ...env, DEMO_DATA_FILE: file, SHOP_PARENT: 'none' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    signal,
+    detached: true,
+  });
+  let lastWords = '';
+  for (const stream of [seed.stdout, seed.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      lastWords = (lastWords + text).slice(-2_000);
+      log.write(text);
+    });
+  const [code, killedBy] = await once(seed, 'close');
+  log.close();
+  if (code !== 0)
+    throw new Sentence(
+      `The demo data did not go into ${name} (${killedBy ?? `code ${code}`}). Its log is ${log.file}; it ends with:\n${lastWords.trim()}\nStart again to resume, or set SEED=none for an empty shop.`,
+    );
+}

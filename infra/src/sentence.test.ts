@@ -1,0 +1,22 @@
+import { ConfigError } from '@shop/platform/config.ts';
+import { Sentence, toSentence } from './sentence.ts';
+
+describe('what a failed start says', () => {
+  it('is a sentence as it is', () => {
+    expect(toSentence(new Sentence('Port 3000 is taken.'))).toBe('Port 3000 is taken.');
+    expect(toSentence(new ConfigError(['PORT is missing']))).toContain('PORT is missing');
+  });
+
+  it('names a full disk, whether Node or PostgreSQL met it', () => {
+    expect(toSentence(Object.assign(new Error('ENOSPC: no space left on device, write')))).toMatch(/^The disk is full/);
+    expect(toSentence(new Error('PostgreSQL said: could not extend file: No space left on device'))).toMatch(
+      /^The disk is full/,
+    );
+  });
+
+  it('keeps the stack of what nobody expected', () => {
+    expect(toSentence(new TypeError('x is undefined'))).toMatch(
+      /The shop could not start: TypeError: x is undefined\n +at/,
+    );
+  });
+});

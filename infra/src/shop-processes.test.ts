@@ -1,0 +1,44 @@
+import { readStartConfig } from './config.ts';
+import { type ShopProcess, shopProcesses } from './shop-processes.ts';
+
+const secrets = {
+  identityPrivateKey: 'PRIVATE',
+  identityPublicKeys: 'PUBLIC',
+  xsrfSecret: 'XSRF',
+  postgresPassword: 'DATABASE',
+};
+const processes = shopProcesses({
+  config: readStartConfig({ PORT: '3456', DATA_DIR: '/data' }, '/shop'),
+  secrets,
+  ports: Array.from({ length: 11 }, (_, index) => 4000 + index),
+  databaseUrl: (name) => `postgres://shop/${name}`,
+  root: '/shop',
+});
+const named = (name: string) => processes.find((found) => found.name === name) as ShopProcess;
+
+describe('the processes of a shop', () => {
+  it('listen on different ports, the gateway on the public one', () => {
+    const ports = processes.flatMap(({ env }) => [env.PORT, env.INNER_PORT]);
+    expect(new Set(ports).size).toBe(12);
+    expect(ports).not.toContain(undefined);
+    expect(named('gateway').env.PORT).toBe('3456');
+  });
+
+  it('tell the gateway where each service is', () => {
+    for (const name of ['user', 'catalogue', 'order', 'chat', 'analytics'])
+      expect(named('gateway').env[`${name.toUpperCase()}_URL`]).toBe(`http://127.0.0.1:${named(name).env.PORT}`);
+  });
+
+  it('have a database each and one event log', () => {
+    expect(new Set(processes.map(({ env }) => env.DATABASE_URL)).size).toBe(6);
+    expect(new Set(processes.map(({ env }) => env.EVENT_LOG_URL))).toEqual(new Set(['postgres://shop/events']));
+  });
+
+  it('keep the private key and the cross-site secret in the gateway', () => {
+    const holders = (value: string) =>
+      processes.filter(({ env }) => Object.values(env).includes(value)).map(({ name }) => name);
+    expect(holders('PRIVATE')).toEqual(['gateway']);
+    expect(holders('XSRF')).toEqual(['gateway']);
+    expect(holders('PUBLIC')).toHaveLength(6);
+  });
+});

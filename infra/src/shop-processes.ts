@@ -1,0 +1,75 @@
+import path from 'node:path';
+import type { StartConfig } from './config.ts';
+import type { Secrets } from './secrets.ts';
+
+export const services = ['user', 'catalogue', 'order', 'analytics', 'chat'] as const;
+export type ServiceName = (typeof services)[number];
+
+/** Every database of the embedded profile: one a service, the gateway's, and the event log's. */
+export const databases = [...services, 'gateway', 'events'] as const;
+
+export interface ShopProcess {
+  name: ServiceName | 'gateway';
+  /** From the root: `services/order`. */
+  folder: string;
+  env: Record<string, string>;
+}
+
+/**
+ * The six processes of the shop with everything they read (DESIGN.md §5), services first.
+ * @param options `ports`: twelve free ones; `databaseUrl`: of a database's name; `root`: the project's folder
+ */
+export function shopProcesses(options: {
+  config: StartConfig;
+  secrets: Secrets;
+  ports: number[];
+  databaseUrl: (name: (typeof databases)[number]) => string;
+  root: string;
+}): ShopProcess[] {
+  const { config, secrets, ports, databaseUrl, root } = options;
+  const [gatewayInner, ...rest] = ports.map(String);
+  const portOf = (name: ServiceName) => rest[services.indexOf(name) * 2] as string;
+  const innerPortOf = (name: ServiceName) => rest[services.indexOf(name) * 2 + 1] as string;
+  const shared = {
+    SHOP_MODE: config.mode,
+    LOG_LEVEL: config.logLevel,
+    PUBLIC_URL: config.publicUrl,
+    EVENT_LOG_URL: databaseUrl('events'),
+    IDENTITY_PUBLIC_KEYS: secrets.identityPublicKeys,
+    NODE_COMPILE_CACHE: path.join(config.dataDir, 'cache', 'compile'),
+    ...config.passedOn,
+  };
+  const own: Partial<Record<ServiceName, Record<string, string>>> = {
+    user: config.administrator ?? {},
+    catalogue: { IMAGES_DIR: path.join(config.dataDir, 'images') },
+  };
+  return [
+    ...services.map((name) => ({
+      name,
+      folder: `services/${name}`,
+      env: {
+        ...shared,
+        PORT: portOf(name),
+        INNER_PORT: innerPortOf(name),
+        DATABASE_URL: databaseUrl(name),
+        ...own[name],
+      },
+    })),
+    {
+      name: 'gateway',
+      folder: 'gateway',
+      env: {
+        ...shared,
+        PORT: String(config.port),
+        INNER_PORT: gatewayInner as string,
+        DATABASE_URL: databaseUrl('gateway'),
+        ...Object.fromEntries(
+          services.map((name) => [`${name.toUpperCase()}_URL`, `http://127.0.0.1:${portOf(name)}`]),
+        ),
+        IDENTITY_PRIVATE_KEY: secrets.identityPrivateKey,
+        XSRF_SECRET: secrets.xsrfSecret,
+        STATIC_DIR: path.join(root, 'frontend', 'dist'),
+      },
+    },
+  ];
+}

@@ -1,0 +1,128 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { eventually } from '@shop/testing/eventually.ts';
+import { freePort } from '@shop/testing/free-port.ts';
+import { databases } from './shop-processes.ts';
+
+// A project of the same shape with six tiny processes: this is about starting and stopping, not about what they do.
+const service = `import { createServer } from 'node:http';
+createServer((_request, response) => response.end()).listen(Number(process.env.INNER_PORT), '127.0.0.1');
+process.on('SIGTERM', () => process.exit(0));
+process.on('disconnect', () => process.exit(0));
+`;
+const gateway = `${service}
+createServer((request, response) => {
+  if (request.url === '/crash') process.exit(3);
+  response.end(String(process.pid));
+}).listen(Number(process.env.PORT));`;
+
+describe('the shop in one command', () => {
+  let root: string;
+  const started: ChildProcess[] = [];
+
+  beforeAll(async () => {
+    root = await mkdtemp(path.join(tmpdir(), 'shop-start-'));
+    const project = fileURLToPath(new URL('../..', import.meta.url));
+    await cp(path.join(project, 'infra', 'src'), path.join(root, 'infra', 'src'), {
+      recursive: true,
+      filter: (file) => !/pictures|demo$/.test(file),
+    });
+    await symlink(path.join(project, 'node_modules'), path.join(root, 'node_modules'));
+    for (const name of ['user', 'catalogue', 'order', 'analytics', 'chat']) await main(`services/${name}`, service);
+    await main('gateway', gateway);
+  });
+  afterAll(async () => {
+    for (const shop of started) if (shop.exitCode === null && !shop.signalCode) await end(shop, 'SIGTERM');
+    await rm(root, { recursive: true });
+  });
+
+  const main = async (folder: string, code: string) => {
+    await mkdir(path.join(root, folder, 'src'), { recursive: true });
+    await writeFile(path.join(root, folder, 'src', 'main.ts'), code);
+  };
+  const run = (env: Record<string, string>) => {
+    const shop = spawn(process.execPath, [path.join(root, 'infra', 'src', 'start.ts')], {
+      env: { PATH: process.env.PATH, SEED: 'none', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    started.push(shop);
+    const said = { text: '' };
+    for (const stream of [shop.stdout, shop.stderr])
+      stream.setEncoding('utf8').on('data', (text) => {
+        said.text += text;
+      });
+    return { shop, said };
+  };
+  const ready = async (env: Record<string, string>) => {
+    const running = run(env);
+    await eventually(() => expect(running.said.text).toContain('The shop is ready'), { within: 60_000 });
+    return running;
+  };
+  const end = async (shop: ChildProcess, signal: NodeJS.Signals) => {
+    const exit = once(shop, 'close');
+    shop.kill(signal);
+    return exit;
+  };
+  const answer = async (port: number, where = '/') => (await fetch(`http://127.0.0.1:${port}${where}`)).text();
+  const pidOfPostgres = async () =>
+    Number((await readFile(path.join(root, 'one/postgres/postmaster.pid'), 'utf8')).split('\n')[0]);
+  const isGone = (pid: number) => expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+
+  it('gets ready, restarts what dies and says so, refuses a second shop, and stops without a trace', async () => {
+    const port = await freePort();
+    const { shop, said } = await ready({ PORT: String(port), DATA_DIR: 'one' });
+    expect(said.text).toContain(`The shop is ready: http://localhost:${port}`);
+
+    const before = await answer(port);
+    await answer(port, '/crash').catch(() => {});
+    await eventually(async () => expect(await answer(port)).not.toBe(before));
+    expect(said.text).toContain('gateway ended (code 3); starting it again in 0.5 s');
+
+    const database = await pidOfPostgres();
+    process.kill(database, 'SIGKILL');
+    await eventually(() => expect(said.text).toContain('PostgreSQL ended; starting it again in 0.5 s'));
+    await eventually(async () => expect(await pidOfPostgres()).not.toBe(database), { within: 30_000 });
+
+    const sameFolder = run({ PORT: String(await freePort()), DATA_DIR: 'one' });
+    expect(await once(sameFolder.shop, 'close')).toEqual([1, null]);
+    expect(sameFolder.said.text).toMatch(
+      /^.*belongs to a running shop \(process \d+\)\. Stop it, or set DATA_DIR.*\n$/,
+    );
+    const samePort = run({ PORT: String(port), DATA_DIR: 'two' });
+    expect(await once(samePort.shop, 'close')).toEqual([1, null]);
+    expect(samePort.said.text).toMatch(/^Port \d+ is taken\..*\n$/);
+
+    const { processes } = JSON.parse(await readFile(path.join(root, 'one', 'run.json'), 'utf8'));
+    expect(processes).toHaveLength(databases.length - 1);
+    const door = Number(await answer(port));
+    const asked = performance.now();
+    expect(await end(shop, 'SIGTERM')).toEqual([0, null]);
+    expect(performance.now() - asked).toBeLessThan(10_000);
+    isGone(door);
+    await expect(readFile(path.join(root, 'one', 'run.json'))).rejects.toThrow('ENOENT');
+  }, 120_000);
+
+  it('leaves nothing running when it is killed, and starts again on the same data', async () => {
+    const port = await freePort();
+    const { shop } = await ready({ PORT: String(port), DATA_DIR: 'one' });
+    const door = Number(await answer(port));
+    const database = await pidOfPostgres();
+    await end(shop, 'SIGKILL');
+    await eventually(() => isGone(door));
+    await eventually(() => isGone(database), { within: 30_000 });
+    const again = await ready({ PORT: String(port), DATA_DIR: 'one' });
+    expect(await end(again.shop, 'SIGINT')).toEqual([0, null]);
+  }, 120_000);
+
+  it('stops at once when it is asked to while it is starting', async () => {
+    const { shop } = run({ PORT: String(await freePort()), DATA_DIR: 'one' });
+    const locks = async () => (await readdir(path.join(root, 'one'))).filter((name) => name.startsWith('lock-'));
+    await eventually(async () => expect(await locks()).toHaveLength(1), { within: 30_000 });
+    expect(await end(shop, 'SIGTERM')).toEqual([0, null]);
+    expect(await locks()).toEqual([]);
+  }, 120_000);
+});

@@ -1,0 +1,9 @@
+import type { EventOf } from '@shop/contracts/event.ts';
+import type { userEvents } from '@shop/contracts/user-events.ts';
+import type { Transaction } from '@shop/platform/postgres.ts';
+import { rememberDeletedUser } from './deleted-users.ts';
+
+/** An account is gone: no replica lets it in again, also after a restart. */
+export async function onUserDeleted(tx: Transaction, event: EventOf<typeof userEvents>): Promise<void> {
+  if (event.data.deleted) await rememberDeletedUser(tx, event.data.userId);
+}

@@ -1,0 +1,44 @@
+import { createRevocations } from './revocations.ts';
+import { caller, userEvent } from './test-chat.ts';
+
+describe('revocations', () => {
+  it('refuse an identity that was signed before its session ended', () => {
+    const revocations = createRevocations();
+    const ada = caller();
+    expect(revocations.allows(ada)).toBe(true);
+    revocations.endSession(ada.sessionId);
+    expect(revocations.allows(ada)).toBe(false);
+    expect(revocations.allows({ ...ada, sessionId: 'another' })).toBe(true);
+  });
+
+  it('refuse a deleted user, and one whose identity tells another role', () => {
+    const revocations = createRevocations();
+    const grace = caller({ isAdmin: true });
+    revocations.noteUser(userEvent({ userId: grace.userId, isAdmin: false }, 2));
+    expect(revocations.allows(grace)).toBe(false);
+    expect(revocations.allows({ ...grace, isAdmin: false })).toBe(true);
+    revocations.noteUser(userEvent({ userId: grace.userId, deleted: true }, 3));
+    expect(revocations.allows({ ...grace, isAdmin: false })).toBe(false);
+  });
+
+  it('take no older event for news', () => {
+    const revocations = createRevocations();
+    const grace = caller({ isAdmin: true });
+    revocations.noteUser(userEvent({ userId: grace.userId, isAdmin: true }, 5));
+    revocations.noteUser(userEvent({ userId: grace.userId, isAdmin: false }, 4));
+    expect(revocations.allows(grace)).toBe(true);
+  });
+
+  it('are forgotten when no identity can be that old any more', () => {
+    let now = 0;
+    const revocations = createRevocations(() => now);
+    const ada = caller();
+    revocations.endSession(ada.sessionId);
+    now = 170_000;
+    revocations.endSession('another');
+    expect(revocations.allows(ada)).toBe(false);
+    now = 181_000;
+    revocations.endSession('a third');
+    expect(revocations.allows(ada)).toBe(true);
+  });
+});

@@ -1,0 +1,73 @@
+import { fileURLToPath } from 'node:url';
+import { createEventConsumer } from '@shop/platform/event-consumer.ts';
+import { openEventLog } from '@shop/platform/event-log/open-event-log.ts';
+import { followEvents } from '@shop/platform/follow-events.ts';
+import { createHttpApp } from '@shop/platform/http-app.ts';
+import { createHttpServer } from '@shop/platform/http-server.ts';
+import { createIdentityVerifier } from '@shop/platform/identity.ts';
+import { createService, type Service } from '@shop/platform/lifecycle.ts';
+import { createLogger, type Logger } from '@shop/platform/logger.ts';
+import { migrate, platformMigrations } from '@shop/platform/migrate.ts';
+import { openDatabase } from '@shop/platform/postgres.ts';
+import type { ChatConfig } from './config.ts';
+import { createHandshake } from './handshake.ts';
+import { isOurOrigin } from './origin.ts';
+import { createRevocations } from './revocations.ts';
+import { createSockets } from './sockets.ts';
+import { listeners, subscriptions } from './subscriptions.ts';
+
+const NAME = 'chat';
+
+/** This service's own tables. */
+export const chatMigrations = { name: NAME, path: fileURLToPath(new URL('../migrations', import.meta.url)) };
+
+/**
+ * The chat service: every live connection. So far it checks sessions and announces orders.
+ * @param replacements what tests hand in
+ * @returns the service, and the port it listens on once started
+ */
+export function createChatService(
+  config: ChatConfig,
+  replacements: { logger?: Logger } = {},
+): Service & { port: () => number } {
+  const logger = replacements.logger ?? createLogger({ name: NAME, level: config.logLevel });
+  const db = openDatabase({
+    url: config.databaseUrl,
+    name: NAME,
+    onError: (err) => logger.warn({ err }, 'a connection to PostgreSQL was lost'),
+  });
+  const log = openEventLog({ ...config, name: NAME, logger });
+  const consumer = createEventConsumer({ db, log, logger, group: NAME, subscriptions });
+  const identify = createIdentityVerifier(config.identityPublicKeys, NAME);
+  const http = createHttpServer(createHttpApp({ routes: [], identify, logger }), config.port);
+  const revocations = createRevocations();
+  const isOurs = ({ headers }: { headers: Parameters<typeof isOurOrigin>[0] }) => isOurOrigin(headers, config);
+  const handshake = createHandshake({ db, identify, isOurs, revocations });
+  const sockets = createSockets({ http: http.server, handshake, revocations, logger });
+  let following: Awaited<ReturnType<typeof followEvents>> | undefined;
+  const service = createService({
+    name: NAME,
+    config,
+    logger,
+    checks: { postgres: () => db.query('SELECT 1') },
+    parts: [
+      { name: 'postgres', stop: db.close },
+      { name: 'event log', stop: log.close },
+      {
+        name: 'migrations',
+        start: () => migrate({ url: config.databaseUrl, directories: [platformMigrations, chatMigrations], logger }),
+      },
+      { name: 'event consumer', ...consumer },
+      {
+        name: 'announcements',
+        start: async () => {
+          following = await followEvents({ log, logger, listeners: listeners(sockets, revocations) });
+        },
+        stop: () => following?.stop(),
+      },
+      { name: 'http', start: http.start, stop: http.stop },
+      { name: 'sockets', stop: sockets.stop },
+    ],
+  });
+  return { ...service, port: http.port };
+}

@@ -1,0 +1,22 @@
+import { orderEvents } from '@shop/contracts/order-events.ts';
+import { sessionEvents, userEvents } from '@shop/contracts/user-events.ts';
+import { subscribe } from '@shop/platform/event-consumer.ts';
+import { listenTo } from '@shop/platform/follow-events.ts';
+import { onOrderChanged } from './on-order-changed.ts';
+import { onSessionEnded } from './on-session-ended.ts';
+import { onUserChanged } from './on-user-changed.ts';
+import { onUserDeleted } from './on-user-deleted.ts';
+import type { Revocations } from './revocations.ts';
+import type { Sockets } from './sockets.ts';
+
+/** Every event that this service listens to durably: one replica hears each. */
+export const subscriptions = [subscribe(userEvents, 'deleted-users', onUserDeleted)];
+
+/** Every event that each replica hears, for its own sockets. */
+export function listeners(sockets: Sockets, revocations: Revocations) {
+  return [
+    listenTo(orderEvents, onOrderChanged(sockets)),
+    listenTo(sessionEvents, onSessionEnded(sockets, revocations)),
+    listenTo(userEvents, onUserChanged(sockets, revocations)),
+  ];
+}

@@ -1,0 +1,178 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { once } from 'node:events';
+import type { ServerToBrowser } from '@shop/contracts/chat-socket.ts';
+import type { EventOf, ShopEvent, Topic } from '@shop/contracts/event.ts';
+import type { orderEvents } from '@shop/contracts/order-events.ts';
+import type { userEvents } from '@shop/contracts/user-events.ts';
+import { openEventLog } from '@shop/platform/event-log/open-event-log.ts';
+import { createIdentitySigner, IDENTITY_HEADER, type UserCaller } from '@shop/platform/identity.ts';
+import { createLogger } from '@shop/platform/logger.ts';
+import { migrate, platformMigrations } from '@shop/platform/migrate.ts';
+import { newId } from '@shop/platform/new-id.ts';
+import { openDatabase } from '@shop/platform/postgres.ts';
+import { testDatabase } from '@shop/testing/test-database.ts';
+import { io, type Socket } from 'socket.io-client';
+import { chatMigrations, createChatService } from './service.ts';
+
+const keys = generateKeyPairSync('ed25519');
+const strangersKeys = generateKeyPairSync('ed25519');
+const pem = (key: typeof keys.privateKey) => key.export({ type: 'pkcs8', format: 'pem' }).toString();
+const logger = createLogger({ name: 'test', level: 'silent' });
+
+/** Signs as the gateway does. */
+export const sign = createIdentitySigner(pem(keys.privateKey));
+/** Signs as somebody would who is not the gateway. */
+export const signAsStranger = createIdentitySigner(pem(strangersKeys.privateKey));
+
+export type TestSocket = Socket<ServerToBrowser> & {
+  /** Everything heard, in order. */
+  heard: { event: string; data: { _id: string } }[];
+};
+
+/** The chat service for tests: replicas on one real database and event log. */
+export async function startTestChat({ replicas = 1 } = {}) {
+  const [database, events] = await Promise.all([
+    testDatabase({ directories: [platformMigrations, chatMigrations], migrate }),
+    testDatabase(),
+  ]);
+  const services = Array.from({ length: replicas }, () =>
+    createChatService(
+      {
+        port: 0,
+        innerPort: 0,
+        logLevel: 'silent',
+        mode: 'demo',
+        failpoints: '',
+        parent: 'none',
+        databaseUrl: database.url,
+        eventLogUrl: events.url,
+        identityPublicKeys: keys.publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+        publicUrl: 'https://shop.test',
+      },
+      { logger },
+    ),
+  );
+  await Promise.all(services.map((service) => service.start()));
+  const log = openEventLog({ eventLogUrl: events.url, name: 'test', logger });
+  const db = openDatabase({ url: database.url, name: 'test' });
+  const sockets: TestSocket[] = [];
+
+  const address = (replica: number) => `http://127.0.0.1:${services[replica]?.port()}`;
+
+  /** Opens a socket with the headers given. @throws what the server says when it refuses */
+  async function openWith(headers: Record<string, string>, { replica = 0, transports = ['websocket'] } = {}) {
+    const socket = io(address(replica), {
+      transports,
+      extraHeaders: headers,
+      reconnection: false,
+      forceNew: true,
+    }) as TestSocket;
+    sockets.push(socket);
+    socket.heard = [];
+    socket.onAny((event, data) => socket.heard.push({ event, data }));
+    const refused = new Promise<never>((_, reject) => socket.once('connect_error', reject));
+    await Promise.race([new Promise<void>((resolve) => socket.once('connect', resolve)), refused]);
+    return socket;
+  }
+
+  return {
+    db,
+    services,
+    address,
+    openWith,
+    open: async (as: UserCaller, where?: { replica?: number; transports?: string[] }) =>
+      openWith({ [IDENTITY_HEADER]: await sign(as, 'chat') }, where),
+    publish: (topic: Topic, given: readonly ShopEvent[]) =>
+      log.publish(given.map((event) => ({ topic, key: event.subject, value: Buffer.from(JSON.stringify(event)) }))),
+    stop: async () => {
+      for (const socket of sockets) socket.disconnect();
+      await Promise.all(services.map((service) => service.stop()));
+      await Promise.all([db.close(), log.close()]);
+      await Promise.all([database.drop(), events.drop()]);
+    },
+  };
+}
+
+export type TestChat = Awaited<ReturnType<typeof startTestChat>>;
+
+/** The reason for which a socket ended. */
+export async function ended(socket: TestSocket): Promise<string> {
+  if (socket.disconnected) return 'already';
+  const [reason] = await once(socket as unknown as NodeJS.EventEmitter, 'disconnect');
+  return reason;
+}
+
+export function caller(differing: Partial<UserCaller> = {}): UserCaller {
+  return {
+    kind: 'user',
+    userId: newId(),
+    isAdmin: false,
+    sessionId: newId(),
+    name: 'Ada',
+    lastName: 'Moss',
+    email: 'ada@shop.test',
+    doNotLogout: false,
+    ...differing,
+  };
+}
+
+function envelope(subject: string, version: number) {
+  return {
+    specversion: '1.0' as const,
+    id: crypto.randomUUID(),
+    source: 'test',
+    time: new Date().toISOString(),
+    schemaVersion: 1,
+    subject,
+    version,
+    epoch: 1,
+    republished: false,
+  };
+}
+
+export function userEvent(state: { userId: string; isAdmin?: boolean; deleted?: boolean }, version: number) {
+  const { userId, isAdmin = false, deleted = false } = state;
+  const type = deleted ? 'user-deleted' : 'role-changed';
+  return { ...envelope(`user/${userId}`, version), type, data: { userId, isAdmin, deleted } } as EventOf<
+    typeof userEvents
+  >;
+}
+
+export function sessionEnded({ sessionId, userId }: UserCaller): ShopEvent {
+  const data = { sessionId, userId, endedAt: new Date().toISOString() };
+  return { ...envelope(`session/${sessionId}`, 1), type: 'session-ended', data };
+}
+
+/** An order of 25 dollars, just placed. */
+export function orderPlaced(userId: string): EventOf<typeof orderEvents> {
+  const orderId = newId();
+  return {
+    ...envelope(`order/${orderId}`, 1),
+    type: 'order-created',
+    data: {
+      orderId,
+      userId,
+      createdAt: '2026-03-01T10:00:00.000Z',
+      status: 'placed',
+      paymentMethod: 'cod',
+      isPaid: false,
+      paidAt: null,
+      isDelivered: false,
+      deliveredAt: null,
+      itemsCount: 1,
+      subtotalCents: 2_500,
+      lines: [],
+    },
+  };
+}
+
+/** The same order, delivered. */
+export function orderDelivered(placed: EventOf<typeof orderEvents>): EventOf<typeof orderEvents> {
+  return {
+    ...placed,
+    id: crypto.randomUUID(),
+    type: 'order-delivered',
+    version: 2,
+    data: { ...placed.data, status: 'delivered' },
+  };
+}
