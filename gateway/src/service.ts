@@ -49,7 +49,7 @@ export function createGateway(
     identities,
     sockets,
     xsrf: createXsrfTokens(config.xsrfSecret),
-    forward: createForward({ agent, logger }),
+    forward: createForward(agent),
     home,
     trustedProxies,
     staticDirectory: config.staticDirectory,

@@ -39,7 +39,7 @@ export function requestContext(logger: Logger) {
     const start = performance.now();
     const path = request.url.split('?', 1)[0];
     response.once('close', () => {
-      const level = response.statusCode >= 500 ? 'warn' : isRead(request) ? 'debug' : 'info';
+      const level = isRead(request) && response.statusCode < 400 ? 'debug' : 'info';
       const ms = Math.round(performance.now() - start);
       logger[level]({ requestId, method: request.method, path, status: response.statusCode, ms }, 'request');
     });

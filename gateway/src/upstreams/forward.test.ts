@@ -10,7 +10,7 @@ const logger = createLogger({ name: 'test', level: 'silent' });
 
 /** A gateway of nothing but forwarding, over connections that never come about. */
 function forwardingOver(agent: Agent) {
-  const forward = createForward({ agent, logger });
+  const forward = createForward(agent);
   const app = express();
   app.use((request, response, next) => {
     forward(request, response, {
@@ -27,13 +27,18 @@ function forwardingOver(agent: Agent) {
   return supertest(app);
 }
 
+/** Its name is never resolved. */
+function neverConnected(): Socket {
+  return new Socket().connect({ host: 'nowhere', port: 1, lookup: () => undefined });
+}
+
 describe('a service that takes no connection (P-C3)', () => {
   it('is given up in time', async () => {
     const agent = new Agent({ keepAlive: true });
     const sockets: Socket[] = [];
     Object.assign(agent, {
       createConnection: () => {
-        const socket = new Socket();
+        const socket = neverConnected();
         sockets.push(socket);
         return socket;
       },
@@ -46,7 +51,7 @@ describe('a service that takes no connection (P-C3)', () => {
 
   it('is given up in time also by those who wait for a connection to be free', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-    Object.assign(agent, { createConnection: () => new Socket() });
+    Object.assign(agent, { createConnection: neverConnected });
     const shop = forwardingOver(agent);
     const answers = await Promise.all([1, 2, 3].map(() => shop.get('/')));
     expect(answers.map(({ status }) => status)).toEqual([504, 504, 504]);

@@ -2,7 +2,6 @@ import { Agent, type IncomingHttpHeaders, type IncomingMessage, type ServerRespo
 import { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { ShopError, unavailable } from '@shop/platform/errors.ts';
-import type { Logger } from '@shop/platform/logger.ts';
 import type { Request, Response } from 'express';
 import { createProxyMiddleware, type RequestHandler } from 'http-proxy-middleware';
 import { type Exchange, exchangeOf, remember } from './exchange.ts';
@@ -12,7 +11,7 @@ export function createUpstreamAgent(): Agent {
   return new Agent({ keepAlive: true, maxSockets: 256, maxFreeSockets: 64, timeout: 55_000 });
 }
 
-export interface Forwarding {
+interface Forwarding {
   /** The next address to try. */
   next: () => URL;
   /** How many addresses there are. */
@@ -49,7 +48,7 @@ const NOT_PASSED_BACK = new Set([
 ]);
 
 /** Passes requests to services: http-proxy-middleware with our own headers, time limits, answers and errors. */
-export function createForward({ agent, logger }: { agent: Agent; logger: Logger }): Forward {
+export function createForward(agent: Agent): Forward {
   const proxy: RequestHandler = createProxyMiddleware({
     agent,
     selfHandleResponse: true,
@@ -72,7 +71,7 @@ export function createForward({ agent, logger }: { agent: Agent; logger: Logger 
         server.on('error', (error, request, response) => {
           const exchange = request === undefined ? undefined : exchangeOf(request);
           if (exchange === undefined || response instanceof Socket) return;
-          onError(exchange, error, request as Request, proxy, logger);
+          onError(exchange, error, request as Request, proxy);
         });
       },
     ],
@@ -122,7 +121,7 @@ function onLate(exchange: Exchange): void {
   exchange.outgoing?.destroy();
 }
 
-function onError(exchange: Exchange, error: Error, request: Request, proxy: RequestHandler, logger: Logger): void {
+function onError(exchange: Exchange, error: Error, request: Request, proxy: RequestHandler): void {
   // Of an answer that breaks off in the middle only a broken connection can tell.
   if (exchange.state === 'answering') exchange.response.destroy();
   if (exchange.state !== 'waiting') return;
@@ -132,8 +131,7 @@ function onError(exchange: Exchange, error: Error, request: Request, proxy: Requ
     send(proxy, request, exchange);
     return;
   }
-  logger.warn({ err: error }, 'a service does not answer');
-  refuse(exchange, refusalOf(code));
+  refuse(exchange, Object.assign(refusalOf(code), { cause: error }));
 }
 
 function refuse(exchange: Exchange, error: unknown): void {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { ShopError } from '@shop/platform/errors.ts';
 
 /** The most that a service reads of a body that is not an upload. */
-export const BODY_LIMIT = 100 * 1024;
+const BODY_LIMIT = 100 * 1024;
 
 /**
  * Reads a body whole before a service is bothered with it: slow senders wait at the gateway, and a service's time limit

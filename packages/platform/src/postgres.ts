@@ -54,7 +54,9 @@ export function openDatabase(options: {
     idle_in_transaction_session_timeout: LIMITS.idleInTransaction,
     types,
   });
+  // An idle connection reports through the pool, one that a transaction holds through itself: unheard, either ends the process.
   pool.on('error', (error) => options.onError?.(error));
+  pool.on('connect', (client) => client.on('error', (error) => options.onError?.(error)));
   return {
     pool,
     query: async <Row>(sql: string, params: readonly unknown[] = []) =>

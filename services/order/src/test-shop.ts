@@ -103,12 +103,20 @@ export async function startTestShop({ replicas = 1, now = () => new Date() } = {
       const [row] = await db.query<{ count: number }>('SELECT count FROM stock WHERE product_id = $1', [productId]);
       return row?.count;
     },
+    ordersOf: async (userId: string) => (await db.query('SELECT 1 FROM orders WHERE user_id = $1', [userId])).length,
     stop: async () => {
       await Promise.all(services.map((service) => service.stop()));
       await Promise.all([db.close(), log.close()]);
       await Promise.all([database.drop(), events.drop()]);
     },
   };
+}
+
+/** How many answers had which status. */
+export function statuses(answers: readonly { status: number }[]): Record<number, number> {
+  const counts: Record<number, number> = {};
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
 }
 
 interface OrderMore {

@@ -58,4 +58,29 @@ export function itCanBeFollowed(kit: ContractKit): void {
     },
     LONG,
   );
+
+  it(
+    'takes many large records of one key in one call',
+    async () => {
+      const log = kit.open();
+      let bytes = 0;
+      const { effects, handle } = kit.collector();
+      await log.follow({
+        topics: [topic],
+        handle: async (record) => {
+          if (record.key?.startsWith(kit.prefix())) bytes += record.value?.length ?? 0;
+          await handle({ ...record, value: record.value?.subarray(0, 4) ?? null });
+        },
+      });
+      const large = kit.records(12, 1).map((record, n) => ({
+        ...record,
+        value: Buffer.concat([Buffer.from(String(n).padStart(4, '0')), Buffer.alloc(300 * 1024)]),
+      }));
+      await log.publish(large);
+      await eventually(() => expect(effects).toHaveLength(12), { within: 20_000 });
+      expectInOrder(effects);
+      expect(bytes).toBe(12 * (300 * 1024 + 4));
+    },
+    LONG,
+  );
 }

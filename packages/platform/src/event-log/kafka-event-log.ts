@@ -1,6 +1,7 @@
 import type { Admin, Producer } from 'kafkajs';
 import type { Logger } from '../logger.ts';
 import type { EventLog, Listening, NewRecord } from './event-log.ts';
+import { inBatches } from './kafka-batches.ts';
 import { createKafkaClient } from './kafka-client.ts';
 import { followKafka } from './kafka-follower.ts';
 import { consumeFromKafka } from './kafka-group.ts';
@@ -39,13 +40,15 @@ export function openKafkaEventLog(options: { brokers: readonly string[]; name: s
 
   async function send(records: readonly NewRecord[]): Promise<void> {
     const connected = await producer();
-    await connected.sendBatch({
-      acks: ALL_REPLICAS,
-      topicMessages: [...Map.groupBy(records, ({ topic }) => topic)].map(([topic, ofTopic]) => ({
-        topic,
-        messages: ofTopic.map(({ key, value }) => ({ key, value })),
-      })),
-    });
+    for (const batch of inBatches(records)) {
+      await connected.sendBatch({
+        acks: ALL_REPLICAS,
+        topicMessages: [...Map.groupBy(batch, ({ topic }) => topic)].map(([topic, ofTopic]) => ({
+          topic,
+          messages: ofTopic.map(({ key, value }) => ({ key, value })),
+        })),
+      });
+    }
   }
 
   function remembered(one: Listening): Listening {

@@ -1,8 +1,8 @@
 import type { DemoData } from '@shop/contracts/demo-data.ts';
-import { newId } from '@shop/platform/new-id.ts';
 import { repeatPresentState } from '../repeat-present-state.ts';
 import { startTestShop, type TestShop } from '../test-shop.ts';
 import { placeDemoOrders } from './place-demo-orders.ts';
+import { demo } from './test-demo-data.ts';
 
 let shop: TestShop;
 
@@ -10,52 +10,6 @@ beforeAll(async () => {
   shop = await startTestShop();
 });
 afterAll(() => shop.stop());
-
-function demo(): DemoData {
-  const [customerId, administratorId, productId] = [newId(), newId(), newId()] as [string, string, string];
-  const user = (_id: string, isAdmin: boolean) => ({
-    _id,
-    isAdmin,
-    name: 'Dora',
-    lastName: 'Demo',
-    email: `${_id}@shop.test`,
-    password: 'customer123',
-    phoneNumber: '1',
-    address: '2',
-    country: '3',
-    zipCode: '4',
-    city: '5',
-    state: '6',
-    createdAt: '2026-01-01T00:00:00.000Z',
-  });
-  const order = (createdAt: string, deliveredAt: string | null) => ({
-    _id: newId(),
-    userId: customerId,
-    lines: [{ productId, quantity: 2 }],
-    paymentMethod: 'cod' as const,
-    createdAt,
-    deliveredAt,
-  });
-  return {
-    users: [user(customerId, false), user(administratorId, true)],
-    categories: [],
-    products: [
-      {
-        _id: productId,
-        name: 'Kettle',
-        description: '',
-        priceCents: 1_000,
-        count: 1,
-        category: 'Kitchen',
-        attrs: [],
-        imageFiles: [],
-        createdAt: '2026-01-01T00:00:00.000Z',
-      },
-    ],
-    reviews: [],
-    orders: [order('2026-02-01T10:00:00.000Z', '2026-02-02T10:00:00.000Z'), order('2026-02-01T11:00:00.000Z', null)],
-  };
-}
 
 function options(data: DemoData, within = 5_000) {
   return { data, outbox: shop.outbox, logger: shop.logger, within };

@@ -5,8 +5,9 @@ import { orderEvents, stockEvents } from '@shop/contracts/order-events.ts';
 import { ShopError } from '@shop/platform/errors.ts';
 import { fp } from '@shop/platform/failpoints.ts';
 import type { UserCaller } from '@shop/platform/identity.ts';
+import { counter } from '@shop/platform/metrics.ts';
 import { isId } from '@shop/platform/new-id.ts';
-import type { NewEvent, Outbox } from '@shop/platform/outbox.ts';
+import type { NewEvent } from '@shop/platform/outbox.ts';
 import type { Database, Transaction } from '@shop/platform/postgres.ts';
 import { currentRequestId } from '@shop/platform/request-context.ts';
 import { readLockedOffers, readOffers } from '../stock/price-list.ts';
@@ -29,6 +30,9 @@ export interface PlaceOrder {
 const LOOK_AGAIN_MS = 1_000;
 const LOOK_EVERY_MS = 100;
 const USER_LOCK = 7_366_101;
+
+const refusals = counter('order_refusals_total', 'Carts that did not become orders', ['reason']);
+const replays = counter('order_replays_total', 'Orders answered again for a repeated Idempotency-Key');
 
 /**
  * Places an order: in one transaction it reads the price list, decides, takes the stock, stores the order and adds its
@@ -69,7 +73,10 @@ async function attempt(shop: Shop, tx: Transaction, { caller, command, cart, ord
     const bodyHash = bodyHashOf(command.request);
     const placedId = await claimKey(tx, { userId, key: command.idempotencyKey, bodyHash, orderId, now });
     const placed = placedId === undefined ? undefined : await findOrder(tx, placedId);
-    if (placed !== undefined) return placed;
+    if (placed !== undefined) {
+      replays.inc();
+      return placed;
+    }
   }
   const customer = customerOf(caller);
   const { paymentMethod } = command.request;
@@ -145,6 +152,7 @@ async function lookAgain(db: Database, cart: Cart, refused: OrderRefused, until:
     if (decision.kind === 'accepted') return;
     refusal = new OrderRefused(decision);
   }
+  refusals.inc({ reason: refusal.code });
   throw refusal;
 }
 

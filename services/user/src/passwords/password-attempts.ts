@@ -4,7 +4,7 @@ import type { Database, Queryable } from '@shop/platform/postgres.ts';
 import { createWorkQueue, type WorkQueue } from './work-queue.ts';
 
 /** Who tries: an account by its e-mail, existing or not, from an address, known from an earlier sign-in or not. */
-export interface Attempt {
+interface Attempt {
   emailKey: string;
   address: string;
   knownAddress: boolean;

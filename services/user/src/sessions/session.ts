@@ -4,7 +4,7 @@ const DAY_MS = 24 * 3_600_000;
 const TOKEN_BYTES = 32;
 
 /** Without doNotLogout a session ends 24 h after its last use, with it 30 days after its beginning (API.md, Session). */
-export const IDLE_LIMIT_MS = DAY_MS;
+const IDLE_LIMIT_MS = DAY_MS;
 export const REMEMBERED_MS = 30 * DAY_MS;
 /** A session's use is written down at most this often. */
 export const TOUCH_EVERY_MS = 60_000;

@@ -1,10 +1,6 @@
-import type { ProductDetails, ProductList } from '@shop/contracts/catalogue-api.ts';
-import { product, productDetails, productListResponse } from '@shop/contracts/catalogue-api.ts';
-import { newId } from '@shop/platform/new-id.ts';
-import { givenCategory, givenProduct, givenReview, productFields, storedImage } from '../testing/builders.ts';
+import { type ProductList, product, productListResponse } from '@shop/contracts/catalogue-api.ts';
+import { givenProduct, givenReview } from '../testing/builders.ts';
 import { openTestCatalogue, type TestCatalogue } from '../testing/open-test-catalogue.ts';
-import { createProduct } from './create-product.ts';
-import { removeProduct } from './remove-product.ts';
 
 let catalogue: TestCatalogue;
 beforeAll(async () => {
@@ -21,85 +17,6 @@ async function list(path: string): Promise<ProductList> {
 async function names(path: string): Promise<string[]> {
   return (await list(path)).products.map(({ name }) => name);
 }
-
-async function details(id: string): Promise<ProductDetails> {
-  const answer = await catalogue.http.get(`/api/products/get-one/${id}`).expect(200);
-  return productDetails.strict().parse(answer.body);
-}
-
-describe('GET /api/products/get-one/{id}', () => {
-  it('gives the whole product, with its reviews newest first', async () => {
-    const image = storedImage();
-    const attrs = [{ key: 'colour', value: 'teal, matt - no. 5' }];
-    const id = await givenProduct(catalogue, {
-      name: 'Trail Bottle',
-      category: 'Sports/Hydration',
-      priceCents: 3_205,
-      count: 12,
-      attrs,
-      images: [image],
-      now: new Date('2026-11-20T10:00:00.000Z'),
-    });
-    await givenReview(catalogue, {
-      productId: id,
-      rating: 5,
-      now: new Date('2026-11-20T11:00:00.000Z'),
-      comment: 'old',
-    });
-    await givenReview(catalogue, {
-      productId: id,
-      rating: 2,
-      now: new Date('2026-11-20T12:00:00.000Z'),
-      comment: 'new',
-    });
-    const shown = await details(id);
-    expect(shown).toMatchObject({
-      _id: id,
-      name: 'Trail Bottle',
-      price: 32.05,
-      count: 12,
-      category: 'Sports/Hydration',
-      images: [{ path: image.path, ground: image.ground }],
-      rating: 3.5,
-      reviewsNumber: 2,
-      attrs,
-      attributesTable: attrs,
-      sales: 0,
-      createdAt: '2026-11-20T10:00:00.000Z',
-      updatedAt: '2026-11-20T10:00:00.000Z',
-    });
-    expect(shown.reviews.map(({ comment, createdAt }) => [comment, createdAt])).toEqual([
-      ['new', '2026-11-20T12:00:00.000Z'],
-      ['old', '2026-11-20T11:00:00.000Z'],
-    ]);
-    expect(shown.reviews[0]?.user).toEqual({ _id: expect.any(String), name: 'Ada Lovelace' });
-  });
-
-  it('takes a trailing slash and an id in capitals', async () => {
-    const id = await givenProduct(catalogue);
-    await catalogue.http.get(`/api/products/get-one/${id}/`).expect(200);
-    await catalogue.http.get(`/api/products/get-one/${id.toUpperCase()}`).expect(200);
-  });
-
-  it.each(['nonsense', '1', newId(), `${newId()}'--`, '..%2f..%2fetc', '%F0%9F%98%80'])('is 404 for %s', async (id) => {
-    const answer = await catalogue.http.get(`/api/products/get-one/${id}`).expect(404);
-    expect(answer.body).toEqual({ message: 'Product not found', code: 'not-found', requestId: expect.any(String) });
-  });
-
-  it('is 404 for a product that was removed', async () => {
-    const id = await givenProduct(catalogue);
-    await removeProduct(catalogue, id);
-    await catalogue.http.get(`/api/products/get-one/${id}`).expect(404);
-    expect((await list('/api/products')).total).toBe(0);
-  });
-
-  it('knows cents exactly', async () => {
-    for (const [at, priceCents] of [1, 10, 29, 1_15, 99_999_999].entries()) {
-      const id = await givenProduct(catalogue, { name: `Priced ${at}`, priceCents });
-      expect((await details(id)).price).toBe(Number((priceCents / 100).toFixed(2)));
-    }
-  });
-});
 
 describe('the list of products', () => {
   it('is empty in an empty shop', async () => {
@@ -259,66 +176,5 @@ describe('the list of products', () => {
       await catalogue.http.get(path).expect(400);
     }
     expect(await names('/api/products')).toEqual(['Sentinel']);
-  });
-});
-
-describe('creating a product', () => {
-  it('lets one of twenty have a name, however it is written', async () => {
-    await givenCategory(catalogue, 'Things');
-    const attempts = Array.from({ length: 20 }, (_, at) => {
-      const name = at % 2 === 0 ? ' Kettle' : 'KETTLE ';
-      return createProduct(catalogue, { ...productFields({ name }), id: newId() }, new Date());
-    });
-    const results = await Promise.allSettled(attempts);
-    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    for (const result of results) {
-      if (result.status === 'rejected') expect(result.reason).toMatchObject({ status: 409, code: 'product-exists' });
-    }
-    expect((await list('/api/products')).total).toBe(1);
-    expect(await catalogue.events()).toHaveLength(2);
-  });
-
-  it('frees the name of a removed product, whose tombstone stays', async () => {
-    const id = await givenProduct(catalogue, { name: 'Kettle' });
-    await removeProduct(catalogue, id);
-    await givenProduct(catalogue, { name: 'Kettle' });
-    const events = await catalogue.events(`product/${id}`);
-    expect(events.map(({ type, version }) => [type, version])).toEqual([
-      ['product-created', 1],
-      ['product-removed', 2],
-    ]);
-    expect(events[1]?.data).toMatchObject({ removed: true });
-    await expect(removeProduct(catalogue, id)).rejects.toMatchObject({ status: 404 });
-  });
-
-  it('refuses a category that is not there, and leaves nothing behind', async () => {
-    const created = createProduct(catalogue, { ...productFields(), id: newId() }, new Date());
-    await expect(created).rejects.toMatchObject({
-      status: 400,
-      details: [{ field: 'category', message: expect.any(String) }],
-    });
-    expect(await catalogue.events()).toEqual([]);
-  });
-
-  it('announces the whole state: first stock as correction number 1, first image, price in cents', async () => {
-    const images = [storedImage(), storedImage()];
-    const id = await givenProduct(catalogue, { name: 'Kettle', priceCents: 7_900, count: 9, images });
-    const [created] = await catalogue.events(`product/${id}`);
-    expect(created).toMatchObject({
-      type: 'product-created',
-      source: 'catalogue',
-      version: 1,
-      data: {
-        productId: id,
-        name: 'Kettle',
-        category: 'Things',
-        priceCents: 7_900,
-        image: { path: images[0]?.path },
-        rating: 0,
-        reviewsNumber: 0,
-        removed: false,
-        corrections: [{ number: 1, difference: 9 }],
-      },
-    });
   });
 });

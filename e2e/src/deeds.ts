@@ -1,0 +1,61 @@
+import type { Page } from 'playwright-core';
+import { ADMINISTRATOR, CUSTOMER } from './shop.ts';
+
+/** What people do again and again, in the words of the screens. */
+
+export async function signInAsAdministrator(page: Page): Promise<void> {
+  await signIn(page, ADMINISTRATOR);
+  await page.waitForURL('**/admin/orders');
+}
+
+export async function signInAsCustomer(page: Page): Promise<void> {
+  await signIn(page, CUSTOMER);
+  await page.waitForURL('**/user');
+}
+
+async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email address').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('form', { name: 'Login' }).getByRole('button', { name: 'Login' }).click();
+}
+
+/** From the login page, as a new customer. */
+export async function register(page: Page, email: string): Promise<void> {
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await page.getByLabel('First name').fill('Jo');
+  await page.getByLabel('Last name').fill('Urney');
+  await page.getByLabel('Email address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('journey123');
+  await page.getByLabel('Repeat password').fill('journey123');
+  await page.getByRole('form', { name: 'Register' }).getByRole('button', { name: 'Register' }).click();
+}
+
+/** On the profile page. */
+export async function fillProfile(page: Page): Promise<void> {
+  const fields: Record<string, string> = {
+    'Phone number': '+1 212 555 0100',
+    Address: '12 Long Street',
+    Country: 'United States',
+    'Zip code': '10001',
+    City: 'New York',
+    State: 'New York',
+    Password: 'journey123',
+    'Repeat password': 'journey123',
+  };
+  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value);
+  await page.getByRole('button', { name: 'Update' }).click();
+}
+
+/** On a product's page: chooses a quantity and adds it. */
+export async function addToCart(page: Page, quantity: number): Promise<void> {
+  await page
+    .getByRole('combobox', { name: /qty|quantity/i })
+    .first()
+    .click();
+  await page
+    .locator('.ant-select-item-option', { hasText: new RegExp(`^${quantity}$`) })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Add to cart' }).first().click();
+}

@@ -1,0 +1,70 @@
+import { mkdir } from 'node:fs/promises';
+import { repositoryFile } from '@shop/testing/repository-file.ts';
+import type { Page } from 'playwright-core';
+import { DESK, newPerson, openBrowser, PHONE } from './browser.ts';
+import { addToCart, signInAsAdministrator, signInAsCustomer } from './deeds.ts';
+import { startShop } from './shop.ts';
+
+/** Draws every screen at 1280 and 390 px into docs/screens, for a person to look at (LOOK.md). */
+const folder = repositoryFile('docs/screens');
+await mkdir(folder, { recursive: true });
+const shop = await startShop();
+const browser = await openBrowser();
+for (const viewport of [DESK, PHONE]) {
+  const draw = async (page: Page, name: string, path?: string) => {
+    if (path !== undefined) await page.goto(path);
+    await page.waitForLoadState('networkidle').catch(() => undefined);
+    await showLazyPictures(page);
+    await page.screenshot({
+      path: `${folder}/${name}-${viewport.width}.jpg`,
+      type: 'jpeg',
+      quality: 80,
+      fullPage: true,
+      animations: 'disabled',
+    });
+  };
+  const visitor = (await newPerson(browser, shop.url, viewport)).page;
+  await draw(visitor, '01-home', '/');
+  await draw(visitor, '02-product-list', '/product-list');
+  await draw(visitor, '03-category', '/product-list/category/Home');
+  await draw(visitor, '04-nothing-found', '/product-list/search/unobtainium');
+  await draw(visitor, '05-cart-empty', '/cart');
+  await visitor.goto('/product-list/search/keyboard');
+  await visitor
+    .getByRole('link', { name: /Tact 75 Keyboard/ })
+    .first()
+    .click();
+  await draw(visitor, '06-product-details');
+  await addToCart(visitor, 2);
+  await draw(visitor, '07-product-added');
+  await draw(visitor, '08-cart', '/cart');
+  await draw(visitor, '09-login', '/login');
+  await draw(visitor, '10-register', '/register');
+
+  await signInAsCustomer(visitor);
+  await draw(visitor, '11-profile');
+  await draw(visitor, '12-checkout', '/user/cart-details');
+  await draw(visitor, '13-my-orders', '/user/my-orders');
+  await visitor.locator('a[href^="/user/order-details/"]').first().click();
+  await draw(visitor, '14-order');
+
+  const administrator = (await newPerson(browser, shop.url, viewport)).page;
+  await signInAsAdministrator(administrator);
+  await draw(administrator, '15-admin-orders');
+  await administrator.locator('a[href^="/admin/order-details/"]').first().click();
+  await draw(administrator, '16-admin-order');
+  await draw(administrator, '17-admin-analytics', '/admin/analytics');
+}
+await browser.close();
+await shop.stop();
+console.log('Drawn into docs/screens');
+
+/** Pictures below the fold load when they come near: walk down the page once. */
+async function showLazyPictures(page: Page): Promise<void> {
+  for (let step = 0; step < 10; step += 1) {
+    await page.mouse.wheel(0, 600);
+    await page.waitForTimeout(60);
+  }
+  await page.waitForLoadState('networkidle').catch(() => undefined);
+  await page.evaluate('scrollTo(0, 0)');
+}

@@ -1,0 +1,129 @@
+import { generateKeyPairSync } from 'node:crypto';
+import type { EventOf } from '@shop/contracts/event.ts';
+import type { OrderState, OrderStatus, orderEvents } from '@shop/contracts/order-events.ts';
+import { openEventLog } from '@shop/platform/event-log/open-event-log.ts';
+import { createIdentitySigner, IDENTITY_HEADER } from '@shop/platform/identity.ts';
+import { createLogger } from '@shop/platform/logger.ts';
+import { migrate, platformMigrations } from '@shop/platform/migrate.ts';
+import { newId } from '@shop/platform/new-id.ts';
+import { openDatabase } from '@shop/platform/postgres.ts';
+import { testDatabase } from '@shop/testing/test-database.ts';
+import request from 'supertest';
+import { analyticsMigrations, createAnalyticsService } from './service.ts';
+
+const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+const sign = createIdentitySigner(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
+const identityPublicKeys = publicKey.export({ type: 'spki', format: 'pem' }).toString();
+const logger = createLogger({ name: 'test', level: 'silent' });
+
+type OrderEvent = EventOf<typeof orderEvents>;
+
+/** The analytics service for tests, on a real database and event log. */
+export async function openTestAnalytics() {
+  const [database, events] = await Promise.all([
+    testDatabase({ directories: [platformMigrations, analyticsMigrations], migrate }),
+    testDatabase(),
+  ]);
+  const db = openDatabase({ url: database.url, name: 'test' });
+  const log = openEventLog({ eventLogUrl: events.url, name: 'test', logger });
+  let service: ReturnType<typeof createAnalyticsService> | undefined;
+
+  return {
+    db,
+    /** The environment of a real process on the same database and log. */
+    env: {
+      SHOP_MODE: 'demo',
+      LOG_LEVEL: 'warn',
+      DATABASE_URL: database.url,
+      EVENT_LOG_URL: events.url,
+      IDENTITY_PUBLIC_KEYS: identityPublicKeys,
+    },
+    start: async (eventGroup: string) => {
+      service = createAnalyticsService(
+        {
+          port: 0,
+          innerPort: 0,
+          logLevel: 'silent',
+          mode: 'demo',
+          failpoints: '',
+          parent: 'none',
+          databaseUrl: database.url,
+          eventLogUrl: events.url,
+          identityPublicKeys,
+          eventGroup,
+        },
+        { logger },
+      );
+      await service.start();
+    },
+    stop: async () => {
+      await service?.stop();
+      service = undefined;
+    },
+    close: async () => {
+      await service?.stop();
+      await Promise.all([db.close(), log.close()]);
+      await Promise.all([database.drop(), events.drop()]);
+    },
+    analysis: async (day: string, { isAdmin = true, signedIn = true } = {}) => {
+      const who = { kind: 'user' as const, userId: newId(), sessionId: newId(), isAdmin, doNotLogout: false };
+      const identity = await sign({ ...who, name: 'Grace', lastName: 'Moss', email: 'grace@shop.test' }, 'analytics');
+      return request(`http://127.0.0.1:${service?.port()}`)
+        .get(`/api/orders/analysis/${day}`)
+        .set(signedIn ? { [IDENTITY_HEADER]: identity } : {});
+    },
+    publish: (given: readonly OrderEvent[]) =>
+      log.publish(
+        given.map((event) => ({
+          topic: 'order-events',
+          key: event.subject,
+          value: Buffer.from(JSON.stringify(event)),
+        })),
+      ),
+    projection: () => db.query('SELECT * FROM revenue_orders ORDER BY order_id'),
+  };
+}
+
+export type TestAnalytics = Awaited<ReturnType<typeof openTestAnalytics>>;
+
+const TYPES: Record<OrderStatus, OrderEvent['type']> = {
+  placed: 'order-created',
+  paid: 'order-paid',
+  delivered: 'order-delivered',
+  expired: 'order-expired',
+  cancelled: 'order-cancelled',
+  refunding: 'order-refunding',
+  refunded: 'order-refunded',
+};
+
+/** An event of order's: ten dollars, placed, unless said otherwise. */
+export function orderEvent(state: Partial<OrderState>, version = 1): OrderEvent {
+  const data: OrderState = {
+    orderId: newId(),
+    userId: newId(),
+    createdAt: '2026-03-01T10:00:00.000Z',
+    status: 'placed',
+    paymentMethod: 'cod',
+    isPaid: false,
+    paidAt: null,
+    isDelivered: false,
+    deliveredAt: null,
+    itemsCount: 1,
+    subtotalCents: 1_000,
+    lines: [],
+    ...state,
+  };
+  return {
+    specversion: '1.0',
+    id: crypto.randomUUID(),
+    type: TYPES[data.status],
+    source: 'order',
+    time: data.createdAt,
+    schemaVersion: 1,
+    subject: `order/${data.orderId}`,
+    version,
+    epoch: 1,
+    republished: false,
+    data,
+  };
+}

@@ -1,0 +1,91 @@
+import { type ProductDetails, productDetails } from '@shop/contracts/catalogue-api.ts';
+import { newId } from '@shop/platform/new-id.ts';
+import { givenProduct, givenReview, storedImage } from '../testing/builders.ts';
+import { openTestCatalogue, type TestCatalogue } from '../testing/open-test-catalogue.ts';
+import { removeProduct } from './remove-product.ts';
+
+let catalogue: TestCatalogue;
+beforeAll(async () => {
+  catalogue = await openTestCatalogue();
+});
+beforeEach(() => catalogue.clear());
+afterAll(() => catalogue.close());
+
+async function details(id: string): Promise<ProductDetails> {
+  const answer = await catalogue.http.get(`/api/products/get-one/${id}`).expect(200);
+  return productDetails.strict().parse(answer.body);
+}
+
+describe('GET /api/products/get-one/{id}', () => {
+  it('gives the whole product, with its reviews newest first', async () => {
+    const image = storedImage();
+    const attrs = [{ key: 'colour', value: 'teal, matt - no. 5' }];
+    const id = await givenProduct(catalogue, {
+      name: 'Trail Bottle',
+      category: 'Sports/Hydration',
+      priceCents: 3_205,
+      count: 12,
+      attrs,
+      images: [image],
+      now: new Date('2026-11-20T10:00:00.000Z'),
+    });
+    await givenReview(catalogue, {
+      productId: id,
+      rating: 5,
+      now: new Date('2026-11-20T11:00:00.000Z'),
+      comment: 'old',
+    });
+    await givenReview(catalogue, {
+      productId: id,
+      rating: 2,
+      now: new Date('2026-11-20T12:00:00.000Z'),
+      comment: 'new',
+    });
+    const shown = await details(id);
+    expect(shown).toMatchObject({
+      _id: id,
+      name: 'Trail Bottle',
+      price: 32.05,
+      count: 12,
+      category: 'Sports/Hydration',
+      images: [{ path: image.path, ground: image.ground }],
+      rating: 3.5,
+      reviewsNumber: 2,
+      attrs,
+      attributesTable: attrs,
+      sales: 0,
+      createdAt: '2026-11-20T10:00:00.000Z',
+      updatedAt: '2026-11-20T10:00:00.000Z',
+    });
+    expect(shown.reviews.map(({ comment, createdAt }) => [comment, createdAt])).toEqual([
+      ['new', '2026-11-20T12:00:00.000Z'],
+      ['old', '2026-11-20T11:00:00.000Z'],
+    ]);
+    expect(shown.reviews[0]?.user).toEqual({ _id: expect.any(String), name: 'Ada Lovelace' });
+  });
+
+  it('takes a trailing slash and an id in capitals', async () => {
+    const id = await givenProduct(catalogue);
+    await catalogue.http.get(`/api/products/get-one/${id}/`).expect(200);
+    await catalogue.http.get(`/api/products/get-one/${id.toUpperCase()}`).expect(200);
+  });
+
+  it.each(['nonsense', '1', newId(), `${newId()}'--`, '..%2f..%2fetc', '%F0%9F%98%80'])('is 404 for %s', async (id) => {
+    const answer = await catalogue.http.get(`/api/products/get-one/${id}`).expect(404);
+    expect(answer.body).toEqual({ message: 'Product not found', code: 'not-found', requestId: expect.any(String) });
+  });
+
+  it('is 404 for a product that was removed', async () => {
+    const id = await givenProduct(catalogue);
+    await removeProduct(catalogue, id);
+    await catalogue.http.get(`/api/products/get-one/${id}`).expect(404);
+    expect((await catalogue.http.get('/api/products').expect(200)).body.total).toBe(0);
+  });
+
+  it('knows cents exactly', async () => {
+    for (const [at, priceCents] of [1, 10, 29, 1_15, 99_999_999].entries()) {
+      const id = await givenProduct(catalogue, { name: `Priced ${at}`, priceCents });
+      expect((await details(id)).price).toBe(Number((priceCents / 100).toFixed(2)));
+    }
+  });
+});

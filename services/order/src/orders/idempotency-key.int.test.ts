@@ -1,0 +1,66 @@
+import { customer, startTestShop, statuses, type TestShop } from '../test-shop.ts';
+
+let shop: TestShop;
+let clock: Date | undefined;
+
+beforeAll(async () => {
+  shop = await startTestShop({ replicas: 2, now: () => clock ?? new Date() });
+});
+afterEach(() => {
+  clock = undefined;
+});
+afterAll(() => shop.stop());
+
+describe('an Idempotency-Key', () => {
+  it('leads twenty requests at once to one order (P-A5)', async () => {
+    const product = await shop.product();
+    const ada = customer();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => shop.order(ada, [[product, 1]], 10, { key: 'once' })),
+    );
+    expect(statuses(answers)).toEqual({ 201: 20 });
+    expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1);
+    expect([await shop.ordersOf(ada.userId), await shop.left(product)]).toEqual([1, 9]);
+  });
+
+  it('with another body is 422, of another user independent (P-A5)', async () => {
+    const product = await shop.product();
+    const ada = customer();
+    const first = await shop.order(ada, [[product, 1]], 10, { key: 'k' });
+    expect((await shop.order(ada, [[product, 2]], 20, { key: 'k' })).status).toBe(422);
+    const other = await shop.order(customer(), [[product, 2]], 20, { key: 'k' });
+    expect(other.status).toBe(201);
+    expect(other.body._id).not.toBe(first.body._id);
+  });
+
+  it('leads to its order whatever has changed meanwhile, for 24 hours (P-A5)', async () => {
+    const productId = await shop.product({ count: 1 });
+    const ada = customer();
+    clock = new Date('2026-03-01T12:00:00Z');
+    const first = await shop.order(ada, [[productId, 1]], 10, { key: 'day' });
+    await shop.product({ productId, priceCents: 2_000, count: 1 });
+    clock = new Date('2026-03-02T11:00:00Z');
+    const replayed = await shop.order(ada, [[productId, 1]], 10, { key: 'day' });
+    expect([replayed.status, replayed.body]).toEqual([201, first.body]);
+    clock = new Date('2026-03-02T12:00:01Z');
+    expect((await shop.order(ada, [[productId, 1]], 10, { key: 'day' })).status).toBe(409);
+  });
+
+  it('keeps no refusal', async () => {
+    const productId = await shop.product({ count: 0 });
+    const ada = customer();
+    expect((await shop.order(ada, [[productId, 1]], 10, { key: 'again' })).status).toBe(409);
+    await shop.product({ productId, corrections: [{ number: 2, difference: 1 }] });
+    expect((await shop.order(ada, [[productId, 1]], 10, { key: 'again' })).status).toBe(201);
+  });
+
+  it('whose first request takes too long is 409 with Retry-After (P-A5)', async () => {
+    const product = await shop.product();
+    const ada = customer();
+    await shop.db.transaction(async (tx) => {
+      await tx.query(`INSERT INTO idempotency_keys VALUES ($1, 'slow', 'hash', 'order', now())`, [ada.userId]);
+      const { status, body, headers } = await shop.order(ada, [[product, 1]], 10, { key: 'slow' });
+      expect([status, body.code, headers['retry-after']]).toEqual([409, 'order-in-progress', '1']);
+    });
+  });
+});
