@@ -1,4 +1,8 @@
 import { TextDecoder, TextEncoder } from 'node:util';
+import { configure } from '@testing-library/react';
+
+// How long a test waits for what it expects; a busy machine is no defect.
+configure({ asyncUtilTimeout: 10_000 });
 
 // What a browser has, jsdom lacks, and antd or the router asks for.
 Object.assign(globalThis, { TextEncoder, TextDecoder });

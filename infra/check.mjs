@@ -1,5 +1,6 @@
 // `npm run check`: format, lint, types, boundaries, unused code, and the tests that need nothing (*.test.ts).
 import { fileURLToPath } from 'node:url';
+import { endWithNpm } from './prepare/end-with-npm.mjs';
 import { assertNode20, node24, toolEnvironment } from './prepare/node-24.mjs';
 import { preparePackages } from './prepare/packages.mjs';
 import { show } from './prepare/report.mjs';
@@ -8,6 +9,7 @@ import { program, staticChecks } from './prepare/static-checks.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 assertNode20();
+endWithNpm();
 await preparePackages(root);
 const options = { cwd: root, env: toolEnvironment(root) };
 const failed = [];

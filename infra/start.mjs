@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { endWithNpm } from './prepare/end-with-npm.mjs';
 import { prepareFrontend } from './prepare/frontend.mjs';
 import { assertNode20, node24 } from './prepare/node-24.mjs';
 import { preparePackages } from './prepare/packages.mjs';
@@ -10,6 +11,7 @@ import { preparePackages } from './prepare/packages.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 assertNode20();
+endWithNpm();
 await preparePackages(root);
 const node = node24(root);
 await prepareFrontend(root, node);
@@ -21,4 +23,7 @@ const shop = spawn(node, [path.join(root, 'infra/src/start.ts'), ...process.argv
   stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
 });
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => shop.kill(signal));
-shop.once('exit', (code, signal) => process.exit(signal ? 1 : code));
+shop.once('exit', (code, signal) => {
+  if (signal) console.error(`The shop was ended by ${signal}.`);
+  process.exit(signal ? 1 : code);
+});

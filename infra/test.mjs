@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { endWithNpm } from './prepare/end-with-npm.mjs';
 import { prepareFrontend } from './prepare/frontend.mjs';
 import { assertNode20, node24, toolEnvironment } from './prepare/node-24.mjs';
 import { preparePackages } from './prepare/packages.mjs';
@@ -14,6 +15,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const results = [];
 
 assertNode20();
+endWithNpm();
 await preparePackages(root);
 const node = node24(root);
 const options = { cwd: root, env: toolEnvironment(root) };

@@ -4,6 +4,7 @@ import './shared/styles/type.css';
 import './shared/styles/layout.css';
 import './shared/styles/antd.css';
 import './shared/styles/panels.css';
+import './shared/styles/pills.css';
 import './shared/styles/rows.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';

@@ -2,7 +2,7 @@ import path from 'node:path';
 
 /** What is checked without running anything, fastest first: each a name and a program of the packages with its arguments. */
 export const staticChecks = [
-  ['format and lint', 'biome', ['ci', '--error-on-warnings', '.']],
+  ['format and lint', 'biome', ['ci', '--colors=off', '--error-on-warnings', '.']],
   ['types', 'tsc', ['-p', 'tsconfig.json']],
   ['types of the front end', 'tsc', ['-p', 'frontend/tsconfig.json']],
   [

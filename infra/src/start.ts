@@ -18,6 +18,7 @@ try {
     console.log(readyLine(config));
     await shop.ended;
   }
+  console.log('The shop has stopped.');
 } catch (error) {
   console.error(toSentence(error));
   process.exitCode = 1;

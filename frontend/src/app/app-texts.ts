@@ -38,7 +38,6 @@ export const navigationTexts = {
   logout: 'Logout',
   admin: 'Admin',
   cart: 'Cart',
-  cartWith: (items: number) => (items === 1 ? 'Cart, 1 item' : `Cart, ${items} items`),
   miniCart: 'In your cart',
   justAdded: 'Just added',
   items: (items: number) => (items === 1 ? '1 item' : `${items} items`),

@@ -46,11 +46,6 @@ export interface ListPlace {
   page?: number | undefined;
 }
 
-/** In a URL, a slash in a category name is a comma (SPEC §2); names contain no commas themselves. */
-export function categoryToUrl(name: string): string {
-  return name.split('/').map(encodeURIComponent).join(',');
-}
-
 /** A decoded route parameter as the category's name. */
 export function categoryFromUrl(param: string): string {
   return param.replaceAll(',', '/');
@@ -68,6 +63,11 @@ function listPlace({ category, search }: ListPlace): string {
   if (category) parts.push('category', categoryToUrl(category));
   if (search) parts.push('search', encodeURIComponent(search));
   return parts.map((part) => `/${part}`).join('');
+}
+
+/** In a URL, a slash in a category name is a comma (SPEC §2); names contain no commas themselves. */
+function categoryToUrl(name: string): string {
+  return name.split('/').map(encodeURIComponent).join(',');
 }
 
 function pageNum(page: number | undefined): string {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PICTURES_DIR } from '../pictures/render.ts';
+import { PICTURES_DIR } from '../pictures/pictures-dir.ts';
 import { loadOrMakeDemoData } from './demo-file.ts';
 
 const maker = (now: string) => ({

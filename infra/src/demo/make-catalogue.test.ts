@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { PICTURES_DIR } from '../pictures/render.ts';
+import { PICTURES_DIR } from '../pictures/pictures-dir.ts';
 import { makeCategories, makeProducts } from './make-catalogue.ts';
 
 const maker = {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type DemoData, demoData } from '@shop/contracts/demo-data.ts';
-import { PICTURES_DIR } from '../pictures/render.ts';
+import { PICTURES_DIR } from '../pictures/pictures-dir.ts';
 import { makeDemoData } from './make-demo-data.ts';
 
 const make = (now: string) =>

@@ -35,7 +35,7 @@ import { watch } from './objects/watch.ts';
 import { yogaMat } from './objects/yoga-mat.ts';
 
 /** Every kind of thing the kit can draw: each gives the SVG text of its shadow and itself, standing at about 600, 960. */
-export const drawings = {
+const drawings = {
   armchair,
   backpack,
   ball,
@@ -73,7 +73,7 @@ export const drawings = {
   yogaMat,
 };
 
-export type DrawingKind = keyof typeof drawings;
+type DrawingKind = keyof typeof drawings;
 
 /** A kind of thing and how it looks: colours, form, proportions, angle. */
 export type Drawing = {

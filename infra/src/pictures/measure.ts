@@ -7,7 +7,7 @@ import { recipes } from './recipes/recipes.ts';
 const PIXELS = 240;
 const OPAQUE = 222;
 
-export type Box = { left: number; top: number; width: number; height: number };
+type Box = { left: number; top: number; width: number; height: number };
 
 /** The box of a thing on the 1200 x 1200 canvas; what is blurred is shadow or glow and left out. */
 export async function boxOf(recipe: ThingRecipe): Promise<Box> {

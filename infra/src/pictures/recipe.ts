@@ -15,6 +15,6 @@ export type ThingRecipe = Drawing & {
 
 /** Things in a scene, back to front, each moved to x, y and scaled. */
 export type StillLife = { scene: Scene; items: readonly Placed[] };
-export type Placed = readonly [thing: Drawing, x: number, y: number, scale: number];
+type Placed = readonly [thing: Drawing, x: number, y: number, scale: number];
 
 export type Recipe = ThingRecipe | StillLife;

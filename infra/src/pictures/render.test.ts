@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { picture } from './picture.ts';
+import { PICTURES_DIR } from './pictures-dir.ts';
 import { recipes } from './recipes/recipes.ts';
-import { hashOf, PICTURES_DIR, readManifest } from './render.ts';
+import { hashOf, readManifest } from './render.ts';
 
 describe('The committed pictures', () => {
   it('are those that the recipes draw now (else: npm run pictures)', async () => {

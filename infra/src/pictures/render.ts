@@ -3,15 +3,13 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { picture } from './picture.ts';
+import { PICTURES_DIR } from './pictures-dir.ts';
 import { recipes } from './recipes/recipes.ts';
 
 /** Stored size and quality (LOOK.md: at 80 soft grounds show blocks). */
 const WIDTH = 800;
 const QUALITY = 90;
 const MANIFEST = 'manifest.json';
-
-/** Where the rendered pictures are committed: `<file>-<view>.webp`. */
-export const PICTURES_DIR = join(import.meta.dirname, '../../pictures');
 
 /** What a picture is made of: its SVG text and how it is stored. Equal hashes need no new rendering. */
 export function hashOf(svg: string): string {
@@ -29,7 +27,7 @@ export async function readManifest(folder: string): Promise<Record<string, strin
 }
 
 /** Renders every picture whose drawing changed, removes those without a recipe; gives the names rendered. */
-export async function renderPictures(folder: string, say: (line: string) => void): Promise<string[]> {
+async function renderPictures(folder: string, say: (line: string) => void): Promise<string[]> {
   await mkdir(folder, { recursive: true });
   sharp.concurrency(1);
   const [known, present] = [await readManifest(folder), new Set(await readdir(folder))];

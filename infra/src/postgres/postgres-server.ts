@@ -30,6 +30,9 @@ export interface PostgresServer {
   gone: Promise<void>;
 }
 
+/** A clean stop writes everything out, which a busy disk may delay; after this it stops at once and recovers when started. */
+const STOP_PATIENCE_MS = 1_500;
+
 /**
  * Starts the PostgreSQL that comes from npm, on 127.0.0.1 only, and resolves when it takes connections. It recovers
  * from a kill by itself, stops a server left over on the same folder, and ends when this process ends in whatever way.
@@ -49,13 +52,16 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
     url: (database) => `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`,
     stop: async () => {
       server.kill('SIGINT');
+      const atOnce = setTimeout(() => server.kill('SIGQUIT'), STOP_PATIENCE_MS);
       await gone;
+      clearTimeout(atOnce);
     },
     gone,
   };
 }
 
-async function makeCluster(initdb: string, account: PostgresAccount, { directory, password }: PostgresOptions) {
+async function makeCluster(initdb: string, account: PostgresAccount, options: PostgresOptions): Promise<void> {
+  const { directory, password, settings } = options;
   const unfinished = `${directory}.new`;
   const passwordFile = `${directory}.password`;
   await rm(unfinished, { recursive: true, force: true });
@@ -68,6 +74,7 @@ async function makeCluster(initdb: string, account: PostgresAccount, { directory
     initdb,
     ...[`--pgdata=${unfinished}`, '--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`],
     ...['--encoding=UTF8', '--locale=C.UTF-8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+    ...(settings?.fsync === 'off' ? ['--no-sync'] : []),
   ];
   try {
     await promisify(execFile)(program as string, args);

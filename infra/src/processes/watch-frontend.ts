@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { endWithParent } from './end-with-parent.ts';
 
 /**
  * Builds the front end anew at each change (`npm run dev`); the gateway serves what was built.
@@ -13,9 +14,11 @@ export function watchFrontend(root: string, say: (line: string) => void): () => 
     cwd: path.join(root, 'frontend'),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  const dismissGuard = build.pid === undefined ? () => {} : endWithParent(build.pid, 'TERM');
   for (const stream of [build.stdout, build.stderr])
     createInterface({ input: stream }).on('line', (line) => say(`frontend: ${line}`));
   return async () => {
+    dismissGuard();
     if (build.exitCode !== null || build.signalCode) return;
     const gone = once(build, 'exit');
     build.kill('SIGTERM');

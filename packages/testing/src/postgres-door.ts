@@ -14,6 +14,8 @@ export async function openPostgresDoor(): Promise<{ close: () => Promise<void> }
   if (process.env.TEST_DATABASE_URL) return { close: async () => {} };
   let started: ReturnType<typeof ownPostgres> | undefined;
   const door = createServer((_request, response) => {
+    // A kept connection could close just as a busy worker asks again.
+    response.setHeader('connection', 'close');
     started ??= ownPostgres();
     started.then(
       (server) => response.end(server.url('postgres')),

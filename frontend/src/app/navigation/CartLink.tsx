@@ -19,11 +19,7 @@ export function CartLink() {
   useEffect(close, [pathname]);
   return (
     <div className="nav-cart-area" {...handlers}>
-      <Link
-        className="nav-link nav-cart"
-        to={pages.cart}
-        aria-label={itemsCount > 0 ? texts.cartWith(itemsCount) : texts.cart}
-      >
+      <Link className="nav-link nav-cart" to={pages.cart}>
         <NavIcon name="bag" />
         {itemsCount > 0 && <span className="nav-count">{itemsCount}</span>}
         <span className="nav-wide">{texts.cart}</span>

@@ -12,9 +12,18 @@ export function searchPlace(pathname: string): { category: string | undefined; s
   for (const pattern of LISTS) {
     const params: Partial<Record<string, string>> | undefined = matchPath(pattern, pathname)?.params;
     if (params) {
-      const { categoryName, searchQuery = '' } = params;
-      return { category: categoryName === undefined ? undefined : categoryFromUrl(categoryName), search: searchQuery };
+      const category = params.categoryName && categoryFromUrl(decoded(params.categoryName));
+      return { category: category || undefined, search: decoded(params.searchQuery ?? '') };
     }
   }
   return { category: undefined, search: '' };
+}
+
+/** matchPath leaves its parts as they stand in the address; a bad % in a typed address stands for itself. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }

@@ -6,15 +6,9 @@ import { useDispatch, useSelector } from 'react-redux';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { SubmitButton } from '../../shared/components/SubmitButton.tsx';
 import { pages } from '../../shared/paths.ts';
+import { logoutRequested, selectUser } from '../../shared/state/session.ts';
 import { checkLogin, type LoginValues } from './account-rules.ts';
-import {
-  loginOpened,
-  loginSubmitted,
-  logoutRequested,
-  selectLogin,
-  selectLogoutUnheard,
-  selectUser,
-} from './account-slice.ts';
+import { loginOpened, loginSubmitted, selectLogin, selectLogoutUnheard } from './account-slice.ts';
 import { loginTexts as texts } from './account-texts.ts';
 import { Split } from './Split.tsx';
 import { TextField } from './TextField.tsx';

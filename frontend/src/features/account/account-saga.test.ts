@@ -1,4 +1,4 @@
-import { jest } from '@jest/globals';
+import { logoutRequested } from '../../shared/state/session.ts';
 import { fakeServer, type Told } from '../../shared/testing/fake-server.ts';
 import { sagaStore, until } from '../../shared/testing/saga-store.ts';
 import { accountSaga } from './account-saga.ts';
@@ -45,7 +45,9 @@ afterEach(() => {
 describe('login', () => {
   it('keeps the user info and tells the other tabs', async () => {
     const user = { ...anna, doNotLogout: false };
-    const shop = start({ 'POST /api/users/login': () => ({ body: { success: 'user logged in', userLoggedIn: user } }) });
+    const shop = start({
+      'POST /api/users/login': () => ({ body: { success: 'user logged in', userLoggedIn: user } }),
+    });
     shop.dispatch(events.loginSubmitted(credentials));
     await until(() => shop.account().login.status === 'done');
     expect(shop.account().user).toEqual(user);
@@ -138,7 +140,7 @@ describe('logout', () => {
 
   it('clears the user info, calls logout and tells the other tabs', async () => {
     const shop = start({ 'GET /api/logout': () => ({}) });
-    shop.dispatch(events.logoutRequested());
+    shop.dispatch(logoutRequested());
     expect(shop.account()).toMatchObject({ user: null, departures: 1, login: { status: 'idle' } });
     expect(sessionStorage.userInfo).toBeUndefined();
     expect(shop.others.told).toContainEqual({ what: 'logged out' });
@@ -147,7 +149,7 @@ describe('logout', () => {
 
   it('says so when the server did not hear it', async () => {
     const shop = start({ 'GET /api/logout': () => ({ status: 500 }) });
-    shop.dispatch(events.logoutRequested());
+    shop.dispatch(logoutRequested());
     await until(() => shop.account().logoutUnheard);
     expect(shop.account().user).toBeNull();
   });
@@ -157,12 +159,12 @@ describe('logout', () => {
       'GET /api/logout': () => new Promise(() => undefined),
       'POST /api/users/login': () => ({ body: { userLoggedIn: { ...anna, doNotLogout: false } } }),
     });
-    shop.dispatch(events.logoutRequested());
+    shop.dispatch(logoutRequested());
     await until(() => shop.server.count('GET /api/logout') === 1);
     shop.dispatch(events.loginSubmitted(credentials));
     await until(() => shop.account().login.status === 'done');
     shop.server.routes['GET /api/logout'] = () => ({});
-    shop.dispatch(events.logoutRequested());
+    shop.dispatch(logoutRequested());
     await until(() => shop.server.count('GET /api/logout') === 2);
   });
 });

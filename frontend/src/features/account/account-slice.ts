@@ -1,16 +1,7 @@
 import type { LoginRequest, Profile, ProfileUpdateRequest, RegisterRequest } from '@shop/contracts/user-api.ts';
 import type { RequestStatus } from '../../shared/request-status.ts';
-import {
-  LOGGED_OUT,
-  loggedOut,
-  logoutRequested,
-  type SessionEvent,
-  selectUser,
-  type UserInfo,
-} from '../../shared/state/session.ts';
+import { LOGGED_OUT, type SessionEvent, type UserInfo } from '../../shared/state/session.ts';
 import { readUserInfo } from './user-info-storage.ts';
-
-export { loggedOut, logoutRequested, selectUser };
 
 /** How a form's call stands; `message` is what the screen says when it failed. */
 export interface Submission {

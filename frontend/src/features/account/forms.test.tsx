@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
@@ -12,7 +11,14 @@ import { LoginPage } from './LoginPage.tsx';
 import { ProfilePage } from './ProfilePage.tsx';
 import { RegisterPage } from './RegisterPage.tsx';
 
-const anna = { _id: 'u1', name: 'Anna', lastName: 'Keller', email: 'a@example.com', isAdmin: false, doNotLogout: false };
+const anna = {
+  _id: 'u1',
+  name: 'Anna',
+  lastName: 'Keller',
+  email: 'a@example.com',
+  isAdmin: false,
+  doNotLogout: false,
+};
 const address = { phoneNumber: '1', address: '2', country: '3', zipCode: '4', city: '5', state: '6' };
 
 let stop = () => undefined as unknown;

@@ -1,6 +1,13 @@
 import { forgetUserInfo, keepUserInfo, readUserInfo } from './user-info-storage.ts';
 
-const user = { _id: 'u1', name: 'Anna', lastName: 'Keller', email: 'a@example.com', isAdmin: false, doNotLogout: false };
+const user = {
+  _id: 'u1',
+  name: 'Anna',
+  lastName: 'Keller',
+  email: 'a@example.com',
+  isAdmin: false,
+  doNotLogout: false,
+};
 
 beforeEach(() => {
   localStorage.clear();

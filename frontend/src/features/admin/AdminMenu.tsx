@@ -25,14 +25,14 @@ export function AdminMenu() {
         {adminMenuItems.map((item) => (
           <li key={item.to}>
             <Link to={item.to} {...(isCurrent(item, pathname) && { 'aria-current': 'page' as const })}>
-              <item.icon />
+              <item.icon aria-hidden />
               {item.label}
             </Link>
           </li>
         ))}
         <li className="admin-menu-logout">
           <button type="button" onClick={() => dispatch(logoutRequested())}>
-            <LogoutOutlined />
+            <LogoutOutlined aria-hidden />
             Logout
           </button>
         </li>

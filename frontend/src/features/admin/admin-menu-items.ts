@@ -6,7 +6,7 @@ import { pages } from '../../shared/paths.ts';
 export interface AdminMenuItem {
   label: string;
   to: string;
-  icon: ComponentType;
+  icon: ComponentType<{ 'aria-hidden'?: boolean }>;
   /** Which pages belong to the item: the beginnings of their paths. */
   covers: string[];
 }

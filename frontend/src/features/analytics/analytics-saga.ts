@@ -2,11 +2,12 @@ import type { RevenueOrder } from '@shop/contracts/order-api.ts';
 import { buffers, type Channel, channel, type EventChannel, eventChannel, type SagaIterator } from 'redux-saga';
 import { actionChannel, all, call, delay, fork, put, race, select, take, takeLatest } from 'redux-saga/effects';
 import { abortableCall } from '../../shared/abortable-call.ts';
+import { day } from '../../shared/format.ts';
 import { type LiveEvent, liveChannel } from '../../shared/live-socket.ts';
 import { safely } from '../../shared/safely.ts';
 import { fetchAnalysis } from './analytics-api.ts';
 import * as events from './analytics-slice.ts';
-import { dayToAddTo, type LiveOrder, stillLive, withLive, withoutEnded } from './live-orders.ts';
+import { type LiveOrder, stillLive, withLive, withoutEnded } from './live-orders.ts';
 import { todayOf } from './revenue-days.ts';
 
 /** After 'order changed' the projection follows within moments: ask then, and then again (API.md, Realtime). */
@@ -88,11 +89,13 @@ function* followShop(asks: Asks, heard: Heard): SagaIterator {
   }
 }
 
+/** Only an order of today is added, and only to a chosen day (SPEC §4); the answers bring the others. */
 function* addOrder(heard: Heard, order: RevenueOrder): SagaIterator {
+  const date = day(order.createdAt);
+  if (date !== todayOf(new Date())) return;
   heard.orders = [...heard.orders, { order, heardAt: Date.now() }];
   const { dates }: events.AnalyticsState = yield select(events.selectAnalytics);
-  const date = dayToAddTo(order, [dates.first, dates.second], todayOf(new Date()));
-  if (date !== null) yield put(events.orderAnnounced(date, order));
+  if (dates.first === date || dates.second === date) yield put(events.orderAnnounced(date, order));
 }
 
 function* askSoon(asks: Asks): SagaIterator {

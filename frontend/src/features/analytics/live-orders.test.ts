@@ -1,4 +1,4 @@
-import { dayToAddTo, stillLive, withLive, withoutEnded } from './live-orders.ts';
+import { stillLive, withLive, withoutEnded } from './live-orders.ts';
 
 const order = (_id: string, day = '2026-11-21') => ({
   _id,
@@ -7,13 +7,6 @@ const order = (_id: string, day = '2026-11-21') => ({
 });
 
 describe('an announced order', () => {
-  it("is added only when its day is today and one of the chosen dates (SPEC §4)", () => {
-    const dates = ['2026-11-21', '2026-11-20'];
-    expect(dayToAddTo(order('a'), dates, '2026-11-21')).toBe('2026-11-21');
-    expect(dayToAddTo(order('a'), ['2026-11-19', '2026-11-20'], '2026-11-21')).toBeNull();
-    expect(dayToAddTo(order('a', '2026-11-20'), dates, '2026-11-21')).toBeNull();
-  });
-
   it('stays when an answer does not know it yet, for ten seconds', () => {
     const live = [{ order: order('late'), heardAt: 1_000 }];
     expect(withLive([order('a')], '2026-11-21', live, 10_999).map(({ _id }) => _id)).toEqual(['a', 'late']);

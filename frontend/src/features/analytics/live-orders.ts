@@ -11,12 +11,6 @@ export interface LiveOrder {
 /** So long an announced order may be missing from an answer: the projection may be a moment behind the announcement. */
 const PATIENCE_MS = 10_000;
 
-/** The day that an announced order is added to; null when it is not today's (SPEC §4, Revenue chart). */
-export function dayToAddTo(order: RevenueOrder, dates: string[], today: string): string | null {
-  const date = day(order.createdAt);
-  return date === today && dates.includes(date) ? date : null;
-}
-
 /** The answer for a day with the announced orders that it cannot know yet. */
 export function withLive(answer: RevenueOrder[], date: string, live: LiveOrder[], now: number): RevenueOrder[] {
   const known = new Set(answer.map((order) => order._id));

@@ -68,6 +68,6 @@ export function pointsUntil(revenue: Revenue, lastHour: number): Bucket[] {
 }
 
 /** The UTC hour of an ISO time. */
-export function hourOf(iso: string): number {
+function hourOf(iso: string): number {
   return new Date(iso).getUTCHours();
 }

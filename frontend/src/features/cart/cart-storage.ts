@@ -5,19 +5,7 @@ const KEY = 'cart';
 
 /** The cart that this browser kept (SPEC §3); what is no cart counts as an empty one, and sums are made anew. */
 export function readCart(): Cart {
-  return parseCart(localStorage.getItem(KEY));
-}
-
-export function parseCart(text: string | null): Cart {
-  if (text === null) return emptyCart;
-  try {
-    const value: unknown = JSON.parse(text);
-    const items = value !== null && typeof value === 'object' && 'cartItems' in value ? value.cartItems : [];
-    return cartOf(Array.isArray(items) ? items.filter(isItem) : []);
-  } catch {
-    // Something else wrote the key: a broken cart must not keep the shop from opening.
-    return emptyCart;
-  }
+  return parsedCart(localStorage.getItem(KEY));
 }
 
 /** Keeps the cart for the next visit and for the other tabs. A full or closed storage costs that, never the click. */
@@ -39,11 +27,23 @@ export function watchCart(changed: (cart: Cart) => void): () => void {
   const onStorage = (event: StorageEvent) => {
     // A null key: the other tab cleared everything.
     if (event.storageArea === localStorage && (event.key === KEY || event.key === null)) {
-      changed(event.key === null ? emptyCart : parseCart(event.newValue));
+      changed(event.key === null ? emptyCart : parsedCart(event.newValue));
     }
   };
   window.addEventListener('storage', onStorage);
   return () => window.removeEventListener('storage', onStorage);
+}
+
+function parsedCart(text: string | null): Cart {
+  if (text === null) return emptyCart;
+  try {
+    const value: unknown = JSON.parse(text);
+    const items = value !== null && typeof value === 'object' && 'cartItems' in value ? value.cartItems : [];
+    return cartOf(Array.isArray(items) ? items.filter(isItem) : []);
+  } catch {
+    // Something else wrote the key: a broken cart must not keep the shop from opening.
+    return emptyCart;
+  }
 }
 
 function isItem(value: unknown): value is CartItem {

@@ -5,6 +5,7 @@ import { detailsTexts as texts } from './catalogue-texts.ts';
 export function DetailsSkeleton() {
   return (
     <main id="main" tabIndex={-1} className="wrap page" aria-busy>
+      <h1 className="sr">{texts.product}</h1>
       <p className="faint details-loading" role="status">
         {texts.loading}
       </p>

@@ -54,7 +54,6 @@ function Zoom({ name, image }: { name: string; image: ProductImage | undefined }
       className={zoomed ? 'gallery-main is-zoomed' : 'gallery-main'}
       style={{ ['--zoom-origin' as string]: origin }}
       aria-pressed={zoomed}
-      aria-label={`${texts.zoom}: ${name}`}
       onPointerMove={follow}
       onPointerLeave={rest}
       onBlur={rest}
@@ -62,8 +61,8 @@ function Zoom({ name, image }: { name: string; image: ProductImage | undefined }
       onClick={(event) => (event.detail === 0 || !isMouse(event.nativeEvent)) && setZoomed(!zoomed)}
     >
       <Picture image={image} alt={name} sizes="(max-width: 900px) 92vw, 704px" eager />
-      <span className="gallery-hint" aria-hidden>
-        <ZoomInOutlined /> <span className="wide-only">{texts.hoverToZoom}</span>
+      <span className="gallery-hint">
+        <ZoomInOutlined aria-hidden /> <span className="wide-only">{texts.hoverToZoom}</span>
         <span className="phone-only">{texts.tapToZoom}</span>
       </span>
     </button>

@@ -2,7 +2,7 @@ import type { Sort } from '@shop/contracts/catalogue-api.ts';
 import { formatCount } from '../../shared/format.ts';
 
 export const listTexts = {
-  home: 'Home',
+  home: 'Shop',
   allProducts: 'All products',
   searchFor: (text: string) => `Results for “${text}”`,
   searchIn: (text: string, category: string) => `Results for “${text}” in ${category}`,
@@ -36,11 +36,11 @@ export const sortTexts: Record<Sort, string> = {
 export const unsortedTexts = { newest: 'Newest first', best: 'Best match' } as const;
 
 export const detailsTexts = {
-  home: 'Home',
+  home: 'Shop',
+  product: 'Product',
   loading: 'Loading product ....',
   pictures: 'Pictures',
   picture: (place: number, all: number) => `Picture ${place} of ${all}`,
-  zoom: 'Zoom in',
   hoverToZoom: 'Hover to zoom',
   tapToZoom: 'Tap to zoom',
   buy: 'Buy',

@@ -63,7 +63,7 @@ function Arrow({
 function BestsellersSkeleton() {
   return (
     <section className="wrap hero" aria-label={texts.bestsellers} aria-busy>
-      <div className="slide slide-skeleton skeleton-block" />
+      <div className="slide-skeleton skeleton-block" />
     </section>
   );
 }

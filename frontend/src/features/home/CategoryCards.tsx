@@ -40,13 +40,18 @@ export function CategoryCards() {
           onRetry={() => dispatch(categoriesRequested())}
         />
       )}
-      <div className="grid grid-4 grid-categories">
+      <div className={`grid grid-categories grid-categories-${columnsFor(loading ? EXPECTED : categories.length)}`}>
         {loading
           ? placeholders()
           : categories.map((category) => <CategoryCard key={category.name} category={category} />)}
       </div>
     </section>
   );
+}
+
+/** Columns that leave no card alone in the last row: four where that works, else five or three. */
+function columnsFor(cards: number): number {
+  return [4, 5, 3].find((columns) => columns - 1 - ((cards - 1) % columns) <= 1) ?? 4;
 }
 
 function CategoryCard({ category: { name, image, productsNumber } }: { category: Category }) {

@@ -89,7 +89,7 @@ function Row({ order }: { order: Order }) {
         <span className="rows-words">
           <strong>{nameOf(order)}</strong>
           <span className="faint">
-            <Day iso={order.createdAt} /> · {orderTexts.paymentNames[order.paymentMethod]}
+            <Day iso={order.createdAt} /> · {orderTexts.shortPaymentNames[order.paymentMethod]}
           </span>
         </span>
         <span className="rows-right">

@@ -3,13 +3,13 @@ import Radio from 'antd/es/radio';
 import { checkoutTexts, orderTexts } from './orders-texts.ts';
 import './payment-choice.css';
 
-export interface PaymentOffer {
+interface PaymentOffer {
   method: PaymentMethod;
   explained: string;
 }
 
 /** What the checkout offers; a method that can be paid with is one line here. */
-export const paymentOffers: PaymentOffer[] = [{ method: 'cod', explained: checkoutTexts.codExplained }];
+const paymentOffers: PaymentOffer[] = [{ method: 'cod', explained: checkoutTexts.codExplained }];
 
 interface Props {
   value: PaymentMethod;

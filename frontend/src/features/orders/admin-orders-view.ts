@@ -69,4 +69,3 @@ function sortName({ user }: Order): string {
 function isColumn(text: string | undefined): text is SortColumn {
   return text === 'date' || text === 'user' || text === 'total';
 }
-

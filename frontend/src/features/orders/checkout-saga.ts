@@ -53,7 +53,7 @@ function* placeOrder({ cart, paymentMethod }: ReturnType<typeof events.checkoutS
 }
 
 /** What a failed POST means for the customer, and whether it is final (API.md, Orders: only a stored order is kept). */
-export function refusalOf(error: unknown): events.Refusal {
+function refusalOf(error: unknown): events.Refusal {
   const response = error instanceof AxiosError ? error.response : undefined;
   const message = messageOf(error);
   if (response === undefined || response.status >= 500 || response.status === 429 || response.headers['retry-after']) {

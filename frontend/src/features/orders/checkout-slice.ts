@@ -11,6 +11,7 @@ export interface Refusal {
 }
 
 export interface CheckoutState {
+  open: boolean;
   shipping: { status: RequestStatus; profile: Profile | null };
   /** An order is under way: a second click changes nothing. */
   placing: boolean;
@@ -39,6 +40,7 @@ export type CheckoutEvent = ReturnType<
 >;
 
 const closed: CheckoutState = {
+  open: false,
   shipping: { status: 'idle', profile: null },
   placing: false,
   refusal: null,
@@ -51,7 +53,7 @@ export function checkoutReducer(
 ): CheckoutState {
   switch (event.type) {
     case 'checkout/opened':
-      return { ...state, shipping: { ...state.shipping, status: 'loading' }, refusal: null, placedId: null };
+      return { ...closed, open: true, placing: state.placing, shipping: { ...state.shipping, status: 'loading' } };
     case 'checkout/left':
       // An order that is under way stays so: its answer is still to come.
       return { ...closed, placing: state.placing };
@@ -62,9 +64,10 @@ export function checkoutReducer(
     case 'checkout/submitted':
       return { ...state, placing: true, refusal: null };
     case 'checkout/orderPlaced':
-      return { ...state, placing: false, placedId: event.orderId };
+      // Whoever has left the page is not led anywhere when he comes back with another cart.
+      return { ...state, placing: false, placedId: state.open ? event.orderId : null };
     case 'checkout/orderRefused':
-      return { ...state, placing: false, refusal: event.refusal };
+      return { ...state, placing: false, refusal: state.open ? event.refusal : null };
     default:
       return state;
   }

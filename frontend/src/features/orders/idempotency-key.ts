@@ -13,7 +13,7 @@ interface KeptKey {
  * another one as soon as the cart holds something else. So a repeated click, and a repeat after a lost answer or a
  * reload, place one order.
  */
-export function idempotencyKeyOf(cart: Cart, newKey: () => string = () => crypto.randomUUID()): string {
+export function idempotencyKeyOf(cart: Cart, newKey: () => string = randomKey): string {
   const content = contentOf(cart);
   const kept = readKept();
   if (kept?.content === content) return kept.key;
@@ -25,6 +25,11 @@ export function idempotencyKeyOf(cart: Cart, newKey: () => string = () => crypto
 /** The answer was final: the next order of the same things is another order. */
 export function renewIdempotencyKey(): void {
   sessionStorage.removeItem(KEY);
+}
+
+/** 128 random bits. crypto.randomUUID is missing where the shop is opened over plain http. */
+function randomKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 function contentOf({ cartItems, cartSubtotal }: Cart): string {

@@ -5,6 +5,9 @@ import { formatCount, formatMoney } from '../../shared/format.ts';
 /** Every text of checkout, orders and their administration; those of SPEC §2, §4 and §5 to the letter. */
 const paymentNames: Record<PaymentMethod, string> = { pp: 'PayPal', cod: 'Cash On Delivery' };
 
+/** For a phone's rows, where a line has room for two words. */
+const shortPaymentNames: Record<PaymentMethod, string> = { pp: 'PayPal', cod: 'Cash' };
+
 export const orderTexts = {
   shipping: 'Shipping',
   name: 'Name',
@@ -18,6 +21,7 @@ export const orderTexts = {
   missing: 'missing',
   paymentMethod: 'Payment method',
   paymentNames,
+  shortPaymentNames,
   summary: 'Order summary',
   notDelivered: 'Not delivered',
   deliveredAt: (date: string) => `Delivered at ${date}`,

@@ -1,5 +1,6 @@
+import Button from 'antd/es/button';
 import Modal from 'antd/es/modal';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 
 interface Props {
   open: boolean;
@@ -17,6 +18,7 @@ interface Props {
 
 /** Asks 'Are you sure?' (SPEC §2) before anything is lost. */
 export function ConfirmDialog({ open, deed, keep = 'Keep it', working = false, onConfirm, onCancel, children }: Props) {
+  const quiet = useRef<HTMLButtonElement>(null);
   return (
     <Modal
       open={open}
@@ -24,13 +26,20 @@ export function ConfirmDialog({ open, deed, keep = 'Keep it', working = false, o
       closable={false}
       width={416}
       title="Are you sure?"
-      okText={deed}
-      okButtonProps={{ danger: true, loading: working }}
-      onOk={onConfirm}
-      cancelText={keep}
-      cancelButtonProps={{ autoFocus: true, disabled: working }}
       onCancel={onCancel}
+      // The dialog takes the focus itself when it opens: the quiet answer has it afterwards.
+      afterOpenChange={(opened) => opened && quiet.current?.focus()}
       destroyOnHidden
+      footer={
+        <>
+          <Button ref={quiet} disabled={working} onClick={onCancel}>
+            {keep}
+          </Button>
+          <Button type="primary" danger loading={working} onClick={onConfirm}>
+            {deed}
+          </Button>
+        </>
+      }
     >
       {children}
     </Modal>

@@ -26,8 +26,9 @@ export function fakeServer(routes: Record<string, Answer>) {
   api.defaults.adapter = async (config) => {
     const request = askedOf(config);
     asked.push(request);
-    const answer = routes[`${request.method} ${request.path}`] ?? (() => ({ status: 404, body: { message: 'not there' } }));
-    const told = await Promise.race([answer(request), aborted(config)]);
+    const answer =
+      routes[`${request.method} ${request.path}`] ?? (() => ({ status: 404, body: { message: 'not there' } }));
+    const told: Told = await Promise.race([answer(request), aborted(config)]);
     if (told.silent) throw new AxiosError('Network Error', AxiosError.ERR_NETWORK, config);
     const response = responseOf(told, config);
     if (response.status < 400) return response;
@@ -51,7 +52,10 @@ function askedOf(config: InternalAxiosRequestConfig): Asked {
   };
 }
 
-function responseOf({ status = 200, body = {}, headers = {} }: Told, config: InternalAxiosRequestConfig): AxiosResponse {
+function responseOf(
+  { status = 200, body = {}, headers = {} }: Told,
+  config: InternalAxiosRequestConfig,
+): AxiosResponse {
   return { status, statusText: '', data: body, headers: new AxiosHeaders(headers), config, request: {} };
 }
 

@@ -1,13 +1,16 @@
-import { applyMiddleware, combineReducers, legacy_createStore, type Reducer } from 'redux';
+import { applyMiddleware, combineReducers, legacy_createStore, type Reducer, type ReducersMapObject } from 'redux';
 import createSagaMiddleware, { type Saga } from 'redux-saga';
 
-/** A store of some slices with their sagas running; `stop` ends them. */
-// biome-ignore lint/suspicious/noExplicitAny: each slice has events of its own.
-export function sagaStore<State extends object>(reducers: { [Key in keyof State]: Reducer<State[Key], any> }, saga: Saga) {
+/** Slices of any state and with any events of their own. */
+type Slices<State> = { [Key in keyof State]: (state: never, event: never) => State[Key] };
+
+/** A store of some slices with their saga running; `stop` ends it. */
+export function sagaStore<State extends object>(slices: Slices<State>, saga: Saga) {
   const middleware = createSagaMiddleware();
-  const store = legacy_createStore(combineReducers(reducers), undefined, applyMiddleware(middleware));
+  const reducer = combineReducers(slices as unknown as ReducersMapObject) as unknown as Reducer<State>;
+  const store = legacy_createStore(reducer, applyMiddleware(middleware));
   const task = middleware.run(saga);
-  return { store, getState: () => store.getState() as State, dispatch: store.dispatch, stop: () => task.cancel() };
+  return { store, getState: store.getState, dispatch: store.dispatch, stop: () => task.cancel() };
 }
 
 /** Waits, at most a second, until something holds. */

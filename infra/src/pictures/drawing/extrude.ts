@@ -4,7 +4,7 @@ import { hull, type Point, path, polygon, stroke } from './shapes.ts';
 import { type Camera, cross, dot, lit, norm, type Plane, sub, type Vector } from './space.ts';
 import { f } from './svg.ts';
 
-export type ExtrudeOptions = {
+type ExtrudeOptions = {
   /** Colour of the sides, shaded by their true normals. */
   side: Colour;
   /** Colour of the far face, shaded by its normal. */

@@ -4,7 +4,7 @@ import { standingShadow } from '../drawing/shadows.ts';
 import { clip, fold, path, rectPath, stroke } from '../drawing/shapes.ts';
 import { f } from '../drawing/svg.ts';
 
-export type ArmchairLook = {
+type ArmchairLook = {
   c?: Colour;
   wood?: Colour;
   channels?: number;

@@ -4,7 +4,7 @@ import { standingShadow } from '../drawing/shadows.ts';
 import { clip, fold, path, rect, stitch, stroke } from '../drawing/shapes.ts';
 import { coarseWeave } from '../parts/weave.ts';
 
-export type BackpackLook = {
+type BackpackLook = {
   c?: Colour;
   base?: Colour;
   strap?: Colour;

@@ -3,7 +3,7 @@ import { blurWide, radial, tile } from '../drawing/paint.ts';
 import { standingShadow } from '../drawing/shadows.ts';
 import { clip, ellipse, fold, path, stroke } from '../drawing/shapes.ts';
 
-export type BallLook = {
+type BallLook = {
   c?: Colour;
   line?: Colour;
   kind?: 'basket' | 'fit';

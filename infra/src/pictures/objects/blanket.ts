@@ -4,7 +4,7 @@ import { standingShadow } from '../drawing/shadows.ts';
 import { clip, fold, irregular, type Point, path, polygon, smooth, stitch, stroke } from '../drawing/shapes.ts';
 import { f } from '../drawing/svg.ts';
 
-export type BlanketLook = {
+type BlanketLook = {
   c?: Colour;
   stripe?: Colour;
   layers?: number;

@@ -6,7 +6,7 @@ import { path, polygon, stroke } from '../drawing/shapes.ts';
 import { cameraAt, circle, facing, level, on, roundedRect, type Vector } from '../drawing/space.ts';
 import { f } from '../drawing/svg.ts';
 
-export type BlocksLook = {
+type BlocksLook = {
   colors?: readonly [Colour, Colour, Colour, Colour, Colour];
   wood?: Colour;
   build?: 'house' | 'tower';

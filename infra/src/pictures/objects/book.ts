@@ -9,7 +9,7 @@ import { f } from '../drawing/svg.ts';
 /** Cover, motif and second motif colour of the standing book. */
 type Cover = readonly [Colour, Colour, Colour];
 
-export type BookLook = {
+type BookLook = {
   cover?: Cover;
   art?: 'sun' | 'arches' | 'leaf' | 'grid';
   stack?: readonly (readonly [Colour, number?])[];

@@ -5,7 +5,7 @@ import { standingShadow } from '../drawing/shadows.ts';
 import { ellipse, group, path, stroke } from '../drawing/shapes.ts';
 import { f } from '../drawing/svg.ts';
 
-export type BottleLook = {
+type BottleLook = {
   c?: Colour;
   cap?: Colour;
   r?: number;

@@ -6,7 +6,7 @@ import { path, polygon } from '../drawing/shapes.ts';
 import { cameraAt, circle, facing, level, move, on, roundedRect, type Vector } from '../drawing/space.ts';
 import { frontGlass, lensBarrel } from '../parts/optics.ts';
 
-export type CameraLook = {
+type CameraLook = {
   body?: Colour;
   skin?: Colour;
   lens?: Colour;

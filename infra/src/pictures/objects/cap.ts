@@ -3,7 +3,7 @@ import { blurWide, diagonal, gradient, tile } from '../drawing/paint.ts';
 import { clip, disc, ellipse, fold, group, path, stitch, stroke } from '../drawing/shapes.ts';
 import { fineWeave } from '../parts/weave.ts';
 
-export type CapLook = {
+type CapLook = {
   c?: Colour;
   brim?: Colour;
   btn?: Colour;

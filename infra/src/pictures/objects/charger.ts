@@ -17,7 +17,7 @@ import {
 } from '../drawing/space.ts';
 import { f } from '../drawing/svg.ts';
 
-export type ChargerLook = {
+type ChargerLook = {
   body?: Colour;
   cable?: Colour;
   form?: 'plug' | 'pad';

@@ -3,7 +3,7 @@ import { blur, blurWide, diagonal, downwards, gradient, radialInBox } from '../d
 import { standingShadow } from '../drawing/shadows.ts';
 import { clip, disc, ellipse, fold, group, path, rect, rectPath, stroke } from '../drawing/shapes.ts';
 
-export type EarbudsLook = {
+type EarbudsLook = {
   c?: Colour;
   inside?: Colour;
   bud?: Colour;

@@ -4,7 +4,7 @@ import { rightwards } from '../drawing/paint.ts';
 import { standingShadow } from '../drawing/shadows.ts';
 import { ellipse, stroke } from '../drawing/shapes.ts';
 
-export type GrinderLook = {
+type GrinderLook = {
   c?: Colour;
   wood?: Colour;
   metal?: Colour;

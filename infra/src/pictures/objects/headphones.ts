@@ -3,7 +3,7 @@ import { blurWide, diagonal, gradient } from '../drawing/paint.ts';
 import { standingShadow } from '../drawing/shadows.ts';
 import { clip, ellipse, fold, path, rectPath, stitch, stroke } from '../drawing/shapes.ts';
 
-export type HeadphonesLook = {
+type HeadphonesLook = {
   c?: Colour;
   pad?: Colour;
   metal?: Colour;

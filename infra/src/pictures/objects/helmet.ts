@@ -2,7 +2,7 @@ import { type Colour, tone } from '../drawing/colour.ts';
 import { blurWide, diagonal, downwards, gradient } from '../drawing/paint.ts';
 import { clip, ellipse, fold, path, rect, stroke } from '../drawing/shapes.ts';
 
-export type HelmetLook = {
+type HelmetLook = {
   c?: Colour;
   dark?: Colour;
   strap?: Colour;

@@ -4,7 +4,7 @@ import { lyingShadow } from '../drawing/shadows.ts';
 import { clip, fold, path, rect, stitch, stroke } from '../drawing/shapes.ts';
 import { f } from '../drawing/svg.ts';
 
-export type JacketLook = {
+type JacketLook = {
   c?: Colour;
   lining?: Colour;
   zip?: Colour;

@@ -4,7 +4,7 @@ import { blurWide, rightwards } from '../drawing/paint.ts';
 import { standingShadow } from '../drawing/shadows.ts';
 import { ellipse, path, stroke } from '../drawing/shapes.ts';
 
-export type KettleLook = {
+type KettleLook = {
   c?: Colour;
   handle?: Colour;
   metal?: Colour;

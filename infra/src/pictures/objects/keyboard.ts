@@ -6,7 +6,7 @@ import { stroke } from '../drawing/shapes.ts';
 import { cameraAt, level, move, on, roundedRect, type Vector } from '../drawing/space.ts';
 import { f } from '../drawing/svg.ts';
 
-export type KeyboardLook = {
+type KeyboardLook = {
   body?: Colour;
   caps?: Colour;
   mods?: Colour;

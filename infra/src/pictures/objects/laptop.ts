@@ -7,7 +7,7 @@ import { cameraAt, level, move, on, plane, roundedRect, type Vector } from '../d
 import { f } from '../drawing/svg.ts';
 import { type Screen, wallpaper } from '../parts/wallpaper.ts';
 
-export type LaptopLook = {
+type LaptopLook = {
   body?: Colour;
   keys?: Colour;
   screen?: Screen;

@@ -5,7 +5,7 @@ import { cameraAt, circle, on, type Vector } from '../drawing/space.ts';
 import { f } from '../drawing/svg.ts';
 import { frontGlass, lensBarrel } from '../parts/optics.ts';
 
-export type LensLook = {
+type LensLook = {
   c?: Colour;
   ringc?: Colour;
   grip?: Colour;

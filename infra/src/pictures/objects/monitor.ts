@@ -6,7 +6,7 @@ import { disc, ellipse } from '../drawing/shapes.ts';
 import { cameraAt, facing, level, move, on, roundedRect, type Vector } from '../drawing/space.ts';
 import { type Screen, wallpaper } from '../parts/wallpaper.ts';
 
-export type MonitorLook = {
+type MonitorLook = {
   body?: Colour;
   stand?: Colour;
   screen?: Screen;

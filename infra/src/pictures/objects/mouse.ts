@@ -3,7 +3,7 @@ import { blur, gradient, rightwards } from '../drawing/paint.ts';
 import { lyingShadow } from '../drawing/shadows.ts';
 import { clip, ellipse, fold, group, path, rect, stroke } from '../drawing/shapes.ts';
 
-export type MouseLook = {
+type MouseLook = {
   c?: Colour;
   dark?: Colour;
   accent?: Colour;

@@ -4,7 +4,7 @@ import { blurWide, rightwards } from '../drawing/paint.ts';
 import { standingShadow } from '../drawing/shadows.ts';
 import { clip, ellipse, stroke } from '../drawing/shapes.ts';
 
-export type MugLook = {
+type MugLook = {
   c?: Colour;
   inside?: Colour;
   band?: Colour;

@@ -5,7 +5,7 @@ import { clip, path, polygon, smooth, stroke } from '../drawing/shapes.ts';
 import { cameraAt, facing, move, on, roundedRect, type Vector } from '../drawing/space.ts';
 import { type LensLayout, lenses, slabPhone } from '../parts/phone-slab.ts';
 
-export type PhoneCaseLook = {
+type PhoneCaseLook = {
   c?: Colour;
   layout?: LensLayout;
   w?: number;

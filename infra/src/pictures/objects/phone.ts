@@ -6,7 +6,7 @@ import { type Camera, cameraAt, circle, move, on, roundedRect, type Vector } fro
 import { type LensLayout, lenses, slabPhone } from '../parts/phone-slab.ts';
 import type { Screen } from '../parts/wallpaper.ts';
 
-export type PhoneLook = {
+type PhoneLook = {
   body?: Colour;
   screen?: Screen;
   layout?: LensLayout;

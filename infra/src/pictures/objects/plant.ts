@@ -5,7 +5,7 @@ import { standingShadow } from '../drawing/shadows.ts';
 import { clip, disc, ellipse, fold, type Point, path, rectPath, smooth, stroke } from '../drawing/shapes.ts';
 import { f } from '../drawing/svg.ts';
 
-export type PlantLook = {
+type PlantLook = {
   pot?: Colour;
   leaf?: Colour;
   kind?: 'sword' | 'rubber' | 'cactus';

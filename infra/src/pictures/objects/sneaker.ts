@@ -2,7 +2,7 @@ import { type Colour, tone } from '../drawing/colour.ts';
 import { blurWide, diagonal, downwards, gradient, tile } from '../drawing/paint.ts';
 import { clip, disc, ellipse, fold, path, rect, stitch, stroke } from '../drawing/shapes.ts';
 
-export type SneakerLook = {
+type SneakerLook = {
   c?: Colour;
   panel?: Colour;
   accent?: Colour;

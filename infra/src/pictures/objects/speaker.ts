@@ -7,7 +7,7 @@ import { ellipse, path, rect, stroke } from '../drawing/shapes.ts';
 import { cameraAt, circle, facing, level, move, on, roundedRect, type Vector } from '../drawing/space.ts';
 import { f } from '../drawing/svg.ts';
 
-export type SpeakerLook = {
+type SpeakerLook = {
   c?: Colour;
   top?: Colour;
   form?: 'cylinder' | 'box';

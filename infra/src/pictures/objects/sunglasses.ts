@@ -2,7 +2,7 @@ import { type Colour, tone } from '../drawing/colour.ts';
 import { blurWide, downwards, gradient } from '../drawing/paint.ts';
 import { clip, disc, ellipse, fold, group, path, rect, stroke } from '../drawing/shapes.ts';
 
-export type SunglassesLook = {
+type SunglassesLook = {
   frame?: Colour;
   lens?: Colour;
   form?: 'round' | 'square' | 'aviator';

@@ -4,7 +4,7 @@ import { blurWide, gradient, radial, rightwards } from '../drawing/paint.ts';
 import { standingShadow } from '../drawing/shadows.ts';
 import { ellipse, path, stroke } from '../drawing/shapes.ts';
 
-export type TableLampLook = {
+type TableLampLook = {
   shade?: Colour;
   stem?: Colour;
   base?: Colour;

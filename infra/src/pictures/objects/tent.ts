@@ -5,7 +5,7 @@ import { clip, disc, fold, path, polygon, smooth, stitch, stroke } from '../draw
 import { cameraAt, type Vector } from '../drawing/space.ts';
 import { f } from '../drawing/svg.ts';
 
-export type TentLook = {
+type TentLook = {
   c?: Colour;
   door?: Colour;
   dark?: Colour;

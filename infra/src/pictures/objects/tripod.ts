@@ -6,7 +6,7 @@ import { disc, stroke } from '../drawing/shapes.ts';
 import { cameraAt, circle, level, roundedRect, type Vector } from '../drawing/space.ts';
 import { f } from '../drawing/svg.ts';
 
-export type TripodLook = {
+type TripodLook = {
   c?: Colour;
   accent?: Colour;
   metal?: Colour;

@@ -4,7 +4,7 @@ import { lyingShadow } from '../drawing/shadows.ts';
 import { clip, disc, fold, path, rect, stitch, stroke } from '../drawing/shapes.ts';
 import { fineWeave } from '../parts/weave.ts';
 
-export type TshirtLook = {
+type TshirtLook = {
   c?: Colour;
   trim?: Colour;
   print?: 'sun' | 'stripes' | 'pocket';

@@ -5,7 +5,7 @@ import { standingShadow } from '../drawing/shadows.ts';
 import { ellipse, group, irregular, stroke } from '../drawing/shapes.ts';
 import { f } from '../drawing/svg.ts';
 
-export type VaseLook = {
+type VaseLook = {
   c?: Colour;
   form?: 'bottle' | 'jug';
   stems?: 'eucalyptus' | 'dry';

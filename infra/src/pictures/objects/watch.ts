@@ -4,7 +4,7 @@ import { lyingShadow } from '../drawing/shadows.ts';
 import { clip, disc, ellipse, fold, group, path, rect, rectPath, stitch, stroke } from '../drawing/shapes.ts';
 import { f } from '../drawing/svg.ts';
 
-export type WatchLook = {
+type WatchLook = {
   metal?: Colour;
   dial?: Colour;
   strap?: Colour;

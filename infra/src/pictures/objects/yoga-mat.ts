@@ -5,7 +5,7 @@ import { castShadow } from '../drawing/shadows.ts';
 import { clip, hull, type Point, path, polygon, smooth, stroke } from '../drawing/shapes.ts';
 import { cameraAt, circle, on, plane, type Vector } from '../drawing/space.ts';
 
-export type YogaMatLook = {
+type YogaMatLook = {
   c?: Colour;
   inner?: Colour;
   strap?: Colour;

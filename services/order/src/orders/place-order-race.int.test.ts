@@ -98,4 +98,18 @@ describe('a cart', () => {
     expect([await shop.left(a), await shop.left(b)]).toEqual([800, 800]);
     expect(await deadlocks()).toBe(before);
   });
+
+  it('whose product is locked for long is 503 within 3 s, and takes nothing (P-C8)', async () => {
+    const product = await shop.product();
+    const ada = customer();
+    await shop.db.transaction(async (tx) => {
+      await tx.query('SELECT 1 FROM stock WHERE product_id = $1 FOR UPDATE', [product]);
+      const began = performance.now();
+      const { status, body, headers } = await shop.order(ada, [[product, 1]], 10, { key: 'patience' });
+      expect([status, body.code, headers['retry-after']]).toEqual([503, 'unavailable', '1']);
+      expect(performance.now() - began).toBeLessThan(3_000);
+    });
+    expect([await shop.left(product), await shop.ordersOf(ada.userId)]).toEqual([10, 0]);
+    expect((await shop.order(ada, [[product, 1]], 10, { key: 'patience' })).status).toBe(201);
+  });
 });

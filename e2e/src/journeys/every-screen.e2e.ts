@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { after, before, describe, it } from 'node:test';
+import type { AxeResults } from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import { DESK, newPerson, openBrowser, PHONE } from '../browser.ts';
+import { signInAsAdministrator, signInAsCustomer } from '../deeds.ts';
+import { type RunningShop, startShop } from '../shop.ts';
+
+let shop: RunningShop;
+let browser: Browser;
+let axe: string;
+
+before(async () => {
+  axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+  [shop, browser] = await Promise.all([startShop(), openBrowser()]);
+});
+after(async () => {
+  await browser?.close();
+  await shop?.stop();
+});
+
+/** What a screen must hold (LOOK.md): axe content, no sideways scroll down to 320 px, little layout shift. */
+async function check(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.waitForLoadState('networkidle');
+  const shift = await page.evaluate<number>(
+    `new Promise((resolve) => {
+      let sum = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) if (!entry.hadRecentInput) sum += entry.value;
+      }).observe({ type: 'layout-shift', buffered: true });
+      setTimeout(() => resolve(sum), 300);
+    })`,
+  );
+  assert.ok(shift < 0.05, `${path} shifts by ${shift}`);
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate<AxeResults>('axe.run()');
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  assert.deepEqual(
+    serious.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
+    [],
+    path,
+  );
+  const wide = page.viewportSize() ?? DESK;
+  for (const width of wide.width === PHONE.width ? [PHONE.width, 320] : [wide.width, 1024, 768]) {
+    await page.setViewportSize({ ...wide, width });
+    const overhang = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+    assert.ok(overhang <= 0, `${path} is ${overhang} px too wide at ${width}`);
+  }
+  await page.setViewportSize(wide);
+}
+
+/** Where the first link of a kind on the present page leads. */
+async function firstLink(page: Page, prefix: string): Promise<string> {
+  return (await page.locator(`a[href^="${prefix}"]`).first().getAttribute('href')) ?? '';
+}
+
+for (const viewport of [DESK, PHONE]) {
+  describe(`every screen at ${viewport.width} px`, () => {
+    it('holds for a visitor', async () => {
+      const { page, complaints } = await newPerson(browser, shop.url, viewport);
+      for (const path of ['/', '/product-list', '/product-list/2', '/product-list/category/Home'])
+        await check(page, path);
+      await check(page, await firstLink(page, '/product-details/'));
+      for (const path of ['/product-list/search/unobtainium', '/cart', '/login', '/register', '/nowhere'])
+        await check(page, path);
+      assert.deepEqual(complaints(), []);
+    });
+
+    it('holds for a customer', async () => {
+      const { page, complaints } = await newPerson(browser, shop.url, viewport);
+      await signInAsCustomer(page);
+      for (const path of ['/user', '/user/cart-details', '/user/my-orders']) await check(page, path);
+      await check(page, await firstLink(page, '/user/order-details/'));
+      assert.deepEqual(complaints(), []);
+    });
+
+    it('holds for an administrator', async () => {
+      const { page, complaints } = await newPerson(browser, shop.url, viewport);
+      await signInAsAdministrator(page);
+      await check(page, '/admin/orders');
+      await check(page, await firstLink(page, '/admin/order-details/'));
+      await check(page, '/admin/analytics');
+      assert.deepEqual(complaints(), []);
+    });
+  });
+}

@@ -1,0 +1,121 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Provider } from 'react-redux';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { legacy_createStore } from 'redux';
+import type { CartItem } from '../../shared/state/cart.ts';
+import { LOGOUT_REQUESTED } from '../../shared/state/session.ts';
+import { NavBar } from './NavBar.tsx';
+
+const anna = {
+  _id: 'u1',
+  name: 'Anna',
+  lastName: 'Keller',
+  email: 'a@example.com',
+  isAdmin: false,
+  doNotLogout: false,
+};
+const mug: CartItem = { productID: 'mug', name: 'Mug', price: 18.9, image: null, count: 9, quantity: 2 };
+const categories = ['Audio', 'Computers/Laptops'].map((name) => ({ _id: name, name }));
+
+function Address() {
+  const { pathname } = useLocation();
+  return <output>{pathname}</output>;
+}
+
+function show({
+  user = null as object | null,
+  items = [] as CartItem[],
+  lastAdded = null as string | null,
+  at = '/',
+} = {}) {
+  const seen: string[] = [];
+  const itemsCount = items.reduce((sum, { quantity }) => sum + quantity, 0);
+  const state = {
+    account: { user },
+    cart: { contents: { cartItems: items, itemsCount, cartSubtotal: 37.8 }, adding: null, lastAdded },
+    categories: { status: 'ready', list: categories },
+  };
+  const store = legacy_createStore((now = state, { type }) => {
+    seen.push(type);
+    return now;
+  });
+  render(
+    <Provider store={store}>
+      <MemoryRouter initialEntries={[at]}>
+        <NavBar />
+        <Address />
+      </MemoryRouter>
+    </Provider>,
+  );
+  return { seen, address: () => document.querySelector('output')?.textContent };
+}
+
+const text = () => screen.getByRole('searchbox', { name: 'Search products' });
+const category = () => screen.getByRole('combobox', { name: 'Category' });
+
+describe('searching', () => {
+  it('goes by Enter to the search, and by the button to the category and search', async () => {
+    const { address } = show();
+    await userEvent.type(text(), 'red mug{Enter}');
+    expect(address()).toBe('/product-list/search/red%20mug');
+    expect((text() as HTMLInputElement).value).toBe('red mug');
+    await userEvent.selectOptions(category(), 'Computers/Laptops');
+    await userEvent.click(screen.getByRole('button', { name: 'Search' }));
+    expect(address()).toBe('/product-list/category/Computers,Laptops/search/red%20mug');
+  });
+
+  it('goes with an empty text to the category, and with All to the list', async () => {
+    const { address } = show();
+    await userEvent.selectOptions(category(), 'Audio');
+    await userEvent.click(screen.getByRole('button', { name: 'Search' }));
+    expect(address()).toBe('/product-list/category/Audio');
+    await userEvent.selectOptions(category(), 'All');
+    await userEvent.click(screen.getByRole('button', { name: 'Search' }));
+    expect(address()).toBe('/product-list');
+  });
+
+  it('offers All and the names of the categories', () => {
+    show();
+    expect([...category().querySelectorAll('option')].map((option) => option.textContent)).toEqual([
+      'All',
+      'Audio',
+      'Computers/Laptops',
+    ]);
+  });
+});
+
+it('shows a visitor Login and Register, and no badge on an empty cart', () => {
+  show();
+  expect(screen.getByRole('link', { name: 'Login' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Register' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Cart' }).textContent).toBe('Cart');
+});
+
+it('shows a customer a dropdown with his full name: My orders, My profile, Logout', async () => {
+  const { seen } = show({ user: anna });
+  expect(screen.queryByRole('link', { name: 'Login' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Anna Keller' }));
+  expect(screen.getByRole('link', { name: 'My orders' }).getAttribute('href')).toBe('/user/my-orders');
+  expect(screen.getByRole('link', { name: 'My profile' }).getAttribute('href')).toBe('/user');
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('link', { name: 'My orders' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Anna Keller' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
+  expect(seen).toContain(LOGOUT_REQUESTED);
+});
+
+it('shows an administrator the way to the orders', () => {
+  show({ user: { ...anna, isAdmin: true } });
+  expect(screen.getByRole('link', { name: 'Admin' }).getAttribute('href')).toBe('/admin/orders');
+});
+
+it('counts the items on the cart, and shows its lines on focus with the newest marked', async () => {
+  show({ items: [mug], lastAdded: 'mug' });
+  const link = screen.getByRole('link', { name: /Cart/ });
+  expect(link.textContent).toBe('2Cart');
+  await userEvent.hover(link);
+  const mini = await screen.findByRole('region', { name: 'In your cart' });
+  expect(mini.textContent).toContain('Just added');
+  expect(mini.textContent).toContain('$37.80');
+});

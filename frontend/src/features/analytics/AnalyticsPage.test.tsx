@@ -1,0 +1,91 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Provider } from 'react-redux';
+import { fakeLive } from '../../shared/testing/fake-live.ts';
+import { fakeServer, type Told } from '../../shared/testing/fake-server.ts';
+import { sagaStore, until } from '../../shared/testing/saga-store.ts';
+import { AnalyticsPage } from './AnalyticsPage.tsx';
+import { analyticsSaga } from './analytics-saga.ts';
+import { analyticsReducer } from './analytics-slice.ts';
+import { todayOf, yesterdayOf } from './revenue-days.ts';
+
+const mockLive = fakeLive();
+jest.mock('../../shared/live-socket.ts', () => ({ liveChannel: () => mockLive.channel() }));
+
+const today = todayOf(new Date());
+const yesterday = yesterdayOf(new Date());
+const order = (_id: string, dollars: number, date: string) => ({
+  _id,
+  createdAt: `${date}T00:00:00.000Z`,
+  orderTotal: { cartSubtotal: dollars },
+});
+const path = (date: string) => `GET /api/orders/analysis/${date}`;
+
+let stop = () => undefined as unknown;
+function show(routes: Record<string, () => Told>) {
+  const server = fakeServer(routes);
+  const shop = sagaStore({ analytics: analyticsReducer }, analyticsSaga);
+  stop = shop.stop;
+  const { container } = render(
+    <Provider store={shop.store}>
+      <AnalyticsPage />
+    </Provider>,
+  );
+  return { server, shop, figures: () => container.querySelector('.figures')?.textContent ?? '' };
+}
+
+beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  stop();
+  jest.restoreAllMocks();
+});
+
+describe('the revenue comparison', () => {
+  const routes = {
+    [path(today)]: () => ({ body: [order('a', 150, today)] }),
+    [path(yesterday)]: () => ({ body: [order('b', 100, yesterday), order('c', 0, yesterday)] }),
+  };
+
+  it('compares today with yesterday to begin with, and says it in words', async () => {
+    const { figures } = show(routes);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Cumulative revenue of two dates');
+    await screen.findByText('REVENUE $');
+    expect(screen.getByText('TIME')).toBeTruthy();
+    expect((screen.getByLabelText('First date') as HTMLInputElement).value).toBe(today);
+    expect((screen.getByLabelText('Second date') as HTMLInputElement).value).toBe(yesterday);
+    expect(figures()).toContain(`${today}, today so far$150.001 order`);
+    expect(figures()).toContain(`${yesterday}, yesterday$100.002 orders`);
+    expect(figures()).toContain('$50.0050% more than yesterday at this hour');
+    const legend = within(screen.getAllByRole('list')[0] as HTMLElement);
+    expect(legend.getAllByRole('listitem').map((key) => key.textContent)).toEqual([
+      `${today}, today`,
+      `${yesterday}, yesterday`,
+    ]);
+  });
+
+  it('says that a day is empty', async () => {
+    const { figures } = show({ [path(today)]: () => ({ body: [] }), [path(yesterday)]: () => ({ body: [] }) });
+    await screen.findByText('No orders yet today');
+    expect(figures()).toContain('No orders on this day');
+  });
+
+  it('shows no error when the revenue does not load, and claims no figure', async () => {
+    const { figures } = show({});
+    await until(() => figures().includes('Not loaded yet'));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(figures()).not.toContain('$');
+  });
+
+  it('loads both days when another date is typed', async () => {
+    const { server, figures } = show({ ...routes, [path('2026-01-02')]: () => ({ body: [] }) });
+    await screen.findByText('REVENUE $');
+    const user = userEvent.setup();
+    const second = screen.getByLabelText('Second date');
+    await user.clear(second);
+    await user.type(second, '2026-01-02{Enter}');
+    await until(() => server.count(path('2026-01-02')) === 1 && figures().includes('2026-01-02'));
+    expect(server.count(path(today))).toBe(2);
+  });
+});

@@ -1,0 +1,74 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Provider } from 'react-redux';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import type { CartItem } from '../../shared/state/cart.ts';
+import { fakeServer } from '../../shared/testing/fake-server.ts';
+import { sagaStore } from '../../shared/testing/saga-store.ts';
+import { CartPage } from './CartPage.tsx';
+import { cartSaga } from './cart-saga.ts';
+import { cartReducer } from './cart-slice.ts';
+
+const mug: CartItem = { productID: 'mug', name: 'Mug', price: 18.9, image: null, count: 9, quantity: 2 };
+const answer = { _id: 'mug', name: 'Mug', price: 18.9, count: 9, images: [] };
+
+let stop = () => undefined as unknown;
+function show(items: CartItem[], product: object = answer) {
+  localStorage.cart = JSON.stringify({ cartItems: items });
+  fakeServer({ 'GET /api/products/get-one/mug': () => ({ body: product }) });
+  const shop = sagaStore({ cart: cartReducer }, cartSaga);
+  stop = shop.stop;
+  render(
+    <Provider store={shop.store}>
+      <MemoryRouter initialEntries={['/cart']}>
+        <Routes>
+          <Route path="/cart" element={<CartPage />} />
+          <Route path="/user/cart-details" element={<p>checkout</p>} />
+        </Routes>
+      </MemoryRouter>
+    </Provider>,
+  );
+}
+const checkout = () => screen.getByRole('button', { name: 'Proceed to Checkout' });
+
+afterEach(() => {
+  stop();
+  localStorage.clear();
+});
+
+it("says 'Your cart is empty'", () => {
+  show([]);
+  expect(screen.getByRole('heading', { level: 1, name: 'Shopping Cart' })).toBeTruthy();
+  expect(screen.getByText('Your cart is empty')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Proceed to Checkout' })).toBeNull();
+});
+
+it("asks 'Are you sure?' before a removal, with the quiet answer focused", async () => {
+  show([mug]);
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Mug' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog.textContent).toContain('Are you sure?');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Keep it'));
+  await userEvent.click(screen.getByRole('button', { name: 'Keep it' }));
+  expect(screen.getByText('2 items')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Mug' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove' }));
+  expect(await screen.findByText('Your cart is empty')).toBeTruthy();
+});
+
+it('says what has changed since, and goes on to the checkout', async () => {
+  show([mug], { ...answer, price: 20 });
+  expect(await screen.findByText('The price of Mug has changed from $18.90 to $20.00.')).toBeTruthy();
+  await userEvent.click(checkout());
+  expect(await screen.findByText('checkout')).toBeTruthy();
+});
+
+it('closes the checkout while there is nothing to pay, or a line is sold out', async () => {
+  show([{ ...mug, price: 0 }], { ...answer, price: 0 });
+  expect(checkout().hasAttribute('disabled')).toBe(true);
+  stop();
+  document.body.replaceChildren();
+  show([mug], { ...answer, count: 0 });
+  expect(await screen.findByText('Mug is sold out.')).toBeTruthy();
+  expect(checkout().hasAttribute('disabled')).toBe(true);
+});

@@ -1,0 +1,40 @@
+import type { CartItem } from '../../shared/state/cart.ts';
+import { cartOf, emptyCart, withItem, withoutItem, withQuantity } from './cart.ts';
+
+const mug: CartItem = { productID: 'mug', name: 'Mug', price: 18.9, image: null, count: 9, quantity: 2 };
+const lamp: CartItem = { productID: 'lamp', name: 'Lamp', price: 0.1, image: null, count: 9, quantity: 3 };
+
+it('sums quantities and money without gathering fractions of a cent', () => {
+  const cart = cartOf([mug, lamp]);
+  expect(cart.itemsCount).toBe(5);
+  // 0.1 × 3 alone is 0.30000000000000004 in binary.
+  expect(cart.cartSubtotal).toBe(38.1);
+});
+
+it('stays exact over a thousand lines', () => {
+  const cart = cartOf(Array.from({ length: 1_000 }, (_, line) => ({ ...lamp, productID: `${line}`, quantity: 1 })));
+  expect(cart.cartSubtotal).toBe(100);
+});
+
+it('appends a new product and adds to the totals', () => {
+  const cart = withItem(withItem(emptyCart, mug), lamp);
+  expect(cart.cartItems.map(({ productID }) => productID)).toEqual(['mug', 'lamp']);
+});
+
+it('replaces the entry of a product that is in it already', () => {
+  const cart = withItem(cartOf([mug, lamp]), { ...mug, quantity: 5, price: 20 });
+  expect(cart.cartItems.map(({ productID, quantity }) => [productID, quantity])).toEqual([
+    ['mug', 5],
+    ['lamp', 3],
+  ]);
+  expect(cart.cartSubtotal).toBe(100.3);
+});
+
+it('subtracts a removed product with all of its quantity', () => {
+  expect(withoutItem(cartOf([mug, lamp]), 'mug')).toEqual(cartOf([lamp]));
+  expect(withoutItem(cartOf([mug]), 'mug')).toEqual(emptyCart);
+});
+
+it('changes a quantity', () => {
+  expect(withQuantity(cartOf([mug, lamp]), 'lamp', 1).itemsCount).toBe(3);
+});

@@ -1,0 +1,12 @@
+import { shownPages } from './shown-pages.ts';
+
+it.each([
+  [1, 1, [1]],
+  [1, 3, [1, 2, 3]],
+  [1, 9, [1, 2, null, 9]],
+  [5, 9, [1, null, 4, 5, 6, null, 9]],
+  [3, 5, [1, 2, 3, 4, 5]],
+  [9, 9, [1, null, 8, 9]],
+])('shows around page %i of %i', (current, pages, shown) => {
+  expect(shownPages(current, pages)).toEqual(shown);
+});

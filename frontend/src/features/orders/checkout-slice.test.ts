@@ -1,0 +1,34 @@
+import {
+  checkoutLeft,
+  checkoutOpened,
+  checkoutReducer,
+  checkoutSubmitted,
+  orderPlaced,
+  orderRefused,
+} from './checkout-slice.ts';
+
+type Event = Parameters<typeof checkoutReducer>[1];
+const after = (...events: Event[]) => events.reduce(checkoutReducer, checkoutReducer(undefined, { type: '@@init' }));
+const cart = { cartItems: [], itemsCount: 0, cartSubtotal: 0 };
+const refusal = { kind: 'refused', message: 'no', lines: [] } as const;
+
+describe('the checkout', () => {
+  it('leads to the order that was placed', () => {
+    const state = after(checkoutOpened(), checkoutSubmitted(cart, 'cod'), orderPlaced('o1'));
+    expect(state).toMatchObject({ placing: false, placedId: 'o1' });
+  });
+
+  it('that was left while the order was under way leads nowhere later, and stays closed to a second order until then', () => {
+    const left = after(checkoutOpened(), checkoutSubmitted(cart, 'cod'), checkoutLeft());
+    expect(left.placing).toBe(true);
+    expect(checkoutReducer(left, checkoutOpened()).placing).toBe(true);
+    expect(checkoutReducer(left, orderPlaced('o1'))).toMatchObject({ placing: false, placedId: null });
+    expect(checkoutReducer(left, orderRefused({ ...refusal, lines: [] })).refusal).toBeNull();
+  });
+
+  it('forgets an old refusal with the next attempt', () => {
+    const refused = after(checkoutOpened(), checkoutSubmitted(cart, 'cod'), orderRefused({ ...refusal, lines: [] }));
+    expect(refused.refusal?.message).toBe('no');
+    expect(checkoutReducer(refused, checkoutSubmitted(cart, 'cod'))).toMatchObject({ placing: true, refusal: null });
+  });
+});

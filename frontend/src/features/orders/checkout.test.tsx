@@ -1,0 +1,174 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Provider } from 'react-redux';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { CART_EMPTIED, type Cart } from '../../shared/state/cart.ts';
+import { fakeServer, type Told } from '../../shared/testing/fake-server.ts';
+import { sagaStore, until } from '../../shared/testing/saga-store.ts';
+import { CheckoutPage } from './CheckoutPage.tsx';
+import { checkoutSaga } from './checkout-saga.ts';
+import { checkoutSubmitted } from './checkout-slice.ts';
+import { ordersReducer } from './orders-slice.ts';
+
+const anna = { _id: 'u1', name: 'Anna', lastName: 'Keller', email: 'a@example.com', isAdmin: false };
+const address = {
+  phoneNumber: '1',
+  address: 'Linden Street 14',
+  country: 'US',
+  zipCode: '4',
+  city: 'Portland',
+  state: 'OR',
+};
+const item = { productID: 'p1', name: 'Mug', price: 18.9, image: null, count: 5, quantity: 2 };
+const cart: Cart = { cartItems: [item], itemsCount: 2, cartSubtotal: 37.8 };
+const none: Cart = { cartItems: [], itemsCount: 0, cartSubtotal: 0 };
+const profile = 'GET /api/users/profile/u1';
+const post = 'POST /api/orders';
+
+let stop = () => undefined as unknown;
+function show(routes: Record<string, () => Told | Promise<Told>>, contents = cart) {
+  const server = fakeServer({ [profile]: () => ({ body: { ...anna, ...address } }), ...routes });
+  const reducers = {
+    orders: ordersReducer,
+    account: () => ({ user: anna }),
+    cart: (state = { contents }, event: { type: string }) => (event.type === CART_EMPTIED ? { contents: none } : state),
+  };
+  const shop = sagaStore(reducers, checkoutSaga);
+  stop = shop.stop;
+  render(
+    <Provider store={shop.store}>
+      <MemoryRouter initialEntries={['/user/cart-details']}>
+        <Routes>
+          <Route path="/user/cart-details" element={<CheckoutPage />} />
+          <Route path="/user/order-details/:id" element={<p>the order page</p>} />
+        </Routes>
+      </MemoryRouter>
+    </Provider>,
+  );
+  const keys = () =>
+    server.asked.filter(({ method }) => method === 'POST').map(({ headers }) => headers.get('Idempotency-Key'));
+  return {
+    server,
+    shop,
+    keys,
+    user: userEvent.setup(),
+    state: () => shop.getState() as { orders: ReturnType<typeof ordersReducer>; cart: { contents: Cart } },
+  };
+}
+const placeOrder = () => screen.findByRole('button', { name: 'Place order' });
+async function ready() {
+  await screen.findByText('Linden Street 14');
+  return placeOrder();
+}
+
+beforeEach(() => {
+  sessionStorage.clear();
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  stop();
+  jest.restoreAllMocks();
+});
+
+describe('the checkout', () => {
+  it('places the order, empties the cart and leads to the order', async () => {
+    const { server, user, state } = show({ [post]: () => ({ status: 201, body: { _id: 'o1' } }) });
+    await user.click(await ready());
+    await screen.findByText('the order page');
+    expect(server.asked.find(({ method }) => method === 'POST')?.body).toEqual({
+      orderTotal: { itemsCount: 2, cartSubtotal: 37.8 },
+      cartItems: [item],
+      paymentMethod: 'cod',
+    });
+    expect(state().cart.contents).toEqual(none);
+    expect(sessionStorage.getItem('checkout-key')).toBeNull();
+  });
+
+  it('places one order for two clicks', async () => {
+    let answer: (told: Told) => void = () => undefined;
+    const slow = new Promise<Told>((resolve) => {
+      answer = resolve;
+    });
+    const { server, user, shop, state } = show({ [post]: () => slow });
+    await user.dblClick(await ready());
+    act(() => {
+      shop.dispatch(checkoutSubmitted(cart, 'cod'));
+    });
+    expect(state().orders.checkout.placing).toBe(true);
+    answer({ status: 201, body: { _id: 'o1' } });
+    await screen.findByText('the order page');
+    expect(server.count(post)).toBe(1);
+  });
+
+  it('says what has changed, and the next attempt is another order', async () => {
+    const refusal = {
+      message: 'Prices have changed',
+      details: [
+        { productID: 'p1', name: 'Mug', price: 19.9 },
+        { productID: 'p2', name: 'Lamp', left: 1 },
+        { productID: 'p3', name: 'Tent', left: 0 },
+      ],
+    };
+    const { user, keys } = show({ [post]: () => ({ status: 409, body: refusal }) });
+    await user.click(await ready());
+    await screen.findByText('Prices have changed');
+    for (const text of ['Mug: now $19.90', 'Lamp: only 1 left', 'Tent: sold out'])
+      expect(screen.getByText(text)).toBeTruthy();
+    expect(screen.getByText('Go to the cart').getAttribute('href')).toBe('/cart');
+    await user.click(await placeOrder());
+    await until(() => keys().length === 2);
+    expect(keys()[0]).not.toBe(keys()[1]);
+  });
+
+  it.each<[string, Told]>([
+    ['no answer', { silent: true }],
+    ['503', { status: 503 }],
+    ['500', { status: 500 }],
+    ['429', { status: 429 }],
+    ['409 with Retry-After', { status: 409, headers: { 'retry-after': '1' } }],
+  ])('repeats the same order after %s', async (_, told) => {
+    const { user, keys } = show({ [post]: () => told });
+    await user.click(await ready());
+    await screen.findByText(/it will not be placed twice/);
+    await user.click(await placeOrder());
+    await until(() => keys().length === 2);
+    expect(keys()[0]).toBe(keys()[1]);
+  });
+
+  it('points to the orders when this key belongs to another order', async () => {
+    const { user } = show({ [post]: () => ({ status: 422, body: { message: 'other body' } }) });
+    await user.click(await ready());
+    expect((await screen.findByText('See my orders')).getAttribute('href')).toBe('/user/my-orders');
+  });
+
+  it('is closed to a profile without an address, and says so', async () => {
+    show({ [profile]: () => ({ body: { ...anna, ...address, city: ' ' } }) });
+    await screen.findByText('In order to make order, fill out your profile with correct address, city, etc');
+    expect(((await placeOrder()) as HTMLButtonElement).disabled).toBe(true);
+    expect(screen.getByText('missing')).toBeTruthy();
+    expect(screen.getByText('Change your profile').getAttribute('href')).toBe('/user');
+  });
+
+  it('only logs a profile that does not load, and offers to try again', async () => {
+    const { user, server } = show({ [profile]: () => ({ status: 500 }) });
+    const again = await screen.findByText('Try again');
+    expect(console.error).toHaveBeenCalled();
+    expect(((await placeOrder()) as HTMLButtonElement).disabled).toBe(true);
+    server.routes[profile] = () => ({ body: { ...anna, ...address } });
+    await user.click(again);
+    await ready();
+  });
+
+  it('offers cash on delivery, and nothing that cannot be paid with', async () => {
+    show({});
+    await ready();
+    expect(screen.getAllByRole('radio')).toHaveLength(1);
+    expect(screen.getByText('Cash On Delivery')).toBeTruthy();
+  });
+
+  it('says that an empty cart has nothing to order', () => {
+    show({}, none);
+    expect(screen.getByText('Your cart is empty')).toBeTruthy();
+    expect(screen.queryByText('Place order')).toBeNull();
+  });
+});

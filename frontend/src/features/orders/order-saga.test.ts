@@ -1,0 +1,120 @@
+import { LOGOUT_REQUESTED } from '../../shared/state/session.ts';
+import { fakeLive } from '../../shared/testing/fake-live.ts';
+import { fakeServer, type Told } from '../../shared/testing/fake-server.ts';
+import { sagaStore, until } from '../../shared/testing/saga-store.ts';
+import { orderSaga } from './order-saga.ts';
+import { deliveryMarked, orderLeft, orderOpened } from './order-slice.ts';
+import { ordersReducer } from './orders-slice.ts';
+
+const mockLive = fakeLive();
+jest.mock('../../shared/live-socket.ts', () => ({ liveChannel: () => mockLive.channel() }));
+
+const order = (_id: string, over = {}) => ({ _id, status: 'placed', isDelivered: false, history: [], ...over });
+const path = 'GET /api/orders/user/o1';
+
+let running: { stop: () => void } | undefined;
+function start(routes: Record<string, () => Told | Promise<Told>>) {
+  const server = fakeServer(routes);
+  const reducers = {
+    orders: ordersReducer,
+    logouts: (count = 0, { type }: { type: string }) => (type === LOGOUT_REQUESTED ? count + 1 : count),
+  };
+  const shop = sagaStore<{ orders: ReturnType<typeof ordersReducer>; logouts: number }>(reducers, orderSaga);
+  running = shop;
+  return { server, ...shop, state: () => shop.getState().orders.order, logouts: () => shop.getState().logouts };
+}
+async function opened(routes: Record<string, () => Told | Promise<Told>> = {}) {
+  const shop = start({ [path]: () => ({ body: order('o1') }), ...routes });
+  shop.dispatch(orderOpened('o1'));
+  await until(() => shop.state().status === 'ready');
+  return shop;
+}
+
+beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  running?.stop();
+  jest.restoreAllMocks();
+});
+
+describe('the page of an order', () => {
+  it.each([401, 403, 404, 500])('logs out when the order cannot be loaded: %i (SPEC §8)', async (status) => {
+    const shop = start({ [path]: () => ({ status }) });
+    shop.dispatch(orderOpened('o1'));
+    await until(() => shop.logouts() === 1);
+    expect(shop.state().order).toBeNull();
+  });
+
+  it('tries again through a hiccup before it logs anybody out', async () => {
+    let calls = 0;
+    const shop = start({ [path]: () => (++calls < 2 ? { status: 503 } : { body: order('o1') }) });
+    shop.dispatch(orderOpened('o1'));
+    await until(() => shop.state().status === 'ready');
+    expect(shop.logouts()).toBe(0);
+  });
+
+  it("asks again after 'order changed', for its own order only", async () => {
+    const shop = await opened();
+    shop.server.routes[path] = () => ({ body: order('o1', { isDelivered: true }) });
+    mockLive.say({ what: 'order changed', change: { _id: 'o2', status: 'delivered' } });
+    expect(shop.state().order?.isDelivered).toBe(false);
+    mockLive.say({ what: 'order changed', change: { _id: 'o1', status: 'delivered' } });
+    await until(() => shop.state().order?.isDelivered === true);
+    expect(shop.server.count(path)).toBe(2);
+  });
+
+  it('asks again after a reconnection, and keeps what it shows when that fails', async () => {
+    const shop = await opened();
+    shop.server.routes[path] = () => ({ status: 500 });
+    mockLive.say({ what: 'connected' });
+    await until(() => shop.server.count(path) === 2);
+    expect(shop.state().order?._id).toBe('o1');
+    expect(shop.logouts()).toBe(0);
+  });
+
+  it('asks once more for news that come while it is asking', async () => {
+    const shop = await opened();
+    mockLive.say({ what: 'connected' });
+    mockLive.say({ what: 'order changed', change: { _id: 'o1', status: 'delivered' } });
+    await until(() => shop.server.count(path) === 3);
+  });
+
+  it('stops listening when it is left', async () => {
+    const shop = await opened();
+    shop.dispatch(orderLeft());
+    expect(mockLive.listening()).toBe(0);
+  });
+});
+
+describe("'Mark as delivered'", () => {
+  const put = 'PUT /api/orders/delivered/o1';
+
+  it('sets delivered on a truthy answer, once for two clicks', async () => {
+    const shop = await opened({ [put]: () => ({ body: true }) });
+    shop.server.routes[path] = () => new Promise(() => undefined);
+    shop.dispatch(deliveryMarked('o1'));
+    shop.dispatch(deliveryMarked('o1'));
+    await until(() => shop.state().order?.isDelivered === true);
+    expect(shop.server.count(put)).toBe(1);
+  });
+
+  it('only logs a failure (SPEC §8)', async () => {
+    const shop = await opened({ [put]: () => ({ status: 409 }) });
+    shop.dispatch(deliveryMarked('o1'));
+    await until(() => !shop.state().marking);
+    expect(shop.state().order?.isDelivered).toBe(false);
+    expect(console.error).toHaveBeenCalled();
+    expect(shop.logouts()).toBe(0);
+  });
+
+  it('does not bring back an order whose page was left for another one', async () => {
+    const shop = await opened({ [put]: () => ({ body: order('o1', { isDelivered: true }) }) });
+    shop.server.routes['GET /api/orders/user/o2'] = () => ({ body: order('o2') });
+    shop.dispatch(deliveryMarked('o1'));
+    shop.dispatch(orderOpened('o2'));
+    await until(() => shop.state().order?._id === 'o2' && shop.server.count(path) === 2);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(shop.state().order).toMatchObject({ _id: 'o2', isDelivered: false });
+  });
+});

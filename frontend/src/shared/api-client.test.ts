@@ -1,0 +1,115 @@
+import { jest } from '@jest/globals';
+import { AxiosError } from 'axios';
+import { api, messageOf } from './api-client.ts';
+import { fakeServer } from './testing/fake-server.ts';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+/** What becomes of a call while the clock runs for so long. */
+async function outcome<Answer>(call: Promise<Answer>, afterMs: number) {
+  const settled = call.then(
+    (answer) => ({ answer }),
+    (error: unknown) => ({ error }),
+  );
+  await jest.advanceTimersByTimeAsync(afterMs);
+  return Promise.race([settled, Promise.resolve({ pending: true as const })]);
+}
+
+describe('a GET that meets a hiccup', () => {
+  it.each([429, 502, 503, 504])('is tried again after %i', async (status) => {
+    let tries = 0;
+    fakeServer({
+      'GET /api/x': () => {
+        tries += 1;
+        return tries < 3 ? { status } : { body: 'here' };
+      },
+    });
+    expect(await outcome(api.get('/api/x'), 5_000)).toMatchObject({ answer: { data: 'here' } });
+    expect(tries).toBe(3);
+  });
+
+  it('is tried again when the network is gone', async () => {
+    let tries = 0;
+    fakeServer({
+      'GET /api/x': () => {
+        tries += 1;
+        return tries < 2 ? { silent: true } : { body: 'here' };
+      },
+    });
+    expect(await outcome(api.get('/api/x'), 5_000)).toMatchObject({ answer: { data: 'here' } });
+  });
+
+  it('fails after 5 seconds of them, with the last answer', async () => {
+    const server = fakeServer({ 'GET /api/x': () => ({ status: 503, body: { message: 'a part is down' } }) });
+    const ended = await outcome(api.get('/api/x'), 5_500);
+    expect(ended).toHaveProperty('error');
+    expect(messageOf((ended as { error: unknown }).error)).toBe('a part is down');
+    expect(server.count('GET /api/x')).toBeGreaterThan(3);
+  });
+
+  it('waits as long as Retry-After says, and not at all when that is too long', async () => {
+    const server = fakeServer({ 'GET /api/x': () => ({ status: 429, headers: { 'retry-after': '30' } }) });
+    expect(await outcome(api.get('/api/x'), 10)).toHaveProperty('error');
+    expect(server.count('GET /api/x')).toBe(1);
+  });
+
+  it('is not tried again once it was aborted', async () => {
+    const server = fakeServer({ 'GET /api/x': () => ({ status: 503 }) });
+    const controller = new AbortController();
+    const call = api.get('/api/x', { signal: controller.signal });
+    expect(await outcome(call, 100)).toEqual({ pending: true });
+    controller.abort();
+    expect(await outcome(call, 6_000)).toHaveProperty('error');
+    expect(server.count('GET /api/x')).toBe(1);
+  });
+});
+
+it.each([401, 403, 404, 500])('a GET counts as failed at once after %i', async (status) => {
+  const server = fakeServer({ 'GET /api/x': () => ({ status }) });
+  expect(await outcome(api.get('/api/x'), 10)).toHaveProperty('error');
+  expect(server.count('GET /api/x')).toBe(1);
+});
+
+it('never repeats a write after a hiccup', async () => {
+  const server = fakeServer({ 'POST /api/x': () => ({ status: 503 }) });
+  expect(await outcome(api.post('/api/x', {}), 6_000)).toHaveProperty('error');
+  expect(server.count('POST /api/x')).toBe(1);
+});
+
+it('repeats a write once that was refused for a stale XSRF token', async () => {
+  let stale = true;
+  const server = fakeServer({
+    'POST /api/x': () => {
+      const answer = stale ? { status: 403, body: { code: 'csrf' } } : { body: 'done' };
+      stale = false;
+      return answer;
+    },
+  });
+  expect(await outcome(api.post('/api/x', { a: 1 }), 10)).toMatchObject({ answer: { data: 'done' } });
+  expect(server.asked.map(({ body }) => body)).toEqual([{ a: 1 }, { a: 1 }]);
+});
+
+it('repeats it once only', async () => {
+  const server = fakeServer({ 'POST /api/x': () => ({ status: 403, body: { code: 'csrf' } }) });
+  expect(await outcome(api.post('/api/x', {}), 10)).toHaveProperty('error');
+  expect(server.count('POST /api/x')).toBe(2);
+});
+
+describe('what to tell people of a failure', () => {
+  const failure = (data: unknown) =>
+    new AxiosError('Request failed', undefined, undefined, null, { data } as NonNullable<AxiosError['response']>);
+
+  it.each([
+    ["the response's message", { message: 'user exists' }, 'user exists'],
+    ['else its body', 'Bad gateway', 'Bad gateway'],
+    ['else the body as it is', { reason: 1 }, '{"reason":1}'],
+    ["else the error's own words", undefined, 'Request failed'],
+  ])('is %s', (_, body, text) => {
+    expect(messageOf(failure(body))).toBe(text);
+  });
+});

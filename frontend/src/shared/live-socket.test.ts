@@ -1,0 +1,130 @@
+import type { END, EventChannel } from 'redux-saga';
+import { type LiveEvent, liveChannel } from './live-socket.ts';
+
+/** Stands in for socket.io-client's socket. */
+class MockSocket {
+  active = true;
+  connected = false;
+  connects = 0;
+  closed = false;
+  listeners = new Map<string, Set<(told: unknown) => void>>();
+  on(event: string, hear: (told: unknown) => void) {
+    this.listeners.set(event, (this.listeners.get(event) ?? new Set()).add(hear));
+  }
+  off(event: string, hear: (told: unknown) => void) {
+    this.listeners.get(event)?.delete(hear);
+  }
+  connect() {
+    this.connects += 1;
+  }
+  disconnect() {
+    this.closed = true;
+    this.active = false;
+    this.say('disconnect', 'io client disconnect');
+  }
+  say(event: string, told?: unknown) {
+    for (const hear of this.listeners.get(event) ?? []) hear(told);
+  }
+}
+const mockSockets: { socket: MockSocket; options: Record<string, unknown> }[] = [];
+jest.mock('socket.io-client', () => ({
+  io: (options: Record<string, unknown>) => {
+    const socket = new MockSocket();
+    mockSockets.push({ socket, options });
+    return socket;
+  },
+}));
+
+const open: EventChannel<LiveEvent>[] = [];
+async function listen() {
+  const heard: LiveEvent[] = [];
+  const channel = liveChannel();
+  open.push(channel);
+  const hear = (event: LiveEvent | END) => {
+    if (!('what' in event)) return;
+    heard.push(event);
+    channel.take(hear);
+  };
+  channel.take(hear);
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  return { channel, heard };
+}
+const socket = () => (mockSockets.at(-1) as (typeof mockSockets)[number]).socket;
+
+afterEach(async () => {
+  jest.useRealTimers();
+  for (const channel of open.splice(0)) channel.close();
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  mockSockets.length = 0;
+});
+
+describe("the shop's announcements", () => {
+  it('come over one connection, polling first, tried again as SPEC §4 says', async () => {
+    await listen();
+    await listen();
+    expect(mockSockets).toHaveLength(1);
+    expect(mockSockets[0]?.options).toEqual({
+      path: '/socket.io',
+      transports: ['polling', 'websocket'],
+      withCredentials: true,
+      reconnectionDelay: 1_000,
+      reconnectionDelayMax: 5_000,
+      randomizationFactor: 0.5,
+      reconnectionAttempts: Number.POSITIVE_INFINITY,
+      timeout: 20_000,
+    });
+  });
+
+  it('reach every listener, each (re)connection included', async () => {
+    const one = await listen();
+    const other = await listen();
+    const order = { _id: 'o1', createdAt: '2026-11-21T10:00:00.000Z', orderTotal: { cartSubtotal: 5 } };
+    socket().say('connect');
+    socket().say('newOrder', order);
+    socket().say('order changed', { _id: 'o1', status: 'delivered' });
+    const all = [
+      { what: 'connected' },
+      { what: 'new order', order },
+      { what: 'order changed', change: { _id: 'o1', status: 'delivered' } },
+    ];
+    expect(one.heard).toEqual(all);
+    expect(other.heard).toEqual(all);
+  });
+
+  it('begin with the connection for whom finds it open', async () => {
+    await listen();
+    socket().connected = true;
+    expect((await listen()).heard).toEqual([{ what: 'connected' }]);
+  });
+
+  it('end with the last listener, and begin anew with the next', async () => {
+    const one = await listen();
+    const other = await listen();
+    const first = socket();
+    one.channel.close();
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect(first.closed).toBe(false);
+    other.channel.close();
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect(first.closed).toBe(true);
+    await listen();
+    expect(mockSockets).toHaveLength(2);
+  });
+
+  it('are asked for again after a refusal or an end that the server chose, not after our own', async () => {
+    const { channel } = await listen();
+    const it = socket();
+    jest.useFakeTimers();
+    it.active = false;
+    it.say('connect_error', new Error('no session'));
+    it.say('disconnect', 'io server disconnect');
+    jest.advanceTimersByTime(5_000);
+    expect(it.connects).toBe(2);
+    jest.useRealTimers();
+    channel.close();
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    jest.useFakeTimers();
+    jest.advanceTimersByTime(60_000);
+    expect(it.connects).toBe(2);
+  });
+});

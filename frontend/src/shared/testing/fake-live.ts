@@ -1,0 +1,18 @@
+import { buffers, type EventChannel, eventChannel } from 'redux-saga';
+import type { LiveEvent } from '../live-socket.ts';
+
+/** Stands in for the shop's announcements: `channel` replaces `liveChannel`, `say` reaches whoever listens. */
+export function fakeLive() {
+  const listeners = new Set<(event: LiveEvent) => void>();
+  return {
+    channel: (): EventChannel<LiveEvent> =>
+      eventChannel<LiveEvent>((emit) => {
+        listeners.add(emit);
+        return () => listeners.delete(emit);
+      }, buffers.expanding(16)),
+    say: (event: LiveEvent) => {
+      for (const emit of listeners) emit(event);
+    },
+    listening: () => listeners.size,
+  };
+}

@@ -1,0 +1,36 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { commandLine } from './command-line.ts';
+import { writeRunFile } from './run-file.ts';
+
+const argv = (...rest: string[]) => ['node', 'script', ...rest];
+
+describe('a command for one service', () => {
+  let root: string;
+  beforeEach(async () => {
+    root = await mkdtemp(path.join(tmpdir(), 'shop-command-'));
+  });
+  afterEach(() => rm(root, { recursive: true }));
+
+  it('gets the environment of the running shop, which only its owner may read', async () => {
+    const processes = [{ name: 'order' as const, folder: 'services/order', env: { DATABASE_URL: 'postgres://order' } }];
+    const remove = await writeRunFile(root, { pid: 1, publicUrl: 'http://localhost:3000', processes });
+    expect((await stat(path.join(root, 'run.json'))).mode & 0o777).toBe(0o600);
+    expect(await commandLine(argv('order', root), {}, '/')).toEqual({
+      service: 'order',
+      env: { DATABASE_URL: 'postgres://order' },
+    });
+    await remove();
+    await expect(commandLine(argv('order', root), {}, '/')).rejects.toThrow(`No shop runs on ${root}`);
+  });
+
+  it('believes a DATABASE_URL that it is given', async () => {
+    const env = { DATABASE_URL: 'postgres://elsewhere' };
+    expect(await commandLine(argv('user'), env, root)).toEqual({ service: 'user', env });
+  });
+
+  it('names the services when it is given none that exists', async () => {
+    await expect(commandLine(argv('till'), {}, root)).rejects.toThrow('user, catalogue, order, analytics, chat');
+  });
+});
