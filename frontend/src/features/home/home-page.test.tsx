@@ -1,0 +1,91 @@
+import { jest } from '@jest/globals';
+import { render, screen, within } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { MemoryRouter } from 'react-router-dom';
+import { fakeServer, type Told } from '../../shared/testing/fake-server.ts';
+import { sagaStore } from '../../shared/testing/saga-store.ts';
+import { HomePage } from './HomePage.tsx';
+import { homeSaga } from './home-saga.ts';
+import { homeReducer } from './home-slice.ts';
+
+const lamp = {
+  _id: 'p1',
+  name: 'Dome Lamp',
+  description: 'Spun steel.',
+  price: 119,
+  count: 3,
+  category: 'Home/Lighting',
+  images: [{ path: '/images/lamp-800.webp', ground: '#eee' }],
+  rating: 4.8,
+  reviewsNumber: 91,
+};
+const mug = { ...lamp, _id: 'p2', name: 'Morning Mug', category: 'Home/Kitchen' };
+const category = (name: string) => ({ _id: name, name, image: '', productsNumber: 3 });
+const bestsellers = 'GET /api/products/bestsellers';
+const list = 'GET /api/products/';
+const ready = { status: 'ready', list: [category('Audio'), category('Audio/Headphones'), category('Home & Garden')] };
+
+let stop = () => undefined as unknown;
+function show(routes: Record<string, () => Told>) {
+  fakeServer({
+    [bestsellers]: () => ({ body: [lamp, mug] }),
+    [list]: () => ({ body: { products: [mug] } }),
+    ...routes,
+  });
+  const shop = sagaStore({ home: homeReducer, categories: () => ready }, homeSaga);
+  stop = shop.stop;
+  render(
+    <Provider store={shop.store}>
+      <MemoryRouter>
+        <HomePage />
+      </MemoryRouter>
+    </Provider>,
+  );
+}
+
+let logged: ReturnType<typeof jest.spyOn>;
+beforeEach(() => {
+  logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  stop();
+  jest.restoreAllMocks();
+});
+
+it('links each bestseller to its page under its caption', async () => {
+  show({});
+  const slide = (await screen.findByText('Bestseller in Home/Lighting Category')).closest('a');
+  expect(slide?.getAttribute('href')).toBe('/product-details/p1');
+});
+
+it('leaves the links of the other slides out of the order of tabs', async () => {
+  show({});
+  const second = await screen.findByText('Bestseller in Home/Kitchen Category');
+  expect(second.closest('[inert]')).not.toBeNull();
+  expect(screen.getByText('Bestseller in Home/Lighting Category').closest('[inert]')).toBeNull();
+});
+
+it("shows cards for top-level categories only, each with 'Go to the Category'", () => {
+  show({});
+  const cards = within(screen.getByRole('region', { name: 'Shop by category' }));
+  expect(cards.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    'Audio',
+    'Home & Garden',
+  ]);
+  expect(cards.getAllByRole('link', { name: 'Go to the Category' }).map((link) => link.getAttribute('href'))).toEqual([
+    '/product-list/category/Audio',
+    '/product-list/category/Home%20%26%20Garden',
+  ]);
+});
+
+it('only logs that the bestsellers failed, and shows no empty band', async () => {
+  show({ [bestsellers]: () => ({ status: 500 }) });
+  expect(await screen.findByText('Morning Mug')).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Bestsellers' })).toBeNull();
+  expect(logged).toHaveBeenCalled();
+});
+
+it('offers to try again when what is new failed', async () => {
+  show({ [list]: () => ({ status: 500 }) });
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+});
