@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { after, before, describe, it } from 'node:test';
+import { eventually } from '@shop/testing/eventually.ts';
 import type { AxeResults } from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { DESK, newPerson, openBrowser, PHONE } from '../browser.ts';
@@ -47,8 +48,14 @@ async function check(page: Page, path: string): Promise<void> {
   const wide = page.viewportSize() ?? DESK;
   for (const width of wide.width === PHONE.width ? [PHONE.width, 320] : [wide.width, 1024, 768]) {
     await page.setViewportSize({ ...wide, width });
-    const overhang = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
-    assert.ok(overhang <= 0, `${path} is ${overhang} px too wide at ${width}`);
+    // The chart follows the window a moment later.
+    await eventually(
+      async () => {
+        const overhang = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+        assert.ok(overhang <= 0, `${path} is ${overhang} px too wide at ${width}`);
+      },
+      { within: 2_000 },
+    );
   }
   await page.setViewportSize(wide);
 }

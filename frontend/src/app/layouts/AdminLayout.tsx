@@ -21,7 +21,7 @@ export function AdminLayout() {
       <NavBar />
       <RouteGuard adminOnly>
         <div className="admin">
-          <Suspense fallback={<div />}>
+          <Suspense fallback={<div className="admin-menu-place" />}>
             <AdminMenu />
           </Suspense>
           <main id="main" tabIndex={-1} className="admin-main">
