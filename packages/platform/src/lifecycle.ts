@@ -71,6 +71,7 @@ export function createService(options: {
  * code 0 after a clean stop within 10 s, with 1 when it cannot start or fails.
  */
 export async function runService(create: () => Service): Promise<void> {
+  requireNode24();
   const service = created(create);
   const { logger } = service;
   const starting = service.start();
@@ -101,6 +102,15 @@ export async function runService(create: () => Service): Promise<void> {
     logger.fatal({ err: error }, 'could not start');
     end('could not start', 1);
   }
+}
+
+/** On another Node, passwords and images may crash in ways that explain nothing (ADR 6). */
+function requireNode24(): void {
+  if (process.versions.node.startsWith('24.')) return;
+  process.stderr.write(
+    `This runs on Node 24, and this is Node ${process.versions.node}: use the npm scripts, which bring it.\n`,
+  );
+  process.exit(1);
 }
 
 function created(create: () => Service): Service {
