@@ -14,15 +14,19 @@ if (isJest && !ESM_FLAGS.every((flag) => `${process.execArgv} ${process.env.NODE
   process.exit(again.status ?? 1);
 }
 
+// Inside the project: tests leave nothing elsewhere.
+const cacheDirectory = '<rootDir>/node_modules/.cache/jest';
 const ignored = ['/node_modules/', '/dist/', '/\\.data', '/\\.engines'];
 
 /** @type {import('jest').Config} */
 export default {
   testTimeout: 30_000,
   maxWorkers: Math.min(4, availableParallelism()),
+  cacheDirectory,
   projects: [
     {
       displayName: 'services',
+      cacheDirectory,
       testEnvironment: 'node',
       roots: ['packages', 'gateway', 'services', 'infra', 'e2e'].map((folder) => `<rootDir>/${folder}`),
       testMatch: ['**/*.test.ts'],
@@ -35,6 +39,7 @@ export default {
     },
     {
       displayName: 'frontend',
+      cacheDirectory,
       testEnvironment: 'jsdom',
       roots: ['<rootDir>/frontend'],
       testMatch: ['**/*.test.ts', '**/*.test.tsx'],

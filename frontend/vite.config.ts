@@ -3,9 +3,6 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { cssVariables } from './src/shared/theme/css-variables.ts';
 
-/** The gateway of a running shop, for `vite` in development: it alone knows the services. */
-const gateway = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
-
 export default defineConfig({
   plugins: [react(), paletteInPage()],
   // The contracts' schemas are for the servers; here only their types and constants are used.
@@ -36,15 +33,6 @@ export default defineConfig({
           ],
         },
       },
-    },
-  },
-  server: {
-    port: 5173,
-    proxy: {
-      '/api': gateway,
-      '/images': gateway,
-      '/paypal-simulator': gateway,
-      '/socket.io': { target: gateway, ws: true },
     },
   },
 });

@@ -1,5 +1,6 @@
 // `npm run check`: format, lint, types, boundaries, unused code, and the tests that need nothing (*.test.ts).
 import { fileURLToPath } from 'node:url';
+import { aloneInClone } from './prepare/clone-lock.mjs';
 import { endWithNpm } from './prepare/end-with-npm.mjs';
 import { assertNode20, node24, toolEnvironment } from './prepare/node-24.mjs';
 import { preparePackages } from './prepare/packages.mjs';
@@ -10,7 +11,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 assertNode20();
 endWithNpm();
-await preparePackages(root);
+await aloneInClone(root, () => preparePackages(root));
 const options = { cwd: root, env: toolEnvironment(root) };
 const failed = [];
 for (const [what, name, args] of staticChecks) {

@@ -1,5 +1,8 @@
-import { existsSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { findBrowser } from './find-browser.ts';
 
 const FLAGS = [
   '--no-sandbox',
@@ -10,7 +13,6 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ];
-const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 export const DESK = { width: 1280, height: 900 };
 export const PHONE = { width: 390, height: 844 };
@@ -24,14 +26,22 @@ export interface Person {
 }
 
 /**
- * Starts the machine's Chromium (CHROMIUM_PATH, else the usual places).
+ * Starts the machine's Chromium (`findBrowser`) with a home of its own, which goes when this process ends.
  * @throws Error saying how to get one
  */
 export async function openBrowser(): Promise<Browser> {
-  const executablePath = process.env.CHROMIUM_PATH ?? PLACES.find((place) => existsSync(place));
+  const executablePath = findBrowser(process.env);
   if (executablePath === undefined)
-    throw new Error('No Chromium found: apt-get install chromium, or set CHROMIUM_PATH.');
-  return chromium.launch({ executablePath, headless: true, args: FLAGS });
+    throw new Error('No Chromium found: run "infra/engines/engines.sh get chromium", or name one in CHROMIUM.');
+  const home = mkdtempSync(join(tmpdir(), 'shop-browser-'));
+  process.once('exit', () => rmSync(home, { recursive: true, force: true, maxRetries: 3 }));
+  const env = {
+    ...process.env,
+    HOME: home,
+    XDG_CONFIG_HOME: join(home, 'config'),
+    XDG_CACHE_HOME: join(home, 'cache'),
+  };
+  return chromium.launch({ executablePath, headless: true, args: FLAGS, env });
 }
 
 /** A new person, who has never been here. */

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { repositoryFile } from '@shop/testing/repository-file.ts';
-import type { Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { DESK, newPerson, openBrowser, PHONE } from './browser.ts';
 import { addToCart, signInAsAdministrator, signInAsCustomer } from './deeds.ts';
 import { startShop } from './shop.ts';
@@ -8,9 +8,21 @@ import { startShop } from './shop.ts';
 /** Draws every screen at 1280 and 390 px into docs/screens, for a person to look at (LOOK.md). */
 const folder = repositoryFile('docs/screens');
 await mkdir(folder, { recursive: true });
-const shop = await startShop();
 const browser = await openBrowser();
-for (const viewport of [DESK, PHONE]) {
+try {
+  const shop = await startShop();
+  try {
+    for (const viewport of [DESK, PHONE]) await drawAll(browser, shop.url, viewport);
+  } finally {
+    await shop.stop();
+  }
+} finally {
+  await browser.close();
+}
+console.log('Drawn into docs/screens');
+
+/** Every screen at one size. */
+async function drawAll(browser: Browser, url: string, viewport: typeof DESK): Promise<void> {
   const draw = async (page: Page, name: string, path?: string) => {
     if (path !== undefined) await page.goto(path);
     await page.waitForLoadState('networkidle').catch(() => undefined);
@@ -23,7 +35,7 @@ for (const viewport of [DESK, PHONE]) {
       animations: 'disabled',
     });
   };
-  const visitor = (await newPerson(browser, shop.url, viewport)).page;
+  const visitor = (await newPerson(browser, url, viewport)).page;
   await draw(visitor, '01-home', '/');
   await draw(visitor, '02-product-list', '/product-list');
   await draw(visitor, '03-category', '/product-list/category/Home');
@@ -48,16 +60,13 @@ for (const viewport of [DESK, PHONE]) {
   await visitor.locator('a[href^="/user/order-details/"]').first().click();
   await draw(visitor, '14-order');
 
-  const administrator = (await newPerson(browser, shop.url, viewport)).page;
+  const administrator = (await newPerson(browser, url, viewport)).page;
   await signInAsAdministrator(administrator);
   await draw(administrator, '15-admin-orders');
   await administrator.locator('a[href^="/admin/order-details/"]').first().click();
   await draw(administrator, '16-admin-order');
   await draw(administrator, '17-admin-analytics', '/admin/analytics');
 }
-await browser.close();
-await shop.stop();
-console.log('Drawn into docs/screens');
 
 /** Pictures below the fold load when they come near: walk down the page once. */
 async function showLazyPictures(page: Page): Promise<void> {

@@ -8,8 +8,10 @@ import './shared/styles/pills.css';
 import './shared/styles/rows.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
+import { reloadAfterDeploy } from './app/reload-after-deploy.ts';
 import { createShopStore } from './app/store.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
+reloadAfterDeploy();
 createRoot(root).render(<App store={createShopStore()} />);

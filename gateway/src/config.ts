@@ -1,5 +1,5 @@
 import {
-  ConfigError,
+  eventLogVariables,
   type ProcessConfig,
   processConfig,
   processVariables,
@@ -42,22 +42,12 @@ const variables = {
   STATIC_DIR: z.string(),
   PUBLIC_URL: urlVariable.optional(),
   TRUSTED_PROXIES: z.string().regex(/^\d$/, 'must be a number below 10').transform(Number).default(0),
-  EVENT_LOG_URL: urlVariable.optional(),
-  KAFKA_BROKERS: z
-    .string()
-    .transform((list) => list.split(',').map((broker) => broker.trim()))
-    .optional(),
+  ...eventLogVariables,
 };
 
 /** @throws ConfigError naming every fault, never a value */
 export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
   const read = readVariables(variables, env);
-  const faults: string[] = [];
-  if (read.SHOP_MODE === 'production' && read.PUBLIC_URL === undefined) faults.push('PUBLIC_URL is missing');
-  if (read.EVENT_LOG_URL === undefined && read.KAFKA_BROKERS === undefined) {
-    faults.push('EVENT_LOG_URL is missing (or KAFKA_BROKERS)');
-  }
-  if (faults.length > 0) throw new ConfigError(faults);
   return {
     ...processConfig(read),
     upstreams: {

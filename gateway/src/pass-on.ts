@@ -8,16 +8,15 @@ import { isRead, type Visit, visitOf } from './door/visit.ts';
 import type { XsrfTokens } from './door/xsrf-token.ts';
 import type { Identities, Session } from './sessions/identities.ts';
 import type { Sessions } from './sessions/sessions.ts';
+import { readEngineRefusal } from './sockets/engine-refusal.ts';
 import type { OpenSockets } from './sockets/open-sockets.ts';
 import { pollMaxAge } from './sockets/poll-max-age.ts';
+import type { Times } from './times.ts';
 import type { Forward } from './upstreams/forward.ts';
 import { readBody } from './upstreams/read-body.ts';
 import { upstreamHeaders } from './upstreams/upstream-headers.ts';
 import type { StickyList, UpstreamList } from './upstreams/upstream-list.ts';
 
-/** Milliseconds. A waiting poll is answered at the latest by the next ping. */
-const LIMIT_MS = 5_000;
-const POLL_LIMIT_MS = 45_000;
 /** How long safe calls may rely on one look-up (DESIGN.md §1, Sessions). */
 const SAFE_MAX_AGE_MS = 500;
 
@@ -29,6 +28,9 @@ export interface PassOn {
   sockets: OpenSockets;
   xsrf: XsrfTokens;
   forward: Forward;
+  /** Over connections of their own: polls wait, and nobody waits for them. */
+  forwardPoll: Forward;
+  times: Pick<Times, 'call' | 'poll'>;
 }
 
 /** Passes a request on to the service that owns its path, with the caller's identity. */
@@ -38,8 +40,8 @@ export function passOn(deps: PassOn) {
     const { destination } = visit;
     if (destination === undefined) return next();
     const read = isRead(request);
-    const [session, body] = await Promise.all([
-      sessionOf(deps.sessions, visit, destination, read),
+    const [{ session, took }, body] = await Promise.all([
+      timedSessionOf(deps.sessions, visit, destination, read),
       read ? undefined : readBody(request),
     ]);
     if (response.destroyed) return;
@@ -55,17 +57,26 @@ export function passOn(deps: PassOn) {
     const identity =
       session === null ? undefined : await deps.identities.of(session, upstream, placesOrder(request, visit));
     const list = deps.lists[upstream];
-    deps.forward(request, response, {
+    const forward = live ? deps.forwardPoll : deps.forward;
+    forward(request, response, {
       next: live && session !== null ? () => deps.chat.for(session.sessionId) : list.next,
       addresses: live ? 1 : list.size,
       headers: upstreamHeaders(request.headers, visit, identity),
       body,
-      timeout: live ? POLL_LIMIT_MS : LIMIT_MS,
+      timeout: Math.max(0, (live ? deps.times.poll : deps.times.call) - took),
+      translate: live ? readEngineRefusal : undefined,
       onAnswer: (headers) => onAnswer(deps, request, visit, headers),
       fail: (error) => withRequestId(visit.requestId, () => next(error)),
     });
     return undefined;
   };
+}
+
+/** @returns `took`: milliseconds of the time that the whole call has */
+async function timedSessionOf(sessions: Sessions, visit: Visit, destination: Destination, read: boolean) {
+  const start = performance.now();
+  const session = await sessionOf(sessions, visit, destination, read);
+  return { session, took: performance.now() - start };
 }
 
 /** @returns null for a visitor @throws 503 when the session cannot be checked and the call is no public read */

@@ -17,17 +17,20 @@ import { createSessions } from './sessions/sessions.ts';
 import { createUserService } from './sessions/user-service.ts';
 import { createOpenSockets } from './sockets/open-sockets.ts';
 import { createSocketDoor } from './sockets/socket-door.ts';
-import { createForward, createUpstreamAgent } from './upstreams/forward.ts';
+import { TIMES, type Times } from './times.ts';
+import { createForward, createUpstreamAgent, MOST_CONNECTIONS } from './upstreams/forward.ts';
 import { createStickyList, createUpstreamList } from './upstreams/upstream-list.ts';
 
 /** The gateway: the one door of the shop. `replacements` are for tests. */
 export function createGateway(
   config: GatewayConfig,
-  replacements: { log?: Pick<EventLog, 'follow' | 'close'> } = {},
+  replacements: { log?: Pick<EventLog, 'follow' | 'close'>; times?: Partial<Times> } = {},
 ): Service & { http: HttpServer } {
   const logger = createLogger({ name: 'gateway', level: config.logLevel });
   const log = replacements.log ?? openEventLog({ ...config, name: 'gateway', logger });
-  const agent = createUpstreamAgent();
+  const times = { ...TIMES, ...replacements.times };
+  const agent = createUpstreamAgent(MOST_CONNECTIONS.calls);
+  const pollAgent = createUpstreamAgent(MOST_CONNECTIONS.polls);
   const lists = {
     user: createUpstreamList(config.upstreams.user),
     catalogue: createUpstreamList(config.upstreams.catalogue),
@@ -37,7 +40,7 @@ export function createGateway(
   };
   const chat = createStickyList(config.upstreams.chat, logger);
   const identities = createIdentities(config.identityPrivateKey);
-  const users = createUserService({ upstream: lists.user, identities, agent });
+  const users = createUserService({ upstream: lists.user, identities, agent, timeout: times.lookUp });
   const sessions = createSessions((token) => users.lookUp(token, true));
   const sockets = createOpenSockets(users, logger);
   const home = { publicUrl: config.publicUrl, mode: config.mode };
@@ -50,14 +53,17 @@ export function createGateway(
     sockets,
     xsrf: createXsrfTokens(config.xsrfSecret),
     forward: createForward(agent),
+    forwardPoll: createForward(pollAgent),
+    times,
     home,
     trustedProxies,
     staticDirectory: config.staticDirectory,
     browserConfig: { paypal: null, cloudinary: null },
-    health: createHealth({ lists, users, agent }),
+    health: createHealth({ lists, identities, agent, keptFor: times.healthKept }),
     logger,
   });
-  const http = createHttpServer(readTarget(app), config.port);
+  // The one public port: everybody may reach it, whatever HOST says of the inner one.
+  const http = createHttpServer(readTarget(app), config.port, '0.0.0.0');
   http.server.on('upgrade', createSocketDoor({ sessions, identities, chat, sockets, home, trustedProxies, logger }));
   http.server.on('clientError', onClientError);
   // Any other offer to upgrade is answered as the ordinary request that it also is.
@@ -80,6 +86,7 @@ export function createGateway(
     checks: {},
     parts: [
       { name: 'connections to services', stop: () => agent.destroy() },
+      { name: 'connections of polls', stop: () => pollAgent.destroy() },
       { name: 'event log', stop: () => log.close() },
       { name: 'events', start: listen, stop: () => listening?.stop() },
       { name: 'addresses of chat', start: () => chat.start(), stop: () => chat.stop() },

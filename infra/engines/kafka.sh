@@ -33,7 +33,7 @@ fetch_kafka_jars() {
 </project>
 POM
   local goal=org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies
-  if ! (cd "$work" && mvn -q -B -C "$goal" -DoutputDirectory="$work/jars" -DincludeScope=runtime >"$work/log" 2>&1); then
+  if ! (cd "$work" && mvn -q -B -C "-Dmaven.repo.local=$SHOP_ENGINES_HOME/m2" "$goal" -DoutputDirectory="$work/jars" -DincludeScope=runtime >"$work/log" 2>&1); then
     tail -n 15 "$work/log" >&2
     rm -rf "$work"
     fail "Maven could not fetch Kafka $KAFKA"

@@ -1,29 +1,59 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { toolEnvironment } from './node-24.mjs';
 import { run } from './run.mjs';
 
+/** How long the files of former builds stay for the pages that are open in browsers. */
+const KEPT_MS = 24 * 60 * 60 * 1000;
 const SKIPPED = new Set(['node_modules', 'dist', 'jest', 'jest.setup.ts']);
 
-/** Builds the front end when its sources, the contracts or the packages have changed since the last time. */
+/**
+ * Builds the front end when its sources, the contracts or the packages have changed since the last time. Only for one
+ * process at a time (`aloneInClone`).
+ */
 export async function prepareFrontend(root, node) {
   const frontend = path.join(root, 'frontend');
   const built = path.join(frontend, 'dist');
   const stamp = path.join(built, '.sources');
   const sources = hashOf([frontend, path.join(root, 'packages/contracts/src'), path.join(root, 'package-lock.json')]);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return;
-  // Built beside and moved at once: neither a kill nor a second start leaves half a front end.
-  const draft = path.join(frontend, 'node_modules', `.build-${process.pid}`);
-  mkdirSync(path.dirname(draft), { recursive: true });
+  // Built beside and moved at once: a kill leaves no half front end, only a draft.
+  const drafts = path.join(frontend, 'node_modules');
+  mkdirSync(drafts, { recursive: true });
+  for (const name of readdirSync(drafts).filter((entry) => entry.startsWith('.build-')))
+    rmSync(path.join(drafts, name), { recursive: true, force: true });
+  const draft = path.join(drafts, `.build-${process.pid}`);
   const vite = path.join(root, 'node_modules/vite/bin/vite.js');
   await run('Building the front end', node, [vite, 'build', '--outDir', draft, '--emptyOutDir', '--logLevel', 'warn'], {
     cwd: frontend,
     env: toolEnvironment(root),
   });
   writeFileSync(path.join(draft, '.sources'), sources);
-  rmSync(built, { recursive: true, force: true });
+  keepFormerFiles(path.join(built, 'assets'), path.join(draft, 'assets'));
+  const former = path.join(drafts, '.build-former');
+  if (existsSync(built)) renameSync(built, former);
   renameSync(draft, built);
+  rmSync(former, { recursive: true, force: true });
+}
+
+/** A page that is open asks a running shop for the files of the build that it came from; their names never meet. */
+function keepFormerFiles(from, to) {
+  for (const entry of existsSync(from) ? readdirSync(from) : []) {
+    const former = path.join(from, entry);
+    if (Date.now() - statSync(former).mtimeMs > KEPT_MS) continue;
+    cpSync(former, path.join(to, entry), { recursive: true, force: false, preserveTimestamps: true });
+  }
 }
 
 function hashOf(places) {

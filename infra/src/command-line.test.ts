@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { commandLine } from './command-line.ts';
@@ -15,7 +15,7 @@ describe('a command for one service', () => {
 
   it('gets the environment of the running shop, which only its owner may read', async () => {
     const processes = [{ name: 'order' as const, folder: 'services/order', env: { DATABASE_URL: 'postgres://order' } }];
-    const remove = await writeRunFile(root, { pid: 1, publicUrl: 'http://localhost:3000', processes });
+    const remove = await writeRunFile(root, { publicUrl: 'http://localhost:3000', processes });
     expect((await stat(path.join(root, 'run.json'))).mode & 0o777).toBe(0o600);
     expect(await commandLine(argv('order', root), {}, '/')).toEqual({
       service: 'order',
@@ -23,6 +23,16 @@ describe('a command for one service', () => {
     });
     await remove();
     await expect(commandLine(argv('order', root), {}, '/')).rejects.toThrow(`No shop runs on ${root}`);
+  });
+
+  it('is told that no shop runs where a killed one left its file', async () => {
+    const file = path.join(root, 'run.json');
+    await writeRunFile(root, { publicUrl: 'http://localhost:3000', processes: [] });
+    const left = JSON.parse(await readFile(file, 'utf8'));
+    for (const killed of [{ pid: 2 ** 30 }, { startedAt: 'before this process' }]) {
+      await writeFile(file, JSON.stringify({ ...left, ...killed }));
+      await expect(commandLine(argv('order', root), {}, '/')).rejects.toThrow(`No shop runs on ${root}`);
+    }
   });
 
   it('believes a DATABASE_URL that it is given', async () => {

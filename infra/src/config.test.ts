@@ -30,6 +30,13 @@ describe('what npm start reads', () => {
     expect(administrator).toEqual({ ADMIN_EMAIL: 'ann@shop.test', ADMIN_PASSWORD: 'secret1' });
   });
 
+  it('takes a comma list of Kafka brokers', () => {
+    const read = (KAFKA_BROKERS: string) => readStartConfig({ KAFKA_BROKERS }, '/shop').passedOn;
+    expect(read('a.example:9092, b.example:9092')).toEqual({ KAFKA_BROKERS: 'a.example:9092, b.example:9092' });
+    expect(read('')).toEqual({});
+    for (const wrong of ['a.example', 'a:1,', ',']) expect(() => read(wrong)).toThrow(/KAFKA_BROKERS: .*host:port/);
+  });
+
   it('names every fault at once and no value (P-F4)', () => {
     const read = () => readStartConfig({ PORT: 'eighty', SEED: 'everything', ADMIN_PASSWORD: 'shh' }, '/shop');
     expect(read).toThrow(/PORT: .*\n.*SEED: .*\n.*ADMIN_PASSWORD: /);
@@ -41,8 +48,10 @@ describe('what npm start reads', () => {
   });
 
   it('gives a production shop no demo data and no guessed address', () => {
-    expect(() => readStartConfig({ SHOP_MODE: 'production', SEED: 'demo' }, '/shop')).toThrow(/PUBLIC_URL.*\n.*SEED/);
-    const config = readStartConfig({ SHOP_MODE: 'production', PUBLIC_URL: 'https://shop.example' }, '/shop');
+    const production = { SHOP_MODE: 'production', PUBLIC_URL: 'https://shop.example' };
+    expect(() => readStartConfig({ SHOP_MODE: 'production' }, '/shop')).toThrow('PUBLIC_URL');
+    expect(() => readStartConfig({ ...production, SEED: 'demo' }, '/shop')).toThrow('SEED must not be demo');
+    const config = readStartConfig(production, '/shop');
     expect(config).toMatchObject({ seed: 'none', publicUrl: 'https://shop.example' });
   });
 });

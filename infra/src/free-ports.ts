@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
+import { Sentence } from './sentence.ts';
 
 /** So many different TCP ports on 127.0.0.1, all free a moment ago. */
 export async function freePorts(count: number): Promise<number[]> {
@@ -10,14 +11,23 @@ export async function freePorts(count: number): Promise<number[]> {
   return ports;
 }
 
-/** Whether a server could listen on the port on every address of this machine, as the gateway will. */
-export async function isPortFree(port: number): Promise<boolean> {
+/**
+ * Makes sure that a server can listen on the port on every address of this machine, as the gateway will.
+ * @throws Sentence when it cannot
+ */
+export async function assertPortFree(port: number): Promise<void> {
   const server = createServer().listen(port);
   try {
     await once(server, 'listening');
-    await once(server.close(), 'close');
-    return true;
-  } catch {
-    return false;
+  } catch (error) {
+    throw new Sentence(portSentence(port, error as NodeJS.ErrnoException));
   }
+  await once(server.close(), 'close');
+}
+
+/** Why a port cannot be had, and what to do. */
+export function portSentence(port: number, { code, message }: NodeJS.ErrnoException): string {
+  if (code === 'EADDRINUSE') return `Port ${port} is taken. Stop what uses it, or choose another: PORT=3001 npm start.`;
+  if (code === 'EACCES') return `This account may not open port ${port}. Choose one from 1024 up: PORT=3001 npm start.`;
+  return `Port ${port} cannot be opened (${message}). Choose another: PORT=3001 npm start.`;
 }

@@ -41,7 +41,7 @@ export async function launchShop(
   const databaseUrl = await launchPostgres({ dataDir, logs, port: postgresPort as number, secrets, say }, undo);
   signal.throwIfAborted();
   const processes = shopProcesses({ config, secrets, ports, databaseUrl, root });
-  undo.push(await writeRunFile(dataDir, { pid: process.pid, publicUrl: config.publicUrl, processes }));
+  undo.push(await writeRunFile(dataDir, { publicUrl: config.publicUrl, processes }));
   await mkdir(path.join(dataDir, 'images'), { recursive: true });
   const supervised = processes.map(({ name, folder, env }) => {
     const script = path.join(root, folder, 'src', 'main.ts');
@@ -62,7 +62,7 @@ async function launchPostgres(
   options: { dataDir: string; logs: string; port: number; secrets: Secrets; say: (line: string) => void },
   undo: Undo,
 ): Promise<(database: string) => string> {
-  const log = openProcessLog(path.join(options.logs, 'postgres.log'));
+  const log = openProcessLog(path.join(options.logs, 'postgres.log'), options.say);
   const postgres = await keepPostgres(
     {
       directory: path.join(options.dataDir, 'postgres'),

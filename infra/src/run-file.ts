@@ -1,17 +1,21 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { type Holder, startOf } from './data-dir-lock.ts';
 import { Sentence } from './sentence.ts';
 import type { ShopProcess } from './shop-processes.ts';
 
 /** What other commands need to reach a running shop; it holds secrets, so only the owner may read it. */
-export interface RunFile {
-  pid: number;
+export interface RunFile extends Holder {
   publicUrl: string;
   processes: ShopProcess[];
 }
 
-/** Writes DATA_DIR/run.json. @returns what removes it again */
-export async function writeRunFile(dataDir: string, run: RunFile): Promise<() => Promise<void>> {
+/** Writes DATA_DIR/run.json for the shop of this process. @returns what removes it again */
+export async function writeRunFile(
+  dataDir: string,
+  shop: Pick<RunFile, 'publicUrl' | 'processes'>,
+): Promise<() => Promise<void>> {
+  const run: RunFile = { pid: process.pid, startedAt: await startOf(process.pid), ...shop };
   const file = path.join(dataDir, 'run.json');
   await writeFile(`${file}.new`, JSON.stringify(run, null, 2), { mode: 0o600 });
   await rename(`${file}.new`, file);
@@ -24,11 +28,12 @@ export async function writeRunFile(dataDir: string, run: RunFile): Promise<() =>
  */
 export async function environmentOf(service: string, dataDir: string): Promise<Record<string, string>> {
   const text = await readFile(path.join(dataDir, 'run.json'), 'utf8').catch(() => undefined);
-  if (text === undefined)
+  const run = text === undefined ? undefined : (JSON.parse(text) as RunFile);
+  // A killed shop leaves the file behind.
+  if (!run || run.startedAt !== (await startOf(run.pid)))
     throw new Sentence(`No shop runs on ${dataDir}. Start it (npm start), name its DATA_DIR, or set DATABASE_URL.`);
-  const { processes } = JSON.parse(text) as RunFile;
-  const found = processes.find(({ name }) => name === service);
+  const found = run.processes.find(({ name }) => name === service);
   if (!found)
-    throw new Sentence(`There is no service "${service}". There are: ${processes.map((p) => p.name).join(', ')}.`);
+    throw new Sentence(`There is no service "${service}". There are: ${run.processes.map((p) => p.name).join(', ')}.`);
   return found.env;
 }

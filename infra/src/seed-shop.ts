@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { newId } from '@shop/platform/new-id.ts';
+import { endWithParent } from './processes/end-with-parent.ts';
 import { openProcessLog } from './processes/process-log.ts';
 import { step } from './progress.ts';
 import { Sentence } from './sentence.ts';
@@ -16,7 +17,8 @@ const order = ['user', 'catalogue', 'order'] as const;
 /**
  * Fills an empty shop with the demo data, once a data folder. Each service writes its part through its own use cases,
  * idempotent by id, so a seeding that was killed is simply run again (DESIGN.md §5).
- * @param options `signal` ends the seeding when the shop is stopped in the middle of it
+ * @param options `signal` ends the seeding when the shop is stopped in the middle of it; `say` is told of a log that cannot
+ * be written
  * @returns false when the data folder has been seeded before
  */
 export async function seedShop(options: {
@@ -24,8 +26,9 @@ export async function seedShop(options: {
   root: string;
   processes: ShopProcess[];
   signal: AbortSignal;
+  say: (line: string) => void;
 }): Promise<boolean> {
-  const { dataDir, root, processes, signal } = options;
+  const { dataDir, root, processes, signal, say } = options;
   const marker = path.join(dataDir, 'seeded');
   if (existsSync(marker)) return false;
   const file = path.join(dataDir, 'demo-data.json');
@@ -40,7 +43,7 @@ export async function seedShop(options: {
   });
   for (const name of order) {
     const found = processes.find((shopProcess) => shopProcess.name === name) as ShopProcess;
-    await step(`Putting the demo data into ${name}`, () => runSeed(found, { file, dataDir, root, signal }));
+    await step(`Putting the demo data into ${name}`, () => runSeed(found, { file, dataDir, root, signal, say }));
   }
   await writeFile(marker, `${new Date().toISOString()}\n`);
   return true;
@@ -48,9 +51,10 @@ export async function seedShop(options: {
 
 async function runSeed(
   { name, folder, env }: ShopProcess,
-  { file, dataDir, root, signal }: { file: string; dataDir: string; root: string; signal: AbortSignal },
+  options: { file: string; dataDir: string; root: string; signal: AbortSignal; say: (line: string) => void },
 ): Promise<void> {
-  const log = openProcessLog(path.join(dataDir, 'logs', `${name}-seed.log`));
+  const { file, dataDir, root, signal, say } = options;
+  const log = openProcessLog(path.join(dataDir, 'logs', `${name}-seed.log`), say);
   const seed = spawn(process.execPath, [path.join(root, folder, 'src', 'seed.ts')], {
     cwd: root,
     env: { ...env, DEMO_DATA_FILE: file, SHOP_PARENT: 'none' },
@@ -58,13 +62,14 @@ async function runSeed(
     signal,
     detached: true,
   });
+  const dismissGuard = seed.pid ? endWithParent(seed.pid, 'TERM') : () => {};
   let lastWords = '';
   for (const stream of [seed.stdout, seed.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {
       lastWords = (lastWords + text).slice(-2_000);
       log.write(text);
     });
-  const [code, killedBy] = await once(seed, 'close');
+  const [code, killedBy] = await once(seed, 'close').finally(dismissGuard);
   log.close();
   if (code !== 0)
     throw new Sentence(

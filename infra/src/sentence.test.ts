@@ -14,6 +14,15 @@ describe('what a failed start says', () => {
     );
   });
 
+  it('names a folder that cannot be written, and one that is none', () => {
+    const refused = (code: string, syscall: string) =>
+      toSentence(Object.assign(new Error(code), { code, syscall, path: '/srv/shop' }));
+    expect(refused('EACCES', 'mkdir')).toMatch(/^This account may not use \/srv\/shop \(EACCES\)\. .*set DATA_DIR/);
+    expect(refused('EROFS', 'open')).toMatch(/^This account may not use/);
+    expect(refused('EEXIST', 'mkdir')).toBe('/srv/shop is no folder. Set DATA_DIR to another one.');
+    expect(refused('EACCES', 'spawn initdb')).toMatch(/^The shop could not start/);
+  });
+
   it('keeps the stack of what nobody expected', () => {
     expect(toSentence(new TypeError('x is undefined'))).toMatch(
       /The shop could not start: TypeError: x is undefined\n +at/,

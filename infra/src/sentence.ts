@@ -9,5 +9,15 @@ export function toSentence(error: unknown): string {
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
   if (/ENOSPC|No space left on device/.test(text))
     return 'The disk is full. Free some space (the shop needs 300 MB) and start again.';
-  return `The shop could not start: ${text}`;
+  return refusedWrite(error as NodeJS.ErrnoException) ?? `The shop could not start: ${text}`;
+}
+
+/** A file or folder that cannot be written: DATA_DIR is the only place that a start writes to. */
+function refusedWrite({ code = '', syscall = '', path }: NodeJS.ErrnoException): string | undefined {
+  if (path === undefined || syscall.startsWith('spawn')) return undefined;
+  if (['EACCES', 'EPERM', 'EROFS'].includes(code))
+    return `This account may not use ${path} (${code}). Give it the right to write there, or set DATA_DIR to another folder.`;
+  if (syscall === 'mkdir' && ['EEXIST', 'ENOTDIR'].includes(code))
+    return `${path} is no folder. Set DATA_DIR to another one.`;
+  return undefined;
 }

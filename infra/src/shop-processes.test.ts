@@ -7,13 +7,15 @@ const secrets = {
   xsrfSecret: 'XSRF',
   postgresPassword: 'DATABASE',
 };
-const processes = shopProcesses({
-  config: readStartConfig({ PORT: '3456', DATA_DIR: '/data' }, '/shop'),
-  secrets,
-  ports: Array.from({ length: 11 }, (_, index) => 4000 + index),
-  databaseUrl: (name) => `postgres://shop/${name}`,
-  root: '/shop',
-});
+const planned = (env: Record<string, string>) =>
+  shopProcesses({
+    config: readStartConfig({ PORT: '3456', DATA_DIR: '/data', ...env }, '/shop'),
+    secrets,
+    ports: Array.from({ length: 11 }, (_, index) => 4000 + index),
+    databaseUrl: (name) => `postgres://shop/${name}`,
+    root: '/shop',
+  });
+const processes = planned({});
 const named = (name: string) => processes.find((found) => found.name === name) as ShopProcess;
 
 describe('the processes of a shop', () => {
@@ -32,6 +34,13 @@ describe('the processes of a shop', () => {
   it('have a database each and one event log', () => {
     expect(new Set(processes.map(({ env }) => env.DATABASE_URL)).size).toBe(6);
     expect(new Set(processes.map(({ env }) => env.EVENT_LOG_URL))).toEqual(new Set(['postgres://shop/events']));
+  });
+
+  it('have Kafka as their event log where brokers are named', () => {
+    for (const { env } of planned({ KAFKA_BROKERS: 'kafka:9092' })) {
+      expect(env.KAFKA_BROKERS).toBe('kafka:9092');
+      expect(env).not.toHaveProperty('EVENT_LOG_URL');
+    }
   });
 
   it('keep the private key and the cross-site secret in the gateway', () => {

@@ -30,11 +30,12 @@ export function shopProcesses(options: {
   const [gatewayInner, ...rest] = ports.map(String);
   const portOf = (name: ServiceName) => rest[services.indexOf(name) * 2] as string;
   const innerPortOf = (name: ServiceName) => rest[services.indexOf(name) * 2 + 1] as string;
-  const shared = {
+  const shared: Record<string, string> = {
     SHOP_MODE: config.mode,
     LOG_LEVEL: config.logLevel,
     PUBLIC_URL: config.publicUrl,
-    EVENT_LOG_URL: databaseUrl('events'),
+    // KAFKA_BROKERS, which is passed on, takes its place.
+    ...(config.passedOn.KAFKA_BROKERS ? {} : { EVENT_LOG_URL: databaseUrl('events') }),
     IDENTITY_PUBLIC_KEYS: secrets.identityPublicKeys,
     NODE_COMPILE_CACHE: path.join(config.dataDir, 'cache', 'compile'),
     ...config.passedOn,

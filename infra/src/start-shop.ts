@@ -1,12 +1,11 @@
 import type { StartConfig } from './config.ts';
 import { lockDataDir } from './data-dir-lock.ts';
 import { assertDiskSpace } from './disk-space.ts';
-import { isPortFree } from './free-ports.ts';
+import { assertPortFree } from './free-ports.ts';
 import { launchShop, type Undo } from './launch-shop.ts';
 import { heldBack } from './processes/held-back.ts';
 import { step } from './progress.ts';
 import { seedShop } from './seed-shop.ts';
-import { Sentence } from './sentence.ts';
 
 /**
  * Starts the embedded profile (DESIGN.md §2): PostgreSQL, six processes, demo data. Resolves when it is ready to be used.
@@ -45,15 +44,14 @@ async function startAndSeed(
   const { dataDir } = config;
   undo.push(await lockDataDir(dataDir));
   await assertDiskSpace(dataDir);
-  if (!(await isPortFree(config.port)))
-    throw new Sentence(`Port ${config.port} is taken. Stop what uses it, or choose another: PORT=3001 npm start.`);
+  await assertPortFree(config.port);
   const say = (line: string) => console.error(line);
   const warnings = heldBack(say);
   try {
     const processes = await step('Starting PostgreSQL and the services', () =>
       launchShop({ config, root, watch, say, warn: warnings.say }, signal, undo),
     );
-    const seeded = config.seed === 'demo' && (await seedShop({ dataDir, root, processes, signal }));
+    const seeded = config.seed === 'demo' && (await seedShop({ dataDir, root, processes, signal, say }));
     // An empty shop warns that it has no administrator; after the seeding that is no longer so.
     if (seeded) warnings.forget();
   } finally {

@@ -13,7 +13,9 @@ let administrator: Person;
 let orderPath: string;
 
 before(async () => {
-  [shop, browser] = await Promise.all([startShop(), openBrowser()]);
+  // One after the other: what has been started is known to `after` when the next fails.
+  browser = await openBrowser();
+  shop = await startShop();
   customer = await newPerson(browser, shop.url);
   administrator = await newPerson(browser, shop.url);
 });
@@ -22,11 +24,15 @@ after(async () => {
   await shop?.stop();
 });
 
-/** The figure above the chart, in cents. */
+/**
+ * The figure above the chart, in cents.
+ * @throws Error when it shows no amount
+ */
 async function revenueToday(): Promise<number> {
   const text = await administrator.page.locator('.figures > div', { hasText: 'today so far' }).first().innerText();
-  const [, dollars = '', cents = ''] = /\$([\d,]+)\s*\.(\d\d)/.exec(text) ?? [];
-  return Number(dollars.replaceAll(',', '')) * 100 + Number(cents);
+  const amount = /\$([\d,]+)\s*\.(\d\d)/.exec(text);
+  if (!amount) throw new Error(`No amount in "${text}"`);
+  return Number(amount[1]?.replaceAll(',', '')) * 100 + Number(amount[2]);
 }
 
 describe('an order goes from a browser to the revenue chart', () => {

@@ -6,7 +6,7 @@ import { eventually } from '@shop/testing/eventually.ts';
 import type { AxeResults } from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { DESK, newPerson, openBrowser, PHONE } from '../browser.ts';
-import { signInAsAdministrator, signInAsCustomer } from '../deeds.ts';
+import { addToCart, signInAsAdministrator, signInAsCustomer } from '../deeds.ts';
 import { type RunningShop, startShop } from '../shop.ts';
 
 let shop: RunningShop;
@@ -15,16 +15,23 @@ let axe: string;
 
 before(async () => {
   axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-  [shop, browser] = await Promise.all([startShop(), openBrowser()]);
+  // One after the other: what has been started is known to `after` when the next fails.
+  browser = await openBrowser();
+  shop = await startShop();
 });
 after(async () => {
   await browser?.close();
   await shop?.stop();
 });
 
-/** What a screen must hold (LOOK.md): axe content, no sideways scroll down to 320 px, little layout shift. */
-async function check(page: Page, path: string): Promise<void> {
+/** Opens a screen and checks it. */
+async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
+  await check(page, path);
+}
+
+/** What the present screen must hold (LOOK.md): axe content, no sideways scroll down to 320 px, little layout shift. */
+async function check(page: Page, path: string): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.waitForLoadState('networkidle');
   const shift = await page.evaluate<number>(
@@ -65,32 +72,60 @@ async function firstLink(page: Page, prefix: string): Promise<string> {
   return (await page.locator(`a[href^="${prefix}"]`).first().getAttribute('href')) ?? '';
 }
 
+/** Puts two keyboards into the cart; the product's screen says so. */
+async function fillCart(page: Page): Promise<void> {
+  await page.goto('/product-list/search/keyboard');
+  await page
+    .getByRole('link', { name: /Tact 75 Keyboard/ })
+    .first()
+    .click();
+  await page.getByRole('heading', { level: 1, name: 'Tact 75 Keyboard' }).waitFor();
+  await addToCart(page, 2);
+  await page.getByRole('link', { name: 'Go To Cart' }).waitFor();
+}
+
 for (const viewport of [DESK, PHONE]) {
   describe(`every screen at ${viewport.width} px`, () => {
     it('holds for a visitor', async () => {
       const { page, complaints } = await newPerson(browser, shop.url, viewport);
       for (const path of ['/', '/product-list', '/product-list/2', '/product-list/category/Home'])
-        await check(page, path);
-      await check(page, await firstLink(page, '/product-details/'));
+        await visit(page, path);
+      await visit(page, await firstLink(page, '/product-details/'));
       for (const path of ['/product-list/search/unobtainium', '/cart', '/login', '/register', '/nowhere'])
-        await check(page, path);
+        await visit(page, path);
+      assert.deepEqual(complaints(), []);
+    });
+
+    it('holds for a visitor who fills a cart', async () => {
+      const { page, complaints } = await newPerson(browser, shop.url, viewport);
+      await fillCart(page);
+      await check(page, 'the product with the alert that it is in the cart');
+      await page.goto('/cart');
+      await page.getByText('$238.00').first().waitFor();
+      await check(page, 'the filled cart');
       assert.deepEqual(complaints(), []);
     });
 
     it('holds for a customer', async () => {
       const { page, complaints } = await newPerson(browser, shop.url, viewport);
       await signInAsCustomer(page);
-      for (const path of ['/user', '/user/cart-details', '/user/my-orders']) await check(page, path);
-      await check(page, await firstLink(page, '/user/order-details/'));
+      await visit(page, '/user');
+      await visit(page, '/user/cart-details');
+      await fillCart(page);
+      await page.goto('/user/cart-details');
+      await page.getByText('$238.00').first().waitFor();
+      await check(page, 'the checkout of a filled cart');
+      await visit(page, '/user/my-orders');
+      await visit(page, await firstLink(page, '/user/order-details/'));
       assert.deepEqual(complaints(), []);
     });
 
     it('holds for an administrator', async () => {
       const { page, complaints } = await newPerson(browser, shop.url, viewport);
       await signInAsAdministrator(page);
-      await check(page, '/admin/orders');
-      await check(page, await firstLink(page, '/admin/order-details/'));
-      await check(page, '/admin/analytics');
+      await visit(page, '/admin/orders');
+      await visit(page, await firstLink(page, '/admin/order-details/'));
+      await visit(page, '/admin/analytics');
       assert.deepEqual(complaints(), []);
     });
   });

@@ -72,7 +72,8 @@ function pauseBeforeRetry(error: AxiosError, config: Attempt): number | null {
   const asked = Number(error.response?.headers['retry-after']) * 1_000 || 0;
   const pause = Math.max(asked, Math.min(250 * 2 ** (config.attempts ?? 0), 1_000));
   const spent = Date.now() - (config.startedAt ?? Date.now());
-  return spent + pause > PATIENCE_MS ? null : pause;
+  // A longer pause than there is time for still leaves one last try.
+  return spent < PATIENCE_MS ? Math.min(pause, PATIENCE_MS - spent) : null;
 }
 
 function wait(ms: number, signal: InternalAxiosRequestConfig['signal']): Promise<void> {

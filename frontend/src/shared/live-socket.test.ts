@@ -20,7 +20,9 @@ class MockSocket {
   disconnect() {
     this.closed = true;
     this.active = false;
-    this.say('disconnect', 'io client disconnect');
+    // As the client does: an end is told of once only.
+    if (this.connected) this.say('disconnect', 'io client disconnect');
+    this.connected = false;
   }
   say(event: string, told?: unknown) {
     for (const hear of this.listeners.get(event) ?? []) hear(told);
@@ -109,6 +111,17 @@ describe("the shop's announcements", () => {
     expect(first.closed).toBe(true);
     await listen();
     expect(mockSockets).toHaveLength(2);
+  });
+
+  it('are not asked for again by whom has left after the server ended them', async () => {
+    const { channel } = await listen();
+    const it = socket();
+    jest.useFakeTimers();
+    it.active = false;
+    it.say('disconnect', 'io server disconnect');
+    channel.close();
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(it.connects).toBe(0);
   });
 
   it('are asked for again after a refusal or an end that the server chose, not after our own', async () => {

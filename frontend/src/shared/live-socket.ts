@@ -28,7 +28,11 @@ const options = {
 };
 
 /** One connection a tab, however many sagas listen (API.md: sockets a person are limited). */
-let shared: { socket: Promise<LiveSocket>; listeners: number } | null = null;
+let shared: Connection | null = null;
+interface Connection {
+  socket: Promise<LiveSocket>;
+  listeners: number;
+}
 
 /** The shop's announcements as a channel; closing the last one ends the connection. */
 export function liveChannel(): EventChannel<LiveEvent> {
@@ -67,13 +71,18 @@ function listen(socket: LiveSocket, emit: (event: LiveEvent) => void): () => voi
   };
 }
 
-function joinConnection() {
-  shared ??= { socket: connect(), listeners: 0 };
+function joinConnection(): Connection {
+  shared ??= openConnection();
   shared.listeners += 1;
   return shared;
 }
 
-function leaveConnection(connection: NonNullable<typeof shared>): void {
+function openConnection(): Connection {
+  const connection: Connection = { listeners: 0, socket: connect(() => connection.listeners > 0) };
+  return connection;
+}
+
+function leaveConnection(connection: Connection): void {
   connection.listeners -= 1;
   if (connection.listeners > 0) return;
   if (shared === connection) shared = null;
@@ -83,19 +92,15 @@ function leaveConnection(connection: NonNullable<typeof shared>): void {
   );
 }
 
-async function connect(): Promise<LiveSocket> {
+async function connect(isWanted: () => boolean): Promise<LiveSocket> {
   const { io } = await import('socket.io-client');
   const socket: LiveSocket = io(options);
-  let wanted = true;
   // A refusal, or an end that the server chose, is not tried again by the client itself; a service that was restarting
   // refuses for a moment only.
   const again = () => {
-    if (!socket.active && wanted) setTimeout(() => wanted && socket.connect(), LONGEST_PAUSE_MS);
+    if (!socket.active && isWanted()) setTimeout(() => isWanted() && socket.connect(), LONGEST_PAUSE_MS);
   };
   socket.on('connect_error', again);
-  socket.on('disconnect', (reason) => {
-    if (reason === 'io client disconnect') wanted = false;
-    again();
-  });
+  socket.on('disconnect', again);
   return socket;
 }

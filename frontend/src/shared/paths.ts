@@ -10,14 +10,8 @@ export const pages = {
   myOrders: '/user/my-orders',
   checkout: '/user/cart-details',
   orderDetails: (id: string) => `/user/order-details/${encodeURIComponent(id)}`,
-  adminUsers: '/admin/users',
-  adminEditUser: (id: string) => `/admin/edit-user/${encodeURIComponent(id)}`,
-  adminProducts: '/admin/products',
-  adminCreateProduct: '/admin/create-new-product',
-  adminEditProduct: (id: string) => `/admin/edit-product/${encodeURIComponent(id)}`,
   adminOrders: '/admin/orders',
   adminOrderDetails: (id: string) => `/admin/order-details/${encodeURIComponent(id)}`,
-  adminChats: '/admin/chats',
   adminAnalytics: '/admin/analytics',
 } as const;
 

@@ -16,6 +16,7 @@ const NEVER = /[^\x21-\x7e]|[\\#]/;
 /**
  * Reads the raw target of a request (P-E13): dot segments raw or encoded, backslash, NUL, a bad %, '//' and absolute forms
  * are refused, and so is %2F but in a category name, an image path or a search text, where it is data (API.md, Everywhere).
+ * In a name or a text, dots between such slashes are data too.
  * @throws 400
  */
 export function canonicalPath(target: string): CanonicalPath {
@@ -33,19 +34,26 @@ function check(segments: readonly string[]): void {
     if (segment === '' && at < segments.length - 1) throw badPath();
     const text = decoded(segment);
     if (text.includes('\u0000')) throw badPath();
+    if (isDots(text)) throw badPath();
     const parts = text.split(/[/\\]/);
-    if (parts.some((part) => part === '.' || part === '..')) throw badPath();
-    if (parts.length > 1 && !isData(segments, at, text)) throw badPath();
+    if (parts.length === 1 || isNameOrText(segments, at)) continue;
+    if (!isImagePath(segments, at) || text.includes('\\') || parts.some(isDots)) throw badPath();
   }
 }
 
-/** Whether slashes in a segment are data; a backslash is one in a name or a text, never in an image path. */
-function isData(segments: readonly string[], at: number, text: string): boolean {
-  const [first, second, third, fourth] = segments;
+function isDots(text: string): boolean {
+  return text === '.' || text === '..';
+}
+
+function isImagePath([first, second, third, fourth]: readonly string[], at: number): boolean {
+  return first === 'api' && second === 'products' && third === 'admin' && fourth === 'image' && at === 4;
+}
+
+/** Whether a segment is a category name or a search text, in which anything is data. */
+function isNameOrText(segments: readonly string[], at: number): boolean {
+  const [first, second, third] = segments;
   if (first === 'api' && second === 'categories') return at === 2;
-  if (first === 'api' && second === 'products' && third === 'admin') {
-    return fourth === 'image' && at === 4 && !text.includes('\\');
-  }
+  if (first === 'api' && second === 'products' && third === 'admin') return false;
   const from = first === 'api' && second === 'products' ? 2 : first === 'product-list' ? 1 : undefined;
   if (from === undefined || at <= from) return false;
   const before = segments[at - 1];

@@ -14,10 +14,12 @@ export interface Visit {
   secure: boolean;
 }
 
+/** What was learnt of the request that this response belongs to, once `admit` has let it in. */
 export function visitOf(response: Response): Visit {
   return response.locals.visit as Visit;
 }
 
+/** Whether a request only reads: GET and HEAD. */
 export function isRead(request: Pick<Request, 'method'>): boolean {
   return request.method === 'GET' || request.method === 'HEAD';
 }

@@ -13,6 +13,10 @@ export interface XsrfTokens {
 
 const RANDOM_BYTES = 16;
 
+/**
+ * Tokens that need no memory: chance, and its seal together with the session cookie.
+ * @param secret XSRF_SECRET, the same in every replica
+ */
 export function createXsrfTokens(secret: string): XsrfTokens {
   const seal = (random: string, accessToken: string | undefined) =>
     createHmac('sha256', secret)

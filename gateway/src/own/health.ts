@@ -1,7 +1,9 @@
 import type { Agent } from 'node:http';
 import type { Health } from '@shop/contracts/common-api.ts';
+import { HEALTH_PATH } from '@shop/platform/health-route.ts';
+import { IDENTITY_HEADER } from '@shop/platform/identity.ts';
 import { type Upstream, upstreams } from '../door/route-table.ts';
-import type { UserService } from '../sessions/user-service.ts';
+import type { Identities } from '../sessions/identities.ts';
 import { innerCall } from '../upstreams/inner-call.ts';
 import type { UpstreamList } from '../upstreams/upstream-list.ts';
 
@@ -11,29 +13,23 @@ export interface HealthAnswer {
   body: Health;
 }
 
-/** Something of each service that a visitor may ask; any answer but a failure of its own is good. */
-const PROBES: Record<Exclude<Upstream, 'user'>, string> = {
-  catalogue: '/api/categories',
-  order: '/api/orders',
-  chat: '/api/chats',
-  analytics: '/api/orders/analysis/2000-01-01',
-};
 const NEEDED: readonly Upstream[] = ['user', 'catalogue', 'order'];
 const LIMIT_MS = 1_500;
-const KEPT_MS = 500;
 
 interface Deps {
   lists: Record<Upstream, UpstreamList>;
-  users: Pick<UserService, 'alive'>;
+  identities: Pick<Identities, 'ofGateway'>;
   agent: Agent;
+  /** Milliseconds that an answer serves for all who ask. */
+  keptFor: number;
 }
 
-/** GET /api/health; many who ask at once cost one round of questions. */
+/** GET /api/health; many who ask at once cost one round of questions. A service is well while one of its replicas answers. */
 export function createHealth(deps: Deps): () => Promise<HealthAnswer> {
   let kept: { at: number; answer: Promise<HealthAnswer> } | undefined;
   return () => {
     const now = performance.now();
-    if (kept === undefined || now - kept.at > KEPT_MS) kept = { at: now, answer: ask(deps) };
+    if (kept === undefined || now - kept.at >= deps.keptFor) kept = { at: now, answer: ask(deps) };
     return kept.answer;
   };
 }
@@ -50,15 +46,17 @@ async function ask(deps: Deps): Promise<HealthAnswer> {
   };
 }
 
-async function answers(name: Upstream, { lists, users, agent }: Deps): Promise<boolean> {
+async function answers(name: Upstream, { lists, identities, agent }: Deps): Promise<boolean> {
   try {
-    if (name === 'user') {
-      await users.alive([]);
-      return true;
-    }
-    const url = new URL(PROBES[name], lists[name].next());
-    const { status } = await innerCall({ url, method: 'GET', headers: {}, agent, timeout: LIMIT_MS });
-    return status < 500;
+    const { status } = await innerCall({
+      next: lists[name].next,
+      path: HEALTH_PATH,
+      method: 'GET',
+      headers: { [IDENTITY_HEADER]: await identities.ofGateway(name) },
+      agent,
+      timeout: LIMIT_MS,
+    });
+    return status === 200;
   } catch {
     return false;
   }

@@ -15,6 +15,10 @@ export interface Identities {
 /** They live a minute; ours is renewed in good time. */
 const OWN_RENEWED_MS = 30_000;
 
+/**
+ * What was signed is used again while it is young: for a caller as long as his look-up, for the gateway 30 s.
+ * @param privateKeyPem PKCS8
+ */
 export function createIdentities(privateKeyPem: string): Identities {
   const sign = createIdentitySigner(privateKeyPem);
   // A look-up serves for 10 s at most, so what was signed for it is never too old.

@@ -69,6 +69,42 @@ describe('looking sessions up (DESIGN.md §1)', () => {
     expect(await get).toBeNull();
   });
 
+  it('does not mind what happens to others while it runs', async () => {
+    const { waiting, sessions } = setUp();
+    const get = sessions.get('t', 0);
+    sessions.forgetUser('other');
+    sessions.forgetSession('other');
+    expect(await answered(get, waiting, session('s'))).toEqual(session('s'));
+    expect(waiting).toHaveLength(1);
+  });
+
+  it('notices what happens while it runs also when a newer one has been started', async () => {
+    const { waiting, sessions } = setUp();
+    const [older, newer] = [sessions.get('t', 0), sessions.get('t', 0)];
+    sessions.forgetUser('u');
+    waiting[0]?.answer(session('s'));
+    waiting[1]?.answer(session('s'));
+    await new Promise(setImmediate);
+    expect(waiting).toHaveLength(4);
+    waiting[2]?.answer(null);
+    waiting[3]?.answer(null);
+    expect(await Promise.all([older, newer])).toEqual([null, null]);
+  });
+
+  it('believes no answer that is out of date each time', async () => {
+    const { waiting, sessions } = setUp();
+    const get = sessions.get('t', 0);
+    const refused = expect(get).rejects.toMatchObject({ status: 503 });
+    for (const tries of [1, 2, 3]) {
+      expect(waiting).toHaveLength(tries);
+      sessions.forgetUser('u');
+      waiting.at(-1)?.answer(session('s'));
+      await new Promise(setImmediate);
+    }
+    await refused;
+    expect(waiting).toHaveLength(3);
+  });
+
   it('keeps no failure', async () => {
     const { waiting, sessions } = setUp();
     const get = sessions.get('t', 500);

@@ -1,11 +1,12 @@
 import type { SessionLookup } from '@shop/contracts/user-api.ts';
+import { unavailable } from '@shop/platform/errors.ts';
 
 /** Who is behind a cookie, asked of the user service and kept for moments (DESIGN.md §1, Sessions). */
 export interface Sessions {
   /**
    * @param maxAge milliseconds from its start that a look-up may have been made before; 0 asks anew
    * @returns null when no session has this cookie
-   * @throws 503 when the user service does not answer
+   * @throws 503 when the user service does not answer, or the answer is out of date each time it comes
    */
   get(token: string, maxAge: number): Promise<SessionLookup>;
   /** Forgets what a cookie stood for: a call has just changed it. */
@@ -14,18 +15,24 @@ export interface Sessions {
   forgetUser(userId: string): void;
 }
 
+type Concerns = (session: NonNullable<SessionLookup>) => boolean;
+
 interface LookUp {
+  token: string;
   startedAt: number;
+  answer: Promise<SessionLookup>;
   /** Known once it has been answered. */
   session?: SessionLookup;
-  answer: Promise<SessionLookup>;
+  /** What happened to sessions and users while it ran: whether it concerns this one, the answer tells. */
+  happened: Concerns[];
   forgotten: boolean;
 }
 
 /** No look-up is kept for longer, whoever asks. */
 const KEPT_MS = 10_000;
-/** A look-up that something happened to while it ran is made again, but not for ever. */
+/** A look-up whose session something happened to while it ran is made again, but not for ever. */
 const TRIES = 3;
+const TRIED_WITHIN_MS = 2_000;
 
 /**
  * @param lookUp asks the user service
@@ -37,14 +44,22 @@ export function createSessions(
 ): Sessions {
   // In the order of their start: the oldest is first.
   const kept = new Map<string, LookUp>();
+  // A newer one for the same cookie takes its place above, and yet somebody waits for it.
+  const running = new Set<LookUp>();
 
   function start(token: string): LookUp {
-    const made: LookUp = { startedAt: now(), answer: lookUp(token), forgotten: false };
+    const made: LookUp = { token, startedAt: now(), answer: lookUp(token), happened: [], forgotten: false };
+    running.add(made);
     made.answer.then(
       (session) => {
+        running.delete(made);
         made.session = session;
+        if (session !== null && made.happened.some((concerns) => concerns(session))) drop(made);
       },
-      () => drop(token, made),
+      () => {
+        running.delete(made);
+        drop(made);
+      },
     );
     kept.delete(token);
     kept.set(token, made);
@@ -55,31 +70,34 @@ export function createSessions(
     return made;
   }
 
-  function drop(token: string, made: LookUp): void {
+  function drop(made: LookUp): void {
     made.forgotten = true;
-    if (kept.get(token) === made) kept.delete(token);
+    if (kept.get(made.token) === made) kept.delete(made.token);
   }
 
-  /** One that still runs may turn out to be the one: it is made again. */
-  function forgetWhere(concerns: (session: NonNullable<SessionLookup>) => boolean): void {
-    for (const [token, made] of kept) {
-      if (made.session === undefined || (made.session !== null && concerns(made.session))) drop(token, made);
+  function forgetWhere(concerns: Concerns): void {
+    for (const made of running) made.happened.push(concerns);
+    for (const made of kept.values()) {
+      if (made.session !== undefined && made.session !== null && concerns(made.session)) drop(made);
     }
   }
 
   return {
     get: async (token, maxAge) => {
-      for (let tries = 1; ; tries += 1) {
+      const begun = now();
+      for (let tries = 1; tries <= TRIES && now() - begun <= TRIED_WITHIN_MS; tries += 1) {
         const known = kept.get(token);
         const fits = known !== undefined && maxAge > 0 && now() - known.startedAt <= maxAge;
         const made = fits ? known : start(token);
         const session = await made.answer;
-        if (!made.forgotten || tries >= TRIES) return session;
+        if (!made.forgotten) return session;
       }
+      throw unavailable('Sessions cannot be checked for a moment. Try again.');
     },
     forgetToken: (token) => {
+      for (const made of running) if (made.token === token) drop(made);
       const made = kept.get(token);
-      if (made !== undefined) drop(token, made);
+      if (made !== undefined) drop(made);
     },
     forgetSession: (sessionId) => forgetWhere((session) => session.sessionId === sessionId),
     forgetUser: (userId) => forgetWhere((session) => session.user._id === userId),

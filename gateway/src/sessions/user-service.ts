@@ -12,18 +12,19 @@ import type { Identities } from './identities.ts';
 export interface UserService {
   /** @returns null when no session has this cookie */
   lookUp(token: string, touch: boolean): Promise<SessionLookup>;
-  /** Which of these sessions still live. */
+  /** Which of these sessions still live. @param sessionIds at most SESSIONS_ALIVE_MAX */
   alive(sessionIds: readonly string[]): Promise<z.output<typeof sessionsAliveResponse>['alive']>;
 }
 
-const LIMIT_MS = 2_000;
-
+/** @param options `timeout`: milliseconds for one call, whichever addresses it takes */
 export function createUserService(options: {
   upstream: UpstreamList;
   identities: Identities;
   agent: Agent;
+  timeout: number;
 }): UserService {
-  const { upstream, identities, agent } = options;
+  const { identities, agent, timeout } = options;
+  const { next } = options.upstream;
 
   async function ask<Schema extends z.ZodType>(path: string, body: unknown, schema: Schema): Promise<z.output<Schema>> {
     const requestId = currentRequestId();
@@ -32,8 +33,7 @@ export function createUserService(options: {
       ...(requestId === undefined ? {} : { [REQUEST_ID_HEADER]: requestId }),
     };
     try {
-      const url = new URL(path, upstream.next());
-      const answer = await innerCall({ url, method: 'POST', headers, body, agent, timeout: LIMIT_MS });
+      const answer = await innerCall({ next, path, method: 'POST', headers, body, agent, timeout });
       if (answer.status !== 200) throw new Error(`the user service answered ${answer.status}`);
       return schema.parse(JSON.parse(answer.body));
     } catch (cause) {

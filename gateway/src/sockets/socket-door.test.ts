@@ -5,7 +5,8 @@ import type { Socket } from 'node:net';
 import { sessionEvents, userEvents } from '@shop/contracts/user-events.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import { openTestGateway, type TestGateway } from '../testing/open-test-gateway.ts';
-import { described, type Heard, sayJson } from '../testing/stub-service.ts';
+import { described, type Heard } from '../testing/stub-service.ts';
+import { CONNECTIONS_MAX } from './open-sockets.ts';
 
 let shop: TestGateway;
 let upgrades: Omit<Heard, 'body'>[];
@@ -132,6 +133,21 @@ describe('websockets (API.md, Realtime; P-D4, P-D9)', () => {
     expect(shop.lookUps()).toBe(2);
     socket?.destroy();
   });
+
+  it('one more than a user’s tabs can need is 429', async () => {
+    const { cookie } = shop.signIn();
+    const path = '/socket.io/?EIO=4&transport=websocket&sid=1';
+    const opened = await Promise.all(Array.from({ length: CONNECTIONS_MAX }, () => upgrade({ cookie }, path)));
+    expect(opened.every(({ status }) => status === 101)).toBe(true);
+    const { status, body } = await upgrade({ cookie }, path);
+    expect(status).toBe(429);
+    expect(JSON.parse(body).code).toBe('too-many-sockets');
+    await shop.http.get('/socket.io/?EIO=4&transport=polling&sid=1').set('cookie', cookie).expect(429);
+    for (const { socket } of opened) socket?.destroy();
+    await eventually(async () => {
+      await shop.http.get('/socket.io/?EIO=4&transport=polling&sid=1').set('cookie', cookie).expect(200);
+    });
+  });
 });
 
 describe('revocation reaches open connections (P-D5)', () => {
@@ -181,11 +197,5 @@ describe('revocation reaches open connections (P-D5)', () => {
     await shop.gateway.stop();
     await closed(socket);
     expect(performance.now() - start).toBeLessThan(2_000);
-  });
-
-  it('a poll is answered by the service even when it waits longer than calls may', async () => {
-    const { cookie } = shop.signIn();
-    shop.chat.answer = (_request, response) => setTimeout(() => sayJson(response, 200, {}), 5_600);
-    await shop.http.get('/socket.io/?EIO=4&transport=polling&sid=1').set('cookie', cookie).expect(200);
   });
 });

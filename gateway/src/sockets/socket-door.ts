@@ -102,6 +102,7 @@ function refuse(socket: Socket, refusal: ShopError, requestId: string): void {
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Cache-Control: no-store',
     'Connection: close',
+    ...(refusal.retryAfter === undefined ? [] : [`Retry-After: ${refusal.retryAfter}`]),
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }

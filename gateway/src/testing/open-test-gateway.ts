@@ -9,12 +9,13 @@ import { createIdentityVerifier, IDENTITY_HEADER } from '@shop/platform/identity
 import supertest from 'supertest';
 import type { GatewayConfig } from '../config.ts';
 import { createGateway } from '../service.ts';
+import type { Times } from '../times.ts';
 import { type Heard, sayJson, sayOk, stubService } from './stub-service.ts';
 
 export type TestGateway = Awaited<ReturnType<typeof openTestGateway>>;
 
 /** A running gateway with five services that are stubs; the user service knows the sessions in `sessions`. */
-export async function openTestGateway(more: Partial<GatewayConfig> = {}) {
+export async function openTestGateway(more: Partial<GatewayConfig> = {}, times: Partial<Times> = {}) {
   const sessions = new Map<string, ReturnType<typeof sessionOf>>();
   const user = await stubService((request, response) => {
     if (request.url === '/inner/sessions/look-up') {
@@ -46,6 +47,7 @@ export async function openTestGateway(more: Partial<GatewayConfig> = {}) {
     mode: 'demo',
     failpoints: '',
     parent: 'none',
+    host: '127.0.0.1',
     upstreams: {
       user: [user.url],
       catalogue: [catalogue.url],
@@ -62,7 +64,7 @@ export async function openTestGateway(more: Partial<GatewayConfig> = {}) {
     kafkaBrokers: undefined,
     ...more,
   };
-  const gateway = createGateway(config, { log });
+  const gateway = createGateway(config, { log, times });
   await gateway.start();
   const port = gateway.http.port();
   const stubs = { user, catalogue, order, chat, analytics };

@@ -1,19 +1,26 @@
 import { Agent, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { ShopError, unavailable } from '@shop/platform/errors.ts';
 import type { Request, Response } from 'express';
 import { createProxyMiddleware, type RequestHandler } from 'http-proxy-middleware';
 import { type Exchange, exchangeOf, remember } from './exchange.ts';
 
-/** Keep-alive to the services; a free connection is dropped before the service would drop it (platform: 65 s). */
-export function createUpstreamAgent(): Agent {
-  return new Agent({ keepAlive: true, maxSockets: 256, maxFreeSockets: 64, timeout: 55_000 });
+/** Connections to one address: ordinary calls end soon, polls of Socket.IO wait for as long as their page is open. */
+export const MOST_CONNECTIONS = { calls: 256, polls: 8_192 };
+
+/**
+ * Keep-alive to the services; a free connection is dropped before the service would drop it (platform: 65 s).
+ * @param most connections to one address at a time; who comes later waits for one to be free
+ */
+export function createUpstreamAgent(most: number): Agent {
+  return new Agent({ keepAlive: true, maxSockets: most, maxFreeSockets: 64, timeout: 55_000 });
 }
 
 interface Forwarding {
-  /** The next address to try. */
-  next: () => URL;
+  /** The next address to try, other than the one that failed. */
+  next: (failed?: URL) => URL;
   /** How many addresses there are. */
   addresses: number;
   /** What the service gets to see. */
@@ -23,6 +30,8 @@ interface Forwarding {
   timeout: number;
   /** May change the headers of the service's answer. */
   onAnswer: (headers: IncomingHttpHeaders) => void;
+  /** Reads the service's refusal where it does not speak the house's words; undefined lets it pass as it is. */
+  translate?: ((status: number, body: string) => ShopError | undefined) | undefined;
   /** Told of a refusal in the house's own words: 502, 503 or 504. */
   fail: (error: unknown) => void;
 }
@@ -58,7 +67,8 @@ export function createForward(agent: Agent): Forward {
       // HPM hands its router this request's own copy of the options.
       options.proxyTimeout = exchange.timeout + STALL_MARGIN_MS;
       if (exchange.body !== undefined) options.buffer = Readable.from([exchange.body], { objectMode: false });
-      return exchange.next();
+      exchange.address = exchange.next(exchange.address);
+      return exchange.address;
     },
     plugins: [
       (server) => {
@@ -103,6 +113,34 @@ function passBack(exchange: Exchange, answer: IncomingMessage, response: ServerR
     answer.destroy();
     return;
   }
+  if (exchange.translate !== undefined && (answer.statusCode ?? 0) >= 400) {
+    void translate(exchange, exchange.translate, answer, response);
+    return;
+  }
+  begin(exchange, answer, response);
+  answer.pipe(response);
+}
+
+/** A refusal is short: it is read whole, within the limit that the beginning of an answer has. */
+async function translate(
+  exchange: Exchange,
+  read: NonNullable<Exchange['translate']>,
+  answer: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  try {
+    const body = await buffer(answer);
+    if (exchange.state !== 'waiting') return;
+    const refusal = read(answer.statusCode ?? 502, body.toString('utf8'));
+    if (refusal !== undefined) return refuse(exchange, refusal);
+    begin(exchange, answer, response);
+    response.end(body);
+  } catch (error) {
+    if (exchange.state === 'waiting') refuse(exchange, Object.assign(refusalOf(''), { cause: error }));
+  }
+}
+
+function begin(exchange: Exchange, answer: IncomingMessage, response: ServerResponse): void {
   clearTimeout(exchange.timer);
   exchange.state = 'answering';
   exchange.onAnswer(answer.headers);
@@ -110,7 +148,6 @@ function passBack(exchange: Exchange, answer: IncomingMessage, response: ServerR
   for (const [name, value] of Object.entries(answer.headers)) {
     if (value !== undefined && !NOT_PASSED_BACK.has(name)) response.setHeader(name, value);
   }
-  answer.pipe(response);
 }
 
 /** It hangs, connected or not: the client is told within the limit, whatever becomes of the request (P-C3). */

@@ -2,7 +2,9 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import { type Agent, request } from 'node:http';
 
 export interface InnerCall {
-  url: URL;
+  /** The next address to try, other than the one that failed. */
+  next: (failed?: URL) => URL;
+  path: string;
   method: 'GET' | 'POST';
   headers: OutgoingHttpHeaders;
   /** Sent as JSON. */
@@ -12,24 +14,47 @@ export interface InnerCall {
   timeout: number;
 }
 
+interface InnerAnswer {
+  status: number;
+  body: string;
+}
+
+/** The connection was not made, or closed before an answer came: another address may do better. */
+const BROKEN = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+
 /**
- * A call that the gateway makes for itself. One that may be repeated is, once, when the kept connection it was sent on had
- * just been closed by the other side.
+ * A call that the gateway makes for itself; such calls may be repeated. It is, once, at the next address, when the
+ * connection broke.
  * @throws Error when there is no whole answer in time
  */
-export async function innerCall(call: InnerCall): Promise<{ status: number; body: string }> {
+export async function innerCall(call: InnerCall): Promise<InnerAnswer> {
+  const end = performance.now() + call.timeout;
+  const address = call.next();
   try {
-    return await attempt(call);
+    return await attempt(call, address, end);
   } catch (error) {
-    if (!(error instanceof Error) || !('onKeptConnection' in error)) throw error;
-    return attempt(call);
+    if (!BROKEN.has(codeOf(error))) throw error;
+    return attempt(call, call.next(address), end);
   }
 }
 
-function attempt({ url, method, headers, body, agent, timeout }: InnerCall): Promise<{ status: number; body: string }> {
+function codeOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+}
+
+function attempt(call: InnerCall, address: URL, end: number): Promise<InnerAnswer> {
+  const { path, method, headers, body, agent, timeout } = call;
   return new Promise((resolve, reject) => {
     const payload = body === undefined ? undefined : JSON.stringify(body);
-    const outgoing = request(url, {
+    const outgoing = request(new URL(path, address), {
       method,
       agent,
       headers: {
@@ -39,11 +64,11 @@ function attempt({ url, method, headers, body, agent, timeout }: InnerCall): Pro
           : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),
       },
     });
-    const timer = setTimeout(() => outgoing.destroy(new Error(`no answer from ${url.host} in ${timeout} ms`)), timeout);
+    const late = () => outgoing.destroy(new Error(`no answer from ${address.host} in ${timeout} ms`));
+    const timer = setTimeout(late, end - performance.now());
     const fail = (error: Error) => {
       clearTimeout(timer);
-      const reset = outgoing.reusedSocket && 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
-      reject(reset ? Object.assign(error, { onKeptConnection: true }) : error);
+      reject(error);
     };
     outgoing.on('error', fail);
     outgoing.on('response', (answer) => {

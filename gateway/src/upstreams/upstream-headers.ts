@@ -25,20 +25,22 @@ const PASSED_ON = [
 ] as const;
 const PASSED_ON_BY_SOCKETS = ['connection', 'upgrade', 'sec-websocket-key', 'sec-websocket-version'] as const;
 
-/** With identity and the rest this stays under the 16 KiB that a service reads. */
+/** Characters. With identity and the rest this stays under the 16 KiB that a service reads. */
 const LONGEST_VALUE = 2_048;
+const LONGEST_SUM = 8_192;
 
 /**
  * The headers of the request that goes to a service.
  * @param identity the caller's signed identity, if anybody is signed in
- * @throws 431 when a header is longer than any honest one
+ * @throws 431 when a header, or all of them together, is longer than any honest one
  */
 export function upstreamHeaders(
   headers: IncomingHttpHeaders,
   visit: Visit,
   identity: string | undefined,
+  names: readonly string[] = PASSED_ON,
 ): IncomingHttpHeaders {
-  const passed = pick(headers, PASSED_ON);
+  const passed = pick(headers, names);
   passed[REQUEST_ID_HEADER] = visit.requestId;
   passed['x-forwarded-for'] = visit.client.address;
   passed['x-forwarded-proto'] = visit.client.https ? 'https' : 'http';
@@ -52,17 +54,20 @@ export function upstreamHeaders(
 
 /** As upstreamHeaders, for a request that becomes a websocket; no extensions, so frames pass uncompressed. */
 export function upgradeHeaders(headers: IncomingHttpHeaders, visit: Visit, identity: string): IncomingHttpHeaders {
-  return { ...upstreamHeaders(headers, visit, identity), ...pick(headers, PASSED_ON_BY_SOCKETS) };
+  return upstreamHeaders(headers, visit, identity, [...PASSED_ON, ...PASSED_ON_BY_SOCKETS]);
 }
 
 function pick(headers: IncomingHttpHeaders, names: readonly string[]): IncomingHttpHeaders {
   const picked: IncomingHttpHeaders = {};
+  let sum = 0;
   for (const name of names) {
     const value = headers[name];
     if (value === undefined) continue;
     if (value.length > LONGEST_VALUE) {
       throw new ShopError('headers-too-large', 'headers-too-large', `The header ${name} is too long`);
     }
+    sum += value.length;
+    if (sum > LONGEST_SUM) throw new ShopError('headers-too-large', 'headers-too-large', 'The headers are too long');
     picked[name] = value;
   }
   return picked;

@@ -8,6 +8,15 @@ it('uses the addresses of a service in turn', () => {
   expect([list.next().port, list.next().port, list.next().port]).toEqual(['2', '1', '2']);
 });
 
+it('gives another address after one that failed, whoever else takes turns meanwhile', () => {
+  const list = createUpstreamList(urls.slice(0, 2));
+  const failed = list.next();
+  list.next();
+  expect(list.next(failed)).not.toBe(failed);
+  const only = createUpstreamList(urls.slice(0, 1));
+  expect(only.next(only.next()).port).toBe('1');
+});
+
 describe('the addresses of chat', () => {
   const logger = createLogger({ name: 'test', level: 'silent' });
   const sessions = Array.from({ length: 300 }, (_, at) => `session-${at}`);

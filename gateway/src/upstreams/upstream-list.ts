@@ -5,7 +5,8 @@ import type { Logger } from '@shop/platform/logger.ts';
 
 /** The addresses of one service, used in turn. */
 export interface UpstreamList {
-  next(): URL;
+  /** @param failed the one that has just failed: another is given, if there is one, whoever else takes turns meanwhile */
+  next(failed?: URL): URL;
   /** How many there are. */
   size: number;
 }
@@ -16,8 +17,9 @@ export function createUpstreamList(urls: readonly string[]): UpstreamList {
   let turn = 0;
   return {
     size: list.length,
-    next: () => {
+    next: (failed) => {
       turn = (turn + 1) % list.length;
+      if (list[turn] === failed) turn = (turn + 1) % list.length;
       return list[turn] as URL;
     },
   };

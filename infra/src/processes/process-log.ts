@@ -10,23 +10,44 @@ export interface ProcessLog {
   close: () => void;
 }
 
-/** A log file that begins anew at each start of the shop; the one before stays as FILE.1. */
-export function openProcessLog(file: string): ProcessLog {
+/**
+ * A log file that begins anew at each start of the shop; the one before stays as FILE.1. A line that cannot be written is
+ * dropped: a full disk must not end the shop.
+ * @param complain is told of that, once until a line gets through again
+ */
+export function openProcessLog(file: string, complain: (line: string) => void): ProcessLog {
   mkdirSync(path.dirname(file), { recursive: true });
   let descriptor = begin(file);
   let written = 0;
+  let complained = false;
+  const write = (text: string) => {
+    if (written > LIMIT_BYTES) {
+      const next = begin(file);
+      closeSync(descriptor);
+      descriptor = next;
+      written = 0;
+    }
+    written += writeSync(descriptor, text);
+  };
   return {
     file,
     write: (text) => {
-      if (written > LIMIT_BYTES) {
-        closeSync(descriptor);
-        descriptor = begin(file);
-        written = 0;
+      try {
+        write(text);
+        complained = false;
+      } catch (error) {
+        if (!complained) complain(sentenceOf(error, file));
+        complained = true;
       }
-      written += writeSync(descriptor, text);
     },
     close: () => closeSync(descriptor),
   };
+}
+
+function sentenceOf(error: unknown, file: string): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  const reason = code === 'ENOSPC' ? 'The disk is full' : `Writing failed (${message})`;
+  return `${reason}: ${file} loses lines until it can be written again.`;
 }
 
 function begin(file: string): number {

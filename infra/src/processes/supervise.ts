@@ -27,11 +27,11 @@ export interface Supervised {
 /**
  * Keeps a Node process running: whenever it ends it is started again, with growing pauses. Its output goes to a log file.
  * It hears by its IPC channel when this process is gone.
- * @param say is told of ends and new starts
+ * @param say is told of ends and new starts, and of a log that cannot be written
  * @param warn is told of the warnings among its output
  */
 export function supervise(plan: ProcessPlan, say: (line: string) => void, warn: (line: string) => void): Supervised {
-  const log = openProcessLog(plan.logFile);
+  const log = openProcessLog(plan.logFile, say);
   let stopping = false;
   let earlyEnds = 0;
   let child: ChildProcess | undefined;

@@ -45,9 +45,14 @@ export type Review = z.infer<typeof review>;
 export const productDetails = product.extend({ reviews: z.array(review) });
 export type ProductDetails = z.infer<typeof productDetails>;
 
+/** Beyond every shop's last page, and times PAGE_SIZE still exact. */
+const LAST_PAGE = 999_999_999;
+
 /** GET /api/products/…: a pageNum that is no positive whole number counts as 1, an unknown sort as none. */
 export const productListQuery = z.object({
-  pageNum: queryText.transform((text) => (text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 1)),
+  pageNum: queryText.transform((text) =>
+    text !== undefined && /^0*[1-9]\d*$/.test(text) ? Math.min(Number(text), LAST_PAGE) : 1,
+  ),
   sort: queryText.transform((text) => SORTS.find((sort) => sort === text)),
 });
 export const productListResponse = z.object({

@@ -30,14 +30,26 @@ export const queryText = z.preprocess(
     .transform((value) => (value === undefined || value === '' || value === 'null' ? undefined : value)),
 );
 
-/** Text that a person typed: trimmed, without NUL, within a length. */
+const CONTROLS = 'must not contain control characters';
+
+/** A line that a person typed: trimmed, without control characters, within a length. */
 export function typedText(min: number, max: number, message?: string) {
   return z
     .string(message)
     .trim()
     .min(min, message)
     .max(max)
-    .refine((value) => !value.includes('\u0000'), 'must not contain NUL');
+    .refine((value) => !/\p{Cc}/u.test(value), CONTROLS);
+}
+
+/** As typedText, of several lines: line breaks and tabs belong to it. */
+export function typedLines(min: number, max: number) {
+  return z
+    .string()
+    .trim()
+    .min(min)
+    .max(max)
+    .refine((value) => !/(?![\t\n\r])\p{Cc}/u.test(value), CONTROLS);
 }
 
 /** `_id` as every answer gives it. */

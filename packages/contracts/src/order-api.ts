@@ -83,9 +83,9 @@ export type OrderRefusal = z.infer<typeof orderRefusal>;
 
 /** GET /api/orders/admin: all of it unless asked otherwise; a limit, cursor or status that is none is 400. */
 export const adminOrdersQuery = z.object({
-  limit: queryText
-    .transform((text) => (text === undefined ? undefined : Number(text)))
-    .pipe(z.number().int().min(1).max(200).optional()),
+  limit: queryText.pipe(
+    z.string().regex(/^\d+$/, 'must be a whole number').transform(Number).pipe(z.number().min(1).max(200)).optional(),
+  ),
   cursor: queryText,
   search: queryText,
   status: queryText.pipe(orderStatus.optional()),

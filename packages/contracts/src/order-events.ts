@@ -29,19 +29,26 @@ export const orderState = z.object({
 });
 export type OrderState = z.infer<typeof orderState>;
 
+const EVENT_OF = {
+  placed: 'order-created',
+  paid: 'order-paid',
+  delivered: 'order-delivered',
+  expired: 'order-expired',
+  cancelled: 'order-cancelled',
+  refunding: 'order-refunding',
+  refunded: 'order-refunded',
+} as const satisfies Record<OrderStatus, string>;
+
+/** The event that tells how an order came to its status. */
+export function orderEventOf(status: OrderStatus): (typeof EVENT_OF)[OrderStatus] {
+  return EVENT_OF[status];
+}
+
 export const orderEvents = defineEvents({
   kind: 'order',
   topic: 'order-events',
   source: 'order',
-  types: [
-    'order-created',
-    'order-paid',
-    'order-delivered',
-    'order-expired',
-    'order-cancelled',
-    'order-refunding',
-    'order-refunded',
-  ],
+  types: Object.values(EVENT_OF),
   data: orderState,
 });
 

@@ -104,8 +104,11 @@ export const sessionLookupResponse = z.object({
 });
 export type SessionLookup = z.infer<typeof sessionLookupResponse>['session'];
 
-/** POST /inner/sessions/alive: which of these sessions still live, in one batch (the gateway's recheck of open sockets). */
-export const sessionsAliveRequest = z.object({ sessionIds: z.array(id).max(10_000) });
+/** As many ids as fit well into a body of 100 KiB. */
+export const SESSIONS_ALIVE_MAX = 1_000;
+
+/** POST /inner/sessions/alive: which of these sessions still live, in batches (the gateway's recheck of open sockets). */
+export const sessionsAliveRequest = z.object({ sessionIds: z.array(id).max(SESSIONS_ALIVE_MAX) });
 export const sessionsAliveResponse = z.object({
   alive: z.array(z.object({ sessionId: id, userId: id, isAdmin: z.boolean() })),
 });

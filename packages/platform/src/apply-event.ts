@@ -17,12 +17,16 @@ const REMEMBER = `
     where (event_versions.epoch, event_versions.version) < (excluded.epoch, excluded.version)
   returning 1`;
 
-/** Applies an event once: its version is remembered in the transaction of its effect, and an older or equal one has none. */
+/**
+ * Applies an event once: its version is remembered in the transaction of its effect, and an older or equal one has none.
+ * To an announcement a repetition is nothing, not even a version seen: it may have overtaken the event that it repeats.
+ */
 export async function applyEvent(db: Database, subscription: Subscription, event: ShopEvent): Promise<void> {
+  if (subscription.announce && event.republished) return;
   await db.transaction(async (tx) => {
     await fp('consumer.beforeDedupeInsert');
     const newer = await tx.query(REMEMBER, [subscription.name, event.subject, event.epoch, event.version]);
-    if (newer.length === 0 || (subscription.announce && event.republished)) return;
+    if (newer.length === 0) return;
     await subscription.handle(tx, event);
     await fp('consumer.afterEffectBeforeCommit');
   });

@@ -1,11 +1,4 @@
-import {
-  ConfigError,
-  processConfig,
-  processVariables,
-  readVariables,
-  serviceConfig,
-  serviceVariables,
-} from './config.ts';
+import { ConfigError, processVariables, readVariables, serviceConfig, serviceVariables } from './config.ts';
 
 const complete = {
   PORT: '3000',
@@ -49,13 +42,29 @@ describe('configuration (P-F4)', () => {
     expect(faults.join('\n')).not.toMatch(/hunter2|secret/);
   });
 
+  it('reports what does not go together with the rest', () => {
+    const faults = faultsOf({
+      ...complete,
+      PORT: 'http',
+      EVENT_LOG_URL: '',
+      FAILPOINTS: 'a:kill',
+      SHOP_MODE: 'production',
+    });
+    expect(faults).toEqual([
+      'PORT: must be a port',
+      'EVENT_LOG_URL is missing (or KAFKA_BROKERS)',
+      'FAILPOINTS must not be set in production',
+    ]);
+  });
+
   it('asks for an event log', () => {
     expect(faultsOf({ ...complete, EVENT_LOG_URL: '' })).toEqual(['EVENT_LOG_URL is missing (or KAFKA_BROKERS)']);
     expect(faultsOf({ ...complete, EVENT_LOG_URL: '', KAFKA_BROKERS: 'a:1, b:2' })).toEqual([]);
+    expect(faultsOf({ ...complete, KAFKA_BROKERS: ',' })).toEqual(['KAFKA_BROKERS: must be a comma list of host:port']);
   });
 
   it('refuses failpoints in production', () => {
-    const read = readVariables(processVariables, { ...complete, SHOP_MODE: 'production', FAILPOINTS: 'a:kill' });
-    expect(() => processConfig(read)).toThrow('FAILPOINTS');
+    const env = { ...complete, SHOP_MODE: 'production', FAILPOINTS: 'a:kill' };
+    expect(() => readVariables(processVariables, env)).toThrow('FAILPOINTS');
   });
 });

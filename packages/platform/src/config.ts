@@ -16,7 +16,7 @@ export class ConfigError extends Error {
 
 /**
  * Reads variables by a schema whose keys are their names; an empty text counts as missing.
- * @throws ConfigError naming every variable that is missing or wrong
+ * @throws ConfigError naming every variable that is missing or wrong, and what does not go together
  */
 export function readVariables<Shape extends z.ZodRawShape>(
   shape: Shape,
@@ -24,12 +24,27 @@ export function readVariables<Shape extends z.ZodRawShape>(
 ): z.output<z.ZodObject<Shape>> {
   const given = Object.fromEntries(Object.entries(env).filter(([name, value]) => name in shape && value !== ''));
   const read = z.object(shape).safeParse(given);
-  if (read.success) return read.data;
-  const faults = read.error.issues.map((issue) => {
+  const faults = (read.error?.issues ?? []).map((issue) => {
     const name = String(issue.path[0] ?? '');
     return given[name] === undefined ? `${name} is missing` : `${name}: ${issue.message}`;
   });
-  throw new ConfigError([...new Set(faults)]);
+  if (read.success && faults.length + misfits(shape, given).length === 0) return read.data;
+  throw new ConfigError([...new Set([...faults, ...misfits(shape, given)])]);
+}
+
+/** What no variable shows alone. */
+function misfits(shape: z.ZodRawShape, given: NodeJS.ProcessEnv): string[] {
+  const faults: string[] = [];
+  if ('EVENT_LOG_URL' in shape && given.EVENT_LOG_URL === undefined && given.KAFKA_BROKERS === undefined) {
+    faults.push('EVENT_LOG_URL is missing (or KAFKA_BROKERS)');
+  }
+  if ('FAILPOINTS' in shape && given.FAILPOINTS !== undefined && given.SHOP_MODE === 'production') {
+    faults.push('FAILPOINTS must not be set in production');
+  }
+  if ('PUBLIC_URL' in shape && given.PUBLIC_URL === undefined && given.SHOP_MODE === 'production') {
+    faults.push('PUBLIC_URL is missing');
+  }
+  return faults;
 }
 
 /** A TCP port; 0 lets the system choose. */
@@ -49,21 +64,28 @@ export const countVariable = z
 export const processVariables = {
   PORT: portVariable,
   INNER_PORT: portVariable,
+  HOST: z.string().default('127.0.0.1'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   SHOP_MODE: z.enum(['demo', 'production']),
   FAILPOINTS: z.string().default(''),
   SHOP_PARENT: z.enum(['ipc', 'none']).default('none'),
 };
 
-/** What every service with a database and events reads besides. */
-export const serviceVariables = {
-  ...processVariables,
-  DATABASE_URL: urlVariable,
+/** Where the event log is: one of the two must be given. */
+export const eventLogVariables = {
   EVENT_LOG_URL: urlVariable.optional(),
   KAFKA_BROKERS: z
     .string()
     .transform((list) => list.split(',').map((broker) => broker.trim()))
+    .refine((brokers) => brokers.every((broker) => broker !== ''), 'must be a comma list of host:port')
     .optional(),
+};
+
+/** What every service with a database and events reads besides. */
+export const serviceVariables = {
+  ...processVariables,
+  ...eventLogVariables,
+  DATABASE_URL: urlVariable,
   IDENTITY_PUBLIC_KEYS: z.string().includes('PUBLIC KEY', { error: 'must hold public keys in PEM' }),
 };
 
@@ -71,6 +93,8 @@ export const serviceVariables = {
 export interface ProcessConfig {
   port: number;
   innerPort: number;
+  /** The address to listen on: this machine alone, or 0.0.0.0 in a container of its own. */
+  host: string;
   logLevel: string;
   mode: ShopMode;
   failpoints: string;
@@ -85,14 +109,12 @@ export interface ServiceConfig extends ProcessConfig {
   identityPublicKeys: string;
 }
 
-/** @throws ConfigError as readVariables, and when a production process is given failpoints */
+/** A process's variables under the names that code uses. */
 export function processConfig(read: z.output<z.ZodObject<typeof processVariables>>): ProcessConfig {
-  if (read.SHOP_MODE === 'production' && read.FAILPOINTS !== '') {
-    throw new ConfigError(['FAILPOINTS must not be set in production']);
-  }
   return {
     port: read.PORT,
     innerPort: read.INNER_PORT,
+    host: read.HOST,
     logLevel: read.LOG_LEVEL,
     mode: read.SHOP_MODE,
     failpoints: read.FAILPOINTS,
@@ -100,11 +122,8 @@ export function processConfig(read: z.output<z.ZodObject<typeof processVariables
   };
 }
 
-/** @throws ConfigError when neither event log is named */
+/** A service's variables under the names that code uses. */
 export function serviceConfig(read: z.output<z.ZodObject<typeof serviceVariables>>): ServiceConfig {
-  if (read.KAFKA_BROKERS === undefined && read.EVENT_LOG_URL === undefined) {
-    throw new ConfigError(['EVENT_LOG_URL is missing (or KAFKA_BROKERS)']);
-  }
   return {
     ...processConfig(read),
     databaseUrl: read.DATABASE_URL,

@@ -1,19 +1,19 @@
 import { eventually } from '@shop/testing/eventually.ts';
+import { testDatabase } from '@shop/testing/test-database.ts';
 import { listDeadEvents, requestReplay } from './dead-events.ts';
-import { subscribe } from './event-consumer.ts';
-import type { Delivered } from './event-log/event-log.ts';
-import { addEffect, consumerTest } from './testing/consumer-test.ts';
-import { delivered, parcelEvent, parcelEvents } from './testing/event-fixtures.ts';
+import { createEventConsumer, subscribe } from './event-consumer.ts';
+import type { Delivered, NewRecord } from './event-log/event-log.ts';
+import { openPostgresEventLog } from './event-log/postgres-event-log.ts';
+import { gauge } from './metrics.ts';
+import { openDatabase, type Transaction } from './postgres.ts';
+import { addEffect, consumerTest, type Parcel } from './testing/consumer-test.ts';
+import { delivered, parcelEvent, parcelEvents, quiet } from './testing/event-fixtures.ts';
 
 describe('dead events', () => {
   const { db, listening, effects } = consumerTest();
 
   it('applies 200 good records among 20 bad ones and parks the bad with their origin (P-B5)', async () => {
-    const refused = subscribe(parcelEvents, 'parcels', async (tx, event) => {
-      await addEffect(tx, event);
-      if (event.subject.startsWith('order/refused')) throw new Error('a handler that throws');
-    });
-    const log = await listening([refused]);
+    const log = await listening([subscribe(parcelEvents, 'parcels', applied)]);
     const bad = Array.from({ length: 20 }, (_, n) => badRecord(n));
     const began = new Date();
     for (let n = 0; n < 200; n += 1) {
@@ -33,6 +33,56 @@ describe('dead events', () => {
       expect(Number(firstSeen)).toBeGreaterThanOrEqual(Number(began) - 1);
       expect(consumer).toBe('analytics');
     }
+    await eventually(async () => expect(await metric()).toBe(20));
+  });
+
+  it('lets 200 good records through behind 20 bad ones on a real log, and none stays unread (P-B5)', async () => {
+    const events = await testDatabase();
+    const reader = openPostgresEventLog({ url: events.url, name: 'test', logger: quiet });
+    const subscriptions = [subscribe(parcelEvents, 'parcels', applied)];
+    const consumer = createEventConsumer({ db: db(), log: reader, logger: quiet, group: 'analytics', subscriptions });
+    await consumer.start();
+    for (let n = 0; n < 200; n += 1) {
+      const { topic, key, value } = delivered(parcelEvent(`good-${n}`, 1), `order/good-${n}`);
+      const bad = { ...badRecord(n / 10), key: `order/good-${n}` };
+      const records = n % 10 === 0 ? [bad, { topic, key, value }] : [{ topic, key, value }];
+      await reader.publish(records as NewRecord[]);
+    }
+    await eventually(async () => expect(await effects()).toHaveLength(200), { within: 30_000 });
+    await eventually(async () => expect(await metric()).toBe(20));
+    const log = openDatabase({ url: events.url, name: 'test' });
+    const unread = () =>
+      log.query(
+        'select 1 from log_records join log_leases l using (topic, partition) where log_records.position > l.position',
+      );
+    await eventually(async () => expect(await unread()).toEqual([]));
+    await consumer.stop();
+    await Promise.all([reader.close(), log.close()]);
+    await events.drop();
+  }, 60_000);
+
+  it('are counted by every replica, whoever parked them and however they were closed (P-F3)', async () => {
+    const log = await listening();
+    await log.deliver(delivered('no event'));
+    await eventually(async () => expect(await metric()).toBe(1));
+    const [dead] = await listDeadEvents(db());
+    await db().query('update dead_events set replayed_at = now() where id = $1', [dead?.id]);
+    await eventually(async () => expect(await metric()).toBe(0));
+  });
+
+  it('stay with their service when it listens under another name in the log', async () => {
+    let mended = false;
+    const mistaken = subscribe(parcelEvents, 'parcels', async (tx, event) => {
+      if (!mended) throw new Error('a mistake');
+      await addEffect(tx, event);
+    });
+    const log = await listening([mistaken], 'analytics-2');
+    await log.deliver(delivered(parcelEvent('1', 1)));
+    expect(await listDeadEvents(db())).toMatchObject([{ consumer: 'analytics' }]);
+    mended = true;
+    await listening([mistaken], 'analytics-3');
+    await requestReplay(db(), 'all');
+    await eventually(async () => expect(await effects()).toHaveLength(1));
   });
 
   it('applies parked records once when their replay is asked for twice after the mistake is mended (P-B10)', async () => {
@@ -58,6 +108,17 @@ describe('dead events', () => {
     expect(await effects()).toHaveLength(20);
   }, 40_000);
 });
+
+/** Refuses some records for good. */
+async function applied(tx: Transaction, event: Parcel): Promise<void> {
+  await addEffect(tx, event);
+  if (event.subject.startsWith('order/refused')) throw new Error('a handler that throws');
+}
+
+/** What the gauge says that alerts look at. */
+async function metric(): Promise<number | undefined> {
+  return (await gauge('dead_events', '').get()).values[0]?.value;
+}
 
 function badRecord(n: number): Delivered {
   const id = `bad-${n}`;

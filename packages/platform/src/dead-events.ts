@@ -46,7 +46,6 @@ export async function parkDeadEvent(
       dead.firstSeen,
     ],
   );
-  await countDeadEvents(db);
 }
 
 /** The records still parked, the longest parked first. */
@@ -81,9 +80,9 @@ export function deadEventsToReplay(db: Queryable, consumer: string, limit: numbe
   );
 }
 
+/** Closes a record that was applied after all; it is parked no longer. */
 export async function markReplayed(db: Queryable, id: string): Promise<void> {
   await db.query('update dead_events set replayed_at = now() where id = $1', [id]);
-  await countDeadEvents(db);
 }
 
 /** Leaves a record parked after a replay that failed. */
@@ -99,7 +98,7 @@ export async function markReplayFailed(
   );
 }
 
-/** Sets the gauge that alerts look at. */
+/** Sets the gauge that alerts look at. Every replica sets its own, whoever parked or replayed, so each counts again and again. */
 export async function countDeadEvents(db: Queryable): Promise<void> {
   const rows = await db.query<{ count: number }>('select count(*) from dead_events where replayed_at is null');
   gauge('dead_events', 'Events that are parked').set(rows[0]?.count ?? 0);

@@ -1,6 +1,7 @@
 import { listDeadEvents } from './dead-events.ts';
 import { subscribe } from './event-consumer.ts';
 import { armFailpoints } from './failpoints.ts';
+import { createLogger } from './logger.ts';
 import type { Transaction } from './postgres.ts';
 import { addEffect, consumerTest, type Parcel } from './testing/consumer-test.ts';
 import { delivered, parcelEvent, parcelEvents, shelfEvents } from './testing/event-fixtures.ts';
@@ -87,24 +88,43 @@ describe('the event consumer', () => {
   it('tries each subscription of a kind by itself', async () => {
     const called: string[] = [];
     const log = await listening([
-      subscribe(parcelEvents, 'first', async () => void called.push('first')),
+      subscribe(parcelEvents, 'first', async () => {
+        called.push('first');
+        throw new Error('a mistake');
+      }),
       subscribe(parcelEvents, 'second', async () => void called.push('second')),
       subscribe(shelfEvents, 'shelves', async () => void called.push('shelves')),
     ]);
     const record = delivered(parcelEvent('1', 1));
     await log.deliver(record);
+    expect(called).toEqual(['first', 'first', 'first', 'second']);
+    expect(await listDeadEvents(db())).toMatchObject([
+      { attempts: 3, error: expect.stringContaining('first: Error: a mistake') },
+    ]);
     await log.deliver(record);
-    expect(called).toEqual(['first', 'second']);
+    expect(called.filter((name) => name === 'second')).toHaveLength(1);
   });
 
-  it('does not announce what an owner only repeats, but remembers that it has seen it', async () => {
+  it('does not announce what an owner only repeats, and announces the event itself though its repetition came first', async () => {
     const announced: number[] = [];
     const announce = async (_tx: Transaction, event: Parcel) => void announced.push(event.version);
     const log = await listening([subscribe(parcelEvents, 'mails', announce, { announce: true })]);
     await log.deliver(delivered(parcelEvent('1', 2, { republished: true })));
+    expect(announced).toEqual([]);
+    await log.deliver(delivered(parcelEvent('1', 2)));
     await log.deliver(delivered(parcelEvent('1', 1)));
+    await log.deliver(delivered(parcelEvent('1', 2, { republished: true })));
     await log.deliver(delivered(parcelEvent('1', 3)));
-    expect(announced).toEqual([3]);
+    expect(announced).toEqual([2, 3]);
+  });
+
+  it('lets a handler log under the request that the event comes from, and no other (P-F2)', async () => {
+    const lines: string[] = [];
+    const logger = createLogger({ name: 'analytics', level: 'info' }, { write: (line) => void lines.push(line) });
+    const log = await listening([subscribe(parcelEvents, 'parcels', async () => logger.info('applied'))]);
+    await log.deliver(delivered(parcelEvent('1', 1, { requestId: 'request-1' })));
+    await log.deliver(delivered(parcelEvent('1', 2)));
+    expect(lines.map((line) => JSON.parse(line).requestId)).toEqual(['request-1', undefined]);
   });
 
   it('refuses two subscriptions of one name, whose versions would mix', async () => {

@@ -7,6 +7,7 @@ import type { Logger } from './logger.ts';
 import { type Database, isOutage, type Transaction } from './postgres.ts';
 import { readRecord } from './read-record.ts';
 import { createDeadEventReplay } from './replay-dead-events.ts';
+import { underRequestOf } from './under-request-of.ts';
 
 export interface EventConsumer {
   start(): Promise<void>;
@@ -35,16 +36,18 @@ export function subscribe<Family extends EventFamily>(
 /**
  * Hears events durably, for state (EVENTS.md, Listening). A record that cannot be read is parked in `dead_events` at once, one
  * that a handler refuses after three tries; an outage of the database is waited for and never parked (P-B5, P-B6).
- * @param options `group`: the service's name in the log
+ * @param options `group`: the service's name in the log; `name`: its own, if that is another: what it parks is kept
+ * under it, so that another group finds it
  */
 export function createEventConsumer(options: {
   db: Database;
   log: Pick<EventLog, 'consume'>;
   logger: Logger;
   group: string;
+  name?: string;
   subscriptions: readonly Subscription[];
 }): EventConsumer {
-  const { db, log, group, subscriptions } = options;
+  const { db, log, group, name = group, subscriptions } = options;
   const logger = options.logger.child({ part: 'event-consumer', group });
   const topics: Topic[] = [...new Set(subscriptions.map(({ family }) => family.topic))];
   let listening: Listening | undefined;
@@ -53,23 +56,24 @@ export function createEventConsumer(options: {
   async function attempt(record: Delivered): Promise<Failure | undefined> {
     const read = readRecord(record, subscriptions);
     if ('poison' in read) return { error: read.poison, attempts: 1 };
+    const failures: Failure[] = [];
     for (const { subscription, event } of read.events) {
-      const failure = await retried(() => applyEvent(db, subscription, event));
-      if (failure) return { ...failure, error: `${subscription.name}: ${failure.error}` };
+      const failure = await retried(() => underRequestOf(event, () => applyEvent(db, subscription, event)));
+      if (failure) failures.push({ ...failure, error: `${subscription.name}: ${failure.error}` });
     }
-    return undefined;
+    return failures.length > 0 ? joined(failures) : undefined;
   }
 
   async function handle(record: Delivered): Promise<void> {
     const firstSeen = new Date();
     const failure = await attempt(record);
     if (!failure) return;
-    await parkDeadEvent(db, { ...record, ...failure, consumer: group, firstSeen });
+    await parkDeadEvent(db, { ...record, ...failure, consumer: name, firstSeen });
     const { topic, partition, offset } = record;
     logger.error({ topic, partition, offset, ...failure }, 'an event is parked in dead_events');
   }
 
-  const replay = createDeadEventReplay({ db, logger, consumer: group, attempt });
+  const replay = createDeadEventReplay({ db, logger, consumer: name, attempt });
   return {
     start: async () => {
       const names = subscriptions.map(({ name }) => name);
@@ -86,6 +90,13 @@ export function createEventConsumer(options: {
 interface Failure {
   error: string;
   attempts: number;
+}
+
+function joined(failures: readonly Failure[]): Failure {
+  return {
+    error: failures.map(({ error }) => error).join('\n'),
+    attempts: Math.max(...failures.map(({ attempts }) => attempts)),
+  };
 }
 
 /** @throws what is an outage: the log delivers again later */

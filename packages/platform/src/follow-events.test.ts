@@ -1,17 +1,19 @@
 import type { Delivered, EventLog } from './event-log/event-log.ts';
 import { followEvents, listenTo } from './follow-events.ts';
+import { createLogger } from './logger.ts';
 import { delivered, parcelEvent, parcelEvents, quiet, shelfEvents } from './testing/event-fixtures.ts';
 
 describe('followEvents', () => {
+  let topics: readonly string[] = [];
+  let handle: (record: Delivered) => Promise<void> = async () => undefined;
+  const log: Pick<EventLog, 'follow'> = {
+    follow: async (reader) => {
+      ({ topics, handle } = reader);
+      return { stop: async () => undefined };
+    },
+  };
+
   it('tells each listener what it listens to, older versions too, and goes on after one has failed', async () => {
-    let topics: readonly string[] = [];
-    let handle: (record: Delivered) => Promise<void> = async () => undefined;
-    const log: Pick<EventLog, 'follow'> = {
-      follow: async (reader) => {
-        ({ topics, handle } = reader);
-        return { stop: async () => undefined };
-      },
-    };
     const heard: string[] = [];
     await followEvents({
       log,
@@ -30,5 +32,14 @@ describe('followEvents', () => {
     await handle(delivered(parcelEvent('9', 1, { subject: 'stock/9', type: 'stock-changed', data: { left: 4 } })));
     expect(topics).toEqual(['order-events']);
     expect(heard).toEqual(['order/1 2 200', 'order/1 1 100', 'left 4']);
+  });
+
+  it('lets a listener log under the request that the event comes from, and no other (P-F2)', async () => {
+    const lines: string[] = [];
+    const logger = createLogger({ name: 'gateway', level: 'info' }, { write: (line) => void lines.push(line) });
+    await followEvents({ log, logger, listeners: [listenTo(parcelEvents, () => logger.info('heard'))] });
+    await handle(delivered(parcelEvent('1', 1, { requestId: 'request-1' })));
+    await handle(delivered(parcelEvent('1', 2)));
+    expect(lines.map((line) => JSON.parse(line).requestId)).toEqual(['request-1', undefined]);
   });
 });

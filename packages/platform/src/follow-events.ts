@@ -2,6 +2,7 @@ import type { EventFamily, EventOf, ShopEvent } from '@shop/contracts/event.ts';
 import type { EventLog, Listening } from './event-log/event-log.ts';
 import type { Logger } from './logger.ts';
 import { readRecord } from './read-record.ts';
+import { underRequestOf } from './under-request-of.ts';
 
 /** One thing that a process does, in memory, about one kind of subject. */
 export interface Listener {
@@ -39,7 +40,7 @@ export function followEvents(options: {
       }
       for (const { subscription, event } of read.events) {
         try {
-          await subscription.handle(event);
+          await underRequestOf(event, () => subscription.handle(event));
         } catch (error) {
           logger.error({ err: error, subject: event.subject, type: event.type }, 'a listener failed');
         }

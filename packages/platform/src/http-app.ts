@@ -5,7 +5,13 @@ import { errorHandler } from './error-handler.ts';
 import { forbidden, notFound, notSignedIn, ShopError } from './errors.ts';
 import { type Caller, IDENTITY_HEADER } from './identity.ts';
 import type { Logger } from './logger.ts';
-import { REQUEST_ID_HEADER, requestIdFrom, withRequestId } from './request-context.ts';
+import {
+  REQUEST_ID_HEADER,
+  requestIdFrom,
+  TRACEPARENT_HEADER,
+  traceparentFrom,
+  withRequestId,
+} from './request-context.ts';
 import type { Access, Route } from './route.ts';
 
 const BODY_LIMIT = '100kb';
@@ -96,7 +102,7 @@ function requireJson(request: Request, _response: Response, next: NextFunction):
 function requestContext(request: Request, response: Response, next: NextFunction): void {
   const requestId = requestIdFrom(request.get(REQUEST_ID_HEADER));
   response.set(REQUEST_ID_HEADER, requestId);
-  withRequestId(requestId, next);
+  withRequestId(requestId, next, traceparentFrom(request.get(TRACEPARENT_HEADER)));
 }
 
 function requestLog(logger: Logger) {

@@ -13,9 +13,13 @@ export interface HttpServer {
 
 /** Milliseconds; slow clients are dropped (P-C7). keepAlive is longer than the gateway's, so that no reuse meets a close. */
 const TIMES = { headers: 15_000, request: 30_000, keepAlive: 65_000 };
+const SWEEP_MS = 50;
 
-/** @param port 0 lets the system choose */
-export function createHttpServer(app: RequestListener, port: number, host = '0.0.0.0'): HttpServer {
+/**
+ * @param port 0 lets the system choose
+ * @param host the address to listen on; only the gateway's is for everybody
+ */
+export function createHttpServer(app: RequestListener, port: number, host: string): HttpServer {
   const server = createServer({ requestTimeout: TIMES.request, headersTimeout: TIMES.headers }, app);
   server.keepAliveTimeout = TIMES.keepAlive;
   let stopping = false;
@@ -35,8 +39,12 @@ export function createHttpServer(app: RequestListener, port: number, host = '0.0
     stop: () =>
       new Promise((resolve) => {
         stopping = true;
-        server.close(() => resolve());
-        server.closeIdleConnections();
+        // A request that ran when the stop began leaves a kept-alive connection behind, which would hold the server open.
+        const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
+        server.close(() => {
+          clearInterval(sweep);
+          resolve();
+        });
       }),
     port: () => (server.address() as AddressInfo).port,
   };

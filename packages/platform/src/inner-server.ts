@@ -13,6 +13,7 @@ const CHECK_LIMIT_MS = 2_000;
  */
 export function createInnerServer(options: {
   port: number;
+  host: string;
   isServing: () => boolean;
   checks: ReadinessChecks;
 }): HttpServer {
@@ -28,7 +29,7 @@ export function createInnerServer(options: {
   app.get('/metrics', async (_request, response) => {
     response.type(registry.contentType).send(await registry.metrics());
   });
-  return createHttpServer(app, options.port);
+  return createHttpServer(app, options.port, options.host);
 }
 
 async function failingChecks(checks: ReadinessChecks): Promise<string[]> {

@@ -11,6 +11,7 @@ const config = async (): Promise<ProcessConfig> => ({
   mode: 'demo',
   failpoints: '',
   parent: 'none',
+  host: '127.0.0.1',
 });
 
 function recorded(name: string, events: string[]): Part {
@@ -69,6 +70,27 @@ describe('lifecycle', () => {
     await expect(service.start()).rejects.toThrow('no');
     await service.stop();
     expect(events).toEqual(['+log', '-failing', '-log']);
+  });
+
+  it('starts nothing more once it is stopped in the middle of its start', async () => {
+    const events: string[] = [];
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const service = createService({
+      name: 'test',
+      config: await config(),
+      logger,
+      checks: {},
+      parts: [{ name: 'slow', start: () => held }, recorded('http', events)],
+    });
+    const starting = service.start();
+    await new Promise((resolve) => setImmediate(resolve));
+    const stopped = service.stop();
+    release();
+    await Promise.all([starting, stopped]);
+    expect(events).toEqual([]);
   });
 
   it('goes on stopping when a part fails to', async () => {

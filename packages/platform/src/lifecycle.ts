@@ -36,7 +36,13 @@ export function createService(options: {
 }): Service {
   const { logger, config } = options;
   let serving = false;
-  const inner = createInnerServer({ port: config.innerPort, isServing: () => serving, checks: options.checks });
+  let stopping = false;
+  const inner = createInnerServer({
+    port: config.innerPort,
+    host: config.host,
+    isServing: () => serving,
+    checks: options.checks,
+  });
   const started: Part[] = [];
   return {
     logger,
@@ -46,13 +52,16 @@ export function createService(options: {
       collectProcessMetrics(options.name);
       await inner.start();
       for (const part of options.parts) {
+        if (stopping) return;
         started.push(part);
         await part.start?.();
       }
+      if (stopping) return;
       serving = true;
       logger.info({ port: config.port, innerPort: config.innerPort }, 'ready');
     },
     stop: async () => {
+      stopping = true;
       serving = false;
       for (const part of started.splice(0).reverse()) {
         try {
@@ -99,6 +108,7 @@ export async function runService(create: () => Service): Promise<void> {
   try {
     await starting;
   } catch (error) {
+    if (ending) return;
     logger.fatal({ err: error }, 'could not start');
     end('could not start', 1);
   }

@@ -44,13 +44,23 @@ export function createOutboxRelay(options: {
   let pruneAt = 0;
 
   async function look(): Promise<number> {
-    if (!(await lease.hold())) return 0;
-    const sent = await sendBatch();
-    if (performance.now() >= pruneAt) {
-      const pruned = await prune(db);
-      pruneAt = performance.now() + (pruned < PRUNE_BATCH ? PRUNE_EVERY_MS : 0);
+    if (!(await lease.hold())) {
+      age.set(0);
+      return 0;
     }
+    const sent = await sendBatch();
+    if (performance.now() >= pruneAt) await prune();
     return sent;
+  }
+
+  /** Published events are of no use after a day: the log keeps its own copy (P-B11). A failure must not hold up sending. */
+  async function prune(): Promise<void> {
+    pruneAt = performance.now() + PRUNE_EVERY_MS;
+    try {
+      if ((await pruneOutbox(db)) === PRUNE_BATCH) pruneAt = 0;
+    } catch (error) {
+      logger.warn({ err: error }, 'published events were not pruned');
+    }
   }
 
   async function sendBatch(): Promise<number> {
@@ -129,15 +139,14 @@ interface Due {
   age: number;
 }
 
-/** Oldest first between subjects; within one, each of its places goes to the next version. */
+/** Oldest first between subjects; within one, each of its places goes to the next version, repeated ones as written. */
 function inVersionOrder(due: readonly Due[]): Due[] {
   const bySubject = Map.groupBy(due, ({ subject }) => subject);
-  for (const events of bySubject.values()) events.sort((one, other) => other.version - one.version);
-  return due.map(({ subject }) => bySubject.get(subject)?.pop()).filter((event) => event !== undefined);
+  for (const events of bySubject.values()) events.sort((one, other) => one.version - other.version);
+  return due.map(({ subject }) => bySubject.get(subject)?.shift()).filter((event) => event !== undefined);
 }
 
-/** Published events are of no use after a day: the log keeps its own copy (P-B11). */
-async function prune(db: Database): Promise<number> {
+async function pruneOutbox(db: Database): Promise<number> {
   const rows = await db.query(
     `delete from outbox where event_id in
        (select event_id from outbox where published_at < now() - interval '1 day' order by published_at limit $1)

@@ -1,7 +1,10 @@
+import { defineEvents } from '@shop/contracts/event.ts';
+import { z } from 'zod';
 import { createOutbox, MAX_EVENT_BYTES } from './outbox.ts';
 import type { Database } from './postgres.ts';
 import { readRecord } from './read-record.ts';
 import { republish } from './republish.ts';
+import { withRequestId } from './request-context.ts';
 import { delivered, parcelEvents, quiet, serviceDatabase, shelfEvents } from './testing/event-fixtures.ts';
 
 describe('the outbox', () => {
@@ -64,6 +67,29 @@ describe('the outbox', () => {
   it('refuses an event that no reader would take for its size', async () => {
     const huge = { ...created, data: { orderId: 'x'.repeat(MAX_EVENT_BYTES), cents: 1 } };
     await expect(db.transaction((tx) => outbox().append(tx, [huge]))).rejects.toThrow(RangeError);
+    expect(await stored()).toEqual([]);
+  });
+
+  it('measures an event as it is sent, and what it takes its readers take', async () => {
+    const listEvents = defineEvents({ ...parcelEvents, data: z.object({ list: z.array(z.number()) }) });
+    const ofLength = (length: number) =>
+      db.transaction((tx) =>
+        outbox().append(tx, [{ ...created, family: listEvents, data: { list: Array(length).fill(1) } }]),
+      );
+    const tooLong = Math.floor(MAX_EVENT_BYTES / 2) - 500;
+    expect(JSON.stringify(Array(tooLong).fill(1)).length).toBeLessThan(MAX_EVENT_BYTES - 900);
+    await expect(ofLength(tooLong)).rejects.toThrow(RangeError);
+    await ofLength(Math.floor(MAX_EVENT_BYTES / 3) - 500);
+    const [sent] = await db.query<{ text: string }>('select envelope::text as text from outbox');
+    expect(sent?.text.length).toBeGreaterThan(MAX_EVENT_BYTES - 2_000);
+    expect(readRecord(delivered(sent?.text ?? ''), [{ family: listEvents }])).toMatchObject({ events: [{}] });
+  });
+
+  it('names the request and the trace that an event comes from (P-F2)', async () => {
+    const trace = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
+    const write = () => db.transaction((tx) => outbox().append(tx, [{ ...created, data: { orderId: 'a', cents: 5 } }]));
+    await withRequestId('request-1', write, trace);
+    expect((await stored())[0]?.envelope).toMatchObject({ requestId: 'request-1', traceparent: trace });
   });
 
   it('wakes the relay of its own process after the commit, and never after a rollback', async () => {

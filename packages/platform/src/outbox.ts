@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { createHinter } from './event-log/postgres-hints.ts';
 import type { Logger } from './logger.ts';
 import type { Database, Transaction } from './postgres.ts';
+import { currentRequestId, currentTraceparent } from './request-context.ts';
 
 /** An event before it is written: what happened to which subject, and its whole public state afterwards (EVENTS.md). */
 export interface NewEvent<Family extends EventFamily = EventFamily> {
@@ -14,6 +15,7 @@ export interface NewEvent<Family extends EventFamily = EventFamily> {
   /** Raised under the subject's row lock in the same transaction. */
   version: number;
   data: z.input<Family['data']>;
+  /** The request that it comes from (P-F2), if not the one being worked on. */
   requestId?: string | undefined;
   traceparent?: string | undefined;
   /** Only when the owner repeats its present state. */
@@ -42,7 +44,10 @@ export interface Outbox {
 /** Where relays of other processes hear that there is something to send. */
 export const OUTBOX_CHANNEL = 'outbox';
 
-/** Above this an event is refused by its writer and poison to its readers; Kafka's own limit is 1 MiB a batch. */
+/**
+ * Above this an event is refused by its writer and poison to its readers; Kafka's own limit is 1 MiB a batch. Measured is
+ * what the relay sends: jsonb as text, which has more spaces than what JSON.stringify writes.
+ */
 export const MAX_EVENT_BYTES = 512 * 1024;
 
 const INSERT = `
@@ -51,7 +56,8 @@ const INSERT = `
   from unnest($1::uuid[], $2::text[], $3::text[], $4::bigint[], $5::jsonb[], $6::timestamptz[]) with ordinality
          as n(event_id, topic, subject, version, envelope, created_at, place),
        event_epoch e
-  order by n.place`;
+  order by n.place
+  returning subject, octet_length(envelope::text) as bytes`;
 
 /** The outbox of a service's database: state and event in one transaction (EVENTS.md, Writing). */
 export function createOutbox(options: { db: Database; logger: Logger; now?: () => Date }): Outbox {
@@ -63,17 +69,16 @@ export function createOutbox(options: { db: Database; logger: Logger; now?: () =
       if (events.length === 0) return;
       const written = now();
       const envelopes = events.map((event) => envelopeOf(event, written));
-      const texts = envelopes.map((envelope) => JSON.stringify(envelope));
-      const tooLarge = texts.findIndex((text) => Buffer.byteLength(text) > MAX_EVENT_BYTES);
-      if (tooLarge >= 0) throw new RangeError(`the event of ${envelopes[tooLarge]?.subject} is too large`);
-      await tx.query(INSERT, [
+      const stored = await tx.query<{ subject: string; bytes: number }>(INSERT, [
         envelopes.map((envelope) => envelope.id),
         events.map((event) => event.family.topic),
         envelopes.map((envelope) => envelope.subject),
         envelopes.map((envelope) => envelope.version),
-        texts,
+        envelopes.map((envelope) => JSON.stringify(envelope)),
         envelopes.map(() => written),
       ]);
+      const tooLarge = stored.find(({ bytes }) => bytes > MAX_EVENT_BYTES);
+      if (tooLarge) throw new RangeError(`the event of ${tooLarge.subject} is too large`);
       tx.afterCommit(() => {
         if (!wake()) tellOthers('');
       });
@@ -98,8 +103,8 @@ function envelopeOf({ family, ...event }: NewEvent, written: Date): z.infer<type
     version: event.version,
     epoch: 1,
     republished: event.republished ?? false,
-    traceparent: event.traceparent,
-    requestId: event.requestId,
+    traceparent: event.traceparent ?? currentTraceparent(),
+    requestId: event.requestId ?? currentRequestId(),
     data: family.data.parse(event.data),
   });
 }

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { eventually } from '@shop/testing/eventually.ts';
 import { testDatabase } from '@shop/testing/test-database.ts';
@@ -76,6 +78,30 @@ describe('postgres', () => {
     expect(Date.now() - started).toBeLessThan(3_000);
     expect(await narrow.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
     await narrow.close();
+  });
+
+  it('gives up on a PostgreSQL that says nothing', async () => {
+    const { hostname, port } = new URL(database.url);
+    const pipe = createServer((client) => {
+      const server = connect(Number(port), hostname);
+      let silent = false;
+      client.on('data', (chunk) => {
+        if (chunk.includes('SELECT 1')) silent = true;
+        else server.write(chunk);
+      });
+      server.on('data', (chunk) => silent || client.write(chunk));
+      client.on('close', () => server.destroy()).on('error', () => server.destroy());
+      server.on('error', () => client.destroy());
+    }).listen(0, '127.0.0.1');
+    await once(pipe, 'listening');
+    const url = new URL(database.url);
+    url.port = String((pipe.address() as AddressInfo).port);
+    const silent = openDatabase({ url: url.href, name: 'silent' });
+    const started = Date.now();
+    expect(isOutage(await silent.query('SELECT 1').catch((error: unknown) => error))).toBe(true);
+    expect(Date.now() - started).toBeLessThan(5_000);
+    await silent.close();
+    pipe.close();
   });
 
   it('tells an outage from a mistake', async () => {

@@ -24,8 +24,11 @@ export interface Database extends Queryable {
   close(): Promise<void>;
 }
 
-/** Time limits in milliseconds; together they keep an answer under 3 s when PostgreSQL struggles (P-C8). */
-const LIMITS = { acquire: 2_000, statement: 2_500, lock: 2_000, idleInTransaction: 10_000 };
+/**
+ * Time limits in milliseconds. A wait for a connection and one for a lock together stay under 3 s (P-C8). `silence` is the
+ * client's own: a PostgreSQL that is frozen or cut off does not keep the limits that it was given.
+ */
+const LIMITS = { acquire: 1_000, statement: 2_500, lock: 1_500, idleInTransaction: 10_000, silence: 4_000 };
 const RETRIES = 5;
 const BIGINT = 20;
 
@@ -49,6 +52,8 @@ export function openDatabase(options: {
     application_name: options.name,
     max: options.max ?? 10,
     connectionTimeoutMillis: LIMITS.acquire,
+    keepAlive: true,
+    query_timeout: LIMITS.silence,
     statement_timeout: LIMITS.statement,
     lock_timeout: LIMITS.lock,
     idle_in_transaction_session_timeout: LIMITS.idleInTransaction,
@@ -73,7 +78,7 @@ export function isOutage(error: unknown): boolean {
   const code = codeOf(error);
   if (/^(08|53|57P|58)/.test(code) || ['57014', '55P03', '40001', '40P01', '25P03'].includes(code)) return true;
   if (/^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)/.test(code)) return true;
-  return /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Cannot use a pool after calling end/i.test(
+  return /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|Cannot use a pool after calling end/i.test(
     'message' in error ? String(error.message) : '',
   );
 }

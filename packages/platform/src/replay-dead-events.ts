@@ -34,11 +34,9 @@ export function createDeadEventReplay(options: {
   }
 
   async function work(): Promise<void> {
-    let counted = false;
     while (!stopped) {
       try {
-        if (!counted) await countDeadEvents(db);
-        counted = true;
+        await countDeadEvents(db);
         await replayAll();
       } catch (error) {
         logger.warn({ err: error }, 'dead events wait for their replay');

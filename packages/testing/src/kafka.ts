@@ -1,4 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -49,9 +50,13 @@ function succeeds(program: string, args: string[]): boolean {
 
 async function startBinary(): Promise<RunningEngine> {
   const data = await mkdtemp(path.join(tmpdir(), 'shop-test-kafka-'));
-  const port = await freePort();
+  // It needs two ports in a row: below those that the kernel hands out, where the second stays free.
+  const port = 10_000 + 2 * randomInt(10_000);
   const run = (...args: string[]) => promisify(execFile)('bash', [engines, ...args]);
-  await run('start', 'kafka', '--port', String(port), '--data', data);
+  await run('start', 'kafka', '--port', String(port), '--data', data).catch(async (error: unknown) => {
+    await rm(data, { recursive: true, force: true });
+    throw error;
+  });
   const dismissGuard = endWithParent(Number(await readFile(path.join(data, 'pid'), 'utf8')), 'TERM');
   return {
     url: `127.0.0.1:${port}`,

@@ -34,12 +34,23 @@ export async function testDatabase(options?: {
   };
 }
 
+/** Drops what a run's tests copied from: on a PostgreSQL that stays, templates would gather. */
+export async function dropTemplates(): Promise<void> {
+  await withClient(await testPostgresUrl(), async (client) => {
+    const { rows } = await client.query<{ datname: string }>(
+      'select datname from pg_database where starts_with(datname, $1)',
+      [templatePrefix()],
+    );
+    for (const { datname } of rows) await client.query(`drop database if exists "${datname}" with (force)`);
+  });
+}
+
 type Options = NonNullable<Parameters<typeof testDatabase>[0]>;
 
 /** Made under a lock, and named last: a template that is there is complete, whoever was killed while making it. */
 async function migratedTemplate(server: string, { directories, migrate }: Options): Promise<string> {
   const key = createHash('sha256').update(JSON.stringify(directories)).digest('hex').slice(0, 12);
-  const template = `template_${process.env.SHOP_TEST_RUN ?? 'run'}_${key}`;
+  const template = `${templatePrefix()}${key}`;
   await withClient(server, async (client) => {
     await client.query('select pg_advisory_lock(hashtext($1))', [template]);
     const found = await client.query('select 1 from pg_database where datname = $1', [template]);
@@ -52,6 +63,10 @@ async function migratedTemplate(server: string, { directories, migrate }: Option
     await client.query(`alter database "${unfinished}" rename to "${template}"`);
   });
   return template;
+}
+
+function templatePrefix(): string {
+  return `template_${process.env.SHOP_TEST_RUN ?? 'run'}_`;
 }
 
 function databaseUrl(server: string, name: string): string {

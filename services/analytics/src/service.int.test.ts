@@ -1,5 +1,6 @@
 import type { OrderState } from '@shop/contracts/order-events.ts';
 import { eventually } from '@shop/testing/eventually.ts';
+import { shuffled } from '@shop/testing/shuffled.ts';
 import { forgetRevenue, REVENUE } from './revenue.ts';
 import { openTestAnalytics, orderEvent, type TestAnalytics } from './test-analytics.ts';
 
@@ -10,13 +11,6 @@ beforeAll(async () => {
   await analytics.start('analytics');
 });
 afterAll(() => analytics.close());
-
-function shuffled<Item>(items: readonly Item[]): Item[] {
-  return items
-    .map((item) => ({ item, place: Math.random() }))
-    .sort((a, b) => a.place - b.place)
-    .map(({ item }) => item);
-}
 
 describe('GET /api/orders/analysis/{date}', () => {
   it('gives the orders of a UTC day that count as revenue, oldest first', async () => {
@@ -102,29 +96,13 @@ describe('the projection', () => {
     await forgetRevenue(analytics.db);
     expect(await analytics.projection()).toEqual([]);
     await analytics.start('analytics-again');
-    await eventually(async () => expect(await analytics.projection()).toEqual(before), { within: 10_000 });
+    await eventually(async () => expect(await analytics.projection()).toEqual(before), { within: 20_000 });
   });
 
-  it('is rebuilt identically when order republishes (P-B3)', async () => {
-    const versions = await analytics.db.query<{ subject: string; version: number }>(
-      'SELECT subject, version FROM event_versions WHERE consumer = $1',
-      [REVENUE],
-    );
-    const rows = await analytics.db.query<{ orderId: string; createdAt: Date; subtotalCents: number; counts: boolean }>(
-      `SELECT order_id AS "orderId", created_at AS "createdAt", subtotal_cents AS "subtotalCents", counts FROM revenue_orders`,
-    );
+  it('is rebuilt identically when every order is repeated as it stands (P-B3)', async () => {
     const before = await analytics.projection();
     await forgetRevenue(analytics.db);
-    const version = new Map(versions.map((seen) => [seen.subject, seen.version]));
-    await analytics.publish(
-      rows.map(({ orderId, createdAt, subtotalCents, counts }) => ({
-        ...orderEvent(
-          { orderId, createdAt: createdAt.toISOString(), subtotalCents, status: counts ? 'placed' : 'cancelled' },
-          version.get(`order/${orderId}`),
-        ),
-        republished: true,
-      })),
-    );
-    await eventually(async () => expect(await analytics.projection()).toEqual(before));
+    await analytics.republish();
+    await eventually(async () => expect(await analytics.projection()).toEqual(before), { within: 20_000 });
   });
 });

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { createEventConsumer } from '@shop/platform/event-consumer.ts';
 import { openEventLog } from '@shop/platform/event-log/open-event-log.ts';
+import { healthRoute } from '@shop/platform/health-route.ts';
 import { createHttpApp } from '@shop/platform/http-app.ts';
 import { createHttpServer } from '@shop/platform/http-server.ts';
 import { createIdentityVerifier } from '@shop/platform/identity.ts';
@@ -33,13 +34,13 @@ export function createAnalyticsService(
     onError: (err) => logger.warn({ err }, 'a connection to PostgreSQL was lost'),
   });
   const log = openEventLog({ ...config, name: NAME, logger });
-  const consumer = createEventConsumer({ db, log, logger, group: config.eventGroup, subscriptions });
+  const consumer = createEventConsumer({ db, log, logger, name: NAME, group: config.eventGroup, subscriptions });
   const app = createHttpApp({
-    routes: routes(db),
+    routes: [...routes(db), healthRoute(db)],
     identify: createIdentityVerifier(config.identityPublicKeys, NAME),
     logger,
   });
-  const http = createHttpServer(app, config.port);
+  const http = createHttpServer(app, config.port, config.host);
   const service = createService({
     name: NAME,
     config,

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { EventOf } from '@shop/contracts/event.ts';
-import type { OrderState, OrderStatus, orderEvents } from '@shop/contracts/order-events.ts';
+import { type OrderState, orderEventOf, type orderEvents } from '@shop/contracts/order-events.ts';
 import { openEventLog } from '@shop/platform/event-log/open-event-log.ts';
 import { createIdentitySigner, IDENTITY_HEADER } from '@shop/platform/identity.ts';
 import { createLogger } from '@shop/platform/logger.ts';
@@ -27,6 +27,16 @@ export async function openTestAnalytics() {
   const db = openDatabase({ url: database.url, name: 'test' });
   const log = openEventLog({ eventLogUrl: events.url, name: 'test', logger });
   let service: ReturnType<typeof createAnalyticsService> | undefined;
+  const newest = new Map<string, OrderEvent>();
+
+  async function publish(given: readonly OrderEvent[]): Promise<void> {
+    for (const event of given) {
+      if (event.version >= (newest.get(event.subject)?.version ?? 0)) newest.set(event.subject, event);
+    }
+    await log.publish(
+      given.map((event) => ({ topic: 'order-events', key: event.subject, value: Buffer.from(JSON.stringify(event)) })),
+    );
+  }
 
   return {
     db,
@@ -47,6 +57,7 @@ export async function openTestAnalytics() {
           mode: 'demo',
           failpoints: '',
           parent: 'none',
+          host: '127.0.0.1',
           databaseUrl: database.url,
           eventLogUrl: events.url,
           identityPublicKeys,
@@ -72,29 +83,15 @@ export async function openTestAnalytics() {
         .get(`/api/orders/analysis/${day}`)
         .set(signedIn ? { [IDENTITY_HEADER]: identity } : {});
     },
-    publish: (given: readonly OrderEvent[]) =>
-      log.publish(
-        given.map((event) => ({
-          topic: 'order-events',
-          key: event.subject,
-          value: Buffer.from(JSON.stringify(event)),
-        })),
-      ),
+    publish,
+    /** Repeats every order as it was last published, as `npm run republish -- order` does from order's own tables. */
+    republish: () =>
+      publish([...newest.values()].map((event) => ({ ...event, id: crypto.randomUUID(), republished: true }))),
     projection: () => db.query('SELECT * FROM revenue_orders ORDER BY order_id'),
   };
 }
 
 export type TestAnalytics = Awaited<ReturnType<typeof openTestAnalytics>>;
-
-const TYPES: Record<OrderStatus, OrderEvent['type']> = {
-  placed: 'order-created',
-  paid: 'order-paid',
-  delivered: 'order-delivered',
-  expired: 'order-expired',
-  cancelled: 'order-cancelled',
-  refunding: 'order-refunding',
-  refunded: 'order-refunded',
-};
 
 /** An event of order's: ten dollars, placed, unless said otherwise. */
 export function orderEvent(state: Partial<OrderState>, version = 1): OrderEvent {
@@ -116,7 +113,7 @@ export function orderEvent(state: Partial<OrderState>, version = 1): OrderEvent 
   return {
     specversion: '1.0',
     id: crypto.randomUUID(),
-    type: TYPES[data.status],
+    type: orderEventOf(data.status),
     source: 'order',
     time: data.createdAt,
     schemaVersion: 1,

@@ -12,6 +12,7 @@ import { createLogger } from '@shop/platform/logger.ts';
 import { newId } from '@shop/platform/new-id.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import { freePort } from '@shop/testing/free-port.ts';
+import { shuffled } from '@shop/testing/shuffled.ts';
 import { testDatabase } from '@shop/testing/test-database.ts';
 import supertest from 'supertest';
 import { createCatalogueService } from './service.ts';
@@ -48,6 +49,7 @@ beforeAll(async () => {
     mode: 'demo',
     failpoints: '',
     parent: 'none',
+    host: '127.0.0.1',
     databaseUrl: catalogue.url,
     eventLogUrl: events.url,
     identityPublicKeys: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
@@ -68,19 +70,6 @@ afterAll(async () => {
 });
 
 const publish = (happened: readonly ShopEvent[]) => log.publish(recordsOf(happened));
-
-/** The same order of chance in every run. */
-function shuffled<T>(things: readonly T[]): T[] {
-  let seed = 42;
-  const key = () => {
-    seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
-    return seed;
-  };
-  return things
-    .map((thing) => ({ thing, key: key() }))
-    .sort((one, other) => one.key - other.key)
-    .map(({ thing }) => thing);
-}
 
 const product = async (id: string): Promise<Product> =>
   (await http.get(`/api/products/get-one/${id}`).expect(200)).body;

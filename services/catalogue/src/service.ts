@@ -1,5 +1,6 @@
 import { createEventConsumer } from '@shop/platform/event-consumer.ts';
 import { openEventLog } from '@shop/platform/event-log/open-event-log.ts';
+import { healthRoute } from '@shop/platform/health-route.ts';
 import { createHttpApp } from '@shop/platform/http-app.ts';
 import { createHttpServer } from '@shop/platform/http-server.ts';
 import { createIdentityVerifier } from '@shop/platform/identity.ts';
@@ -30,7 +31,7 @@ export function createCatalogueService(config: CatalogueConfig): Service {
   const relay = createOutboxRelay({ db, outbox, log, logger, name });
   const consumer = createEventConsumer({ db, log, logger, group: name, subscriptions });
   const app = createHttpApp({
-    routes: catalogueRoutes({ db, images }),
+    routes: [...catalogueRoutes({ db, images }), healthRoute(db)],
     identify: createIdentityVerifier(config.identityPublicKeys, name),
     logger,
   });
@@ -48,7 +49,7 @@ export function createCatalogueService(config: CatalogueConfig): Service {
       },
       { name: 'relay', ...relay },
       { name: 'consumer', ...consumer },
-      { name: 'http', ...createHttpServer(app, config.port) },
+      { name: 'http', ...createHttpServer(app, config.port, config.host) },
     ],
   });
 }

@@ -10,19 +10,11 @@ beforeAll(async () => {
 afterAll(() => chat.stop());
 
 describe('a handshake (P-D4)', () => {
-  const ours = { origin: 'https://shop.test' };
-
-  it.each(['polling', 'websocket'])(
-    'by %s is let in with a good session from our own page, or from no page',
-    async (transport) => {
-      const identity = { [IDENTITY_HEADER]: await sign(caller(), 'chat') };
-      for (const headers of [identity, { ...identity, ...ours }]) {
-        const socket = await chat.openWith(headers, { transports: [transport] });
-        expect(socket.connected).toBe(true);
-        socket.disconnect();
-      }
-    },
-  );
+  it.each(['polling', 'websocket'])('by %s is let in with a good session', async (transport) => {
+    const socket = await chat.open(caller(), { transports: [transport] });
+    expect(socket.connected).toBe(true);
+    socket.disconnect();
+  });
 
   it.each(['polling', 'websocket'])('by %s is refused in every other case', async (transport) => {
     const good = await sign(caller(), 'chat');
@@ -40,9 +32,6 @@ describe('a handshake (P-D4)', () => {
       'an identity for another service': { [IDENTITY_HEADER]: await sign(caller(), 'order') },
       'the gateway itself': { [IDENTITY_HEADER]: await sign({ kind: 'gateway' }, 'chat') },
       'a deleted user': { [IDENTITY_HEADER]: await sign(gone, 'chat') },
-      'a foreign page': { [IDENTITY_HEADER]: good, origin: 'https://evil.test' },
-      'a page without origin': { [IDENTITY_HEADER]: good, origin: 'null' },
-      'a look-alike': { [IDENTITY_HEADER]: good, origin: 'https://shop.test.evil.test' },
     };
     for (const [what, headers] of Object.entries(bad)) {
       const outcome = await chat.openWith(headers, { transports: [transport] }).then(

@@ -1,24 +1,23 @@
 import type { IncomingMessage } from 'node:http';
-import { forbidden, notSignedIn } from '@shop/platform/errors.ts';
+import { notSignedIn } from '@shop/platform/errors.ts';
 import { type Caller, IDENTITY_HEADER, type UserCaller } from '@shop/platform/identity.ts';
 import type { Queryable } from '@shop/platform/postgres.ts';
 import { isDeleted } from './deleted-users.ts';
 import type { Revocations } from './revocations.ts';
 
 /**
- * Decides who may open a socket: somebody signed in, as the gateway vouches for, from our own pages (API.md, Realtime).
+ * Decides who may open a socket: somebody signed in, as the gateway vouches for (API.md, Realtime). That he comes
+ * from our own pages is the gateway's to see: no Origin gets past it.
  * @returns a function of the handshake's request that gives the caller
- * @throws 403 for a foreign Origin, 401 without a good session or for a deleted account
+ * @throws 401 without a good session or for a deleted account
  */
 export function createHandshake(options: {
   db: Queryable;
   identify: (header: string | undefined) => Promise<Caller>;
-  isOurs: (request: IncomingMessage) => boolean;
   revocations: Revocations;
 }): (request: IncomingMessage) => Promise<UserCaller> {
-  const { db, identify, isOurs, revocations } = options;
+  const { db, identify, revocations } = options;
   return async (request) => {
-    if (!isOurs(request)) throw forbidden('This page may not connect');
     const header = request.headers[IDENTITY_HEADER];
     const caller = await identify(Array.isArray(header) ? header.join() : header);
     if (caller.kind !== 'user' || !revocations.allows(caller)) throw notSignedIn();

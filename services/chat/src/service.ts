@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url';
+import type { ServiceConfig } from '@shop/platform/config.ts';
 import { createEventConsumer } from '@shop/platform/event-consumer.ts';
 import { openEventLog } from '@shop/platform/event-log/open-event-log.ts';
 import { followEvents } from '@shop/platform/follow-events.ts';
+import { healthRoute } from '@shop/platform/health-route.ts';
 import { createHttpApp } from '@shop/platform/http-app.ts';
 import { createHttpServer } from '@shop/platform/http-server.ts';
 import { createIdentityVerifier } from '@shop/platform/identity.ts';
@@ -9,9 +11,7 @@ import { createService, type Service } from '@shop/platform/lifecycle.ts';
 import { createLogger, type Logger } from '@shop/platform/logger.ts';
 import { migrate, platformMigrations } from '@shop/platform/migrate.ts';
 import { openDatabase } from '@shop/platform/postgres.ts';
-import type { ChatConfig } from './config.ts';
 import { createHandshake } from './handshake.ts';
-import { isOurOrigin } from './origin.ts';
 import { createRevocations } from './revocations.ts';
 import { createSockets } from './sockets.ts';
 import { listeners, subscriptions } from './subscriptions.ts';
@@ -27,7 +27,7 @@ export const chatMigrations = { name: NAME, path: fileURLToPath(new URL('../migr
  * @returns the service, and the port it listens on once started
  */
 export function createChatService(
-  config: ChatConfig,
+  config: ServiceConfig,
   replacements: { logger?: Logger } = {},
 ): Service & { port: () => number } {
   const logger = replacements.logger ?? createLogger({ name: NAME, level: config.logLevel });
@@ -39,10 +39,13 @@ export function createChatService(
   const log = openEventLog({ ...config, name: NAME, logger });
   const consumer = createEventConsumer({ db, log, logger, group: NAME, subscriptions });
   const identify = createIdentityVerifier(config.identityPublicKeys, NAME);
-  const http = createHttpServer(createHttpApp({ routes: [], identify, logger }), config.port);
+  const http = createHttpServer(
+    createHttpApp({ routes: [healthRoute(db)], identify, logger }),
+    config.port,
+    config.host,
+  );
   const revocations = createRevocations();
-  const isOurs = ({ headers }: { headers: Parameters<typeof isOurOrigin>[0] }) => isOurOrigin(headers, config);
-  const handshake = createHandshake({ db, identify, isOurs, revocations });
+  const handshake = createHandshake({ db, identify, revocations });
   const sockets = createSockets({ http: http.server, handshake, revocations, logger });
   let following: Awaited<ReturnType<typeof followEvents>> | undefined;
   const service = createService({

@@ -1,6 +1,7 @@
 import { IDENTITY_HEADER } from '@shop/platform/identity.ts';
+import { counter } from '@shop/platform/metrics.ts';
 import { eventually } from '@shop/testing/eventually.ts';
-import { caller, ended, orderPlaced, sign, startTestChat, type TestChat } from './test-chat.ts';
+import { caller, ended, orderPlaced, sign, startTestChat, type TestChat, type TestSocket } from './test-chat.ts';
 
 let chat: TestChat;
 
@@ -27,47 +28,73 @@ describe('limits', () => {
 });
 
 describe('garbage (P-D10)', () => {
-  it('of 5,000 frames ends its own connection at most', async () => {
-    const good = await chat.open(caller({ isAdmin: true }));
+  let good: TestSocket;
+
+  beforeEach(async () => {
+    good = await chat.open(caller({ isAdmin: true }));
+  });
+  afterEach(() => good.disconnect());
+
+  async function expectOthersUnharmed(): Promise<void> {
+    await chat.publish('order-events', [orderPlaced(caller().userId)]);
+    await eventually(() => expect(good.heard).toHaveLength(1));
+  }
+
+  it('that can be read is read to the last of 5,000 frames, and does nothing', async () => {
     const frames = [
-      '51-["x"]',
-      '4',
-      '42',
       '42["constructor"]',
       '42["__proto__",{"a":1}]',
       '42["error","boom"]',
-      '42["disconnect"]',
-      '42["newListener",1]',
-      '451000000-["x",{"_placeholder":true,"num":0}]',
-      '42["x"',
-      '42{"length":-1}',
-      '40/nowhere,',
-      '40',
-      '41',
-      '9',
-      '\u0000',
-      'x'.repeat(10_000),
+      '42["admin connected with server","x"]',
       '42["admin connected with server",null]',
+      '42[7,"x"]',
+      '42',
+      '42999["x"]',
+      '40/nowhere,',
+      '43["x"]',
+      '43999["x"]',
+      '51-["x"]',
     ];
-    const identity = await sign(caller(), 'chat');
-    const url = `${chat.address(0).replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`;
-    let sent = 0;
-    while (sent < 5_000) {
-      const options = { headers: { [IDENTITY_HEADER]: identity } } as unknown as string[];
-      const raw = new WebSocket(url, options);
-      await new Promise((resolve) => {
-        raw.onclose = resolve;
-        raw.onerror = resolve;
-        raw.onopen = () => {
-          raw.send('40');
-          for (let count = 0; count < 250; count += 1) raw.send(frames[sent++ % frames.length] ?? '');
-          raw.close();
-        };
-      });
+    const before = await received();
+    const raw = await openRaw();
+    for (let count = 0; count < 5_000; count += 1) raw.send(frames[count % frames.length] ?? '');
+    await eventually(async () => expect((await received()) - before).toBeGreaterThanOrEqual(5_001));
+    expect(raw.isOpen()).toBe(true);
+    await expectOthersUnharmed();
+    raw.close();
+  });
+
+  it.each([
+    ['42["newListener",1]'],
+    ['42["disconnect"]'],
+    ['42["connect_error",1]'],
+    ['42["x"'],
+    ['42{"length":-1}'],
+    ['42[]'],
+    ['42[null]'],
+    ['42/elsewhere,["x"]'],
+    ['451-["x"]', '42["x"]'],
+    ['451000000-["x",{"_placeholder":true,"num":0}]'],
+    ['45-1-["x"]'],
+    ['4'],
+    ['40'],
+    ['41["x"]'],
+    ['44"x"'],
+    ['49'],
+    ['9'],
+    [''],
+    ['\u0000'],
+    ['x'.repeat(10_000)],
+  ])('that cannot be read ends its own connection: %j', async (...frames) => {
+    for (let round = 0; round < 3; round += 1) {
+      const before = await received();
+      const raw = await openRaw();
+      for (const frame of frames) raw.send(frame);
+      await raw.end;
+      // The frame that joins the namespace comes first.
+      expect((await received()) - before).toBe(1 + frames.length);
     }
-    await chat.publish('order-events', [orderPlaced(caller().userId)]);
-    await eventually(() => expect(good.heard).toHaveLength(1));
-    good.disconnect();
+    await expectOthersUnharmed();
   });
 
   it('above 64 KiB closes the connection', async () => {
@@ -94,3 +121,25 @@ describe('a stop', () => {
     await own.stop();
   });
 });
+
+/** How many packets the server has read so far, of all connections. */
+const received = async () => (await counter('socket_packets_received', '').get()).values[0]?.value ?? 0;
+
+/** A websocket that speaks for itself, joined to the shop's namespace. */
+async function openRaw() {
+  const options = { headers: { [IDENTITY_HEADER]: await sign(caller(), 'chat') } } as unknown as string[];
+  const raw = new WebSocket(`${chat.address(0).replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`, options);
+  const end = new Promise<void>((resolve) => {
+    raw.onclose = () => resolve();
+  });
+  await new Promise<void>((resolve) => {
+    raw.onopen = () => raw.send('40');
+    raw.onmessage = ({ data }) => String(data).startsWith('40') && resolve();
+  });
+  return {
+    send: (frame: string) => raw.send(frame),
+    isOpen: () => raw.readyState === WebSocket.OPEN,
+    end,
+    close: () => raw.close(),
+  };
+}

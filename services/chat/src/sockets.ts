@@ -7,7 +7,7 @@ import { asRefusal } from '@shop/platform/error-handler.ts';
 import { unavailable } from '@shop/platform/errors.ts';
 import type { UserCaller } from '@shop/platform/identity.ts';
 import type { Logger } from '@shop/platform/logger.ts';
-import { gauge } from '@shop/platform/metrics.ts';
+import { counter, gauge } from '@shop/platform/metrics.ts';
 import { Server, type Socket } from 'socket.io';
 import type { Revocations } from './revocations.ts';
 
@@ -58,6 +58,10 @@ export function createSockets(options: {
   const { handshake, revocations, logger } = options;
   const callers = new WeakMap<IncomingMessage, UserCaller>();
   const open = gauge('sockets_open', 'Live connections of this replica');
+  const received = counter(
+    'socket_packets_received',
+    'Packets that browsers sent to this replica, garbage included and pongs not',
+  );
   const upgraded = trackUpgrades(options.http);
   let stopping = false;
 
@@ -79,6 +83,10 @@ export function createSockets(options: {
       );
     },
   });
+
+  io.engine.on('connection', (connection: NodeJS.EventEmitter) =>
+    connection.on('packet', ({ type }: { type: string }) => type !== 'pong' && received.inc()),
+  );
 
   async function admitted(request: IncomingMessage): Promise<void> {
     if (stopping) throw unavailable();

@@ -101,6 +101,16 @@ describe('an order service that is killed', () => {
     120_000,
   );
 
+  it('has announced every order that is stored, and no other (P-B1)', async () => {
+    const stored = (await shop.db.query<{ id: string }>('SELECT id FROM orders')).map(({ id }) => id).toSorted();
+    await eventually(() => expect([...announced.keys()].toSorted()).toEqual(stored), { within: 20_000 });
+    const phantoms = await shop.db.query(
+      `SELECT subject FROM outbox
+       WHERE subject LIKE 'order/%' AND NOT EXISTS (SELECT 1 FROM orders WHERE subject = 'order/' || id)`,
+    );
+    expect(phantoms).toEqual([]);
+  }, 30_000);
+
   it('on purpose ends in peace', async () => {
     await survivor.kill('SIGTERM');
     expect(await survivor.exit).toBe(0);

@@ -1,9 +1,9 @@
-import { orderEvents, stockEvents } from '@shop/contracts/order-events.ts';
+import { orderEventOf, orderEvents, stockEvents } from '@shop/contracts/order-events.ts';
 import type { Outbox } from '@shop/platform/outbox.ts';
 import type { Database, Transaction } from '@shop/platform/postgres.ts';
 import { type PresentState, republish } from '@shop/platform/republish.ts';
 import { type OrderRow, SELECT_ORDER } from './orders/order-row.ts';
-import { eventOf, orderStateOf } from './orders/order-state.ts';
+import { orderStateOf } from './orders/order-state.ts';
 import { readStockPage } from './stock/stock.ts';
 
 /**
@@ -17,7 +17,7 @@ export function repeatPresentState(db: Database, outbox: Pick<Outbox, 'append'>)
     sources: [
       {
         family: orderEvents,
-        type: (order: PresentState<typeof orderEvents>) => eventOf(order.data.status),
+        type: (order: PresentState<typeof orderEvents>) => orderEventOf(order.data.status),
         read: presentOrders,
       },
       { family: stockEvents, type: 'stock-changed', read: presentStocks },

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { ServiceConfig } from '@shop/platform/config.ts';
 import { createEventConsumer } from '@shop/platform/event-consumer.ts';
 import { openEventLog } from '@shop/platform/event-log/open-event-log.ts';
+import { healthRoute } from '@shop/platform/health-route.ts';
 import { createHttpApp } from '@shop/platform/http-app.ts';
 import { createHttpServer } from '@shop/platform/http-server.ts';
 import { createIdentityVerifier } from '@shop/platform/identity.ts';
@@ -43,11 +44,11 @@ export function createOrderService(
   const consumer = createEventConsumer({ db, log, logger, group: NAME, subscriptions: subscriptions(outbox) });
   const pruner = createKeyPruner({ db, logger, now });
   const app = createHttpApp({
-    routes: routes({ db, outbox, now, newId }),
+    routes: [...routes({ db, outbox, now, newId }), healthRoute(db)],
     identify: createIdentityVerifier(config.identityPublicKeys, NAME),
     logger,
   });
-  const http = createHttpServer(app, config.port);
+  const http = createHttpServer(app, config.port, config.host);
   const service = createService({
     name: NAME,
     config,

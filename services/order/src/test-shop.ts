@@ -35,6 +35,7 @@ export async function startTestShop({ replicas = 1, now = () => new Date() } = {
     mode: 'demo' as const,
     failpoints: '',
     parent: 'none' as const,
+    host: '127.0.0.1',
     databaseUrl: database.url,
     eventLogUrl: events.url,
     identityPublicKeys,

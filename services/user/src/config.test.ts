@@ -1,4 +1,4 @@
-import { readConfig } from './config.ts';
+import { readConfig, readRepublishConfig, readSeedConfig } from './config.ts';
 
 const env = {
   PORT: '0',
@@ -17,6 +17,13 @@ describe('the configuration of the user service', () => {
       password: 'secret',
     });
     expect(() => readConfig({ ...env, ADMIN_EMAIL: 'a@b.test' })).toThrow('ADMIN_PASSWORD is missing');
+  });
+
+  it('is not asked for whole by what only works on the database', () => {
+    const { DATABASE_URL } = env;
+    expect(readRepublishConfig({ DATABASE_URL })).toEqual({ databaseUrl: DATABASE_URL, logLevel: 'info' });
+    expect(readSeedConfig({ DATABASE_URL, DEMO_DATA_FILE: 'demo.json' }).demoDataFile).toBe('demo.json');
+    expect(() => readSeedConfig({ DATABASE_URL })).toThrow('DEMO_DATA_FILE is missing');
   });
 
   it('names every fault and no value (P-F4)', () => {

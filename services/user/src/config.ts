@@ -13,11 +13,19 @@ export interface UserConfig extends ServiceConfig {
   administrator?: { email: string; password: string };
 }
 
+/** What a process that only works on the database reads. */
+interface TaskConfig {
+  databaseUrl: string;
+  logLevel: string;
+}
+
 const variables = {
   ...serviceVariables,
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
   ADMIN_PASSWORD: z.string().min(PASSWORD_MIN).max(PASSWORD_MAX).optional(),
 };
+
+const taskVariables = { DATABASE_URL: serviceVariables.DATABASE_URL, LOG_LEVEL: serviceVariables.LOG_LEVEL };
 
 /** @throws ConfigError naming every fault, never a value */
 export function readConfig(env: NodeJS.ProcessEnv): UserConfig {
@@ -29,8 +37,17 @@ export function readConfig(env: NodeJS.ProcessEnv): UserConfig {
   return { ...serviceConfig(read), administrator: { email, password } };
 }
 
-/** What the seed reads besides. @throws ConfigError as readConfig */
-export function readSeedConfig(env: NodeJS.ProcessEnv): UserConfig & { demoDataFile: string } {
-  const { DEMO_DATA_FILE } = readVariables({ DEMO_DATA_FILE: z.string() }, env);
-  return { ...readConfig(env), demoDataFile: DEMO_DATA_FILE };
+/**
+ * What seeding reads: no ports, no keys, no event log; the running service's relay sends what it writes.
+ * @throws ConfigError as readConfig
+ */
+export function readSeedConfig(env: NodeJS.ProcessEnv): TaskConfig & { demoDataFile: string } {
+  const read = readVariables({ ...taskVariables, DEMO_DATA_FILE: z.string() }, env);
+  return { databaseUrl: read.DATABASE_URL, logLevel: read.LOG_LEVEL, demoDataFile: read.DEMO_DATA_FILE };
+}
+
+/** What repeating the present state reads. @throws ConfigError as readConfig */
+export function readRepublishConfig(env: NodeJS.ProcessEnv): TaskConfig {
+  const read = readVariables(taskVariables, env);
+  return { databaseUrl: read.DATABASE_URL, logLevel: read.LOG_LEVEL };
 }

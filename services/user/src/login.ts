@@ -4,18 +4,13 @@ import { isKnownAddress } from './passwords/known-addresses.ts';
 import type { PasswordAttempts } from './passwords/password-attempts.ts';
 import type { PasswordHashing } from './passwords/password-hashing.ts';
 import type { OpenedSession } from './sessions/open-session.ts';
-import { signIn, wrongCredentials } from './sign-in.ts';
+import { type Browser, signIn, wrongCredentials } from './sign-in.ts';
 import { emailKey, type User } from './user.ts';
 import { findUserByEmail } from './user-repository.ts';
 
-export interface Login {
+export interface Login extends Browser {
   email: string;
   password: string;
-  doNotLogout: boolean;
-  /** Where the browser is, as the gateway says. */
-  address: string;
-  /** The session cookie that the browser had. */
-  replaces: string | undefined;
 }
 
 /**

@@ -1,9 +1,11 @@
 import { userEvents } from '@shop/contracts/user-events.ts';
 import { newId } from '@shop/platform/new-id.ts';
 import type { Outbox } from '@shop/platform/outbox.ts';
-import type { Database } from '@shop/platform/postgres.ts';
+import type { Database, Transaction } from '@shop/platform/postgres.ts';
 import { currentRequestId } from '@shop/platform/request-context.ts';
 import type { PasswordHashing } from './passwords/password-hashing.ts';
+import type { OpenedSession } from './sessions/open-session.ts';
+import { type Browser, signInWithin } from './sign-in.ts';
 import { type Contact, type User, userStateOf } from './user.ts';
 import { emailTaken, findUserByEmail, insertUser } from './user-repository.ts';
 
@@ -17,17 +19,42 @@ export interface NewAccount extends Partial<Contact> {
   isAdmin: boolean;
 }
 
+interface Deps {
+  db: Database;
+  outbox: Pick<Outbox, 'append'>;
+  passwords: PasswordHashing;
+}
+
 /**
- * Makes an account (API.md, Session).
+ * Makes an account and signs it in, both or neither (API.md, Session): nobody finds his e-mail taken by his own first try.
  * @throws 409 'user exists' when the e-mail is taken, also by somebody registering at the same moment
  */
 export async function register(
-  { db, outbox, passwords }: { db: Database; outbox: Pick<Outbox, 'append'>; passwords: PasswordHashing },
+  deps: Deps,
+  account: NewAccount,
+  browser: Browser,
+  now: Date,
+): Promise<{ user: User; session: OpenedSession }> {
+  const user = await newUser(deps, account, now);
+  return deps.db.transaction(async (tx) => {
+    await addUser(tx, deps.outbox, user, now);
+    return { user, session: await signInWithin(tx, deps.outbox, user.id, browser, now) };
+  });
+}
+
+/** Makes an account without signing anybody in (demo data). @throws 409 as register */
+export async function createAccount(deps: Deps, account: NewAccount, now: Date): Promise<void> {
+  const user = await newUser(deps, account, now);
+  await deps.db.transaction((tx) => addUser(tx, deps.outbox, user, now));
+}
+
+async function newUser(
+  { db, passwords }: Pick<Deps, 'db' | 'passwords'>,
   { password, ...account }: NewAccount,
   now: Date,
 ): Promise<User> {
   if ((await findUserByEmail(db, account.email)) !== undefined) throw emailTaken();
-  const user: User = {
+  return {
     phoneNumber: '',
     address: '',
     country: '',
@@ -41,19 +68,19 @@ export async function register(
     version: 1,
     deleted: false,
   };
-  await db.transaction(async (tx) => {
-    await insertUser(tx, user, now);
-    await outbox.append(tx, [
-      {
-        family: userEvents,
-        type: 'user-registered',
-        id: user.id,
-        version: user.version,
-        data: userStateOf(user),
-        requestId: currentRequestId(),
-        time: now,
-      },
-    ]);
-  });
-  return user;
+}
+
+async function addUser(tx: Transaction, outbox: Pick<Outbox, 'append'>, user: User, now: Date): Promise<void> {
+  await insertUser(tx, user, now);
+  await outbox.append(tx, [
+    {
+      family: userEvents,
+      type: 'user-registered',
+      id: user.id,
+      version: user.version,
+      data: userStateOf(user),
+      requestId: currentRequestId(),
+      time: now,
+    },
+  ]);
 }

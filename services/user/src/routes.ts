@@ -25,7 +25,6 @@ import { register } from './register.ts';
 import { endSessionOf } from './sessions/end-sessions.ts';
 import { liveSessions, lookUpSession } from './sessions/look-up-session.ts';
 import { clearSessionCookie, isSecure, sessionTokenOf, setSessionCookie } from './sessions/session-cookie.ts';
-import { signIn } from './sign-in.ts';
 import { updateProfile } from './update-profile.ts';
 import { accountOf, profileOf } from './user.ts';
 import { findUser } from './user-repository.ts';
@@ -50,12 +49,11 @@ export function userRoutes(deps: RouteDependencies): Route[] {
       status: 201,
       answer: registerResponse,
       handle: async ({ body, request, response }) => {
-        const at = now();
         const { name, lastName, email, password } = body;
-        const user = await register(deps, { name, lastName, email, password, isAdmin: false }, at);
+        const account = { name, lastName, email, password, isAdmin: false };
         const address = clientAddress(request.get('x-forwarded-for'));
-        const replaces = sessionTokenOf(request);
-        const session = await signIn(deps, user, { doNotLogout: false, address, replaces }, at);
+        const browser = { doNotLogout: false, address, replaces: sessionTokenOf(request) };
+        const { user, session } = await register(deps, account, browser, now());
         setSessionCookie(response, session, isSecure(request, mode));
         return { success: 'User Created' as const, userCreated: accountOf(user) };
       },

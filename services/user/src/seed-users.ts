@@ -4,7 +4,7 @@ import type { Logger } from '@shop/platform/logger.ts';
 import type { Outbox } from '@shop/platform/outbox.ts';
 import { type Database, violates } from '@shop/platform/postgres.ts';
 import type { PasswordHashing } from './passwords/password-hashing.ts';
-import { register } from './register.ts';
+import { createAccount } from './register.ts';
 
 /** As many passwords are hashed at once (RELIABILITY.md, lesson 5). */
 const AT_ONCE = 2;
@@ -33,7 +33,7 @@ async function seedUser(
   { _id, createdAt, ...account }: DemoUser,
 ): Promise<void> {
   try {
-    await register(deps, { ...account, id: _id }, new Date(createdAt));
+    await createAccount(deps, { ...account, id: _id }, new Date(createdAt));
   } catch (error) {
     // Another seeding was faster.
     if (violates(error, 'users_pkey')) return;

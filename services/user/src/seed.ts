@@ -9,11 +9,15 @@ import { createPasswordHashing } from './passwords/password-hashing.ts';
 import { seedUsers } from './seed-users.ts';
 import { userMigrations } from './service.ts';
 
+/** Writes the demo users and ends; the running service's relay sends the events. */
 const config = readSeedConfig(process.env);
 const logger = createLogger({ name: 'user-seed', level: config.logLevel });
 const { users } = demoData.parse(JSON.parse(await readFile(config.demoDataFile, 'utf8')));
 await migrate({ url: config.databaseUrl, directories: userMigrations, logger });
 const db = openDatabase({ url: config.databaseUrl, name: 'user-seed' });
-await seedUsers({ db, outbox: createOutbox({ db, logger }), passwords: createPasswordHashing(), logger }, users);
-logger.info({ users: users.length }, 'the demo users are there');
-await db.close();
+try {
+  await seedUsers({ db, outbox: createOutbox({ db, logger }), passwords: createPasswordHashing(), logger }, users);
+  logger.info({ users: users.length }, 'the demo users are there');
+} finally {
+  await db.close();
+}

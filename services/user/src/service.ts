@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { openEventLog } from '@shop/platform/event-log/open-event-log.ts';
+import { healthRoute } from '@shop/platform/health-route.ts';
 import { createHttpApp } from '@shop/platform/http-app.ts';
 import { createHttpServer, type HttpServer } from '@shop/platform/http-server.ts';
 import { createIdentityVerifier } from '@shop/platform/identity.ts';
@@ -40,11 +41,14 @@ export function createUserService(
   const passwords = createPasswordHashing();
   const forgetter = createForgetter(db, logger);
   const app = createHttpApp({
-    routes: userRoutes({ db, outbox, passwords, attempts: createPasswordAttempts(db), mode: config.mode, now }),
+    routes: [
+      ...userRoutes({ db, outbox, passwords, attempts: createPasswordAttempts(db), mode: config.mode, now }),
+      healthRoute(db),
+    ],
     identify: createIdentityVerifier(config.identityPublicKeys, 'user'),
     logger,
   });
-  const http = createHttpServer(app, config.port);
+  const http = createHttpServer(app, config.port, config.host);
   const migrateTables = () => migrate({ url: config.databaseUrl, directories: userMigrations, logger });
   const service = createService({
     name: 'user',

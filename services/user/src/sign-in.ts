@@ -1,10 +1,19 @@
 import { ShopError } from '@shop/platform/errors.ts';
 import type { Outbox } from '@shop/platform/outbox.ts';
-import type { Database } from '@shop/platform/postgres.ts';
+import type { Database, Transaction } from '@shop/platform/postgres.ts';
 import { rememberAddress } from './passwords/known-addresses.ts';
 import { endSessionOf } from './sessions/end-sessions.ts';
 import { type OpenedSession, openSession } from './sessions/open-session.ts';
 import type { User } from './user.ts';
+
+/** The browser that a session is opened for. */
+export interface Browser {
+  doNotLogout: boolean;
+  /** Where it is, as the gateway says. */
+  address: string;
+  /** The session cookie that it had. */
+  replaces: string | undefined;
+}
 
 /**
  * Opens a session for somebody who has just proved who he is; the session that his browser had until now ends.
@@ -14,7 +23,7 @@ import type { User } from './user.ts';
 export async function signIn(
   { db, outbox }: { db: Database; outbox: Pick<Outbox, 'append'> },
   who: Pick<User, 'id' | 'passwordVersion'>,
-  session: { doNotLogout: boolean; address: string; replaces: string | undefined },
+  browser: Browser,
   now: Date,
 ): Promise<OpenedSession> {
   return db.transaction(async (tx) => {
@@ -23,10 +32,21 @@ export async function signIn(
       [who.id, who.passwordVersion],
     );
     if (still.length === 0) throw wrongCredentials();
-    if (session.replaces !== undefined) await endSessionOf(tx, outbox, session.replaces, now);
-    await rememberAddress(tx, who.id, session.address, now);
-    return openSession(tx, who.id, session.doNotLogout, now);
+    return signInWithin(tx, outbox, who.id, browser, now);
   });
+}
+
+/** As signIn, of a user whose row the transaction holds. */
+export async function signInWithin(
+  tx: Transaction,
+  outbox: Pick<Outbox, 'append'>,
+  userId: string,
+  { doNotLogout, address, replaces }: Browser,
+  now: Date,
+): Promise<OpenedSession> {
+  if (replaces !== undefined) await endSessionOf(tx, outbox, replaces, now);
+  await rememberAddress(tx, userId, address, now);
+  return openSession(tx, userId, doNotLogout, now);
 }
 
 /** 401, the same for every wrong pair (API.md, Session). */

@@ -7,12 +7,13 @@ import type { Database } from '@shop/platform/postgres.ts';
 import { currentRequestId } from '@shop/platform/request-context.ts';
 import type { PasswordHashing } from './passwords/password-hashing.ts';
 import { endSessionsOfUser } from './sessions/end-sessions.ts';
+import { holdSession } from './sessions/hold-session.ts';
 import { type User, userStateOf } from './user.ts';
 import { changeProfile } from './user-repository.ts';
 
 /**
  * Changes the caller's own profile and password; all his other sessions end (API.md, Session).
- * @throws 401 when the account is gone
+ * @throws 401 when the account is gone, or the caller's session has ended since the gateway looked
  */
 export async function updateProfile(
   { db, outbox, passwords }: { db: Database; outbox: Pick<Outbox, 'append'>; passwords: PasswordHashing },
@@ -23,7 +24,8 @@ export async function updateProfile(
   const passwordHash = await passwords.hash(password);
   return db.transaction(async (tx) => {
     const user = await changeProfile(tx, caller.userId, { ...fields, passwordHash });
-    if (user === undefined) throw notSignedIn();
+    // The password took its time to hash: who signed out meanwhile, or was signed out, changes nothing.
+    if (user === undefined || !(await holdSession(tx, caller.sessionId))) throw notSignedIn();
     await endSessionsOfUser(tx, outbox, { userId: user.id, except: caller.sessionId }, now);
     await outbox.append(tx, [
       {

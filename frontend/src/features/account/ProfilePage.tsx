@@ -31,7 +31,7 @@ export function ProfilePage() {
   }, [dispatch, userId]);
 
   return (
-    <main id="main" className="wrap page">
+    <main id="main" tabIndex={-1} className="wrap page">
       <div className="narrow">
         <PageTitle title={profileTexts.title} />
         {place?.created && update.status === 'idle' && (

@@ -8,7 +8,7 @@ import './split.css';
 export function Split({ children }: { children: ReactNode }) {
   const image = useBestsellerPicture();
   return (
-    <main id="main" className="split">
+    <main id="main" tabIndex={-1} className="split">
       <div className="split-form">{children}</div>
       <div className="split-picture" aria-hidden>
         {image && <Picture image={image} sizes="50vw" eager />}

@@ -1,4 +1,4 @@
-import { logoutRequested } from '../../shared/state/session.ts';
+import { loggedOut, logoutRequested } from '../../shared/state/session.ts';
 import { fakeServer, type Told } from '../../shared/testing/fake-server.ts';
 import { sagaStore, until } from '../../shared/testing/saga-store.ts';
 import { accountSaga } from './account-saga.ts';
@@ -166,6 +166,34 @@ describe('logout', () => {
     shop.server.routes['GET /api/logout'] = () => ({});
     shop.dispatch(logoutRequested());
     await until(() => shop.server.count('GET /api/logout') === 2);
+  });
+});
+
+describe('an answer that comes after a logout brings nobody back', () => {
+  const user = { ...anna, doNotLogout: false };
+  it.each([
+    ['POST /api/users/login', events.loginSubmitted(credentials), { userLoggedIn: user }],
+    [
+      'POST /api/users/register',
+      events.registerSubmitted({ name: 'Anna', lastName: 'Keller', email: 'a@example.com', password: 'secret' }),
+      { userCreated: anna },
+    ],
+    [
+      'PUT /api/users/profile',
+      events.profileSubmitted({ ...profile, name: 'Anne', lastName: 'Keller', password: 'secret' }),
+      { userUpdated: user },
+    ],
+  ])('%s', async (call, submitted, body) => {
+    let answer: (told: Told) => void = () => undefined;
+    const shop = start({ [call]: () => new Promise<Told>((resolve) => (answer = resolve)) });
+    shop.dispatch(submitted);
+    await until(() => shop.server.count(call) === 1);
+    shop.dispatch(loggedOut(false));
+    answer({ body });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(shop.account()).toMatchObject({ user: null, update: { status: 'idle' }, login: { status: 'idle' } });
+    expect(sessionStorage.userInfo).toBeUndefined();
+    expect(shop.others.told).not.toContainEqual(expect.objectContaining({ what: 'signed in' }));
   });
 });
 

@@ -6,6 +6,7 @@ import { abortableCall } from '../../shared/abortable-call.ts';
 import { messageOf, statusOf } from '../../shared/api-client.ts';
 import { safely } from '../../shared/safely.ts';
 import { LOGOUT_REQUESTED, loggedOut, selectUser, type UserInfo } from '../../shared/state/session.ts';
+import { untilLogout } from '../../shared/until-logout.ts';
 import { fetchLogout, fetchProfile, postLogin, postRegister, putProfile } from './account-api.ts';
 import * as events from './account-slice.ts';
 import { loginTexts, profileTexts, registerTexts } from './account-texts.ts';
@@ -15,9 +16,9 @@ import { forgetUserInfo, keepUserInfo } from './user-info-storage.ts';
 /** Signing in and out, the own profile, and what the tabs of this browser tell each other about it. */
 export function* accountSaga(tabs: SessionTabs = openSessionTabs()): SagaIterator {
   yield all([
-    takeLeading('account/loginSubmitted', safely(logIn), tabs),
-    takeLeading('account/registerSubmitted', safely(register), tabs),
-    takeLeading('account/profileSubmitted', safely(updateProfile), tabs),
+    takeLeading('account/loginSubmitted', safely(untilLogout(logIn)), tabs),
+    takeLeading('account/registerSubmitted', safely(untilLogout(register)), tabs),
+    takeLeading('account/profileSubmitted', safely(untilLogout(updateProfile)), tabs),
     takeLeading(LOGOUT_REQUESTED, safely(logOut), tabs),
     takeEvery('account/tokenConfirmed', safely(keepConfirmed)),
     takeEvery('account/tokenRefused', safely(forget)),

@@ -127,6 +127,17 @@ describe('the profile page', () => {
     expect((screen.getByLabelText('Password') as HTMLInputElement).value).toBe('');
   });
 
+  it('keeps what is typed after an update', async () => {
+    const { user } = show(<ProfilePage />, profileOf());
+    await user.type(await screen.findByLabelText('Password'), 'secret');
+    await user.type(screen.getByLabelText('Repeat password'), 'secret');
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    await screen.findByText('User updated');
+    const city = screen.getByLabelText('City') as HTMLInputElement;
+    await user.type(city, 'Portland');
+    expect(city.value).toBe(`${address.city}Portland`);
+  });
+
   it("says 'User created' to whom registration sent here", async () => {
     show(<ProfilePage />, profileOf(), { created: true });
     await screen.findByText('User created');

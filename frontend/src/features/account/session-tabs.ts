@@ -9,10 +9,10 @@ export interface SessionTabs {
   listen: (hear: (message: TabMessage) => void) => () => void;
 }
 
-/** The channel between this browser's tabs. A browser without BroadcastChannel has tabs that do not know of each other. */
+/** The channel between this browser's tabs. A browser without BroadcastChannel, or with site data blocked, has tabs that do not know of each other. */
 export function openSessionTabs(): SessionTabs {
-  if (typeof BroadcastChannel === 'undefined') return { tell: () => undefined, listen: () => () => undefined };
-  const channel = new BroadcastChannel('session');
+  const channel = openChannel();
+  if (channel === null) return { tell: () => undefined, listen: () => () => undefined };
   return {
     tell: (message) => channel.postMessage(message),
     listen: (hear) => {
@@ -21,4 +21,14 @@ export function openSessionTabs(): SessionTabs {
       return () => channel.removeEventListener('message', onMessage);
     },
   };
+}
+
+function openChannel(): BroadcastChannel | null {
+  if (typeof BroadcastChannel === 'undefined') return null;
+  try {
+    return new BroadcastChannel('session');
+  } catch (error) {
+    console.warn(error);
+    return null;
+  }
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 
 export type FormErrors<Values> = Partial<Record<keyof Values, string>>;
 
@@ -7,6 +7,7 @@ export interface Form<Values> {
   /** What is wrong, field by field; empty until the first attempt to send. */
   errors: FormErrors<Values>;
   change: <Name extends keyof Values>(name: Name, value: Values[Name]) => void;
+  /** Stays the same function from render to render. */
   reset: (values: Values) => void;
   /** Checks everything, shows what is wrong, moves the focus to the first field at fault; true when all is well. */
   check: () => boolean;
@@ -23,14 +24,15 @@ export function useForm<Values extends object>(
 ): Form<Values> {
   const [values, setValues] = useState(initial);
   const [attempted, setAttempted] = useState(false);
+  const reset = useCallback((next: Values) => {
+    setValues(next);
+    setAttempted(false);
+  }, []);
   return {
     values,
     errors: attempted ? validate(values) : {},
     change: (name, value) => setValues((before) => ({ ...before, [name]: value })),
-    reset: (next) => {
-      setValues(next);
-      setAttempted(false);
-    },
+    reset,
     check: () => {
       setAttempted(true);
       const wrong = Object.keys(validate(values))[0];

@@ -1,21 +1,22 @@
+import { forgetStored, keepStored, readStored } from '../../shared/browser-storage.ts';
 import type { UserInfo } from '../../shared/state/session.ts';
 
 const KEY = 'userInfo';
 
 /** The user info that this browser kept: local storage first, then session storage (SPEC §3). Null when there is none. */
 export function readUserInfo(): UserInfo | null {
-  return parsed(localStorage.getItem(KEY)) ?? parsed(sessionStorage.getItem(KEY));
+  return parsed(readStored('local', KEY)) ?? parsed(readStored('session', KEY));
 }
 
 /** Keeps the user info in local storage with doNotLogout, else in session storage, and never in both (API.md, Screens). */
 export function keepUserInfo(user: UserInfo): void {
   forgetUserInfo();
-  (user.doNotLogout ? localStorage : sessionStorage).setItem(KEY, JSON.stringify(user));
+  keepStored(user.doNotLogout ? 'local' : 'session', KEY, JSON.stringify(user));
 }
 
 export function forgetUserInfo(): void {
-  localStorage.removeItem(KEY);
-  sessionStorage.removeItem(KEY);
+  forgetStored('local', KEY);
+  forgetStored('session', KEY);
 }
 
 function parsed(text: string | null): UserInfo | null {

@@ -5,6 +5,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { logoutRequested } from '../../shared/state/session.ts';
 import { type AdminMenuItem, adminMenuItems } from './admin-menu-items.ts';
 import './admin-menu.css';
+import { adminTexts as texts } from './admin-texts.ts';
 
 /** The side menu of the administrator's pages; on a phone a row of tabs that scrolls (SPEC §2, Admin screens). */
 export function AdminMenu() {
@@ -20,7 +21,7 @@ export function AdminMenu() {
   }, [pathname]);
 
   return (
-    <nav className="admin-menu" aria-label="Admin">
+    <nav className="admin-menu" aria-label={texts.menu}>
       <ul ref={list}>
         {adminMenuItems.map((item) => (
           <li key={item.to}>
@@ -33,7 +34,7 @@ export function AdminMenu() {
         <li className="admin-menu-logout">
           <button type="button" onClick={() => dispatch(logoutRequested())}>
             <LogoutOutlined aria-hidden />
-            Logout
+            {texts.logout}
           </button>
         </li>
       </ul>

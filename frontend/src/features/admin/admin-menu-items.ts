@@ -2,6 +2,7 @@ import BarChartOutlined from '@ant-design/icons/es/icons/BarChartOutlined';
 import InboxOutlined from '@ant-design/icons/es/icons/InboxOutlined';
 import type { ComponentType } from 'react';
 import { pages } from '../../shared/paths.ts';
+import { adminTexts } from './admin-texts.ts';
 
 export interface AdminMenuItem {
   label: string;
@@ -13,6 +14,6 @@ export interface AdminMenuItem {
 
 /** The administrator's sections in SPEC §2's order; a new section is one line here. */
 export const adminMenuItems: AdminMenuItem[] = [
-  { label: 'Orders', to: pages.adminOrders, icon: InboxOutlined, covers: ['/admin/order'] },
-  { label: 'Analytics', to: pages.adminAnalytics, icon: BarChartOutlined, covers: ['/admin/analytics'] },
+  { label: adminTexts.orders, to: pages.adminOrders, icon: InboxOutlined, covers: ['/admin/order'] },
+  { label: adminTexts.analytics, to: pages.adminAnalytics, icon: BarChartOutlined, covers: ['/admin/analytics'] },
 ];

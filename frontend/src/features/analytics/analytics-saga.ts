@@ -44,9 +44,13 @@ function* loadWhenAsked(asks: Asks, heard: Heard): SagaIterator {
     'analytics/dateChosen',
     buffers.sliding(1),
   );
-  while (true) {
-    const { changed } = yield race({ loaded: call(load, heard), changed: take(dates) });
-    if (!changed) yield race([take(asks), take(dates)]);
+  try {
+    while (true) {
+      const { changed } = yield race({ loaded: call(load, heard), changed: take(dates) });
+      if (!changed) yield race([take(asks), take(dates)]);
+    }
+  } finally {
+    dates.close();
   }
 }
 

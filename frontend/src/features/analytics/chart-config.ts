@@ -15,7 +15,7 @@ interface Look {
   still: boolean;
 }
 
-/** How the chart looks (theme.md, Chart); legend and axis titles stand beside it as text. */
+/** How the chart looks; legend and axis titles stand beside it as text. */
 export function chartConfig({ leading, other, last, narrow, still }: Look) {
   const isStrong = (points: ChartPoint[]) => points[0]?.day === leading;
   return {

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { addToCartRequested, type CartItem, cartEmptied } from '../../shared/state/cart.ts';
+import { addToCartRequested, type CartItem, cartOrdered } from '../../shared/state/cart.ts';
 import { loggedOut } from '../../shared/state/session.ts';
 import { fakeServer, type Told } from '../../shared/testing/fake-server.ts';
 import { sagaStore, until } from '../../shared/testing/saga-store.ts';
@@ -63,6 +63,18 @@ describe('adding', () => {
     expect(shop.cart().contents.itemsCount).toBe(0);
   });
 
+  it('puts nothing into the cart of whom has logged out meanwhile', async () => {
+    let answer: (told: Told) => void = () => undefined;
+    const shop = start({ [getMug]: () => new Promise<Told>((resolve) => (answer = resolve)) });
+    shop.dispatch(addToCartRequested('mug', 1));
+    await until(() => shop.server.count(getMug) === 1);
+    shop.dispatch(loggedOut(true));
+    answer({ body: product });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(shop.cart()).toMatchObject({ contents: { itemsCount: 0 }, adding: null });
+    expect(kept()).toBeNull();
+  });
+
   it('puts the product in once for a double click', async () => {
     const shop = start({ [getMug]: () => ({ body: product }) });
     shop.dispatch(addToCartRequested('mug', 1));
@@ -119,13 +131,24 @@ it('shares the cart with the other tabs without echoing it', async () => {
   expect(kept().cartItems[0].quantity).toBe(2);
 });
 
+it('keeps what another tab added while the order was on its way', async () => {
+  const shop = start({}, [mug]);
+  const sent = shop.cart().contents;
+  const lamp = { ...mug, productID: 'lamp', name: 'Lamp', quantity: 1 };
+  const other = JSON.stringify({ cartItems: [mug, lamp] });
+  window.dispatchEvent(new StorageEvent('storage', { key: 'cart', newValue: other, storageArea: localStorage }));
+  await until(() => shop.cart().contents.itemsCount === 3);
+  shop.dispatch(cartOrdered(sent));
+  expect(kept().cartItems).toEqual([lamp]);
+});
+
 it('keeps a removal, is empty after an order, and leaves nothing behind after a logout', async () => {
   const shop = start({}, [mug]);
   shop.dispatch(itemRemoved('mug'));
   expect(kept()).toEqual({ cartItems: [], itemsCount: 0, cartSubtotal: 0 });
   shop.stop();
   const next = start({}, [mug]);
-  next.dispatch(cartEmptied());
+  next.dispatch(cartOrdered(next.cart().contents));
   expect(kept().itemsCount).toBe(0);
   next.dispatch(loggedOut(true));
   expect(kept()).toBeNull();

@@ -4,27 +4,29 @@ import { type EventChannel, eventChannel } from 'redux-saga';
 import { all, call, put, select, takeEvery, takeLatest } from 'redux-saga/effects';
 import { abortableCall } from '../../shared/abortable-call.ts';
 import { messageOf, statusOf } from '../../shared/api-client.ts';
+import { sharedTexts } from '../../shared/components/shared-texts.ts';
 import { safely } from '../../shared/safely.ts';
 import {
   ADD_TO_CART_REQUESTED,
   type addToCartRequested,
-  CART_EMPTIED,
+  CART_ORDERED,
   type Cart,
   selectCart,
 } from '../../shared/state/cart.ts';
 import { LOGGED_OUT } from '../../shared/state/session.ts';
+import { untilLogout } from '../../shared/until-logout.ts';
 import { fetchProduct } from './cart-api.ts';
 import type { ShopWord } from './cart-check.ts';
 import * as events from './cart-slice.ts';
 import { forgetCart, keepCart, watchCart } from './cart-storage.ts';
 
-const CHANGED_HERE = ['cart/productAdded', 'cart/quantityChosen', 'cart/itemRemoved', 'cart/checked', CART_EMPTIED];
+const CHANGED_HERE = ['cart/productAdded', 'cart/quantityChosen', 'cart/itemRemoved', 'cart/checked', CART_ORDERED];
 
 /** Puts products into the cart, asks the shop again when it is opened, and keeps it for next time and other tabs. */
 export function* cartSaga(): SagaIterator {
   const otherTabs: EventChannel<Cart> = yield call(eventChannel<Cart>, watchCart);
   yield all([
-    takeLatest(ADD_TO_CART_REQUESTED, safely(addToCart)),
+    takeLatest(ADD_TO_CART_REQUESTED, safely(untilLogout(addToCart))),
     takeLatest(['cart/opened', 'cart/left'], safely(askAgain)),
     takeEvery(CHANGED_HERE, safely(keep)),
     takeEvery(LOGGED_OUT, safely(forget)),
@@ -38,7 +40,7 @@ function* addToCart({ productID, quantity }: ReturnType<typeof addToCartRequeste
     const product: ProductDetails = yield call(abortableCall<[string], ProductDetails>, fetchProduct, productID);
     const word = wordOf(product);
     if (product.count < 1) {
-      yield put(events.addingFailed(productID, 'Sold out'));
+      yield put(events.addingFailed(productID, sharedTexts.soldOut));
       return;
     }
     yield put(events.productAdded({ productID, ...word, quantity: Math.min(quantity, product.count) }));

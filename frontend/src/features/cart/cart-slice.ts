@@ -3,13 +3,13 @@ import {
   ADD_TO_CART_REQUESTED,
   ADDED_NOTE_CLOSED,
   type Adding,
-  CART_EMPTIED,
+  CART_ORDERED,
   type Cart,
   type CartItem,
   type SharedCartEvent,
 } from '../../shared/state/cart.ts';
 import { LOGGED_OUT, type SessionEvent } from '../../shared/state/session.ts';
-import { emptyCart, withItem, withoutItem, withQuantity } from './cart.ts';
+import { emptyCart, withItem, withoutItem, withoutOrdered, withQuantity } from './cart.ts';
 import { type CartChange, checkedCart, type ShopWord } from './cart-check.ts';
 import { readCart } from './cart-storage.ts';
 
@@ -87,7 +87,8 @@ export function cartReducer(
       return { ...state, check: 'idle', changes: [] };
     case 'cart/heard':
       return { ...state, contents: event.cart };
-    case CART_EMPTIED:
+    case CART_ORDERED:
+      return { ...state, contents: withoutOrdered(state.contents, event.cart), ...noNews, changes: [] };
     case LOGGED_OUT:
       return { ...state, contents: emptyCart, ...noNews, changes: [] };
     default:

@@ -1,3 +1,4 @@
+import { forgetStored, keepStored, readStored, storageOf } from '../../shared/browser-storage.ts';
 import type { Cart, CartItem } from '../../shared/state/cart.ts';
 import { cartOf, emptyCart } from './cart.ts';
 
@@ -5,28 +6,24 @@ const KEY = 'cart';
 
 /** The cart that this browser kept (SPEC §3); what is no cart counts as an empty one, and sums are made anew. */
 export function readCart(): Cart {
-  return parsedCart(localStorage.getItem(KEY));
+  return parsedCart(readStored('local', KEY));
 }
 
 /** Keeps the cart for the next visit and for the other tabs. A full or closed storage costs that, never the click. */
 export function keepCart(cart: Cart): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(cart));
-  } catch (error) {
-    console.warn(error);
-  }
+  keepStored('local', KEY, JSON.stringify(cart));
 }
 
 /** Nothing of the cart stays behind after a logout (SPEC §4). */
 export function forgetCart(): void {
-  localStorage.removeItem(KEY);
+  forgetStored('local', KEY);
 }
 
 /** Tells of each cart that another tab kept; returns how to stop. */
 export function watchCart(changed: (cart: Cart) => void): () => void {
   const onStorage = (event: StorageEvent) => {
     // A null key: the other tab cleared everything.
-    if (event.storageArea === localStorage && (event.key === KEY || event.key === null)) {
+    if (event.storageArea === storageOf('local') && (event.key === KEY || event.key === null)) {
       changed(event.key === null ? emptyCart : parsedCart(event.newValue));
     }
   };

@@ -1,5 +1,5 @@
 import type { CartItem } from '../../shared/state/cart.ts';
-import { cartOf, emptyCart, withItem, withoutItem, withQuantity } from './cart.ts';
+import { cartOf, emptyCart, withItem, withoutItem, withoutOrdered, withQuantity } from './cart.ts';
 
 const mug: CartItem = { productID: 'mug', name: 'Mug', price: 18.9, image: null, count: 9, quantity: 2 };
 const lamp: CartItem = { productID: 'lamp', name: 'Lamp', price: 0.1, image: null, count: 9, quantity: 3 };
@@ -33,6 +33,15 @@ it('replaces the entry of a product that is in it already', () => {
 it('subtracts a removed product with all of its quantity', () => {
   expect(withoutItem(cartOf([mug, lamp]), 'mug')).toEqual(cartOf([lamp]));
   expect(withoutItem(cartOf([mug]), 'mug')).toEqual(emptyCart);
+});
+
+it('loses what was ordered, and keeps what was added meanwhile', () => {
+  const ordered = cartOf([mug]);
+  expect(withoutOrdered(ordered, ordered)).toEqual(emptyCart);
+  expect(withoutOrdered(cartOf([{ ...mug, quantity: 5 }, lamp]), ordered)).toEqual(
+    cartOf([{ ...mug, quantity: 3 }, lamp]),
+  );
+  expect(withoutOrdered(cartOf([{ ...mug, quantity: 1 }]), ordered)).toEqual(emptyCart);
 });
 
 it('changes a quantity', () => {

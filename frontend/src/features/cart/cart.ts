@@ -24,6 +24,13 @@ export function withoutItem(cart: Cart, productID: string): Cart {
   return cartOf(cart.cartItems.filter((item) => item.productID !== productID));
 }
 
+/** Without what was ordered: of each line so many pieces leave as the order took. */
+export function withoutOrdered(cart: Cart, ordered: Cart): Cart {
+  const taken = new Map(ordered.cartItems.map(({ productID, quantity }) => [productID, quantity]));
+  const left = cart.cartItems.map((item) => ({ ...item, quantity: item.quantity - (taken.get(item.productID) ?? 0) }));
+  return cartOf(left.filter(({ quantity }) => quantity > 0));
+}
+
 export function withQuantity(cart: Cart, productID: string, quantity: number): Cart {
   return cartOf(cart.cartItems.map((item) => (item.productID === productID ? { ...item, quantity } : item)));
 }

@@ -13,12 +13,14 @@ import './admin-orders.css';
 
 /** /admin/orders (SPEC §2): all orders with search, status, sorting and pages. */
 export function AdminOrdersPage() {
-  const { view, status, orders, next, look, retry } = useAdminOrders();
+  const { view, status, orders, next, moreFailed, look, retry, retryMore } = useAdminOrders();
   const rows = rowsOf(orders, view);
   const first = (view.page - 1) * ROWS_A_PAGE + 1;
   const more = next !== null;
   const filtered = view.search !== '' || view.status !== '';
-  const pending = status === 'idle' || (status === 'loading' && orders.length === 0);
+  const stuck = moreFailed && more;
+  const pending =
+    status === 'idle' || (orders.length === 0 ? status === 'loading' : rows.length === 0 && more && !stuck);
   return (
     <>
       <AdminHead
@@ -46,7 +48,8 @@ export function AdminOrdersPage() {
             <EmptyState title={texts.empty} text={texts.emptyText} />
           ) : (
             <>
-              <AdminOrdersTable rows={rows} first={first} view={view} look={look} />
+              {stuck && <ErrorState title={texts.moreFailed} text={texts.failedText} onRetry={retryMore} />}
+              {(rows.length > 0 || !stuck) && <AdminOrdersTable rows={rows} first={first} view={view} look={look} />}
               <div className="sheet-foot">
                 <span className="faint">{rows.length > 0 && texts.shown(first, first + rows.length - 1)}</span>
                 <Pagination

@@ -34,7 +34,7 @@ export function CheckoutPage() {
 
   if (placedId) return <Navigate to={pages.orderDetails(placedId)} replace />;
   return (
-    <main id="main" className="wrap page">
+    <main id="main" tabIndex={-1} className="wrap page">
       <Breadcrumb items={[{ title: <Link to={pages.cart}>{texts.cart}</Link> }, { title: texts.title }]} />
       <PageTitle title={texts.title} />
       {cart.itemsCount === 0 ? (

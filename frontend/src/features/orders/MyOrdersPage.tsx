@@ -24,7 +24,7 @@ export function MyOrdersPage() {
   }, [dispatch]);
 
   return (
-    <main id="main" className="wrap page">
+    <main id="main" tabIndex={-1} className="wrap page">
       <PageTitle
         title={texts.title}
         aside={status === 'ready' ? texts.count(orders.length) : status === 'loading' ? texts.loading : ''}

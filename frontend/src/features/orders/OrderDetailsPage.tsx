@@ -25,7 +25,7 @@ export function OrderDetailsPage() {
   useShownOrder(id);
   const { order } = useSelector(selectOrder);
   return (
-    <main id="main" className="wrap page">
+    <main id="main" tabIndex={-1} className="wrap page">
       <Breadcrumb
         items={[
           { title: <Link to={pages.myOrders}>{texts.myOrders}</Link> },

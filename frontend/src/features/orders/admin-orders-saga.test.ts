@@ -90,6 +90,24 @@ describe("the administrator's list", () => {
     expect(shop.state().orders[0]?._id).toBe('o252');
   });
 
+  it('keeps what is here when a later part does not come, says so, and tries again when asked', async () => {
+    let broken = true;
+    const all = served(() => 450);
+    const cursorOf = ({ params }: Asked) => (params as { cursor?: string }).cursor;
+    const shop = start((asked) => (broken && cursorOf(asked) === '200' ? { status: 500 } : all(asked)));
+    shop.dispatch(adminOrdersOpened(everything, 221));
+    await until(() => shop.state().moreFailed);
+    expect(shop.state()).toMatchObject({ status: 'ready', next: '200' });
+    expect(shop.state().orders).toHaveLength(200);
+    shop.dispatch(moreOrdersWanted(221));
+    expect(shop.state().moreFailed).toBe(false);
+    await until(() => shop.state().moreFailed);
+    broken = false;
+    shop.dispatch(moreOrdersWanted(221));
+    await until(() => shop.state().orders.length === 400);
+    expect(shop.state().moreFailed).toBe(false);
+  });
+
   it('says so when it cannot be loaded, and stops listening when it is left', async () => {
     const shop = start(() => ({ status: 500 }));
     shop.dispatch(adminOrdersOpened(everything, 21));

@@ -27,12 +27,13 @@ function* showOrders(event: Shown): SagaIterator {
   try {
     yield put(events.adminOrdersLoaded(yield call(loadPart, filter, null)));
     yield call(loadUpTo, filter, wanted);
+    yield call(keepUpToDate, filter, wishes);
   } catch (error) {
     console.error(error);
     yield put(events.adminOrdersFailed());
-    return;
+  } finally {
+    wishes.close();
   }
-  yield call(keepUpToDate, filter, wishes);
 }
 
 /** One thing after the other: a list that grows while it is being replaced would show rows twice. */
@@ -42,7 +43,7 @@ function* keepUpToDate(filter: AdminOrdersFilter, wishes: Wishes): SagaIterator 
     while (true) {
       const { wish } = yield race({ wish: take(wishes), news: take(live) });
       if (wish) {
-        yield call(safely(loadUpTo), filter, wish.wanted);
+        yield call(loadUpTo, filter, wish.wanted);
       } else {
         // A burst of news makes one reload, not as many.
         yield delay(BURST_MS);
@@ -55,11 +56,17 @@ function* keepUpToDate(filter: AdminOrdersFilter, wishes: Wishes): SagaIterator 
   }
 }
 
+/** A part that does not come leaves those before it on the page. */
 function* loadUpTo(filter: AdminOrdersFilter, wanted: events.Wanted): SagaIterator {
-  while (true) {
-    const { orders, next }: events.AdminOrdersState = yield select(selectAdminOrders);
-    if (next === null || (wanted !== 'all' && orders.length >= wanted)) return;
-    yield put(events.moreOrdersLoaded(yield call(loadPart, filter, next)));
+  try {
+    while (true) {
+      const { orders, next }: events.AdminOrdersState = yield select(selectAdminOrders);
+      if (next === null || (wanted !== 'all' && orders.length >= wanted)) return;
+      yield put(events.moreOrdersLoaded(yield call(loadPart, filter, next)));
+    }
+  } catch (error) {
+    console.error(error);
+    yield put(events.moreOrdersFailed());
   }
 }
 

@@ -8,6 +8,8 @@ export interface AdminOrdersState {
   orders: Order[];
   /** Where the next part begins; null when everything is here. */
   next: string | null;
+  /** A later part did not come. */
+  moreFailed: boolean;
 }
 
 /** How much of the list a page needs: so many rows, or all of them to sort by another column. */
@@ -20,6 +22,7 @@ export const adminOrdersLeft = () => ({ type: 'adminOrders/left' }) as const;
 /** The first part: it replaces what was shown. */
 export const adminOrdersLoaded = (part: OrdersPart) => ({ type: 'adminOrders/loaded', part }) as const;
 export const moreOrdersLoaded = (part: OrdersPart) => ({ type: 'adminOrders/moreLoaded', part }) as const;
+export const moreOrdersFailed = () => ({ type: 'adminOrders/moreFailed' }) as const;
 export const adminOrdersFailed = () => ({ type: 'adminOrders/failed' }) as const;
 
 export type AdminOrdersEvent = ReturnType<
@@ -28,10 +31,11 @@ export type AdminOrdersEvent = ReturnType<
   | typeof adminOrdersLeft
   | typeof adminOrdersLoaded
   | typeof moreOrdersLoaded
+  | typeof moreOrdersFailed
   | typeof adminOrdersFailed
 >;
 
-const none: AdminOrdersState = { status: 'idle', orders: [], next: null };
+const none: AdminOrdersState = { status: 'idle', orders: [], next: null, moreFailed: false };
 
 export function adminOrdersReducer(
   state: AdminOrdersState = none,
@@ -40,9 +44,13 @@ export function adminOrdersReducer(
   switch (event.type) {
     case 'adminOrders/opened':
       // What another filter found stays until the answer is there, so that typing does not make the table flicker.
-      return { ...state, status: 'loading' };
+      return { ...state, status: 'loading', moreFailed: false };
     case 'adminOrders/loaded':
-      return { status: 'ready', ...event.part };
+      return { ...state, status: 'ready', ...event.part };
+    case 'adminOrders/moreWanted':
+      return { ...state, moreFailed: false };
+    case 'adminOrders/moreFailed':
+      return { ...state, moreFailed: true };
     case 'adminOrders/moreLoaded':
       return { ...state, orders: [...state.orders, ...event.part.orders], next: event.part.next };
     case 'adminOrders/failed':

@@ -2,12 +2,12 @@ import type { OrderDetails, OrderRefusal } from '@shop/contracts/order-api.ts';
 import type { Profile } from '@shop/contracts/user-api.ts';
 import { AxiosError } from 'axios';
 import type { SagaIterator } from 'redux-saga';
-import { all, call, put, select, takeLatest, takeLeading } from 'redux-saga/effects';
+import { all, call, put, race, select, take, takeLatest, takeLeading } from 'redux-saga/effects';
 import { abortableCall } from '../../shared/abortable-call.ts';
 import { messageOf } from '../../shared/api-client.ts';
 import { safely } from '../../shared/safely.ts';
-import { type Cart, cartEmptied, selectCart } from '../../shared/state/cart.ts';
-import { selectUser, type UserInfo } from '../../shared/state/session.ts';
+import { type Cart, cartOrdered, selectCart } from '../../shared/state/cart.ts';
+import { LOGGED_OUT, selectUser, type UserInfo } from '../../shared/state/session.ts';
 import * as events from './checkout-slice.ts';
 import { idempotencyKeyOf, renewIdempotencyKey } from './idempotency-key.ts';
 import { fetchShipping, postOrder } from './orders-api.ts';
@@ -36,20 +36,41 @@ function* openCheckout({ type }: { type: string }): SagaIterator {
   }
 }
 
+/**
+ * An answer that comes after the customer has left, or to somebody else, changes nothing here; the key stays, so that
+ * the same cart sent again is the same order.
+ */
 function* placeOrder({ cart, paymentMethod }: ReturnType<typeof events.checkoutSubmitted>): SagaIterator {
   const { itemsCount, cartSubtotal, cartItems } = cart;
-  const key: string = yield call(idempotencyKeyOf, cart);
+  const customer: UserInfo | null = yield select(selectUser);
   try {
+    const key: string = yield call(idempotencyKeyOf, cart);
     const command = { orderTotal: { itemsCount, cartSubtotal }, cartItems, paymentMethod };
-    const order: OrderDetails = yield call(postOrder, command, key);
+    const { order }: { order?: OrderDetails } = yield race({
+      order: call(postOrder, command, key),
+      left: take(LOGGED_OUT),
+    });
+    if (order === undefined || !(yield call(isStillHere, customer))) {
+      yield put(events.orderDropped());
+      return;
+    }
     yield call(renewIdempotencyKey);
     yield put(events.orderPlaced(order._id));
-    yield put(cartEmptied());
+    yield put(cartOrdered(cart));
   } catch (error) {
+    if (!(yield call(isStillHere, customer))) {
+      yield put(events.orderDropped());
+      return;
+    }
     const refusal = refusalOf(error);
     if (refusal.kind !== 'unanswered') yield call(renewIdempotencyKey);
     yield put(events.orderRefused(refusal));
   }
+}
+
+function* isStillHere(customer: UserInfo | null): SagaIterator<boolean> {
+  const user: UserInfo | null = yield select(selectUser);
+  return user?._id === customer?._id;
 }
 
 /** What a failed POST means for the customer, and whether it is final (API.md, Orders: only a stored order is kept). */

@@ -29,6 +29,9 @@ export const checkoutSubmitted = (cart: Cart, paymentMethod: PaymentMethod) =>
 export const orderPlaced = (orderId: string) => ({ type: 'checkout/orderPlaced', orderId }) as const;
 export const orderRefused = (refusal: Refusal) => ({ type: 'checkout/orderRefused', refusal }) as const;
 
+/** The answer found nobody, or somebody else, signed in here. */
+export const orderDropped = () => ({ type: 'checkout/orderDropped' }) as const;
+
 export type CheckoutEvent = ReturnType<
   | typeof checkoutOpened
   | typeof checkoutLeft
@@ -37,6 +40,7 @@ export type CheckoutEvent = ReturnType<
   | typeof checkoutSubmitted
   | typeof orderPlaced
   | typeof orderRefused
+  | typeof orderDropped
 >;
 
 const closed: CheckoutState = {
@@ -68,6 +72,8 @@ export function checkoutReducer(
       return { ...state, placing: false, placedId: state.open ? event.orderId : null };
     case 'checkout/orderRefused':
       return { ...state, placing: false, refusal: state.open ? event.refusal : null };
+    case 'checkout/orderDropped':
+      return { ...state, placing: false };
     default:
       return state;
   }

@@ -2,7 +2,8 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import { CART_EMPTIED, type Cart } from '../../shared/state/cart.ts';
+import { CART_ORDERED, type Cart } from '../../shared/state/cart.ts';
+import { loggedOut } from '../../shared/state/session.ts';
 import { fakeServer, type Told } from '../../shared/testing/fake-server.ts';
 import { sagaStore, until } from '../../shared/testing/saga-store.ts';
 import { CheckoutPage } from './CheckoutPage.tsx';
@@ -30,8 +31,11 @@ function show(routes: Record<string, () => Told | Promise<Told>>, contents = car
   const server = fakeServer({ [profile]: () => ({ body: { ...anna, ...address } }), ...routes });
   const reducers = {
     orders: ordersReducer,
-    account: () => ({ user: anna }),
-    cart: (state = { contents }, event: { type: string }) => (event.type === CART_EMPTIED ? { contents: none } : state),
+    account: (
+      state: { user: { _id: string } | null } = { user: anna },
+      event: { type: string; user?: { _id: string } },
+    ) => (event.type === loggedOut(true).type ? { user: null } : event.user ? { user: event.user } : state),
+    cart: (state = { contents }, event: { type: string }) => (event.type === CART_ORDERED ? { contents: none } : state),
   };
   const shop = sagaStore(reducers, checkoutSaga);
   stop = shop.stop;
@@ -98,6 +102,28 @@ describe('the checkout', () => {
     answer({ status: 201, body: { _id: 'o1' } });
     await screen.findByText('the order page');
     expect(server.count(post)).toBe(1);
+  });
+
+  it.each([
+    ['logged out', loggedOut(true)],
+    ['gone, and another one is here', { type: 'signed in', user: { _id: 'u2' } }],
+  ])('changes nothing when the answer finds the customer %s, and keeps the key', async (_, event) => {
+    let answer: (told: Told) => void = () => undefined;
+    const slow = new Promise<Told>((resolve) => {
+      answer = resolve;
+    });
+    const { user, shop, state, server } = show({ [post]: () => slow });
+    await user.click(await ready());
+    await until(() => server.count(post) === 1);
+    await act(async () => {
+      shop.dispatch(event);
+      answer({ status: 201, body: { _id: 'o1' } });
+      await until(() => !state().orders.checkout.placing);
+    });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(state().orders.checkout).toMatchObject({ placedId: null, refusal: null });
+    expect(state().cart.contents).toEqual(cart);
+    expect(sessionStorage.getItem('checkout-key')).not.toBeNull();
   });
 
   it('says what has changed, and the next attempt is another order', async () => {

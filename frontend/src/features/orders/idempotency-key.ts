@@ -1,3 +1,4 @@
+import { forgetStored, keepStored, readStored } from '../../shared/browser-storage.ts';
 import type { Cart } from '../../shared/state/cart.ts';
 
 const KEY = 'checkout-key';
@@ -18,13 +19,13 @@ export function idempotencyKeyOf(cart: Cart, newKey: () => string = randomKey): 
   const kept = readKept();
   if (kept?.content === content) return kept.key;
   const key = newKey();
-  sessionStorage.setItem(KEY, JSON.stringify({ key, content } satisfies KeptKey));
+  keepStored('session', KEY, JSON.stringify({ key, content } satisfies KeptKey));
   return key;
 }
 
 /** The answer was final: the next order of the same things is another order. */
 export function renewIdempotencyKey(): void {
-  sessionStorage.removeItem(KEY);
+  forgetStored('session', KEY);
 }
 
 /** 128 random bits. crypto.randomUUID is missing where the shop is opened over plain http. */
@@ -39,7 +40,7 @@ function contentOf({ cartItems, cartSubtotal }: Cart): string {
 
 function readKept(): KeptKey | null {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+    const kept = JSON.parse(readStored('session', KEY) ?? 'null');
     return typeof kept?.key === 'string' && typeof kept.content === 'string' ? kept : null;
   } catch {
     // Something else wrote it: then no key is known.

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { fakeLive } from '../../shared/testing/fake-live.ts';
-import { fakeServer, type Told } from '../../shared/testing/fake-server.ts';
+import { type Asked, fakeServer, type Told } from '../../shared/testing/fake-server.ts';
 import { sagaStore } from '../../shared/testing/saga-store.ts';
 import { AdminOrderDetailsPage } from './AdminOrderDetailsPage.tsx';
 import { AdminOrdersPage } from './AdminOrdersPage.tsx';
@@ -46,13 +46,13 @@ const at = '2026-11-21T09:00:00.000Z';
 const delivered = { isDelivered: true, deliveredAt: at, isPaid: true, paidAt: at, status: 'delivered' } as const;
 
 let stop = () => undefined as unknown;
-function show(page: ReactNode, routes: Record<string, () => Told>) {
+function show(page: ReactNode, routes: Record<string, (asked: Asked) => Told>, query = '') {
   const server = fakeServer(routes);
   const shop = sagaStore({ orders: ordersReducer }, ordersSaga);
   stop = shop.stop;
   render(
     <Provider store={shop.store}>
-      <MemoryRouter initialEntries={[`/x/${placed._id}`]}>
+      <MemoryRouter initialEntries={[`/x/${placed._id}${query}`]}>
         <Routes>
           <Route path="/x/:id" element={page} />
         </Routes>
@@ -166,6 +166,20 @@ describe("'My Orders' of the administrator", () => {
     const link = screen.getByRole('link', { name: 'Go to order' });
     expect(link.getAttribute('href')).toBe(`/admin/order-details/${placed._id}`);
     expect(screen.getAllByText('Not paid').length).toBeGreaterThan(0);
+  });
+
+  it("offers 'Try again' when a later part does not come, and never says that there is nothing", async () => {
+    const first = Array.from({ length: 200 }, (_, place) => ({ ...placed, _id: `o${place}` }));
+    const call = 'GET /api/orders/admin';
+    const part = ({ params }: Asked): Told =>
+      (params as { cursor?: string }).cursor ? { status: 500 } : { body: first, headers: { 'x-next-cursor': 'c1' } };
+    const { user, server } = show(<AdminOrdersPage />, { [call]: part }, '?page=11');
+    await screen.findByText('Not all orders did load');
+    expect(screen.queryByText('No data')).toBeNull();
+    server.routes[call] = (asked) => ((asked.params as { cursor?: string }).cursor ? { body: [placed] } : part(asked));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText('1 of 201');
+    expect(screen.queryByText('Not all orders did load')).toBeNull();
   });
 
   it('searches once the typing pauses, and finds its way back from nothing', async () => {

@@ -127,6 +127,7 @@ export const adminListTexts = {
   nothingFoundText: 'Try fewer letters or another status.',
   showAll: 'Show all orders',
   failed: 'The orders did not load',
+  moreFailed: 'Not all orders did load',
   failedText: 'The shop did not answer.',
 } as const;
 

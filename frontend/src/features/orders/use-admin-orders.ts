@@ -35,5 +35,6 @@ export function useAdminOrders() {
       setParams(paramsOf({ ...view, page: 1, ...change }), { replace: true });
     },
     retry: () => dispatch(adminOrdersOpened({ search, status }, wanted)),
+    retryMore: () => dispatch(moreOrdersWanted(wanted)),
   };
 }

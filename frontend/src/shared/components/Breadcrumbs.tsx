@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import './breadcrumbs.css';
+import { sharedTexts as texts } from './shared-texts.ts';
 
 /** A step of the way: without an address it is the page itself. */
 export interface Crumb {
@@ -11,7 +12,7 @@ export interface Crumb {
 /** The way from the home page to this one. */
 export function Breadcrumbs({ way }: { way: Crumb[] }) {
   return (
-    <nav className="crumbs" aria-label="Breadcrumb">
+    <nav className="crumbs" aria-label={texts.breadcrumb}>
       <ol>
         {way.map(({ title, to }, step) => (
           <Fragment key={to ?? title}>

@@ -1,6 +1,7 @@
 import Button from 'antd/es/button';
 import Modal from 'antd/es/modal';
 import { type ReactNode, useRef } from 'react';
+import { sharedTexts as texts } from './shared-texts.ts';
 
 interface Props {
   open: boolean;
@@ -17,7 +18,15 @@ interface Props {
 }
 
 /** Asks 'Are you sure?' (SPEC §2) before anything is lost. */
-export function ConfirmDialog({ open, deed, keep = 'Keep it', working = false, onConfirm, onCancel, children }: Props) {
+export function ConfirmDialog({
+  open,
+  deed,
+  keep = texts.keepIt,
+  working = false,
+  onConfirm,
+  onCancel,
+  children,
+}: Props) {
   const quiet = useRef<HTMLButtonElement>(null);
   return (
     <Modal
@@ -25,7 +34,7 @@ export function ConfirmDialog({ open, deed, keep = 'Keep it', working = false, o
       centered
       closable={false}
       width={416}
-      title="Are you sure?"
+      title={texts.areYouSure}
       onCancel={onCancel}
       // The dialog takes the focus itself when it opens: the quiet answer has it afterwards.
       afterOpenChange={(opened) => opened && quiet.current?.focus()}

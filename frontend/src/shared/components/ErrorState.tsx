@@ -1,6 +1,7 @@
 import CloudOutlined from '@ant-design/icons/es/icons/CloudOutlined';
 import type { ReactNode } from 'react';
 import './link-button.css';
+import { sharedTexts as texts } from './shared-texts.ts';
 import './state-box.css';
 
 interface Props {
@@ -23,7 +24,7 @@ export function ErrorState({ title, text, onRetry, children }: Props) {
       <div className="row row-center">
         {onRetry && (
           <button type="button" className="link-button" onClick={onRetry}>
-            Try again
+            {texts.tryAgain}
           </button>
         )}
         {children}

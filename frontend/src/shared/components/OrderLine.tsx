@@ -5,6 +5,7 @@ import { pages } from '../paths.ts';
 import { Picture } from './Picture.tsx';
 import { Price } from './Price.tsx';
 import './order-line.css';
+import { sharedTexts as texts } from './shared-texts.ts';
 
 interface Props {
   productID: string;
@@ -31,10 +32,10 @@ export function OrderLine({ productID, name, image, price, quantity, note, contr
         <Link to={page} className="line-name">
           {name}
         </Link>
-        <span className="faint">{formatMoney(price)} each</span>
+        <span className="faint">{texts.each(formatMoney(price))}</span>
         {note}
       </div>
-      <div className="line-quantity">{controls ?? <span className="faint">× {quantity}</span>}</div>
+      <div className="line-quantity">{controls ?? <span className="faint">{texts.times(quantity)}</span>}</div>
       <div className="line-total">
         <Price value={Math.round(price * 100 * quantity) / 100} />
       </div>

@@ -6,6 +6,7 @@ import { Price } from './Price.tsx';
 import './product-card.css';
 import { Stars } from './Stars.tsx';
 import { StockWord } from './StockWord.tsx';
+import { sharedTexts as texts } from './shared-texts.ts';
 
 /** A product in a grid: the whole card is one link (LOOK.md). The first row's pictures are `eager`. */
 export function ProductCard({ product, eager = false }: { product: Product; eager?: boolean }) {
@@ -14,7 +15,7 @@ export function ProductCard({ product, eager = false }: { product: Product; eage
     <Link to={pages.productDetails(product._id)} className={soldOut ? 'product-card is-sold-out' : 'product-card'}>
       <span className="product-card-frame">
         <Picture image={product.images[0]} sizes="(max-width: 1100px) 46vw, 296px" eager={eager} />
-        {soldOut && <span className="flag">Sold out</span>}
+        {soldOut && <span className="flag">{texts.soldOut}</span>}
       </span>
       <span className="product-card-name">{product.name}</span>
       <Stars value={product.rating} count={product.reviewsNumber} />

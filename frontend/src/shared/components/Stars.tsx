@@ -1,4 +1,5 @@
 import { formatCount, formatRating } from '../format.ts';
+import { sharedTexts as texts } from './shared-texts.ts';
 import './stars.css';
 
 interface Props {
@@ -13,7 +14,7 @@ interface Props {
 
 /** A rating as a graphic with a name, and as a number wherever there is room. */
 export function Stars({ value, count, words = false, large = false }: Props) {
-  const name = value > 0 ? `Rated ${formatRating(value)} out of 5` : 'Not rated yet';
+  const name = value > 0 ? texts.rated(formatRating(value)) : texts.notRated;
   return (
     <span className={large ? 'stars stars-large' : 'stars'}>
       <span className="stars-row" role="img" aria-label={name}>
@@ -27,8 +28,8 @@ export function Stars({ value, count, words = false, large = false }: Props) {
 }
 
 function countInWords(value: number, count: number) {
-  if (count === 0) return 'No reviews yet';
-  return `${formatRating(value)} · ${formatCount(count)} ${count === 1 ? 'review' : 'reviews'}`;
+  if (count === 0) return texts.noReviews;
+  return texts.reviews(formatRating(value), count, formatCount(count));
 }
 
 function shortCount(value: number, count: number) {

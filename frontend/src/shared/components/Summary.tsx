@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatMoney } from '../format.ts';
 import { Price } from './Price.tsx';
+import { sharedTexts as texts } from './shared-texts.ts';
 import './summary.css';
 
 interface Props {
@@ -18,19 +19,19 @@ export function Summary({ title, total, children }: Props) {
       <h2 className="h3">{title}</h2>
       <dl>
         <div>
-          <dt>Items price (after tax)</dt>
+          <dt>{texts.itemsPrice}</dt>
           <dd>{formatMoney(total)}</dd>
         </div>
         <div>
-          <dt>Shipping</dt>
-          <dd>included</dd>
+          <dt>{texts.shipping}</dt>
+          <dd>{texts.included}</dd>
         </div>
         <div>
-          <dt>Tax</dt>
-          <dd>included</dd>
+          <dt>{texts.tax}</dt>
+          <dd>{texts.included}</dd>
         </div>
         <div className="summary-total">
-          <dt>Total price</dt>
+          <dt>{texts.totalPrice}</dt>
           <dd>
             <Price value={total} size="l" />
           </dd>

@@ -37,7 +37,7 @@ export const selectLastAdded = (state: WithCart): string | null => state.cart.la
 
 export const ADD_TO_CART_REQUESTED = 'cart/addToCartRequested';
 export const ADDED_NOTE_CLOSED = 'cart/addedNoteClosed';
-export const CART_EMPTIED = 'cart/emptied';
+export const CART_ORDERED = 'cart/ordered';
 
 /** Somebody wants so many of a product; what the cart holds of it already is replaced (SPEC §4). */
 export const addToCartRequested = (productID: string, quantity: number) =>
@@ -46,7 +46,7 @@ export const addToCartRequested = (productID: string, quantity: number) =>
 /** The note on what was added has done its service. */
 export const addedNoteClosed = () => ({ type: ADDED_NOTE_CLOSED }) as const;
 
-/** The order was placed: nothing is left to buy. */
-export const cartEmptied = () => ({ type: CART_EMPTIED }) as const;
+/** This cart was ordered: what it held leaves, what was added meanwhile in another tab stays. */
+export const cartOrdered = (cart: Cart) => ({ type: CART_ORDERED, cart }) as const;
 
-export type SharedCartEvent = ReturnType<typeof addToCartRequested | typeof addedNoteClosed | typeof cartEmptied>;
+export type SharedCartEvent = ReturnType<typeof addToCartRequested | typeof addedNoteClosed | typeof cartOrdered>;

@@ -29,6 +29,7 @@ export const topic: Topic = 'order-events';
 /** Milliseconds for a test that waits until a dead member's lease has run out. */
 export const LONG = 90_000;
 
+/** Sets one suite up: call it within `describe`. Ends members and closes logs after each test. */
 export function createContractKit(adapter: LogUnderTest): ContractKit {
   const logs: EventLog[] = [];
   const members: MemberProcess[] = [];
@@ -84,6 +85,7 @@ export function expectInOrder(effects: readonly Effect[]): void {
   }
 }
 
+/** The numbers of the records that had an effect, each once, in the order of their first time. */
 export function numbers(effects: readonly Effect[]): Set<number> {
   return new Set(effects.map(({ value }) => Number(value)));
 }

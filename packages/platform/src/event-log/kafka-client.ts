@@ -8,7 +8,8 @@ export function createKafkaClient(options: { brokers: readonly string[]; name: s
     brokers: [...options.brokers],
     connectionTimeout: 3_000,
     requestTimeout: 10_000,
-    retry: { initialRetryTime: 100, maxRetryTime: 2_000, retries: 5 },
+    // About ten seconds: a partition of a new topic, or of a broker that went, takes a while to find its leader.
+    retry: { initialRetryTime: 100, maxRetryTime: 2_000, retries: 9 },
     logLevel: logLevel.WARN,
     logCreator: logsTo(options.logger),
   });

@@ -1,11 +1,13 @@
 import type { Admin, Producer } from 'kafkajs';
 import type { Logger } from '../logger.ts';
-import type { EventLog, Listening, NewRecord } from './event-log.ts';
+import type { EventLog, NewRecord } from './event-log.ts';
 import { inBatches } from './kafka-batches.ts';
 import { createKafkaClient } from './kafka-client.ts';
+import { connected } from './kafka-connected.ts';
 import { followKafka } from './kafka-follower.ts';
 import { consumeFromKafka } from './kafka-group.ts';
 import { ensureTopics } from './kafka-topics.ts';
+import { createListenings } from './listenings.ts';
 import { partitionOf } from './partition-of.ts';
 
 const ALL_REPLICAS = -1;
@@ -15,16 +17,11 @@ export function openKafkaEventLog(options: { brokers: readonly string[]; name: s
   const { name } = options;
   const logger = options.logger.child({ part: 'event-log' });
   const kafka = createKafkaClient({ ...options, logger });
-  const listening = new Set<Listening>();
-  const admin = once(async () => {
-    const connected = kafka.admin();
-    await connected.connect();
-    await ensureTopics(connected);
-    return connected;
-  });
+  const listenings = createListenings();
+  const admin = once(() => connected(kafka.admin(), logger, ensureTopics));
   const producer = once(async () => {
     await admin();
-    const connected = kafka.producer({
+    const made = kafka.producer({
       allowAutoTopicCreation: false,
       maxInFlightRequests: 1,
       createPartitioner:
@@ -32,16 +29,14 @@ export function openKafkaEventLog(options: { brokers: readonly string[]; name: s
         ({ message }) =>
           partitionOf(String(message.key)),
     });
-    await connected.connect();
-    return connected;
+    return connected(made, logger);
   });
   let sending: Promise<unknown> = Promise.resolve();
-  let closed = false;
 
   async function send(records: readonly NewRecord[]): Promise<void> {
-    const connected = await producer();
+    const sender = await producer();
     for (const batch of inBatches(records)) {
-      await connected.sendBatch({
+      await sender.sendBatch({
         acks: ALL_REPLICAS,
         topicMessages: [...Map.groupBy(batch, ({ topic }) => topic)].map(([topic, ofTopic]) => ({
           topic,
@@ -51,29 +46,17 @@ export function openKafkaEventLog(options: { brokers: readonly string[]; name: s
     }
   }
 
-  function remembered(one: Listening): Listening {
-    const own = {
-      stop: async () => {
-        listening.delete(own);
-        await one.stop();
-      },
-    };
-    listening.add(own);
-    return own;
-  }
-
   return {
     publish: (records) => {
       const sent = sending.then(() => (records.length > 0 ? send(records) : undefined));
       sending = sent.catch(() => undefined);
       return sent;
     },
-    consume: async (reader) => remembered(consumeFromKafka({ ...reader, kafka, admin, logger })),
-    follow: async (reader) =>
-      remembered(await followKafka({ ...reader, kafka, admin, logger, name, isClosed: () => closed })),
+    consume: (reader) => listenings.remember(consumeFromKafka({ ...reader, kafka, admin, logger })),
+    follow: (reader) =>
+      listenings.remember(followKafka({ ...reader, kafka, admin, logger, name, closing: listenings.closing })),
     close: async () => {
-      closed = true;
-      await Promise.all([...listening].map((one) => one.stop()));
+      await listenings.stopAll();
       await sending;
       const clients: (Producer | Admin | undefined)[] = await Promise.all([producer.made(), admin.made()]);
       await Promise.all(clients.map((client) => client?.disconnect()));

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Topic } from '@shop/contracts/event.ts';
 import type { Admin, EachBatchPayload, Kafka } from 'kafkajs';
 import type { Logger } from '../logger.ts';
-import { backoffMs } from './backoff.ts';
 import type { Delivered, Listening } from './event-log.ts';
 import { type Assignment, keepReading } from './kafka-reader.ts';
 import { watchProgress } from './kafka-watchdog.ts';
+import { passingOver } from './passing-over.ts';
+import { whenReachable } from './when-reachable.ts';
 
 /**
  * Hears whole topics on Kafka from now on, as the only member of a group that commits nothing. "Now" is where the topics
  * end before it joins: kafkajs alone would take the end at its first fetch, and miss what comes until then. Resolves when it
- * has joined; waits for an outage to end.
+ * has joined; waits for an outage to end, and rejects when the log is closed meanwhile.
  */
 export async function followKafka(options: {
   kafka: Kafka;
@@ -20,9 +20,10 @@ export async function followKafka(options: {
   name: string;
   topics: readonly Topic[];
   handle: (record: Delivered) => Promise<void>;
-  isClosed: () => boolean;
+  closing: AbortSignal;
 }): Promise<Listening> {
-  const { admin, logger, topics, handle } = options;
+  const { admin, logger, topics, closing } = options;
+  const handled = passingOver(logger, options.handle);
   const next = await whenReachable(options, async () => ends(await admin(), topics));
   const busy = new Set<string>();
   const { promise: joined, resolve: markJoined } = Promise.withResolvers<void>();
@@ -48,15 +49,6 @@ export async function followKafka(options: {
       }
     } finally {
       busy.delete(place);
-    }
-  }
-
-  async function handled(record: Delivered): Promise<void> {
-    try {
-      await handle(record);
-    } catch (error) {
-      const { topic, partition, offset } = record;
-      logger.error({ err: error, topic, partition, offset }, 'a follower failed and goes on');
     }
   }
 
@@ -86,7 +78,10 @@ export async function followKafka(options: {
         positions: async () => next,
       }),
   });
-  await joined;
+  closing.addEventListener('abort', () => markJoined(), { once: true });
+  if (!closing.aborted) await joined;
+  if (closing.aborted) await listening.stop();
+  closing.throwIfAborted();
   return listening;
 }
 
@@ -98,19 +93,4 @@ async function ends(admin: Admin, topics: readonly Topic[]): Promise<Map<string,
     }
   }
   return places;
-}
-
-async function whenReachable<T>(
-  options: { logger: Logger; isClosed: () => boolean },
-  ask: () => Promise<T>,
-): Promise<T> {
-  for (let failures = 1; ; failures += 1) {
-    try {
-      return await ask();
-    } catch (error) {
-      if (options.isClosed()) throw error;
-      options.logger.warn({ err: error, failures }, 'the event log cannot be followed yet');
-      await wait(backoffMs(failures));
-    }
-  }
 }

@@ -1,7 +1,8 @@
 import type { Topic } from '@shop/contracts/event.ts';
 import type { Logger } from '../logger.ts';
 import { openDatabase } from '../postgres.ts';
-import type { EventLog, Listening, NewRecord } from './event-log.ts';
+import type { EventLog, NewRecord } from './event-log.ts';
+import { createListenings } from './listenings.ts';
 import { followPostgres } from './postgres-follower.ts';
 import { consumeFromPostgres } from './postgres-group.ts';
 import { setUpPostgresLog } from './postgres-log-schema.ts';
@@ -21,16 +22,22 @@ export function openPostgresEventLog(options: { url: string; name: string; logge
     onError: (error) => logger.debug({ err: error }, 'an idle connection to the event log is gone'),
   });
   const hints = createTopicHints(db, logger);
-  const listening = new Set<Listening>();
+  const listenings = createListenings();
   let setUp: Promise<void> | undefined;
+  let pruning: NodeJS.Timeout | undefined;
   let appending: Promise<unknown> = Promise.resolve();
-  let closed = false;
 
   function ready(): Promise<void> {
-    setUp ??= setUpPostgresLog(db).catch((error) => {
-      setUp = undefined;
-      throw error;
-    });
+    setUp ??= setUpPostgresLog(db).then(
+      () => {
+        pruning = setInterval(prune, PRUNE_EVERY_MS).unref();
+        void prune();
+      },
+      (error) => {
+        setUp = undefined;
+        throw error;
+      },
+    );
     return setUp;
   }
 
@@ -42,25 +49,13 @@ export function openPostgresEventLog(options: { url: string; name: string; logge
     }
   }
 
-  function remembered(one: Listening): Listening {
-    const own = {
-      stop: async () => {
-        listening.delete(own);
-        await one.stop();
-      },
-    };
-    listening.add(own);
-    return own;
-  }
-
   async function prune(): Promise<void> {
-    await ready();
-    while (!closed && (await pruneRecords(db)) > 0);
+    try {
+      while (!listenings.closing.aborted && (await pruneRecords(db)) > 0);
+    } catch (error) {
+      logger.warn({ err: error }, 'old events were not pruned');
+    }
   }
-
-  const pruning = setInterval(() => {
-    prune().catch((error) => logger.warn({ err: error }, 'old events were not pruned'));
-  }, PRUNE_EVERY_MS).unref();
 
   return {
     publish: (records) => {
@@ -68,14 +63,13 @@ export function openPostgresEventLog(options: { url: string; name: string; logge
       appending = appended.catch(() => undefined);
       return appended;
     },
-    consume: async (reader) => remembered(consumeFromPostgres({ ...reader, db, ready, hints, logger })),
-    follow: async (reader) =>
-      remembered(await followPostgres({ ...reader, db, ready, hints, logger, isClosed: () => closed })),
+    consume: (reader) => listenings.remember(consumeFromPostgres({ ...reader, db, ready, hints, logger })),
+    follow: (reader) =>
+      listenings.remember(followPostgres({ ...reader, db, ready, hints, logger, closing: listenings.closing })),
     close: async () => {
-      closed = true;
-      clearInterval(pruning);
-      await Promise.all([...listening].map((one) => one.stop()));
+      await listenings.stopAll();
       await appending;
+      clearInterval(pruning);
       await hints.close();
       await db.close();
     },

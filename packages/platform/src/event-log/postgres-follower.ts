@@ -4,8 +4,10 @@ import type { Database } from '../postgres.ts';
 import { createAlarm } from './alarm.ts';
 import { backoffMs } from './backoff.ts';
 import type { Delivered, Listening } from './event-log.ts';
+import { passingOver } from './passing-over.ts';
 import type { GroupHints } from './postgres-group.ts';
 import { lastPositions, readTopicsAfter } from './postgres-records.ts';
+import { whenReachable } from './when-reachable.ts';
 
 const LOOK_MS = 1_000;
 
@@ -17,25 +19,13 @@ export async function followPostgres(options: {
   logger: Logger;
   topics: readonly Topic[];
   handle: (record: Delivered) => Promise<void>;
-  isClosed: () => boolean;
+  closing: AbortSignal;
 }): Promise<Listening> {
-  const { db, logger, handle } = options;
+  const { db, logger } = options;
+  const handled = passingOver(logger, options.handle);
   const alarm = createAlarm();
   const forgetHints = options.hints.onAppended(options.topics, () => alarm.ring());
   let stopped = false;
-
-  async function start(): Promise<Map<Topic, number>> {
-    for (let failures = 1; ; failures += 1) {
-      try {
-        await options.ready();
-        return await lastPositions(db, options.topics);
-      } catch (error) {
-        if (options.isClosed()) throw error;
-        logger.warn({ err: error, failures }, 'the event log cannot be followed yet');
-        await alarm.sleep(backoffMs(failures));
-      }
-    }
-  }
 
   async function work(positions: Map<Topic, number>): Promise<void> {
     let failures = 0;
@@ -57,16 +47,11 @@ export async function followPostgres(options: {
     }
   }
 
-  async function handled(record: Delivered): Promise<void> {
-    try {
-      await handle(record);
-    } catch (error) {
-      const { topic, partition, offset } = record;
-      logger.error({ err: error, topic, partition, offset }, 'a follower failed and goes on');
-    }
-  }
-
-  const working = work(await start());
+  const start = await whenReachable(options, async () => {
+    await options.ready();
+    return lastPositions(db, options.topics);
+  });
+  const working = work(start);
   return {
     stop: async () => {
       stopped = true;

@@ -66,8 +66,9 @@ export function createHinter(options: { db: Database; channel: string; logger: L
   const { db, channel, logger } = options;
   const due = new Set<string>();
   return (payload) => {
+    const waiting = due.size > 0;
     due.add(payload);
-    if (due.size > 1) return;
+    if (waiting) return;
     setTimeout(() => {
       const payloads = [...due];
       due.clear();

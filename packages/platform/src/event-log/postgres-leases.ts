@@ -35,6 +35,7 @@ export async function joinGroup(db: Database, { group, member, topics }: Members
   await heartbeat(db, { group, member, topics });
 }
 
+/** Says that a member lives and which topics it reads. */
 export async function heartbeat(db: Database, { group, member, topics }: Membership): Promise<void> {
   await db.query(
     `insert into log_members (group_name, member, topics, expires_at) values ($1, $2, $3, ${UNTIL})
@@ -89,6 +90,7 @@ export async function moveOffset(db: Database, group: string, lease: Lease, posi
   return rows.length > 0;
 }
 
+/** Frees a partition for the others at once; does nothing when the lease is another's by now. */
 export async function giveBackLease(db: Database, group: string, lease: Lease): Promise<void> {
   await db.query(
     `update log_leases set member = null, expires_at = '-infinity'

@@ -1,5 +1,8 @@
+import { eventually } from '@shop/testing/eventually.ts';
 import { type TestDatabase, testDatabase } from '@shop/testing/test-database.ts';
+import { pino } from 'pino';
 import { type Database, openDatabase } from '../postgres.ts';
+import { openPostgresEventLog } from './postgres-event-log.ts';
 import { setUpPostgresLog } from './postgres-log-schema.ts';
 import { append, lastPositions, pruneRecords, readAfter, readTopicsAfter } from './postgres-records.ts';
 
@@ -63,5 +66,15 @@ describe('records of the PostgreSQL log', () => {
       position: 0,
     }));
     expect((await readAfter(db, places)).map(({ value }) => String(value))).toEqual(['new']);
+  });
+
+  it('are forgotten soon after a process has opened the log, which may never run for an hour', async () => {
+    await append(db, 'chat-events', [{ topic: 'chat-events', key: 'conversation/1', value: Buffer.from('old') }]);
+    await db.query(`update log_records set appended_at = now() - interval '31 days' where topic = 'chat-events'`);
+    const log = openPostgresEventLog({ url: database.url, name: 'test', logger: pino({ level: 'silent' }) });
+    await log.publish([record('order/opened', '')]);
+    const old = () => db.query(`select 1 from log_records where topic = 'chat-events'`);
+    await eventually(async () => expect(await old()).toEqual([]));
+    await log.close();
   });
 });

@@ -29,9 +29,9 @@ export function consumerTest() {
 
   return {
     db: () => db,
-    listening: async (subscriptions = [subscribe(parcelEvents, 'parcels', addEffect)]) => {
+    listening: async (subscriptions = [subscribe(parcelEvents, 'parcels', addEffect)], group = 'analytics') => {
       const log = handLog();
-      const consumer = createEventConsumer({ db, log, logger: quiet, group: 'analytics', subscriptions });
+      const consumer = createEventConsumer({ db, log, logger: quiet, name: 'analytics', group, subscriptions });
       consumers.push(consumer);
       await consumer.start();
       return log;

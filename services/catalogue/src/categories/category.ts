@@ -9,7 +9,8 @@ const NAME = typedText(1, 300);
  */
 export function checkedCategoryName(text: string): string {
   const read = NAME.safeParse(text);
-  if (!read.success) throw invalid('category', 'category: must have 1 to 300 characters');
+  if (!read.success)
+    throw invalid('category', 'category: must have 1 to 300 characters, none of them control characters');
   const segments = read.data.split('/').map((segment) => segment.trim());
   if (segments.includes('')) throw invalid('category', 'category: must not have an empty part');
   if (read.data.includes(',')) throw invalid('category', 'category: must not contain a comma');

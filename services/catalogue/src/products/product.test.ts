@@ -18,7 +18,9 @@ describe('what is said of a product', () => {
     ['name', { name: '  ' }],
     ['name', { name: 'x'.repeat(201) }],
     ['name', { name: 'Ket\u0000tle' }],
+    ['name', { name: 'Ket\ntle' }],
     ['description', { description: '' }],
+    ['description', { description: 'Boils\u001b[2J' }],
     ['price', { priceCents: 0 }],
     ['price', { priceCents: 1.5 }],
     ['price', { priceCents: 100_000_000 }],
@@ -30,6 +32,11 @@ describe('what is said of a product', () => {
     ['attributesTable', { attrs: [{ key: '', value: 'red' }] }],
   ])('is refused with the name of the field: %s', (field, wrong) => {
     expect(() => checkedProduct({ ...good, ...wrong })).toThrow(`${field}: `);
+  });
+
+  it('may be described in several lines', () => {
+    const description = 'Boils:\n\t- water\r\n\t- tea';
+    expect(checkedProduct({ ...good, description }).description).toBe(description);
   });
 
   it('may cost from a cent to $999,999.99', () => {

@@ -1,5 +1,5 @@
 import { attribute } from '@shop/contracts/catalogue-api.ts';
-import { typedText } from '@shop/contracts/common-api.ts';
+import { typedLines, typedText } from '@shop/contracts/common-api.ts';
 import { invalid } from '@shop/platform/errors.ts';
 import { z } from 'zod';
 import { folded } from '../folded.ts';
@@ -7,7 +7,7 @@ import { folded } from '../folded.ts';
 /** What an administrator says of a product (SPEC §3, §5). Price in cents, up to $999,999.99 (P-A7). */
 const productFields = z.object({
   name: typedText(1, 200),
-  description: typedText(1, 10_000),
+  description: typedLines(1, 10_000),
   priceCents: z.number().int().min(1, 'must be at least 0.01').max(99_999_999, 'must be at most 999,999.99'),
   count: z.number().int().min(0).max(1_000_000),
   category: typedText(1, 300),

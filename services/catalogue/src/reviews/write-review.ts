@@ -1,4 +1,4 @@
-import { typedText } from '@shop/contracts/common-api.ts';
+import { typedLines } from '@shop/contracts/common-api.ts';
 import { invalid } from '@shop/platform/errors.ts';
 import type { Outbox } from '@shop/platform/outbox.ts';
 import type { Database } from '@shop/platform/postgres.ts';
@@ -14,7 +14,7 @@ export interface ReviewCommand {
   comment: string;
 }
 
-const COMMENT = typedText(1, 2_000);
+const COMMENT = typedLines(1, 2_000);
 
 /**
  * Adds a customer's review; the product's mean follows in the same transaction, under its row's lock, so it stays exact.
@@ -29,7 +29,8 @@ export async function writeReview(
 ): Promise<void> {
   if (!Number.isInteger(rating) || rating < 1 || rating > 5) throw invalid('rating', 'rating: must be 1 to 5');
   const text = COMMENT.safeParse(comment);
-  if (!text.success) throw invalid('comment', 'comment: must have 1 to 2,000 characters');
+  if (!text.success)
+    throw invalid('comment', 'comment: must have 1 to 2,000 characters, none of them control characters');
   await db.transaction(async (tx) => {
     await addRating(tx, productId, rating);
     await insertReview(tx, { id, productId, author, rating, comment: text.data, createdAt: now });

@@ -45,9 +45,12 @@ export async function openTestCatalogue() {
       await db.query('update category_list set version = 0');
     },
     close: async () => {
-      await db.close();
-      await drop();
-      await rm(folder, { recursive: true, force: true });
+      try {
+        await db.close();
+        await drop();
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
     },
   };
 }

@@ -1,4 +1,6 @@
+import { eventually } from '@shop/testing/eventually.ts';
 import { customer, startTestShop, statuses, type TestShop } from '../test-shop.ts';
+import { createKeyPruner } from './prune-keys.ts';
 
 let shop: TestShop;
 let clock: Date | undefined;
@@ -62,5 +64,23 @@ describe('an Idempotency-Key', () => {
       const { status, body, headers } = await shop.order(ada, [[product, 1]], 10, { key: 'slow' });
       expect([status, body.code, headers['retry-after']]).toEqual([409, 'order-in-progress', '1']);
     });
+  });
+
+  it('is forgotten after 24 hours, however many there are', async () => {
+    const ada = customer();
+    await shop.db.query(
+      `INSERT INTO idempotency_keys SELECT $1, n, 'hash', 'order', $2::timestamptz - make_interval(hours => n / 500)
+       FROM generate_series(1, 24000) AS n`,
+      [ada.userId, new Date()],
+    );
+    const pruner = createKeyPruner({ ...shop, now: () => new Date() });
+    pruner.start();
+    await eventually(async () => {
+      const [row] = await shop.db.query('SELECT count(*), min(created_at) FROM idempotency_keys WHERE user_id = $1', [
+        ada.userId,
+      ]);
+      expect(row).toMatchObject({ count: 11_999 });
+    });
+    await pruner.stop();
   });
 });

@@ -1,4 +1,4 @@
-import { orderEvents } from '@shop/contracts/order-events.ts';
+import { orderEventOf, orderEvents } from '@shop/contracts/order-events.ts';
 import { conflict, notFound } from '@shop/platform/errors.ts';
 import type { UserCaller } from '@shop/platform/identity.ts';
 import { isId } from '@shop/platform/new-id.ts';
@@ -6,7 +6,7 @@ import { currentRequestId } from '@shop/platform/request-context.ts';
 import { refuseDeletedUser } from '../users/deleted-users.ts';
 import { decideDelivery } from './order.ts';
 import { lockOrder, updateOrder } from './order-repository.ts';
-import { eventOf, orderStateOf } from './order-state.ts';
+import { orderStateOf } from './order-state.ts';
 import type { Shop } from './shop.ts';
 
 /**
@@ -30,7 +30,7 @@ export async function markDelivered(shop: Shop, caller: UserCaller, orderId: str
     await shop.outbox.append(tx, [
       {
         family: orderEvents,
-        type: eventOf(delivered.status),
+        type: orderEventOf(delivered.status),
         id: delivered.id,
         version: delivered.version,
         data: orderStateOf(delivered),

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { centsOf } from '@shop/contracts/money.ts';
 import { MAX_UNPAID_ORDERS, type PlaceOrderRequest } from '@shop/contracts/order-api.ts';
-import { orderEvents, stockEvents } from '@shop/contracts/order-events.ts';
+import { orderEventOf, orderEvents, stockEvents } from '@shop/contracts/order-events.ts';
 import { ShopError } from '@shop/platform/errors.ts';
 import { fp } from '@shop/platform/failpoints.ts';
 import type { UserCaller } from '@shop/platform/identity.ts';
@@ -18,7 +18,7 @@ import { bodyHashOf, claimKey } from './idempotency-key.ts';
 import { type Cart, decideCart, type Order, summed } from './order.ts';
 import { OrderRefused } from './order-refused.ts';
 import { countUnpaid, findOrder, insertOrder } from './order-repository.ts';
-import { eventOf, orderStateOf } from './order-state.ts';
+import { orderStateOf } from './order-state.ts';
 import type { Shop } from './shop.ts';
 
 export interface PlaceOrder {
@@ -110,7 +110,7 @@ async function announce(shop: Shop, tx: Transaction, order: Order, left: readonl
   const created: NewEvent<typeof orderEvents> = {
     ...common,
     family: orderEvents,
-    type: eventOf(order.status),
+    type: orderEventOf(order.status),
     id: order.id,
     version: order.version,
     data: orderStateOf(order),

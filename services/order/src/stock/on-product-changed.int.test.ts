@@ -1,7 +1,9 @@
-import type { ShopEvent } from '@shop/contracts/event.ts';
+import { type ShopEvent, subjectId } from '@shop/contracts/event.ts';
+import { partitionOf } from '@shop/platform/event-log/partition-of.ts';
 import { newId } from '@shop/platform/new-id.ts';
 import { eventually } from '@shop/testing/eventually.ts';
-import { customer, productEvent, productState, startTestShop, type TestShop } from '../test-shop.ts';
+import { shuffled } from '@shop/testing/shuffled.ts';
+import { customer, productEvent, productState, startTestShop, statuses, type TestShop } from '../test-shop.ts';
 
 let shop: TestShop;
 
@@ -18,11 +20,12 @@ function statesOf(productId: string, differences: readonly number[]): ShopEvent[
   );
 }
 
-function shuffled<Item>(items: readonly Item[]): Item[] {
-  return items
-    .map((item) => ({ item, place: Math.random() }))
-    .sort((a, b) => a.place - b.place)
-    .map(({ item }) => item);
+/** A product whose events go through the same partition, in order: when its event has been heard, so has one before. */
+function followerOf(event: ShopEvent): ShopEvent {
+  for (;;) {
+    const follower = productEvent(productState());
+    if (partitionOf(follower.subject) === partitionOf(event.subject)) return follower;
+  }
 }
 
 async function sums(productId: string) {
@@ -48,10 +51,11 @@ describe('a product of catalogue', () => {
     const productId = newId();
     const removed = productEvent(productState({ productId, removed: true }), 7);
     const late = productEvent(productState({ productId, corrections: [] }), 3);
-    const corrections = [{ number: 2, difference: 1 }];
-    const after = productEvent(productState({ productId, removed: true, corrections }), 8);
-    await shop.publish([removed, late, after], 'catalogue-events');
-    await eventually(async () => expect(await shop.left(productId)).toBe(11));
+    const follower = followerOf(late);
+    await shop.publish([removed, late, follower], 'catalogue-events');
+    await eventually(async () => expect(await shop.left(subjectId(follower.subject))).toBe(10));
+    const listed = await shop.db.query('SELECT removed FROM price_list WHERE product_id = $1', [productId]);
+    expect([listed, await shop.left(productId)]).toEqual([[{ removed: true }], 10]);
     expect((await shop.order(customer(), [[productId, 1]], 10)).body.code).toBe('not-sold');
   });
 
@@ -82,20 +86,29 @@ describe('corrections and sales', () => {
     const productIds = Array.from({ length: 6 }, newId);
     const events = productIds.flatMap((productId) => statesOf(productId, differences));
     const sales = (async () => {
+      const answers = [];
       for (let round = 0; round < 8; round += 1) {
-        await Promise.all(productIds.map((productId) => shop.order(customer(), [[productId, 1]], 10)));
+        answers.push(
+          ...(await Promise.all(productIds.map((productId) => shop.order(customer(), [[productId, 1]], 10)))),
+        );
       }
+      return statuses(answers);
     })();
     for (const event of shuffled([...events, ...events, ...events])) await shop.publish([event], 'catalogue-events');
-    await sales;
+    const { 201: accepted = 0, 409: refused = 0 } = await sales;
+    expect(accepted + refused).toBe(8 * productIds.length);
     await eventually(async () => {
       for (const productId of productIds) expect(await sums(productId)).toMatchObject({ last: differences.length });
     });
+    let soldInAll = 0;
     for (const productId of productIds) {
       const { count, applied, sold } = (await sums(productId)) ?? { count: -1, applied: 0, sold: 0 };
       expect(applied - sold).toBe(count);
       expect(count).toBeGreaterThanOrEqual(0);
+      expect(sold).toBeGreaterThan(0);
+      soldInAll += sold;
     }
+    expect(soldInAll).toBe(accepted);
   });
 });
 

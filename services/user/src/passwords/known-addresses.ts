@@ -11,6 +11,7 @@ export async function isKnownAddress(db: Queryable, userId: string | undefined, 
   return rows.length > 0;
 }
 
+/** Notes that an account has signed in from an address: from now on isKnownAddress. */
 export async function rememberAddress(db: Queryable, userId: string, address: string, now: Date): Promise<void> {
   await db.query(
     `insert into known_addresses (user_id, address, last_used_at) values ($1, $2, $3)

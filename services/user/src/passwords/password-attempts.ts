@@ -35,6 +35,7 @@ const RESERVE = `
     where (select count(*) from unnest(w.attempts) a where a > $3) < $4
   returning scope`;
 
+/** Counts wrong passwords in the database; only the waiting of one account's tries for each other is this process's. */
 export function createPasswordAttempts(db: Database): PasswordAttempts {
   const queues = new Map<string, { inTurn: WorkQueue; users: number }>();
 

@@ -11,8 +11,16 @@ describe('password hashing', () => {
     expect(await passwords.hash('secret')).not.toBe(stored);
   });
 
-  it('is never right for an account that does not exist', async () => {
-    expect(await createPasswordHashing(cheap).verify('secret', undefined)).toMatchObject({ right: false });
+  it('is never right for an account that does not exist, but works as hard (P-E6)', async () => {
+    const passwords = createPasswordHashing({ memory: 65_536, passes: 3, parallelism: 1 });
+    const stored = await passwords.hash('secret');
+    const timeOf = async (hash: string | undefined) => {
+      const start = performance.now();
+      expect((await passwords.verify('wrong', hash)).right).toBe(false);
+      return performance.now() - start;
+    };
+    expect(await timeOf(undefined)).toBeGreaterThan((await timeOf(stored)) / 3);
+    expect((await passwords.verify('secret', undefined)).right).toBe(false);
   });
 
   it('says when parameters have risen since (P-E7)', async () => {

@@ -25,6 +25,7 @@ export async function openTestUsers(more: Partial<UserConfig> = {}) {
     mode: 'demo',
     failpoints: '',
     parent: 'none',
+    host: '127.0.0.1',
     databaseUrl: database.url,
     eventLogUrl: logDatabase.url,
     identityPublicKeys: keys.publicKey.export({ type: 'spki', format: 'pem' }).toString(),

@@ -1,0 +1,32 @@
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { findBrowser } from './find-browser.ts';
+
+describe('the browser of the journeys', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'shop-browser-'));
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+  const onPath = (...names: string[]) => names.map((name) => path.join(folder, name)).join(path.delimiter);
+
+  it('is the one that CHROMIUM names, wherever it lies', () => {
+    expect(findBrowser({ CHROMIUM: '/opt/mine/chrome', PATH: folder })).toBe('/opt/mine/chrome');
+  });
+
+  it('is the first program of its names on PATH', async () => {
+    for (const place of ['one', 'two']) await mkdir(path.join(folder, place));
+    const program = path.join(folder, 'two', 'google-chrome');
+    await writeFile(program, '');
+    await chmod(program, 0o755);
+    await mkdir(path.join(folder, 'one', 'chromium'));
+    await writeFile(path.join(folder, 'two', 'chromium-browser'), 'no program');
+    expect(findBrowser({ PATH: onPath('one', 'two') })).toBe(program);
+  });
+
+  it('is missing where there is none', () => {
+    expect(findBrowser({ CHROMIUM: '', PATH: folder })).toBeUndefined();
+    expect(findBrowser({})).toBeUndefined();
+  });
+});

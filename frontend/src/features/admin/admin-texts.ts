@@ -1,0 +1,7 @@
+/** Texts of the administrator's menu. */
+export const adminTexts = {
+  menu: 'Admin',
+  orders: 'Orders',
+  analytics: 'Analytics',
+  logout: 'Logout',
+} as const;

@@ -1,0 +1,23 @@
+/** Texts of the components that every feature uses; those of SPEC §2 and §5 to the letter. */
+export const sharedTexts = {
+  areYouSure: 'Are you sure?',
+  keepIt: 'Keep it',
+  tryAgain: 'Try again',
+  loading: 'Loading',
+  breadcrumb: 'Breadcrumb',
+  each: (price: string) => `${price} each`,
+  times: (quantity: number) => `× ${quantity}`,
+  soldOut: 'Sold out',
+  onlyLeft: (count: number) => `Only ${count} left`,
+  inStock: 'In stock',
+  itemsPrice: 'Items price (after tax)',
+  shipping: 'Shipping',
+  tax: 'Tax',
+  included: 'included',
+  totalPrice: 'Total price',
+  rated: (rating: string) => `Rated ${rating} out of 5`,
+  notRated: 'Not rated yet',
+  noReviews: 'No reviews yet',
+  reviews: (rating: string, count: number, formatted: string) =>
+    `${rating} · ${formatted} ${count === 1 ? 'review' : 'reviews'}`,
+} as const;

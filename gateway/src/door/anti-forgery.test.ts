@@ -1,0 +1,70 @@
+import { openTestGateway, type TestGateway } from '../testing/open-test-gateway.ts';
+
+let shop: TestGateway;
+
+beforeAll(async () => {
+  shop = await openTestGateway();
+});
+afterAll(() => shop.close());
+
+describe('the anti-forgery cookie (API.md, Session)', () => {
+  const xsrfIn = (answer: { headers: Record<string, unknown> }) =>
+    (answer.headers['set-cookie'] as string[] | undefined)
+      ?.find((line) => line.startsWith('XSRF-TOKEN='))
+      ?.match(/^XSRF-TOKEN=([^;]+)/)?.[1];
+
+  it('comes with the page, once', async () => {
+    const answer = await shop.http.get('/login').set('accept', 'text/html').expect(200);
+    const token = xsrfIn(answer);
+    expect(token).toEqual(expect.any(String));
+    const again = await shop.http.get('/login').set({ accept: 'text/html', cookie: `XSRF-TOKEN=${token}` });
+    expect(again.headers['set-cookie']).toBeUndefined();
+  });
+
+  it('must match when it is sent', async () => {
+    const token = xsrfIn(await shop.http.get('/api/config')) ?? '';
+    await shop.http.post('/api/orders').set('x-xsrf-token', token).send({}).expect(200);
+    const refused = await shop.http
+      .post('/api/orders')
+      .set({ 'x-xsrf-token': token, cookie: 'access_token=somebody' })
+      .send({})
+      .expect(403);
+    expect(refused.body.code).toBe('csrf');
+    const fresh = xsrfIn(refused) ?? '';
+    await shop.http
+      .post('/api/orders')
+      .set({ 'x-xsrf-token': fresh, cookie: 'access_token=somebody' })
+      .send({})
+      .expect(200);
+    await shop.http.post('/api/orders').set('x-xsrf-token', fresh).send({}).expect(403);
+  });
+
+  it('is renewed whenever the session cookie is set or cleared', async () => {
+    shop.user.answer = (_request, response) => {
+      response.writeHead(200, { 'set-cookie': ['access_token=new-token; Path=/; HttpOnly'] }).end('{}');
+    };
+    const signedIn = await shop.http.post('/api/users/login').send({}).expect(200);
+    expect(signedIn.headers['set-cookie']).toHaveLength(2);
+    const cookie = 'access_token=new-token';
+    await shop.http
+      .post('/api/orders')
+      .set({ 'x-xsrf-token': xsrfIn(signedIn) ?? '' })
+      .send({})
+      .expect(403);
+    shop.user.answer = (request, response) => {
+      if (request.url === '/inner/sessions/look-up') response.end('{"session":null}');
+      else response.writeHead(200, { 'set-cookie': ['access_token=; Path=/; Max-Age=0'] }).end('{}');
+    };
+    await shop.http
+      .post('/api/orders')
+      .set({ 'x-xsrf-token': xsrfIn(signedIn) ?? '', cookie })
+      .send({})
+      .expect(200);
+    const signedOut = await shop.http.get('/api/logout').set('cookie', cookie).expect(200);
+    await shop.http
+      .post('/api/orders')
+      .set({ 'x-xsrf-token': xsrfIn(signedOut) ?? '' })
+      .send({})
+      .expect(200);
+  });
+});

@@ -1,0 +1,57 @@
+import { Agent } from 'node:http';
+import { freePort } from '@shop/testing/free-port.ts';
+import { type StubService, stubService } from '../testing/stub-service.ts';
+import { createUpstreamList } from '../upstreams/upstream-list.ts';
+import { createHealth } from './health.ts';
+
+let live: StubService;
+let agent: Agent;
+
+beforeEach(async () => {
+  live = await stubService();
+  agent = new Agent();
+});
+afterEach(async () => {
+  agent.destroy();
+  await live.close();
+});
+
+function healthOver(urls: readonly string[], keptFor: number) {
+  const list = createUpstreamList(urls);
+  const lists = { user: list, catalogue: list, order: list, chat: list, analytics: list };
+  return createHealth({
+    lists,
+    identities: { ofGateway: async (audience) => `signed for ${audience}` },
+    agent,
+    keptFor,
+  });
+}
+
+describe('the health of the shop (API.md, Everywhere)', () => {
+  it('is good while one replica of each service answers', async () => {
+    const health = healthOver([`http://127.0.0.1:${await freePort()}`, live.url], 0);
+    for (let round = 0; round < 4; round += 1) {
+      expect(await health()).toMatchObject({ open: true, body: { status: 'ok' } });
+    }
+  });
+
+  it('is asked once for many who ask at the same time', async () => {
+    const health = healthOver([live.url], 60_000);
+    await Promise.all([health(), health(), health()]);
+    await health();
+    expect(live.heard).toHaveLength(5);
+  });
+
+  it('is asked as the gateway, and of the database of each service', async () => {
+    live.answer = (heard, response) => {
+      const failing = heard.headers['x-shop-identity'] === 'signed for order';
+      response.statusCode = failing ? 503 : 200;
+      response.end('{}');
+    };
+    expect(await healthOver([live.url], 0)()).toMatchObject({
+      open: false,
+      body: { status: 'degraded', parts: { user: 'ok', order: 'down' } },
+    });
+    expect(live.heard.every(({ url }) => url === '/inner/health')).toBe(true);
+  });
+});

@@ -1,0 +1,39 @@
+import { openTestGateway, type TestGateway } from '../testing/open-test-gateway.ts';
+import { sayJson } from '../testing/stub-service.ts';
+
+let shop: TestGateway;
+
+afterEach(() => shop.close());
+
+describe('the gateway’s own answers', () => {
+  beforeEach(async () => {
+    shop = await openTestGateway({}, { healthKept: 0 });
+  });
+
+  it('GET /api/health names every part, and is 503 only without user, catalogue or order', async () => {
+    const parts = { user: 'ok', catalogue: 'ok', order: 'ok', chat: 'ok', analytics: 'ok' };
+    expect((await shop.http.get('/api/health').expect(200)).body).toEqual({ status: 'ok', parts });
+    await shop.chat.close();
+    shop.analytics.answer = (_request, response) => sayJson(response, 503, {});
+    expect((await shop.http.get('/api/health').expect(200)).body).toEqual({
+      status: 'degraded',
+      parts: { ...parts, chat: 'down', analytics: 'down' },
+    });
+    await shop.order.close();
+    expect((await shop.http.get('/api/health').expect(503)).body.parts.order).toBe('down');
+  });
+
+  it('GET /api/config says what a browser may know', async () => {
+    expect((await shop.http.get('/api/config').expect(200)).body).toEqual({ paypal: null, cloudinary: null });
+  });
+
+  it('unknown calls are 404 in JSON, also for a browser', async () => {
+    for (const path of ['/api/nothing', '/api', '/api/admin/gateway/x']) {
+      const answer = await shop.http.get(path).set('accept', 'text/html').expect(404);
+      expect(answer.body.code).toBe('not-found');
+    }
+    await shop.http.post('/login').send({}).expect(404);
+    await shop.http.post('/inner/sessions/look-up').send({ token: 'x', touch: true }).expect(404);
+    expect(shop.user.heard).toHaveLength(0);
+  });
+});

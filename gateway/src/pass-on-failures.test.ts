@@ -1,0 +1,119 @@
+import { freePort } from '@shop/testing/free-port.ts';
+import { openTestGateway, type TestGateway } from './testing/open-test-gateway.ts';
+import { type Heard, sayJson, sayOk, stubService } from './testing/stub-service.ts';
+
+let shop: TestGateway;
+
+afterEach(() => shop.close());
+
+describe('while the user service is down (API.md, Everywhere)', () => {
+  beforeEach(async () => {
+    shop = await openTestGateway();
+    await shop.user.close();
+  });
+
+  it('public reads go on as a visitor’s', async () => {
+    const cookie = 'access_token=somebody';
+    for (const path of ['/api/products', '/api/categories', '/images/a.webp']) {
+      await shop.http.get(path).set('cookie', cookie).expect(200);
+    }
+    expect(await shop.identityIn(shop.catalogue.heard[0] as Heard, 'catalogue')).toEqual({ kind: 'visitor' });
+    await shop.http.get('/').set({ cookie, accept: 'text/html' }).expect(200);
+  });
+
+  it('everything else is 503, never 401', async () => {
+    const cookie = 'access_token=somebody';
+    const calls = [
+      shop.http.get('/api/orders'),
+      shop.http.post('/api/orders').send({}),
+      shop.http.get('/api/get-token'),
+      shop.http.get('/api/products/admin'),
+      shop.http.post('/api/categories').send({}),
+      shop.http.get('/socket.io/?EIO=4&transport=polling'),
+      shop.http.get('/api/logout'),
+    ];
+    for (const call of calls) {
+      const answer = await call.set('cookie', cookie).expect(503);
+      expect(answer.body).toEqual({ message: expect.any(String), code: 'unavailable', requestId: expect.any(String) });
+      expect(answer.headers['retry-after']).toBe('1');
+    }
+    expect(shop.order.heard).toHaveLength(0);
+  });
+});
+
+describe('a service that fails (P-C3, P-C4)', () => {
+  it('and hangs is given up in time, the look-up of the session counted, with the house’s body', async () => {
+    shop = await openTestGateway({}, { call: 2_000 });
+    const { cookie } = shop.signIn();
+    const { answer } = shop.user;
+    shop.user.answer = (request, response) => setTimeout(answer, 1_200, request, response);
+    shop.order.answer = () => undefined;
+    await shop.http.get('/api/products').set('cookie', 'access_token=first').expect(200);
+    const start = performance.now();
+    const answers = await Promise.all([
+      shop.http.get('/api/orders').set('cookie', cookie),
+      shop.http.post('/api/orders').set('cookie', cookie).send({}),
+    ]);
+    expect(performance.now() - start).toBeLessThan(2_800);
+    for (const { status, body } of answers) {
+      expect(status).toBe(504);
+      expect(body).toEqual({ message: expect.any(String), code: 'gateway-timeout', requestId: expect.any(String) });
+    }
+    expect(shop.order.heard).toHaveLength(2);
+  });
+
+  it('and is gone is 503', async () => {
+    shop = await openTestGateway();
+    await shop.order.close();
+    const answer = await shop.http.get('/api/orders').expect(503);
+    expect(answer.body.code).toBe('unavailable');
+  });
+
+  it('and breaks off is 502: a write is sent once, a read at most twice', async () => {
+    shop = await openTestGateway();
+    shop.order.answer = (_request, response) => response.socket?.destroy();
+    for (const method of ['post', 'put', 'delete'] as const) {
+      shop.order.heard.length = 0;
+      const answer = await shop.http[method]('/api/orders').send({}).expect(502);
+      expect(answer.body.code).toBe('bad-gateway');
+      expect(shop.order.heard).toHaveLength(1);
+    }
+    shop.order.heard.length = 0;
+    await shop.http.get('/api/orders').expect(502);
+    expect(shop.order.heard).toHaveLength(2);
+  });
+
+  it('and breaks off in the middle of an answer breaks the connection', async () => {
+    shop = await openTestGateway();
+    shop.order.answer = (_request, response) => {
+      response.writeHead(200, { 'content-length': '100' });
+      response.write('half', () => response.socket?.destroy());
+    };
+    await expect(shop.http.get('/api/orders')).rejects.toThrow();
+    await shop.http.get('/api/config').expect(200);
+  });
+
+  it('is replaced by another address of its list', async () => {
+    const other = await stubService();
+    const dead = `http://127.0.0.1:${await freePort()}`;
+    const list = [dead, other.url];
+    shop = await openTestGateway({
+      upstreams: { user: list, catalogue: list, order: list, chat: list, analytics: list },
+    });
+    other.answer = (request, response) => {
+      if (request.url === '/inner/sessions/look-up') sayJson(response, 200, { session: null });
+      else sayOk(request, response);
+    };
+    const cookie = 'access_token=somebody';
+    for (let call = 0; call < 4; call += 1) {
+      await shop.http.get('/api/products').set('cookie', cookie).expect(200);
+      await shop.http.post('/api/orders').set('cookie', cookie).send({ a: 1 }).expect(200);
+    }
+    expect(other.heard.filter(({ url }) => url === '/api/orders').map(({ body }) => body)).toEqual(
+      Array(4).fill('{"a":1}'),
+    );
+    const together = Array.from({ length: 8 }, (_, at) => shop.http.get(`/api/orders?${at}`).set('cookie', cookie));
+    for (const { status } of await Promise.all(together)) expect(status).toBe(200);
+    await other.close();
+  });
+});

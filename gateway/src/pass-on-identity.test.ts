@@ -1,0 +1,104 @@
+import { sessionEvents, userEvents } from '@shop/contracts/user-events.ts';
+import { openTestGateway, type TestGateway } from './testing/open-test-gateway.ts';
+import type { Heard } from './testing/stub-service.ts';
+
+let shop: TestGateway;
+
+afterEach(() => shop.close());
+
+describe('who calls (DESIGN.md §1)', () => {
+  beforeEach(async () => {
+    shop = await openTestGateway();
+  });
+
+  it('is told to each service in its own signed identity, the address only with an order', async () => {
+    const { cookie, session } = shop.signIn({ isAdmin: true });
+    await shop.http.get('/api/orders').set('cookie', cookie).expect(200);
+    await shop.http.post('/api/orders/').set('cookie', cookie).send({}).expect(200);
+    await shop.http.get('/api/chats').set('cookie', cookie).expect(200);
+    const [read, placed] = shop.order.heard as [Heard, Heard];
+    const who = {
+      kind: 'user',
+      userId: session.user._id,
+      sessionId: session.sessionId,
+      isAdmin: true,
+      name: 'Ann',
+      lastName: 'Lee',
+      email: 'ann@shop.test',
+      doNotLogout: false,
+    };
+    expect(await shop.identityIn(read, 'order')).toEqual(who);
+    expect(await shop.identityIn(placed, 'order')).toEqual({
+      ...who,
+      address: { phoneNumber: '1', address: 'Street 1', country: 'Norway', zipCode: '0150', city: 'Oslo', state: '' },
+    });
+    const [chat] = shop.chat.heard as [Heard];
+    expect(await shop.identityIn(chat, 'chat')).toMatchObject({ userId: session.user._id });
+    await expect(shop.identityIn(chat, 'order')).rejects.toMatchObject({ status: 401 });
+  });
+
+  it('is a visitor without a cookie or with one that is nobody’s', async () => {
+    for (const cookie of ['', 'access_token=', 'access_token=unknown', `access_token=${'x'.repeat(300)}`]) {
+      await shop.http.get('/api/orders').set('cookie', cookie).expect(200);
+    }
+    for (const heard of shop.order.heard) expect(await shop.identityIn(heard, 'order')).toEqual({ kind: 'visitor' });
+  });
+
+  it('is asked once for safe calls at the same time, and anew for each unsafe one', async () => {
+    const { cookie } = shop.signIn();
+    await Promise.all([1, 2, 3, 4].map(() => shop.http.get('/api/orders').set('cookie', cookie).expect(200)));
+    expect(shop.lookUps()).toBe(1);
+    await shop.http.post('/api/orders').set('cookie', cookie).send({}).expect(200);
+    await shop.http.delete('/api/products/admin/1').set('cookie', cookie).expect(200);
+    expect(shop.lookUps()).toBe(3);
+  });
+
+  it('is not asked for pictures and for signing in or out', async () => {
+    const { cookie } = shop.signIn();
+    await shop.http.get('/images/a.webp').set('cookie', cookie).expect(200);
+    await shop.http.post('/api/users/login').set('cookie', cookie).send({}).expect(200);
+    await shop.http.get('/api/logout').set('cookie', cookie).expect(200);
+    expect(shop.lookUps()).toBe(0);
+  });
+
+  it.each([
+    [
+      'the session ends',
+      (shopNow: TestGateway, { sessionId, userId }: Record<string, string>) =>
+        shopNow.publish(sessionEvents, 'session-ended', sessionId ?? '', {
+          sessionId,
+          userId,
+          endedAt: new Date().toISOString(),
+        }),
+    ],
+    [
+      'the role changes',
+      (shopNow: TestGateway, { userId }: Record<string, string>) =>
+        shopNow.publish(userEvents, 'role-changed', userId ?? '', { userId, isAdmin: false, deleted: false }),
+    ],
+    [
+      'the user is deleted',
+      (shopNow: TestGateway, { userId }: Record<string, string>) =>
+        shopNow.publish(userEvents, 'user-deleted', userId ?? '', { userId, isAdmin: false, deleted: true }),
+    ],
+  ])('is asked anew as soon as %s', async (_what, tell) => {
+    const { cookie, session, end } = shop.signIn();
+    await shop.http.get('/api/orders').set('cookie', cookie).expect(200);
+    end();
+    await tell(shop, { sessionId: session.sessionId, userId: session.user._id });
+    await shop.http.get('/api/orders').set('cookie', cookie).expect(200);
+    expect(await shop.identityIn(shop.order.heard[1] as Heard, 'order')).toEqual({ kind: 'visitor' });
+  });
+
+  it('shows the session cookie to the user service alone, and takes cookies from it alone', async () => {
+    const { cookie } = shop.signIn();
+    for (const stub of [shop.order, shop.catalogue]) {
+      stub.answer = (_request, response) => response.writeHead(200, { 'set-cookie': 'access_token=stolen' }).end();
+    }
+    const answer = await shop.http.get('/api/orders').set('cookie', `a=1; ${cookie}; b=2`).expect(200);
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    expect(shop.order.heard[0]?.headers.cookie).toBeUndefined();
+    await shop.http.get('/api/get-token').set('cookie', `a=1; ${cookie}; b=2`).expect(200);
+    expect(shop.user.heard.at(-1)?.headers.cookie).toBe(cookie);
+  });
+});

@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const lock = new URL('./clone-lock.mjs', import.meta.url).href;
+
+describe('the lock of a clone that is being prepared', () => {
+  let root: string;
+  beforeEach(async () => {
+    root = await mkdtemp(path.join(tmpdir(), 'shop-clone-'));
+  });
+  afterEach(() => rm(root, { recursive: true }));
+
+  const locks = () => readdir(path.join(root, '.cache'));
+  /** A process that does some work alone; `log` in the clone gains `begin` and `end`. */
+  const preparer = (work: string) => {
+    const script = `
+      import { aloneInClone } from '${lock}';
+      import { appendFileSync } from 'node:fs';
+      import { setTimeout as wait } from 'node:timers/promises';
+      const note = (what) => appendFileSync('${root}/log', what + ' ');
+      await aloneInClone('${root}', async () => { note('begin'); console.log('at work'); ${work}; note('end'); });`;
+    const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const said = { text: '' };
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text) => {
+        said.text += text;
+      });
+    return { child, said, ended: once(child, 'close') };
+  };
+
+  it('lets several that start at once work one after another, and leaves nothing behind', async () => {
+    await mkdir(path.join(root, '.cache'));
+    await writeFile(path.join(root, '.cache', 'preparing-7'), '4194304 1');
+    const all = Array.from({ length: 4 }, () => preparer('await wait(150)'));
+    for (const { ended } of all) expect(await ended).toEqual([0, null]);
+    expect(await readFile(path.join(root, 'log'), 'utf8')).toBe('begin end '.repeat(4));
+    expect(all.map(({ said }) => said.text).join()).toMatch(
+      /Another process \(\d+\) is preparing this folder; waiting for it …/,
+    );
+    expect(await locks()).toEqual([]);
+  });
+
+  it('is taken over from a process that was killed', async () => {
+    const killed = preparer('await wait(60_000)');
+    await once(killed.child.stdout, 'data');
+    killed.child.kill('SIGKILL');
+    await killed.ended;
+    expect(await locks()).toHaveLength(1);
+    const next = preparer('');
+    expect(await next.ended).toEqual([0, null]);
+    expect(next.said.text).toBe('at work\n');
+    expect(await locks()).toEqual([]);
+  });
+
+  it('is given back by a process that ends in the middle of its work', async () => {
+    expect(await preparer('process.exit(1)').ended).toEqual([1, null]);
+    expect(await locks()).toEqual([]);
+  });
+});

@@ -1,0 +1,24 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { commandLine } from './command-line.ts';
+import { Sentence, toSentence } from './sentence.ts';
+
+// `node run-task.ts TASK <service> [DATA_DIR]`: runs a service's own script beside the running shop, with the service's
+// environment. `npm run republish` repeats its present state, tombstones too (EVENTS.md); `npm run forget-revenue` is analytics'.
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+try {
+  const [node = '', script = '', task, ...rest] = process.argv;
+  const { service, env } = await commandLine([node, script, ...rest], process.env, root);
+  const file = path.join(root, 'services', service, 'src', `${task}.ts`);
+  if (!existsSync(file)) throw new Sentence(`The service "${service}" has no ${task}.`);
+  const running = spawn(process.execPath, [file], { cwd: root, env, stdio: 'inherit' });
+  const [code] = await once(running, 'exit');
+  process.exitCode = code ?? 1;
+} catch (error) {
+  console.error(toSentence(error));
+  process.exitCode = 1;
+}

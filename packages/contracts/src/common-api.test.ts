@@ -1,0 +1,17 @@
+import { typedLines, typedText } from './common-api.ts';
+
+describe('text that a person typed', () => {
+  it('is trimmed and keeps every letter', () => {
+    expect(typedText(1, 20).parse('  Zoë 李 O’Neil\n')).toBe('Zoë 李 O’Neil');
+  });
+
+  it.each(['\u0000', '\u0007', '\u001b', '\u007f', '\u0085'])('holds no control character: %j', (control) => {
+    expect(typedText(1, 20).safeParse(`a${control}b`).success).toBe(false);
+    expect(typedLines(1, 20).safeParse(`a${control}b`).success).toBe(false);
+  });
+
+  it.each(['\n', '\r\n', '\t'])('holds %j only where it may have several lines', (blank) => {
+    expect(typedText(1, 20).safeParse(`a${blank}b`).success).toBe(false);
+    expect(typedLines(1, 20).parse(`a${blank}b`)).toBe(`a${blank}b`);
+  });
+});

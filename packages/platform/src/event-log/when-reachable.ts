@@ -1,0 +1,23 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Logger } from '../logger.ts';
+import { backoffMs } from './backoff.ts';
+
+/**
+ * Asks a follower's log where "now" is until it answers: an outage is waited for, with backoff.
+ * @param options `closing` ends the wait
+ * @throws the last error, or an AbortError, once the log is closed
+ */
+export async function whenReachable<T>(
+  { logger, closing }: { logger: Logger; closing: AbortSignal },
+  ask: () => Promise<T>,
+): Promise<T> {
+  for (let failures = 1; ; failures += 1) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (closing.aborted) throw error;
+      logger.warn({ err: error, failures }, 'the event log cannot be followed yet');
+      await wait(backoffMs(failures), undefined, { signal: closing });
+    }
+  }
+}

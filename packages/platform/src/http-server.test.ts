@@ -1,0 +1,56 @@
+import { Agent, request } from 'node:http';
+import { createHttpServer } from './http-server.ts';
+
+/** A server whose one answer waits until it is released. */
+async function slowServer() {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const server = createHttpServer((_request, response) => void held.then(() => response.end('done')), 0, '127.0.0.1');
+  await server.start();
+  return { server, release };
+}
+
+function get(port: number, agent: Agent): Promise<string> {
+  return new Promise((resolve, reject) => {
+    request({ port, host: '127.0.0.1', agent }, (response) => {
+      response.on('data', (chunk: Buffer) => resolve(chunk.toString()));
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+describe('http server (P-C1)', () => {
+  it('finishes a running request when it stops, and then lets go of the connection that is kept alive', async () => {
+    const { server, release } = await slowServer();
+    const agent = new Agent({ keepAlive: true });
+    const answer = get(server.port(), agent);
+    await new Promise((resolve) => server.server.once('request', resolve));
+    // The head of the answer may be out already when the stop begins, promising to keep the connection.
+    const started = Date.now();
+    const stopped = server.stop();
+    release();
+    expect(await answer).toBe('done');
+    await stopped;
+    expect(Date.now() - started).toBeLessThan(2_000);
+    agent.destroy();
+  });
+
+  it('stops at once while connections are kept alive and idle', async () => {
+    const { server, release } = await slowServer();
+    release();
+    const agent = new Agent({ keepAlive: true });
+    await get(server.port(), agent);
+    await server.stop();
+    agent.destroy();
+  });
+
+  it('refuses new connections once it stops', async () => {
+    const { server } = await slowServer();
+    const port = server.port();
+    await server.stop();
+    await expect(get(port, new Agent())).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+  });
+});

@@ -1,0 +1,123 @@
+import { openTestUsers, sessionCookieIn, type TestUsers } from '../testing/open-test-users.ts';
+import { logout, register, somebody } from '../testing/people.ts';
+
+let users: TestUsers;
+
+beforeAll(async () => {
+  users = await openTestUsers();
+});
+afterAll(() => users.close());
+beforeEach(() => {
+  users.clock.now = new Date();
+});
+
+describe('a session', () => {
+  it('ends 24 hours after its last use', async () => {
+    const { token } = await register(users);
+    const start = users.clock.now.getTime();
+    users.clock.now = new Date(start + 23 * 3_600_000);
+    expect(await users.lookUp(token)).not.toBeNull();
+    users.clock.now = new Date(start + 46 * 3_600_000);
+    expect(await users.lookUp(token, false)).not.toBeNull();
+    users.clock.now = new Date(start + 48 * 3_600_000);
+    expect(await users.lookUp(token)).toBeNull();
+  });
+
+  it('is written to at most once a minute', async () => {
+    const { token, id } = await register(users);
+    const expiry = async () =>
+      (
+        await users.db.query<{ at: Date }>('select expires_at as at from sessions where user_id = $1', [id])
+      )[0]?.at.getTime();
+    const before = await expiry();
+    users.clock.now = new Date(users.clock.now.getTime() + 59_000);
+    await users.lookUp(token);
+    expect(await expiry()).toBe(before);
+    users.clock.now = new Date(users.clock.now.getTime() + 2_000);
+    await users.lookUp(token);
+    expect(await expiry()).toBeGreaterThan(before ?? 0);
+  });
+
+  it('is stored as a hash only, under a public id that opens nothing', async () => {
+    const { token } = await register(users);
+    const rows = await users.db.query<{ row: string }>('select sessions::text as row from sessions');
+    expect(rows.some(({ row }) => row.includes(token))).toBe(false);
+    const { sessionId } = await users.lookUp(token);
+    expect(await users.lookUp(sessionId)).toBeNull();
+  });
+
+  it('is told of to the gateway alone', async () => {
+    const { token } = await register(users);
+    await users.http.post('/inner/sessions/look-up').send({ token, touch: false }).expect(403);
+    await users.http
+      .post('/inner/sessions/alive')
+      .set(await users.identityOf(token))
+      .send({ sessionIds: [] })
+      .expect(403);
+  });
+
+  it('is counted among the living until it ends', async () => {
+    const [one, other] = [await register(users), await register(users)];
+    const sessions = [await users.lookUp(one.token), await users.lookUp(other.token)];
+    await logout(users, other.token);
+    const answer = await users.http
+      .post('/inner/sessions/alive')
+      .set(await users.asGateway())
+      .send({ sessionIds: [...sessions.map(({ sessionId }) => sessionId), 'no-id'] })
+      .expect(200);
+    expect(answer.body).toEqual({ alive: [{ sessionId: sessions[0].sessionId, userId: one.id, isAdmin: false }] });
+  });
+});
+
+describe('signing out', () => {
+  it('ends the session, tells everybody and clears the cookie', async () => {
+    const { token, id } = await register(users);
+    const { sessionId } = await users.lookUp(token);
+    const answer = await users.http.get('/api/logout').set('cookie', `a=b; access_token=${token}`).expect(200);
+    expect(sessionCookieIn(answer)).toMatch(/^access_token=; Path=\/; HttpOnly; SameSite=Strict; .*Max-Age=0$/);
+    expect(await users.lookUp(token)).toBeNull();
+    const events = (await users.events('session-ended')).map(({ envelope }) => envelope);
+    expect(events.find(({ subject }) => subject === `session/${sessionId}`)).toMatchObject({
+      version: 1,
+      data: { sessionId, userId: id, endedAt: expect.any(String) },
+    });
+  });
+
+  it('works signed out too, and twice', async () => {
+    const { token } = await register(users);
+    await users.http.get('/api/logout').expect(200);
+    const events = (await users.events('session-ended')).length;
+    await logout(users, token);
+    await logout(users, token);
+    expect(await users.events('session-ended')).toHaveLength(events + 1);
+  });
+
+  it('is final: a look-up that keeps the session alive at the same moment does not bring it back', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { token } = await register(users);
+      users.clock.now = new Date(users.clock.now.getTime() + 120_000);
+      await Promise.all([logout(users, token), ...Array.from({ length: 5 }, () => users.lookUp(token))]);
+      expect(await users.lookUp(token)).toBeNull();
+    }
+  });
+});
+
+describe('get-token', () => {
+  it('says user to a customer, whatever his name', async () => {
+    const { token, id, email } = await register(users, { ...somebody(), name: 'admin' });
+    const answer = await users.http
+      .get('/api/get-token')
+      .set(await users.identityOf(token))
+      .expect(200);
+    expect(answer.body).toEqual({
+      token: 'user',
+      isAdmin: false,
+      user: { _id: id, name: 'admin', lastName: 'Lee', email, isAdmin: false, doNotLogout: false },
+    });
+  });
+
+  it('refuses a visitor', async () => {
+    const answer = await users.http.get('/api/get-token').expect(401);
+    expect(answer.body.message).toEqual(expect.any(String));
+  });
+});
