@@ -57,13 +57,13 @@ async function drawAll(browser: Browser, url: string, viewport: typeof DESK): Pr
   await draw(visitor, '11-profile');
   await draw(visitor, '12-checkout', '/user/cart-details');
   await draw(visitor, '13-my-orders', '/user/my-orders');
-  await visitor.locator('a[href^="/user/order-details/"]').first().click();
+  await visitor.locator('a[href^="/user/order-details/"]:visible').first().click();
   await draw(visitor, '14-order');
 
   const administrator = (await newPerson(browser, url, viewport)).page;
   await signInAsAdministrator(administrator);
   await draw(administrator, '15-admin-orders');
-  await administrator.locator('a[href^="/admin/order-details/"]').first().click();
+  await administrator.locator('a[href^="/admin/order-details/"]:visible').first().click();
   await draw(administrator, '16-admin-order');
   await draw(administrator, '17-admin-analytics', '/admin/analytics');
 }

