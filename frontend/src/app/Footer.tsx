@@ -6,13 +6,13 @@ import { navigationTexts, appTexts as texts } from './app-texts.ts';
 import './footer.css';
 import { Logo } from './navigation/Logo.tsx';
 
-const IN_A_COLUMN = 4;
-
 /** The end of every page of the storefront, with the copyright line (SPEC §2). */
 export function Footer() {
   const names = useSelector(selectCategories)
     .filter(isTopLevel)
     .map(({ name }) => name);
+  // 'All products' ends the second column, so the first has one category more.
+  const half = Math.ceil((names.length + 1) / 2);
   return (
     <footer className="footer">
       <div className="wrap">
@@ -27,13 +27,13 @@ export function Footer() {
           </div>
           <nav aria-label={texts.footerShop}>
             <p className="eyebrow">{texts.footerShop}</p>
-            {names.slice(0, IN_A_COLUMN).map(categoryLink)}
+            {names.slice(0, half).map(categoryLink)}
           </nav>
           <nav aria-label={texts.footerMore}>
             <p className="eyebrow" aria-hidden>
               &nbsp;
             </p>
-            {names.slice(IN_A_COLUMN, 2 * IN_A_COLUMN).map(categoryLink)}
+            {names.slice(half).map(categoryLink)}
             <Link to={pages.productList()}>{navigationTexts.allProducts}</Link>
           </nav>
           <nav aria-label={texts.footerAccount}>

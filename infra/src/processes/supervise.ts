@@ -34,13 +34,24 @@ export function supervise(plan: ProcessPlan, say: (line: string) => void, warn: 
   const log = openProcessLog(plan.logFile, say);
   let stopping = false;
   let earlyEnds = 0;
+  let ended = false;
   let child: ChildProcess | undefined;
   let pause: NodeJS.Timeout | undefined;
   const begin = () => {
     const began = performance.now();
     const running = launch(plan);
     child = running;
-    for (const stream of [running.stdout, running.stderr]) record(stream as Readable, plan.name, log.write, warn);
+    const hear = (line: string) => {
+      log.write(`${line}\n`);
+      const shown = consoleLine(plan.name, line);
+      if (shown !== undefined) warn(shown);
+      if (!ended || !line.includes('"msg":"ready"')) return;
+      ended = false;
+      say(`${plan.name} runs again.`);
+    };
+    for (const stream of [running.stdout, running.stderr]) {
+      createInterface({ input: stream as Readable }).on('line', hear);
+    }
     // `node --watch` keeps the channel to itself, so its end has to be seen to.
     const dismissGuard = plan.watch && running.pid ? endWithParent(running.pid, 'TERM') : undefined;
     running.once('error', (error) => say(`${plan.name}: ${error.message}`));
@@ -48,6 +59,7 @@ export function supervise(plan: ProcessPlan, say: (line: string) => void, warn: 
       dismissGuard?.();
       child = undefined;
       if (stopping) return;
+      ended = true;
       earlyEnds = countEarlyEnds(earlyEnds, performance.now() - began);
       const delay = restartDelay(earlyEnds);
       say(`${plan.name} ended (${signal ?? `code ${code}`}); starting it again in ${delay / 1000} s. Log: ${log.file}`);
@@ -75,14 +87,6 @@ function launch({ script, watch, env, cwd }: ProcessPlan): ChildProcess {
     env: { ...env, SHOP_PARENT: 'ipc' },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     detached: true,
-  });
-}
-
-function record(stream: Readable, name: string, write: (text: string) => void, warn: (line: string) => void): void {
-  createInterface({ input: stream }).on('line', (line) => {
-    write(`${line}\n`);
-    const shown = consoleLine(name, line);
-    if (shown !== undefined) warn(shown);
   });
 }
 

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { errorHandler } from './error-handler.ts';
 import { forbidden, notFound, notSignedIn, ShopError } from './errors.ts';
 import { type Caller, IDENTITY_HEADER } from './identity.ts';
+import { issueWords } from './issue-words.ts';
 import type { Logger } from './logger.ts';
 import {
   REQUEST_ID_HEADER,
@@ -80,7 +81,7 @@ function admit(access: Access, caller: Caller): void {
 
 function checked(part: 'params' | 'query' | 'body', schema: z.ZodType | undefined, value: unknown): unknown {
   if (schema === undefined) return undefined;
-  const read = schema.safeParse(value);
+  const read = schema.safeParse(value, { error: issueWords });
   if (read.success) return read.data;
   const details = read.error.issues.map((issue) => ({
     field: issue.path.join('.') || part,

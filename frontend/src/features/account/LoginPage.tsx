@@ -23,6 +23,8 @@ export function LoginPage() {
   const login = useSelector(selectLogin);
   const user = useSelector(selectUser);
   const { values, errors, change, check } = useForm('login', empty, checkLogin);
+  // What was said of the last attempt is not true of the next.
+  const forget = () => void (login.status === 'failed' && dispatch(loginOpened()));
 
   useEffect(() => {
     dispatch(loginOpened());
@@ -48,6 +50,7 @@ export function LoginPage() {
         onSubmit={(event) => {
           event.preventDefault();
           if (check()) dispatch(loginSubmitted({ ...values, email: values.email.trim() }));
+          else forget();
         }}
       >
         <TextField
@@ -57,7 +60,10 @@ export function LoginPage() {
           autoComplete="email"
           placeholder={texts.emailExample}
           value={values.email}
-          onChange={(email) => change('email', email)}
+          onChange={(email) => {
+            forget();
+            change('email', email);
+          }}
           error={errors.email}
         />
         <TextField
@@ -66,7 +72,10 @@ export function LoginPage() {
           type="password"
           autoComplete="current-password"
           value={values.password}
-          onChange={(password) => change('password', password)}
+          onChange={(password) => {
+            forget();
+            change('password', password);
+          }}
           error={errors.password}
         />
         <Checkbox

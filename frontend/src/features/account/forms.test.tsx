@@ -78,6 +78,14 @@ describe('the login page', () => {
     expect((await screen.findByText('Wrong credentials')).closest('.ant-alert-error')).not.toBeNull();
   });
 
+  it("takes 'Wrong credentials' away once the form is edited", async () => {
+    const { user } = show(<LoginPage />, { 'POST /api/users/login': () => ({ status: 401 }) });
+    await logIn(user);
+    await screen.findByText('Wrong credentials');
+    await user.clear(screen.getByLabelText('Password'));
+    expect(screen.queryByText('Wrong credentials')).toBeNull();
+  });
+
   it('asks nobody before the form is complete, and moves to the first fault', async () => {
     const { user, server } = show(<LoginPage />);
     await user.click(screen.getByRole('button', { name: 'Login' }));

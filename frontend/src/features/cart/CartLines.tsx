@@ -1,6 +1,7 @@
 import DeleteOutlined from '@ant-design/icons/es/icons/DeleteOutlined';
 import Button from 'antd/es/button';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useDispatch } from 'react-redux';
 import { OrderLine } from '../../shared/components/OrderLine.tsx';
 import { QuantitySelect } from '../../shared/components/QuantitySelect.tsx';
@@ -31,6 +32,7 @@ export function CartLines({ items }: { items: CartItem[] }) {
                   onChange={(quantity) => dispatch(quantityChosen(item.productID, quantity))}
                 />
                 <Button
+                  id={removeId(item)}
                   type="text"
                   icon={<DeleteOutlined />}
                   aria-label={texts.remove(item.name)}
@@ -44,11 +46,27 @@ export function CartLines({ items }: { items: CartItem[] }) {
       <RemoveDialog
         item={leaving}
         onCancel={() => setLeaving(null)}
-        onConfirm={({ productID }) => {
-          setLeaving(null);
-          dispatch(itemRemoved(productID));
+        onConfirm={(item) => {
+          // What takes the focus next can do so only once the dialog and the line are gone.
+          flushSync(() => {
+            setLeaving(null);
+            dispatch(itemRemoved(item.productID));
+          });
+          focusAfter(item, items);
         }}
       />
     </>
   );
+}
+
+/** The focus goes to the line that took the place, or the last one; in an empty cart to the page's title. */
+function focusAfter({ productID }: CartItem, items: CartItem[]) {
+  const place = items.findIndex((item) => item.productID === productID);
+  const next = items[place + 1] ?? items[place - 1];
+  const target = next ? document.getElementById(removeId(next)) : document.querySelector<HTMLElement>('#main h1');
+  target?.focus();
+}
+
+function removeId({ productID }: CartItem): string {
+  return `remove-${productID}`;
 }

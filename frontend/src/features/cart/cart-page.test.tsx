@@ -15,7 +15,10 @@ const answer = { _id: 'mug', name: 'Mug', price: 18.9, count: 9, images: [] };
 let stop = () => undefined as unknown;
 function show(items: CartItem[], product: object = answer) {
   localStorage.cart = JSON.stringify({ cartItems: items });
-  fakeServer({ 'GET /api/products/get-one/mug': () => ({ body: product }) });
+  fakeServer({
+    'GET /api/products/get-one/mug': () => ({ body: product }),
+    'GET /api/products/get-one/pot': () => ({ body: { ...answer, _id: 'pot', name: 'Pot' } }),
+  });
   const shop = sagaStore({ cart: cartReducer }, cartSaga);
   stop = shop.stop;
   render(
@@ -54,6 +57,22 @@ it("asks 'Are you sure?' before a removal, with the quiet answer focused", async
   await userEvent.click(screen.getByRole('button', { name: 'Remove Mug' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Remove' }));
   expect(await screen.findByText('Your cart is empty')).toBeTruthy();
+});
+
+it('gives the focus back after the question, and to the next line or the title after a removal', async () => {
+  const pot = { ...mug, productID: 'pot', name: 'Pot' };
+  show([mug, pot]);
+  const remove = (name: string) => screen.getByRole('button', { name: `Remove ${name}` });
+  await userEvent.click(remove('Mug'));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Keep it'));
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement).toBe(remove('Mug')));
+  for (const focused of [() => remove('Pot'), () => screen.getByRole('heading', { level: 1 })]) {
+    await userEvent.click(screen.getAllByRole('button', { name: /^Remove / })[0] as HTMLElement);
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Keep it'));
+    await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(document.activeElement).toBe(focused()));
+  }
 });
 
 it('says what has changed since, and goes on to the checkout', async () => {

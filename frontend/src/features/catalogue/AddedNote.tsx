@@ -1,6 +1,7 @@
 import CheckCircleFilled from '@ant-design/icons/es/icons/CheckCircleFilled';
 import type { ProductDetails } from '@shop/contracts/catalogue-api.ts';
 import Button from 'antd/es/button';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { Banner } from '../../shared/components/Banner.tsx';
@@ -12,18 +13,25 @@ import { type Adding, selectCart } from '../../shared/state/cart.ts';
 import './added-note.css';
 import { detailsTexts as texts } from './catalogue-texts.ts';
 
+interface Props {
+  adding: Adding | null;
+  product: ProductDetails;
+  /** It was added where this note is out of sight: the note is brought into view and has the focus. */
+  fromAfar?: boolean;
+}
+
 /** Under 'Add to cart': that it worked, with the ways on (SPEC §2), or what the shop said instead. */
-export function AddedNote({ adding, product }: { adding: Adding | null; product: ProductDetails }) {
+export function AddedNote({ adding, product, fromAfar = false }: Props) {
   const { itemsCount, cartSubtotal } = useSelector(selectCart);
   return (
     <>
       {adding?.status === 'failed' && (
-        <div role="alert">
+        <Note fromAfar={fromAfar}>
           <Banner tone="bad">{adding.message}</Banner>
-        </div>
+        </Note>
       )}
       {adding?.status === 'added' && (
-        <div className="added" role="alert">
+        <Note fromAfar={fromAfar} className="added">
           <Picture image={product.images[0]} sizes="64px" eager />
           <p>
             <strong>
@@ -37,9 +45,24 @@ export function AddedNote({ adding, product }: { adding: Adding | null; product:
               {texts.goToCart}
             </LinkButton>
           </div>
-        </div>
+        </Note>
       )}
     </>
+  );
+}
+
+function Note({ fromAfar, className, children }: { fromAfar: boolean; className?: string; children: ReactNode }) {
+  const note = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!fromAfar) return;
+    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    note.current?.focus({ preventScroll: true });
+    note.current?.scrollIntoView({ block: 'center', behavior: still ? 'instant' : 'smooth' });
+  }, [fromAfar]);
+  return (
+    <div ref={note} role="alert" tabIndex={-1} {...(className && { className })}>
+      {children}
+    </div>
   );
 }
 

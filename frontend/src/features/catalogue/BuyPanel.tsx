@@ -18,7 +18,7 @@ const PLENTY = 5;
 
 /** Everything beside the pictures: words, price, stock, and the way into the cart. */
 export function BuyPanel({ product }: { product: ProductDetails }) {
-  const { quantity, setQuantity, adding, add } = useAdding(product);
+  const { quantity, setQuantity, adding, add, fromAfar, addFromAfar } = useAdding(product);
   const buttons = useRef<HTMLDivElement>(null);
   const soldOut = product.count < 1;
   const working = adding?.status === 'working';
@@ -50,9 +50,9 @@ export function BuyPanel({ product }: { product: ProductDetails }) {
           {soldOut ? texts.soldOut : texts.addToCart}
         </Button>
       </div>
-      <AddedNote adding={adding} product={product} />
+      <AddedNote adding={adding} product={product} fromAfar={fromAfar} />
       <Attributes product={product} />
-      {!soldOut && <StickyBuyBar price={product.price} working={working} onAdd={add} watched={buttons} />}
+      {!soldOut && <StickyBuyBar price={product.price} working={working} onAdd={addFromAfar} watched={buttons} />}
     </section>
   );
 }
@@ -61,6 +61,7 @@ export function BuyPanel({ product }: { product: ProductDetails }) {
 function useAdding(product: ProductDetails) {
   const dispatch = useDispatch();
   const [chosen, setQuantity] = useState(1);
+  const [fromAfar, setFromAfar] = useState(false);
   const adding = useSelector(selectAdding);
   useEffect(
     () => () => {
@@ -69,11 +70,18 @@ function useAdding(product: ProductDetails) {
     [dispatch],
   );
   const quantity = Math.max(1, Math.min(chosen, product.count));
+  const add = (afar: boolean) => {
+    setFromAfar(afar);
+    dispatch(addToCartRequested(product._id, quantity));
+  };
   return {
     quantity,
     setQuantity,
     adding: adding?.productID === product._id ? adding : null,
-    add: () => dispatch(addToCartRequested(product._id, quantity)),
+    add: () => add(false),
+    fromAfar,
+    /** From the bar at the window's foot. */
+    addFromAfar: () => add(true),
   };
 }
 

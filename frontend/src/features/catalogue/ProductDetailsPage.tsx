@@ -1,7 +1,9 @@
+import CompassOutlined from '@ant-design/icons/es/icons/CompassOutlined';
 import { useCallback, useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useParams } from 'react-router-dom';
 import { Breadcrumbs, type Crumb } from '../../shared/components/Breadcrumbs.tsx';
+import { EmptyState } from '../../shared/components/EmptyState.tsx';
 import { ErrorState } from '../../shared/components/ErrorState.tsx';
 import { LinkButton } from '../../shared/components/LinkButton.tsx';
 import { pages } from '../../shared/paths.ts';
@@ -16,7 +18,7 @@ import { Reviews } from './Reviews.tsx';
 /** One product (SPEC §2): pictures, words and price, what it takes to buy it, and what others say of it. */
 export function ProductDetailsPage() {
   const { id = '' } = useParams();
-  const { status, product, message } = useSelector(selectProductDetails);
+  const { status, product, message, unknown } = useSelector(selectProductDetails);
   const dispatch = useDispatch();
   const load = useCallback(() => dispatch(productOpened(id)), [dispatch, id]);
   useEffect(() => {
@@ -30,9 +32,17 @@ export function ProductDetailsPage() {
     return (
       <main id="main" tabIndex={-1} className="wrap page">
         <h1 className="sr">{message}</h1>
-        <ErrorState title={message} onRetry={load}>
-          <LinkButton to={pages.productList()}>{texts.toProducts}</LinkButton>
-        </ErrorState>
+        {unknown ? (
+          <EmptyState icon={<CompassOutlined />} title={message}>
+            <LinkButton to={pages.productList()} primary>
+              {texts.toProducts}
+            </LinkButton>
+          </EmptyState>
+        ) : (
+          <ErrorState title={message} onRetry={load}>
+            <LinkButton to={pages.productList()}>{texts.toProducts}</LinkButton>
+          </ErrorState>
+        )}
       </main>
     );
   }

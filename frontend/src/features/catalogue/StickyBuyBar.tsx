@@ -12,7 +12,7 @@ interface Props {
   watched: RefObject<HTMLElement | null>;
 }
 
-/** On a phone 'Add to cart' stays in reach; there is room left for the chat's button beside it (LOOK.md). */
+/** On a phone 'Add to cart' stays in reach (LOOK.md). */
 export function StickyBuyBar({ price, working, onAdd, watched }: Props) {
   const outOfSight = useOutOfSight(watched);
   return (

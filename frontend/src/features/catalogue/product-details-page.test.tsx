@@ -84,6 +84,17 @@ it("offers 'Go Back' and 'Go To Cart' after adding", async () => {
   expect(screen.getByRole('link', { name: 'Go To Cart' }).getAttribute('href')).toBe('/cart');
 });
 
+it("brings the note into view and focuses it after adding from the bar at the window's foot", async () => {
+  const scrolled = jest.fn();
+  Element.prototype.scrollIntoView = scrolled;
+  show(() => ({ body: mug }));
+  await screen.findByRole('heading', { level: 1, name: 'Morning Mug' });
+  await userEvent.click(document.querySelector('.buy-bar button') as HTMLElement);
+  const note = await screen.findByRole('alert');
+  expect(document.activeElement).toBe(note);
+  expect(scrolled).toHaveBeenCalledWith(expect.objectContaining({ block: 'center' }));
+});
+
 it('sells nothing that is sold out', async () => {
   show(() => ({ body: { ...mug, count: 0 } }));
   expect((await screen.findByRole('button', { name: 'Sold out' })).hasAttribute('disabled')).toBe(true);
@@ -99,6 +110,8 @@ it("shows the server's message in place of the page", async () => {
   show(() => ({ status: 404, body: { message: 'Product not found' } }));
   expect((await screen.findAllByText('Product not found')).length).toBeGreaterThan(0);
   expect(screen.queryByRole('button', { name: 'Add to cart' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Browse products' })).toBeTruthy();
 });
 
 it('asks again on focus and every 10 seconds, and keeps the page through a hiccup', async () => {

@@ -37,7 +37,7 @@ function* load(id: string): SagaIterator<boolean> {
     yield put(productLoaded(product));
     return true;
   } catch (error) {
-    yield put(productFailed(messageOf(error)));
+    yield put(productFailed(messageOf(error), statusOf(error) === 404));
     return false;
   }
 }
@@ -48,7 +48,7 @@ function* refresh(id: string): SagaIterator {
     const product: ProductDetails = yield call(abortableCall<[string], ProductDetails>, fetchProduct, id);
     yield put(productLoaded(product));
   } catch (error) {
-    if (statusOf(error) === 404) yield put(productFailed(messageOf(error)));
+    if (statusOf(error) === 404) yield put(productFailed(messageOf(error), true));
     else console.warn(error);
   }
 }

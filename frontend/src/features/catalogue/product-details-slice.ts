@@ -6,18 +6,21 @@ export interface ProductDetailsState {
   product: ProductDetails | null;
   /** What the server said when it failed: it is shown in place of the page (SPEC §8). */
   message: string;
+  /** There is no such product, so trying again leads nowhere. */
+  unknown: boolean;
 }
 
 export const productOpened = (id: string) => ({ type: 'productDetails/opened', id }) as const;
 export const productLoaded = (product: ProductDetails) => ({ type: 'productDetails/loaded', product }) as const;
-export const productFailed = (message: string) => ({ type: 'productDetails/failed', message }) as const;
+export const productFailed = (message: string, unknown: boolean) =>
+  ({ type: 'productDetails/failed', message, unknown }) as const;
 export const productLeft = () => ({ type: 'productDetails/left' }) as const;
 
 export type ProductDetailsEvent = ReturnType<
   typeof productOpened | typeof productLoaded | typeof productFailed | typeof productLeft
 >;
 
-const closed: ProductDetailsState = { status: 'idle', product: null, message: '' };
+const closed: ProductDetailsState = { status: 'idle', product: null, message: '', unknown: false };
 
 /** The product whose page is open. */
 export function productDetailsReducer(
@@ -28,9 +31,9 @@ export function productDetailsReducer(
     case 'productDetails/opened':
       return { ...closed, status: 'loading' };
     case 'productDetails/loaded':
-      return { status: 'ready', product: event.product, message: '' };
+      return { ...closed, status: 'ready', product: event.product };
     case 'productDetails/failed':
-      return { status: 'failed', product: null, message: event.message };
+      return { ...closed, status: 'failed', message: event.message, unknown: event.unknown };
     case 'productDetails/left':
       return closed;
     default:

@@ -25,6 +25,7 @@ export function Bestsellers() {
         beforeChange={(_, next) => setCurrent(next)}
         prevArrow={<Arrow side="left" />}
         nextArrow={<Arrow side="right" />}
+        customPaging={(place) => <button type="button" aria-label={texts.show(products[place]?.name ?? '')} />}
       >
         {products.map((product, place) => (
           <div key={product._id} inert={place !== current}>

@@ -15,7 +15,7 @@ import {
 import './category-cards.css';
 import { homeTexts as texts } from './home-texts.ts';
 
-const EXPECTED = 8;
+const EXPECTED = 9;
 
 /** A card for each top-level category (SPEC §2); a shop without categories has no such band. */
 export function CategoryCards() {
@@ -49,15 +49,15 @@ export function CategoryCards() {
   );
 }
 
-/** Columns that leave no card alone in the last row: four where that works, else five or three. */
+/** Four columns, or three wider ones where four would leave one card alone in the last row and three fill it. */
 function columnsFor(cards: number): number {
-  return [4, 5, 3].find((columns) => columns - 1 - ((cards - 1) % columns) <= 1) ?? 4;
+  return cards % 4 === 1 && cards % 3 === 0 ? 3 : 4;
 }
 
 function CategoryCard({ category: { name, image, productsNumber } }: { category: Category }) {
   return (
     <article className="category-card">
-      <Picture image={{ path: image }} sizes="(max-width: 900px) 136px, 296px" />
+      <Picture image={{ path: image }} sizes="(max-width: 900px) 136px, 400px" />
       <div className="category-card-words">
         <h3 className="h3">{name}</h3>
         <p className="faint">{texts.products(productsNumber)}</p>

@@ -58,6 +58,12 @@ it('links each bestseller to its page under its caption', async () => {
   expect(slide?.getAttribute('href')).toBe('/product-details/p1');
 });
 
+it('names each dot of the carousel by its product', async () => {
+  show({});
+  expect(await screen.findByRole('button', { name: 'Show Dome Lamp' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Show Morning Mug' })).toBeTruthy();
+});
+
 it('leaves the links of the other slides out of the order of tabs', async () => {
   show({});
   const second = await screen.findByText('Bestseller in Home/Kitchen Category');

@@ -6,7 +6,7 @@ export const homeTexts = {
   seeProduct: 'See the product',
   previous: 'Previous bestseller',
   next: 'Next bestseller',
-  slide: (name: string, place: number, all: number) => `${name}, ${place} of ${all}`,
+  show: (name: string) => `Show ${name}`,
   categories: 'Shop by category',
   allProducts: 'All products',
   goToCategory: 'Go to the Category',

@@ -1,6 +1,6 @@
 import Button from 'antd/es/button';
 import Modal from 'antd/es/modal';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { sharedTexts as texts } from './shared-texts.ts';
 
 interface Props {
@@ -28,6 +28,7 @@ export function ConfirmDialog({
   children,
 }: Props) {
   const quiet = useRef<HTMLButtonElement>(null);
+  useFocusBack();
   return (
     <Modal
       open={open}
@@ -52,5 +53,16 @@ export function ConfirmDialog({
     >
       {children}
     </Modal>
+  );
+}
+
+/** Ant Design gives the focus back when its dialog closes, but not when it leaves the page while open. */
+function useFocusBack() {
+  const [asker] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      if (asker instanceof HTMLElement && asker.isConnected) asker.focus();
+    },
+    [asker],
   );
 }
