@@ -47,6 +47,15 @@ export async function fillProfile(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Update' }).click();
 }
 
+/** On a list that shows it: opens the keyboard that the journeys buy. */
+export async function openKeyboard(page: Page): Promise<void> {
+  await page
+    .getByRole('link', { name: /Tact 75 Keyboard/ })
+    .first()
+    .click();
+  await page.getByRole('heading', { level: 1, name: 'Tact 75 Keyboard' }).waitFor();
+}
+
 /** On a product's page: chooses a quantity and adds it. */
 export async function addToCart(page: Page, quantity: number): Promise<void> {
   await page

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { repositoryFile } from '@shop/testing/repository-file.ts';
 import type { Browser, Page } from 'playwright-core';
 import { DESK, newPerson, openBrowser, PHONE } from './browser.ts';
-import { addToCart, signInAsAdministrator, signInAsCustomer } from './deeds.ts';
+import { addToCart, openKeyboard, signInAsAdministrator, signInAsCustomer } from './deeds.ts';
 import { startShop } from './shop.ts';
 
 /** Draws every screen at 1280 and 390 px into docs/screens, for a person to look at (LOOK.md). */
@@ -42,10 +42,7 @@ async function drawAll(browser: Browser, url: string, viewport: typeof DESK): Pr
   await draw(visitor, '04-nothing-found', '/product-list/search/unobtainium');
   await draw(visitor, '05-cart-empty', '/cart');
   await visitor.goto('/product-list/search/keyboard');
-  await visitor
-    .getByRole('link', { name: /Tact 75 Keyboard/ })
-    .first()
-    .click();
+  await openKeyboard(visitor);
   await draw(visitor, '06-product-details');
   await addToCart(visitor, 2);
   await draw(visitor, '07-product-added');

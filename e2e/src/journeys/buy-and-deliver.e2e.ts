@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { eventually } from '@shop/testing/eventually.ts';
 import type { Browser } from 'playwright-core';
 import { newPerson, openBrowser, type Person } from '../browser.ts';
-import { addToCart, fillProfile, register, signInAsAdministrator } from '../deeds.ts';
+import { addToCart, fillProfile, openKeyboard, register, signInAsAdministrator } from '../deeds.ts';
 import { type RunningShop, startShop } from '../shop.ts';
 
 let shop: RunningShop;
@@ -49,11 +49,7 @@ describe('an order goes from a browser to the revenue chart', () => {
     await page.getByRole('searchbox').fill('keyboard');
     await page.getByRole('searchbox').press('Enter');
     await page.waitForURL('**/product-list/search/keyboard');
-    await page
-      .getByRole('link', { name: /Tact 75 Keyboard/ })
-      .first()
-      .click();
-    await page.getByRole('heading', { level: 1, name: 'Tact 75 Keyboard' }).waitFor();
+    await openKeyboard(page);
     await addToCart(page, 2);
     await page.getByRole('link', { name: 'Go To Cart' }).click();
     await page.getByRole('heading', { name: 'Shopping Cart' }).waitFor();

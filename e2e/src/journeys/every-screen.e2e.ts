@@ -6,7 +6,7 @@ import { eventually } from '@shop/testing/eventually.ts';
 import type { AxeResults } from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { DESK, newPerson, openBrowser, PHONE } from '../browser.ts';
-import { addToCart, signInAsAdministrator, signInAsCustomer } from '../deeds.ts';
+import { addToCart, openKeyboard, signInAsAdministrator, signInAsCustomer } from '../deeds.ts';
 import { type RunningShop, startShop } from '../shop.ts';
 
 let shop: RunningShop;
@@ -75,11 +75,7 @@ async function firstLink(page: Page, prefix: string): Promise<string> {
 /** Puts two keyboards into the cart; the product's screen says so. */
 async function fillCart(page: Page): Promise<void> {
   await page.goto('/product-list/search/keyboard');
-  await page
-    .getByRole('link', { name: /Tact 75 Keyboard/ })
-    .first()
-    .click();
-  await page.getByRole('heading', { level: 1, name: 'Tact 75 Keyboard' }).waitFor();
+  await openKeyboard(page);
   await addToCart(page, 2);
   await page.getByRole('link', { name: 'Go To Cart' }).waitFor();
 }
