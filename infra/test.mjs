@@ -17,7 +17,7 @@ assertNode20();
 endWithNpm();
 const node = await prepareClone(root);
 const options = { cwd: root, env: toolEnvironment(root) };
-for (const engine of ['chromium', 'kafka']) await prepareEngine(engine);
+for (const engine of ['chromium', 'kafka', 's3']) await prepareEngine(engine);
 for (const [what, name, args] of staticChecks) {
   const { good } = await show(what, program(root, name), args, options);
   results.push({ what, passed: good ? 1 : 0, failed: good ? 0 : 1, skipped: 0 });

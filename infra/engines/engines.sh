@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # Real engines for the tests, on a bare Debian machine.
 #
-#   engines.sh get   ENGINE                        fetch it once: kafka, chromium
+#   engines.sh get   ENGINE                        fetch it once: kafka, s3, chromium
 #   engines.sh has   ENGINE                        exit code 0 when `get` has nothing left to do
-#   engines.sh start kafka --port N --data DIR     listen on 127.0.0.1:N (controller on N+1); returns when it serves
-#   engines.sh stop  kafka --data DIR              TERM, then KILL; the data stays
+#   engines.sh start kafka|s3 --port N --data DIR  listen on 127.0.0.1:N (Kafka's controller on N+1); returns when it serves
+#   engines.sh stop  kafka|s3 --data DIR           TERM, then KILL; the data stays
 #
 # One file an engine in this folder: get_X and has_X, and for servers start_X and marker_X (what its command line shows).
 # Fetched files live in SHOP_ENGINES_HOME (~/.cache/shop-engines); system packages are announced before apt-get is run.
@@ -18,7 +18,7 @@ fail() { note "$*"; exit 1; }
 usage() { sed -n '3,9p' "${BASH_SOURCE[0]}" | cut -c3- >&2; exit 2; }
 
 # shellcheck source=/dev/null
-for part in "$HERE"/lib/*.sh "$HERE"/kafka.sh "$HERE"/chromium.sh; do . "$part"; done
+for part in "$HERE"/lib/*.sh "$HERE"/kafka.sh "$HERE"/s3.sh "$HERE"/chromium.sh; do . "$part"; done
 
 verb=${1:-} engine=${2:-}
 [ $# -ge 2 ] || usage

@@ -10,6 +10,7 @@ describe('what npm start reads', () => {
       mode: 'demo',
       logLevel: 'info',
       passedOn: {},
+      imageStore: {},
       administrator: undefined,
     });
   });

@@ -13,6 +13,8 @@ export interface StartConfig {
   logLevel: string;
   /** Handed on to every process as it is; unset names are absent. */
   passedOn: Record<string, string>;
+  /** An S3 for the pictures, for the catalogue alone; unset names are absent. */
+  imageStore: Record<string, string>;
   /** The first administrator, for the user service alone. */
   administrator: { ADMIN_EMAIL: string; ADMIN_PASSWORD: string } | undefined;
 }
@@ -32,6 +34,13 @@ const variables = {
     .optional(),
   TRUSTED_PROXIES: z.string().regex(/^\d+$/, 'must be a whole number').optional(),
   FAILPOINTS: z.string().optional(),
+  CLOUDINARY_CLOUD_NAME: z.string().optional(),
+  CLOUDINARY_UPLOAD_PRESET: z.string().optional(),
+  S3_ENDPOINT: z.string().optional(),
+  S3_ACCESS_KEY: z.string().optional(),
+  S3_SECRET_KEY: z.string().optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().optional(),
   KAFKA_BROKERS: z
     .string()
     .regex(/^\s*[^\s,]+:\d+\s*(,\s*[^\s,]+:\d+\s*)*$/, 'must be a comma list of host:port')
@@ -47,11 +56,22 @@ export function readStartConfig(env: NodeJS.ProcessEnv, root: string): StartConf
   const read = readVariables(variables, env);
   const faults = [
     read.SHOP_MODE === 'production' && read.SEED === 'demo' && 'SEED must not be demo in production',
+    !read.CLOUDINARY_CLOUD_NAME !== !read.CLOUDINARY_UPLOAD_PRESET &&
+      'CLOUDINARY_CLOUD_NAME and CLOUDINARY_UPLOAD_PRESET belong together',
     !read.ADMIN_EMAIL !== !read.ADMIN_PASSWORD && 'ADMIN_EMAIL and ADMIN_PASSWORD belong together',
   ].filter((fault) => fault !== false);
   if (faults.length > 0) throw new ConfigError(faults);
   const { RATE_LIMIT_SCALE, TRUSTED_PROXIES, FAILPOINTS, KAFKA_BROKERS, ADMIN_EMAIL, ADMIN_PASSWORD } = read;
-  const passedOn = { RATE_LIMIT_SCALE, TRUSTED_PROXIES, FAILPOINTS, KAFKA_BROKERS };
+  const { CLOUDINARY_CLOUD_NAME, CLOUDINARY_UPLOAD_PRESET } = read;
+  const { S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY, S3_BUCKET, S3_REGION } = read;
+  const passedOn = {
+    RATE_LIMIT_SCALE,
+    TRUSTED_PROXIES,
+    FAILPOINTS,
+    KAFKA_BROKERS,
+    CLOUDINARY_CLOUD_NAME,
+    CLOUDINARY_UPLOAD_PRESET,
+  };
   return {
     port: read.PORT,
     dataDir: path.resolve(root, read.DATA_DIR),
@@ -59,9 +79,14 @@ export function readStartConfig(env: NodeJS.ProcessEnv, root: string): StartConf
     publicUrl: read.PUBLIC_URL ?? `http://localhost:${read.PORT}`,
     mode: read.SHOP_MODE,
     logLevel: read.LOG_LEVEL,
-    passedOn: Object.fromEntries(
-      Object.entries(passedOn).filter((entry): entry is [string, string] => entry[1] !== undefined),
-    ),
+    passedOn: set(passedOn),
+    imageStore: set({ S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY, S3_BUCKET, S3_REGION }),
     administrator: ADMIN_EMAIL && ADMIN_PASSWORD ? { ADMIN_EMAIL, ADMIN_PASSWORD } : undefined,
   };
+}
+
+function set(variables: Record<string, string | undefined>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(variables).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
 }

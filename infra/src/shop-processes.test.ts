@@ -43,6 +43,21 @@ describe('the processes of a shop', () => {
     }
   });
 
+  it('know the picture host where there is one', () => {
+    const host = { CLOUDINARY_CLOUD_NAME: 'shop', CLOUDINARY_UPLOAD_PRESET: 'products' };
+    for (const name of ['gateway', 'catalogue']) {
+      expect(planned(host).find((found) => found.name === name)?.env).toMatchObject(host);
+    }
+    expect(() => planned({ CLOUDINARY_CLOUD_NAME: 'shop' })).toThrow('belong together');
+  });
+
+  it('keep the keys of an S3 in the catalogue', () => {
+    const holders = planned({ S3_ENDPOINT: 'https://s3.example', S3_SECRET_KEY: 'HIDDEN' })
+      .filter(({ env }) => Object.values(env).includes('HIDDEN'))
+      .map(({ name }) => name);
+    expect(holders).toEqual(['catalogue']);
+  });
+
   it('keep the private key and the cross-site secret in the gateway', () => {
     const holders = (value: string) =>
       processes.filter(({ env }) => Object.values(env).includes(value)).map(({ name }) => name);

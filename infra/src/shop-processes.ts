@@ -42,7 +42,7 @@ export function shopProcesses(options: {
   };
   const own: Partial<Record<ServiceName, Record<string, string>>> = {
     user: config.administrator ?? {},
-    catalogue: { IMAGES_DIR: path.join(config.dataDir, 'images') },
+    catalogue: { IMAGES_DIR: path.join(config.dataDir, 'images'), ...config.imageStore },
   };
   return [
     ...services.map((name) => ({

@@ -10,6 +10,12 @@ describe('text that a person typed', () => {
     expect(typedLines(1, 20).safeParse(`a${control}b`).success).toBe(false);
   });
 
+  it.each(['\ud83e', '\udd16', '\udd16\ud83e'])('holds no half of a letter: %j', (half) => {
+    expect(typedText(1, 20).safeParse(`a${half}`).success).toBe(false);
+    expect(typedLines(1, 20).safeParse(`a${half}`).success).toBe(false);
+    expect(typedText(1, 20).parse('\ud83e\udd16')).toBe('🤖');
+  });
+
   it.each(['\n', '\r\n', '\t'])('holds %j only where it may have several lines', (blank) => {
     expect(typedText(1, 20).safeParse(`a${blank}b`).success).toBe(false);
     expect(typedLines(1, 20).parse(`a${blank}b`)).toBe(`a${blank}b`);

@@ -30,16 +30,31 @@ export const queryText = z.preprocess(
     .transform((value) => (value === undefined || value === '' || value === 'null' ? undefined : value)),
 );
 
+/** A comma list in a query; empty entries are none (API.md, Everywhere: `rating=5,4,`). */
+export const queryList = queryText.transform((text) => [
+  ...new Set(
+    (text ?? '')
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter((entry) => entry !== ''),
+  ),
+]);
+
+/** `?limit=` of a list that is paged when asked to be: 1 to 200 (API.md, Orders). */
+export const pageLimit = queryText.pipe(
+  z.string().regex(/^\d+$/, 'must be a whole number').transform(Number).pipe(z.number().min(1).max(200)).optional(),
+);
+
 const CONTROLS = 'must not contain control characters';
 
-/** A line that a person typed: trimmed, without control characters, within a length. */
+/** A line that a person typed: trimmed, well-formed, without control characters, within a length. */
 export function typedText(min: number, max: number, message?: string) {
   return z
     .string(message)
     .trim()
     .min(min, message)
     .max(max)
-    .refine((value) => !/\p{Cc}/u.test(value), CONTROLS);
+    .refine((value) => !/[\p{Cc}\p{Cs}]/u.test(value), CONTROLS);
 }
 
 /** As typedText, of several lines: line breaks and tabs belong to it. */
@@ -49,7 +64,7 @@ export function typedLines(min: number, max: number) {
     .trim()
     .min(min)
     .max(max)
-    .refine((value) => !/(?![\t\n\r])\p{Cc}/u.test(value), CONTROLS);
+    .refine((value) => !/(?![\t\n\r])[\p{Cc}\p{Cs}]/u.test(value), CONTROLS);
 }
 
 /** `_id` as every answer gives it. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dollars, id, queryText, wholeNumber } from './common-api.ts';
+import { dollars, id, pageLimit, queryText, wholeNumber } from './common-api.ts';
 import { orderStatus } from './order-events.ts';
 
 /** Limits of API.md, Orders. */
@@ -83,9 +83,7 @@ export type OrderRefusal = z.infer<typeof orderRefusal>;
 
 /** GET /api/orders/admin: all of it unless asked otherwise; a limit, cursor or status that is none is 400. */
 export const adminOrdersQuery = z.object({
-  limit: queryText.pipe(
-    z.string().regex(/^\d+$/, 'must be a whole number').transform(Number).pipe(z.number().min(1).max(200)).optional(),
-  ),
+  limit: pageLimit,
   cursor: queryText,
   search: queryText,
   status: queryText.pipe(orderStatus.optional()),

@@ -24,7 +24,13 @@ export const orderState = z.object({
   itemsCount: z.number().int().positive(),
   subtotalCents: z.number().int().nonnegative(),
   lines: z.array(
-    z.object({ productId: z.string(), quantity: z.number().int().positive(), priceCents: z.number().int() }),
+    z.object({
+      productId: z.string(),
+      quantity: z.number().int().positive(),
+      priceCents: z.number().int(),
+      /** Path of the picture that the order shows, so that its owner keeps it; absent in what was written before it was here. */
+      image: z.string().nullable().optional(),
+    }),
   ),
 });
 export type OrderState = z.infer<typeof orderState>;

@@ -1,4 +1,11 @@
-import { ConfigError, processVariables, readVariables, serviceConfig, serviceVariables } from './config.ts';
+import {
+  ConfigError,
+  processVariables,
+  readTaskConfig,
+  readVariables,
+  serviceConfig,
+  serviceVariables,
+} from './config.ts';
 
 const complete = {
   PORT: '3000',
@@ -61,6 +68,12 @@ describe('configuration (P-F4)', () => {
     expect(faultsOf({ ...complete, EVENT_LOG_URL: '' })).toEqual(['EVENT_LOG_URL is missing (or KAFKA_BROKERS)']);
     expect(faultsOf({ ...complete, EVENT_LOG_URL: '', KAFKA_BROKERS: 'a:1, b:2' })).toEqual([]);
     expect(faultsOf({ ...complete, KAFKA_BROKERS: ',' })).toEqual(['KAFKA_BROKERS: must be a comma list of host:port']);
+  });
+
+  it('asks of a task beside a service for its database only', () => {
+    const { DATABASE_URL } = complete;
+    expect(readTaskConfig({ DATABASE_URL })).toEqual({ databaseUrl: DATABASE_URL, logLevel: 'info' });
+    expect(() => readTaskConfig({ LOG_LEVEL: 'loud' })).toThrow(/DATABASE_URL is missing[\s\S]*LOG_LEVEL/);
   });
 
   it('refuses failpoints in production', () => {

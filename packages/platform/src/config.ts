@@ -16,11 +16,13 @@ export class ConfigError extends Error {
 
 /**
  * Reads variables by a schema whose keys are their names; an empty text counts as missing.
+ * @param rule the faults that no variable shows alone, given those that are set
  * @throws ConfigError naming every variable that is missing or wrong, and what does not go together
  */
 export function readVariables<Shape extends z.ZodRawShape>(
   shape: Shape,
   env: NodeJS.ProcessEnv,
+  rule: (given: NodeJS.ProcessEnv) => readonly string[] = () => [],
 ): z.output<z.ZodObject<Shape>> {
   const given = Object.fromEntries(Object.entries(env).filter(([name, value]) => name in shape && value !== ''));
   const read = z.object(shape).safeParse(given);
@@ -28,8 +30,9 @@ export function readVariables<Shape extends z.ZodRawShape>(
     const name = String(issue.path[0] ?? '');
     return given[name] === undefined ? `${name} is missing` : `${name}: ${issue.message}`;
   });
-  if (read.success && faults.length + misfits(shape, given).length === 0) return read.data;
-  throw new ConfigError([...new Set([...faults, ...misfits(shape, given)])]);
+  faults.push(...misfits(shape, given), ...rule(given));
+  if (read.success && faults.length === 0) return read.data;
+  throw new ConfigError([...new Set(faults)]);
 }
 
 /** What no variable shows alone. */
@@ -88,6 +91,25 @@ export const serviceVariables = {
   DATABASE_URL: urlVariable,
   IDENTITY_PUBLIC_KEYS: z.string().includes('PUBLIC KEY', { error: 'must hold public keys in PEM' }),
 };
+
+/** What a task reads that works on a service's database beside the running service, whose relay sends what it writes. */
+export const taskVariables = { DATABASE_URL: urlVariable, LOG_LEVEL: processVariables.LOG_LEVEL };
+
+/** The variables of a task under the names that code uses. */
+export interface TaskConfig {
+  databaseUrl: string;
+  logLevel: string;
+}
+
+/** Reads what every task needs. @throws ConfigError with all faults at once */
+export function readTaskConfig(env: NodeJS.ProcessEnv): TaskConfig {
+  return taskConfig(readVariables(taskVariables, env));
+}
+
+/** A task's variables under the names that code uses. */
+export function taskConfig(read: z.output<z.ZodObject<typeof taskVariables>>): TaskConfig {
+  return { databaseUrl: read.DATABASE_URL, logLevel: read.LOG_LEVEL };
+}
 
 /** The variables of a process under the names that code uses. */
 export interface ProcessConfig {

@@ -1,10 +1,9 @@
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import { pinoHttp } from 'pino-http';
-import type { z } from 'zod';
 import { errorHandler } from './error-handler.ts';
-import { forbidden, notFound, notSignedIn, ShopError } from './errors.ts';
+import { forbidden, notFound, notSignedIn } from './errors.ts';
 import { type Caller, IDENTITY_HEADER } from './identity.ts';
-import { issueWords } from './issue-words.ts';
+import { checked, readJson } from './json-body.ts';
 import type { Logger } from './logger.ts';
 import {
   REQUEST_ID_HEADER,
@@ -15,10 +14,9 @@ import {
 } from './request-context.ts';
 import type { Access, Route } from './route.ts';
 
-const BODY_LIMIT = '100kb';
-
 /**
  * A service's Express application: request id, identity, checks of params, query and body, answers, and one error table.
+ * A body is read only once the caller is admitted; a route without a schema for it reads it by itself, or not at all.
  * @param options `identify` as createIdentityVerifier gives it
  */
 export function createHttpApp(options: {
@@ -34,8 +32,7 @@ export function createHttpApp(options: {
   app.use(requestContext);
   app.use(requestLog(options.logger));
   for (const route of options.routes) {
-    const parsers = route.body === undefined ? [] : [requireJson, express.json({ limit: BODY_LIMIT, strict: false })];
-    app[route.method](route.path, ...parsers, (request, response, next) => {
+    app[route.method](route.path, (request, response, next) => {
       answer(route, options.identify, request, response).catch(next);
     });
   }
@@ -54,14 +51,10 @@ async function answer(
 ): Promise<void> {
   const caller = await identify(request.get(IDENTITY_HEADER));
   admit(route.access, caller);
-  const result = await route.handle({
-    params: checked('params', route.params, request.params),
-    query: checked('query', route.query, request.query),
-    body: checked('body', route.body, request.body ?? {}),
-    caller,
-    request,
-    response,
-  });
+  const params = route.params && checked('params', route.params, request.params);
+  const query = route.query && checked('query', route.query, request.query);
+  const body = route.body && checked('body', route.body, await readJson(request, response));
+  const result = await route.handle({ params, query, body, caller, request, response });
   if (result === undefined) return;
   if (response.getHeader('cache-control') === undefined) response.set('cache-control', 'no-store');
   response.status(route.status ?? 200);
@@ -77,27 +70,6 @@ function admit(access: Access, caller: Caller): void {
   }
   if (caller.kind !== 'user') throw notSignedIn();
   if (access === 'administrator' && !caller.isAdmin) throw forbidden('Only administrators may do this');
-}
-
-function checked(part: 'params' | 'query' | 'body', schema: z.ZodType | undefined, value: unknown): unknown {
-  if (schema === undefined) return undefined;
-  const read = schema.safeParse(value, { error: issueWords });
-  if (read.success) return read.data;
-  const details = read.error.issues.map((issue) => ({
-    field: issue.path.join('.') || part,
-    message: issue.message,
-  }));
-  const [first] = details;
-  const message = first === undefined ? `The ${part} is not valid` : `${first.field}: ${first.message}`;
-  throw new ShopError('invalid', 'invalid', message, { details });
-}
-
-function requireJson(request: Request, _response: Response, next: NextFunction): void {
-  const hasBody = request.headers['content-length'] !== undefined || request.headers['transfer-encoding'] !== undefined;
-  if (hasBody && request.headers['content-length'] !== '0' && !request.is('json')) {
-    throw new ShopError('unsupported-media', 'unsupported-media', 'Send JSON');
-  }
-  next();
 }
 
 function requestContext(request: Request, response: Response, next: NextFunction): void {

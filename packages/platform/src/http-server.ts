@@ -18,9 +18,15 @@ const SWEEP_MS = 50;
 /**
  * @param port 0 lets the system choose
  * @param host the address to listen on; only the gateway's is for everybody
+ * @param options `requestMs`: how long a whole request may take to arrive
  */
-export function createHttpServer(app: RequestListener, port: number, host: string): HttpServer {
-  const server = createServer({ requestTimeout: TIMES.request, headersTimeout: TIMES.headers }, app);
+export function createHttpServer(
+  app: RequestListener,
+  port: number,
+  host: string,
+  { requestMs = TIMES.request }: { requestMs?: number } = {},
+): HttpServer {
+  const server = createServer({ requestTimeout: requestMs, headersTimeout: TIMES.headers }, app);
   server.keepAliveTimeout = TIMES.keepAlive;
   let stopping = false;
   server.on('request', (_request, response) => {

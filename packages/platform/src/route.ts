@@ -34,6 +34,7 @@ export interface Route<
   access: Access;
   params?: Params;
   query?: Query;
+  /** Read as JSON once the caller is admitted. Without it the handler may read the request by itself: files, webhooks. */
   body?: Body;
   /** Status of success, 200 unless said otherwise. */
   status?: number;

@@ -1,16 +1,8 @@
-import { execFile, execFileSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { promisify } from 'node:util';
-import { endWithParent } from '@shop/infra/src/processes/end-with-parent.ts';
 import { GenericContainer, Wait } from 'testcontainers';
 import { freePort } from './free-port.ts';
 import { describeWith, type Engine, type RunningEngine } from './infrastructure.ts';
-import { repositoryFile } from './repository-file.ts';
-
-const engines = repositoryFile('infra/engines/engines.sh');
+import { hasLocalEngine, startLocalEngine, succeeds } from './local-engine.ts';
 
 /** Kafka for tests; topics are never made by themselves (EVENTS.md). */
 export const kafka: Engine = {
@@ -26,7 +18,7 @@ export const kafka: Engine = {
       possible: () => succeeds('docker', ['version', '--format', '{{.Server.Version}}']),
       start: startContainer,
     },
-    { name: 'the local binary', possible: () => succeeds('bash', [engines, 'has', 'kafka']), start: startBinary },
+    { name: 'the local binary', possible: () => hasLocalEngine('kafka'), start: startBinary },
   ],
   howToGetIt: 'Set KAFKA_BROKERS, start Docker, or run "infra/engines/engines.sh get kafka".',
 };
@@ -39,33 +31,10 @@ export function describeWithKafka(name: string, body: (brokers: () => string) =>
   describeWith(kafka, name, body);
 }
 
-function succeeds(program: string, args: string[]): boolean {
-  try {
-    execFileSync(program, args, { stdio: 'ignore', timeout: 5_000 });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 async function startBinary(): Promise<RunningEngine> {
-  const data = await mkdtemp(path.join(tmpdir(), 'shop-test-kafka-'));
   // It needs two ports in a row: below those that the kernel hands out, where the second stays free.
   const port = 10_000 + 2 * randomInt(10_000);
-  const run = (...args: string[]) => promisify(execFile)('bash', [engines, ...args]);
-  await run('start', 'kafka', '--port', String(port), '--data', data).catch(async (error: unknown) => {
-    await rm(data, { recursive: true, force: true });
-    throw error;
-  });
-  const dismissGuard = endWithParent(Number(await readFile(path.join(data, 'pid'), 'utf8')), 'TERM');
-  return {
-    url: `127.0.0.1:${port}`,
-    stop: async () => {
-      await run('stop', 'kafka', '--data', data);
-      dismissGuard();
-      await rm(data, { recursive: true, force: true });
-    },
-  };
+  return { stop: await startLocalEngine('kafka', port), url: `127.0.0.1:${port}` };
 }
 
 /** The port is fixed beforehand: a broker must know the address that it tells its clients. */

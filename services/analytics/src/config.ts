@@ -1,10 +1,4 @@
-import {
-  processVariables,
-  readVariables,
-  type ServiceConfig,
-  serviceConfig,
-  serviceVariables,
-} from '@shop/platform/config.ts';
+import { readVariables, type ServiceConfig, serviceConfig, serviceVariables } from '@shop/platform/config.ts';
 import { z } from 'zod';
 
 export interface AnalyticsConfig extends ServiceConfig {
@@ -25,13 +19,4 @@ export function readConfig(env: NodeJS.ProcessEnv): AnalyticsConfig {
     env,
   );
   return { ...serviceConfig(read), eventGroup: read.EVENT_GROUP };
-}
-
-/** What a process that only works on the database needs. @throws ConfigError with all faults at once */
-export function readTaskConfig(env: NodeJS.ProcessEnv): { databaseUrl: string; logLevel: string } {
-  const read = readVariables(
-    { DATABASE_URL: serviceVariables.DATABASE_URL, LOG_LEVEL: processVariables.LOG_LEVEL },
-    env,
-  );
-  return { databaseUrl: read.DATABASE_URL, logLevel: read.LOG_LEVEL };
 }

@@ -1,30 +1,43 @@
 import {
   bestsellers as bestsellersAnswer,
   categories,
+  PRODUCT_ADDRESSES,
+  productAddresses as productAddressesAnswer,
   productDetails as productDetailsAnswer,
   productListQuery,
   productListResponse,
+  reviewRequest,
+  reviewResponse,
 } from '@shop/contracts/catalogue-api.ts';
-import type { Database } from '@shop/platform/postgres.ts';
-import { publicRoute, type Route } from '@shop/platform/route.ts';
+import { newId } from '@shop/platform/new-id.ts';
+import { gatewayRoute, publicRoute, type Route, signedInRoute } from '@shop/platform/route.ts';
 import { z } from 'zod';
+import { administratorRoutes } from './administrator-routes.ts';
 import { categoryOfPath } from './categories/category.ts';
 import { listCategories } from './categories/category-views.ts';
-import type { ImageStore } from './images/image-store.ts';
 import { serveImage } from './images/serve-image.ts';
 import { bestsellers } from './products/bestsellers.ts';
 import { listProducts } from './products/list-products.ts';
+import { productIdOf } from './products/product.ts';
+import { productAddresses } from './products/product-addresses.ts';
 import { productDetails } from './products/product-details.ts';
+import { writeReview } from './reviews/write-review.ts';
+import { segment } from './segment.ts';
+import type { CatalogueTools } from './tools.ts';
+import { writingAs } from './users/writing-as.ts';
 
-/** A part of an address, decoded once: a slash in it is data (API.md, Everywhere). */
-const segment = z
-  .string()
-  .max(1_000)
-  .refine((text) => !text.includes('\u0000'), 'must not contain NUL');
-
-/** Every endpoint of the catalogue. */
-export function catalogueRoutes({ db, images }: { db: Database; images: ImageStore }): Route[] {
+/** Every endpoint of the catalogue; those of administrators stand in administrator-routes.ts. */
+export function catalogueRoutes(tools: CatalogueTools): Route[] {
+  const { db, images } = tools;
   return [
+    ...administratorRoutes(tools),
+    gatewayRoute({
+      method: 'get',
+      path: PRODUCT_ADDRESSES,
+      query: z.object({ after: z.string().max(100) }),
+      answer: productAddressesAnswer,
+      handle: ({ query }) => productAddresses(db, query.after),
+    }),
     publicRoute({
       method: 'get',
       path: '/api/products/get-one/:id',
@@ -36,7 +49,7 @@ export function catalogueRoutes({ db, images }: { db: Database; images: ImageSto
       method: 'get',
       path: '/api/products/bestsellers',
       answer: bestsellersAnswer,
-      handle: () => bestsellers(db),
+      handle: () => bestsellers(tools),
     }),
     publicRoute({
       method: 'get',
@@ -44,13 +57,27 @@ export function catalogueRoutes({ db, images }: { db: Database; images: ImageSto
       params: z.object({ category: segment.transform(categoryOfPath).optional(), search: segment.optional() }),
       query: productListQuery,
       answer: productListResponse,
-      handle: ({ params, query }) => listProducts(db, { ...params, ...query }),
+      handle: ({ params, query }) => listProducts(tools, { ...query, within: params.category, search: params.search }),
+    }),
+    signedInRoute({
+      method: 'post',
+      path: '/api/users/review/:id',
+      params: z.object({ id: segment }),
+      body: reviewRequest,
+      status: 201,
+      answer: reviewResponse,
+      handle: async ({ caller, params, body }) => {
+        const author = { userId: caller.userId, name: `${caller.name} ${caller.lastName}` };
+        const review = { ...body, id: newId(), productId: productIdOf(params.id) };
+        await writeReview({ ...tools, db: writingAs(db, caller) }, author, review, new Date());
+        return 'review created' as const;
+      },
     }),
     publicRoute({
       method: 'get',
       path: '/api/categories',
       answer: categories,
-      handle: () => listCategories(db),
+      handle: () => listCategories(tools),
     }),
     publicRoute({
       method: 'get',

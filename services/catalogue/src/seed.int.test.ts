@@ -5,6 +5,7 @@ import type { Product } from '@shop/contracts/catalogue-api.ts';
 import type { DemoData } from '@shop/contracts/demo-data.ts';
 import { startService } from '@shop/testing/child-process.ts';
 import { eventually } from '@shop/testing/eventually.ts';
+import { namesIn } from './images/image-store.contract.ts';
 import { firstStocks, seedDemoData } from './seed-demo-data.ts';
 import { demoShop } from './testing/demo-shop.ts';
 import { openTestCatalogue, type TestCatalogue } from './testing/open-test-catalogue.ts';
@@ -41,7 +42,7 @@ async function expectSeeded(): Promise<void> {
     expect(shown.images.map(({ ground }) => ground)).toEqual(['#e1e7ee', '#efe7db']);
     for (const { path } of shown.images) await catalogue.http.get(path).expect(200);
   }
-  expect(await catalogue.images.list()).toHaveLength((PRODUCTS * 2 + 1) * 3);
+  expect(await namesIn(catalogue.images)).toHaveLength((PRODUCTS * 2 + 1) * 3);
   const categories = await catalogue.http.get('/api/categories').expect(200);
   expect(categories.body.map(({ _id, name, productsNumber }: never) => [_id, name, productsNumber])).toEqual(
     [1, 2, 0].map((at) => [data.categories[at]?._id, data.categories[at]?.name, PRODUCTS]),

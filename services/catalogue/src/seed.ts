@@ -6,6 +6,7 @@ import { createOutbox } from '@shop/platform/outbox.ts';
 import { openDatabase } from '@shop/platform/postgres.ts';
 import { readSeedConfig } from './config.ts';
 import { createFolderImageStore } from './images/folder-image-store.ts';
+import { createS3ImageStore } from './images/s3-image-store.ts';
 import { migrations } from './migrations.ts';
 import { seedDemoData } from './seed-demo-data.ts';
 
@@ -16,7 +17,8 @@ await migrate({ url: config.databaseUrl, directories: migrations, logger });
 const db = openDatabase({ url: config.databaseUrl, name: 'catalogue-seed' });
 try {
   const data = demoData.parse(JSON.parse(await readFile(config.demoDataFile, 'utf8')));
-  const images = createFolderImageStore(config.imagesDirectory);
+  const images =
+    'endpoint' in config.images ? createS3ImageStore(config.images) : createFolderImageStore(config.images.directory);
   await seedDemoData({ db, outbox: createOutbox({ db, logger }), images, say: console.log }, data);
 } finally {
   await db.close();

@@ -15,10 +15,12 @@ import { freePort } from '@shop/testing/free-port.ts';
 import { shuffled } from '@shop/testing/shuffled.ts';
 import { testDatabase } from '@shop/testing/test-database.ts';
 import supertest from 'supertest';
+import { writeReview } from './reviews/write-review.ts';
 import { createCatalogueService } from './service.ts';
 import { givenProduct, storedImage } from './testing/builders.ts';
 import { openTestCatalogue, type TestCatalogue } from './testing/open-test-catalogue.ts';
 import { orderEvent, recordsOf, stockEvent } from './testing/order-says.ts';
+import { userEvent } from './testing/user-says.ts';
 
 const logger = createLogger({ name: 'test', level: 'silent' });
 const published: ShopEvent[] = [];
@@ -53,7 +55,8 @@ beforeAll(async () => {
     databaseUrl: catalogue.url,
     eventLogUrl: events.url,
     identityPublicKeys: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
-    imagesDirectory: folder,
+    images: { directory: folder },
+    imageHost: undefined,
   });
   await service.start();
   http = supertest(`http://127.0.0.1:${port}`);
@@ -111,6 +114,24 @@ describe('the catalogue as a service', () => {
     await eventually(async () => expect((await product(id)).count).toBe(6));
     await publish([third, stockEvent(id, 5, 4, 1), fourth]);
     await eventually(async () => expect((await product(id)).count).toBe(4));
+  });
+
+  it('takes the name of a deleted user from his reviews, whatever comes late (EVENTS.md)', async () => {
+    const id = await givenProduct(catalogue);
+    const userId = newId();
+    const author = { userId, name: 'Ada Lovelace' };
+    await writeReview(catalogue, author, { id: newId(), productId: id, rating: 5, comment: 'Good' }, new Date());
+    const happened = [
+      userEvent(userId, 3, true),
+      userEvent(userId, 1, false),
+      { ...userEvent(userId, 3, true), republished: true },
+    ];
+    await log.publish(recordsOf(happened, 'user-events'));
+    await eventually(async () => {
+      const { body } = await http.get(`/api/products/get-one/${id}`).expect(200);
+      expect(body.reviews.map(({ user }: { user: object }) => user)).toEqual([{ _id: userId, name: 'Deleted user' }]);
+    });
+    expect(await catalogue.db.query('select user_id as "userId" from deleted_users')).toEqual([{ userId }]);
   });
 
   it('names the best-selling product with an image of each top-level category, most sold first, at most six', async () => {

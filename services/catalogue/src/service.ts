@@ -12,9 +12,16 @@ import { createOutboxRelay } from '@shop/platform/outbox-relay.ts';
 import { openDatabase } from '@shop/platform/postgres.ts';
 import type { CatalogueConfig } from './config.ts';
 import { createFolderImageStore } from './images/folder-image-store.ts';
+import { createImageSweeper } from './images/image-sweeper.ts';
+import { createS3ImageStore } from './images/s3-image-store.ts';
 import { migrations } from './migrations.ts';
 import { catalogueRoutes } from './routes.ts';
+import { createProductFinder } from './search/find-products.ts';
+import { createProductIndex } from './search/product-index.ts';
 import { subscriptions } from './subscriptions.ts';
+
+/** How long three pictures of 10 MB may take to arrive: a little longer than the gateway lets them, which watches the pace. */
+const UPLOAD_MS = 65_000;
 
 /** The catalogue as a process: products, categories, reviews, pictures, and its copies of stock and sales. */
 export function createCatalogueService(config: CatalogueConfig): Service {
@@ -25,13 +32,17 @@ export function createCatalogueService(config: CatalogueConfig): Service {
     name,
     onError: (error) => logger.warn({ err: error }, 'a connection to the database broke'),
   });
-  const images = createFolderImageStore(config.imagesDirectory);
+  const images =
+    'endpoint' in config.images ? createS3ImageStore(config.images) : createFolderImageStore(config.images.directory);
+  const sweeper = createImageSweeper({ db, images, logger, now: () => new Date() });
+  const index = createProductIndex(db);
+  const finder = createProductFinder(db, index);
   const log = openEventLog({ kafkaBrokers: config.kafkaBrokers, eventLogUrl: config.eventLogUrl, name, logger });
   const outbox = createOutbox({ db, logger });
   const relay = createOutboxRelay({ db, outbox, log, logger, name });
   const consumer = createEventConsumer({ db, log, logger, group: name, subscriptions });
   const app = createHttpApp({
-    routes: [...catalogueRoutes({ db, images }), healthRoute(db)],
+    routes: [...catalogueRoutes({ db, outbox, images, logger, imageHost: config.imageHost, finder }), healthRoute(db)],
     identify: createIdentityVerifier(config.identityPublicKeys, name),
     logger,
   });
@@ -49,7 +60,9 @@ export function createCatalogueService(config: CatalogueConfig): Service {
       },
       { name: 'relay', ...relay },
       { name: 'consumer', ...consumer },
-      { name: 'http', ...createHttpServer(app, config.port, config.host) },
+      { name: 'image sweeper', ...sweeper },
+      { name: 'product index', start: index.load },
+      { name: 'http', ...createHttpServer(app, config.port, config.host, { requestMs: UPLOAD_MS }) },
     ],
   });
 }

@@ -1,17 +1,12 @@
+import type { Category } from '@shop/contracts/catalogue-api.ts';
 import { categoriesEvents } from '@shop/contracts/catalogue-events.ts';
-import { invalid } from '@shop/platform/errors.ts';
+import { invalid, notFound } from '@shop/platform/errors.ts';
 import type { Outbox } from '@shop/platform/outbox.ts';
 import type { Queryable, Transaction } from '@shop/platform/postgres.ts';
 import { currentRequestId } from '@shop/platform/request-context.ts';
 import { folded } from '../folded.ts';
 
-export interface NewCategory {
-  id: string;
-  name: string;
-  description: string;
-  image: string;
-  attrs: { _id: string; key: string; value: string[] }[];
-}
+export type NewCategory = Pick<Category, 'name' | 'description' | 'image' | 'attrs'> & { id: string };
 
 /** The list of categories as one subject: its version, and what `categories/all` carries. */
 export interface VersionedList {
@@ -45,8 +40,49 @@ export async function knownCategories(tx: Queryable, names: readonly string[]): 
 
 /** Keeps a category from being removed until the transaction's end. @throws ShopError 400 when there is none */
 export async function requireCategory(tx: Queryable, name: string): Promise<void> {
-  const rows = await tx.query(`select id from categories where name = $1 for share`, [name]);
+  const rows = await tx.query(`select id from categories where name = $1 for key share`, [name]);
   if (rows.length === 0) throw invalid('category', 'category: there is no such category');
+}
+
+/** Locks a category against whatever is put into it. @throws ShopError 404 */
+export async function lockCategory(tx: Queryable, name: string): Promise<void> {
+  const rows = await tx.query(`select id from categories where name = $1 for update`, [name]);
+  if (rows.length === 0) throw notFound('Category');
+}
+
+/** How many products lie in a category itself, and how many categories below it. */
+export async function categoryUses(tx: Queryable, name: string): Promise<{ products: number; below: number }> {
+  const [uses] = await tx.query<{ products: number; below: number }>(
+    `select (select count(*) from products where category = $1 and not removed) as products,
+            (select count(*) from categories where starts_with(name, $1 || '/')) as below`,
+    [name],
+  );
+  return uses ?? { products: 0, below: 0 };
+}
+
+/** The caller has locked it, and nothing uses it. */
+export async function deleteCategory(tx: Queryable, name: string): Promise<void> {
+  await tx.query(`delete from categories where name = $1`, [name]);
+}
+
+/** What a category offers; the caller holds the list's lock. */
+export async function attributesOf(tx: Queryable, name: string): Promise<Category['attrs']> {
+  const [row] = await tx.query<Pick<Category, 'attrs'>>(`select attrs from categories where name = $1`, [name]);
+  if (row === undefined) throw new Error('a category has no top level');
+  return row.attrs;
+}
+
+/** Replaces what a category offers. */
+export async function saveAttributes(tx: Queryable, name: string, attrs: Category['attrs']): Promise<void> {
+  await tx.query(`update categories set attrs = $2 where name = $1`, [name, JSON.stringify(attrs)]);
+}
+
+/** How many bytes the names of all categories take in their event. */
+export async function bytesOfNames(tx: Queryable): Promise<number> {
+  const [row] = await tx.query<{ bytes: number }>(
+    `select coalesce(sum(octet_length(to_json(name)::text) + 2), 0)::bigint as bytes from categories`,
+  );
+  return row?.bytes ?? 0;
 }
 
 /** Raises the version of the list, which locks it: changes of categories happen one after the other. */

@@ -1,17 +1,29 @@
 import type { Category } from '@shop/contracts/catalogue-api.ts';
+import { notFound } from '@shop/platform/errors.ts';
 import type { Queryable } from '@shop/platform/postgres.ts';
+import type { ProductFinder } from '../search/find-products.ts';
+
+interface Tools {
+  db: Queryable;
+  finder: Pick<ProductFinder, 'countCategories'>;
+}
+type CategoryRow = Omit<Category, 'productsNumber'>;
 
 /** GET /api/categories: all of them, sorted by name whatever its case; each counts the products in it and below it. */
-export function listCategories(db: Queryable): Promise<Category[]> {
-  return db.query<Category>(
-    `with counted as (
-       select category, count(*) as products from products where not removed group by category
-     )
-     select c.id as _id, c.name, c.description, c.image, c.attrs,
-            coalesce(sum(counted.products), 0)::bigint as "productsNumber"
-     from categories c
-     left join counted on counted.category = c.name or starts_with(counted.category, c.name || '/')
-     group by c.id
-     order by c.name_key, c.id`,
-  );
+export async function listCategories({ db, finder }: Tools): Promise<Category[]> {
+  return counted(finder, await db.query<CategoryRow>(`${CATEGORIES} order by name_key, id`));
+}
+
+/** One of them. @throws ShopError 404 */
+export async function categoryById({ db, finder }: Tools, id: string): Promise<Category> {
+  const [category] = await counted(finder, await db.query<CategoryRow>(`${CATEGORIES} where id = $1`, [id]));
+  if (category === undefined) throw notFound('Category');
+  return category;
+}
+
+const CATEGORIES = `select id as _id, name, description, image, attrs from categories`;
+
+async function counted(finder: Tools['finder'], categories: CategoryRow[]): Promise<Category[]> {
+  const counts = await finder.countCategories();
+  return categories.map((category) => ({ ...category, productsNumber: counts.get(category.name) ?? 0 }));
 }

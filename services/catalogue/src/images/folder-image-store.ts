@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import type { Dir } from 'node:fs';
+import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { isImageName } from './image-name.ts';
-import type { ImageStore } from './image-store.ts';
+import type { ImageStore, StoredFile } from './image-store.ts';
 
 /**
  * Pictures in one flat folder, made when it is missing. A file is written beside its place and moved there, so a kill or a
- * full disk leaves no half picture; only names of ours ever become part of a path.
+ * full disk leaves no half picture, only a file that `list` shows and nobody is served; only names of ours ever become
+ * part of a path.
  * @param directory absolute path
  */
 export function createFolderImageStore(directory: string): ImageStore {
@@ -25,10 +27,25 @@ export function createFolderImageStore(directory: string): ImageStore {
     },
     get: async (name) => (isImageName(name) ? orNothing(readFile(path.join(directory, name))) : undefined),
     remove: async (name) => {
-      if (isImageName(name)) await rm(path.join(directory, name), { force: true });
+      if (isOurs(name)) await rm(path.join(directory, name), { force: true });
     },
-    list: async () => ((await orNothing(readdir(directory))) ?? []).filter(isImageName),
+    list: () => filesIn(directory),
   };
+}
+
+/** A file that `put` has not finished: a name of a picture, and what makes it another one. */
+const UNFINISHED = /^(.+\.webp)\.[0-9a-f-]{36}\.tmp$/;
+
+function isOurs(name: string): boolean {
+  return isImageName(UNFINISHED.exec(name)?.[1] ?? name);
+}
+
+async function* filesIn(directory: string): AsyncGenerator<StoredFile> {
+  const folder: Dir | undefined = await orNothing(opendir(directory));
+  for await (const { name } of folder ?? []) {
+    const found = isOurs(name) ? await orNothing(stat(path.join(directory, name))) : undefined;
+    if (found !== undefined) yield { name, storedAt: found.mtime };
+  }
 }
 
 async function writeDurably(file: string, bytes: Buffer): Promise<void> {

@@ -1,6 +1,12 @@
+/** A file in the store: a rendition of a picture, or what a killed process left half written. */
+export interface StoredFile {
+  name: string;
+  storedAt: Date;
+}
+
 /**
  * Where pictures are stored, under names that we make (image-name.ts). What lies under a name never changes.
- * Two adapters: a folder, and any S3.
+ * Two adapters: a folder, and any S3. While an S3 is away every call but `list` ends within seconds in a ShopError 503.
  */
 export interface ImageStore {
   /** Stores whole or not at all; storing the same again changes nothing. */
@@ -9,6 +15,6 @@ export interface ImageStore {
   get(name: string): Promise<Buffer | undefined>;
   /** Removing what is not there is no fault. */
   remove(name: string): Promise<void>;
-  /** Every name, in no order. */
-  list(): Promise<string[]>;
+  /** Every file, in no order; one stored or removed meanwhile may be there or not. */
+  list(): AsyncIterable<StoredFile>;
 }

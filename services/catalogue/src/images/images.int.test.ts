@@ -3,7 +3,8 @@ import sharp from 'sharp';
 import { removeProduct } from '../products/remove-product.ts';
 import { givenProduct, pngOf } from '../testing/builders.ts';
 import { openTestCatalogue, type TestCatalogue } from '../testing/open-test-catalogue.ts';
-import { addProductImage } from './add-product-image.ts';
+import { addProductImages } from './add-product-images.ts';
+import { namesIn } from './image-store.contract.ts';
 import { storeImage } from './store-image.ts';
 
 let catalogue: TestCatalogue;
@@ -57,8 +58,8 @@ describe('GET /images/{name}', () => {
 describe('adding a picture to a product', () => {
   it('announces the first one and shows them in their order', async () => {
     const id = await givenProduct(catalogue);
-    await addProductImage(catalogue, { productId: id, bytes: await pngOf('#112233') });
-    await addProductImage(catalogue, { productId: id, bytes: await pngOf('#445566') });
+    await addProductImages(catalogue, { productId: id, pictures: [await pngOf('#112233')] });
+    await addProductImages(catalogue, { productId: id, pictures: [await pngOf('#445566')] });
     const { images, updatedAt, createdAt } = await product(id);
     expect(images.map(({ ground }: { ground: string }) => ground)).toEqual(['#112233', '#445566']);
     expect(updatedAt).toBe(createdAt);
@@ -69,24 +70,28 @@ describe('adding a picture to a product', () => {
 
   it('hangs three of ten that race, and leaves nothing of the others in the store', async () => {
     const id = await givenProduct(catalogue);
-    const before = (await catalogue.images.list()).length;
+    const before = (await namesIn(catalogue.images)).length;
     const bytes = await pngOf('#778899', 200);
     const results = await Promise.allSettled(
-      Array.from({ length: 10 }, () => addProductImage(catalogue, { productId: id, bytes })),
+      Array.from({ length: 10 }, () => addProductImages(catalogue, { productId: id, pictures: [bytes] })),
     );
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
     for (const result of results) {
       if (result.status === 'rejected') expect(result.reason).toMatchObject({ status: 400, message: 'to many files' });
     }
     expect((await product(id)).images).toHaveLength(3);
-    expect((await catalogue.images.list()).length - before).toBe(9);
+    expect((await namesIn(catalogue.images)).length - before).toBe(9);
   });
 
   it('is 404 for an unknown or removed product', async () => {
     const id = await givenProduct(catalogue);
     await removeProduct(catalogue, id);
     const bytes = await pngOf('#778899', 200);
-    await expect(addProductImage(catalogue, { productId: id, bytes })).rejects.toMatchObject({ status: 404 });
-    await expect(addProductImage(catalogue, { productId: newId(), bytes })).rejects.toMatchObject({ status: 404 });
+    await expect(addProductImages(catalogue, { productId: id, pictures: [bytes] })).rejects.toMatchObject({
+      status: 404,
+    });
+    await expect(addProductImages(catalogue, { productId: newId(), pictures: [bytes] })).rejects.toMatchObject({
+      status: 404,
+    });
   });
 });

@@ -1,6 +1,6 @@
 import { RENDITION_WIDTHS } from '@shop/contracts/catalogue-api.ts';
 import { invalid } from '@shop/platform/errors.ts';
-import sharp, { type Sharp } from 'sharp';
+import sharp, { type Metadata, type Sharp } from 'sharp';
 import type { RenditionWidth } from './image-name.ts';
 
 /** A picture as it is stored: re-encoded by us, without metadata, one WebP a width. */
@@ -12,7 +12,10 @@ export interface Renditions {
 
 /** At quality 80 soft grounds show blocks (LOOK.md). */
 const QUALITY = 90;
+/** A picture that can be read row by row takes little memory, however large: what cameras make. */
 const MAX_PIXELS = 50_000_000;
+/** What is decoded as a whole may take this many bytes (P-E9: less than 200 MiB in all). */
+const MAX_DECODED_BYTES = 120_000_000;
 /** How many columns of pixels at the left make the edge. */
 const EDGE = 4;
 
@@ -39,8 +42,7 @@ async function decoded(bytes: Buffer): Promise<Sharp> {
   const largest = Math.max(...RENDITION_WIDTHS);
   try {
     const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
-    const { format } = await picture.metadata();
-    if (!['jpeg', 'png', 'webp'].includes(format)) throw new Error('another format');
+    if (!isPicture(bytes) || decodedSize(await picture.metadata()) > MAX_DECODED_BYTES) throw new Error('refused');
     const { data, info } = await picture
       .rotate()
       .resize(largest, largest, { fit: 'inside', withoutEnlargement: true })
@@ -51,6 +53,20 @@ async function decoded(bytes: Buffer): Promise<Sharp> {
   } catch {
     throw invalid('images', 'images: must be a JPEG, PNG or WebP picture that opens');
   }
+}
+
+/** Told by us, so that no other decoder ever sees what comes from outside. */
+function isPicture(bytes: Buffer): boolean {
+  const starts = (signature: string, at = 0) =>
+    bytes.subarray(at, at + signature.length).equals(Buffer.from(signature, 'latin1'));
+  return starts('\xff\xd8\xff') || starts('\x89PNG\r\n\x1a\n') || (starts('RIFF') && starts('WEBP', 8));
+}
+
+/** The bytes that the decoder holds at once; 0 when it reads row by row. A progressive JPEG is held as 16-bit coefficients. */
+function decodedSize({ format, isProgressive, width, height, channels, depth }: Metadata): number {
+  if (format !== 'webp' && !isProgressive) return 0;
+  if (format === 'webp') return width * height * 4;
+  return width * height * channels * (format === 'jpeg' || depth === 'ushort' ? 2 : 1);
 }
 
 function encoded(picture: Sharp, width: number): Promise<Buffer> {

@@ -3,25 +3,24 @@ import type { Database } from '@shop/platform/postgres.ts';
 import { requireCategory } from '../categories/category-repository.ts';
 import { insertImages, type StoredImage } from '../images/product-images.ts';
 import { startStock } from '../stock/stock-repository.ts';
-import { checkedProduct, type ProductFields } from './product.ts';
+import type { ProductFields } from './product.ts';
 import { insertProduct } from './product-repository.ts';
 import { announceProduct } from './product-states.ts';
 
 /**
  * Puts a product into the catalogue; its count becomes correction number 1, which order turns into stock (EVENTS.md).
  * @param product its id is made by the caller; `images` are stored already
- * @throws ShopError 400 for a wrong field or an unknown category, 409 when a product has this name
+ * @throws ShopError 400 for an unknown category, 409 when a product has this name
  */
 export async function createProduct(
   { db, outbox }: { db: Database; outbox: Pick<Outbox, 'append'> },
   product: ProductFields & { id: string; images?: readonly StoredImage[] },
   now: Date,
 ): Promise<void> {
-  const fields = checkedProduct(product);
   await db.transaction(async (tx) => {
-    await requireCategory(tx, fields.category);
-    await insertProduct(tx, product.id, fields, now);
-    await startStock(tx, product.id, fields.count);
+    await requireCategory(tx, product.category);
+    await insertProduct(tx, product.id, product, now);
+    await startStock(tx, product.id, product.count);
     await insertImages(tx, product.id, product.images ?? []);
     await announceProduct({ outbox, tx }, product.id, 'product-created');
   });

@@ -1,50 +1,31 @@
-import { PAGE_SIZE, type ProductList, type Sort } from '@shop/contracts/catalogue-api.ts';
-import type { Queryable } from '@shop/platform/postgres.ts';
-import { conditionsOf, type Narrowing } from './product-conditions.ts';
+import { PAGE_SIZE, type ProductList } from '@shop/contracts/catalogue-api.ts';
+import type { Database } from '@shop/platform/postgres.ts';
+import { prepared } from '../prepared.ts';
+import type { ListQuery, ProductFinder } from '../search/find-products.ts';
 import { asProduct, type ProductRow, productColumns, productJoins } from './product-view.ts';
 
-export interface ListQuery extends Narrowing {
-  /** From 1. */
-  pageNum: number;
-  sort: Sort | undefined;
-}
-
-/** SPEC §9; every sort ends with the id, and the key of a name knows no case (API.md, Everywhere). */
-const ORDER: Record<Sort | 'newest', string> = {
-  newest: 'p.created_at desc, p.id',
-  price_1: 'p.price_cents, p.id',
-  'price_-1': 'p.price_cents desc, p.id',
-  'rating_-1': 'p.rating desc, p.id',
-  name_1: 'p.name_key, p.id',
-  'name_-1': 'p.name_key desc, p.id',
-};
-
 /**
- * One page of products, and how many there are in all, in one query. A page past the end is empty.
- * The page is cut by ids alone, which an index gives, and only its products are read and joined with what is shown of them.
+ * GET /api/products/…: one page of products, how many there are in all, and what they can be narrowed to. A page past the
+ * end is empty. Which they are and their order comes from the product index, what is shown of them from their rows.
  */
-export async function listProducts(db: Queryable, query: ListQuery): Promise<ProductList> {
-  const { where, params } = conditionsOf(query);
-  const order = ORDER[query.sort ?? 'newest'];
-  const offset = `$${params.push((query.pageNum - 1) * PAGE_SIZE)}`;
-  const rows = await db.query<{ total: number } & (ProductRow | { id: null })>(
-    `select counted.total, page.*
-     from (select count(*) as total from products p where ${where}) counted
-     left join (
-       select cut.place, ${productColumns}
-       from (select p.id, row_number() over (order by ${order}) as place from products p
-             where ${where} order by ${order} limit ${PAGE_SIZE} offset ${offset}::bigint) cut
-       join products p on p.id = cut.id
-       ${productJoins}
-     ) page on true
-     order by page.place`,
-    params,
-  );
-  const total = rows[0]?.total ?? 0;
+export async function listProducts(
+  { db, finder }: { db: Database; finder: Pick<ProductFinder, 'find'> },
+  query: ListQuery,
+): Promise<ProductList> {
+  const { numbers, total, facets } = await finder.find(query);
+  const rows = numbers.length === 0 ? [] : (await db.pool.query(prepared(PRODUCTS, [numbers]))).rows;
   return {
-    products: rows.filter((row) => row.id !== null).map((row) => asProduct(row as ProductRow)),
+    products: (rows as ProductRow[]).map(asProduct),
     pageNum: query.pageNum,
     paginationLinksNumber: Math.ceil(total / PAGE_SIZE),
     total,
+    facets,
   };
 }
+
+const PRODUCTS = `
+  select ${productColumns}
+  from unnest($1::integer[]) with ordinality as page (number, place)
+  join products p on p.number = page.number and not p.removed
+  ${productJoins}
+  order by page.place`;

@@ -1,47 +1,47 @@
-import { checkedProduct, nameKey, type ProductFields, searchText } from './product.ts';
+import type { CreateProductRequest } from '@shop/contracts/catalogue-api.ts';
+import { fieldsOf, nameKey, productIdOf, searchText } from './product.ts';
 
-const good: ProductFields = {
-  name: ' Kettle ',
+const asked: CreateProductRequest = {
+  name: 'Kettle',
   description: 'Boils',
-  priceCents: 7_900,
+  price: 79.99,
   count: 3,
   category: 'Home',
-  attrs: [],
+  attributesTable: [],
 };
 
 describe('what is said of a product', () => {
-  it('is trimmed', () => {
-    expect(checkedProduct(good).name).toBe('Kettle');
+  it.each([
+    [0.01, 1],
+    [0.29, 29],
+    [4.35, 435],
+    [999_999.99, 99_999_999],
+  ])('costs $%s, which are %s cents', (price, priceCents) => {
+    expect(fieldsOf({ ...asked, price }).priceCents).toBe(priceCents);
   });
 
-  it.each<[string, Partial<ProductFields>]>([
-    ['name', { name: '  ' }],
-    ['name', { name: 'x'.repeat(201) }],
-    ['name', { name: 'Ket\u0000tle' }],
-    ['name', { name: 'Ket\ntle' }],
-    ['description', { description: '' }],
-    ['description', { description: 'Boils\u001b[2J' }],
-    ['price', { priceCents: 0 }],
-    ['price', { priceCents: 1.5 }],
-    ['price', { priceCents: 100_000_000 }],
-    ['price', { priceCents: Number.NaN }],
-    ['count', { count: -1 }],
-    ['count', { count: 2.5 }],
-    ['count', { count: 1_000_001 }],
-    ['category', { category: '' }],
-    ['attributesTable', { attrs: [{ key: '', value: 'red' }] }],
-  ])('is refused with the name of the field: %s', (field, wrong) => {
-    expect(() => checkedProduct({ ...good, ...wrong })).toThrow(`${field}: `);
+  it('has each attribute once, in the order in which they came', () => {
+    const attributesTable = [
+      { key: 'colour', value: 'red' },
+      { key: 'size', value: 'L' },
+      { key: 'colour', value: 'blue' },
+      { key: 'colour', value: 'red' },
+      { key: 'colour', value: 'Red' },
+    ];
+    expect(fieldsOf({ ...asked, attributesTable }).attrs.map(({ key, value }) => `${key} ${value}`)).toEqual([
+      'colour red',
+      'size L',
+      'colour blue',
+      'colour Red',
+    ]);
   });
 
-  it('may be described in several lines', () => {
-    const description = 'Boils:\n\t- water\r\n\t- tea';
-    expect(checkedProduct({ ...good, description }).description).toBe(description);
-  });
-
-  it('may cost from a cent to $999,999.99', () => {
-    expect(checkedProduct({ ...good, priceCents: 1 }).priceCents).toBe(1);
-    expect(checkedProduct({ ...good, priceCents: 99_999_999 }).priceCents).toBe(99_999_999);
+  it('has an id in small letters, and whatever is no id is not there', () => {
+    const id = '0199f3a0-0000-7000-8000-00000000000a';
+    expect(productIdOf(id.toUpperCase())).toBe(id);
+    for (const none of ['', 'nonsense', `${id}0`, 'constructor', `${id}\n`]) {
+      expect(() => productIdOf(none)).toThrow('Product not found');
+    }
   });
 
   it('has a name whose key knows neither case nor surrounding blanks nor how accents are written', () => {

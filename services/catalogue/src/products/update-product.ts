@@ -3,38 +3,39 @@ import type { Outbox } from '@shop/platform/outbox.ts';
 import type { Database } from '@shop/platform/postgres.ts';
 import { requireCategory } from '../categories/category-repository.ts';
 import { correctStock, lockStock } from '../stock/stock-repository.ts';
-import { checkedProduct, type ProductFields } from './product.ts';
+import type { ProductFields } from './product.ts';
 import { type LockedProduct, lockProduct, saveProduct } from './product-repository.ts';
 import { announceProduct } from './product-states.ts';
 
 /** What its author was shown, so that the update undoes neither sales nor another administrator's work. */
 export interface Shown {
   countShown?: number | undefined;
-  updatedAt?: Date | undefined;
+  /** ISO 8601. */
+  updatedAt?: string | undefined;
 }
 
 /**
  * Replaces what is said of a product. The count is applied as the difference to what its author was shown, or else to
  * what the catalogue shows now, so it never undoes sales made meanwhile (API.md, Catalogue).
- * @throws ShopError 400 for a wrong field or category, 404, 409 for a taken name or a product changed meanwhile
+ * @throws ShopError 400 for an unknown category, 404, 409 for a taken name or a product changed meanwhile
  */
 export async function updateProduct(
   { db, outbox }: { db: Database; outbox: Pick<Outbox, 'append'> },
   product: ProductFields & { id: string } & Shown,
   now: Date,
 ): Promise<void> {
-  const fields = checkedProduct(product);
   await db.transaction(async (tx) => {
     const before = await lockProduct(tx, product.id);
-    if (product.updatedAt !== undefined && product.updatedAt.getTime() !== before.updatedAt.getTime()) {
+    if (product.updatedAt !== undefined && Date.parse(product.updatedAt) !== before.updatedAt.getTime()) {
       throw conflict('product-changed', 'product changed meanwhile');
     }
-    await requireCategory(tx, fields.category);
+    await requireCategory(tx, product.category);
     const stock = await lockStock(tx, product.id);
-    const difference = fields.count - (product.countShown ?? stock.shown);
+    const difference = product.count - (product.countShown ?? stock.shown);
     if (difference !== 0) await correctStock(tx, product.id, stock, difference);
-    await saveProduct(tx, product.id, fields, after(before.updatedAt, now));
-    await announceProduct({ outbox, tx }, product.id, isSame(before, fields) ? 'stock-adjusted' : 'product-changed');
+    await saveProduct(tx, product.id, product, after(before.updatedAt, now));
+    const onlyStock = difference !== 0 && isSame(before, product);
+    await announceProduct({ outbox, tx }, product.id, onlyStock ? 'stock-adjusted' : 'product-changed');
   });
 }
 

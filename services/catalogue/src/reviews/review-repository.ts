@@ -24,3 +24,8 @@ export async function insertReview(tx: Queryable, review: NewReview): Promise<vo
     throw error;
   }
 }
+
+/** Takes a deleted user's name from his reviews, which stay (API.md, Session). */
+export async function forgetAuthor(tx: Queryable, userId: string): Promise<void> {
+  await tx.query(`update reviews set user_name = 'Deleted user' where user_id = $1`, [userId]);
+}

@@ -1,13 +1,15 @@
 import type { EventOf } from '@shop/contracts/event.ts';
 import type { orderEvents } from '@shop/contracts/order-events.ts';
 import type { Transaction } from '@shop/platform/postgres.ts';
+import { keepOrderedImages } from '../images/ordered-images.ts';
 import { type Sold, salesChanges, soldBy } from './sold.ts';
 
 /**
  * Keeps the sales of each product: one row an order with what it contributed, and sales changed by the difference, so
- * repeats and skipped versions end up right (EVENTS.md, Listening).
+ * repeats and skipped versions end up right (EVENTS.md, Listening). The pictures that it shows are kept.
  */
 export async function onOrderChanged(tx: Transaction, { data }: EventOf<typeof orderEvents>): Promise<void> {
+  await keepOrderedImages(tx, data);
   const [row] = await tx.query<{ sold: Sold }>(`select sold from order_sales where order_id = $1 for update`, [
     data.orderId,
   ]);

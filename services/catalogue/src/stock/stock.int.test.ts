@@ -49,7 +49,7 @@ describe('the stock that the catalogue shows', () => {
 });
 
 describe('updating the count', () => {
-  const update = (id: string, said: { count: number; countShown?: number; updatedAt?: Date; name?: string }) =>
+  const update = (id: string, said: { count: number; countShown?: number; updatedAt?: string; name?: string }) =>
     updateProduct(catalogue, { ...productFields({ name: `Named ${id}`, ...said }), ...said, id }, new Date());
 
   it('is a correction by the difference to what was shown, so that sales made meanwhile stand', async () => {
@@ -127,7 +127,7 @@ describe('updating the count', () => {
   it('refuses an author whom another administrator has overtaken, even within a millisecond', async () => {
     const now = new Date('2026-11-20T10:00:00.000Z');
     const id = await givenProduct(catalogue, { now });
-    const edit = () => updateProduct(catalogue, { ...productFields(), id, updatedAt: now }, now);
+    const edit = () => updateProduct(catalogue, { ...productFields(), id, updatedAt: now.toISOString() }, now);
     const results = await Promise.allSettled([edit(), edit(), edit()]);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     await expect(edit()).rejects.toMatchObject({ status: 409, message: 'product changed meanwhile' });

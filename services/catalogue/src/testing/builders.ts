@@ -23,6 +23,16 @@ export function productFields(said: Partial<ProductFields> = {}): ProductFields 
   };
 }
 
+/** What an administrator sends of a product: numbers may be texts. */
+export const kettle = {
+  name: ' Kettle ',
+  description: 'Boils:\n\t- water',
+  count: '7',
+  price: '79.90',
+  category: 'Home/Kitchen',
+  attributesTable: [{ key: 'colour', value: 'black' }],
+};
+
 /** Creates a product, and its category when that is missing. @returns its id */
 export async function givenProduct(
   catalogue: TestCatalogue,

@@ -1,8 +1,15 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ShopEvent } from '@shop/contracts/event.ts';
 import { createHttpApp } from '@shop/platform/http-app.ts';
+import {
+  createIdentitySigner,
+  createIdentityVerifier,
+  IDENTITY_HEADER,
+  type UserCaller,
+} from '@shop/platform/identity.ts';
 import { createLogger } from '@shop/platform/logger.ts';
 import { migrate } from '@shop/platform/migrate.ts';
 import { createOutbox } from '@shop/platform/outbox.ts';
@@ -10,24 +17,57 @@ import { openDatabase } from '@shop/platform/postgres.ts';
 import { testDatabase } from '@shop/testing/test-database.ts';
 import supertest from 'supertest';
 import { createFolderImageStore } from '../images/folder-image-store.ts';
+import type { ImageHost } from '../images/image-host.ts';
+import type { ImageStore } from '../images/image-store.ts';
 import { migrations } from '../migrations.ts';
 import { catalogueRoutes } from '../routes.ts';
+import { createProductFinder } from '../search/find-products.ts';
+import { createProductIndex } from '../search/product-index.ts';
 
-/** The catalogue over a database and a folder of its own, without log and ports: what use cases and routes need. */
-export async function openTestCatalogue() {
+const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+const sign = createIdentitySigner(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
+const identify = createIdentityVerifier(publicKey.export({ type: 'spki', format: 'pem' }).toString(), 'catalogue');
+
+/** The header by which the gateway tells the catalogue who calls. */
+export async function identityOf(caller: UserCaller): Promise<Record<string, string>> {
+  return { [IDENTITY_HEADER]: await sign(caller, 'catalogue') };
+}
+
+/**
+ * The catalogue over a database and a folder of its own, without log and ports: what use cases and routes need.
+ * @param options another store of pictures than the folder; an image host (none)
+ */
+export async function openTestCatalogue(options: { images?: ImageStore; imageHost?: ImageHost } = {}) {
   const logger = createLogger({ name: 'test', level: 'silent' });
   const { url, drop } = await testDatabase({ directories: migrations, migrate });
   const folder = await mkdtemp(path.join(tmpdir(), 'shop-test-images-'));
   const db = openDatabase({ url, name: 'test' });
-  const images = createFolderImageStore(folder);
-  const identify = async () => ({ kind: 'visitor' }) as const;
+  const images = options.images ?? createFolderImageStore(folder);
+  const { imageHost } = options;
+  const outbox = createOutbox({ db, logger });
+  const index = createProductIndex(db);
+  const finder = createProductFinder(db, index);
+  const http = supertest(
+    createHttpApp({ routes: catalogueRoutes({ db, outbox, images, logger, imageHost, finder }), identify, logger }),
+  );
   return {
     url,
     imagesDirectory: folder,
     db,
-    outbox: createOutbox({ db, logger }),
+    outbox,
     images,
-    http: supertest(createHttpApp({ routes: catalogueRoutes({ db, images }), identify, logger })),
+    logger,
+    http,
+    /** Calls as somebody, or as a visitor. */
+    call: async (
+      method: 'get' | 'post' | 'put' | 'delete',
+      address: string,
+      { as, body, headers = {} }: { as?: UserCaller; body?: object; headers?: Record<string, string> } = {},
+    ) => {
+      const identity = as === undefined ? {} : await identityOf(as);
+      const sent = http[method](address).set({ ...identity, ...headers });
+      return body === undefined ? sent : sent.send(body);
+    },
     /** What was written to the outbox, in that order. */
     events: async (subject?: string): Promise<ShopEvent[]> => {
       const rows = await db.query<{ envelope: ShopEvent }>(
@@ -40,9 +80,10 @@ export async function openTestCatalogue() {
     clear: async () => {
       await db.query(
         `truncate categories, products, product_images, reviews, stock, stock_corrections, order_sales, product_sales,
-           outbox, event_versions`,
+           deleted_users, ordered_images, removed_images, outbox, event_versions, product_words, known_words`,
       );
       await db.query('update category_list set version = 0');
+      await index.load();
     },
     close: async () => {
       try {

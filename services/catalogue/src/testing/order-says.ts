@@ -1,11 +1,18 @@
-import type { EventFamily, ShopEvent } from '@shop/contracts/event.ts';
-import { type OrderState, type OrderStatus, orderEvents, stockEvents } from '@shop/contracts/order-events.ts';
+import type { ShopEvent, Topic } from '@shop/contracts/event.ts';
+import {
+  type OrderState,
+  type OrderStatus,
+  orderEventOf,
+  orderEvents,
+  stockEvents,
+} from '@shop/contracts/order-events.ts';
 import type { NewRecord } from '@shop/platform/event-log/event-log.ts';
+import { envelopeOf } from './envelope-of.ts';
 
-/** Events of the order service as records of the log. */
-export function recordsOf(events: readonly ShopEvent[]): NewRecord[] {
+/** Events of other services as records of the log. */
+export function recordsOf(events: readonly ShopEvent[], topic: Topic = 'order-events'): NewRecord[] {
   return events.map((event) => ({
-    topic: 'order-events',
+    topic,
     key: event.subject,
     value: Buffer.from(JSON.stringify(event)),
   }));
@@ -27,27 +34,10 @@ export function orderEvent(id: string, version: number, status: OrderStatus, lin
     subtotalCents: 100,
     lines: Object.entries(lines).map(([productId, quantity]) => ({ productId, quantity, priceCents: 100 })),
   };
-  const type = status === 'placed' ? 'order-created' : `order-${status}`;
-  return event(orderEvents, type, id, version, state);
+  return envelopeOf(orderEvents, orderEventOf(status), id, version, state);
 }
 
 /** What order says is left of a product. */
 export function stockEvent(productId: string, version: number, left: number, lastCorrection: number): ShopEvent {
-  return event(stockEvents, 'stock-changed', productId, version, { productId, left, lastCorrection });
-}
-
-function event(family: EventFamily, type: string, id: string, version: number, data: unknown): ShopEvent {
-  return {
-    specversion: '1.0',
-    id: crypto.randomUUID(),
-    type,
-    source: family.source,
-    time: new Date().toISOString(),
-    schemaVersion: 1,
-    subject: `${family.kind}/${id}`,
-    version,
-    epoch: 1,
-    republished: false,
-    data,
-  };
+  return envelopeOf(stockEvents, 'stock-changed', productId, version, { productId, left, lastCorrection });
 }

@@ -1,9 +1,9 @@
 import { orderEventOf, orderEvents } from '@shop/contracts/order-events.ts';
+import { refuseDeletedUser } from '@shop/platform/deleted-users.ts';
 import { conflict, notFound } from '@shop/platform/errors.ts';
 import type { UserCaller } from '@shop/platform/identity.ts';
 import { isId } from '@shop/platform/new-id.ts';
 import { currentRequestId } from '@shop/platform/request-context.ts';
-import { refuseDeletedUser } from '../users/deleted-users.ts';
 import { decideDelivery } from './order.ts';
 import { lockOrder, updateOrder } from './order-repository.ts';
 import { orderStateOf } from './order-state.ts';

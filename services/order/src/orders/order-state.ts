@@ -15,6 +15,11 @@ export function orderStateOf(order: Order): OrderState {
     deliveredAt: order.deliveredAt?.toISOString() ?? null,
     itemsCount: order.itemsCount,
     subtotalCents: order.subtotalCents,
-    lines: order.lines.map(({ productId, quantity, priceCents }) => ({ productId, quantity, priceCents })),
+    lines: order.lines.map(({ productId, quantity, priceCents, imagePath }) => ({
+      productId,
+      quantity,
+      priceCents,
+      image: imagePath,
+    })),
   };
 }

@@ -2,10 +2,11 @@ import type { adminOrdersQuery, Order as OrderAnswer, OrderDetails } from '@shop
 import { notFound } from '@shop/platform/errors.ts';
 import type { UserCaller } from '@shop/platform/identity.ts';
 import { isId } from '@shop/platform/new-id.ts';
+import { cursorInTime, placeInTime } from '@shop/platform/page-cursor.ts';
 import type { Queryable } from '@shop/platform/postgres.ts';
+import { withoutNul } from '@shop/platform/without-nul.ts';
 import type { z } from 'zod';
 import type { HistoryEntry } from './order.ts';
-import { cursorOf, placeOf } from './order-cursor.ts';
 import { orderJson } from './order-json.ts';
 import { type OrderRow, SELECT_ORDER } from './order-row.ts';
 
@@ -46,7 +47,7 @@ export async function adminOrders(
   db: Queryable,
   query: z.output<typeof adminOrdersQuery>,
 ): Promise<{ orders: OrderAnswer[]; next: string | undefined }> {
-  const place = query.cursor === undefined ? undefined : placeOf(query.cursor);
+  const place = query.cursor === undefined ? undefined : placeInTime(query.cursor);
   const rows = await db.query<OrderRow>(
     `${SELECT_ORDER}
      WHERE ($1::timestamptz IS NULL OR (o.created_at, o.id) < ($1, $2))
@@ -59,7 +60,7 @@ export async function adminOrders(
       place?.createdAt ?? null,
       place?.id ?? null,
       query.status ?? null,
-      withoutNul(query.user) ?? null,
+      query.user === undefined ? null : withoutNul(query.user),
       wordsOf(query.search),
       // One more than asked for tells whether there is a next page.
       query.limit === undefined ? null : query.limit + 1,
@@ -67,17 +68,12 @@ export async function adminOrders(
   );
   const page = query.limit === undefined ? rows : rows.slice(0, query.limit);
   const last = page.length < rows.length ? page.at(-1) : undefined;
-  return { orders: page.map(orderJson), next: last === undefined ? undefined : cursorOf(last) };
+  return { orders: page.map(orderJson), next: last === undefined ? undefined : cursorInTime(last) };
 }
 
 function wordsOf(search: string | undefined): string[] {
-  return (withoutNul(search) ?? '')
+  return withoutNul(search ?? '')
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== '');
-}
-
-/** PostgreSQL's text holds no NUL, so nothing can be found by it. */
-function withoutNul(text: string | undefined): string | undefined {
-  return text?.replaceAll('\u0000', '\uFFFD');
 }

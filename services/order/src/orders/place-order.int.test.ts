@@ -54,6 +54,26 @@ describe('POST /api/orders', () => {
     ]);
   });
 
+  it('tells which picture each line shows, so that its owner keeps it', async () => {
+    const [pictured, bare] = [await shop.product(), await shop.product({ image: null })];
+    const { body } = await shop.order(
+      customer(),
+      [
+        [pictured, 1],
+        [bare, 1],
+      ],
+      20,
+    );
+    const [event] = await shop.db.query<{ lines: unknown[] }>(
+      `SELECT envelope#>'{data,lines}' AS lines FROM outbox WHERE subject = $1`,
+      [`order/${body._id}`],
+    );
+    expect(event?.lines).toEqual([
+      expect.objectContaining({ productId: pictured, image: '/images/kettle-800.webp' }),
+      expect.objectContaining({ productId: bare, image: null }),
+    ]);
+  });
+
   it('is refused without a session, with an incomplete profile, and after the account was deleted', async () => {
     const product = await shop.product();
     expect((await shop.call('post', '/api/orders', { body: {} })).status).toBe(401);

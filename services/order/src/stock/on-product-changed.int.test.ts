@@ -1,3 +1,4 @@
+import { productEvents } from '@shop/contracts/catalogue-events.ts';
 import { type ShopEvent, subjectId } from '@shop/contracts/event.ts';
 import { partitionOf } from '@shop/platform/event-log/partition-of.ts';
 import { newId } from '@shop/platform/new-id.ts';
@@ -46,6 +47,21 @@ describe('a product of catalogue', () => {
     await eventually(async () => expect(await shop.left(productId)).toBe(5));
     expect((await shop.order(customer(), [[productId, 1]], 10)).status).toBe(201);
   });
+
+  it.each(productEvents.types)(
+    'is taken as %s tells it: the type says what happened, the state what is',
+    async (type) => {
+      const productId = newId();
+      const state = productState({ productId, name: `As ${type}`, priceCents: 2_500, count: 4 });
+      await shop.publish([{ ...productEvent(state), type }], 'catalogue-events');
+      await eventually(async () => expect(await shop.left(productId)).toBe(4));
+      const listed = await shop.db.query(
+        'SELECT name, price_cents AS "priceCents", removed FROM price_list WHERE product_id = $1',
+        [productId],
+      );
+      expect(listed).toEqual([{ name: `As ${type}`, priceCents: 2_500, removed: false }]);
+    },
+  );
 
   it('that was removed is not sold, even when an older event comes late; its stock stays as a tombstone', async () => {
     const productId = newId();

@@ -1,0 +1,47 @@
+import { matchPage, pagePatterns, productDetailsPath, productListPath, titleOf } from './pages.ts';
+
+describe('the pages of the shop (SPEC §2)', () => {
+  it.each(Object.entries(pagePatterns))('%s stands at %s, with a slash at the end too', (name, pattern) => {
+    const path = pattern.replace(/:\w+/g, '7');
+    expect(matchPage(path)?.name).toBe(name);
+    expect(matchPage(`${path}/`)?.name).toBe(name);
+  });
+
+  it.each([
+    ['/product-list/category/Computers,Laptops/2', { categoryName: 'Computers,Laptops', pageNumParam: '2' }],
+    ['/product-list/category/A%2FB', { categoryName: 'A/B' }],
+    ['/product-list/search/a%20b%2Fc', { searchQuery: 'a b/c' }],
+    ['/product-list/category/a/search/b/3', { categoryName: 'a', searchQuery: 'b', pageNumParam: '3' }],
+    ['/Product-Details/X', { id: 'X' }],
+  ])('%s is read with its parameters decoded once', (path, params) => {
+    expect(matchPage(path)?.params).toEqual(params);
+  });
+
+  it.each([
+    '/nothing',
+    '/product-list/1/2',
+    '/product-details',
+    '/product-details/1/2',
+    '/product-list/category/a/b/c',
+    '/user/nothing',
+    '/admin',
+    '/index.html',
+    '/product-details/%E0',
+  ])('nothing stands at %s', (path) => {
+    expect(matchPage(path)).toBeUndefined();
+  });
+});
+
+it('addresses are those that the matcher reads', () => {
+  expect(productListPath({})).toBe('/product-list');
+  expect(productListPath({ pageNum: 2 })).toBe('/product-list/2');
+  const path = productListPath({ category: 'Home & Garden/Lamps?', pageNum: 3 });
+  expect(path).toBe('/product-list/category/Home%20%26%20Garden,Lamps%3F/3');
+  expect(matchPage(path)?.params).toEqual({ categoryName: 'Home & Garden,Lamps?', pageNumParam: '3' });
+  expect(matchPage(productDetailsPath('a/b'))?.params).toEqual({ id: 'a/b' });
+});
+
+it('a title names its subject first', () => {
+  expect(titleOf('Lamp')).toBe('Lamp · Best Online Shop');
+  expect(titleOf('Lamps', 2)).toBe('Lamps, page 2 · Best Online Shop');
+});

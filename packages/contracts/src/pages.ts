@@ -1,0 +1,110 @@
+/**
+ * Every page of the shop by its address (SPEC §2; API.md adds the two of a forgotten password). What matches none of them is
+ * no page, and the gateway says so with a 404. Where two match, the first one counts.
+ */
+export const pagePatterns = {
+  home: '/',
+  productList: '/product-list',
+  productListPage: '/product-list/:pageNumParam',
+  category: '/product-list/category/:categoryName',
+  categoryPage: '/product-list/category/:categoryName/:pageNumParam',
+  search: '/product-list/search/:searchQuery',
+  searchPage: '/product-list/search/:searchQuery/:pageNumParam',
+  categorySearch: '/product-list/category/:categoryName/search/:searchQuery',
+  categorySearchPage: '/product-list/category/:categoryName/search/:searchQuery/:pageNumParam',
+  productDetails: '/product-details/:id',
+  cart: '/cart',
+  login: '/login',
+  register: '/register',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password/:token',
+  profile: '/user',
+  myOrders: '/user/my-orders',
+  checkout: '/user/cart-details',
+  orderDetails: '/user/order-details/:id',
+  adminUsers: '/admin/users',
+  adminEditUser: '/admin/edit-user/:id',
+  adminProducts: '/admin/products',
+  adminCreateProduct: '/admin/create-new-product',
+  adminEditProduct: '/admin/edit-product/:id',
+  adminOrders: '/admin/orders',
+  adminOrderDetails: '/admin/order-details/:id',
+  adminChats: '/admin/chats',
+  adminAnalytics: '/admin/analytics',
+} as const;
+
+export type PageName = keyof typeof pagePatterns;
+
+export interface PageMatch {
+  name: PageName;
+  /** Decoded once. */
+  params: Readonly<Record<string, string>>;
+}
+
+/**
+ * Which page stands at a path, read as the front end's router reads it: whatever the case of the fixed parts, with or without a
+ * slash at the end.
+ * @param path undecoded, without query
+ * @returns undefined when there is none
+ */
+export function matchPage(path: string): PageMatch | undefined {
+  const segments = segmentsOf(path);
+  for (const { name, parts } of compiled) {
+    const params = parts.length === segments.length ? paramsOf(parts, segments) : undefined;
+    if (params !== undefined) return { name, params };
+  }
+  return undefined;
+}
+
+/** The titles of SPEC §1: of the storefront, and of what is none. */
+export const SHOP_TITLE = 'Best Online Shop';
+export const DEFAULT_TITLE = 'Best online shop';
+
+/**
+ * The title of a page that shows one thing: a product's or a category's name, 'All products'. The gateway writes it into the
+ * page and the front end into the tab, so it is made here.
+ * @param pageNum of a list in pages
+ */
+export function titleOf(subject: string, pageNum = 1): string {
+  return `${subject}${pageNum > 1 ? `, page ${pageNum}` : ''} · ${SHOP_TITLE}`;
+}
+
+/** A page of the list, of one category where one is named; in an address a comma stands for its slashes (SPEC §2). */
+export function productListPath({ category, pageNum = 1 }: { category?: string; pageNum?: number }): string {
+  const place = category === undefined ? '' : `/category/${category.split('/').map(encodeURIComponent).join(',')}`;
+  return `/product-list${place}${pageNum > 1 ? `/${pageNum}` : ''}`;
+}
+
+export function productDetailsPath(id: string): string {
+  return `/product-details/${encodeURIComponent(id)}`;
+}
+
+const compiled = Object.entries(pagePatterns).map(([name, pattern]) => ({
+  name: name as PageName,
+  parts: segmentsOf(pattern),
+}));
+
+function segmentsOf(path: string): string[] {
+  return path.replace(/^\/|\/$/g, '').split('/');
+}
+
+function paramsOf(parts: readonly string[], segments: readonly string[]): Record<string, string> | undefined {
+  const params: Record<string, string> = {};
+  for (const [at, part] of parts.entries()) {
+    const segment = segments[at] as string;
+    if (part.startsWith(':')) {
+      const value = decoded(segment);
+      if (value === undefined || value === '') return undefined;
+      params[part.slice(1)] = value;
+    } else if (part !== segment.toLowerCase()) return undefined;
+  }
+  return params;
+}
+
+function decoded(segment: string): string | undefined {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return undefined;
+  }
+}

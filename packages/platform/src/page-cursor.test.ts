@@ -1,0 +1,32 @@
+import { newId } from './new-id.ts';
+import { cursorInTime, cursorOf, placeInTime, placeOf } from './page-cursor.ts';
+
+const encoded = (text: string) => Buffer.from(text).toString('base64url');
+
+describe('the cursor of a paged list', () => {
+  it.each(['1763700000000', '', 'a.b', 'Ärger\n"\'%_', '4.5'])('leads back to its place: %j', (key) => {
+    const place = { key, id: newId() };
+    expect(cursorOf(place)).toMatch(/^[\w-]+$/);
+    expect(placeOf(cursorOf(place))).toEqual(place);
+  });
+
+  it('leads back to its time', () => {
+    const place = { createdAt: new Date('2026-11-20T10:00:00.123Z'), id: newId() };
+    expect(placeInTime(cursorInTime(place))).toEqual(place);
+  });
+
+  it.each(['', 'x', '%', encoded('1'), encoded('1.2'), encoded(`1.${'g'.repeat(36)}`), encoded(`\0.${newId()}`)])(
+    'refuses what is none: %j',
+    (cursor) => {
+      expect(() => placeOf(cursor)).toThrow(
+        expect.objectContaining({ status: 400, message: 'cursor: is none of ours' }),
+      );
+    },
+  );
+
+  it('refuses a time that is none', () => {
+    for (const key of ['', 'soon', '-1', '1e3', '9'.repeat(16)]) {
+      expect(() => placeInTime(cursorOf({ key, id: newId() }))).toThrow('cursor: ');
+    }
+  });
+});

@@ -1,0 +1,37 @@
+import { invalid } from './errors.ts';
+
+/** Where a page of a list ends: what its last row is sorted by, and that row's id. */
+export interface Place {
+  key: string;
+  id: string;
+}
+
+/** An opaque text that leads to what follows a place (API.md, Orders: X-Next-Cursor). */
+export function cursorOf({ key, id }: Place): string {
+  return Buffer.from(`${key}.${id}`).toString('base64url');
+}
+
+/** @throws ShopError 400 for a text that is no cursor */
+export function placeOf(cursor: string): Place {
+  const match = /^(.*)\.([0-9a-f-]{36})$/s.exec(Buffer.from(cursor, 'base64url').toString());
+  const [, key, id] = match ?? [];
+  if (key === undefined || id === undefined || key.includes('\u0000')) throw noCursor();
+  return { key, id };
+}
+
+/** The cursor of a list that is sorted by a time, then by id. */
+export function cursorInTime({ createdAt, id }: { createdAt: Date; id: string }): string {
+  return cursorOf({ key: String(createdAt.getTime()), id });
+}
+
+/** @throws ShopError 400 for a text that is no cursor of such a list */
+export function placeInTime(cursor: string): { createdAt: Date; id: string } {
+  const { key, id } = placeOf(cursor);
+  if (!/^\d{1,15}$/.test(key)) throw noCursor();
+  return { createdAt: new Date(Number(key)), id };
+}
+
+/** 400: what was sent as `cursor` is no cursor of this list. */
+export function noCursor(): Error {
+  return invalid('cursor', 'cursor: is none of ours');
+}

@@ -1,0 +1,117 @@
+/**
+ * What the product index and the search read (ADR 11). Existing products get their number, their change and their words
+ * here; afterwards triggers keep them, whoever writes the row. `search_text` stays until no release reads it.
+ */
+export async function up(knex: { raw(sql: string): Promise<unknown> }): Promise<void> {
+  await knex.raw(WORDS);
+  await knex.raw(CHANGES);
+  await knex.raw(PRODUCT_WORDS);
+  await knex.raw(TRIGGERS);
+  await knex.raw(FILL);
+  await knex.raw(`create index product_sales_most on product_sales (quantity desc, product_id) where quantity > 0`);
+}
+
+/**
+ * A text as words: without case and accents, in letters and digits only, so that nothing in it can be an operator. The
+ * built-in collation knows case and letters of every script whatever the database's locale is.
+ */
+const WORDS = `
+  create extension if not exists unaccent with schema public;
+
+  create function words_of(said text) returns text
+  immutable strict parallel safe language sql
+  return btrim(regexp_replace(
+    lower(upper(public.unaccent('public.unaccent'::regdictionary,
+      normalize(regexp_replace(normalize(said, NFKD), '[\u0300-\u036f]+', '', 'g'), NFKC)
+    ) collate pg_catalog.pg_c_utf8)),
+    '[^[:alnum:]]+' collate pg_catalog.pg_c_utf8, ' ', 'g'));
+
+  create function lexemes_of(said text) returns tsvector
+  immutable strict parallel safe language sql
+  return (select strip(to_tsvector('pg_catalog.simple', words) || to_tsvector('pg_catalog.english', words))
+          from words_of(said) as words);
+
+  create function one_letter_less(word text) returns text[]
+  immutable strict parallel safe language sql
+  return array(
+    select case at when 0 then word else overlay(word placing '' from at for 1) end
+    from generate_series(0, length(word)) as at);
+`;
+
+const CHANGES = `
+  alter table products
+    add column number integer not null generated always as identity,
+    add column changed xid8 not null default pg_current_xact_id();
+  create unique index products_number on products (number);
+  create index products_changed on products (changed, number);
+`;
+
+/** The vectors lie beside their rows: a word's products are read from few pages, and a review rewrites no vector. */
+const PRODUCT_WORDS = `
+  create table product_words (
+    product_number integer primary key,
+    written xid8 not null,
+    name tsvector not null,
+    whole tsvector not null
+  ) with (toast_tuple_target = 128);
+  alter table product_words alter column name set storage external, alter column whole set storage external;
+  create index product_words_name on product_words using gin (name) with (gin_pending_list_limit = 256);
+  create index product_words_whole on product_words using gin (whole) with (gin_pending_list_limit = 256);
+
+  create table known_words (word text collate "C" primary key);
+  create index known_words_typos on known_words using gin (one_letter_less(word)) with (gin_pending_list_limit = 256);
+`;
+
+const TRIGGERS = `
+  create function said_of(product products) returns text
+  stable parallel safe language sql
+  return concat_ws(' ', product.name, product.category, product.description,
+    (select string_agg(concat_ws(' ', attr ->> 'key', attr ->> 'value'), ' ')
+     from jsonb_array_elements(product.attrs) as attr));
+
+  create function note_product_change() returns trigger language plpgsql as $$
+  begin
+    new.changed := pg_current_xact_id();
+    return new;
+  end $$;
+  create trigger products_note_change before insert or update on products
+    for each row execute function note_product_change();
+
+  create function keep_product_words() returns trigger language plpgsql as $$
+  declare
+    lexemes tsvector;
+  begin
+    if new.removed then
+      delete from product_words where product_number = new.number;
+      return null;
+    end if;
+    lexemes := lexemes_of(said_of(new));
+    insert into product_words (product_number, written, name, whole)
+    values (new.number, pg_current_xact_id(), lexemes_of(new.name), lexemes)
+    on conflict (product_number) do update
+      set written = excluded.written, name = excluded.name, whole = excluded.whole;
+    insert into known_words (word)
+    select lexeme from unnest(lexemes)
+    where length(lexeme) between 3 and 40 and lexeme ~ '[^0-9]'
+      and not exists (select from known_words known where known.word = lexeme)
+    order by lexeme collate "C"
+    on conflict do nothing;
+    return null;
+  end $$;
+  create trigger products_keep_words after insert on products
+    for each row execute function keep_product_words();
+  create trigger products_change_words after update of name, category, description, attrs, removed on products
+    for each row
+    when ((old.name, old.category, old.description, old.attrs, old.removed)
+      is distinct from (new.name, new.category, new.description, new.attrs, new.removed))
+    execute function keep_product_words();
+`;
+
+const FILL = `
+  insert into product_words (product_number, written, name, whole)
+  select p.number, pg_current_xact_id(), lexemes_of(p.name), lexemes_of(said_of(p))
+  from products p where not p.removed;
+  insert into known_words (word)
+  select distinct lexeme from product_words, unnest(whole)
+  where length(lexeme) between 3 and 40 and lexeme ~ '[^0-9]';
+`;

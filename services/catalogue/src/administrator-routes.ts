@@ -1,0 +1,155 @@
+import {
+  addAttributeRequest,
+  addAttributeResponse,
+  adminProducts as adminProductsAnswer,
+  adminProductsQuery,
+  createCategoryRequest,
+  createCategoryResponse,
+  createProductRequest,
+  createProductResponse,
+  removeCategoryResponse,
+  removeImageResponse,
+  removeProductResponse,
+  updateProductRequest,
+  updateProductResponse,
+  uploadHostedImageRequest,
+  uploadImagesQuery,
+  uploadImagesResponse,
+} from '@shop/contracts/catalogue-api.ts';
+import type { UserCaller } from '@shop/platform/identity.ts';
+import { checked, readJson } from '@shop/platform/json-body.ts';
+import { newId } from '@shop/platform/new-id.ts';
+import { administratorRoute, type Route } from '@shop/platform/route.ts';
+import { z } from 'zod';
+import { addAttribute } from './categories/add-attribute.ts';
+import { categoryOfPath } from './categories/category.ts';
+import { categoryById, listCategories } from './categories/category-views.ts';
+import { createCategory } from './categories/create-category.ts';
+import { removeCategory } from './categories/remove-category.ts';
+import { addHostedImage, requireHost } from './images/add-hosted-image.ts';
+import { removeProductImage } from './images/remove-product-image.ts';
+import { uploadImages } from './images/upload-images.ts';
+import { adminProducts } from './products/admin-products.ts';
+import { createProduct } from './products/create-product.ts';
+import { fieldsOf, productIdOf } from './products/product.ts';
+import { removeProduct } from './products/remove-product.ts';
+import { updateProduct } from './products/update-product.ts';
+import { segment } from './segment.ts';
+import type { CatalogueTools } from './tools.ts';
+import { writingAs } from './users/writing-as.ts';
+
+const oneProduct = z.object({ id: segment });
+
+/** What only administrators may do; anybody else is told 401 or 403. */
+export function administratorRoutes(tools: CatalogueTools): Route[] {
+  const { db } = tools;
+  /** What a use case works with when an administrator asks for it. */
+  const as = (caller: UserCaller) => ({ ...tools, db: writingAs(db, caller) });
+  return [
+    administratorRoute({
+      method: 'get',
+      path: '/api/products/admin',
+      query: adminProductsQuery,
+      answer: adminProductsAnswer,
+      handle: async ({ query, response }) => {
+        const { products, total, next } = await adminProducts(db, query);
+        response.set('x-total-count', String(total));
+        if (next !== undefined) response.set('x-next-cursor', next);
+        return products;
+      },
+    }),
+    administratorRoute({
+      method: 'post',
+      path: '/api/products/admin',
+      body: createProductRequest,
+      status: 201,
+      answer: createProductResponse,
+      handle: async ({ caller, body }) => {
+        const productId = newId();
+        await createProduct(as(caller), { ...fieldsOf(body), id: productId }, new Date());
+        return { message: 'product created' as const, productId };
+      },
+    }),
+    administratorRoute({
+      method: 'put',
+      path: '/api/products/admin/:id',
+      params: oneProduct,
+      body: updateProductRequest,
+      answer: updateProductResponse,
+      handle: async ({ caller, params, body }) => {
+        const { countShown, updatedAt } = body;
+        const product = { ...fieldsOf(body), id: productIdOf(params.id), countShown, updatedAt };
+        await updateProduct(as(caller), product, new Date());
+        return { message: 'product updated' as const };
+      },
+    }),
+    administratorRoute({
+      method: 'delete',
+      path: '/api/products/admin/:id',
+      params: oneProduct,
+      answer: removeProductResponse,
+      handle: async ({ caller, params }) => {
+        await removeProduct(as(caller), productIdOf(params.id));
+        return { message: 'Product removed' as const };
+      },
+    }),
+    administratorRoute({
+      method: 'post',
+      path: '/api/products/admin/upload',
+      query: uploadImagesQuery,
+      answer: uploadImagesResponse,
+      handle: async ({ caller, query, request, response }) => {
+        const message = 'images uploaded' as const;
+        if (query.cloudinary !== 'true') {
+          return { message, images: await uploadImages(as(caller), query.productId, request, response) };
+        }
+        requireHost(tools.imageHost);
+        const { secure_url: address } = checked('body', uploadHostedImageRequest, await readJson(request, response));
+        return { message, images: await addHostedImage(as(caller), { productId: query.productId, address }) };
+      },
+    }),
+    administratorRoute({
+      method: 'delete',
+      path: '/api/products/admin/image/:path/:id',
+      params: z.object({ path: segment, id: segment }),
+      answer: removeImageResponse,
+      handle: async ({ caller, params: { id, path } }) => {
+        const images = await removeProductImage(as(caller), { productId: id, path });
+        return { message: 'image removed' as const, images };
+      },
+    }),
+    administratorRoute({
+      method: 'post',
+      path: '/api/categories',
+      body: createCategoryRequest,
+      status: 201,
+      answer: createCategoryResponse,
+      handle: async ({ caller, body }) => {
+        const id = newId();
+        await createCategory(as(caller), { id, name: body.category });
+        return { categoryCreated: await categoryById(tools, id) };
+      },
+    }),
+    administratorRoute({
+      method: 'post',
+      path: '/api/categories/attr',
+      body: addAttributeRequest,
+      status: 201,
+      answer: addAttributeResponse,
+      handle: async ({ caller, body: { key, val, categoryChoosen } }) => {
+        await addAttribute(as(caller), { category: categoryChoosen, key, value: val });
+        return { categoryUpdated: await listCategories(tools) };
+      },
+    }),
+    administratorRoute({
+      method: 'delete',
+      path: '/api/categories/:name',
+      params: z.object({ name: segment.transform(categoryOfPath) }),
+      answer: removeCategoryResponse,
+      handle: async ({ caller, params }) => {
+        await removeCategory(as(caller), params.name);
+        return { categoryDeleted: true as const };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,114 @@
+import { givenProduct } from './testing/builders.ts';
+import { openTestCatalogue, type TestCatalogue } from './testing/open-test-catalogue.ts';
+import { everyWritingCall, send as sendOn, type WritingCall, writingCalls } from './testing/writing-calls.ts';
+
+let catalogue: TestCatalogue;
+let productId: string;
+beforeAll(async () => {
+  catalogue = await openTestCatalogue();
+  productId = await givenProduct(catalogue, { name: 'Kettle', category: 'Home' });
+});
+afterAll(() => catalogue.close());
+
+const send = (name: WritingCall, body: object | string) => sendOn({ catalogue, productId }, name, body);
+
+const everything = () =>
+  catalogue.db.query(
+    `select (select json_agg(p order by id) from products p) as products, (select json_agg(r) from reviews r) as reviews,
+            (select json_agg(c order by id) from categories c) as categories, (select count(*) from outbox) as events`,
+  );
+
+const notTexts = [undefined, null, 7, true, ['Mug'], { toString: 'Mug' }];
+const badLines = [...notTexts, '', ' \t ', 'a\u0000b', 'a\nb', '\u001b[2J', '\u0085', 'a\ud800', '\udfff'];
+const badTexts = [...notTexts, '', ' \n ', 'a\u0000b', '\u001b[2J', 'a\ud800'];
+const notNumbers = [undefined, null, '', ' ', 'NaN', 'Infinity', '1e999', '1e3', '0x10', '1,5', '١', true, [1], {}];
+const badCounts = [...notNumbers, -1, '-1', 1.5, '1.5', 1_000_001, '1000001', '9'.repeat(400)];
+const badPrices = [...notNumbers, 0, -1, '-0.01', 0.001, 10.123, '10.123', 999_999.991, 1_000_000, '9'.repeat(400)];
+const badStars = [...notNumbers, 0, 6, -1, 2.5, '5.5', 'five'];
+const badCategories = [...badLines, 'x'.repeat(301)];
+const pair = { key: 'colour', value: 'red' };
+const badTables = [
+  null,
+  'colour red',
+  { length: 1, 0: pair },
+  [null],
+  ['colour'],
+  [[pair]],
+  [{ key: 'colour' }],
+  [{ value: 'red' }],
+  [{ ...pair, key: ['colour'] }],
+  ...badLines.slice(1).map((value) => [{ ...pair, value }]),
+  [{ ...pair, key: 'x'.repeat(101) }],
+  [{ ...pair, value: 'x'.repeat(201) }],
+  Array.from({ length: 51 }, (_, at) => ({ key: 'size', value: `${at}` })),
+];
+
+const forms: [WritingCall[], string, unknown[]][] = [
+  [['create', 'update'], 'name', [...badLines, 'x'.repeat(201)]],
+  [['create', 'update'], 'description', [...badTexts, 'x'.repeat(5_001)]],
+  [['create', 'update'], 'count', badCounts],
+  [['create', 'update'], 'price', badPrices],
+  [['create', 'update'], 'category', [...badCategories, 'Nowhere', 'home']],
+  [['create', 'update'], 'attributesTable', badTables],
+  [['review'], 'comment', [...badTexts, 'x'.repeat(2_001)]],
+  [['review'], 'rating', badStars],
+  [['category'], 'category', [...badCategories, '/', 'A//B', 'A,B']],
+  [['attr'], 'key', [...badLines, 'x'.repeat(101)]],
+  [['attr'], 'val', [...badLines, 'x'.repeat(201)]],
+  [['attr'], 'categoryChoosen', [...badCategories, 'Nowhere']],
+];
+const table = forms.flatMap(([names, field, values]) => names.map((name) => [name, field, values] as const));
+
+describe('a bad field', () => {
+  it.each(table)('of %s is refused with 400 and the name %s, and nothing is stored', async (name, field, values) => {
+    const before = await everything();
+    for (const value of values) {
+      const { status, body } = await send(name, { ...writingCalls[name].body, [field]: value });
+      const said = { status, field: body.details?.[0]?.field.split('.', 1)[0], message: body.message.split(':', 1)[0] };
+      expect({ value, ...said, message: said.message.split('.', 1)[0] }).toEqual({
+        value,
+        status: 400,
+        field,
+        message: field,
+      });
+    }
+    expect(await everything()).toEqual(before);
+  });
+
+  it.each(['1e999', '-1e999', '1E400'])(
+    'as the number %s, which JSON can hold and nobody can count',
+    async (number) => {
+      for (const field of ['price', 'count']) {
+        const text = JSON.stringify({ ...writingCalls.create.body, [field]: 'HERE' }).replace('"HERE"', number);
+        const { status, body } = await send('create', text);
+        expect([status, body.details[0].field]).toEqual([400, field]);
+      }
+    },
+  );
+
+  it.each(['', '[]', 'null', '7', '"text"', '{', '\u0000', '[[[['.repeat(1_000)])(
+    'is not what makes %j no body at all',
+    async (text) => {
+      for (const name of everyWritingCall) {
+        const { status } = await send(name, text);
+        expect([name, status]).toEqual([name, 400]);
+      }
+    },
+  );
+});
+
+describe('what stands at the limits', () => {
+  it('is taken', async () => {
+    const product = {
+      name: 'x'.repeat(200),
+      description: 'y'.repeat(5_000),
+      count: '1000000',
+      price: '999999.99',
+      category: 'Home',
+      attributesTable: Array.from({ length: 50 }, (_, at) => ({ key: `k${at}`, value: 'v'.repeat(200) })),
+    };
+    expect((await send('create', product)).status).toBe(201);
+    expect((await send('create', { ...product, name: 'Free', count: 0, price: 0.01 })).status).toBe(201);
+    expect((await send('category', { category: `Long/${'x'.repeat(295)}` })).status).toBe(201);
+  });
+});

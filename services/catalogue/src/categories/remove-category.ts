@@ -1,0 +1,30 @@
+import { conflict } from '@shop/platform/errors.ts';
+import type { Outbox } from '@shop/platform/outbox.ts';
+import type { Database } from '@shop/platform/postgres.ts';
+import {
+  announceCategories,
+  categoryUses,
+  deleteCategory,
+  lockCategory,
+  lockCategoryList,
+} from './category-repository.ts';
+
+/**
+ * Removes a category that nothing uses (API.md, Catalogue). Its row is locked before its uses are looked for: a product or
+ * sub-category that is just being put into it comes first and is seen, or waits and finds no category.
+ * @throws ShopError 404, 409 while products or sub-categories use it
+ */
+export async function removeCategory(
+  { db, outbox }: { db: Database; outbox: Pick<Outbox, 'append'> },
+  name: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockCategoryList(tx);
+    await lockCategory(tx, name);
+    const uses = await categoryUses(tx, name);
+    if (uses.products > 0) throw conflict('category-in-use', `${uses.products} products are in this category`);
+    if (uses.below > 0) throw conflict('category-in-use', `This category has ${uses.below} sub-categories`);
+    await deleteCategory(tx, name);
+    await announceCategories(outbox, tx);
+  });
+}

@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { givenProduct } from './testing/builders.ts';
+import { administrator, customer } from './testing/callers.ts';
+import { openTestCatalogue, type TestCatalogue } from './testing/open-test-catalogue.ts';
+import { everyWritingCall, send as sendOn, type WritingCall, writingCalls } from './testing/writing-calls.ts';
+
+const [ada, grace] = [customer(), administrator()];
+let catalogue: TestCatalogue;
+let productId: string;
+beforeAll(async () => {
+  catalogue = await openTestCatalogue();
+  productId = await givenProduct(catalogue, { name: 'Kettle', category: 'Home' });
+});
+afterAll(() => catalogue.close());
+
+const send = (name: WritingCall, body: object | string) => sendOn({ catalogue, productId }, name, body);
+
+describe('nothing that a client sends is an error of ours (P-E10)', () => {
+  const hostile = fc.constantFrom(
+    '\u0000',
+    '\ud800',
+    "'; drop table products; --",
+    '__proto__',
+    '%',
+    '_',
+    '\\',
+    '1e308',
+  );
+  const anything = fc.oneof(hostile, fc.string(), fc.double(), fc.integer(), fc.constantFrom(null, true, [], {}));
+
+  it.each(everyWritingCall)('in the body of %s', async (name) => {
+    const fields = Object.entries(writingCalls[name].body).map(
+      ([field, value]) => [field, fc.oneof(fc.constant(value), anything)] as const,
+    );
+    const extra = { _id: anything, __proto: anything, rating: anything, countShown: anything, updatedAt: anything };
+    const body = fc.record({ ...extra, ...Object.fromEntries(fields) }, { requiredKeys: [] });
+    await fc.assert(
+      fc.asyncProperty(body, async (asked) => {
+        expect((await send(name, asked)).status).toBeLessThan(500);
+      }),
+      { numRuns: 60 },
+    );
+    expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
+  });
+
+  it('in an address or a query of administrators', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(hostile, fc.string()), async (text) => {
+        const encoded = encodeURIComponent(text.toWellFormed());
+        for (const [method, address] of [
+          ['get', `/api/products/admin?search=${encoded}&category=${encoded}&pageNum=${encoded}&sort=${encoded}`],
+          ['get', `/api/products/admin?cursor=${encoded}`],
+          ['get', `/api/products/admin?cursor=${Buffer.from(text).toString('base64url')}`],
+          ['get', `/api/products/admin?limit=${encoded}&limit=5`],
+          ['delete', `/api/products/admin/x${encoded}`],
+          ['delete', `/api/categories/x${encoded}`],
+        ] as const) {
+          expect((await catalogue.call(method, address, { as: grace })).status).toBeLessThan(500);
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('in a cursor that looks like ours', async () => {
+    const id = 'a'.repeat(36);
+    for (const [sort, key] of [
+      ['', 'newest:99999999999.999999'],
+      ['', 'newest:1e9'],
+      ['price_1', 'price_1:999999999999'],
+      ['price_1', 'price_1:-1'],
+      ['rating_-1', 'rating_-1:9.9'],
+      ['rating_-1', 'rating_-1:NaN'],
+      ['name_1', "name_1:'; drop table products; --"],
+      ['name_-1', 'name_-1:'],
+    ]) {
+      const cursor = Buffer.from(`${key}.${id}`).toString('base64url');
+      const { status } = await catalogue.call('get', `/api/products/admin?sort=${sort}&cursor=${cursor}`, {
+        as: grace,
+      });
+      expect([200, 400]).toContain(status);
+    }
+  });
+});
+
+describe('who may (P-E1)', () => {
+  it.each([
+    ['get', '/api/products/admin'],
+    ['get', '/api/products/admin/'],
+    ['post', '/api/products/admin'],
+    ['post', '/api/products/admin/'],
+    ['put', '/api/products/admin/nonsense'],
+    ['delete', '/api/products/admin/nonsense'],
+    ['post', '/api/categories'],
+    ['post', '/api/categories/attr'],
+    ['delete', '/api/categories/Home'],
+  ] as const)('%s %s: administrators only', async (method, address) => {
+    const body = method === 'post' || method === 'put' ? {} : undefined;
+    const asked = { ...(body && { body }) };
+    expect((await catalogue.call(method, address, asked)).status).toBe(401);
+    expect((await catalogue.call(method, address, { ...asked, as: ada })).status).toBe(403);
+    expect([401, 403]).not.toContain((await catalogue.call(method, address, { ...asked, as: grace })).status);
+  });
+});

@@ -1,0 +1,32 @@
+import type { ProductImage } from '@shop/contracts/catalogue-api.ts';
+import { ShopError } from '@shop/platform/errors.ts';
+import { newId } from '@shop/platform/new-id.ts';
+import type { Outbox } from '@shop/platform/outbox.ts';
+import type { Database } from '@shop/platform/postgres.ts';
+import { hangImages } from './add-product-images.ts';
+import { hostedAddress, type ImageHost } from './image-host.ts';
+import { requireRoom } from './product-images.ts';
+
+/**
+ * POST /api/products/admin/upload?cloudinary=true: hangs a picture on a product that the browser has posted to the image
+ * host. It counts towards the three.
+ * @param address the `secure_url` of the host's answer
+ * @returns all pictures of the product
+ * @throws ShopError 400 when no host is configured or the address is not ours, 400 'to many files', 404
+ */
+export async function addHostedImage(
+  { db, outbox, imageHost }: { db: Database; outbox: Pick<Outbox, 'append'>; imageHost: ImageHost | undefined },
+  { productId, address }: { productId: string; address: string },
+): Promise<ProductImage[]> {
+  const path = hostedAddress(address, requireHost(imageHost));
+  await requireRoom(db, productId, 1);
+  return db.transaction((tx) => hangImages({ tx, outbox }, productId, [{ id: newId(), path, ground: null }]));
+}
+
+/** @throws ShopError 400 */
+export function requireHost(imageHost: ImageHost | undefined): ImageHost {
+  if (imageHost === undefined) {
+    throw new ShopError('invalid', 'no-image-host', 'cloudinary: this shop stores its pictures itself');
+  }
+  return imageHost;
+}

@@ -1,0 +1,29 @@
+import type { ProductImage } from '@shop/contracts/catalogue-api.ts';
+import { notFound } from '@shop/platform/errors.ts';
+import { isId } from '@shop/platform/new-id.ts';
+import type { Outbox } from '@shop/platform/outbox.ts';
+import type { Database } from '@shop/platform/postgres.ts';
+import { raiseVersion } from '../products/product-repository.ts';
+import { announceProduct } from '../products/product-states.ts';
+import type { ImageTools } from './discard-files.ts';
+import { dropImages } from './drop-images.ts';
+import { imagesOf } from './product-images.ts';
+
+/**
+ * Takes a picture off its product. One on the image host stays there: it is not ours to delete.
+ * @param image its path as the product shows it
+ * @returns the pictures that are left, in their order
+ * @throws ShopError 404 for an unknown product, or a path that is not on it
+ */
+export async function removeProductImage(
+  { db, outbox, ...tools }: ImageTools & { db: Database; outbox: Pick<Outbox, 'append'> },
+  { productId, path }: { productId: string; path: string },
+): Promise<ProductImage[]> {
+  if (!isId(productId)) throw notFound('Product');
+  return db.transaction(async (tx) => {
+    await raiseVersion(tx, productId);
+    if ((await dropImages({ tx, ...tools }, productId, path)) === 0) throw notFound('Image');
+    await announceProduct({ outbox, tx }, productId, 'product-changed');
+    return imagesOf(tx, productId);
+  });
+}

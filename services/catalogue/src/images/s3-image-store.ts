@@ -1,0 +1,128 @@
+import http from 'node:http';
+import https from 'node:https';
+import { setTimeout as wait } from 'node:timers/promises';
+import { ShopError } from '@shop/platform/errors.ts';
+import type { Client } from 'minio';
+import { isImageName } from './image-name.ts';
+import type { ImageStore, StoredFile } from './image-store.ts';
+
+/** Where an S3 is and who we are to it. */
+export interface S3Access {
+  /** `https://s3.example.org`; without a path. */
+  endpoint: string;
+  accessKey: string;
+  secretKey: string;
+  bucket: string;
+  region: string;
+}
+
+/** Milliseconds for one call in all: a page's pictures must not wait for an S3 that is frozen or cut off. */
+const TIME_LIMIT_MS = 4_000;
+const PAUSE_MS = 200;
+
+/**
+ * Pictures in a bucket of any S3, made at the first picture when it is missing. While the S3 is away or refuses us, calls
+ * end in 503 within four seconds.
+ */
+export function createS3ImageStore({ bucket, ...access }: S3Access): ImageStore {
+  const connecting = connect(access);
+  const ask = <T>(call: (client: Client) => Promise<T>) => answered(async () => call(await connecting));
+  const put = (client: Client, name: string, bytes: Buffer) =>
+    client.putObject(bucket, name, bytes, bytes.length, { 'content-type': 'image/webp' });
+  return {
+    put: async (name, bytes) => {
+      if (!isImageName(name)) throw new Error('not a name of a picture');
+      await ask(async (client) => {
+        if ((await unless(['NoSuchBucket'], put(client, name, bytes))) !== undefined) return;
+        await unless(['BucketAlreadyOwnedByYou', 'BucketAlreadyExists'], client.makeBucket(bucket, access.region));
+        await put(client, name, bytes);
+      });
+    },
+    get: async (name) => {
+      if (!isImageName(name)) return undefined;
+      return ask(async (client) => {
+        const found = await unless(MISSING, client.getObject(bucket, name));
+        return found && Buffer.concat(await found.toArray());
+      });
+    },
+    remove: async (name) => {
+      if (isImageName(name)) await ask((client) => unless(MISSING, client.removeObject(bucket, name)));
+    },
+    list: () => filesIn(connecting, bucket),
+  };
+}
+
+const MISSING = ['NoSuchKey', 'NotFound', 'NoSuchBucket'];
+
+/** The client is loaded only where there is an S3: it takes 30 MB. */
+async function connect({ endpoint, accessKey, secretKey, region }: Omit<S3Access, 'bucket'>): Promise<Client> {
+  const { Client } = await import('minio');
+  const { protocol, hostname, port } = new URL(endpoint);
+  const useSSL = protocol === 'https:';
+  const { request, Agent } = useSSL ? https : http;
+  return new Client({
+    endPoint: hostname,
+    ...(port === '' ? {} : { port: Number(port) }),
+    useSSL,
+    accessKey,
+    secretKey,
+    region,
+    pathStyle: true,
+    transportAgent: new Agent({ keepAlive: true, maxSockets: 50 }),
+    // The client has no time limits of its own.
+    transport: {
+      request: ((options: http.RequestOptions, answer: (response: http.IncomingMessage) => void) =>
+        request({ ...options, signal: AbortSignal.timeout(TIME_LIMIT_MS) }, answer)) as typeof http.request,
+    },
+    retryOptions: { disableRetry: true, maximumRetryCount: 0 },
+  });
+}
+
+async function* filesIn(connecting: Promise<Client>, bucket: string): AsyncGenerator<StoredFile> {
+  try {
+    for await (const { name, lastModified } of (await connecting).listObjectsV2(bucket, '', true)) {
+      if (isImageName(name)) yield { name, storedAt: lastModified };
+    }
+  } catch (error) {
+    if (codeOf(error) !== 'NoSuchBucket') throw error;
+  }
+}
+
+/** @throws ShopError 503 in place of whatever the client throws, which stays its cause for the log */
+async function answered<T>(asking: () => Promise<T>): Promise<T> {
+  try {
+    return await asking().catch((error: Error) => again(error, asking));
+  } catch (cause) {
+    const error = new ShopError(
+      'unavailable',
+      'images-unavailable',
+      'Pictures cannot be reached for a moment. Try again.',
+      {
+        retryAfter: 5,
+      },
+    );
+    error.cause = cause;
+    throw error;
+  }
+}
+
+/** An S3 that is busy or stumbles says so by a 5xx or 429: it is asked once more. @throws any other error */
+async function again<T>(error: Error, asking: () => Promise<T>): Promise<T> {
+  if (!error.message.includes('Retryable HTTP status')) throw error;
+  await wait(PAUSE_MS);
+  return asking();
+}
+
+/** What a call gives, or undefined when the S3 refuses it with one of these codes. */
+async function unless<T>(codes: readonly string[], calling: Promise<T>): Promise<T | undefined> {
+  try {
+    return await calling;
+  } catch (error) {
+    if (codes.includes(codeOf(error))) return undefined;
+    throw error;
+  }
+}
+
+function codeOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+}

@@ -1,0 +1,196 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { readFile, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { crc32, deflateSync } from 'node:zlib';
+import { createIdentitySigner, IDENTITY_HEADER } from '@shop/platform/identity.ts';
+import { type ServiceProcess, startService } from '@shop/testing/child-process.ts';
+import { eventually } from '@shop/testing/eventually.ts';
+import { freePort } from '@shop/testing/free-port.ts';
+import { testDatabase } from '@shop/testing/test-database.ts';
+import sharp, { type Sharp } from 'sharp';
+import { givenProduct, pngOf } from '../testing/builders.ts';
+import { administrator, customer } from '../testing/callers.ts';
+import { openTestCatalogue, type TestCatalogue } from '../testing/open-test-catalogue.ts';
+import { namesIn } from './image-store.contract.ts';
+
+const MIB = 1_024;
+const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+const sign = createIdentitySigner(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
+
+let catalogue: TestCatalogue;
+let events: Awaited<ReturnType<typeof testDatabase>>;
+beforeAll(async () => {
+  catalogue = await openTestCatalogue();
+  events = await testDatabase();
+});
+afterAll(async () => {
+  await catalogue.close();
+  await events.drop();
+});
+
+const started = (more: Record<string, string> = {}) =>
+  startService({
+    main: 'services/catalogue/src/main.ts',
+    env: {
+      SHOP_MODE: 'demo',
+      LOG_LEVEL: 'info',
+      DATABASE_URL: catalogue.url,
+      EVENT_LOG_URL: events.url,
+      IDENTITY_PUBLIC_KEYS: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+      IMAGES_DIR: catalogue.imagesDirectory,
+      ...more,
+    },
+    within: 60_000,
+  });
+
+async function upload(service: ServiceProcess, productId: string, files: readonly Buffer[]): Promise<Response> {
+  const form = new FormData();
+  for (const bytes of files) form.append('images', new Blob([new Uint8Array(bytes)]), 'a.png');
+  return fetch(`${service.url}/api/products/admin/upload?productId=${productId}`, {
+    method: 'POST',
+    body: form,
+    headers: { [IDENTITY_HEADER]: await sign(administrator(), 'catalogue') },
+  });
+}
+
+describe('a catalogue that is killed between storing a picture and hanging it', () => {
+  it('leaves nothing but files that the next start sweeps once they are old', async () => {
+    const id = await givenProduct(catalogue);
+    const killed = await started({ FAILPOINTS: 'upload.afterPutBeforeSave:kill' });
+    await expect(upload(killed, id, [await pngOf('#123456', 200)])).rejects.toThrow();
+    expect(await killed.exit).toBe('SIGKILL');
+    const left = await namesIn(catalogue.images);
+    expect(left).toHaveLength(3);
+    expect((await catalogue.http.get(`/api/products/get-one/${id}`)).body.images).toEqual([]);
+    const old = new Date(Date.now() - 2 * 3_600_000);
+    for (const name of left) await utimes(path.join(catalogue.imagesDirectory, name), old, old);
+    const service = await started();
+    await eventually(async () => expect(await namesIn(catalogue.images)).toEqual([]), { within: 20_000 });
+    expect((await upload(service, id, [await pngOf('#123456', 200)])).status).toBe(200);
+    const metrics = await (await fetch(`${service.innerUrl}/metrics`)).text();
+    expect(metrics).toMatch(/^image_files_swept_total\{.*\} 3$/m);
+    await service.kill('SIGTERM');
+  }, 120_000);
+});
+
+describe('an upload of somebody who may not', () => {
+  it('is refused before its body is read', async () => {
+    const id = await givenProduct(catalogue);
+    const service = await started();
+    for (const [who, status] of [
+      [{}, 401],
+      [{ [IDENTITY_HEADER]: await sign(customer(), 'catalogue') }, 403],
+    ] as const) {
+      const neverEnding = new ReadableStream({ start: (form) => form.enqueue(Buffer.from('--x\r\n')) });
+      const ending = new AbortController();
+      const answer = await fetch(`${service.url}/api/products/admin/upload?productId=${id}`, {
+        method: 'POST',
+        body: neverEnding,
+        duplex: 'half',
+        headers: { 'content-type': 'multipart/form-data; boundary=x', ...who },
+        signal: ending.signal,
+      } as RequestInit);
+      expect(answer.status).toBe(status);
+      ending.abort();
+    }
+    await service.kill();
+  }, 60_000);
+});
+
+describe('P-E9 bombs', () => {
+  it('P-E9 cost less than 200 MiB, several at once, and are refused or shrunk', async () => {
+    const service = await started();
+    const ids = await Promise.all(Array.from({ length: 3 }, () => givenProduct(catalogue)));
+    expect((await upload(service, ids[0] ?? '', [await pngOf('#123456', 900)])).status).toBe(200);
+    const bombs = await Promise.all([
+      pngBomb(30_000),
+      jpegBomb(30_000),
+      // Allowed in pixels, but opened as a whole.
+      plain(8_000, 6_200).jpeg({ progressive: true }).toBuffer(),
+      plain(8_000, 6_200).png({ progressive: true }).toBuffer(),
+      plain(8_000, 6_200).webp({ lossless: true, effort: 0 }).toBuffer(),
+    ]);
+    const photo = await plain(8_000, 6_200).jpeg().toBuffer();
+    const before = await memory(service, 'VmRSS');
+    await writeFile(`/proc/${service.pid}/clear_refs`, '5');
+    for (const bomb of bombs) {
+      const answers = await Promise.all(ids.map((id) => upload(service, id, [bomb])));
+      for (const { status } of answers) expect([400, 503]).toContain(status);
+    }
+    const photos = await Promise.all(ids.map((id) => upload(service, id, [photo])));
+    expect(photos.map(({ status }) => status)).toContain(200);
+    expect((await memory(service, 'VmHWM')) - before).toBeLessThan(200 * MIB);
+    await service.kill('SIGTERM');
+    expect(await service.exit).toBe(0);
+  }, 180_000);
+});
+
+describe('a catalogue whose S3 is away', () => {
+  it('answers its pages, and 503 in seconds for a picture and an upload', async () => {
+    const id = await givenProduct(catalogue);
+    const service = await started({
+      S3_ENDPOINT: `http://127.0.0.1:${await freePort()}`,
+      S3_ACCESS_KEY: 'a',
+      S3_SECRET_KEY: 'b',
+      S3_BUCKET: 'pictures',
+    });
+    expect((await fetch(`${service.url}/api/products/get-one/${id}`)).status).toBe(200);
+    const begun = performance.now();
+    const answers = [
+      await upload(service, id, [await pngOf('#123456', 200)]),
+      await fetch(`${service.url}/images/00000000-0000-7000-8000-000000000000-800.webp`),
+    ];
+    for (const answer of answers) expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+    expect((await fetch(`${service.url}/images/nonsense`)).status).toBe(404);
+    expect(performance.now() - begun).toBeLessThan(10_000);
+    await service.kill('SIGTERM');
+    expect(await service.exit).toBe(0);
+  }, 60_000);
+});
+
+function plain(width: number, height: number): Sharp {
+  return sharp({ create: { width, height, channels: 3, background: '#884422' } });
+}
+
+/** A PNG of a few kB, whole and right, of which each side is this long. */
+function pngBomb(side: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  // One bit a pixel, grey.
+  header.writeUInt8(1, 8);
+  const rows = deflateSync(Buffer.alloc(side * (1 + Math.ceil(side / 8))));
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    ...(
+      [
+        ['IHDR', header],
+        ['IDAT', rows],
+        ['IEND', Buffer.alloc(0)],
+      ] as const
+    ).flatMap(([type, data]) => chunk(type, data)),
+  ]);
+}
+
+function chunk(type: string, data: Buffer): Buffer[] {
+  const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  sum.writeUInt32BE(crc32(named));
+  return [length, named, sum];
+}
+
+/** A JPEG that claims sides of this length. */
+async function jpegBomb(side: number): Promise<Buffer> {
+  const bytes = await plain(64, 64).jpeg().toBuffer();
+  const frame = bytes.indexOf(Buffer.from([0xff, 0xc0]));
+  bytes.writeUInt16BE(side, frame + 5);
+  bytes.writeUInt16BE(side, frame + 7);
+  return bytes;
+}
+
+/** In KiB, as the kernel counts it. */
+async function memory(service: ServiceProcess, what: 'VmRSS' | 'VmHWM'): Promise<number> {
+  const status = await readFile(`/proc/${service.pid}/status`, 'utf8');
+  return Number(new RegExp(`^${what}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]);
+}

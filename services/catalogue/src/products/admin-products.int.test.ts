@@ -1,0 +1,145 @@
+import type { AdminProduct } from '@shop/contracts/catalogue-api.ts';
+import { givenProduct, givenReview, storedImage } from '../testing/builders.ts';
+import { administrator } from '../testing/callers.ts';
+import { openTestCatalogue, type TestCatalogue } from '../testing/open-test-catalogue.ts';
+import { removeProduct } from './remove-product.ts';
+
+const grace = administrator();
+let catalogue: TestCatalogue;
+beforeAll(async () => {
+  catalogue = await openTestCatalogue();
+});
+beforeEach(() => catalogue.clear());
+afterAll(() => catalogue.close());
+
+const ask = (query = '') => catalogue.call('get', `/api/products/admin${query}`, { as: grace });
+
+async function names(query = ''): Promise<string[]> {
+  const answer = await ask(query);
+  expect(answer.status).toBe(200);
+  return answer.body.map(({ name }: AdminProduct) => name);
+}
+
+/** Follows the cursors to the end; the names, page by page. */
+async function pages(query: string): Promise<string[][]> {
+  const found: string[][] = [];
+  for (let cursor = ''; ; ) {
+    const answer = await ask(`?${query}&cursor=${cursor}`);
+    expect(answer.status).toBe(200);
+    found.push(answer.body.map(({ name }: AdminProduct) => name));
+    cursor = answer.headers['x-next-cursor'] ?? '';
+    if (cursor === '' || found.length > 20) return found;
+  }
+}
+
+const minute = (at: number) => new Date(Date.UTC(2026, 10, 1, 10, at));
+
+describe('GET /api/products/admin', () => {
+  it('is all products, newest first, each with its first picture and what is left', async () => {
+    const images = [storedImage(), storedImage()];
+    const id = await givenProduct(catalogue, { name: 'Old', priceCents: 7_905, count: 4, images, now: minute(0) });
+    await givenProduct(catalogue, { name: 'New', now: minute(1) });
+    await removeProduct(catalogue, await givenProduct(catalogue, { name: 'Gone' }));
+    for (const slash of ['', '/']) {
+      const answer = await ask(slash);
+      expect(answer.body).toEqual([
+        { _id: expect.any(String), name: 'New', price: 19.99, category: 'Things', count: 5, image: null },
+        {
+          _id: id,
+          name: 'Old',
+          price: 79.05,
+          category: 'Things',
+          count: 4,
+          image: { path: images[0]?.path, ground: '#e1e7ee' },
+        },
+      ]);
+      expect(answer.headers['x-total-count']).toBe('2');
+      expect(answer.headers['x-next-cursor']).toBeUndefined();
+    }
+  });
+
+  it('is an empty array in an empty shop', async () => {
+    const answer = await ask('?limit=5');
+    expect([answer.body, answer.headers['x-total-count']]).toEqual([[], '0']);
+  });
+
+  it('finds a part of the name in any case, where % and _ are letters like others', async () => {
+    for (const name of ['Kettle 100%', 'kettle_small', 'Mug', 'Straße']) await givenProduct(catalogue, { name });
+    expect((await names('?search=KETTLE')).sort()).toEqual(['Kettle 100%', 'kettle_small']);
+    expect(await names('?search=0%25')).toEqual(['Kettle 100%']);
+    expect(await names('?search=_')).toEqual(['kettle_small']);
+    expect(await names('?search=strasse')).toEqual(['Straße']);
+    expect(await names('?search=%00')).toEqual([]);
+    expect(await names('?search=null&limit=null&cursor=&category=null')).toHaveLength(4);
+  });
+
+  it('narrows to a category and what lies below it, never to a mere prefix', async () => {
+    for (const category of ['Computers', 'Computers/Laptops', 'Computers-Bags', 'Comp']) {
+      await givenProduct(catalogue, { name: category, category });
+    }
+    expect((await names('?category=Computers')).sort()).toEqual(['Computers', 'Computers/Laptops']);
+    expect(await names('?category=Computers%2FLaptops')).toEqual(['Computers/Laptops']);
+    expect(await names('?category=Computers,Laptops')).toEqual(['Computers/Laptops']);
+  });
+
+  it('gives every product once over its pages in each sort, twins and new arrivals notwithstanding', async () => {
+    for (let at = 0; at < 7; at += 1) {
+      const twin = { priceCents: 100 * (1 + (at % 2)), now: minute(at % 3) };
+      const productId = await givenProduct(catalogue, { name: at % 2 === 0 ? `a${at}` : `B${at}`, ...twin });
+      if (at > 3) await givenReview(catalogue, { productId, rating: 3 + (at % 2) });
+    }
+    for (const sort of ['', 'price_1', 'price_-1', 'rating_-1', 'name_1', 'name_-1']) {
+      const whole = await names(`?sort=${sort}`);
+      const found = await pages(`limit=3&sort=${sort}`);
+      expect(found.map((page) => page.length)).toEqual([3, 3, 1]);
+      expect(found.flat()).toEqual(whole);
+      expect(await names(`?sort=${sort}&limit=3&pageNum=2`)).toEqual(found[1]);
+    }
+    expect(await names('?sort=name_1')).toEqual(['a0', 'a2', 'a4', 'a6', 'B1', 'B3', 'B5']);
+    expect(await names('?limit=3&pageNum=4')).toEqual([]);
+    expect(await names('?pageNum=2')).toEqual([]);
+    const first = await ask('?limit=3');
+    await givenProduct(catalogue, { name: 'Arrived meanwhile' });
+    const second = await names(`?limit=3&cursor=${first.headers['x-next-cursor']}`);
+    expect(first.body.map(({ name }: AdminProduct) => name)).not.toContain(second[0]);
+    expect(second).not.toContain('Arrived meanwhile');
+  });
+
+  it.each(['limit=0', 'limit=201', 'limit=1.5', 'limit=-1', 'limit=ten', 'cursor=nonsense', 'cursor=%00'])(
+    'refuses ?%s and names the field',
+    async (query) => {
+      const answer = await ask(`?${query}`);
+      expect([answer.status, answer.body.details[0].field]).toEqual([400, query.split('=', 1)[0]]);
+    },
+  );
+
+  it("refuses another sort's cursor", async () => {
+    for (let at = 0; at < 3; at += 1) await givenProduct(catalogue);
+    const cursor = (await ask('?limit=1&sort=price_1')).headers['x-next-cursor'];
+    expect((await ask(`?limit=1&sort=name_1&cursor=${cursor}`)).status).toBe(400);
+    expect((await ask(`?limit=1&cursor=${cursor}`)).status).toBe(400);
+  });
+
+  it('stays quick with 10,000 products', async () => {
+    await givenProduct(catalogue, { name: 'The needle' });
+    for (let at = 0; at < 10_000; at += 1_000) {
+      await catalogue.db.query(
+        `insert into products (id, name, name_key, description, search_text, price_cents, category, attrs, created_at,
+           updated_at, version)
+         select 'p' || n, 'Product ' || n, 'product ' || n, 'Plain', 'plain', 100 + n, 'Things', '[]',
+           now() - n * interval '1 minute', now(), 1
+         from generate_series($1::int + 1, $1 + 1000) n`,
+        [at],
+      );
+    }
+    const took: number[] = [];
+    for (const query of ['?limit=50', '?limit=50&search=needle', '?limit=50&pageNum=150&sort=name_1', '']) {
+      const start = performance.now();
+      const answer = await ask(query);
+      took.push(performance.now() - start);
+      expect(answer.headers['x-total-count']).toBe(query.includes('needle') ? '1' : '10001');
+    }
+    expect(Math.max(...took.slice(0, 3))).toBeLessThan(500);
+    expect(took[3]).toBeLessThan(2_000);
+  });
+});

@@ -1,0 +1,25 @@
+import type { productAddresses as ProductAddresses } from '@shop/contracts/catalogue-api.ts';
+import type { Queryable } from '@shop/platform/postgres.ts';
+import type { z } from 'zod';
+
+const AT_ONCE = 5_000;
+
+/**
+ * Which products there are and when each was last changed, some thousands at a time, for the gateway's sitemap.
+ * @param after the id that the page before ended with; '' at the beginning
+ * @param atOnce how many
+ */
+export async function productAddresses(
+  db: Queryable,
+  after: string,
+  atOnce: number = AT_ONCE,
+): Promise<z.input<typeof ProductAddresses>> {
+  const rows = await db.query<{ id: string; updatedAt: Date }>(
+    `select id, updated_at as "updatedAt" from products where not removed and id > $1 order by id limit ${atOnce}`,
+    [after],
+  );
+  return {
+    products: rows.map(({ id, updatedAt }) => ({ _id: id, updatedAt: updatedAt.toISOString() })),
+    next: rows.length < atOnce ? null : (rows.at(-1)?.id ?? null),
+  };
+}

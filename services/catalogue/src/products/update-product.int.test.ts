@@ -1,0 +1,99 @@
+import { newId } from '@shop/platform/new-id.ts';
+import { onStockChanged } from '../stock/on-stock-changed.ts';
+import { givenCategory, givenProduct, givenReview, kettle } from '../testing/builders.ts';
+import { administrator } from '../testing/callers.ts';
+import { openTestCatalogue, type TestCatalogue } from '../testing/open-test-catalogue.ts';
+
+const [grace, katherine] = [administrator(), administrator()];
+let catalogue: TestCatalogue;
+beforeAll(async () => {
+  catalogue = await openTestCatalogue();
+});
+beforeEach(async () => {
+  await catalogue.clear();
+  await givenCategory(catalogue, 'Home/Kitchen');
+});
+afterAll(() => catalogue.close());
+
+const created = async (): Promise<{ productId: string }> =>
+  (await catalogue.call('post', '/api/products/admin', { as: grace, body: kettle })).body;
+const update = (id: string, body: object, as = grace) =>
+  catalogue.call('put', `/api/products/admin/${id}`, { as, body });
+const shown = async (id: string) => (await catalogue.http.get(`/api/products/get-one/${id}`).expect(200)).body;
+
+const orderSays = (productId: string, left: number, lastCorrection: number) => {
+  const event = { data: { productId, left, lastCorrection } } as Parameters<typeof onStockChanged>[1];
+  return catalogue.db.transaction((tx) => onStockChanged(tx, event));
+};
+
+describe('PUT /api/products/admin/{id}', () => {
+  it("answers exactly 'product updated' and replaces what was said", async () => {
+    const { productId } = await created();
+    const before = await shown(productId);
+    const answer = await update(productId.toUpperCase(), { ...kettle, name: 'Big kettle', attributesTable: [] });
+    expect([answer.status, answer.body]).toEqual([200, { message: 'product updated' }]);
+    const after = await shown(productId);
+    expect(after).toMatchObject({ name: 'Big kettle', attrs: [], count: 7, createdAt: before.createdAt });
+    expect(Date.parse(after.updatedAt)).toBeGreaterThan(Date.parse(before.updatedAt));
+  });
+
+  it('tells the second of two administrators, and overwrites nothing (API.md, Catalogue)', async () => {
+    const { productId } = await created();
+    const { updatedAt } = await shown(productId);
+    const edit = (as: typeof grace, description: string) =>
+      update(productId, { ...kettle, description, updatedAt }, as);
+    const answers = await Promise.all([edit(grace, 'By Grace'), edit(katherine, 'By Katherine')]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.message).toBe('product changed meanwhile');
+    const winner = answers[0]?.status === 200 ? 'By Grace' : 'By Katherine';
+    const seen = await shown(productId);
+    expect(seen.description).toBe(winner);
+    const informed = { ...kettle, description: 'By both', updatedAt: seen.updatedAt };
+    expect((await update(productId, informed, katherine)).status).toBe(200);
+    expect((await update(productId, { ...kettle, description: 'Last wins' })).status).toBe(200);
+    expect((await shown(productId)).description).toBe('Last wins');
+  });
+
+  it('is not overtaken by sales, reviews or stock: they move no updatedAt', async () => {
+    const { productId } = await created();
+    const { updatedAt } = await shown(productId);
+    await givenReview(catalogue, { productId, rating: 4 });
+    await orderSays(productId, 5, 1);
+    expect((await shown(productId)).updatedAt).toBe(updatedAt);
+    expect((await update(productId, { ...kettle, updatedAt })).status).toBe(200);
+  });
+
+  it('with countShown undoes no sale made meanwhile and never goes below nothing; without, counts from now', async () => {
+    const { productId } = await created();
+    await orderSays(productId, 2, 1);
+    await update(productId, { ...kettle, count: 10, countShown: '7' });
+    expect((await shown(productId)).count).toBe(5);
+    await orderSays(productId, 1, 2);
+    await update(productId, { ...kettle, count: 0, countShown: 5 });
+    expect((await shown(productId)).count).toBe(0);
+    await update(productId, { ...kettle, count: 4 });
+    expect((await shown(productId)).count).toBe(4);
+  });
+
+  it.each([
+    ['countShown', -1],
+    ['countShown', 1.5],
+    ['countShown', 'many'],
+    ['countShown', ''],
+    ['countShown', null],
+    ['countShown', [3]],
+    ['updatedAt', 'yesterday'],
+    ['updatedAt', 1_763_632_800_000],
+    ['updatedAt', '2026-02-30T10:00:00.000Z'],
+    ['updatedAt', ''],
+    ['updatedAt', null],
+  ])('refuses a %s that is none: %j', async (field, value) => {
+    const id = await givenProduct(catalogue, { category: 'Home/Kitchen' });
+    const answer = await update(id, { ...kettle, [field]: value });
+    expect([answer.status, answer.body.details[0].field]).toEqual([400, field]);
+  });
+
+  it.each([newId(), 'nonsense', '%00', '__proto__'])('is 404 or 400 for the id %s', async (id) => {
+    expect((await update(id, kettle)).status).toBe(id === '%00' ? 400 : 404);
+  });
+});

@@ -1,0 +1,75 @@
+import type { Database } from '@shop/platform/postgres.ts';
+import { prepared } from '../prepared.ts';
+import type { IndexedProduct } from './product-table.ts';
+
+/** Products that changed, with the transaction that wrote each last. */
+export interface Changes {
+  /** Whatever an older transaction wrote is in this answer or was finished before it: where the next question begins. */
+  horizon: string;
+  changed: { number: number; changed: number }[];
+}
+
+const PAGE = 2_000;
+/** Rows that are read and taken in within one turn of the process. */
+const ROWS = 500;
+
+/**
+ * The products that transactions from `since` on have written. A sequence would not do: a transaction that began early
+ * may commit late. What was unfinished when the last question was put is at or above its snapshot's xmin (ADR 11).
+ */
+export async function changesSince(db: Database, since: string): Promise<Changes> {
+  const rows = await db.pool.query(prepared(CHANGES, [since]));
+  const { horizon } = rows.rows[0] as { horizon: string };
+  const changed = pairsOf(rows.rows);
+  for (let page = changed; page.length === PAGE; ) {
+    const last = page.at(-1) as Changes['changed'][number];
+    page = pairsOf((await db.pool.query(prepared(MORE_CHANGES, [last.changed, last.number]))).rows);
+    changed.push(...page);
+  }
+  return { horizon, changed };
+}
+
+/** What the index holds of these products, in pages. */
+export async function* indexedProducts(db: Database, numbers: readonly number[]): AsyncGenerator<IndexedProduct[]> {
+  for (let at = 0; at < numbers.length; at += ROWS) {
+    yield (await db.pool.query(prepared(PRODUCTS, [numbers.slice(at, at + ROWS)]))).rows as IndexedProduct[];
+  }
+}
+
+/**
+ * After a restore into another cluster rows may say that a transaction of the future wrote them; that transaction's own
+ * changes would go unnoticed. Written again, such rows tell the present.
+ */
+export async function normaliseChanges(db: Database): Promise<void> {
+  while ((await db.query(NORMALISE)).length === PAGE);
+}
+
+function pairsOf(rows: readonly Record<string, unknown>[]): Changes['changed'] {
+  return rows
+    .filter(({ number }) => number !== null)
+    .map(({ number, changed }) => ({ number: Number(number), changed: Number(changed) }));
+}
+
+const CHANGES = `
+  select pg_snapshot_xmin(pg_current_snapshot())::text as horizon, p.number, p.changed::text as changed
+  from (values (1)) once
+  left join (select number, changed from products where changed >= $1::xid8 order by changed, number limit ${PAGE}) p on true
+  order by p.changed, p.number`;
+
+const MORE_CHANGES = `
+  select number, changed::text as changed from products
+  where (changed, number) > ($1::text::xid8, $2::integer) order by changed, number limit ${PAGE}`;
+
+const PRODUCTS = `
+  select p.number, p.changed::text::float8 as changed, coalesce(w.written::text::float8, 0) as worded, p.id,
+    p.name_key as "nameKey", p.price_cents as "priceCents", p.rating_sum as "ratingSum",
+    p.reviews_number as "reviewsNumber", p.category, p.attrs,
+    (extract(epoch from p.created_at) * 1000)::float8 as "createdAt", p.removed
+  from products p left join product_words w on w.product_number = p.number
+  where p.number = any($1::integer[])`;
+
+const NORMALISE = `
+  update products set changed = pg_current_xact_id()
+  where number in (select number from products where changed >= pg_snapshot_xmax(pg_current_snapshot())
+                   order by changed limit ${PAGE})
+  returning number`;

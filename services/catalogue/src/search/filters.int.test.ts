@@ -1,0 +1,189 @@
+import { type ProductList, productListResponse, SORTS, type Sort } from '@shop/contracts/catalogue-api.ts';
+import fc from 'fast-check';
+import { removeProduct } from '../products/remove-product.ts';
+import { updateProduct } from '../products/update-product.ts';
+import { givenCategory, givenProduct, givenReview, productFields } from '../testing/builders.ts';
+import { type NaiveQuery, type NotedProduct, naiveList } from '../testing/naive-shop.ts';
+import { openTestCatalogue, type TestCatalogue } from '../testing/open-test-catalogue.ts';
+
+const CATEGORIES = ['Comp', 'Computers', 'Computers/Laptops', 'Computers/Laptops/Intel', 'Computers-Bags', 'home'];
+const VALUES: Record<string, string[]> = {
+  colour: ['red', 'blue', 'Blue', 'light-blue'],
+  'wi-fi': ['yes', 'no'],
+  'Weight, packed': ['1 kg, light', '2,5 kg', '10 kg'],
+  size: ['2', '10', 'XL'],
+};
+const ATTRIBUTES = Object.entries(VALUES).flatMap(([key, values]) => values.map((value) => ({ key, value })));
+
+let catalogue: TestCatalogue;
+let noted: NotedProduct[];
+let made = 0;
+beforeAll(async () => {
+  catalogue = await openTestCatalogue();
+});
+beforeEach(async () => {
+  await catalogue.clear();
+  noted = [];
+});
+afterAll(() => catalogue.close());
+
+const drawn = {
+  priceCents: fc.constantFrom(1, 999, 1_000, 1_001, 5_000, 99_999),
+  category: fc.constantFrom(...CATEGORIES),
+  attrs: fc.subarray(ATTRIBUTES, { maxLength: 5 }),
+};
+const anyProduct = fc.record(drawn);
+type Drawn = { priceCents: number; category: string; attrs: { key: string; value: string }[] };
+/** Times and names that several share, so that the id has to decide. */
+const anyChange = fc.oneof(
+  fc.record({ does: fc.constant('come' as const), product: anyProduct, minute: fc.nat(2) }),
+  fc.record({ does: fc.constant('change' as const), product: anyProduct, which: fc.nat() }),
+  fc.record({ does: fc.constant('go' as const), which: fc.nat() }),
+  fc.record({ does: fc.constant('please' as const), stars: fc.integer({ min: 1, max: 5 }), which: fc.nat() }),
+);
+type Change = typeof anyChange extends fc.Arbitrary<infer Value> ? Value : never;
+
+const anyQuery: fc.Arbitrary<NaiveQuery> = fc.record({
+  within: fc.option(fc.constantFrom(...CATEGORIES, 'Nowhere', 'Com'), { nil: undefined, freq: 1 }),
+  price: fc.option(fc.constantFrom(0, 0.01, 9.99, 10, 10.005, 49.99, 1_000), { nil: undefined }),
+  rating: fc.subarray([1, 2, 3, 4, 5]),
+  category: fc.subarray([...CATEGORIES, 'Nowhere'], { maxLength: 2 }),
+  attrs: fc.uniqueArray(
+    fc.oneof(
+      fc
+        .constantFrom(...Object.entries(VALUES))
+        .chain(([key, values]) =>
+          fc.record({ key: fc.constant(key), values: fc.subarray([...values, 'puce'], { minLength: 1 }) }),
+        ),
+      fc.constant<{ key: string; values: string[] }>({ key: 'unheard', values: ['of'] }),
+    ),
+    { selector: ({ key }) => key, maxLength: 2 },
+  ),
+  sort: fc.option(fc.constantFrom<Sort>(...SORTS), { nil: undefined }),
+  pageNum: fc.constantFrom(1, 1, 1, 2, 3),
+});
+
+async function happen(change: Change): Promise<void> {
+  const target = 'which' in change ? noted[1 + (change.which % (noted.length - 1))] : undefined;
+  if (change.does === 'come') {
+    const { product, minute } = change;
+    made += 1;
+    const name = `${['Äpfel', 'apfel', 'Zebra', 'ABC'][made % 4]} ${made}`;
+    const createdAt = Date.UTC(2026, 10, 20, 10, minute);
+    const id = await givenProduct(catalogue, { name, ...product, now: new Date(createdAt) });
+    noted.push({ id, name, ...product, stars: [], createdAt });
+  } else if (target === undefined) return;
+  else if (change.does === 'change') await update(target, change.product);
+  else if (change.does === 'please') {
+    await givenReview(catalogue, { productId: target.id, rating: change.stars });
+    target.stars.push(change.stars);
+  } else {
+    await removeProduct(catalogue, target.id);
+    noted.splice(noted.indexOf(target), 1);
+  }
+}
+
+async function update(target: NotedProduct, product: Drawn): Promise<void> {
+  await givenCategory(catalogue, product.category);
+  await updateProduct(catalogue, { ...productFields(product), name: target.name, id: target.id }, new Date());
+  Object.assign(target, product);
+}
+
+function addressOf({ within, price, rating, category, attrs, sort, pageNum }: NaiveQuery): string {
+  const path = within === undefined ? '' : `/category/${encodeURIComponent(within.replaceAll('/', ','))}`;
+  const groups = attrs.flatMap(({ key, values }) => values.map((value) => `${key}-${value}`));
+  const query = new URLSearchParams({
+    pageNum: String(pageNum),
+    rating: rating.join(','),
+    category: category.join(','),
+    attrs: groups.join(','),
+    price: price === undefined ? 'null' : String(price),
+    sort: sort ?? '',
+  });
+  return `/api/products${path}?${query}`;
+}
+
+async function list(query: NaiveQuery): Promise<ProductList> {
+  const answer = await catalogue.http.get(addressOf(query)).expect(200);
+  return productListResponse.strict().parse(answer.body);
+}
+
+async function expectAsNoted(query: NaiveQuery): Promise<void> {
+  const { products, total, facets, paginationLinksNumber } = await list(query);
+  const expected = naiveList(noted, query);
+  expect({ ids: products.map(({ _id }) => _id), total, facets }).toEqual(expected);
+  expect(paginationLinksNumber).toBe(Math.ceil(expected.total / 12));
+}
+
+describe('filters, facets, sorts and pages', () => {
+  it('are what a person would find in the notes, whatever came, changed or went before', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.record({ does: fc.constant('come' as const), product: anyProduct, minute: fc.nat(2) }), {
+          minLength: 15,
+          maxLength: 30,
+        }),
+        fc.array(fc.tuple(fc.array(anyChange, { maxLength: 2 }), fc.array(anyQuery, { minLength: 3, maxLength: 6 })), {
+          minLength: 5,
+          maxLength: 10,
+        }),
+        async (first, rounds) => {
+          await catalogue.clear();
+          noted = [];
+          // It stays, so that every value is known.
+          await happen({
+            does: 'come',
+            product: { priceCents: 1_000, category: 'home', attrs: ATTRIBUTES },
+            minute: 0,
+          });
+          for (const change of first) await happen(change);
+          for (const [changes, queries] of rounds) {
+            for (const change of changes) await happen(change);
+            for (const query of queries) await expectAsNoted(query);
+          }
+        },
+      ),
+      { numRuns: 8, endOnFailure: true },
+    );
+  }, 120_000);
+
+  it('lead on: each choice that is offered finds as many products as it says', async () => {
+    for (const product of fc.sample(anyProduct, 25)) await happen({ does: 'come', product, minute: 1 });
+    const nothing = { rating: [], category: [], attrs: [], pageNum: 1 };
+    const { facets } = await list(nothing);
+    for (const { value, count } of facets.categories)
+      expect([value, (await list({ ...nothing, category: [value] })).total]).toEqual([value, count]);
+    for (const { key, values } of facets.attrs)
+      for (const { value, count } of values)
+        expect([value, (await list({ ...nothing, attrs: [{ key, values: [value] }] })).total]).toEqual([value, count]);
+  });
+
+  it('round half a star up, on the exact mean', async () => {
+    for (const [stars, whole] of [
+      [[2, 3], 3],
+      [[4, 4, 5, 5], 5],
+      [[1, 2, 2, 2, 1, 1, 1, 1, 1, 2, 2], 1],
+    ] as const) {
+      const id = await givenProduct(catalogue);
+      for (const rating of stars) await givenReview(catalogue, { productId: id, rating });
+      const { body } = await catalogue.http.get(`/api/products?rating=${whole},`).expect(200);
+      expect(body.products.map(({ _id }: { _id: string }) => _id)).toContain(id);
+    }
+  });
+
+  it('take empty and null values for none, and name what is wrong', async () => {
+    await givenProduct(catalogue);
+    const { body } = await catalogue.http.get('/api/products?price=&rating=,&category=null&attrs=,&sort=x').expect(200);
+    expect(body.total).toBe(1);
+    for (const [query, field] of [
+      ['price=-1', 'price'],
+      ['price=cheap', 'price'],
+      ['rating=6', 'rating'],
+      ['rating=4.5', 'rating'],
+      [`attrs=${'x'.repeat(2_001)}`, 'attrs'],
+    ]) {
+      const answer = await catalogue.http.get(`/api/products?${query}`).expect(400);
+      expect([query, answer.body.message]).toEqual([query, expect.stringContaining(field as string)]);
+    }
+  });
+});

@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { isOneTypo } from './one-typo.ts';
+
+const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'é', '𝒳'), maxLength: 6 });
+
+/** Every word that one typo makes of a word, over the letters that the tests use. */
+function typosOf(text: string): Set<string> {
+  const letters = [...text];
+  const made = new Set<string>();
+  for (let at = 0; at <= letters.length; at += 1) {
+    const [before, after] = [letters.slice(0, at), letters.slice(at)];
+    made.add([...before, ...after.slice(1)].join(''));
+    made.add([...before, after[1] ?? '', after[0] ?? '', ...after.slice(2)].join(''));
+    for (const letter of ['a', 'b', 'c', 'é', '𝒳']) {
+      made.add([...before, letter, ...after].join(''));
+      if (after.length > 0) made.add([...before, letter, ...after.slice(1)].join(''));
+    }
+  }
+  made.delete(text);
+  return made;
+}
+
+describe('one typo', () => {
+  it.each([
+    ['kettle', 'kettel'],
+    ['kettle', 'ketttle'],
+    ['kettle', 'ettle'],
+    ['kettle', 'kettlee'],
+    ['kettle', 'kattle'],
+    ['kettle', 'ekttle'],
+  ])('lies between %s and %s', (one, other) => {
+    expect([isOneTypo(one, other), isOneTypo(other, one)]).toEqual([true, true]);
+  });
+
+  it.each([
+    ['kettle', 'kettle'],
+    ['kettle', 'katle'],
+    ['kettle', 'tetkle'],
+    ['lamp', 'pmal'],
+    ['', 'ab'],
+  ])('does not lie between %s and %s', (one, other) => {
+    expect(isOneTypo(one, other)).toBe(false);
+  });
+
+  it('is what adding, leaving out, replacing a letter or swapping two neighbours makes, and nothing else', () => {
+    fc.assert(fc.property(word, word, (one, other) => isOneTypo(one, other) === typosOf(one).has(other)));
+  });
+});

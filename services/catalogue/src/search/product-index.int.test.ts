@@ -1,0 +1,166 @@
+import { newId } from '@shop/platform/new-id.ts';
+import { openDatabase } from '@shop/platform/postgres.ts';
+import { removeProduct } from '../products/remove-product.ts';
+import { updateProduct } from '../products/update-product.ts';
+import { givenProduct, givenReview, productFields } from '../testing/builders.ts';
+import { openTestCatalogue, type TestCatalogue } from '../testing/open-test-catalogue.ts';
+import { createProductFinder, type ListQuery } from './find-products.ts';
+import { createProductIndex } from './product-index.ts';
+
+let catalogue: TestCatalogue;
+beforeAll(async () => {
+  catalogue = await openTestCatalogue();
+});
+beforeEach(() => catalogue.clear());
+afterAll(() => catalogue.close());
+
+/** A replica of the service: an index of its own over the same database. */
+async function replica() {
+  const index = createProductIndex(catalogue.db);
+  await index.load();
+  const { find } = createProductFinder(catalogue.db, index);
+  return {
+    index,
+    total: async (query: Partial<ListQuery> = {}) => (await find({ pageNum: 1, ...query })).total,
+  };
+}
+
+/** Writes thousands of rows, a few hundred at a time, each statement given the prices from $1 to $2. */
+async function forPrices(upTo: number, sql: string): Promise<void> {
+  for (let from = 1; from <= upTo; from += 250) await catalogue.db.query(sql, [from, from + 249]);
+}
+
+/** Products without their stock and events: only the rows that the index reads. */
+const MANY = `
+  insert into products
+    (id, name, name_key, description, search_text, price_cents, category, attrs, created_at, updated_at, version)
+  select gen_random_uuid()::text, 'Many ' || n, 'many ' || n, 'Made', '', n, 'Many', '[]', now(), now(), 1
+  from generate_series($1::integer, $2::integer) n`;
+const WITHIN = 'price_cents between $1 and $2';
+
+/** How often the process came to something else while it worked. */
+async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
+  let turns = 0;
+  const counting = setInterval(() => {
+    turns += 1;
+  }, 1);
+  await work().finally(() => clearInterval(counting));
+  return turns;
+}
+
+describe('the product index', () => {
+  it('holds at once what any replica has committed', async () => {
+    const [one, other] = [await replica(), await replica()];
+    const id = await givenProduct(catalogue, { priceCents: 500 });
+    expect([await one.total(), await other.total()]).toEqual([1, 1]);
+    await updateProduct(catalogue, { ...productFields({ priceCents: 700 }), id }, new Date());
+    expect([await one.total({ price: 6 }), await other.total({ price: 6 })]).toEqual([0, 0]);
+    await givenReview(catalogue, { productId: id, rating: 4 });
+    expect([await one.total({ rating: [4] }), await other.total({ rating: [4] })]).toEqual([1, 1]);
+    await removeProduct(catalogue, id);
+    expect([await one.total(), await other.total()]).toEqual([0, 0]);
+  });
+
+  it('misses nothing of a transaction that began before others and commits after them', async () => {
+    const { total } = await replica();
+    const early = await catalogue.db.pool.connect();
+    const insert = `insert into products
+      (id, name, name_key, description, search_text, price_cents, category, attrs, created_at, updated_at, version)
+      values ($1, $1, $1, 'x', '', 100, 'Early', '[]', now(), now(), 1)`;
+    await early.query('begin');
+    await early.query(insert, [newId()]);
+    for (let later = 1; later <= 5; later += 1) {
+      await givenProduct(catalogue);
+      expect(await total()).toBe(later);
+    }
+    await early.query(insert, [newId()]);
+    expect(await total()).toBe(5);
+    await early.query('commit');
+    early.release();
+    expect(await total()).toBe(7);
+    await givenProduct(catalogue);
+    expect(await total()).toBe(8);
+  });
+
+  it('tells the same product twice apart in one transaction, and forgets what was rolled back', async () => {
+    const { total } = await replica();
+    const id = await givenProduct(catalogue, { priceCents: 100 });
+    expect(await total({ price: 1 })).toBe(1);
+    await catalogue.db.transaction(async (tx) => {
+      await tx.query('update products set price_cents = 200 where id = $1', [id]);
+      expect(await total({ price: 1 })).toBe(1);
+      await tx.query('update products set price_cents = 300 where id = $1', [id]);
+    });
+    expect([await total({ price: 2 }), await total({ price: 3 })]).toEqual([0, 1]);
+    const undone = catalogue.db.transaction(async (tx) => {
+      await tx.query('update products set price_cents = 50 where id = $1', [id]);
+      throw new Error('changed my mind');
+    });
+    await expect(undone).rejects.toThrow('changed my mind');
+    expect(await total({ price: 1 })).toBe(0);
+  });
+
+  it('is exact under writers and readers at once', async () => {
+    const [one, other] = [await replica(), await replica()];
+    let begun = 0;
+    let done = 0;
+    const write = async () => {
+      for (let times = 0; times < 10; times += 1) {
+        begun += 1;
+        await givenProduct(catalogue, { category: 'Busy' });
+        done += 1;
+      }
+    };
+    const read = async (total: () => Promise<number>) => {
+      while (done < 40) {
+        const atLeast = done;
+        const counted = await total();
+        expect(counted).toBeGreaterThanOrEqual(atLeast);
+        expect(counted).toBeLessThanOrEqual(begun);
+      }
+    };
+    await givenProduct(catalogue, { category: 'Busy' }).then((id) => removeProduct(catalogue, id));
+    await Promise.all([write(), write(), write(), write(), read(one.total), read(other.total), read(one.total)]);
+    expect([await one.total(), await other.total()]).toEqual([40, 40]);
+  });
+
+  it('takes in many changes at once, and lets the process answer meanwhile', async () => {
+    const { total, index } = await replica();
+    await forPrices(5_000, MANY);
+    expect(await turnsDuring(async () => expect(await total()).toBe(5_000))).toBeGreaterThan(3);
+    await forPrices(
+      5_000,
+      `update products set price_cents = price_cents + 5000 where ${WITHIN} and price_cents % 2 = 1`,
+    );
+    await forPrices(1_000, `update products set removed = true where ${WITHIN}`);
+    expect(await total()).toBe(4_500);
+    expect(await total({ price: 50 })).toBe(2_000);
+    const shop = await index.fresh();
+    const dearest = shop.inOrder('price_-1')[0] as number;
+    expect(shop.table.priceCents[dearest]).toBe(9_999);
+    expect(shop.inOrder('price_1')).toHaveLength(4_500);
+  });
+
+  it('starts from rows that were restored from a cluster ahead of this one', async () => {
+    const id = await givenProduct(catalogue, { priceCents: 100 });
+    await catalogue.db.query(`alter table products disable trigger products_note_change`);
+    await catalogue.db.query(`update products set changed = '4000000000'::xid8`);
+    await catalogue.db.query(`alter table products enable trigger products_note_change`);
+    const { total } = await replica();
+    const [row] = await catalogue.db.query<{ changed: number }>(
+      `select changed::text::float8 as changed from products`,
+    );
+    expect(row?.changed).toBeLessThan(4_000_000_000);
+    await updateProduct(catalogue, { ...productFields({ priceCents: 900 }), id }, new Date());
+    expect(await total({ price: 1 })).toBe(0);
+  });
+
+  it('fails rather than answer from yesterday when PostgreSQL is away', async () => {
+    const db = openDatabase({ url: catalogue.url, name: 'replica' });
+    const index = createProductIndex(db);
+    const { find } = createProductFinder(db, index);
+    expect((await find({ pageNum: 1 })).total).toBe(0);
+    await db.close();
+    await expect(find({ pageNum: 1 })).rejects.toThrow();
+  });
+});

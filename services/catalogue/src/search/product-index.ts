@@ -1,0 +1,76 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import type { Database } from '@shop/platform/postgres.ts';
+import { changesSince, indexedProducts, normaliseChanges } from './changed-products.ts';
+import { emptyTable, type ProductTable } from './product-table.ts';
+import { emptyOrders, inOrder, mendOrders, type Order, type SortOrders } from './sort-orders.ts';
+import { startsAfterAsking } from './starts-after-asking.ts';
+import { takeIn } from './take-in.ts';
+
+/** The products of the shop in this process's memory (ADR 11). */
+export interface ProductIndex {
+  /** Loads everything anew; done before visitors are let in, so that none waits for it. */
+  load(): Promise<void>;
+  /** What everybody has committed before this was asked is in what it gives. */
+  fresh(): Promise<IndexedShop>;
+}
+
+/** One and the same while the service runs, unless the database was replaced: the next refresh changes it in place. */
+export interface IndexedShop {
+  table: ProductTable;
+  orders: SortOrders;
+  /** The numbers of all products in an order. */
+  inOrder(order: Order): Int32Array;
+  /** Rises with every product that comes, goes or changes. */
+  generation: number;
+  /** Rises when what a search finds may have changed. */
+  wording: number;
+}
+
+export function createProductIndex(db: Database): ProductIndex {
+  let held: { shop: IndexedShop; horizon: string } | undefined;
+  const refreshed = async (): Promise<IndexedShop> => {
+    if (held === undefined) {
+      await normaliseChanges(db);
+      held = { shop: emptyShop(), horizon: '0' };
+    }
+    const { horizon, changed } = await changesSince(db, held.horizon);
+    if (BigInt(horizon) < BigInt(held.horizon)) {
+      // The clock of transactions never goes back: this is another database behind the same address.
+      held = undefined;
+      return refreshed();
+    }
+    await takeInAll(db, held.shop, changed);
+    held.horizon = horizon;
+    return held.shop;
+  };
+  const fresh = startsAfterAsking(refreshed);
+  return {
+    fresh,
+    load: async () => {
+      held = undefined;
+      await fresh();
+    },
+  };
+}
+
+function emptyShop(): IndexedShop {
+  const [table, orders] = [emptyTable(), emptyOrders()];
+  return { table, orders, inOrder: (order) => inOrder(orders, order, table), generation: 0, wording: 0 };
+}
+
+/** However many they are, in turns that let the process answer meanwhile. A row that is held already came again only. */
+async function takeInAll(
+  db: Database,
+  shop: IndexedShop,
+  changes: readonly { number: number; changed: number }[],
+): Promise<void> {
+  const numbers = changes
+    .filter(({ number, changed }) => shop.table.changed[number] !== changed)
+    .map(({ number }) => number);
+  if (numbers.length === 0) return;
+  for await (const products of indexedProducts(db, numbers)) {
+    for (const product of products) takeIn(shop, product);
+    await turn();
+  }
+  await mendOrders(shop.orders, shop.table, turn);
+}

@@ -1,0 +1,159 @@
+import fc from 'fast-check';
+import type { ChosenAttribute } from './narrow.ts';
+import { resolveAttrs } from './resolve-attrs.ts';
+
+const known = (attributes: Record<string, string[]>) =>
+  new Map(Object.entries(attributes).map(([key, values]) => [key, new Set(values)]));
+
+const shop = known({
+  colour: ['red', 'blue', 'blue-green', 'black, matt'],
+  'wi-fi': ['yes', 'no'],
+  wi: ['de'],
+  'Weight, packed': ['1 kg, light', '2,5 kg'],
+  range: ['-5', '-', '5-10', '5', '10'],
+});
+
+describe('the attributes of an address', () => {
+  it.each<[string, ChosenAttribute[]]>([
+    ['', []],
+    ['colour-red', [{ key: 'colour', values: ['red'] }]],
+    ['colour-red-blue', [{ key: 'colour', values: ['red', 'blue'] }]],
+    ['colour-blue-green', [{ key: 'colour', values: ['blue-green'] }]],
+    ['colour-blue-green-red', [{ key: 'colour', values: ['blue-green', 'red'] }]],
+    ['colour-black, matt', [{ key: 'colour', values: ['black, matt'] }]],
+    [
+      'colour-red,wi-fi-yes',
+      [
+        { key: 'colour', values: ['red'] },
+        { key: 'wi-fi', values: ['yes'] },
+      ],
+    ],
+    ['colour-red,colour-blue', [{ key: 'colour', values: ['red', 'blue'] }]],
+    ['wi-de', [{ key: 'wi', values: ['de'] }]],
+    ['Weight, packed-1 kg, light', [{ key: 'Weight, packed', values: ['1 kg, light'] }]],
+    [
+      'Weight, packed-2,5 kg,Weight, packed-1 kg, light',
+      [{ key: 'Weight, packed', values: ['2,5 kg', '1 kg, light'] }],
+    ],
+    ['range--5', [{ key: 'range', values: ['-5'] }]],
+    ['range-5-10', [{ key: 'range', values: ['5-10'] }]],
+    ['range-5,range-10', [{ key: 'range', values: ['5', '10'] }]],
+    ['range--', [{ key: 'range', values: ['-'] }]],
+  ])('reads %j', (text, chosen) => {
+    expect(resolveAttrs(text, shop)).toEqual(chosen);
+  });
+
+  it.each<[string, ChosenAttribute[]]>([
+    ['colour-red,', [{ key: 'colour', values: ['red'] }]],
+    [',,colour-red,,', [{ key: 'colour', values: ['red'] }]],
+    ['colour-,wi-fi-no,', [{ key: 'wi-fi', values: ['no'] }]],
+    ['colour', []],
+    ['colour--red', [{ key: 'colour', values: ['red'] }]],
+  ])('passes over the empty parts of %j', (text, chosen) => {
+    expect(resolveAttrs(text, shop)).toEqual(chosen);
+  });
+
+  it.each<[string, ChosenAttribute[]]>([
+    ['colour-puce', [{ key: 'colour', values: ['puce'] }]],
+    ['colour-puce-red', [{ key: 'colour', values: ['puce', 'red'] }]],
+    [
+      'size-L-XL,colour-red',
+      [
+        { key: 'size', values: ['L', 'XL'] },
+        { key: 'colour', values: ['red'] },
+      ],
+    ],
+    ['nonsense', [{ key: 'nonsense', values: [] }]],
+    ['-', [{ key: '', values: [] }]],
+    ['__proto__-constructor', [{ key: '__proto__', values: ['constructor'] }]],
+  ])('splits what nobody knows in %j plainly', (text, chosen) => {
+    expect(resolveAttrs(text, shop)).toEqual(chosen);
+  });
+
+  const part = fc.string({ unit: fc.constantFrom('a', 'b', '-', ','), minLength: 1, maxLength: 4 });
+  const attributes = fc.uniqueArray(fc.tuple(part, fc.uniqueArray(part, { minLength: 1, maxLength: 4 })), {
+    selector: ([key]) => key,
+    minLength: 1,
+    maxLength: 4,
+  });
+  const choice = attributes.chain((all) =>
+    fc.tuple(
+      fc.constant(new Map(all.map(([key, values]) => [key, new Set(values)]))),
+      fc
+        .subarray(all, { minLength: 1 })
+        .chain((keys) =>
+          fc.tuple(
+            ...keys.map(([key, values]) =>
+              fc.subarray(values, { minLength: 1 }).map((chosen) => ({ key, values: chosen })),
+            ),
+          ),
+        ),
+    ),
+  );
+
+  it('reads back whatever keys and values were chosen, as long as the text can be read in one way only', () => {
+    fc.assert(
+      fc.property(choice, ([all, chosen]) => {
+        const text = formatted(chosen);
+        const readings = readingsOf(text, all);
+        expect(readings).toContainEqual(sorted(chosen));
+        const read = sorted(resolveAttrs(text, all));
+        if (readings.length === 1) expect(read).toEqual(sorted(chosen));
+        else expect(readings).toContainEqual(read);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('never takes long, whatever the text', () => {
+    const awkward = new Map([
+      ['-', new Set(['-', '--', ','])],
+      ['a', new Set(['-', 'a', 'a-a', 'a,a'])],
+    ]);
+    for (const sign of ['-', ',', 'a-', 'a,', '-,'])
+      expect(resolveAttrs(sign.repeat(2_000 / sign.length), awkward)).toEqual(expect.any(Array));
+  });
+});
+
+/** As the shop's pages write it: one group a key, but one a value where a key or value holds a sign that parts. */
+function formatted(chosen: readonly ChosenAttribute[]): string {
+  return chosen
+    .flatMap(({ key, values }) =>
+      [key, ...values].some((text) => /[-,]/.test(text))
+        ? values.map((value) => `${key}-${value}`)
+        : [`${key}-${values.join('-')}`],
+    )
+    .join(',');
+}
+
+/** Every way in which the text is a list of groups of known keys and values. */
+function readingsOf(text: string, all: ReadonlyMap<string, ReadonlySet<string>>): ChosenAttribute[][] {
+  const readings = new Map<string, ChosenAttribute[]>();
+  const read = (rest: string, key: string | undefined, said: readonly [string, string][]) => {
+    if (key === undefined) {
+      for (const known of all.keys()) if (rest.startsWith(`${known}-`)) read(rest.slice(known.length + 1), known, said);
+      return;
+    }
+    for (const value of all.get(key) ?? []) {
+      if (!rest.startsWith(value)) continue;
+      const [sign, more] = [rest[value.length], rest.slice(value.length + 1)];
+      const now: [string, string][] = [...said, [key, value]];
+      if (sign === undefined) {
+        const keys = [...new Set(now.map(([one]) => one))];
+        const chosen = sorted(
+          keys.map((one) => ({ key: one, values: now.filter(([of]) => of === one).map(([, v]) => v) })),
+        );
+        readings.set(JSON.stringify(chosen), chosen);
+      } else if (sign === '-') read(more, key, now);
+      else if (sign === ',') read(more, undefined, now);
+    }
+  };
+  read(text, undefined, []);
+  return [...readings.values()];
+}
+
+function sorted(chosen: readonly ChosenAttribute[]): ChosenAttribute[] {
+  return chosen
+    .map(({ key, values }) => ({ key, values: [...new Set(values)].sort() }))
+    .sort((one, other) => (one.key < other.key ? -1 : 1));
+}

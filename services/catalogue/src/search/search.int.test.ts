@@ -1,0 +1,217 @@
+import type { Product } from '@shop/contracts/catalogue-api.ts';
+import fc from 'fast-check';
+import { removeProduct } from '../products/remove-product.ts';
+import { updateProduct } from '../products/update-product.ts';
+import { givenProduct, productFields } from '../testing/builders.ts';
+import { openTestCatalogue, type TestCatalogue } from '../testing/open-test-catalogue.ts';
+
+let catalogue: TestCatalogue;
+beforeAll(async () => {
+  catalogue = await openTestCatalogue();
+  let minute = 0;
+  for (const product of [
+    { name: 'Gooseneck Kettle', category: 'Home/Kitchen', description: 'Matt black steel; boils in 3 minutes' },
+    { name: 'Straße Lamp', category: 'Home/Lighting', description: '100% linen_shade, naïve design' },
+    { name: 'Running Shoes', category: 'Sports', description: 'For a kettle-bell morning, and the theatre' },
+    {
+      name: 'Wireless Headphones',
+      category: 'Audio',
+      description: 'Quiet',
+      attrs: [{ key: 'wi-fi', value: '5G, fast' }],
+    },
+    { name: 'Кофеварка Été', category: 'Home/Kitchen', description: 'ΣΊΣΥΦΟΣ' },
+    {
+      name: "Women's Boots",
+      category: 'Sports',
+      description: 'Leather',
+      attrs: [{ key: 'Colour', value: 'Terracotta' }],
+    },
+  ]) {
+    minute += 1;
+    await givenProduct(catalogue, { ...product, now: new Date(Date.UTC(2026, 10, 20, 10, minute)) });
+  }
+});
+afterAll(() => catalogue.close());
+
+async function found(text: string, rest = ''): Promise<string[]> {
+  const answer = await catalogue.http.get(`/api/products/search/${encodeURIComponent(text)}${rest}`).expect(200);
+  expect(answer.body.total).toBe(answer.body.products.length);
+  return answer.body.products.map(({ name }: Product) => name);
+}
+
+const KETTLE = 'Gooseneck Kettle';
+const LAMP = 'Straße Lamp';
+const SHOES = 'Running Shoes';
+const HEADPHONES = 'Wireless Headphones';
+const COFFEE = 'Кофеварка Été';
+const BOOTS = "Women's Boots";
+
+describe('a search', () => {
+  it.each([
+    ['kettle gooseneck', [KETTLE]],
+    ['STEEL  gooseneck kitchen', [KETTLE]],
+    ['home/kitchen', [COFFEE, KETTLE]],
+    ['kettle linen', []],
+    ['terracotta', [BOOTS]],
+    ['colour terracotta boots', [BOOTS]],
+    ['5g wi-fi', [HEADPHONES]],
+  ])('%j finds what has every word somewhere, in any order and case', async (text, names) => {
+    expect(await found(text)).toEqual(names);
+  });
+
+  it.each([
+    ['shoe', SHOES],
+    ['run', SHOES],
+    ['runs', SHOES],
+    ['boot', BOOTS],
+    ['headphone', HEADPHONES],
+    ['minute', KETTLE],
+  ])('%j finds by its stem', async (text, name) => {
+    expect(await found(text)).toEqual([name]);
+  });
+
+  it.each([
+    ['goosen', KETTLE],
+    ['wirel headph', HEADPHONES],
+    ['коф', COFFEE],
+    ['Terra', BOOTS],
+  ])('%j finds what begins so', async (text, name) => {
+    expect(await found(text)).toEqual([name]);
+  });
+
+  it.each([
+    ['strasse', LAMP],
+    ['STRASSE', LAMP],
+    ['naive', LAMP],
+    ['Ete', COFFEE],
+    ['e\u0301te\u0301', COFFEE],
+    ['КОФЕВАРКА', COFFEE],
+    ['σίσυφος', COFFEE],
+    ['womens', BOOTS],
+  ])('%j finds whatever the case and the accents', async (text, name) => {
+    expect(await found(text)).toEqual([name]);
+  });
+
+  it.each([
+    ['goosneck', KETTLE],
+    ['goosenneck', KETTLE],
+    ['gooseneek', KETTLE],
+    ['goosenekc', KETTLE],
+    ['ogoseneck', KETTLE],
+    ['hoosneck', undefined],
+    ['headphoens', HEADPHONES],
+    ['hedphone', HEADPHONES],
+    ['wireles hedphones', HEADPHONES],
+    ['кофеварко', COFFEE],
+    ['lapm', LAMP],
+    ['lzm', undefined],
+    ['terracota', BOOTS],
+    ['lether', BOOTS],
+  ])('%j finds by one typo in a word of four letters or more: %s', async (text, name) => {
+    expect(await found(text)).toEqual(name === undefined ? [] : [name]);
+  });
+
+  it('takes a word as it is as long as any product has it', async () => {
+    // 'bell' is no typo of 'boils', and 'kettle' not of anything.
+    expect(await found('bell')).toEqual([SHOES]);
+    const id = await givenProduct(catalogue, { name: 'Lapm' });
+    expect(await found('lapm')).toEqual(['Lapm']);
+    await removeProduct(catalogue, id);
+    expect(await found('lapm')).toEqual([LAMP]);
+  });
+
+  it('puts a match in the name first, then the newest; an explicit sort wins', async () => {
+    expect(await found('kettle')).toEqual([KETTLE, SHOES]);
+    expect(await found('kettle', '?sort=name_-1')).toEqual([SHOES, KETTLE]);
+    expect(await found('home')).toEqual([COFFEE, LAMP, KETTLE]);
+  });
+
+  it('passes over words such as "the" unless nothing else is asked', async () => {
+    expect(await found('the kettle of the kitchen')).toEqual([KETTLE]);
+    expect(await found('the')).toEqual([SHOES]);
+  });
+
+  it('narrows like everything else', async () => {
+    expect(await found('kettle', '?category=Home')).toEqual([KETTLE]);
+    const path = '/api/products/category/Home,Lighting/search/lamp/?sort=price_1';
+    const { body } = await catalogue.http.get(path).expect(200);
+    expect(body.products.map(({ name }: Product) => name)).toEqual([LAMP]);
+    expect(body.facets.categories).toEqual([
+      { value: 'Home', count: 1 },
+      { value: 'Home/Lighting', count: 1 },
+    ]);
+    const none = await catalogue.http.get('/api/products/category/Home,Kitchen/search/lamp').expect(200);
+    expect(none.body).toMatchObject({ total: 0, facets: { price: { min: 0, max: 0 } } });
+  });
+
+  it('for nothing but blanks is none; signs alone find nothing', async () => {
+    expect((await found('  ')).length).toBe(6);
+    for (const signs of ['%', '_', '\\', '***', '😀', '!&|', "''"])
+      expect([signs, await found(signs)]).toEqual([signs, []]);
+  });
+
+  it.each([
+    '100%',
+    "women's",
+    'kettle%',
+    'k_ttle',
+    "kettle' or 1=1 --",
+    "'; drop table products; --",
+    'kettle & !lamp',
+    'kettle | lamp',
+    'kettle <-> steel',
+    'kettle:*',
+    'kettle:AB',
+    "'kettle",
+    'kettle\\',
+    '\\:',
+    '$1 $$ $2',
+    '((((',
+    '-kettle',
+    '"gooseneck kettle"',
+    '{}[]',
+    'a'.repeat(1_000),
+    'kettle '.repeat(140),
+    Array.from({ length: 150 }, (_, at) => `w${at}`).join(' '),
+    '\u202e\u200b\ufffd',
+    '__proto__ constructor',
+    '\ud83d',
+  ])('takes every sign of %j for what it is', async (text) => {
+    const answer = await catalogue.http.get(`/api/products/search/${encodeURIComponent(wellFormed(text))}`);
+    expect([text, answer.status]).toEqual([text, 200]);
+    expect((await catalogue.http.get('/api/products')).body.total).toBe(6);
+  });
+
+  it('answers whatever is typed', async () => {
+    const typed = fc.oneof(
+      fc.string({ unit: 'grapheme', maxLength: 60 }),
+      fc.string({
+        unit: fc.constantFrom("'", '\\', ':', '*', '&', '|', '!', '(', ')', '<', '-', '>', ' ', 'a', 'kettle'),
+      }),
+    );
+    await fc.assert(
+      fc.asyncProperty(typed, async (text) => {
+        fc.pre(text !== '' && !text.includes('\u0000') && text !== '.' && text !== '..');
+        const answer = await catalogue.http.get(`/api/products/search/${encodeURIComponent(wellFormed(text))}`);
+        expect([200]).toContain(answer.status);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('reads its own writes: new words are found at once, old ones no more', async () => {
+    const id = await givenProduct(catalogue, { name: 'Teapot' });
+    expect(await found('teapot')).toEqual(['Teapot']);
+    expect(await found('samovar')).toEqual([]);
+    const fields = productFields({ name: 'Samovar' });
+    await updateProduct(catalogue, { ...fields, id }, new Date());
+    expect(await found('teapot')).toEqual([]);
+    expect(await found('samovra')).toEqual(['Samovar']);
+    await removeProduct(catalogue, id);
+    expect(await found('samovar')).toEqual([]);
+  });
+});
+
+function wellFormed(text: string): string {
+  return text.toWellFormed();
+}

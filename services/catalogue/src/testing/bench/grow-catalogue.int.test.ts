@@ -1,0 +1,54 @@
+import { openTestCatalogue, type TestCatalogue } from '../open-test-catalogue.ts';
+import { growCatalogue } from './grow-catalogue.ts';
+import { makeProduct } from './make-product.ts';
+
+let catalogue: TestCatalogue;
+beforeAll(async () => {
+  catalogue = await openTestCatalogue();
+  await growCatalogue(catalogue.url, { from: 0, to: 30 });
+  await growCatalogue(catalogue.url, { from: 30, to: 50 });
+});
+afterAll(() => catalogue.close());
+
+describe('a catalogue grown for the bench', () => {
+  it('is shown by the API as one that people have filled', async () => {
+    const { body } = await catalogue.http.get('/api/products').expect(200);
+    expect(body).toMatchObject({ total: 50, paginationLinksNumber: 5 });
+    expect(body.products[0]._id).toBe(makeProduct(49).id);
+    const categories = await catalogue.http.get('/api/categories').expect(200);
+    expect(categories.body).toHaveLength(60);
+  });
+
+  it('shows a product with the stock, the reviews and the rating that it was made with', async () => {
+    const product = Array.from({ length: 50 }, (_, number) => makeProduct(number)).find(
+      (one) => one.reviews.length > 2,
+    );
+    if (product === undefined) throw new Error('no product has three reviews');
+    const { body } = await catalogue.http.get(`/api/products/get-one/${product.id}`).expect(200);
+    const mean = product.reviews.reduce((sum, { rating }) => sum + rating, 0) / product.reviews.length;
+    expect(body).toMatchObject({
+      name: product.name,
+      count: product.count,
+      sales: product.sales,
+      attrs: product.attrs,
+    });
+    expect(body.reviews).toHaveLength(product.reviews.length);
+    expect(body.rating).toBeCloseTo(mean, 1);
+    expect(body.images).toHaveLength(product.images.length);
+  });
+
+  it('finds products by the words that its triggers would have written', async () => {
+    const [name = ''] = makeProduct(7).name.split(' ');
+    const { body } = await catalogue.http.get(`/api/products/search/${name}?sort=price_1`).expect(200);
+    expect(body.total).toBeGreaterThan(0);
+    const words = () =>
+      catalogue.db.query('select product_number, name, whole from product_words order by product_number');
+    const known = () => catalogue.db.query('select word from known_words order by word');
+    const [wordsBefore, knownBefore] = [await words(), await known()];
+    await catalogue.db.query(`delete from known_words`);
+    for (const change of ["name || 'x'", 'left(name, -1)'])
+      await catalogue.db.query(`update products set name = ${change}`);
+    expect(await words()).toEqual(wordsBefore);
+    expect(await known()).toEqual(expect.arrayContaining(knownBefore));
+  });
+});

@@ -1,0 +1,145 @@
+import { openDatabase, type Queryable, type Transaction } from '@shop/platform/postgres.ts';
+import { folded } from '../../folded.ts';
+import { nameKey, searchText } from '../../products/product.ts';
+import { ATTRIBUTES, attributeKeysOf, CATEGORIES } from './assortment.ts';
+import { type BenchProduct, makeProduct } from './make-product.ts';
+
+const AT_ONCE = 500;
+const WRITERS = 2;
+const TABLES = [
+  ...['products', 'product_words', 'known_words', 'product_images', 'reviews', 'stock', 'product_sales'],
+  'categories',
+];
+
+/**
+ * Writes products number `from` up to, not including, number `to` straight into the catalogue's tables, the categories
+ * with number 0, and leaves the tables as a long-running PostgreSQL keeps them: vacuumed, with statistics. No event tells
+ * of them: other services do not know these products, and a catalogue that runs is to be started again.
+ * @param url of the catalogue's database, migrated; as a superuser, because row triggers are passed over
+ * @throws the signal's reason when it is aborted
+ */
+export async function growCatalogue(
+  url: string,
+  { from, to }: { from: number; to: number },
+  signal?: AbortSignal,
+): Promise<void> {
+  const db = openDatabase({ url: withPatience(url), name: 'bench', max: WRITERS });
+  try {
+    if (from === 0) await db.transaction(insertCategories);
+    const batches = Array.from({ length: Math.ceil((to - from) / AT_ONCE) }, (_, at) => from + at * AT_ONCE).values();
+    const write = async () => {
+      for (const first of batches) {
+        signal?.throwIfAborted();
+        const products = Array.from({ length: Math.min(AT_ONCE, to - first) }, (_, at) => makeProduct(first + at));
+        await db.transaction((tx) => insertProducts(tx, products));
+      }
+    };
+    await Promise.all(Array.from({ length: WRITERS }, write));
+    await db.query(KNOWN_WORDS);
+    for (const table of TABLES) await db.query(`vacuum (analyze) ${table}`);
+  } finally {
+    await db.close();
+  }
+}
+
+/** The time limits of a service are none for who fills its tables. */
+function withPatience(url: string): string {
+  const patient = new URL(url);
+  patient.searchParams.set('statement_timeout', '0');
+  patient.searchParams.set('query_timeout', '600000');
+  return patient.href;
+}
+
+async function insertCategories(tx: Transaction): Promise<void> {
+  const rows = CATEGORIES.map((name, at) => ({
+    id: numberedId(at),
+    name,
+    key: folded(name),
+    attrs: name.includes('/') ? [] : offeredBy(name),
+  }));
+  await insert(
+    tx,
+    `categories (id, name, name_key, description, image, attrs)
+     select id, name, key, 'Made for the bench.', '', attrs from rows`,
+    'id text, name text, key text, attrs jsonb',
+    rows,
+  );
+  await tx.query('update category_list set version = version + 1');
+}
+
+function offeredBy(category: string): { _id: string; key: string; value: readonly string[] | undefined }[] {
+  return attributeKeysOf(category).map((key, at) => ({ _id: numberedId(at), key, value: ATTRIBUTES[key] }));
+}
+
+async function insertProducts(tx: Transaction, products: readonly BenchProduct[]): Promise<void> {
+  await tx.query('set local session_replication_role = replica');
+  const rows = products.map((product) => ({
+    ...product,
+    name_key: nameKey(product.name),
+    search_text: searchText(product),
+    rating_sum: product.reviews.reduce((sum, { rating }) => sum + rating, 0),
+    reviews_number: product.reviews.length,
+  }));
+  await insert(
+    tx,
+    `products (id, name, name_key, description, search_text, price_cents, category, attrs, rating_sum, reviews_number,
+       created_at, updated_at, version)
+     select id, name, name_key, description, search_text, "priceCents", category, attrs, rating_sum, reviews_number,
+       "createdAt", "createdAt", 1 from rows`,
+    `id text, name text, name_key text, description text, search_text text, "priceCents" bigint, category text,
+     attrs jsonb, rating_sum bigint, reviews_number bigint, "createdAt" timestamptz`,
+    rows,
+  );
+  await tx.query(PRODUCT_WORDS, [products.map(({ id }) => id)]);
+  await insert(
+    tx,
+    `product_images (id, product_id, position, path, ground)
+     select id, product, position, '/images/' || id || '-800.webp', ground from rows`,
+    'id text, product text, position integer, ground text',
+    products.flatMap(({ id, images }) => images.map((image, position) => ({ ...image, product: id, position }))),
+  );
+  await insert(
+    tx,
+    `reviews (id, product_id, user_id, user_name, rating, comment, created_at)
+     select id, product, "userId", "userName", rating, comment, at from rows`,
+    'id text, product text, "userId" text, "userName" text, rating integer, comment text, at timestamptz',
+    products.flatMap(({ id, createdAt, reviews }) =>
+      reviews.map((review) => ({ ...review, product: id, at: createdAt })),
+    ),
+  );
+  await insert(
+    tx,
+    `stock (product_id, "left", last_correction, last_number, shown) select id, count, 1, 1, count from rows`,
+    'id text, count bigint',
+    products,
+  );
+  await insert(
+    tx,
+    `product_sales (product_id, quantity) select id, sales from rows where sales > 0`,
+    'id text, sales bigint',
+    products,
+  );
+}
+
+/** `insert into <what>`, where `rows` are the given ones with these columns. */
+async function insert(tx: Queryable, what: string, columns: string, rows: readonly object[]): Promise<void> {
+  await tx.query(`with rows as (select * from jsonb_to_recordset($1) as rows(${columns})) insert into ${what}`, [
+    JSON.stringify(rows),
+  ]);
+}
+
+function numberedId(number: number): string {
+  return `01900000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;
+}
+
+/** What the row triggers on products do one by one (migrations/0002-search.ts). */
+const PRODUCT_WORDS = `
+  insert into product_words (product_number, written, name, whole)
+  select p.number, pg_current_xact_id(), lexemes_of(p.name), lexemes_of(concat_ws(' ', p.name, p.category, p.description,
+    (select string_agg(concat_ws(' ', attr ->> 'key', attr ->> 'value'), ' ') from jsonb_array_elements(p.attrs) attr)))
+  from products p where p.id = any($1)`;
+const KNOWN_WORDS = `
+  insert into known_words (word)
+  select distinct lexeme from product_words, unnest(whole)
+  where length(lexeme) between 3 and 40 and lexeme ~ '[^0-9]'
+  on conflict do nothing`;

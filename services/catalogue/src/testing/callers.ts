@@ -1,0 +1,22 @@
+import type { UserCaller } from '@shop/platform/identity.ts';
+import { newId } from '@shop/platform/new-id.ts';
+
+/** Somebody signed in. */
+export function customer(differing: Partial<UserCaller> = {}): UserCaller {
+  return {
+    kind: 'user',
+    userId: newId(),
+    isAdmin: false,
+    sessionId: newId(),
+    name: 'Ada',
+    lastName: 'Lovelace',
+    email: 'ada@shop.test',
+    doNotLogout: false,
+    ...differing,
+  };
+}
+
+/** An administrator, each a new one. */
+export function administrator(): UserCaller {
+  return customer({ isAdmin: true, name: 'Grace', lastName: 'Hopper', email: 'grace@shop.test' });
+}
