@@ -1,35 +1,42 @@
 import type { BrowserConfig } from '@shop/contracts/common-api.ts';
 import { errorHandler } from '@shop/platform/error-handler.ts';
 import { notFound } from '@shop/platform/errors.ts';
-import type { Logger } from '@shop/platform/logger.ts';
 import compression from 'compression';
 import express, { type Express, type Request, type Response } from 'express';
+import { type PublicReads, servePublicReads } from './cache/serve-public-reads.ts';
 import { admit, requestContext } from './door/admit.ts';
 import type { Home } from './door/cross-site.ts';
 import { securityHeaders } from './door/security-headers.ts';
 import { visitOf } from './door/visit.ts';
 import type { HealthAnswer } from './own/health.ts';
 import { staticFiles } from './own/static-files.ts';
+import { type Pages, servePages } from './pages/serve-pages.ts';
+import { type Sitemap, serveSitemap } from './pages/serve-sitemap.ts';
 import { type PassOn, passOn } from './pass-on.ts';
+import { type PassUpload, passUpload } from './uploads/pass-upload.ts';
 
 /** Everything that happens to a request, in this order. */
 export function createGatewayApp(
-  options: PassOn & {
-    home: Home;
-    trustedProxies: number;
-    staticDirectory: string;
-    browserConfig: BrowserConfig;
-    health: () => Promise<HealthAnswer>;
-    logger: Logger;
-  },
+  options: PassOn &
+    PublicReads &
+    PassUpload &
+    Pages &
+    Sitemap & {
+      home: Home;
+      trustedProxies: number;
+      browserConfig: BrowserConfig;
+      health: () => Promise<HealthAnswer>;
+    },
 ): Express {
   const { home, logger } = options;
   const app = express();
   app.disable('x-powered-by');
   app.set('case sensitive routing', true);
   app.use(requestContext(logger));
-  app.use(securityHeaders(home.mode));
+  app.use(securityHeaders({ mode: home.mode, pictureHost: options.browserConfig.cloudinary !== null }));
   app.use(admit(options));
+  // Before compression, which would do again what is kept compressed.
+  app.use(servePublicReads(options));
   app.use(
     compression({
       filter: (request, response) => !isLive(response as Response) && compression.filter(request, response),
@@ -40,11 +47,14 @@ export function createGatewayApp(
     answer(response.status(open ? 200 : 503), body);
   });
   app.get('/api/config', (_request, response) => answer(response, options.browserConfig));
+  app.use(passUpload(options));
   app.use(passOn(options));
   app.use('/api', (request: Request) => {
     throw notFound(`${request.method} ${request.baseUrl}${request.path}`);
   });
+  app.use(serveSitemap(options));
   app.use(staticFiles(options.staticDirectory));
+  app.use(servePages(options));
   app.use(() => {
     throw notFound('Page');
   });

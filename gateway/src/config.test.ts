@@ -32,4 +32,14 @@ describe('the configuration of the gateway', () => {
     expect(() => readConfig({ ...env, SHOP_MODE: 'production' })).toThrow('PUBLIC_URL is missing');
     expect(() => readConfig({ ...env, EVENT_LOG_URL: '' })).toThrow('EVENT_LOG_URL is missing (or KAFKA_BROKERS)');
   });
+
+  it('knows a picture host only whole', () => {
+    const host = { CLOUDINARY_CLOUD_NAME: 'shop', CLOUDINARY_UPLOAD_PRESET: 'products' };
+    expect(readConfig(env).cloudinary).toBeNull();
+    expect(readConfig({ ...env, ...host }).cloudinary).toEqual({ cloudName: 'shop', uploadPreset: 'products' });
+    expect(() => readConfig({ ...env, CLOUDINARY_CLOUD_NAME: 'shop' })).toThrow('belong together');
+    expect(() => readConfig({ ...env, ...host, CLOUDINARY_CLOUD_NAME: 'a/../b' })).toThrow(
+      'CLOUDINARY_CLOUD_NAME: must',
+    );
+  });
 });

@@ -1,3 +1,4 @@
+import type { BrowserConfig } from '@shop/contracts/common-api.ts';
 import {
   eventLogVariables,
   type ProcessConfig,
@@ -21,6 +22,8 @@ export interface GatewayConfig extends ProcessConfig {
   trustedProxies: number;
   eventLogUrl: string | undefined;
   kafkaBrokers: string[] | undefined;
+  /** The host that pictures may be uploaded to instead of us; null without one. */
+  cloudinary: BrowserConfig['cloudinary'];
 }
 
 const urlList = z
@@ -42,12 +45,19 @@ const variables = {
   STATIC_DIR: z.string(),
   PUBLIC_URL: urlVariable.optional(),
   TRUSTED_PROXIES: z.string().regex(/^\d$/, 'must be a number below 10').transform(Number).default(0),
+  // Both become parts of addresses.
+  CLOUDINARY_CLOUD_NAME: z
+    .string()
+    .regex(/^[\w-]+$/, 'must be letters, digits, - and _')
+    .optional(),
+  CLOUDINARY_UPLOAD_PRESET: z.string().optional(),
   ...eventLogVariables,
 };
 
 /** @throws ConfigError naming every fault, never a value */
 export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
-  const read = readVariables(variables, env);
+  const read = readVariables(variables, env, pairs);
+  const { CLOUDINARY_CLOUD_NAME: cloudName, CLOUDINARY_UPLOAD_PRESET: uploadPreset } = read;
   return {
     ...processConfig(read),
     upstreams: {
@@ -64,5 +74,12 @@ export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     trustedProxies: read.TRUSTED_PROXIES,
     eventLogUrl: read.EVENT_LOG_URL,
     kafkaBrokers: read.KAFKA_BROKERS,
+    cloudinary: cloudName !== undefined && uploadPreset !== undefined ? { cloudName, uploadPreset } : null,
   };
+}
+
+/** What belongs together. */
+function pairs(given: NodeJS.ProcessEnv): string[] {
+  const one = (given.CLOUDINARY_CLOUD_NAME === undefined) !== (given.CLOUDINARY_UPLOAD_PRESET === undefined);
+  return one ? ['CLOUDINARY_CLOUD_NAME and CLOUDINARY_UPLOAD_PRESET belong together'] : [];
 }

@@ -41,6 +41,17 @@ describe('while the user service is down (API.md, Everywhere)', () => {
   });
 });
 
+describe('a client that sends its body too slowly (P-C7)', () => {
+  it('is refused, and no service hears of it', async () => {
+    shop = await openTestGateway({}, { body: 300 });
+    const answer = await shop.raw(
+      'POST /api/orders HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(shop.order.heard).toHaveLength(0);
+  });
+});
+
 describe('a service that fails (P-C3, P-C4)', () => {
   it('and hangs is given up in time, the look-up of the session counted, with the house’s body', async () => {
     shop = await openTestGateway({}, { call: 2_000 });

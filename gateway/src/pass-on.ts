@@ -1,12 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { notSignedIn, ShopError } from '@shop/platform/errors.ts';
+import { notSignedIn } from '@shop/platform/errors.ts';
 import { withRequestId } from '@shop/platform/request-context.ts';
 import type { NextFunction, Request, Response } from 'express';
+import type { ResponseCache } from './cache/response-cache.ts';
 import { accessTokenSetBy } from './door/cookies.ts';
-import type { Destination, Upstream } from './door/route-table.ts';
+import type { Upstream } from './door/route-table.ts';
 import { isRead, type Visit, visitOf } from './door/visit.ts';
 import type { XsrfTokens } from './door/xsrf-token.ts';
-import type { Identities, Session } from './sessions/identities.ts';
+import type { Identities } from './sessions/identities.ts';
+import { SAFE_MAX_AGE_MS, sessionOf } from './sessions/session-of.ts';
 import type { Sessions } from './sessions/sessions.ts';
 import { readEngineRefusal } from './sockets/engine-refusal.ts';
 import type { OpenSockets } from './sockets/open-sockets.ts';
@@ -16,9 +18,6 @@ import type { Forward } from './upstreams/forward.ts';
 import { readBody } from './upstreams/read-body.ts';
 import { upstreamHeaders } from './upstreams/upstream-headers.ts';
 import type { StickyList, UpstreamList } from './upstreams/upstream-list.ts';
-
-/** How long safe calls may rely on one look-up (DESIGN.md §1, Sessions). */
-const SAFE_MAX_AGE_MS = 500;
 
 export interface PassOn {
   lists: Record<Upstream, UpstreamList>;
@@ -30,7 +29,8 @@ export interface PassOn {
   forward: Forward;
   /** Over connections of their own: polls wait, and nobody waits for them. */
   forwardPoll: Forward;
-  times: Pick<Times, 'call' | 'poll'>;
+  times: Pick<Times, 'call' | 'poll' | 'body'>;
+  cache: Pick<ResponseCache, 'drop'>;
 }
 
 /** Passes a request on to the service that owns its path, with the caller's identity. */
@@ -41,8 +41,8 @@ export function passOn(deps: PassOn) {
     if (destination === undefined) return next();
     const read = isRead(request);
     const [{ session, took }, body] = await Promise.all([
-      timedSessionOf(deps.sessions, visit, destination, read),
-      read ? undefined : readBody(request),
+      timedSessionOf(deps.sessions, visit, read),
+      read ? undefined : readBody(request, deps.times.body),
     ]);
     if (response.destroyed) return;
     const live = visit.target.segments[0] === 'socket.io';
@@ -57,6 +57,9 @@ export function passOn(deps: PassOn) {
     const identity =
       session === null ? undefined : await deps.identities.of(session, upstream, placesOrder(request, visit));
     const list = deps.lists[upstream];
+    const dropCache = upstream === 'catalogue' && !read ? deps.cache.drop : undefined;
+    // A write whose caller has left may still take effect.
+    if (dropCache !== undefined) response.once('close', dropCache);
     const forward = live ? deps.forwardPoll : deps.forward;
     forward(request, response, {
       next: live && session !== null ? () => deps.chat.for(session.sessionId) : list.next,
@@ -65,35 +68,25 @@ export function passOn(deps: PassOn) {
       body,
       timeout: Math.max(0, (live ? deps.times.poll : deps.times.call) - took),
       translate: live ? readEngineRefusal : undefined,
-      onAnswer: (headers) => onAnswer(deps, request, visit, headers),
-      fail: (error) => withRequestId(visit.requestId, () => next(error)),
+      onAnswer: (headers) => {
+        dropCache?.();
+        onAnswer(deps, request, visit, headers);
+      },
+      fail: (error) => {
+        dropCache?.();
+        withRequestId(visit.requestId, () => next(error));
+      },
     });
     return undefined;
   };
 }
 
 /** @returns `took`: milliseconds of the time that the whole call has */
-async function timedSessionOf(sessions: Sessions, visit: Visit, destination: Destination, read: boolean) {
+async function timedSessionOf(sessions: Sessions, visit: Visit, read: boolean) {
   const start = performance.now();
-  const session = await sessionOf(sessions, visit, destination, read);
+  const maxAge = visit.target.segments[0] === 'socket.io' ? pollMaxAge(visit.target.query) : read ? SAFE_MAX_AGE_MS : 0;
+  const session = await sessionOf(sessions, visit, maxAge);
   return { session, took: performance.now() - start };
-}
-
-/** @returns null for a visitor @throws 503 when the session cannot be checked and the call is no public read */
-async function sessionOf(
-  sessions: Sessions,
-  { accessToken, target }: Visit,
-  destination: Destination,
-  read: boolean,
-): Promise<Session | null> {
-  if (destination.session === 'never' || accessToken === undefined) return null;
-  try {
-    const maxAge = target.segments[0] === 'socket.io' ? pollMaxAge(target.query) : read ? SAFE_MAX_AGE_MS : 0;
-    return await sessions.get(accessToken, maxAge);
-  } catch (error) {
-    if (destination.session === 'open' && read && error instanceof ShopError) return null;
-    throw error;
-  }
 }
 
 /** The delivery address travels with the caller where an order is placed, and nowhere else (DESIGN.md §1). */

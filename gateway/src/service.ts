@@ -6,18 +6,23 @@ import { createHttpServer, type HttpServer } from '@shop/platform/http-server.ts
 import { createService, type Service } from '@shop/platform/lifecycle.ts';
 import { createLogger } from '@shop/platform/logger.ts';
 import { createGatewayApp } from './app.ts';
+import { catalogueListeners } from './cache/catalogue-listeners.ts';
+import { createReadCatalogue } from './cache/read-catalogue.ts';
+import { createResponseCache } from './cache/response-cache.ts';
 import type { GatewayConfig } from './config.ts';
 import { readTarget } from './door/admit.ts';
 import { onClientError } from './door/client-error.ts';
 import { createXsrfTokens } from './door/xsrf-token.ts';
 import { createHealth } from './own/health.ts';
+import { createReadProductAddresses } from './pages/read-product-addresses.ts';
+import { createShopFacts } from './pages/shop-facts.ts';
 import { createIdentities } from './sessions/identities.ts';
 import { sessionListeners } from './sessions/session-events.ts';
 import { createSessions } from './sessions/sessions.ts';
 import { createUserService } from './sessions/user-service.ts';
 import { createOpenSockets } from './sockets/open-sockets.ts';
 import { createSocketDoor } from './sockets/socket-door.ts';
-import { TIMES, type Times } from './times.ts';
+import { SERVER_TIMES, TIMES, type Times } from './times.ts';
 import { createForward, createUpstreamAgent, MOST_CONNECTIONS } from './upstreams/forward.ts';
 import { createStickyList, createUpstreamList } from './upstreams/upstream-list.ts';
 
@@ -43,6 +48,8 @@ export function createGateway(
   const users = createUserService({ upstream: lists.user, identities, agent, timeout: times.lookUp });
   const sessions = createSessions((token) => users.lookUp(token, true));
   const sockets = createOpenSockets(users, logger);
+  const readCatalogue = createReadCatalogue({ list: lists.catalogue, agent, timeout: times.call });
+  const cache = createResponseCache(readCatalogue, times.publicRead);
   const home = { publicUrl: config.publicUrl, mode: config.mode };
   const { trustedProxies } = config;
   const app = createGatewayApp({
@@ -50,7 +57,10 @@ export function createGateway(
     chat,
     sessions,
     identities,
+    agent,
     sockets,
+    cache,
+    readCatalogue,
     xsrf: createXsrfTokens(config.xsrfSecret),
     forward: createForward(agent),
     forwardPoll: createForward(pollAgent),
@@ -58,20 +68,24 @@ export function createGateway(
     home,
     trustedProxies,
     staticDirectory: config.staticDirectory,
-    browserConfig: { paypal: null, cloudinary: null },
+    origin: new URL(config.publicUrl ?? `http://localhost:${config.port}`).origin,
+    facts: createShopFacts(cache),
+    readProductAddresses: createReadProductAddresses({ list: lists.catalogue, identities, agent, timeout: times.call }),
+    browserConfig: { paypal: null, cloudinary: config.cloudinary },
     health: createHealth({ lists, identities, agent, keptFor: times.healthKept }),
     logger,
   });
   // The one public port: everybody may reach it, whatever HOST says of the inner one.
-  const http = createHttpServer(readTarget(app), config.port, '0.0.0.0');
+  const http = createHttpServer(readTarget(app), config.port, '0.0.0.0', { requestMs: SERVER_TIMES.request });
   http.server.on('upgrade', createSocketDoor({ sessions, identities, chat, sockets, home, trustedProxies, logger }));
   http.server.on('clientError', onClientError);
   // Any other offer to upgrade is answered as the ordinary request that it also is.
-  Object.assign(http.server, { shouldUpgradeCallback: isWebsocket });
+  Object.assign(http.server, { shouldUpgradeCallback: isWebsocket, connectionsCheckingInterval: SERVER_TIMES.look });
 
   let listening: Listening | undefined;
   const listen = async () => {
-    listening = await followEvents({ log, logger, listeners: sessionListeners(sessions, sockets) });
+    const listeners = [...sessionListeners(sessions, sockets), ...catalogueListeners(cache)];
+    listening = await followEvents({ log, logger, listeners });
   };
   // Nothing new comes in once the server stops; it then waits for what is open, and sockets stay open by themselves.
   const stopServing = async () => {

@@ -6,9 +6,37 @@ export interface Times {
   poll: number;
   /** One question to the user service. */
   lookUp: number;
+  /** A client sends a body that is no upload. */
+  body: number;
+  /** From the end of an upload until the catalogue must have begun to answer: it draws every picture in its sizes. */
+  upload: number;
+  /** In each of these a client that uploads must send something worth the name, and `senderInAll` is for all of it. */
+  sender: number;
+  senderInAll: number;
+  /** What everybody may read of the catalogue serves, from the start of its read (DESIGN.md §1). */
+  publicRead: number;
+  /** A page waits for what the catalogue has to say. */
+  page: number;
   /** How long one answer of GET /api/health serves. */
   healthKept: number;
+  /** How long one sitemap serves. */
+  sitemapKept: number;
 }
 
 /** P-C3: whatever hangs, the client is told within 5.5 s. */
-export const TIMES: Times = { call: 5_000, poll: 45_000, lookUp: 2_000, healthKept: 500 };
+export const TIMES: Times = {
+  call: 5_000,
+  poll: 45_000,
+  lookUp: 2_000,
+  body: 15_000,
+  upload: 20_000,
+  sender: 10_000,
+  senderInAll: 60_000,
+  publicRead: 1_000,
+  page: 300,
+  healthKept: 500,
+  sitemapKept: 300_000,
+};
+
+/** Node's own limits, behind ours: a whole request, its headers (platform), and how often it looks (P-C7: 30 s in all). */
+export const SERVER_TIMES = { request: 65_000, look: 5_000 };

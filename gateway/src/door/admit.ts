@@ -7,6 +7,7 @@ import { type CanonicalPath, canonicalPath } from './canonical-path.ts';
 import { clientOf } from './client.ts';
 import { accessTokenOf, cookieOf } from './cookies.ts';
 import { type Home, refuseCrossSite } from './cross-site.ts';
+import { letLinger } from './let-linger.ts';
 import { destinationOf } from './route-table.ts';
 import { isRead, type Visit } from './visit.ts';
 import { XSRF_COOKIE, XSRF_HEADER, type XsrfTokens } from './xsrf-token.ts';
@@ -72,6 +73,7 @@ export function admit(options: { home: Home; xsrf: XsrfTokens; trustedProxies: n
     };
     response.locals.visit = visit;
     const read = isRead(request);
+    if (!read) letLinger(request, response);
     if (read && hasBody(request)) throw new ShopError('invalid', 'invalid', 'A read carries no body');
     if (!read || actsOnRead(target)) refuseCrossSite(headers, home);
     if (!read) checkXsrf(request, response, visit, xsrf);

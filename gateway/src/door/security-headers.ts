@@ -2,8 +2,11 @@ import helmet from 'helmet';
 
 const YEAR_S = 31_536_000;
 
-/** The headers that every answer carries (P-E12). Services may narrow them: pictures have a policy of their own. */
-export function securityHeaders(mode: 'demo' | 'production') {
+/**
+ * The headers that every answer carries (P-E12). Services may narrow them: pictures have a policy of their own.
+ * @param options `pictureHost`: whether administrators upload to Cloudinary and the shop shows its pictures
+ */
+export function securityHeaders({ mode, pictureHost }: { mode: 'demo' | 'production'; pictureHost: boolean }) {
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -12,9 +15,9 @@ export function securityHeaders(mode: 'demo' | 'production') {
         scriptSrc: ["'self'"],
         // Ant Design writes its styles at run time.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
+        imgSrc: ["'self'", 'data:', 'blob:', ...(pictureHost ? ['https://res.cloudinary.com'] : [])],
         fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...(pictureHost ? ['https://api.cloudinary.com'] : [])],
         mediaSrc: ["'self'", 'data:'],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

@@ -27,6 +27,17 @@ describe('the gateway’s own answers', () => {
     expect((await shop.http.get('/api/config').expect(200)).body).toEqual({ paypal: null, cloudinary: null });
   });
 
+  it('lets pages speak to the picture host only where there is one', async () => {
+    const policy = async () => (await shop.http.get('/')).headers['content-security-policy'] ?? '';
+    expect(await policy()).not.toContain('cloudinary');
+    await shop.close();
+    const cloudinary = { cloudName: 'shop', uploadPreset: 'products' };
+    shop = await openTestGateway({ cloudinary });
+    expect((await shop.http.get('/api/config').expect(200)).body).toEqual({ paypal: null, cloudinary });
+    expect(await policy()).toMatch(/img-src [^;]*https:\/\/res\.cloudinary\.com[;]/);
+    expect(await policy()).toMatch(/connect-src 'self' https:\/\/api\.cloudinary\.com;/);
+  });
+
   it('unknown calls are 404 in JSON, also for a browser', async () => {
     for (const path of ['/api/nothing', '/api', '/api/admin/gateway/x']) {
       const answer = await shop.http.get(path).set('accept', 'text/html').expect(404);

@@ -35,7 +35,7 @@ export function createUserService(options: {
     try {
       const answer = await innerCall({ next, path, method: 'POST', headers, body, agent, timeout });
       if (answer.status !== 200) throw new Error(`the user service answered ${answer.status}`);
-      return schema.parse(JSON.parse(answer.body));
+      return schema.parse(JSON.parse(answer.body.toString('utf8')));
     } catch (cause) {
       throw Object.assign(unavailable('Sessions cannot be checked for a moment. Try again.'), { cause });
     }

@@ -3,19 +3,37 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { EventFamily } from '@shop/contracts/event.ts';
-import type { EventLog } from '@shop/platform/event-log/event-log.ts';
 import { createIdentityVerifier, IDENTITY_HEADER } from '@shop/platform/identity.ts';
 import supertest from 'supertest';
 import type { GatewayConfig } from '../config.ts';
 import { createGateway } from '../service.ts';
 import type { Times } from '../times.ts';
+import { createFakeLog } from './fake-log.ts';
 import { type Heard, sayJson, sayOk, stubService } from './stub-service.ts';
 
 export type TestGateway = Awaited<ReturnType<typeof openTestGateway>>;
 
-/** A running gateway with five services that are stubs; the user service knows the sessions in `sessions`. */
-export async function openTestGateway(more: Partial<GatewayConfig> = {}, times: Partial<Times> = {}) {
+/** As the build makes it, in short. */
+const PAGE = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta name="description" content="Everything &amp; more." />
+    <title>Best online shop</title>
+    <script type="module" src="/assets/main-abc123.js"></script>
+  </head>
+  <body><div id="root"></div></body>
+</html>
+`;
+
+/**
+ * A running gateway with five services that are stubs; the user service knows the sessions in `sessions`.
+ * @param shared the log that it follows, so that several hear the same
+ */
+export async function openTestGateway(
+  more: Partial<GatewayConfig> = {},
+  times: Partial<Times> = {},
+  shared = createFakeLog(),
+) {
   const sessions = new Map<string, ReturnType<typeof sessionOf>>();
   const user = await stubService((request, response) => {
     if (request.url === '/inner/sessions/look-up') {
@@ -33,13 +51,13 @@ export async function openTestGateway(more: Partial<GatewayConfig> = {}, times: 
   if (!catalogue || !order || !chat || !analytics) throw new Error('a stub is missing');
   const folder = await mkdtemp(path.join(tmpdir(), 'gateway-'));
   await mkdir(path.join(folder, 'assets'));
-  await writeFile(path.join(folder, 'index.html'), '<!doctype html><title>Best online shop</title>');
+  await writeFile(path.join(folder, 'index.html'), PAGE);
   await writeFile(path.join(folder, 'assets', 'main-abc123.js'), `export default ${JSON.stringify('x'.repeat(3000))}`);
-  await writeFile(path.join(folder, 'robots.txt'), 'User-agent: *');
+  await writeFile(path.join(folder, 'manifest.webmanifest'), '{}');
 
   const keys = generateKeyPairSync('ed25519');
   const publicKey = keys.publicKey.export({ type: 'spki', format: 'pem' }).toString();
-  const { log, publish } = fakeLog();
+  const { log, publish } = shared;
   const config: GatewayConfig = {
     port: 0,
     innerPort: 0,
@@ -62,6 +80,7 @@ export async function openTestGateway(more: Partial<GatewayConfig> = {}, times: 
     trustedProxies: 0,
     eventLogUrl: undefined,
     kafkaBrokers: undefined,
+    cloudinary: null,
     ...more,
   };
   const gateway = createGateway(config, { log, times });
@@ -72,6 +91,8 @@ export async function openTestGateway(more: Partial<GatewayConfig> = {}, times: 
     ...stubs,
     gateway,
     port,
+    /** The built front end. */
+    folder,
     http: supertest(`http://127.0.0.1:${port}`),
     publish,
     /** Opens a session at the user service and gives its cookie. */
@@ -106,36 +127,6 @@ function sessionOf({ isAdmin = false, userId = randomUUID() }: { isAdmin?: boole
     state: '',
   };
   return { sessionId: randomUUID(), user: { ...account, doNotLogout: false }, profile: { ...account, ...address } };
-}
-
-/** An event log that hands over what a test publishes. */
-function fakeLog() {
-  let handle: Parameters<EventLog['follow']>[0]['handle'] | undefined;
-  const log: Pick<EventLog, 'follow' | 'close'> = {
-    follow: async (options) => {
-      handle = options.handle;
-      return { stop: async () => undefined };
-    },
-    close: async () => undefined,
-  };
-  const publish = async (family: EventFamily, type: string, id: string, data: unknown) => {
-    const event = {
-      specversion: '1.0',
-      id: randomUUID(),
-      type,
-      source: family.source,
-      time: new Date().toISOString(),
-      schemaVersion: 1,
-      subject: `${family.kind}/${id}`,
-      version: 1,
-      epoch: 1,
-      republished: false,
-      data,
-    };
-    const value = Buffer.from(JSON.stringify(event));
-    await handle?.({ topic: family.topic, partition: 0, offset: '0', key: event.subject, value });
-  };
-  return { log, publish };
 }
 
 function rawCall(port: number, text: string): Promise<string> {

@@ -2,10 +2,12 @@ import { Agent, type IncomingHttpHeaders, type IncomingMessage, type ServerRespo
 import { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { ShopError, unavailable } from '@shop/platform/errors.ts';
+import type { ShopError } from '@shop/platform/errors.ts';
 import type { Request, Response } from 'express';
 import { createProxyMiddleware, type RequestHandler } from 'http-proxy-middleware';
 import { type Exchange, exchangeOf, remember } from './exchange.ts';
+import { passHeadersBack } from './pass-headers-back.ts';
+import { codeOf, refusalOf, tooSlow } from './refusals.ts';
 
 /** Connections to one address: ordinary calls end soon, polls of Socket.IO wait for as long as their page is open. */
 export const MOST_CONNECTIONS = { calls: 256, polls: 8_192 };
@@ -40,21 +42,6 @@ interface Forwarding {
 const STALL_MARGIN_MS = 1_000;
 
 export type Forward = (request: Request, response: Response, forwarding: Forwarding) => void;
-
-/** Headers of a service's answer that concern one hop, or nobody outside. */
-const NOT_PASSED_BACK = new Set([
-  'connection',
-  'keep-alive',
-  'proxy-authenticate',
-  'proxy-authorization',
-  'server',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-  'via',
-  'x-powered-by',
-]);
 
 /** Passes requests to services: http-proxy-middleware with our own headers, time limits, answers and errors. */
 export function createForward(agent: Agent): Forward {
@@ -136,7 +123,7 @@ async function translate(
     begin(exchange, answer, response);
     response.end(body);
   } catch (error) {
-    if (exchange.state === 'waiting') refuse(exchange, Object.assign(refusalOf(''), { cause: error }));
+    if (exchange.state === 'waiting') refuse(exchange, refusalOf(error));
   }
 }
 
@@ -144,17 +131,13 @@ function begin(exchange: Exchange, answer: IncomingMessage, response: ServerResp
   clearTimeout(exchange.timer);
   exchange.state = 'answering';
   exchange.onAnswer(answer.headers);
-  response.statusCode = answer.statusCode ?? 502;
-  for (const [name, value] of Object.entries(answer.headers)) {
-    if (value !== undefined && !NOT_PASSED_BACK.has(name)) response.setHeader(name, value);
-  }
+  passHeadersBack(answer, response);
 }
 
 /** It hangs, connected or not: the client is told within the limit, whatever becomes of the request (P-C3). */
 function onLate(exchange: Exchange): void {
   if (exchange.state !== 'waiting') return;
-  const message = 'This part of the shop takes too long. Try again.';
-  refuse(exchange, new ShopError('gateway-timeout', 'gateway-timeout', message));
+  refuse(exchange, tooSlow());
   exchange.outgoing?.destroy();
 }
 
@@ -162,13 +145,12 @@ function onError(exchange: Exchange, error: Error, request: Request, proxy: Requ
   // Of an answer that breaks off in the middle only a broken connection can tell.
   if (exchange.state === 'answering') exchange.response.destroy();
   if (exchange.state !== 'waiting') return;
-  const code = 'code' in error ? String(error.code) : '';
-  if (mayTryAgain(exchange, code)) {
+  if (mayTryAgain(exchange, codeOf(error))) {
     exchange.attempts += 1;
     send(proxy, request, exchange);
     return;
   }
-  refuse(exchange, Object.assign(refusalOf(code), { cause: error }));
+  refuse(exchange, refusalOf(error));
 }
 
 function refuse(exchange: Exchange, error: unknown): void {
@@ -181,11 +163,6 @@ function refuse(exchange: Exchange, error: unknown): void {
 function mayTryAgain({ attempts, attemptsAllowed, body }: Exchange, code: string): boolean {
   if (attempts >= attemptsAllowed) return false;
   return code === 'ECONNREFUSED' || (body === undefined && (code === 'ECONNRESET' || code === 'EPIPE'));
-}
-
-function refusalOf(code: string): ShopError {
-  if (/^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT)$/.test(code)) return unavailable();
-  return new ShopError('bad-gateway', 'bad-gateway', 'This part of the shop broke off. Try again.');
 }
 
 function required(request: IncomingMessage): Exchange {

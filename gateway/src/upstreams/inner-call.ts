@@ -1,9 +1,10 @@
-import type { OutgoingHttpHeaders } from 'node:http';
-import { type Agent, request } from 'node:http';
+import { type Agent, type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http';
+import { codeOf, tooSlow } from './refusals.ts';
 
 export interface InnerCall {
   /** The next address to try, other than the one that failed. */
   next: (failed?: URL) => URL;
+  /** Sent as it is. */
   path: string;
   method: 'GET' | 'POST';
   headers: OutgoingHttpHeaders;
@@ -14,9 +15,10 @@ export interface InnerCall {
   timeout: number;
 }
 
-interface InnerAnswer {
+export interface InnerAnswer {
   status: number;
-  body: string;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
 }
 
 /** The connection was not made, or closed before an answer came: another address may do better. */
@@ -33,7 +35,7 @@ const BROKEN = new Set([
 /**
  * A call that the gateway makes for itself; such calls may be repeated. It is, once, at the next address, when the
  * connection broke.
- * @throws Error when there is no whole answer in time
+ * @throws Error when there is no whole answer; 504 when there is none in time
  */
 export async function innerCall(call: InnerCall): Promise<InnerAnswer> {
   const end = performance.now() + call.timeout;
@@ -46,15 +48,12 @@ export async function innerCall(call: InnerCall): Promise<InnerAnswer> {
   }
 }
 
-function codeOf(error: unknown): string {
-  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
-}
-
 function attempt(call: InnerCall, address: URL, end: number): Promise<InnerAnswer> {
-  const { path, method, headers, body, agent, timeout } = call;
+  const { path, method, headers, body, agent } = call;
   return new Promise((resolve, reject) => {
     const payload = body === undefined ? undefined : JSON.stringify(body);
-    const outgoing = request(new URL(path, address), {
+    const outgoing = request(address, {
+      path,
       method,
       agent,
       headers: {
@@ -64,7 +63,7 @@ function attempt(call: InnerCall, address: URL, end: number): Promise<InnerAnswe
           : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),
       },
     });
-    const late = () => outgoing.destroy(new Error(`no answer from ${address.host} in ${timeout} ms`));
+    const late = () => outgoing.destroy(tooSlow());
     const timer = setTimeout(late, end - performance.now());
     const fail = (error: Error) => {
       clearTimeout(timer);
@@ -77,7 +76,7 @@ function attempt(call: InnerCall, address: URL, end: number): Promise<InnerAnswe
       answer.on('error', fail);
       answer.on('end', () => {
         clearTimeout(timer);
-        resolve({ status: answer.statusCode ?? 0, body: Buffer.concat(chunks).toString('utf8') });
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) });
       });
     });
     outgoing.end(payload);

@@ -1,0 +1,66 @@
+import { canonicalPath } from '../door/canonical-path.ts';
+import { destinationOf } from '../door/route-table.ts';
+import type { Visit } from '../door/visit.ts';
+import { addressOf, isPublicRead } from './public-read.ts';
+
+const address = (target: string) => addressOf(canonicalPath(target));
+
+describe('the address under which an answer is kept', () => {
+  it.each([
+    ['/api/products/', '/api/products'],
+    ['/api/products?', '/api/products'],
+    ['/api/products?pageNum=null&price=&sort', '/api/products'],
+    ['/api/products?utm_source=x&a=1&toString=2&__proto__=3', '/api/products'],
+    ['/api/products?sort=price_1&pageNum=2', '/api/products?pageNum=2&sort=price_1'],
+    ['/api/products?pageNum=2&pageNum=3', '/api/products?pageNum=2'],
+    ['/api/products?price=100&PRICE=2', '/api/products?price=100'],
+    ['/api/products?category=A+B', '/api/products?category=A%20B'],
+    ['/api/products?category=A%20B', '/api/products?category=A%20B'],
+    ['/api/products?attrs=a%26price%3D1', '/api/products?attrs=a%26price%3D1'],
+    ['/api/products/get-one/1/?pageNum=2', '/api/products/get-one/1'],
+    ['/api/products/bestsellers?pageNum=2', '/api/products/bestsellers'],
+    ['/api/categories/?x=1', '/api/categories'],
+    [
+      '/api/products/category/A%2FB/search/x%2F..%2Fy?sort=name_1',
+      '/api/products/category/A%2FB/search/x%2F..%2Fy?sort=name_1',
+    ],
+  ])('of %s is %s', (target, expected) => {
+    expect(address(target)).toBe(expected);
+  });
+
+  it('keeps what is data apart', () => {
+    const spellings = ['/api/products/search/a', '/api/products/search/A', '/api/products/category/a', '/api/products'];
+    expect(new Set(spellings.map(address)).size).toBe(4);
+  });
+});
+
+describe('what may be kept', () => {
+  const isKept = (method: string, path: string) => {
+    const target = canonicalPath(path);
+    return isPublicRead({ method }, { target, destination: destinationOf(target.segments) } as Visit);
+  };
+
+  it.each([
+    '/api/products',
+    '/api/products/',
+    '/api/products/get-one/1',
+    '/api/products/search/admin',
+    '/api/categories',
+  ])('are reads of %s', (path) => {
+    expect(isKept('GET', path)).toBe(true);
+    expect(isKept('HEAD', path)).toBe(true);
+    for (const method of ['POST', 'PUT', 'DELETE']) expect(isKept(method, path)).toBe(false);
+  });
+
+  it.each([
+    '/api/products/admin',
+    '/api/products/admin/',
+    '/api/admin/catalogue/x',
+    '/api/users/review/1',
+    '/images/a.webp',
+    '/api/orders',
+    '/product-list',
+  ])('is nothing of %s', (path) => {
+    expect(isKept('GET', path)).toBe(false);
+  });
+});

@@ -1,0 +1,34 @@
+import type { Agent } from 'node:http';
+import { IDENTITY_HEADER } from '@shop/platform/identity.ts';
+import { currentRequestId, REQUEST_ID_HEADER } from '@shop/platform/request-context.ts';
+import { innerCall } from '../upstreams/inner-call.ts';
+import { refusalOf } from '../upstreams/refusals.ts';
+import type { UpstreamList } from '../upstreams/upstream-list.ts';
+import { type CatalogueAnswer, catalogueAnswer } from './catalogue-answer.ts';
+
+/**
+ * Reads what the catalogue shows at an address.
+ * @param identity of a caller who reads for himself; nobody in particular otherwise
+ * @throws 502, 503 or 504 when there is no whole answer in time
+ */
+export type ReadCatalogue = (address: string, identity?: string) => Promise<CatalogueAnswer>;
+
+/** @param options `timeout`: milliseconds for one read, whichever addresses of the list it takes */
+export function createReadCatalogue(options: { list: UpstreamList; agent: Agent; timeout: number }): ReadCatalogue {
+  const { list, agent, timeout } = options;
+  return async (address, identity) => {
+    const requestId = currentRequestId();
+    const headers = {
+      accept: 'application/json',
+      ...(requestId === undefined ? {} : { [REQUEST_ID_HEADER]: requestId }),
+      ...(identity === undefined ? {} : { [IDENTITY_HEADER]: identity }),
+    };
+    try {
+      const answer = await innerCall({ next: list.next, path: address, method: 'GET', headers, agent, timeout });
+      const { status, body } = answer;
+      return catalogueAnswer({ status, body, contentType: answer.headers['content-type'] ?? 'application/json' });
+    } catch (error) {
+      throw refusalOf(error);
+    }
+  };
+}

@@ -1,0 +1,123 @@
+import { catalogueAnswer } from './catalogue-answer.ts';
+import { createResponseCache } from './response-cache.ts';
+
+/** A cache over reads that a test ends as it likes, and a clock that it moves. */
+function openCache(limits?: { entries: number; bytes: number }) {
+  const reads: { address: string; end: (text: string, status?: number) => void; fail: (error: Error) => void }[] = [];
+  let time = 0;
+  const cache = createResponseCache(
+    (address) =>
+      new Promise((resolve, reject) => {
+        const end = (text: string, status = 200) =>
+          resolve(catalogueAnswer({ status, contentType: 'application/json', body: Buffer.from(text) }));
+        reads.push({ address, end, fail: reject });
+      }),
+    1_000,
+    () => time,
+    limits,
+  );
+  return {
+    cache,
+    reads,
+    last: () => {
+      const read = reads.at(-1);
+      if (read === undefined) throw new Error('nothing was read');
+      return read;
+    },
+    pass: (milliseconds: number) => {
+      time += milliseconds;
+    },
+    text: async (address: string) => (await cache.get(address)).body.toString(),
+  };
+}
+
+describe('what is kept of the catalogue (DESIGN.md §1)', () => {
+  it('is read once for all who ask for it at the same time', async () => {
+    const { cache, reads, last } = openCache();
+    const asked = [cache.get('/a'), cache.get('/a'), cache.get('/a')];
+    last().end('one');
+    const answers = await Promise.all(asked);
+    expect(new Set(answers).size).toBe(1);
+    expect(cache.kept('/a')).toBe(answers[0]);
+    expect(reads).toHaveLength(1);
+  });
+
+  it('lives for a second from the start of its read, and nobody joins a read that is older', async () => {
+    const { cache, reads, last, pass } = openCache();
+    const first = cache.get('/a');
+    pass(999);
+    const joined = cache.get('/a');
+    expect(reads).toHaveLength(1);
+    pass(1);
+    void cache.get('/a');
+    expect(reads).toHaveLength(2);
+    reads[0]?.end('old');
+    expect((await first).body.toString()).toBe('old');
+    expect(await joined).toBe(await first);
+    expect(cache.kept('/a')).toBeUndefined();
+    last().end('new');
+    await cache.get('/a');
+    expect(cache.kept('/a')?.body.toString()).toBe('new');
+    pass(1_000);
+    expect(cache.kept('/a')).toBeUndefined();
+  });
+
+  it('is gone after a drop; a read begun before it is neither stored nor joined', async () => {
+    const { cache, reads, text } = openCache();
+    const before = text('/a');
+    cache.drop();
+    const after = text('/a');
+    expect(reads).toHaveLength(2);
+    reads[1]?.end('new');
+    expect(await after).toBe('new');
+    reads[0]?.end('old');
+    expect(await before).toBe('old');
+    expect(await text('/a')).toBe('new');
+    cache.drop();
+    expect(cache.kept('/a')).toBeUndefined();
+    expect(cache.size()).toEqual({ entries: 0, bytes: 0 });
+  });
+
+  it('is a 200 only; all who wait hear of a failure, and the next one asks anew', async () => {
+    const { cache, reads, last } = openCache();
+    const missing = [cache.get('/a'), cache.get('/a')];
+    last().end('no', 404);
+    expect((await Promise.all(missing)).map(({ status }) => status)).toEqual([404, 404]);
+    expect(cache.kept('/a')).toBeUndefined();
+    const failing = [cache.get('/a'), cache.get('/a')];
+    last().fail(new Error('broken'));
+    for (const { status } of await Promise.allSettled(failing)) expect(status).toBe('rejected');
+    void cache.get('/a');
+    expect(reads).toHaveLength(3);
+    expect(cache.size().entries).toBe(1);
+  });
+
+  it('never takes more room than it is given, in number and in bytes', async () => {
+    const { cache, last } = openCache({ entries: 10, bytes: 1_000 });
+    for (let at = 0; at < 100; at += 1) void cache.get(`/${at}`);
+    expect(cache.size().entries).toBe(10);
+    for (let at = 0; at < 100; at += 1) {
+      const reading = cache.get(`/long/${at}`);
+      last().end('x'.repeat(150));
+      await reading;
+      expect(cache.size().bytes).toBeLessThanOrEqual(1_000);
+    }
+    expect(cache.kept('/long/99')).toBeDefined();
+    expect(cache.kept('/long/0')).toBeUndefined();
+    const reading = cache.get('/huge');
+    last().end('x'.repeat(2_000));
+    expect((await reading).body).toHaveLength(2_000);
+    expect(cache.kept('/huge')).toBeUndefined();
+    expect(cache.size().bytes).toBeLessThanOrEqual(1_000);
+  });
+
+  it('makes room of what is no longer shown to anybody', async () => {
+    const { cache, last, pass } = openCache();
+    const reading = cache.get('/a');
+    last().end('a');
+    await reading;
+    pass(1_000);
+    void cache.get('/b');
+    expect(cache.size().entries).toBe(1);
+  });
+});

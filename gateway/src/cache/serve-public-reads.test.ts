@@ -1,0 +1,228 @@
+import { request } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { gunzipSync } from 'node:zlib';
+import { openTestGateway, type TestGateway } from '../testing/open-test-gateway.ts';
+import { type Heard, sayJson } from '../testing/stub-service.ts';
+
+let shop: TestGateway;
+let version: number;
+
+beforeEach(async () => {
+  version = 1;
+  // What is kept stays for as long as a test takes, on a busy machine too; what ends it is what is tested.
+  shop = await openTestGateway({}, { call: 2_000, publicRead: 60_000 });
+  shop.catalogue.answer = ({ method }, response) =>
+    sayJson(response, 200, method === 'GET' ? { version, text: 'x'.repeat(3_000) } : {});
+});
+afterEach(() => shop.close());
+
+const get = (headers: Record<string, string> = {}, path = '/api/products') => shop.http.get(path).set(headers);
+const reads = () => shop.catalogue.heard.filter(({ method }) => method === 'GET').length;
+const endWhatIsKept = () => shop.http.delete('/api/categories/x').send({}).expect(200);
+const versionSeen = async (headers: Record<string, string> = {}) => (await get(headers).expect(200)).body.version;
+
+describe('what everybody may read', () => {
+  it('is read once and said again, to a head and to customers too', async () => {
+    const { cookie } = shop.signIn();
+    await get().expect(200);
+    await get({}, '/api/products/?pageNum=&utm=1').expect(200);
+    await get({ cookie }).expect(200);
+    const head = await shop.http.head('/api/products').expect(200);
+    expect(head.headers['content-length']).toBe(String((await get({ 'accept-encoding': 'identity' })).text.length));
+    expect(reads()).toBe(1);
+  });
+
+  it('carries an entity tag of its own, and 304 answers whoever has it, kept or not', async () => {
+    const { headers } = await get().expect(200);
+    expect(headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'Accept-Encoding' });
+    const etag = headers.etag ?? '';
+    expect(etag).toMatch(/^W\/".+"$/);
+    const kept = await get({ 'if-none-match': etag }).expect(304);
+    expect(kept.headers.etag).toBe(etag);
+    expect(reads()).toBe(1);
+    await endWhatIsKept();
+    await get({ 'if-none-match': etag.replace('W/', '') }).expect(304);
+    expect(reads()).toBe(2);
+    version = 2;
+    await endWhatIsKept();
+    await get({ 'if-none-match': etag }).expect(200);
+    const admin = shop.signIn({ isAdmin: true });
+    const own = await get({ cookie: admin.cookie }).expect(200);
+    expect(own.headers['cache-control']).toBe('private, no-cache');
+    await get({ cookie: admin.cookie, 'if-none-match': own.headers.etag ?? '' }).expect(304);
+  });
+
+  it('is compressed once for each encoding', async () => {
+    const plain = await get({ 'accept-encoding': 'identity' });
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    for (const encoding of ['gzip', 'br', 'gzip', 'br']) {
+      const answer = await get({ 'accept-encoding': encoding }).expect(200);
+      expect(answer.headers['content-encoding']).toBe(encoding);
+      expect(Number(answer.headers['content-length'])).toBeLessThan(500);
+      if (encoding === 'gzip') expect(answer.body).toEqual(plain.body);
+    }
+    expect(gunzipSync(await rawBody({ 'accept-encoding': 'gzip' })).toString()).toBe(plain.text);
+    expect(reads()).toBe(1);
+  });
+
+  it('is the same whatever the headers of the first who asks', async () => {
+    await get({
+      accept: 'text/html',
+      'accept-language': 'xx',
+      range: 'bytes=0-1',
+      'x-shop-identity': 'forged',
+      'x-forwarded-host': 'evil',
+      'if-modified-since': new Date().toUTCString(),
+      cookie: 'a=b',
+    }).expect(200);
+    const [heard] = shop.catalogue.heard as [Heard];
+    for (const name of [
+      'accept-language',
+      'range',
+      'x-shop-identity',
+      'cookie',
+      'if-modified-since',
+      'x-forwarded-host',
+    ])
+      expect(heard.headers[name]).toBeUndefined();
+    expect(heard.headers.accept).toBe('application/json');
+    expect(heard.headers['x-request-id']).toEqual(expect.any(String));
+  });
+});
+
+describe('who reads for himself', () => {
+  it('is an administrator, with his identity', async () => {
+    const { cookie, session } = shop.signIn({ isAdmin: true });
+    await get().expect(200);
+    await get({ cookie }).expect(200);
+    expect(reads()).toBe(2);
+    expect(await shop.identityIn(shop.catalogue.heard[1] as Heard, 'catalogue')).toMatchObject({
+      userId: session.user._id,
+    });
+  });
+
+  it('is whoever is signed in and says no-cache; a visitor’s no-cache counts for nothing', async () => {
+    const { cookie } = shop.signIn();
+    const asksAnew = { 'cache-control': 'No-Cache' };
+    expect(await versionSeen()).toBe(1);
+    version = 2;
+    expect(await versionSeen(asksAnew)).toBe(1);
+    expect(await versionSeen({ ...asksAnew, cookie: 'access_token=nobody' })).toBe(1);
+    expect(await versionSeen({ cookie })).toBe(1);
+    expect(await versionSeen({ cookie, ...asksAnew })).toBe(2);
+  });
+});
+
+describe('a write that passes through ends what is kept', () => {
+  it.each([
+    ['put', '/api/products/admin/1', 200],
+    ['post', '/api/products/admin', 400],
+    ['delete', '/api/products/admin/1', 409],
+    ['post', '/api/categories', 500],
+    ['post', '/api/users/review/1', 201],
+    ['post', '/api/products/admin/upload', 413],
+  ] as const)('%s %s that is answered %i', async (method, path, status) => {
+    const { cookie } = shop.signIn({ isAdmin: true });
+    const { answer } = shop.catalogue;
+    shop.catalogue.answer = (heard, response) => {
+      if (heard.method === 'GET') return answer(heard, response);
+      version = 2;
+      sayJson(response, status, {});
+    };
+    expect(await versionSeen()).toBe(1);
+    await shop.http[method](path).set('cookie', cookie).send({}).expect(status);
+    expect(await versionSeen()).toBe(2);
+  });
+
+  it('when the service breaks off, or takes too long, which may be after it has done it', async () => {
+    const { answer } = shop.catalogue;
+    for (const fail of [true, false]) {
+      version = 1;
+      shop.catalogue.answer = answer;
+      await endWhatIsKept();
+      shop.catalogue.answer = (heard, response) => {
+        if (heard.method === 'GET') return answer(heard, response);
+        version = 2;
+        if (fail) response.destroy();
+      };
+      expect(await versionSeen()).toBe(1);
+      await shop.http
+        .put('/api/categories')
+        .send({})
+        .expect(fail ? 502 : 504);
+      expect(await versionSeen()).toBe(2);
+    }
+  });
+
+  it('and a read begun before it is shown to nobody who comes after', async () => {
+    const { answer } = shop.catalogue;
+    let endOldRead: () => void = () => undefined;
+    shop.catalogue.answer = (heard, response) => {
+      if (heard.method === 'GET' && version === 1) {
+        endOldRead = () => sayJson(response, 200, { version: 1 });
+      } else answer(heard, response);
+    };
+    const before = versionSeen();
+    while (reads() < 1) await wait(5);
+    version = 2;
+    await shop.http.put('/api/products/admin/1').send({}).expect(200);
+    expect(await versionSeen()).toBe(2);
+    endOldRead();
+    expect(await before).toBe(1);
+    expect(await versionSeen()).toBe(2);
+  });
+});
+
+describe('a catalogue that fails', () => {
+  it('is told to all who wait, and not kept', async () => {
+    const { answer } = shop.catalogue;
+    shop.catalogue.answer = (_request, response) =>
+      sayJson(response, 500, { message: 'x', code: 'internal', requestId: '' });
+    for (const { status } of await Promise.all([get(), get(), get()])) expect(status).toBe(500);
+    shop.catalogue.answer = (_request, response) =>
+      sayJson(response, 404, { message: 'x', code: 'not-found', requestId: '' });
+    const missing = await get({}, '/api/products/get-one/1').expect(404);
+    expect(missing.headers).toMatchObject({ 'cache-control': 'no-store' });
+    expect(missing.headers.etag).toBeUndefined();
+    shop.catalogue.answer = answer;
+    await get({}, '/api/products/get-one/1').expect(200);
+    await get().expect(200);
+  });
+
+  it('breaks off: 502 for all after two tries, then the next one is answered', async () => {
+    const { answer } = shop.catalogue;
+    shop.catalogue.answer = (_request, response) => response.socket?.destroy();
+    for (const { status, body } of await Promise.all([get(), get()])) {
+      expect([status, body.code]).toEqual([502, 'bad-gateway']);
+    }
+    expect(reads()).toBe(2);
+    shop.catalogue.answer = answer;
+    await get().expect(200);
+  });
+
+  it('hangs: 504 for all in time, the look-up of the session counted (P-C3)', async () => {
+    shop.catalogue.answer = () => undefined;
+    const start = performance.now();
+    const { cookie } = shop.signIn();
+    for (const { status } of await Promise.all([get(), get({ cookie })])) expect(status).toBe(504);
+    expect(performance.now() - start).toBeLessThan(4_000);
+  });
+
+  it('is gone: 503', async () => {
+    await shop.catalogue.close();
+    expect((await get().expect(503)).headers['retry-after']).toBe('1');
+  });
+});
+
+/** The bytes as they come, still compressed. */
+function rawBody(headers: Record<string, string>): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    request({ port: shop.port, path: '/api/products', headers }, (response) => {
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => resolve(Buffer.concat(chunks)));
+    })
+      .on('error', reject)
+      .end();
+  });
+}

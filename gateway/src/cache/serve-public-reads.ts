@@ -1,0 +1,76 @@
+import type { NextFunction, Request, Response } from 'express';
+import { type Visit, visitOf } from '../door/visit.ts';
+import type { Identities, Session } from '../sessions/identities.ts';
+import { SAFE_MAX_AGE_MS, sessionOf } from '../sessions/session-of.ts';
+import type { Sessions } from '../sessions/sessions.ts';
+import { tooSlow } from '../upstreams/refusals.ts';
+import { addressOf, isPublicRead } from './public-read.ts';
+import type { ReadCatalogue } from './read-catalogue.ts';
+import type { ResponseCache } from './response-cache.ts';
+import { sendAnswer } from './send-answer.ts';
+
+export interface PublicReads {
+  cache: ResponseCache;
+  readCatalogue: ReadCatalogue;
+  sessions: Sessions;
+  identities: Identities;
+  times: { call: number };
+}
+
+/** Kept by the browser, and asked about each time. */
+const SHARED = 'no-cache';
+/** The caller's own read is for him alone. */
+const OWN = 'private, no-cache';
+
+/**
+ * Answers what the catalogue shows to everybody, from what is kept where it may be. An administrator reads for himself,
+ * and so does whoever is signed in and says `Cache-Control: no-cache`, as a screen does after a write of its own
+ * (DESIGN.md §1). A visitor's no-cache would be anybody's way past the cache.
+ */
+export function servePublicReads(deps: PublicReads) {
+  return (request: Request, response: Response, next: NextFunction): undefined | Promise<void> => {
+    const visit = visitOf(response);
+    if (!isPublicRead(request, visit)) {
+      next();
+      return undefined;
+    }
+    const address = addressOf(visit.target);
+    const kept = visit.accessToken === undefined ? deps.cache.kept(address) : undefined;
+    if (kept === undefined) return answer(deps, request, response, visit, address);
+    sendAnswer(request, response, kept, SHARED);
+    return undefined;
+  };
+}
+
+async function answer(
+  { cache, readCatalogue, sessions, identities, times }: PublicReads,
+  request: Request,
+  response: Response,
+  visit: Visit,
+  address: string,
+): Promise<void> {
+  const start = performance.now();
+  const session = await sessionOf(sessions, visit, SAFE_MAX_AGE_MS);
+  if (response.destroyed) return;
+  const own = session !== null && readsForHimself(session, request);
+  const reading = own ? readCatalogue(address, await identities.of(session, 'catalogue', false)) : cache.get(address);
+  const read = await within(reading, times.call - (performance.now() - start));
+  if (!response.destroyed) sendAnswer(request, response, read, own ? OWN : SHARED);
+}
+
+function readsForHimself({ user }: Session, { headers }: Request): boolean {
+  return user.isAdmin || /\bno-cache\b/i.test(headers['cache-control'] ?? '');
+}
+
+/** @throws 504 when the work takes longer: the whole call has one limit, the look-up of the session included (P-C3) */
+async function within<T>(work: Promise<T>, milliseconds: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(tooSlow()), Math.max(0, milliseconds));
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

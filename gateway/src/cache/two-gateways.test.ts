@@ -1,0 +1,114 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { categoriesEvents, productEvents } from '@shop/contracts/catalogue-events.ts';
+import { createFakeLog } from '../testing/fake-log.ts';
+import { openTestGateway, type TestGateway } from '../testing/open-test-gateway.ts';
+import { type Heard, sayJson } from '../testing/stub-service.ts';
+
+/** What the catalogue has: a write changes it, and order's events change the stock. */
+let product: { price: number; count: number };
+let reads: number;
+let log: ReturnType<typeof createFakeLog>;
+let one: TestGateway;
+let other: TestGateway;
+
+function answer({ method, url, body }: Heard, response: Parameters<TestGateway['catalogue']['answer']>[1]): void {
+  if (method === 'GET') {
+    reads += 1;
+    sayJson(response, 200, { ...product, url });
+    return;
+  }
+  product = { ...product, ...JSON.parse(body) };
+  sayJson(response, 200, { message: 'product updated' });
+}
+
+/** Two gateways before one catalogue and one user service, hearing one log. */
+beforeEach(async () => {
+  product = { price: 10, count: 5 };
+  reads = 0;
+  log = createFakeLog();
+  one = await openTestGateway({}, {}, log);
+  one.catalogue.answer = answer;
+  const upstreams = {
+    user: [one.user.url],
+    catalogue: [one.catalogue.url],
+    order: [one.order.url],
+    chat: [one.chat.url],
+    analytics: [one.analytics.url],
+  };
+  other = await openTestGateway({ upstreams }, {}, log);
+});
+afterEach(async () => {
+  await other.close();
+  await one.close();
+});
+
+const shown = async (shop: TestGateway, headers: Record<string, string> = {}, path = '/api/products') =>
+  (await shop.http.get(path).set(headers).expect(200)).body as { price: number; count: number };
+
+const productChanged = () =>
+  log.publish(productEvents, 'product-changed', 'p1', {
+    productId: 'p1',
+    name: 'P',
+    category: 'A',
+    priceCents: 2_000,
+    image: null,
+    rating: 0,
+    reviewsNumber: 0,
+    removed: false,
+    corrections: [],
+  });
+
+describe('the promises of the cache (DESIGN.md §1)', () => {
+  it('a price is new at once at the gateway that passed its change on', async () => {
+    const admin = one.signIn({ isAdmin: true });
+    expect((await shown(one)).price).toBe(10);
+    await one.http.put('/api/products/admin/p1').set('cookie', admin.cookie).send({ price: 20 }).expect(200);
+    expect((await shown(one)).price).toBe(20);
+  });
+
+  it('a price is at most a second old at every other, though no event comes', async () => {
+    const admin = one.signIn({ isAdmin: true });
+    expect((await shown(other)).price).toBe(10);
+    await one.http.put('/api/products/admin/p1').set('cookie', admin.cookie).send({ price: 20 }).expect(200);
+    const answered = performance.now();
+    let asked = performance.now();
+    let lastOld = answered;
+    while ((await shown(other)).price === 10) {
+      lastOld = asked;
+      asked = performance.now();
+    }
+    expect(lastOld - answered).toBeLessThan(1_000);
+  });
+
+  it('a price is new as soon as its event is heard', async () => {
+    expect([(await shown(one)).price, (await shown(other)).price]).toEqual([10, 10]);
+    product.price = 20;
+    await productChanged();
+    expect([(await shown(one)).price, (await shown(other)).price]).toEqual([20, 20]);
+    product.price = 30;
+    await log.publish(categoriesEvents, 'categories-changed', 'all', { names: ['A'] });
+    expect([(await shown(one)).price, (await shown(other)).price]).toEqual([30, 30]);
+  });
+
+  it('stock, of which no event of the catalogue tells, is at most a second behind the catalogue', async () => {
+    expect([(await shown(one)).count, (await shown(other)).count]).toEqual([5, 5]);
+    product.count = 4;
+    await wait(1_000);
+    expect([(await shown(one)).count, (await shown(other)).count]).toEqual([4, 4]);
+  });
+
+  it('an administrator sees his own change, whatever others are shown, and never shares a read', async () => {
+    const { cookie } = one.signIn({ isAdmin: true });
+    expect((await shown(one, { cookie })).price).toBe(10);
+    await one.http.put('/api/products/admin/p1').set('cookie', cookie).send({ price: 20 }).expect(200);
+    expect((await shown(one, { cookie })).price).toBe(20);
+    // What everybody is shown is nothing to him.
+    product.price = 30;
+    await shown(one);
+    product.price = 40;
+    expect((await shown(one, { cookie })).price).toBe(40);
+    reads = 0;
+    await Promise.all([shown(one, { cookie }), shown(one, { cookie })]);
+    expect(reads).toBe(2);
+  });
+});

@@ -1,0 +1,202 @@
+import { utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { openTestGateway, type TestGateway } from '../testing/open-test-gateway.ts';
+import { type Heard, sayJson, sayOk } from '../testing/stub-service.ts';
+
+const lamp = {
+  _id: 'p1',
+  name: 'Lamp <b>',
+  description: 'Gives\nlight.',
+  price: 12.5,
+  count: 3,
+  category: 'Home/Lamps',
+  images: [{ path: '/images/a-800.webp', ground: null }],
+  rating: 0,
+  reviewsNumber: 0,
+  attrs: [],
+  attributesTable: [],
+  sales: 0,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-02T00:00:00.000Z',
+};
+const category = (name: string, productsNumber: number, more: object = {}) => ({
+  _id: name,
+  name,
+  description: '',
+  image: '',
+  attrs: [],
+  productsNumber,
+  ...more,
+});
+const categories = [
+  category('Home', 30, { description: 'All for the home.', image: '/images/home-800.webp' }),
+  category('Home/Lamps & more', 5),
+];
+
+let shop: TestGateway;
+
+/** A catalogue of one lamp and two categories. */
+function answer({ url }: Heard, response: Parameters<TestGateway['catalogue']['answer']>[1]): void {
+  if (url === '/api/products/get-one/p1') sayJson(response, 200, { ...lamp, reviews: [] });
+  else if (url === '/api/categories') sayJson(response, 200, categories);
+  else if (url.startsWith('/api/products/get-one/')) sayJson(response, 404, { message: 'Product not found' });
+  else sayOk({} as Heard, response);
+}
+
+async function openShop(times: Parameters<typeof openTestGateway>[1]): Promise<void> {
+  shop = await openTestGateway({}, times);
+  shop.catalogue.answer = answer;
+}
+afterEach(() => shop.close());
+
+const open = (address: string) => shop.http.get(address).set('accept', 'text/html,application/xhtml+xml,*/*;q=0.8');
+const canonicalIn = (html: string) => /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1];
+const titleIn = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1];
+const isFound = (html: string) => !html.includes('<meta name="robots" content="noindex"');
+
+describe('a page that is opened', () => {
+  // A busy machine may take its time here; what a slow catalogue does to a page is tested below.
+  beforeEach(() => openShop({ page: 20_000 }));
+
+  it.each([
+    ['/', 'Best Online Shop', '/'],
+    ['/product-list', 'All products · Best Online Shop', '/product-list'],
+    ['/product-list/', 'All products · Best Online Shop', '/product-list'],
+    ['/product-list/1', 'All products · Best Online Shop', '/product-list'],
+    ['/product-list/2?utm_source=x', 'All products, page 2 · Best Online Shop', '/product-list/2'],
+    ['/product-list/category/Home', 'Home · Best Online Shop', '/product-list/category/Home'],
+    ['/product-list/category/Home/3', 'Home, page 3 · Best Online Shop', '/product-list/category/Home/3'],
+    [
+      '/product-list/category/Home,Lamps%20%26%20more',
+      'Home/Lamps &amp; more · Best Online Shop',
+      '/product-list/category/Home,Lamps%20%26%20more',
+    ],
+    [
+      '/product-list/category/Home%2FLamps%20&%20more/1',
+      'Home/Lamps &amp; more · Best Online Shop',
+      '/product-list/category/Home,Lamps%20%26%20more',
+    ],
+    ['/product-details/p1', 'Lamp &lt;b&gt; · Best Online Shop', '/product-details/p1'],
+    ['/Product-Details/p1/', 'Lamp &lt;b&gt; · Best Online Shop', '/product-details/p1'],
+  ])('%s is to be found under one address, with a title of its own', async (address, title, canonical) => {
+    const { text, headers } = await open(address).expect(200);
+    expect(titleIn(text)).toBe(title);
+    expect(canonicalIn(text)).toBe(`https://shop.example${canonical}`);
+    expect(isFound(text)).toBe(true);
+    expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' });
+    expect(text).toContain('<div id="root"></div>');
+    expect(text.match(/<title>/g)).toHaveLength(1);
+    expect(text.match(/name="description"/g)).toHaveLength(1);
+  });
+
+  it('of a product or a category describes it', async () => {
+    const product = (await open('/product-details/p1')).text;
+    expect(product).toContain('<meta name="description" content="Gives light." />');
+    expect(product).toContain('<meta property="og:image" content="https://shop.example/images/a-800.webp" />');
+    expect(product).toContain('"price":"12.50"');
+    const home = (await open('/product-list/category/Home')).text;
+    expect(home).toContain('<meta name="description" content="All for the home." />');
+    expect(home).toContain('<meta property="og:image" content="https://shop.example/images/home-800.webp" />');
+    expect((await open('/')).text).toContain('<meta name="description" content="Everything &amp; more." />');
+  });
+
+  it.each([
+    ['/login', 'Best Online Shop'],
+    ['/cart', 'Best Online Shop'],
+    ['/forgot-password', 'Best Online Shop'],
+    ['/reset-password/abc', 'Best Online Shop'],
+    ['/user', 'Best Online Shop'],
+    ['/user/order-details/0198', 'Best Online Shop'],
+    ['/admin/orders', 'Best online shop'],
+    ['/product-list/search/node.js', 'Best Online Shop'],
+    ['/product-list/search/a%2Fb/2', 'Best Online Shop'],
+    ['/product-list/category/Home/search/x', 'Best Online Shop'],
+    ['/product-list?price=100', 'All products · Best Online Shop'],
+    ['/product-list/category/Home?rating=5', 'Home · Best Online Shop'],
+    ['/product-list/category/Home/4', 'Home, page 4 · Best Online Shop'],
+  ])('%s is shown, and not to be found', async (address, title) => {
+    const { text } = await open(address).expect(200);
+    expect(titleIn(text)).toBe(title);
+    expect(isFound(text)).toBe(false);
+    expect(canonicalIn(text)).toBeUndefined();
+  });
+
+  it.each([
+    '/nothing',
+    '/product-list/1/2',
+    '/user/nothing',
+    '/admin',
+    '/product-details/unknown',
+    '/product-list/category/Ho',
+    '/product-list/category/home',
+    '/product-list/category/Nowhere/2',
+    '/product-list/category/Nowhere/search/x',
+  ])('%s is not there: 404, with the page that says so', async (address) => {
+    const { text } = await open(address).expect(404);
+    expect(titleIn(text)).toBe('Best Online Shop');
+    expect(text).toContain('<div id="root"></div>');
+    expect(isFound(text)).toBe(false);
+  });
+
+  it('answers who has it with 304, and each page has its own tag', async () => {
+    const { headers } = await open('/product-details/p1');
+    await open('/product-details/p1')
+      .set('if-none-match', headers.etag ?? '')
+      .expect(304);
+    await open('/')
+      .set('if-none-match', headers.etag ?? '')
+      .expect(200);
+  });
+
+  it('is as fresh as the catalogue’s answers', async () => {
+    await open('/product-details/p1').expect(200);
+    shop.catalogue.answer = (_request, response) => sayJson(response, 200, { ...lamp, name: 'Torch', reviews: [] });
+    await shop.http.put('/api/products/admin/p1').send({}).expect(200);
+    expect(titleIn((await open('/product-details/p1')).text)).toBe('Torch · Best Online Shop');
+  });
+
+  it('is served as built anew, without a restart', async () => {
+    await open('/').expect(200);
+    const file = path.join(shop.folder, 'index.html');
+    await writeFile(file, '<!doctype html><title>x</title><p>anew</p>');
+    await utimes(file, new Date(), new Date(Date.now() + 2_000));
+    expect((await open('/')).text).toContain('<p>anew</p>');
+  });
+
+  it('is asked about by nobody who wants no page', async () => {
+    await shop.http.get('/login').set('accept', 'application/json').expect(404);
+    await shop.http.get('/login').set('accept', '*/*').expect(200);
+    await shop.http.head('/product-details/p1').set('accept', 'text/html').expect(200);
+  });
+
+  it('asks nobody who calls', async () => {
+    await open('/').set('cookie', 'access_token=somebody').expect(200);
+    expect(shop.lookUps()).toBe(0);
+  });
+});
+
+describe('while the catalogue is no help, pages go out with what is known without it', () => {
+  beforeEach(() => openShop({}));
+  const pages = ['/', '/product-details/p1', '/product-list/category/Home', '/product-list'];
+
+  it('slow', async () => {
+    shop.catalogue.answer = () => undefined;
+    for (const address of pages) {
+      const start = performance.now();
+      const { text } = await open(address).expect(200);
+      expect(performance.now() - start).toBeLessThan(2_000);
+      expect(titleIn(text)).toBe('Best Online Shop');
+      expect(canonicalIn(text)).toBe(`https://shop.example${address}`);
+    }
+  });
+
+  it('failing, or gone', async () => {
+    shop.catalogue.answer = (_request, response) => sayJson(response, 500, {});
+    for (const address of pages) expect(titleIn((await open(address).expect(200)).text)).toBe('Best Online Shop');
+    shop.catalogue.answer = (_request, response) => response.end('no JSON');
+    for (const address of pages) expect(titleIn((await open(address).expect(200)).text)).toBe('Best Online Shop');
+    await shop.catalogue.close();
+    for (const address of pages) expect(titleIn((await open(address).expect(200)).text)).toBe('Best Online Shop');
+    await open('/nothing').expect(404);
+  });
+});

@@ -1,0 +1,47 @@
+import type { Agent } from 'node:http';
+import { PRODUCT_ADDRESSES, productAddresses } from '@shop/contracts/catalogue-api.ts';
+import { unavailable } from '@shop/platform/errors.ts';
+import { IDENTITY_HEADER } from '@shop/platform/identity.ts';
+import type { z } from 'zod';
+import type { Identities } from '../sessions/identities.ts';
+import { innerCall } from '../upstreams/inner-call.ts';
+import { refusalOf } from '../upstreams/refusals.ts';
+import type { UpstreamList } from '../upstreams/upstream-list.ts';
+
+export type ProductAddress = z.output<typeof productAddresses>['products'][number];
+
+/**
+ * Asks the catalogue for every product's id, some thousands at a time.
+ * @param options `timeout`: milliseconds for one question
+ */
+export function createReadProductAddresses(options: {
+  list: UpstreamList;
+  identities: Pick<Identities, 'ofGateway'>;
+  agent: Agent;
+  timeout: number;
+}): () => Promise<ProductAddress[]> {
+  const { list, identities, agent, timeout } = options;
+
+  async function readAfter(after: string): Promise<z.output<typeof productAddresses>> {
+    try {
+      const headers = { [IDENTITY_HEADER]: await identities.ofGateway('catalogue') };
+      const path = `${PRODUCT_ADDRESSES}?after=${encodeURIComponent(after)}`;
+      const { status, body } = await innerCall({ next: list.next, path, method: 'GET', headers, agent, timeout });
+      if (status !== 200) throw unavailable();
+      return productAddresses.parse(JSON.parse(body.toString('utf8')));
+    } catch (error) {
+      throw refusalOf(error);
+    }
+  }
+
+  return async () => {
+    const all: ProductAddress[] = [];
+    let after: string | null = '';
+    while (after !== null) {
+      const { products, next }: z.output<typeof productAddresses> = await readAfter(after);
+      all.push(...products);
+      after = next;
+    }
+    return all;
+  };
+}

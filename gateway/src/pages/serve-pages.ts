@@ -1,0 +1,70 @@
+import path from 'node:path';
+import { notFound } from '@shop/platform/errors.ts';
+import type { Logger } from '@shop/platform/logger.ts';
+import type { NextFunction, Request, Response } from 'express';
+import { etagOf } from '../cache/etag.ts';
+import type { CanonicalPath } from '../door/canonical-path.ts';
+import { isRead, visitOf } from '../door/visit.ts';
+import { headHtml } from './head-html.ts';
+import { headOfPage, headWithoutFacts } from './head-of-page.ts';
+import { createPageFile } from './page-file.ts';
+import type { PageHead } from './page-head.ts';
+import type { ShopFacts } from './shop-facts.ts';
+
+export interface Pages {
+  /** The built front end. */
+  staticDirectory: string;
+  /** The shop's origin, for every address that a page names. */
+  origin: string;
+  facts: ShopFacts;
+  /** `page`: milliseconds that a page waits for what the catalogue has to say. */
+  times: { page: number };
+  logger: Logger;
+}
+
+/**
+ * index.html with a head of each page's own, for whoever opens an address. What is no page of the shop, or shows what is not
+ * there, has status 404 and the same page, which shows it. A catalogue that is down or slow keeps no page away.
+ */
+export function servePages(pages: Pages) {
+  const pageFile = createPageFile(path.join(pages.staticDirectory, 'index.html'));
+  return async (request: Request, response: Response, next: NextFunction): Promise<void> => {
+    const { target } = visitOf(response);
+    if (!isRead(request) || !isPage(request, target.segments)) return next();
+    const [file, head] = await Promise.all([pageFile().catch(noPage), headInTime(pages, target)]);
+    const html = `${file.before}${headHtml(head, pages.origin, file.description)}${file.after}`;
+    response
+      .status(head.status)
+      .set({ 'cache-control': 'no-cache', etag: etagOf(html) })
+      .type('html')
+      .send(html);
+    return undefined;
+  };
+}
+
+async function headInTime({ facts, times, logger }: Pages, target: CanonicalPath): Promise<PageHead> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('the catalogue takes too long')), times.page);
+  });
+  try {
+    return await Promise.race([headOfPage(target, facts), late]);
+  } catch (error) {
+    logger.warn({ err: error, path: target.path }, 'a page goes out without what the catalogue says of it');
+    return headWithoutFacts(target);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function noPage(error: unknown): never {
+  throw Object.assign(notFound('Page'), { cause: error });
+}
+
+/** A browser that navigates asks for HTML; who takes anything gets a page where the name is not a file's. */
+function isPage({ headers }: Request, segments: readonly string[]): boolean {
+  if (segments[0] === 'assets') return false;
+  const accept = headers.accept ?? '*/*';
+  if (accept.includes('text/html')) return true;
+  return accept.includes('*/*') && !(segments.at(-1) ?? '').includes('.');
+}

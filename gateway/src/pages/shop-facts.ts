@@ -1,0 +1,42 @@
+import { type Category, categories, product } from '@shop/contracts/catalogue-api.ts';
+import { unavailable } from '@shop/platform/errors.ts';
+import type { CatalogueAnswer } from '../cache/catalogue-answer.ts';
+import type { ResponseCache } from '../cache/response-cache.ts';
+import type { ProductFacts } from './page-head.ts';
+
+/** What pages say of the catalogue; as fresh as what everybody reads of it. */
+export interface ShopFacts {
+  /** @returns undefined when there is no such product @throws Error while the catalogue does not say */
+  product(id: string): Promise<ProductFacts | undefined>;
+  /** @throws Error while the catalogue does not say */
+  categories(): Promise<readonly Pick<Category, 'name' | 'description' | 'image' | 'productsNumber'>[]>;
+}
+
+const shown = product.pick({
+  _id: true,
+  name: true,
+  description: true,
+  category: true,
+  images: true,
+  price: true,
+  count: true,
+  rating: true,
+  reviewsNumber: true,
+});
+
+export function createShopFacts(cache: Pick<ResponseCache, 'get'>): ShopFacts {
+  return {
+    product: async (id) => {
+      const answer = await cache.get(`/api/products/get-one/${encodeURIComponent(id)}`);
+      if (answer.status === 404) return undefined;
+      const { _id, images, count, ...facts } = shown.parse(jsonOf(answer));
+      return { ...facts, id: _id, images: images.map(({ path }) => path), inStock: count > 0 };
+    },
+    categories: async () => categories.parse(jsonOf(await cache.get('/api/categories'))),
+  };
+}
+
+function jsonOf({ status, body }: CatalogueAnswer): unknown {
+  if (status !== 200) throw unavailable();
+  return JSON.parse(body.toString('utf8'));
+}

@@ -1,0 +1,85 @@
+import { openTestGateway, type TestGateway } from '../testing/open-test-gateway.ts';
+import { type Heard, sayJson } from '../testing/stub-service.ts';
+import { sitemapFiles } from './sitemap.ts';
+
+const origin = 'https://shop.example';
+const product = (at: number) => ({ _id: `p${at}`, updatedAt: '2026-01-02T00:00:00.000Z' });
+
+describe('the sitemap', () => {
+  it('names what is to be found, with whole addresses', () => {
+    const files = sitemapFiles(origin, {
+      categories: [{ name: 'Home' }, { name: 'Home/A & B' }],
+      products: [product(1)],
+    });
+    expect([...files.keys()]).toEqual(['/sitemap.xml']);
+    const [text] = files.values();
+    expect(text).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n<urlset xmlns="http:\/\/www\.sitemaps\.org/);
+    expect([...(text ?? '').matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc)).toEqual([
+      `${origin}/`,
+      `${origin}/product-list`,
+      `${origin}/product-list/category/Home`,
+      `${origin}/product-list/category/Home,A%20%26%20B`,
+      `${origin}/product-details/p1`,
+    ]);
+    expect(text).toContain('<lastmod>2026-01-02T00:00:00.000Z</lastmod>');
+  });
+
+  it('is an index of several files when one would be too long', () => {
+    const products = Array.from({ length: 8 }, (_, at) => product(at));
+    const files = sitemapFiles(origin, { categories: [], products }, 4);
+    expect([...files.keys()]).toEqual(['/sitemap.xml', '/sitemap-1.xml', '/sitemap-2.xml', '/sitemap-3.xml']);
+    expect(files.get('/sitemap.xml')).toContain(`<sitemap><loc>${origin}/sitemap-3.xml</loc></sitemap>`);
+    expect([...files.values()].slice(1).map((text) => text.match(/<url>/g)?.length)).toEqual([4, 4, 2]);
+  });
+});
+
+describe('what machines that look for pages ask for', () => {
+  let shop: TestGateway;
+
+  /** A catalogue whose products come in two portions. */
+  function answer({ url, headers }: Heard, response: Parameters<TestGateway['catalogue']['answer']>[1]): void {
+    if (url === '/api/categories') {
+      sayJson(response, 200, [{ _id: 'c', name: 'Home', description: '', image: '', attrs: [], productsNumber: 2 }]);
+    } else if (headers['x-shop-identity'] === undefined) sayJson(response, 403, {});
+    else if (url.endsWith('?after=')) sayJson(response, 200, { products: [product(1)], next: 'p1' });
+    else sayJson(response, 200, { products: [product(2)], next: null });
+  }
+
+  beforeEach(async () => {
+    shop = await openTestGateway();
+    shop.catalogue.answer = answer;
+  });
+  afterEach(() => shop.close());
+
+  it('sitemap.xml is made once for many, of all that the catalogue has', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => shop.http.get('/sitemap.xml').expect(200)));
+    for (const { text, headers } of answers) {
+      expect(headers['content-type']).toMatch(/^application\/xml/);
+      for (const place of ['/', '/product-list/category/Home', '/product-details/p1', '/product-details/p2']) {
+        expect(text).toContain(`<loc>${origin}${place}</loc>`);
+      }
+    }
+    expect(shop.catalogue.heard).toHaveLength(3);
+    await shop.http.get('/sitemap-1.xml').expect(404);
+  });
+
+  it('a sitemap that cannot be made is 503, and asked for again the next time', async () => {
+    shop.catalogue.answer = (_request, response) => sayJson(response, 503, {});
+    await shop.http.get('/sitemap.xml').expect(503);
+    shop.catalogue.answer = answer;
+    await shop.http.get('/sitemap.xml').expect(200);
+  });
+
+  it('robots.txt names the sitemap, keeps out of what is private and lets pages show what they show', async () => {
+    const { text } = await shop.http.get('/robots.txt').expect(200);
+    expect(text.split('\n')).toEqual(
+      expect.arrayContaining([
+        'Disallow: /admin/',
+        'Disallow: /user',
+        'Disallow: /api/',
+        'Allow: /api/products',
+        `Sitemap: ${origin}/sitemap.xml`,
+      ]),
+    );
+  });
+});

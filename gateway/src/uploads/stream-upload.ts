@@ -1,0 +1,101 @@
+import { type Agent, type IncomingHttpHeaders, type IncomingMessage, request as sendRequest } from 'node:http';
+import type { Request, Response } from 'express';
+import type { Times } from '../times.ts';
+import { passHeadersBack } from '../upstreams/pass-headers-back.ts';
+import { tooLarge } from '../upstreams/read-body.ts';
+import { refusalOf, tooSlow } from '../upstreams/refusals.ts';
+import { watchSender } from './watch-sender.ts';
+
+interface Upload {
+  address: URL;
+  headers: IncomingHttpHeaders;
+  agent: Agent;
+  /** Bytes of the body. */
+  limit: number;
+  times: Pick<Times, 'call' | 'upload' | 'sender' | 'senderInAll'>;
+  /** May change the headers of the service's answer. */
+  onAnswer: (headers: IncomingHttpHeaders) => void;
+  /** Told of a refusal in the house's own words. */
+  fail: (error: unknown) => void;
+}
+
+/**
+ * Passes a body on while it comes, no faster than the service takes it, once. The service may refuse before it has seen all:
+ * its answer goes back at once, and what the client still sends is read and thrown away.
+ */
+export function streamUpload(request: Request, response: Response, upload: Upload): void {
+  const { address, headers, agent, limit, times } = upload;
+  const outgoing = sendRequest(address, { method: 'POST', path: request.originalUrl, headers, agent });
+  let open = true;
+  let length = 0;
+  /** Runs while it is the service's turn: to take what came, or to answer. */
+  let turn: NodeJS.Timeout | undefined;
+  const sender = watchSender({ window: times.sender, inAll: times.senderInAll, onSlow: refuse });
+
+  function onChunk(chunk: Buffer): void {
+    length += chunk.length;
+    sender.sent(chunk.length);
+    if (length > limit) refuse(tooLarge());
+    else if (!outgoing.write(chunk)) holdSender();
+  }
+
+  function holdSender(): void {
+    request.pause();
+    sender.hold();
+    turn = setTimeout(() => refuse(tooSlow()), times.call);
+  }
+
+  function onDrain(): void {
+    clearTimeout(turn);
+    if (!open) return;
+    sender.goOn();
+    request.resume();
+  }
+
+  function onEnd(): void {
+    sender.stop();
+    clearTimeout(turn);
+    turn = setTimeout(() => refuse(tooSlow()), times.upload);
+    outgoing.end();
+  }
+
+  /** Nothing more is passed on; what still comes in is thrown away, so that the client gets to reading the answer. */
+  function close(): void {
+    open = false;
+    clearTimeout(turn);
+    sender.stop();
+    request.off('data', onChunk).off('end', onEnd).resume();
+  }
+
+  function refuse(error: unknown): void {
+    if (!open) return;
+    close();
+    outgoing.destroy();
+    upload.fail(error);
+  }
+
+  function answer(incoming: IncomingMessage): void {
+    if (!open) {
+      incoming.destroy();
+      return;
+    }
+    close();
+    upload.onAnswer(incoming.headers);
+    passHeadersBack(incoming, response);
+    outgoing.setTimeout(times.call, () => outgoing.destroy());
+    incoming.on('error', () => response.destroy());
+    incoming.on('end', () => {
+      if (!outgoing.writableFinished) outgoing.destroy();
+    });
+    incoming.pipe(response);
+  }
+
+  outgoing.on('response', answer);
+  outgoing.on('drain', onDrain);
+  outgoing.on('error', (error) => refuse(refusalOf(error)));
+  response.once('close', () => {
+    if (open) close();
+    if (!response.writableFinished) outgoing.destroy();
+  });
+  request.on('data', onChunk).on('end', onEnd);
+}

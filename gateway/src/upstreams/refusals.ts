@@ -1,0 +1,22 @@
+import { ShopError, unavailable } from '@shop/platform/errors.ts';
+
+const NOT_REACHED = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT)$/;
+
+/** 504: a service hangs, connected or not (P-C3). */
+export function tooSlow(): ShopError {
+  return new ShopError('gateway-timeout', 'gateway-timeout', 'This part of the shop takes too long. Try again.');
+}
+
+/** A broken exchange with a service in the house's words: 503 when it was never reached, 502 when it broke off. */
+export function refusalOf(error: unknown): ShopError {
+  if (error instanceof ShopError) return error;
+  const refusal = NOT_REACHED.test(codeOf(error))
+    ? unavailable()
+    : new ShopError('bad-gateway', 'bad-gateway', 'This part of the shop broke off. Try again.');
+  return Object.assign(refusal, { cause: error });
+}
+
+/** The code of an error of the system; '' for any other. */
+export function codeOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+}
