@@ -68,3 +68,17 @@ export async function addToCart(page: Page, quantity: number): Promise<void> {
     .click();
   await page.getByRole('button', { name: 'Add to cart' }).first().click();
 }
+
+/** On a list, at the desk: ticks the boxes whose names begin so, and presses Filter. */
+export async function filterBy(page: Page, ...names: RegExp[]): Promise<void> {
+  for (const name of names) await page.getByRole('checkbox', { name }).check();
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+}
+
+/** On a product's page, signed in. */
+export async function writeReview(page: Page, rating: string, comment: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Rating' }).click();
+  await page.locator('.ant-select-item-option', { hasText: rating }).click();
+  await page.getByRole('textbox', { name: 'Comment' }).fill(comment);
+  await page.getByRole('form', { name: 'Write a review' }).getByRole('button', { name: 'Submit' }).click();
+}

@@ -39,6 +39,7 @@ async function drawAll(browser: Browser, url: string, viewport: typeof DESK): Pr
   await draw(visitor, '01-home', '/');
   await draw(visitor, '02-product-list', '/product-list');
   await draw(visitor, '03-category', '/product-list/category/Home');
+  await draw(visitor, '18-list-filtered', '/product-list?price=300&rating=5,4&category=Audio&attrs=Colour:Black');
   await draw(visitor, '04-nothing-found', '/product-list/search/unobtainium');
   await draw(visitor, '05-cart-empty', '/cart');
   await visitor.goto('/product-list/search/keyboard');

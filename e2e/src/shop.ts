@@ -9,6 +9,8 @@ import { repositoryFile } from '@shop/testing/repository-file.ts';
 /** A whole shop, started as a person would start it. */
 export interface RunningShop {
   url: string;
+  /** The process that `npm start` is; everything else of the shop descends from it. */
+  pid: number;
   dataDir: string;
   output(): string;
   /** SIGTERM, as Ctrl-C does; resolves with the exit code and how long it took in milliseconds. */
@@ -19,17 +21,21 @@ export const CUSTOMER = { email: 'customer@shop.test', password: 'customer123' }
 export const ADMINISTRATOR = { email: 'admin@shop.test', password: 'admin123' };
 
 /**
- * Runs `npm start`'s script with a port and a data folder of its own, demo data included.
- * @param within milliseconds until it must say that it is ready
+ * Runs `npm start`'s script with a port of its own, demo data included.
+ * @param options `within`: milliseconds until it must say that it is ready; `dataDir`: a folder that stays when the shop
+ * stops, instead of one of its own; `env`: what `npm start` reads (DESIGN.md §5), over what is set here
  * @throws Error with its output when it ends or is late
  */
-export async function startShop(within = 180_000): Promise<RunningShop> {
+export async function startShop(
+  options: { within?: number; dataDir?: string; env?: Record<string, string> } = {},
+): Promise<RunningShop> {
+  const { within = 180_000 } = options;
   const port = await freePort();
-  const dataDir = await mkdtemp(join(tmpdir(), 'shop-'));
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'shop-')));
   // A Kafka for the tests holds the events of other shops: this one keeps its log in its own folder.
   const { KAFKA_BROKERS: _tests, ...env } = process.env;
   const child = spawn(process.execPath, [repositoryFile('infra/start.mjs')], {
-    env: { ...env, PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT_SCALE: '100' },
+    env: { ...env, PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT_SCALE: '100', ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -45,7 +51,7 @@ export async function startShop(within = 180_000): Promise<RunningShop> {
     child.kill('SIGTERM');
     const [code] = (await exit) as [number | null];
     const took = Date.now() - started;
-    await rm(dataDir, { recursive: true, force: true });
+    if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
     return { code, took };
   };
   const ready = new Promise<void>((resolve, reject) => {
@@ -61,5 +67,5 @@ export async function startShop(within = 180_000): Promise<RunningShop> {
     await stop();
     throw error;
   });
-  return { url, dataDir, output: () => output, stop };
+  return { url, pid: child.pid as number, dataDir, output: () => output, stop };
 }

@@ -87,6 +87,12 @@ for (const viewport of [DESK, PHONE]) {
       for (const path of ['/', '/product-list', '/product-list/2', '/product-list/category/Home'])
         await visit(page, path);
       await visit(page, await firstLink(page, '/product-details/'));
+      await visit(page, '/product-list?price=300&rating=5,4&category=Audio&attrs=Colour:Black');
+      if (viewport === PHONE) {
+        await page.getByRole('button', { name: /^Filter and sort/ }).click();
+        await page.getByRole('dialog', { name: 'Filter and sort' }).waitFor();
+        await check(page, 'the drawer of filters');
+      }
       for (const path of ['/product-list/search/unobtainium', '/cart', '/login', '/register', '/nowhere'])
         await visit(page, path);
       assert.deepEqual(complaints(), []);

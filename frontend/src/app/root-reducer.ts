@@ -2,15 +2,18 @@ import { combineReducers } from 'redux';
 import { accountReducer } from '../features/account/account-slice.ts';
 import { analyticsReducer } from '../features/analytics/analytics-slice.ts';
 import { cartReducer } from '../features/cart/cart-slice.ts';
-import { categoriesReducer } from '../features/catalogue/categories-slice.ts';
-import { productDetailsReducer } from '../features/catalogue/product-details-slice.ts';
-import { productListReducer } from '../features/catalogue/product-list-slice.ts';
+import { adminProductPagesReducer } from '../features/catalogue/admin/admin-products-reducer.ts';
+import { categoriesReducer } from '../features/catalogue/categories/categories-slice.ts';
+import { productDetailsReducer } from '../features/catalogue/details/product-details-slice.ts';
+import { reviewReducer } from '../features/catalogue/details/review-slice.ts';
+import { productListReducer } from '../features/catalogue/list/product-list-slice.ts';
 import { homeReducer } from '../features/home/home-slice.ts';
 import { ordersReducer } from '../features/orders/orders-slice.ts';
 
 /** What outlives a page, a feature a line. */
 export const rootReducer = combineReducers({
   account: accountReducer,
+  adminProducts: adminProductPagesReducer,
   analytics: analyticsReducer,
   cart: cartReducer,
   categories: categoriesReducer,
@@ -18,6 +21,7 @@ export const rootReducer = combineReducers({
   orders: ordersReducer,
   productDetails: productDetailsReducer,
   productList: productListReducer,
+  review: reviewReducer,
 });
 
 export type RootState = ReturnType<typeof rootReducer>;

@@ -3,9 +3,11 @@ import { all, call } from 'redux-saga/effects';
 import { accountSaga } from '../features/account/account-saga.ts';
 import { analyticsSaga } from '../features/analytics/analytics-saga.ts';
 import { cartSaga } from '../features/cart/cart-saga.ts';
-import { categoriesSaga } from '../features/catalogue/categories-saga.ts';
-import { productDetailsSaga } from '../features/catalogue/product-details-saga.ts';
-import { productListSaga } from '../features/catalogue/product-list-saga.ts';
+import { adminProductsSaga } from '../features/catalogue/admin/admin-products-saga.ts';
+import { categoriesSaga } from '../features/catalogue/categories/categories-saga.ts';
+import { productDetailsSaga } from '../features/catalogue/details/product-details-saga.ts';
+import { reviewSaga } from '../features/catalogue/details/review-saga.ts';
+import { productListSaga } from '../features/catalogue/list/product-list-saga.ts';
 import { homeSaga } from '../features/home/home-saga.ts';
 import { ordersSaga } from '../features/orders/orders-saga.ts';
 
@@ -13,6 +15,7 @@ import { ordersSaga } from '../features/orders/orders-saga.ts';
 export function* rootSaga(): SagaIterator {
   yield all([
     call(accountSaga),
+    call(adminProductsSaga),
     call(analyticsSaga),
     call(cartSaga),
     call(categoriesSaga),
@@ -20,5 +23,6 @@ export function* rootSaga(): SagaIterator {
     call(ordersSaga),
     call(productDetailsSaga),
     call(productListSaga),
+    call(reviewSaga),
   ]);
 }

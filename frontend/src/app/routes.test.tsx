@@ -1,10 +1,28 @@
-import { act, render, screen } from '@testing-library/react';
+import { pagePatterns } from '@shop/contracts/pages.ts';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { createRoutesFromElements, matchRoutes, type RouteObject } from 'react-router-dom';
 import { fakeServer } from '../shared/testing/fake-server.ts';
 import { App } from './App.tsx';
+import { ShopRoutes } from './routes.tsx';
 import { createShopStore } from './store.ts';
 
 const categories = [{ _id: 'c1', name: 'Audio', image: '', productsNumber: 3 }];
-const list = { products: [], pageNum: 1, paginationLinksNumber: 0, total: 0 };
+const facets = { price: { min: 0, max: 0 }, ratings: [], categories: [], attrs: [] };
+const list = { products: [], pageNum: 1, paginationLinksNumber: 0, total: 0, facets };
+
+const lamp = {
+  _id: 'p1',
+  name: 'Dome Lamp',
+  description: '',
+  price: 1,
+  count: 1,
+  category: 'Home',
+  images: [],
+  rating: 0,
+  reviewsNumber: 0,
+  attributesTable: [],
+  reviews: [],
+};
 
 beforeEach(() => {
   localStorage.clear();
@@ -16,6 +34,8 @@ beforeEach(() => {
     'GET /api/products/search/x/': () => ({ body: list }),
     'GET /api/products/category/Audio/': () => ({ body: list }),
     'GET /api/products/category/Audio/search/x/': () => ({ body: list }),
+    'GET /api/products/category/Nowhere/': () => ({ body: list }),
+    'GET /api/products/get-one/p1': () => ({ body: lamp }),
     'GET /api/get-token': () => ({ status: 401 }),
   });
 });
@@ -23,23 +43,23 @@ beforeEach(() => {
 async function open(path: string) {
   window.history.pushState({}, '', path);
   const view = render(<App store={createShopStore()} />);
-  const heading = await screen.findByRole('heading', { level: 1 }, { timeout: 10_000 });
-  const name = heading.textContent;
-  const { title } = document;
-  await act(async () => view.unmount());
-  return { name, title };
+  const heading = await screen.findByRole('heading', { level: 1, name: (name) => name !== 'Product' });
+  return { name: heading.textContent, close: () => act(async () => view.unmount()) };
 }
 
 it.each([
   ['/', 'Best Online Shop'],
-  ['/product-list', 'All products'],
-  ['/product-list/2', 'All products'],
-  ['/product-list/category/Audio', 'Audio'],
-  ['/product-list/category/Audio/2', 'Audio'],
+  ['/product-list', 'All products', 'All products · Best Online Shop'],
+  ['/product-list/2', 'All products', 'All products, page 2 · Best Online Shop'],
+  ['/product-list/category/Audio', 'Audio', 'Audio · Best Online Shop'],
+  ['/product-list/category/Audio/2', 'Audio', 'Audio, page 2 · Best Online Shop'],
+  ['/product-list/category/Nowhere', 'Nowhere'],
   ['/product-list/search/x', 'Results for “x”'],
   ['/product-list/search/x/2', 'Results for “x”'],
   ['/product-list/category/Audio/search/x', 'Results for “x” in Audio'],
   ['/product-list/category/Audio/search/x/2', 'Results for “x” in Audio'],
+  ['/product-details/p1', 'Dome Lamp', 'Dome Lamp · Best Online Shop'],
+  ['/product-details/gone', 'not there'],
   ['/cart', 'Shopping Cart'],
   ['/login', 'Login'],
   ['/register', 'Register'],
@@ -49,8 +69,40 @@ it.each([
   ['/user/order-details/1', 'Login'],
   ['/admin/orders', 'Login'],
   ['/admin/order-details/1', 'Login'],
+  ['/admin/products', 'Login'],
+  ['/admin/create-new-product', 'Login'],
+  ['/admin/edit-product/1', 'Login'],
   ['/admin/analytics', 'Login'],
   ['/nothing/here', 'Page not found'],
-])('opens %s for a visitor as %s', async (path, heading) => {
-  expect(await open(path)).toEqual({ name: heading, title: 'Best Online Shop' });
+])(
+  'opens %s for a visitor as %s, titled as the gateway titles it',
+  async (path, heading, title = 'Best Online Shop') => {
+    const opened = await open(path);
+    await waitFor(() => expect(document.title).toBe(title));
+    expect(opened.name).toBe(heading);
+    await opened.close();
+    expect(document.title).toBe('Best Online Shop');
+  },
+);
+
+/** Pages that the gateway knows already and that come with later parts of the shop. */
+const toCome = ['forgotPassword', 'resetPassword', 'adminUsers', 'adminEditUser', 'adminChats'];
+const routes = createRoutesFromElements(ShopRoutes().props.children);
+const routeAt = (path: string) => matchRoutes(routes, path)?.at(-1)?.route.path;
+
+it.each(Object.entries(pagePatterns).filter(([name]) => !toCome.includes(name)))(
+  'has the page %s at %s',
+  (_, pattern) => {
+    expect(routeAt(pattern.replace(/:\w+/g, '7'))).not.toBe('*');
+  },
+);
+
+it('has no page that the gateway would answer with a 404', () => {
+  const patterns: string[] = Object.values(pagePatterns);
+  const paths = (branch: RouteObject[], parent = ''): string[] =>
+    branch.flatMap(({ path = '', index, children }) => {
+      const here = path.startsWith('/') ? path : [parent, path].filter(Boolean).join('/');
+      return children ? paths(children, here) : index ? parent : here;
+    });
+  expect(paths(routes).filter((path) => path !== '*' && !patterns.includes(path))).toEqual([]);
 });

@@ -36,6 +36,9 @@ export function ShopRoutes() {
       <Route element={<AdminLayout />}>
         <Route path="/admin/orders" element={<AdminOrdersPage />} />
         <Route path="/admin/order-details/:id" element={<AdminOrderDetailsPage />} />
+        <Route path="/admin/products" element={<AdminProductsPage />} />
+        <Route path="/admin/create-new-product" element={<CreateProductPage />} />
+        <Route path="/admin/edit-product/:id" element={<EditProductPage />} />
         <Route path="/admin/analytics" element={<AnalyticsPage />} />
       </Route>
     </Routes>
@@ -52,9 +55,9 @@ function CustomerGuard() {
 
 const NotFoundPage = lazyNamed(() => import('./NotFoundPage.tsx'), 'NotFoundPage');
 const HomePage = lazyNamed(() => import('../features/home/HomePage.tsx'), 'HomePage');
-const ProductListPage = lazyNamed(() => import('../features/catalogue/ProductListPage.tsx'), 'ProductListPage');
+const ProductListPage = lazyNamed(() => import('../features/catalogue/list/ProductListPage.tsx'), 'ProductListPage');
 const ProductDetailsPage = lazyNamed(
-  () => import('../features/catalogue/ProductDetailsPage.tsx'),
+  () => import('../features/catalogue/details/ProductDetailsPage.tsx'),
   'ProductDetailsPage',
 );
 const CartPage = lazyNamed(() => import('../features/cart/CartPage.tsx'), 'CartPage');
@@ -72,6 +75,21 @@ const AdminOrdersPage = lazyNamed(
 const AdminOrderDetailsPage = lazyNamed(
   () => import('../features/orders/AdminOrderDetailsPage.tsx'),
   'AdminOrderDetailsPage',
+  adminTheme,
+);
+const AdminProductsPage = lazyNamed(
+  () => import('../features/catalogue/admin/list/AdminProductsPage.tsx'),
+  'AdminProductsPage',
+  adminTheme,
+);
+const CreateProductPage = lazyNamed(
+  () => import('../features/catalogue/admin/form/CreateProductPage.tsx'),
+  'CreateProductPage',
+  adminTheme,
+);
+const EditProductPage = lazyNamed(
+  () => import('../features/catalogue/admin/form/EditProductPage.tsx'),
+  'EditProductPage',
   adminTheme,
 );
 const AnalyticsPage = lazyNamed(() => import('../features/analytics/AnalyticsPage.tsx'), 'AnalyticsPage', adminTheme);

@@ -1,5 +1,6 @@
 /** Money, numbers and dates as screens show them: en-US, USD, UTC. Another language begins here (LOOK.md). */
 const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const wholeUsd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const mean = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'long', timeZone: 'UTC' });
@@ -15,6 +16,11 @@ export function priceParts(dollars: number): [dollars: string, cents: string] {
   const decimal = parts.findIndex((part) => part.type === 'decimal');
   const text = (some: Intl.NumberFormatPart[]) => some.map((part) => part.value).join('');
   return [text(parts.slice(0, decimal)), text(parts.slice(decimal))];
+}
+
+/** Whole dollars, for a round limit: '$1,000'. */
+export function formatDollars(dollars: number): string {
+  return wholeUsd.format(dollars);
 }
 
 /** A count as '1,204'. */

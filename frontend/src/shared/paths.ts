@@ -12,6 +12,9 @@ export const pages = {
   orderDetails: (id: string) => `/user/order-details/${encodeURIComponent(id)}`,
   adminOrders: '/admin/orders',
   adminOrderDetails: (id: string) => `/admin/order-details/${encodeURIComponent(id)}`,
+  adminProducts: '/admin/products',
+  createProduct: '/admin/create-new-product',
+  editProduct: (id: string) => `/admin/edit-product/${encodeURIComponent(id)}`,
   adminAnalytics: '/admin/analytics',
 } as const;
 
@@ -24,8 +27,20 @@ export const calls = {
   profileOf: (userId: string) => `/api/users/profile/${encodeURIComponent(userId)}`,
   bestsellers: '/api/products/bestsellers',
   product: (id: string) => `/api/products/get-one/${encodeURIComponent(id)}`,
+  review: (productId: string) => `/api/users/review/${encodeURIComponent(productId)}`,
   products: (at: ListPlace) => `/api/products${listPlace(at)}/`,
+  adminProducts: '/api/products/admin',
+  newProduct: '/api/products/admin/',
+  adminProduct: (id: string) => `/api/products/admin/${encodeURIComponent(id)}`,
+  productImages: '/api/products/admin/upload',
+  productImage: (path: string, productId: string) =>
+    `/api/products/admin/image/${encodeURIComponent(path)}/${encodeURIComponent(productId)}`,
+  /** The third-party image host (SPEC §7), where one is configured. */
+  imageHost: (cloudName: string) => `https://api.cloudinary.com/v1_1/${encodeURIComponent(cloudName)}/image/upload`,
   categories: '/api/categories',
+  category: (name: string) => `/api/categories/${encodeURIComponent(name)}`,
+  categoryAttribute: '/api/categories/attr',
+  config: '/api/config',
   orders: '/api/orders',
   order: (id: string) => `/api/orders/user/${encodeURIComponent(id)}`,
   orderDelivered: (id: string) => `/api/orders/delivered/${encodeURIComponent(id)}`,

@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense, useLayoutEffect } from 'react';
 import { Outlet } from 'react-router-dom';
 import { Loader } from '../../shared/components/Loader.tsx';
 import { appTexts } from '../app-texts.ts';
@@ -8,8 +8,9 @@ import { NavBar } from '../navigation/NavBar.tsx';
 
 /** The frame of the storefront: navigation, the page, footer. */
 export function ShopLayout() {
-  useEffect(() => {
-    document.title = appTexts.shopTitle;
+  // Before the page's own effects, and never over the title that came with the page.
+  useLayoutEffect(() => {
+    if (!document.title.endsWith(appTexts.shopTitle)) document.title = appTexts.shopTitle;
   }, []);
   return (
     <>

@@ -27,6 +27,9 @@ describe("the administrator's menu", () => {
   it.each([
     ['/admin/orders', 'Orders'],
     ['/admin/order-details/1', 'Orders'],
+    ['/admin/products', 'Products'],
+    ['/admin/create-new-product', 'Products'],
+    ['/admin/edit-product/1', 'Products'],
     ['/admin/analytics', 'Analytics'],
   ])('marks on %s the section %s', (path, section) => {
     show(path);

@@ -1,5 +1,6 @@
 import BarChartOutlined from '@ant-design/icons/es/icons/BarChartOutlined';
 import InboxOutlined from '@ant-design/icons/es/icons/InboxOutlined';
+import ShoppingOutlined from '@ant-design/icons/es/icons/ShoppingOutlined';
 import type { ComponentType } from 'react';
 import { pages } from '../../shared/paths.ts';
 import { adminTexts } from './admin-texts.ts';
@@ -15,5 +16,11 @@ export interface AdminMenuItem {
 /** The administrator's sections in SPEC §2's order; a new section is one line here. */
 export const adminMenuItems: AdminMenuItem[] = [
   { label: adminTexts.orders, to: pages.adminOrders, icon: InboxOutlined, covers: ['/admin/order'] },
+  {
+    label: adminTexts.products,
+    to: pages.adminProducts,
+    icon: ShoppingOutlined,
+    covers: [pages.adminProducts, pages.createProduct, '/admin/edit-product/'],
+  },
   { label: adminTexts.analytics, to: pages.adminAnalytics, icon: BarChartOutlined, covers: ['/admin/analytics'] },
 ];

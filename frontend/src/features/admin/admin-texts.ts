@@ -2,6 +2,7 @@
 export const adminTexts = {
   menu: 'Admin',
   orders: 'Orders',
+  products: 'Products',
   analytics: 'Analytics',
   logout: 'Logout',
 } as const;

@@ -26,7 +26,7 @@ export function OrderLine({ productID, name, image, price, quantity, note, contr
   return (
     <li className="line">
       <Link to={page} className="line-picture" tabIndex={-1} aria-hidden>
-        <Picture image={image} sizes="112px" />
+        {controls ? <Picture image={image} sizes="112px" /> : <Picture image={image} only={160} />}
       </Link>
       <div className="line-words">
         <Link to={page} className="line-name">

@@ -9,30 +9,32 @@ interface Props {
   alt?: string;
   /** How wide it is shown, as in the `sizes` attribute of an img. */
   sizes?: string;
+  /** Only this rendition: of a removed product's picture the smallest stays for its orders (API.md, Catalogue). */
+  only?: (typeof RENDITION_WIDTHS)[number];
   /** Pictures of the first window load at once, the others when they come near. */
   eager?: boolean;
   className?: string;
 }
 
-/** A square picture on its own soft ground; its place is kept while it loads. */
-export function Picture({ image, alt = '', sizes = '400px', eager = false, className = '' }: Props) {
+/** A square picture on its own soft ground; its place is kept while it loads, and when there is nothing to load. */
+export function Picture({ image, alt = '', sizes = '400px', only, eager = false, className = '' }: Props) {
   const [broken, setBroken] = useState<string | null>(null);
-  const shown = image && image.path !== '' && image.path !== broken ? image : null;
+  const path = image?.path && image.path !== broken ? image.path : null;
   return (
-    <span className={`picture ${className}`} style={shown?.ground ? { background: shown.ground } : undefined}>
-      {shown ? (
+    <span className={`picture ${className}`} style={image?.ground ? { background: image.ground } : undefined}>
+      {path === null ? (
+        <PicturePlaceholder alt={alt} />
+      ) : (
         <img
-          src={shown.path}
-          {...(shown.path.startsWith('/images/') && { srcSet: srcSetOf(shown.path), sizes })}
+          src={only ? renditionOf(path, only) : path}
+          {...(!only && path.startsWith('/images/') && { srcSet: srcSetOf(path), sizes })}
           alt={alt}
           width={800}
           height={800}
           loading={eager ? 'eager' : 'lazy'}
           decoding="async"
-          onError={() => setBroken(shown.path)}
+          onError={() => setBroken(path)}
         />
-      ) : (
-        <PicturePlaceholder alt={alt} />
       )}
     </span>
   );

@@ -1,0 +1,75 @@
+import { KINDS } from './budgets.ts';
+import { type BenchResult, ceilingBeside, report } from './report.ts';
+
+const memory = [
+  { part: 'catalogue', rss: 100, pss: 60 },
+  { part: 'PostgreSQL', rss: 400, pss: 120 },
+];
+const sizeResult = (size: number, milliseconds: number, shares: number[]): BenchResult['sizes'][number] => ({
+  size,
+  startSeconds: size === 1_000 ? 5 : 6.5,
+  ceilings: Array.from({ length: KINDS.length + 1 }, () => ({ perSecond: 10_000, cpu: 0.1 })),
+  kinds: KINDS.map((kind, at) => ({
+    kind,
+    perSecond: 10_000 * (shares[at] ?? 0),
+    cpu: { gateway: 0.2, catalogue: 0.3, PostgreSQL: 0.4 },
+    found: { number: 39, of: 40 },
+    p50: milliseconds,
+    p99: milliseconds * 4,
+  })),
+  atRest: memory,
+  afterLoad: memory.map((one) => ({ ...one, rss: one.rss * 2 })),
+});
+const result: BenchResult = {
+  sizes: [sizeResult(1_000, 2, [0.7, 0.2, 0.1, 0.08, 0.3]), sizeResult(100_000, 40, [0.7, 0.1, 0.05, 0.02, 0.3])],
+  scripts: [212.3, 280],
+  machine: { cores: 2, model: 'Some processor', node: '24.0.0', date: '2026-11-21', loads: [0.51, 2.25] },
+};
+
+describe('the report of the bench', () => {
+  const text = report(result);
+
+  it('says on what machine it was, and how busy that was', () => {
+    expect(text).toContain('2026-11-21 · 2 cores (Some processor) · Node 24.0.0 · load average 0.5 before, 2.3 after');
+  });
+
+  it('sets requests a second beside E, and marks what misses its budget', () => {
+    expect(text).toContain('| list, uncached | 0.15 E | 2,000 = 0.20 E ✓ | **1,000 = 0.10 E ✗** |');
+    expect(text).toContain('| search | 0.08 E | 800 = 0.08 E ✓ | **200 = 0.02 E ✗** |');
+  });
+
+  it('compares the fewest products with the most', () => {
+    expect(text).toContain('| list, uncached | 2.0 / 8.0 | 40.0 / 160.0 | **20.0 ✗** / **20.0 ✗** |');
+    expect(text).toMatch(/p99 at most 150\) \| 2\.0 \/ 8\.0 ✓ \| \*\*40\.0 \/ 160\.0 ✗\*\* \|/);
+    expect(report({ ...result, sizes: result.sizes.slice(0, 1) })).toContain('| details | 2.0 / 8.0 | – |');
+  });
+
+  it('sums the memory of the parts, judging services at rest', () => {
+    expect(text).toContain('| catalogue | 130 | 100 / 60 ✓ | 200 / 60 | 100 / 60 ✓ | 200 / 60 |');
+    expect(text).toContain('| the whole shop | 900 | 500 / 180 ✓ |');
+  });
+
+  it('tells how long a start takes and what a first visit loads', () => {
+    expect(text).toContain('| `npm start` until ready, 100,000 products | 6 s | **6.5 s ✗** |');
+    expect(text).toContain('| JavaScript of home, gzip | 230 kB | 212 kB ✓ |');
+    expect(text).toContain('| JavaScript of product list, gzip | 270 kB | **280 kB ✗** |');
+    expect(report({ ...result, scripts: 'not counted' })).toContain(
+      '| JavaScript of home, gzip | 230 kB | not counted |',
+    );
+  });
+
+  it('is Markdown whose tables have as many cells in every row', () => {
+    for (const table of text.split('\n\n').filter((block) => block.startsWith('|'))) {
+      const widths = table.split('\n').map((row) => row.split(' | ').length);
+      expect(new Set(widths).size).toBe(1);
+    }
+  });
+});
+
+describe('E beside a kind', () => {
+  it('is the mean of what was measured right before and right after', () => {
+    const ceilings = [100, 200, 600].map((perSecond) => ({ perSecond, cpu: 0 }));
+    expect(ceilingBeside({ ceilings }, 0)).toBe(150);
+    expect(ceilingBeside({ ceilings }, 1)).toBe(400);
+  });
+});

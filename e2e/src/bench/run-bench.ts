@@ -1,0 +1,85 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { growCatalogue } from '@shop/catalogue/src/testing/bench/grow-catalogue.ts';
+import { environmentOf } from '@shop/infra/src/run-file.ts';
+import { type RunningShop, startShop } from '../shop.ts';
+import { PAGES } from './budgets.ts';
+import { type BenchOptions, readCommandLine } from './command-line.ts';
+import { measureSize, type SizeResult } from './measure-size.ts';
+import { pageScripts } from './page-scripts.ts';
+import { type BenchResult, report } from './report.ts';
+
+// `npm run bench`: DESIGN.md §6, measured on a shop of its own. A missed budget is marked; only what could not be measured
+// is a failure. It stops everything and deletes its data whatever happens, a Ctrl-C included.
+const stopped = new AbortController();
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(name, () => stopped.abort(new Error(`The bench was ended by ${name}.`)));
+try {
+  console.log(report(await measureAll(readCommandLine(process.argv.slice(2)), stopped.signal)));
+} catch (error) {
+  console.error(stopped.signal.aborted ? String(stopped.signal.reason.message) : error);
+  process.exitCode = 1;
+}
+process.exit();
+
+async function measureAll(options: BenchOptions, signal: AbortSignal): Promise<BenchResult> {
+  const [loadBefore = 0] = loadavg();
+  const dataDir = await mkdtemp(join(tmpdir(), 'shop-bench-'));
+  let shop: RunningShop | undefined;
+  try {
+    say('starting a shop, and building it if need be');
+    shop = await start(dataDir, signal);
+    const sizes: SizeResult[] = [];
+    for (const [at, size] of options.sizes.entries()) {
+      say(`growing to ${size} products`);
+      const { DATABASE_URL = '' } = await environmentOf('catalogue', dataDir);
+      await growCatalogue(DATABASE_URL, { from: options.sizes[at - 1] ?? 0, to: size }, signal);
+      await shop.stop();
+      say('starting again');
+      const began = performance.now();
+      shop = await start(dataDir, signal);
+      const startSeconds = (performance.now() - began) / 1_000;
+      say(`measuring with ${size} products`);
+      sizes.push(await measureSize({ ...shop, size, startSeconds }, options.seconds, signal));
+    }
+    const scripts = options.browser ? await countScripts(shop.url) : 'not counted';
+    const [loadAfter = 0] = loadavg();
+    return { sizes, scripts, machine: machineNow([loadBefore, loadAfter]) };
+  } finally {
+    say('stopping');
+    await shop?.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** An empty shop, or the one that the folder holds. The table of limits (API.md) is for people, not for a load. */
+function start(dataDir: string, signal: AbortSignal): Promise<RunningShop> {
+  signal.throwIfAborted();
+  return startShop({ dataDir, env: { SEED: 'none', RATE_LIMIT_SCALE: '100000' } });
+}
+
+async function countScripts(url: string): Promise<number[] | string> {
+  try {
+    return await pageScripts(
+      url,
+      PAGES.map(({ path }) => path),
+    );
+  } catch (error) {
+    return `not counted: ${(error as Error).message.split('\n')[0]}`;
+  }
+}
+
+function machineNow(loads: [number, number]): BenchResult['machine'] {
+  return {
+    cores: availableParallelism(),
+    model: cpus()[0]?.model ?? 'unknown',
+    node: process.versions.node,
+    date: new Date().toISOString().slice(0, 10),
+    loads,
+  };
+}
+
+function say(line: string): void {
+  console.error(`bench: ${line}`);
+}

@@ -1,0 +1,174 @@
+import type { Category, ProductDetails } from '@shop/contracts/catalogue-api.ts';
+import type { CategoriesState } from '../../../shared/state/categories.ts';
+import { type Asked, fakeServer, type Told } from '../../../shared/testing/fake-server.ts';
+import { sagaStore, until } from '../../../shared/testing/saga-store.ts';
+import { categoriesReducer } from '../categories/categories-slice.ts';
+import { adminProductPagesReducer } from './admin-products-reducer.ts';
+import { adminProductsSaga } from './admin-products-saga.ts';
+import * as form from './form/product-form-slice.ts';
+
+const category = (name: string) => ({ _id: name, name, attrs: [] }) as unknown as Category;
+const image = (name: string) => ({ path: `/images/${name}-800.webp`, ground: null });
+const lamp = { _id: 'p1', name: 'Lamp', images: [image('a')], count: 7, updatedAt: 'then' } as ProductDetails;
+const file = new File(['x'], 'a.png');
+const getOne = 'GET /api/products/get-one/p1';
+const upload = 'POST /api/products/admin/upload';
+const post = 'POST /api/products/admin/';
+const request = { name: 'Lamp', description: 'd', count: 1, price: 1, category: 'Home', attributesTable: [] };
+const created = (productId: string): Told => ({ body: { message: 'product created', productId } });
+const uploaded = { body: { images: [image('a'), image('b')] } };
+
+let running: { stop: () => void } | undefined;
+function start(routes: Record<string, (asked: Asked) => Told | Promise<Told>>) {
+  const server = fakeServer({
+    'GET /api/config': () => ({ body: { cloudinary: null } }),
+    'GET /api/categories': () => ({ status: 500 }),
+    [getOne]: () => ({ body: lamp }),
+    [upload]: () => uploaded,
+    ...routes,
+  });
+  const first: CategoriesState = { status: 'ready', list: [category('Home')] };
+  const shop = sagaStore(
+    {
+      adminProducts: adminProductPagesReducer,
+      categories: (state: CategoriesState = first, event: never) => categoriesReducer(state, event),
+    },
+    adminProductsSaga,
+  );
+  running = shop;
+  return {
+    ...shop,
+    server,
+    form: () => shop.getState().adminProducts.form,
+    list: () => shop.getState().adminProducts.list,
+    categories: () => shop.getState().categories.list.map(({ name }) => name),
+  };
+}
+/** An answer that is given when the test wants it. */
+function held() {
+  let give = (_: Told): void => undefined;
+  const answer = new Promise<Told>((resolve) => {
+    give = resolve;
+  });
+  return { answer: () => answer, give: (told: Told) => give(told) };
+}
+
+beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  running?.stop();
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+describe('uploading to a product that exists', () => {
+  it('asks for the product again 5000 ms after it started, and takes its images only', async () => {
+    const shop = start({});
+    shop.dispatch(form.editOpened('p1'));
+    await until(() => shop.form().load.product !== null);
+    jest.useFakeTimers();
+    const later = { ...lamp, images: [image('z')], count: 1, updatedAt: 'now' };
+    shop.server.routes[getOne] = () => ({ body: later });
+    shop.dispatch(form.imagesChosen('p1', [file]));
+    await jest.advanceTimersByTimeAsync(4_999);
+    expect(shop.form().images).toMatchObject({ list: uploaded.body.images, upload: { status: 'done' } });
+    expect(shop.server.count(getOne)).toBe(1);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(shop.server.count(getOne)).toBe(2);
+    expect(shop.form().images.list).toEqual(later.images);
+    expect(shop.form().load.product).toMatchObject({ count: 7, updatedAt: 'then' });
+    expect(shop.form().load.versions).toBe(1);
+  });
+
+  it('asks no more once the page is left', async () => {
+    const shop = start({});
+    shop.dispatch(form.editOpened('p1'));
+    await until(() => shop.form().load.product !== null);
+    jest.useFakeTimers();
+    shop.dispatch(form.imagesChosen('p1', [file]));
+    await jest.advanceTimersByTimeAsync(1_000);
+    shop.dispatch(form.formLeft());
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(shop.server.count(getOne)).toBe(1);
+  });
+});
+
+describe('a form that is left while it works', () => {
+  it('finishes behind the page, tells the list, and does not touch the next form', async () => {
+    const slow = held();
+    const shop = start({ [post]: slow.answer });
+    shop.dispatch(form.createOpened());
+    shop.dispatch(form.createSubmitted(request, [file]));
+    await until(() => shop.server.count(post) === 1);
+    shop.dispatch(form.formLeft());
+    shop.dispatch(form.createOpened());
+    slow.give(created('p8'));
+    await until(() => shop.list().notice !== null);
+    expect(shop.server.count(upload)).toBe(1);
+    expect(shop.list().notice).toEqual({ what: 'created', name: 'Lamp' });
+    expect(shop.form().submission.status).toBe('idle');
+  });
+
+  it('does not keep the next form waiting', async () => {
+    const slow = held();
+    const shop = start({ [post]: slow.answer });
+    shop.dispatch(form.createOpened());
+    shop.dispatch(form.createSubmitted(request, [file]));
+    await until(() => shop.server.count(post) === 1);
+    shop.dispatch(form.formLeft());
+    shop.dispatch(form.createOpened());
+    shop.server.routes[post] = () => created('p9');
+    shop.dispatch(form.createSubmitted({ ...request, name: 'Other' }, [file]));
+    await until(() => shop.form().submission.status === 'done');
+  });
+
+  it('leaves a word when its images did not arrive', async () => {
+    const slow = held();
+    const shop = start({ [post]: () => created('p8'), [upload]: slow.answer });
+    shop.dispatch(form.createOpened());
+    shop.dispatch(form.createSubmitted(request, [file]));
+    await until(() => shop.server.count(upload) === 1);
+    shop.dispatch(form.formLeft());
+    slow.give({ status: 415, body: { message: 'no picture' } });
+    await until(() => shop.list().notice !== null);
+    expect(shop.list().notice).toEqual({ what: 'without images', name: 'Lamp' });
+  });
+
+  it('aborts the loading of its product', async () => {
+    const shop = start({ [getOne]: () => new Promise<Told>(() => undefined) });
+    shop.dispatch(form.editOpened('p1'));
+    await until(() => shop.server.count(getOne) === 1);
+    shop.dispatch(form.formLeft());
+    expect(shop.form().load.status).toBe('idle');
+  });
+});
+
+describe('the categories that a form changes', () => {
+  it('are changed one after the other, so that no older list comes last', async () => {
+    const first = held();
+    const answers = [first.answer, () => ({ body: { categoryUpdated: [category('Second')] } })];
+    const shop = start({ 'POST /api/categories/attr': () => (answers.shift() ?? first.answer)() });
+    shop.dispatch(form.createOpened());
+    shop.dispatch(form.attributeEntered('k1', 'v', 'Home'));
+    shop.dispatch(form.attributeEntered('k2', 'v', 'Home'));
+    await until(() => shop.server.count('POST /api/categories/attr') === 1);
+    first.give({ body: { categoryUpdated: [category('First')] } });
+    await until(() => shop.categories()[0] === 'Second');
+  });
+
+  it('stay as the answers left them when the whole list cannot be fetched anew', async () => {
+    const shop = start({
+      'POST /api/categories': () => ({ status: 201, body: { categoryCreated: category('Audio') } }),
+      'DELETE /api/categories/Home': () => ({ body: { categoryDeleted: true } }),
+    });
+    shop.dispatch(form.createOpened());
+    shop.dispatch(form.categoryEntered('Audio'));
+    await until(() => shop.form().category.outcome?.choice === 'Audio');
+    expect(shop.categories()).toEqual(['Audio', 'Home']);
+    shop.dispatch(form.categoryRemovalConfirmed('Home'));
+    await until(() => shop.form().category.outcome?.choice === '');
+    expect(shop.categories()).toEqual(['Audio']);
+  });
+});

@@ -1,0 +1,55 @@
+import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined';
+import Button from 'antd/es/button';
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { attributeTexts as texts } from '../admin-product-texts.ts';
+import { controlId, type ProductFormHandle } from './use-product-form.ts';
+
+/** The chosen attributes (SPEC §2: Attribute, Value, Delete); nothing while there are none. */
+export function AttributeTable({ values: { attributes }, faults, change }: ProductFormHandle) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  if (attributes.length === 0) return null;
+  const remove = (place: number) => {
+    // What takes the focus next can do so only once the row is gone.
+    flushSync(() => change((before) => ({ attributes: before.attributes.filter((_, other) => other !== place) })));
+    const buttons = body.current?.querySelectorAll('button') ?? [];
+    (buttons[Math.min(place, buttons.length - 1)] ?? document.getElementById(controlId('newKey')))?.focus();
+  };
+  const fault = faults.attributes;
+  return (
+    <div className="attributes" id={controlId('attributes')} tabIndex={-1}>
+      <table>
+        <caption className="sr">{texts.caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{texts.columns.key}</th>
+            <th scope="col">{texts.columns.value}</th>
+            <th scope="col">{texts.columns.remove}</th>
+          </tr>
+        </thead>
+        <tbody ref={body}>
+          {attributes.map(({ key, value }, place) => (
+            <tr key={key}>
+              <td>{key}</td>
+              <td>{value}</td>
+              <td>
+                <Button
+                  type="text"
+                  size="small"
+                  icon={<CloseOutlined />}
+                  aria-label={texts.removeOne(key)}
+                  onClick={() => remove(place)}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {fault && (
+        <p className="error" role="alert">
+          {fault}
+        </p>
+      )}
+    </div>
+  );
+}

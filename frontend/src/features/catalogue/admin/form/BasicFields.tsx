@@ -1,0 +1,43 @@
+import Input from 'antd/es/input';
+import { Field } from '../../../../shared/components/Field.tsx';
+import { formTexts as texts } from '../admin-product-texts.ts';
+import { controlProps } from './control-props.ts';
+import type { ProductFormHandle } from './use-product-form.ts';
+
+/** Name, description, count and price. */
+export function BasicFields({ values, faults, change }: ProductFormHandle) {
+  const line = (field: 'name' | 'description' | 'count' | 'price') => ({
+    ...controlProps(field, { error: faults[field] }),
+    name: field,
+    value: values[field],
+    'aria-required': true,
+    autoComplete: 'off',
+    onChange: (event: { target: { value: string } }) => change({ [field]: event.target.value }),
+  });
+  return (
+    <section className="panel">
+      <Field id="product-name" label={texts.name} error={faults.name}>
+        <Input {...line('name')} />
+      </Field>
+      <Field id="product-description" label={texts.description} error={faults.description}>
+        <Input.TextArea {...line('description')} rows={4} />
+      </Field>
+      <div className="two">
+        <Field id="product-count" label={texts.count} error={faults.count}>
+          <Input
+            {...line('count')}
+            type="number"
+            inputMode="numeric"
+            min={0}
+            step={1}
+            // Scrolling the page with the pointer over the field must not change the stock.
+            onWheel={(event) => event.currentTarget.blur()}
+          />
+        </Field>
+        <Field id="product-price" label={texts.price} error={faults.price}>
+          <Input {...line('price')} inputMode="decimal" prefix="$" />
+        </Field>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { Navigate } from 'react-router-dom';
+import { AdminHead } from '../../../../shared/components/AdminHead.tsx';
+import { pages } from '../../../../shared/paths.ts';
+import { formTexts as texts } from '../admin-product-texts.ts';
+import { GoBack } from './GoBack.tsx';
+import { ProductForm } from './ProductForm.tsx';
+import { createOpened, createSubmitted, formLeft, selectProductForm } from './product-form-slice.ts';
+import { emptyProduct, requestOf } from './product-rules.ts';
+
+/** /admin/create-new-product (SPEC §2): once the product and its images are there, the list shows it. */
+export function CreateProductPage() {
+  const dispatch = useDispatch();
+  const { submission } = useSelector(selectProductForm);
+  useEffect(() => {
+    dispatch(createOpened());
+    return () => {
+      dispatch(formLeft());
+    };
+  }, [dispatch]);
+
+  if (submission.status === 'done') return <Navigate to={pages.adminProducts} replace />;
+  return (
+    <>
+      <GoBack />
+      <AdminHead title={texts.createTitle} />
+      <ProductForm
+        initial={emptyProduct}
+        onSubmit={(values) => dispatch(createSubmitted(requestOf(values), values.files))}
+      />
+    </>
+  );
+}

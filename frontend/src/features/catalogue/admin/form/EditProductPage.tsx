@@ -1,0 +1,64 @@
+import FileSearchOutlined from '@ant-design/icons/es/icons/FileSearchOutlined';
+import { useEffect } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { Navigate, useParams } from 'react-router-dom';
+import { AdminHead } from '../../../../shared/components/AdminHead.tsx';
+import { EmptyState } from '../../../../shared/components/EmptyState.tsx';
+import { ErrorState } from '../../../../shared/components/ErrorState.tsx';
+import { LinkButton } from '../../../../shared/components/LinkButton.tsx';
+import { pages } from '../../../../shared/paths.ts';
+import { formTexts as texts } from '../admin-product-texts.ts';
+import { FormSkeleton } from './FormSkeleton.tsx';
+import { GoBack } from './GoBack.tsx';
+import { ProductForm } from './ProductForm.tsx';
+import { editOpened, formLeft, selectProductForm, updateSubmitted } from './product-form-slice.ts';
+import { requestOf, valuesOf } from './product-rules.ts';
+import { useListAddress } from './use-list-address.ts';
+
+/** /admin/edit-product/{id} (SPEC §2): the product as it is now, and back to the list once it is updated. */
+export function EditProductPage() {
+  const { id = '' } = useParams();
+  const dispatch = useDispatch();
+  const list = useListAddress();
+  const { load, submission } = useSelector(selectProductForm);
+  useEffect(() => {
+    dispatch(editOpened(id));
+    return () => {
+      dispatch(formLeft());
+    };
+  }, [dispatch, id]);
+
+  if (submission.status === 'done') return <Navigate to={list} replace />;
+  const { product, status } = load;
+  return (
+    <>
+      <GoBack />
+      <AdminHead title={texts.editTitle} text={product?.name} />
+      {status === 'unknown' ? (
+        <section className="sheet form-stands-for">
+          <EmptyState icon={<FileSearchOutlined />} title={texts.notThere} text={texts.notThereText}>
+            <LinkButton to={pages.adminProducts} primary>
+              {texts.toProducts}
+            </LinkButton>
+          </EmptyState>
+        </section>
+      ) : product ? (
+        <ProductForm
+          key={load.versions}
+          initial={valuesOf(product)}
+          productId={product._id}
+          onSubmit={(values) => {
+            const { count: countShown, updatedAt } = product;
+            dispatch(updateSubmitted(product._id, { ...requestOf(values), countShown, updatedAt }));
+          }}
+        />
+      ) : status === 'failed' ? (
+        <section className="sheet form-stands-for">
+          <ErrorState title={texts.loadFailed} text={load.message} onRetry={() => dispatch(editOpened(id))} />
+        </section>
+      ) : (
+        <FormSkeleton />
+      )}
+    </>
+  );
+}

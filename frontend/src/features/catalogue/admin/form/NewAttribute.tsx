@@ -1,0 +1,65 @@
+import Alert from 'antd/es/alert';
+import Input from 'antd/es/input';
+import { type KeyboardEvent, useEffect } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { Field } from '../../../../shared/components/Field.tsx';
+import { attributeTexts as texts } from '../admin-product-texts.ts';
+import { controlProps } from './control-props.ts';
+import { isEnter } from './enter-key.ts';
+import { attributeEntered, selectProductForm } from './product-form-slice.ts';
+import { withAttribute } from './product-rules.ts';
+import { controlId, type ProductFormHandle } from './use-product-form.ts';
+
+/**
+ * A new attribute: Enter in either field, once both are filled, saves it to the category and to the product's table and
+ * clears both (SPEC §4). Should the category refuse it, it comes back into the fields.
+ */
+export function NewAttribute({ values, faults, change }: ProductFormHandle) {
+  const dispatch = useDispatch();
+  const { attributeRefused: refused } = useSelector(selectProductForm);
+
+  useEffect(() => {
+    if (refused === null) return;
+    change(({ attributes, newKey, newValue }) => ({
+      attributes: attributes.filter(({ key, value }) => key !== refused.key || value !== refused.value),
+      ...(newKey === '' && newValue === '' && { newKey: refused.key, newValue: refused.value }),
+    }));
+  }, [refused, change]);
+
+  const enter = (event: KeyboardEvent) => {
+    if (!isEnter(event)) return;
+    const key = values.newKey.trim();
+    const value = values.newValue.trim();
+    if (key === '' || value === '') {
+      document.getElementById(controlId(key === '' ? 'newKey' : 'newValue'))?.focus();
+      return;
+    }
+    change(({ attributes }) => ({ attributes: withAttribute(attributes, { key, value }), newKey: '', newValue: '' }));
+    dispatch(attributeEntered(key, value, values.category));
+    document.getElementById(controlId('newKey'))?.focus();
+  };
+  const isBack = refused !== null && values.newKey === refused.key && values.newValue === refused.value;
+  const valueError = isBack ? texts.refused(refused.message) : faults.newValue;
+  const control = (field: 'newKey' | 'newValue', error: string | undefined) => ({
+    ...controlProps(field, { error }),
+    autoComplete: 'off',
+    disabled: values.category === '',
+    placeholder: texts.placeholder,
+    value: values[field],
+    onChange: (event: { target: { value: string } }) => change({ [field]: event.target.value }),
+    onKeyDown: enter,
+  });
+  return (
+    <>
+      <div className="two">
+        <Field id="product-newKey" label={texts.newKey} error={faults.newKey}>
+          <Input {...control('newKey', faults.newKey)} />
+        </Field>
+        <Field id="product-newValue" label={texts.newValue} error={valueError}>
+          <Input {...control('newValue', valueError)} />
+        </Field>
+      </div>
+      <Alert type="info" showIcon role="note" title={texts.hint} />
+    </>
+  );
+}

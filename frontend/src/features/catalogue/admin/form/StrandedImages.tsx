@@ -1,0 +1,48 @@
+import Alert from 'antd/es/alert';
+import Button from 'antd/es/button';
+import { useDispatch } from 'react-redux';
+import { LinkButton } from '../../../../shared/components/LinkButton.tsx';
+import { pages } from '../../../../shared/paths.ts';
+import { imageTexts as texts } from '../admin-product-texts.ts';
+import { ImagePicker } from '../images/ImagePicker.tsx';
+import { type ProductFormState, uploadRepeated } from './product-form-slice.ts';
+import type { ProductFormHandle } from './use-product-form.ts';
+
+interface Props extends ProductFormHandle {
+  submission: ProductFormState['submission'];
+}
+
+/** The product exists but its images are missing: they are sent again, the product never is. */
+export function StrandedImages({ submission: { status, message, productId }, values, faults, change }: Props) {
+  const dispatch = useDispatch();
+  const repeating = status === 'repeating';
+  if (productId === null) return null;
+  return (
+    <section className="panel stranded" aria-label={texts.title}>
+      <Alert
+        type="warning"
+        showIcon
+        role="alert"
+        title={repeating ? texts.uploading : texts.stranded(message)}
+        description={texts.strandedText}
+      />
+      <ImagePicker
+        files={values.files}
+        error={faults.files}
+        disabled={repeating}
+        onChange={(files) => change({ files })}
+      />
+      <div className="row">
+        <Button
+          type="primary"
+          loading={repeating}
+          disabled={faults.files !== undefined}
+          onClick={() => dispatch(uploadRepeated(productId, values.name.trim(), values.files))}
+        >
+          {texts.uploadAgain}
+        </Button>
+        <LinkButton to={pages.editProduct(productId)}>{texts.toEditPage}</LinkButton>
+      </div>
+    </section>
+  );
+}

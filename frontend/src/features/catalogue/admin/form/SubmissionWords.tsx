@@ -1,0 +1,54 @@
+import Alert from 'antd/es/alert';
+import Button from 'antd/es/button';
+import { useDispatch, useSelector } from 'react-redux';
+import { imageTexts, formTexts as texts } from '../admin-product-texts.ts';
+import { otherVersionWanted, type ProductFormState, selectProductForm } from './product-form-slice.ts';
+
+interface Props {
+  submission: ProductFormState['submission'];
+  /** Some field is still at fault. */
+  hasFaults: boolean;
+  productId: string | undefined;
+}
+
+/** What there is to say beside the button (SPEC §8): how it goes, why it did not, and who was faster. */
+export function SubmissionWords({ submission: { status, message, faults }, hasFaults, productId }: Props) {
+  const { load } = useSelector(selectProductForm);
+  // What was said of single fields only is over once they are mended.
+  const isOver = Object.keys(faults).length > 0 && !hasFaults;
+  if (status === 'failed' && !isOver) return <Alert type="error" showIcon role="alert" title={message} />;
+  if (status === 'conflict' && productId !== undefined) return <Conflict productId={productId} load={load} />;
+  return (
+    <p className="hint" role="status">
+      {status === 'sending' && productId === undefined && texts.creating}
+      {status === 'uploading' && imageTexts.uploading}
+      {status === 'idle' && load.versions > 1 && texts.otherLoaded}
+    </p>
+  );
+}
+
+/** What was typed stays until the administrator chooses to see the other version. */
+function Conflict({ productId, load }: { productId: string; load: ProductFormState['load'] }) {
+  const dispatch = useDispatch();
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      role="alert"
+      title={texts.changedMeanwhile}
+      description={
+        <>
+          <p>{texts.changedMeanwhileText}</p>
+          <Button loading={load.status === 'loading'} onClick={() => dispatch(otherVersionWanted(productId))}>
+            {texts.loadOther}
+          </Button>
+          {load.status === 'failed' && (
+            <p className="error" role="alert">
+              {load.message}
+            </p>
+          )}
+        </>
+      }
+    />
+  );
+}

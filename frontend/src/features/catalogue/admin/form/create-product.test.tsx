@@ -1,0 +1,149 @@
+import { fireEvent, screen } from '@testing-library/react';
+import {
+  aroundEachForm,
+  choose,
+  config,
+  create,
+  created,
+  field,
+  fillIn,
+  image,
+  post,
+  submit,
+  type,
+  upload,
+  uploaded,
+} from './form-on-screen.tsx';
+
+aroundEachForm();
+
+describe('creating a product', () => {
+  it('shows what is wrong after the first attempt only, and sends nothing', async () => {
+    const { server } = create();
+    expect(document.querySelector('[role=alert]')).toBeNull();
+    fireEvent.click(submit('Create'));
+    expect([...document.querySelectorAll('[role=alert]')].map((error) => error.textContent)).toEqual([
+      'Please enter a name',
+      'Please enter a description',
+      'Please enter the count in stock',
+      'Please enter a price',
+      'Please choose a category',
+      'Please choose at least one image',
+    ]);
+    expect(document.activeElement).toBe(field('Name'));
+    expect(server.count(post)).toBe(0);
+    type('Name', 'x');
+    expect(screen.queryByText('Please enter a name')).toBeNull();
+  });
+
+  it('sends the product once, then its images, and goes to the list', async () => {
+    const { server } = create({ [post]: created });
+    await fillIn();
+    choose(image('b.png'));
+    expect(screen.getAllByLabelText(/Take back/)).toHaveLength(2);
+    for (const _ of ['once', 'twice']) fireEvent.click(submit('Create'));
+    await screen.findByText('the list of products');
+    expect(server.count(post)).toBe(1);
+    expect(server.asked.find(({ path, method }) => `${method} ${path}` === post)?.body).toEqual({
+      name: 'Trail Bottle',
+      description: 'Keeps cold.',
+      count: 4,
+      price: 12.5,
+      category: 'Home/Lighting',
+      attributesTable: [],
+    });
+    const sent = server.asked.find(({ path }) => path === '/api/products/admin/upload');
+    expect(sent?.params).toEqual({ productId: 'p9' });
+    const body = sent?.body as FormData;
+    expect(body.getAll('images').map((one) => (one as File).name)).toEqual(['a.png', 'b.png']);
+  });
+
+  it('is not sent by Enter, in whichever field', async () => {
+    const { user, server } = create({ [post]: created });
+    await fillIn();
+    for (const label of ['Name', 'Count in stock', 'Price', 'Or create a new category']) {
+      field(label).focus();
+      await user.keyboard('{Enter}');
+    }
+    field('Description').focus();
+    await user.keyboard('{Enter}');
+    expect(field('Description').value).toContain('\n');
+    expect(server.count(post)).toBe(0);
+  });
+
+  it("says 'to many files' above three and blocks the submit, until fewer are chosen", async () => {
+    const { server } = create({ [post]: created });
+    await fillIn();
+    choose(image('2'), image('3'), image('4'));
+    expect(screen.getByText('to many files')).toBeTruthy();
+    fireEvent.click(submit('Create'));
+    expect(server.count(post)).toBe(0);
+    choose(image('1'), image('2'));
+    expect(screen.queryByText('to many files')).toBeNull();
+    fireEvent.click(submit('Create'));
+    await screen.findByText('the list of products');
+  });
+
+  it("shows the server's 400 at the field it names, until that field is changed", async () => {
+    const details = [{ field: 'price', message: 'is too odd' }];
+    create({ [post]: () => ({ status: 400, body: { message: 'price: is too odd', details } }) });
+    await fillIn();
+    fireEvent.click(submit('Create'));
+    await screen.findByText('is too odd');
+    expect(field('Price').getAttribute('aria-describedby')).toBe('product-price-error');
+    expect(document.activeElement).toBe(field('Price'));
+    type('Price', '13');
+    expect(screen.queryByText('is too odd')).toBeNull();
+  });
+
+  it.each([
+    [{ status: 409, body: { message: 'This name is taken' } }, 'This name is taken'],
+    [{ status: 500, body: 'raw words' }, 'raw words'],
+    [{ body: { message: 'something else' } }, 'something else'],
+  ])('says next to the button why it failed', async (told, words) => {
+    const { server } = create({ [post]: () => told });
+    await fillIn();
+    fireEvent.click(submit('Create'));
+    expect((await screen.findByText(words)).closest('.form-send')).not.toBeNull();
+    expect(server.count(upload)).toBe(0);
+  });
+
+  it('never creates twice when the images did not arrive: it sends them again, or leads to the edit page', async () => {
+    const { server } = create({
+      [post]: created,
+      [upload]: () => ({ status: 415, body: { message: 'no picture' } }),
+    });
+    await fillIn();
+    fireEvent.click(submit('Create'));
+    await screen.findByText('The product was created, but its images were not uploaded: no picture');
+    expect(screen.getByText('Edit the product').getAttribute('href')).toBe('/admin/edit-product/p9');
+    server.routes[upload] = uploaded;
+    fireEvent.click(submit('Upload again'));
+    await screen.findByText('the list of products');
+    expect(server.count(post)).toBe(1);
+    expect(server.count(upload)).toBe(2);
+  });
+
+  it('sends each file to the configured host first, without our headers, and its answer to the shop', async () => {
+    const answer = { secure_url: 'https://res.cloudinary.com/shop/image/upload/a.png' };
+    const host = jest.fn(async (..._: unknown[]) => ({ ok: true, json: async () => answer }));
+    Object.assign(globalThis, { fetch: host });
+    Object.assign(AbortSignal, { timeout: () => new AbortController().signal });
+    const cloudinary = { cloudName: 'shop', uploadPreset: 'preset' };
+    const { server } = create({ [post]: created, [config]: () => ({ body: { cloudinary } }) });
+    await fillIn();
+    fireEvent.click(submit('Create'));
+    await screen.findByText('the list of products');
+    const [address, options] = host.mock.calls[0] as [
+      string,
+      { body: FormData; headers?: object; credentials: string },
+    ];
+    expect(address).toBe('https://api.cloudinary.com/v1_1/shop/image/upload');
+    expect(options.body.get('upload_preset')).toBe('preset');
+    expect((options.body.get('file') as File).name).toBe('a.png');
+    expect([options.headers, options.credentials]).toEqual([undefined, 'omit']);
+    const told = server.asked.find(({ path }) => path === '/api/products/admin/upload');
+    expect(told?.params).toEqual({ cloudinary: true, productId: 'p9' });
+    expect(told?.body).toEqual(answer);
+  });
+});

@@ -1,0 +1,141 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import type { Told } from '../../../../shared/testing/fake-server.ts';
+import { EditProductPage } from './EditProductPage.tsx';
+import {
+  aroundEachForm,
+  asked,
+  choose,
+  config,
+  edit,
+  field,
+  image,
+  lamp,
+  put,
+  removeImage,
+  rows,
+  show,
+  submit,
+  type,
+  upload,
+} from './form-on-screen.tsx';
+
+aroundEachForm();
+
+describe('editing a product', () => {
+  it('is filled with the product of the path, and sends what was shown with what is new', async () => {
+    const { server } = await edit({ [put]: () => ({ body: { message: 'product updated' } }) });
+    expect(field('Name').value).toBe('Dome Lamp');
+    expect(field('Price').value).toBe('89.50');
+    expect(rows()).toEqual(['ColourRed']);
+    expect(screen.getByLabelText('Choose attribute')).toBeTruthy();
+    expect(screen.getByTitle('Home/Lighting')).toBeTruthy();
+    type('Price', '79');
+    type('Count in stock', '9');
+    for (const _ of ['once', 'twice']) fireEvent.click(submit('UPDATE'));
+    await screen.findByText('the list of products');
+    expect(server.count(put)).toBe(1);
+    expect(server.asked.find(({ method }) => method === 'PUT')?.body).toEqual({
+      name: 'Dome Lamp',
+      description: 'Spun steel.',
+      count: 9,
+      price: 79,
+      category: 'Home/Lighting',
+      attributesTable: [{ key: 'Colour', value: 'Red' }],
+      countShown: 7,
+      updatedAt: lamp.updatedAt,
+    });
+  });
+
+  it.each([
+    [{ body: { message: 'Product updated' } }, 'Product updated'],
+    [{ status: 409, body: { message: 'This name is taken' } }, 'This name is taken'],
+    [{ status: 500, body: 'raw words' }, 'raw words'],
+  ])("is done only with exactly 'product updated'", async (told, words) => {
+    await edit({ [put]: () => told });
+    fireEvent.click(submit('UPDATE'));
+    expect((await screen.findByText(words)).closest('form')).not.toBeNull();
+    expect(screen.queryByText('the list of products')).toBeNull();
+  });
+
+  it('keeps what was typed when another administrator was faster, until his version is wanted', async () => {
+    const { server } = await edit({
+      [put]: () => ({ status: 409, body: { message: 'product changed meanwhile', code: 'product-changed' } }),
+    });
+    type('Name', 'Mine');
+    fireEvent.click(submit('UPDATE'));
+    await screen.findByText(/Another administrator has changed this product/);
+    expect(field('Name').value).toBe('Mine');
+    const theirs = { ...lamp, name: 'Theirs', updatedAt: '2026-11-21T10:00:00.000Z' };
+    server.routes['GET /api/products/get-one/p1'] = () => ({ body: theirs });
+    server.routes[put] = () => ({ body: { message: 'product updated' } });
+    fireEvent.click(submit('Load the other version'));
+    await waitFor(() => expect(field('Name').value).toBe('Theirs'));
+    fireEvent.click(submit('UPDATE'));
+    await screen.findByText('the list of products');
+    expect(server.asked.at(-1)?.body).toMatchObject({ updatedAt: theirs.updatedAt });
+  });
+
+  it('deletes an image after asking, and says so when it could not', async () => {
+    const { server } = await edit({ [removeImage]: () => ({ status: 503, body: { message: 'down' } }) });
+    fireEvent.click(submit('Delete image 1'));
+    const dialog = await asked();
+    expect(server.count(removeImage)).toBe(0);
+    fireEvent.click(dialog.getByText('Delete'));
+    await dialog.findByText('The image was not deleted: down');
+    server.routes[removeImage] = () => ({ body: { images: lamp.images.slice(1) } });
+    fireEvent.click(dialog.getByText('Delete'));
+    await waitFor(() => expect(screen.queryByLabelText('Delete image 2')).toBeNull());
+    expect(server.asked.at(-1)?.params).toEqual({});
+  });
+
+  it('tells a third-party host’s images apart when one is deleted', async () => {
+    const { server } = await edit({
+      [config]: () => ({ body: { cloudinary: { cloudName: 'c', uploadPreset: 'u' } } }),
+      [removeImage]: () => ({ body: { images: lamp.images.slice(1) } }),
+    });
+    fireEvent.click(submit('Delete image 1'));
+    fireEvent.click((await asked()).getByText('Delete'));
+    await waitFor(() => expect(server.count(removeImage)).toBe(1));
+    expect(server.asked.at(-1)?.params).toEqual({ cloudinary: true });
+  });
+
+  it('uploads what is chosen at once, in SPEC §4’s words, three in all', async () => {
+    let answer = (_: Told) => undefined as unknown;
+    const { server } = await edit({ [upload]: () => new Promise<Told>((resolve) => (answer = resolve)) });
+    choose(image(), image());
+    expect(screen.getByText('to many files')).toBeTruthy();
+    expect(server.count(upload)).toBe(0);
+    choose(image());
+    await screen.findByText('upload files in progress ...');
+    await waitFor(() => expect(server.count(upload)).toBe(1));
+    type('Name', 'typed meanwhile');
+    answer({ body: { images: [...lamp.images, { path: '/images/c-800.webp', ground: null }] } });
+    await screen.findByText('upload file completed. wait for the result take effect, refresh also if neccassry');
+    expect(screen.getAllByLabelText(/Delete image/)).toHaveLength(3);
+    expect(field('Name').value).toBe('typed meanwhile');
+  });
+
+  it('says why an upload failed', async () => {
+    await edit({ [upload]: () => ({ status: 415, body: { message: 'This is no picture' } }) });
+    choose(image());
+    await screen.findByText('The upload failed: This is no picture');
+  });
+
+  it('says that there is no such product', async () => {
+    show(<EditProductPage />, { 'GET /api/products/get-one/p1': () => ({ status: 404 }) });
+    await screen.findByText('There is no such product');
+  });
+
+  it('offers to try again when it does not load', async () => {
+    const { server } = show(<EditProductPage />, { 'GET /api/products/get-one/p1': () => ({ status: 500 }) });
+    const again = await screen.findByText('Try again');
+    server.routes['GET /api/products/get-one/p1'] = () => ({ body: lamp });
+    fireEvent.click(again);
+    await screen.findByLabelText('Name');
+  });
+
+  it('has the way back to the list', async () => {
+    await edit();
+    expect(screen.getByText(/Go Back/).getAttribute('href')).toBe('/admin/products');
+  });
+});

@@ -1,0 +1,147 @@
+import type { Category, ProductDetails } from '@shop/contracts/catalogue-api.ts';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { Provider } from 'react-redux';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { type CategoriesState, selectCategories } from '../../../../shared/state/categories.ts';
+import { type Asked, fakeServer, type Told } from '../../../../shared/testing/fake-server.ts';
+import { sagaStore } from '../../../../shared/testing/saga-store.ts';
+import { categoriesReducer } from '../../categories/categories-slice.ts';
+import { adminProductPagesReducer } from '../admin-products-reducer.ts';
+import { adminProductsSaga } from '../admin-products-saga.ts';
+import { CreateProductPage } from './CreateProductPage.tsx';
+import { EditProductPage } from './EditProductPage.tsx';
+
+/** A category as the server gives it. */
+export const category = (name: string, attrs: Category['attrs'] = []): Category => ({
+  _id: name,
+  name,
+  description: '',
+  image: '',
+  attrs,
+  productsNumber: 1,
+});
+export const colours = { _id: 'a1', key: 'Colour', value: ['Red', 'Blue'] };
+/** What the shop has at first. */
+export const known = [category('Home', [colours]), category('Home/Lighting'), category('Sports')];
+export const lamp = {
+  _id: 'p1',
+  name: 'Dome Lamp',
+  description: 'Spun steel.',
+  price: 89.5,
+  count: 7,
+  category: 'Home/Lighting',
+  images: [
+    { path: '/images/a-800.webp', ground: '#eee' },
+    { path: '/images/b-800.webp', ground: '#eee' },
+  ],
+  attributesTable: [{ key: 'Colour', value: 'Red' }],
+  updatedAt: '2026-11-20T10:00:00.000Z',
+} as unknown as ProductDetails;
+
+export const post = 'POST /api/products/admin/';
+export const put = 'PUT /api/products/admin/p1';
+export const upload = 'POST /api/products/admin/upload';
+export const config = 'GET /api/config';
+export const removeImage = 'DELETE /api/products/admin/image/%2Fimages%2Fa-800.webp/p1';
+export const created = () => ({ status: 201, body: { message: 'product created', productId: 'p9' } });
+export const uploaded = () => ({ body: { message: 'images uploaded', images: lamp.images } });
+const plain = { [config]: () => ({ body: { paypal: null, cloudinary: null } }), [upload]: uploaded };
+
+/** Ends the sagas of the page that is shown. */
+let stop = () => undefined as unknown;
+type Routing = Record<string, (asked: Asked) => Told | Promise<Told>>;
+/** A page of the form with its store, its sagas and a server. */
+export function show(page: ReactNode, routes: Routing = {}) {
+  const server = fakeServer({ 'GET /api/categories': () => ({ body: known }), ...plain, ...routes });
+  const first: CategoriesState = { status: 'ready', list: known };
+  const shop = sagaStore(
+    {
+      adminProducts: adminProductPagesReducer,
+      categories: (state: CategoriesState = first, event: never) => categoriesReducer(state, event),
+    },
+    adminProductsSaga,
+  );
+  stop = shop.stop;
+  const view = render(
+    <Provider store={shop.store}>
+      <MemoryRouter initialEntries={['/here/p1']}>
+        <Routes>
+          <Route path="/here/:id" element={page} />
+          <Route path="/admin/products" element={<p>the list of products</p>} />
+          <Route path="/admin/edit-product/:id" element={<p>the edit page</p>} />
+        </Routes>
+      </MemoryRouter>
+    </Provider>,
+  );
+  const categories = () => selectCategories(shop.getState() as never).map(({ name }) => name);
+  return { ...view, server, user: userEvent.setup({ delay: null }), categories };
+}
+/** Opens the page of a new product, at a server that answers as the shop does unless told otherwise. */
+export const create = (routes?: Routing) => show(<CreateProductPage />, routes);
+/** Opens the page of the lamp and waits for its form. */
+export async function edit(routes: Routing = {}) {
+  const shown = show(<EditProductPage />, { 'GET /api/products/get-one/p1': () => ({ body: lamp }), ...routes });
+  await screen.findByLabelText('Name');
+  return shown;
+}
+
+export const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+/** The button of a text or a label. */
+export const submit = (name: string) => {
+  const found = screen.queryByText(name)?.closest('button') ?? screen.queryByLabelText(name);
+  if (!found) throw new Error(`There is no button ${name}`);
+  return found;
+};
+export const image = (name = 'a.png') => new File(['x'], name, { type: 'image/png' });
+export const choose = (...files: File[]) => fireEvent.change(field('Add images'), { target: { files } });
+export const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
+export const enter = (label: string) => fireEvent.keyDown(field(label), { key: 'Enter', keyCode: 13 });
+/** Chooses an option of a select. */
+export async function pick(label: string, option: string) {
+  fireEvent.mouseDown(field(label));
+  const options = await waitFor(() => {
+    const found = [...document.querySelectorAll('.ant-select-item-option')].filter((one) => one.textContent === option);
+    if (found.length === 0) throw new Error(`no option ${option}`);
+    return found;
+  });
+  fireEvent.click(options.at(-1) as Element);
+}
+/** Everything that a new product needs. */
+export async function fillIn() {
+  type('Name', 'Trail Bottle');
+  type('Description', 'Keeps cold.');
+  type('Count in stock', '4');
+  type('Price', '12.5');
+  await pick('Category', 'Home/Lighting');
+  choose(image());
+}
+/** The rows of the product's attributes. */
+export const rows = () => [...document.querySelectorAll('.attributes tbody tr')].map((row) => row.textContent);
+/** The question that is open. */
+export const asked = async () => {
+  const title = await screen.findByText('Are you sure?');
+  return within(title.closest('[role=dialog]') as HTMLElement);
+};
+
+/** What jsdom lacks, and the quiet that failures need; to be called once in a test file. */
+export function aroundEachForm() {
+  beforeEach(() => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    let made = 0;
+    Object.assign(URL, {
+      createObjectURL: () => {
+        made += 1;
+        return `blob:${made}`;
+      },
+      revokeObjectURL: () => undefined,
+    });
+  });
+  afterEach(() => {
+    stop();
+    jest.restoreAllMocks();
+    jest.useRealTimers();
+  });
+}

@@ -1,0 +1,135 @@
+import {
+  type Attribute,
+  type Category,
+  type CreateProductRequest,
+  MAX_ATTRIBUTES,
+  MAX_COUNT,
+  MAX_IMAGE_BYTES,
+  MAX_IMAGES,
+  MAX_PRICE,
+  type ProductDetails,
+} from '@shop/contracts/catalogue-api.ts';
+import { attributeTexts, categoryTexts, imageTexts, formTexts as texts } from '../admin-product-texts.ts';
+
+/** What is typed into the form, as it is typed. */
+export interface ProductValues {
+  name: string;
+  description: string;
+  count: string;
+  price: string;
+  category: string;
+  newCategory: string;
+  attributes: Attribute[];
+  newKey: string;
+  newValue: string;
+  /** Of a product that does not exist yet. */
+  files: File[];
+}
+export type ProductField = keyof ProductValues;
+export type ProductFaults = Partial<Record<ProductField, string>>;
+
+const NAME_MAX = 200;
+const DESCRIPTION_MAX = 5_000;
+
+export const emptyProduct: ProductValues = {
+  name: '',
+  description: '',
+  count: '',
+  price: '',
+  category: '',
+  newCategory: '',
+  attributes: [],
+  newKey: '',
+  newValue: '',
+  files: [],
+};
+
+export function valuesOf({
+  name,
+  description,
+  count,
+  price,
+  category,
+  attributesTable,
+}: ProductDetails): ProductValues {
+  const attributes = attributesTable.map(({ key, value }) => ({ key, value }));
+  return { ...emptyProduct, name, description, count: String(count), price: price.toFixed(2), category, attributes };
+}
+
+/**
+ * What is wrong with a product that is to be sent, field by field in the order of the form (SPEC §5, API.md).
+ * Images are required of a new product; those of an old one are uploaded on their own.
+ */
+export function checkProduct(values: ProductValues, isNew: boolean): ProductFaults {
+  const faults = {
+    name: textFault(values.name, NAME_MAX, texts.missing.name),
+    description: textFault(values.description, DESCRIPTION_MAX, texts.missing.description),
+    count: countFault(values.count.trim()),
+    price: priceFault(values.price.trim()),
+    category: values.category === '' ? texts.missing.category : undefined,
+    newCategory: values.newCategory.trim() === '' ? undefined : categoryTexts.notEntered,
+    attributes: values.attributes.length > MAX_ATTRIBUTES ? texts.tooManyAttributes : undefined,
+    ...newAttributeFaults(values),
+    files: isNew
+      ? (filesFault(values.files, 0) ?? (values.files.length === 0 ? texts.missing.images : undefined))
+      : undefined,
+  };
+  return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined));
+}
+
+/** Too many files, or one too large, is said at once: it blocks the submit in any case. */
+export function filesFault(files: Pick<File, 'name' | 'size'>[], present: number): string | undefined {
+  if (files.length + present > MAX_IMAGES) return imageTexts.tooMany;
+  const large = files.find(({ size }) => size > MAX_IMAGE_BYTES);
+  return large && imageTexts.tooLarge(large.name);
+}
+
+/** SPEC §7's payload of values that have been checked. */
+export function requestOf(values: ProductValues): CreateProductRequest {
+  return {
+    name: values.name.trim(),
+    description: values.description.trim(),
+    count: Number(values.count),
+    price: Number(values.price),
+    category: values.category,
+    attributesTable: values.attributes,
+  };
+}
+
+/** Adds the pair, or gives the key of a row its new value (SPEC §4). */
+export function withAttribute(attributes: Attribute[], { key, value }: Attribute): Attribute[] {
+  const known = attributes.some((row) => row.key === key);
+  return known ? attributes.map((row) => (row.key === key ? { key, value } : row)) : [...attributes, { key, value }];
+}
+
+/** What the top-level segment of a category's name offers (SPEC §3). */
+export function offeredAttributes(category: string, categories: Category[]): Category['attrs'] {
+  const [top] = category.split('/');
+  return categories.find(({ name }) => name === top)?.attrs ?? [];
+}
+
+/** A new key requires a value and a typed value requires a key (SPEC §5); both are to be entered before they count. */
+function newAttributeFaults({ newKey, newValue }: ProductValues): ProductFaults {
+  const hasKey = newKey.trim() !== '';
+  const hasValue = newValue.trim() !== '';
+  if (hasKey && hasValue) return { newValue: attributeTexts.notEntered };
+  if (hasKey) return { newValue: attributeTexts.valueMissing };
+  return hasValue ? { newKey: attributeTexts.keyMissing } : {};
+}
+
+function textFault(text: string, max: number, missing: string): string | undefined {
+  const { length } = text.trim();
+  if (length === 0) return missing;
+  return length > max ? texts.tooLong(max) : undefined;
+}
+
+function countFault(count: string): string | undefined {
+  if (count === '') return texts.missing.count;
+  return /^\d+$/.test(count) && Number(count) <= MAX_COUNT ? undefined : texts.countWrong;
+}
+
+function priceFault(price: string): string | undefined {
+  if (price === '') return texts.missing.price;
+  if (!/^\d+(\.\d{1,2})?$/.test(price)) return texts.priceWrong;
+  return Number(price) >= 0.01 && Number(price) <= MAX_PRICE ? undefined : texts.priceRange;
+}

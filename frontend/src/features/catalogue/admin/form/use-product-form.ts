@@ -1,0 +1,66 @@
+import { useCallback, useEffect, useState } from 'react';
+import {
+  checkProduct,
+  filesFault,
+  type ProductFaults,
+  type ProductField,
+  type ProductValues,
+} from './product-rules.ts';
+
+export interface ProductFormHandle {
+  values: ProductValues;
+  /** What is wrong, field by field: after the first attempt to send, but files at once (SPEC §4, §5). */
+  faults: ProductFaults;
+  /** Stays the same function from render to render. */
+  change: (change: Partial<ProductValues> | ((before: ProductValues) => Partial<ProductValues>)) => void;
+  /** Shows what is wrong and moves the focus to the first field at fault; true when all is well. */
+  check: () => boolean;
+}
+
+/**
+ * What is typed into a product's form, and what is wrong with it. What the server said of a field leaves when the field
+ * is changed.
+ */
+export function useProductForm(initial: ProductValues, isNew: boolean, refused: ProductFaults): ProductFormHandle {
+  const [values, setValues] = useState(initial);
+  const [attempted, setAttempted] = useState(false);
+  const [sent, setSent] = useState(initial);
+
+  const change = useCallback<ProductFormHandle['change']>((change) => {
+    setValues((before) => ({ ...before, ...(typeof change === 'function' ? change(before) : change) }));
+  }, []);
+  useEffect(() => focusFirst(refused), [refused]);
+
+  const many = filesFault(values.files, 0);
+  const still = Object.entries(refused).filter(([field]) => isUnchanged(field as ProductField, sent, values));
+  return {
+    values,
+    faults: attempted
+      ? { ...Object.fromEntries(still), ...checkProduct(values, isNew) }
+      : many === undefined
+        ? {}
+        : { files: many },
+    change,
+    check: () => {
+      setAttempted(true);
+      setSent(values);
+      const faults = checkProduct(values, isNew);
+      focusFirst(faults);
+      return Object.keys(faults).length === 0;
+    },
+  };
+}
+
+/** The id of a field's control. */
+export function controlId(field: ProductField): string {
+  return `product-${field}`;
+}
+
+function focusFirst(faults: ProductFaults): void {
+  const [first] = Object.keys(faults);
+  if (first !== undefined) document.getElementById(controlId(first as ProductField))?.focus();
+}
+
+function isUnchanged(field: ProductField, sent: ProductValues, values: ProductValues): boolean {
+  return sent[field] === values[field];
+}

@@ -1,0 +1,19 @@
+import { imageTexts as texts } from '../admin-product-texts.ts';
+import type { ProductFormState } from '../form/product-form-slice.ts';
+
+/** How an upload goes, in SPEC §4's words; a failure in the server's. */
+export function UploadWords({ upload: { status, message } }: { upload: ProductFormState['images']['upload'] }) {
+  if (status === 'failed') {
+    return (
+      <p className="error" role="alert">
+        {texts.uploadFailed(message)}
+      </p>
+    );
+  }
+  return (
+    <p className="hint upload-words" role="status">
+      {status === 'sending' && texts.uploading}
+      {status === 'done' && texts.uploaded}
+    </p>
+  );
+}

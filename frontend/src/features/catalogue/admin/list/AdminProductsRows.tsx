@@ -1,0 +1,50 @@
+import DeleteOutlined from '@ant-design/icons/es/icons/DeleteOutlined';
+import type { AdminProduct } from '@shop/contracts/catalogue-api.ts';
+import Button from 'antd/es/button';
+import { Link, useLocation } from 'react-router-dom';
+import { Picture } from '../../../../shared/components/Picture.tsx';
+import { formatMoney } from '../../../../shared/format.ts';
+import { pages } from '../../../../shared/paths.ts';
+import { productListTexts as texts } from '../admin-product-texts.ts';
+import { CategoryName } from './CategoryName.tsx';
+import { StockPill } from './StockPill.tsx';
+
+interface Props {
+  rows: AdminProduct[];
+  onRemove: (product: AdminProduct) => void;
+}
+
+/** The list on a phone: each row a link of two lines to the product's form, and beside it the way to delete. */
+export function AdminProductsRows({ rows, onRemove }: Props) {
+  const { search } = useLocation();
+  return (
+    <ul className="rows product-rows">
+      {rows.map((product) => (
+        <li key={product._id}>
+          <Link to={pages.editProduct(product._id)} state={{ list: search }}>
+            <Picture image={product.image} sizes="48px" />
+            <span className="rows-words">
+              <strong>{product.name}</strong>
+              <span className="faint">
+                <CategoryName name={product.category} />
+              </span>
+              <StockPill count={product.count} />
+            </span>
+            <span className="rows-right">
+              <strong className="num">{formatMoney(product.price)}</strong>
+              <span className="rows-go">{texts.edit}</span>
+            </span>
+          </Link>
+          <Button
+            type="text"
+            danger
+            data-remove={product._id}
+            icon={<DeleteOutlined />}
+            aria-label={texts.removeOne(product.name)}
+            onClick={() => onRemove(product)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,119 @@
+import DeleteOutlined from '@ant-design/icons/es/icons/DeleteOutlined';
+import EditOutlined from '@ant-design/icons/es/icons/EditOutlined';
+import type { AdminProduct, Sort } from '@shop/contracts/catalogue-api.ts';
+import Button from 'antd/es/button';
+import Table, { type ColumnsType, type TableProps } from 'antd/es/table';
+import { Link, useLocation } from 'react-router-dom';
+import { Picture } from '../../../../shared/components/Picture.tsx';
+import { formatCount, formatMoney } from '../../../../shared/format.ts';
+import { pages } from '../../../../shared/paths.ts';
+import { productListTexts as texts } from '../admin-product-texts.ts';
+import type { AdminProductsQuery } from '../admin-products-api.ts';
+import { CategoryName } from './CategoryName.tsx';
+import { StockPill } from './StockPill.tsx';
+
+interface Props {
+  rows: AdminProduct[];
+  /** The number of the first row. */
+  first: number;
+  sort: AdminProductsQuery['sort'];
+  onSort: (sort: AdminProductsQuery['sort']) => void;
+  onRemove: (product: AdminProduct) => void;
+}
+
+/** The table of SPEC §2. Price and name are sorted by the server, over all pages. */
+export function AdminProductsTable({ rows, first, sort, onSort, onRemove }: Props) {
+  const { search } = useLocation();
+  return (
+    <Table
+      rowKey="_id"
+      columns={columnsFor(sort, first, search, onRemove)}
+      dataSource={rows}
+      pagination={false}
+      sticky={{ offsetHeader: 73 }}
+      scroll={{ x: 820 }}
+      showSorterTooltip={false}
+      onChange={(_, __, sorter) => onSort(sortOf(sorter))}
+    />
+  );
+}
+
+function columnsFor(
+  sort: AdminProductsQuery['sort'],
+  first: number,
+  listSearch: string,
+  onRemove: Props['onRemove'],
+): ColumnsType<AdminProduct> {
+  const sortable = (column: 'name' | 'price') => ({
+    key: column,
+    sorter: true,
+    sortOrder: sort === `${column}_1` ? ('ascend' as const) : sort === `${column}_-1` ? ('descend' as const) : null,
+  });
+  const { columns } = texts;
+  return [
+    { title: columns.number, width: 72, className: 'muted', render: (_, __, place) => formatCount(first + place) },
+    { title: columns.name, ...sortable('name'), render: (_, product) => <ProductCell product={product} /> },
+    {
+      title: columns.price,
+      width: 136,
+      align: 'right',
+      className: 'num',
+      ...sortable('price'),
+      render: (_, { price }) => formatMoney(price),
+    },
+    {
+      title: columns.category,
+      width: 232,
+      className: 'cell-category',
+      render: (_, { category }) => <CategoryName name={category} />,
+    },
+    {
+      title: columns.edit,
+      width: 72,
+      align: 'center',
+      render: (_, { _id, name }) => (
+        <Link to={pages.editProduct(_id)} state={{ list: listSearch }} className="icon-link" title={columns.edit}>
+          <EditOutlined aria-label={texts.editOne(name)} />
+        </Link>
+      ),
+    },
+    {
+      title: columns.remove,
+      width: 88,
+      align: 'center',
+      render: (_, product) => (
+        <Button
+          type="text"
+          size="small"
+          danger
+          data-remove={product._id}
+          icon={<DeleteOutlined />}
+          aria-label={texts.removeOne(product.name)}
+          title={columns.remove}
+          onClick={() => onRemove(product)}
+        />
+      ),
+    },
+  ];
+}
+
+function ProductCell({ product: { name, image, count } }: { product: AdminProduct }) {
+  return (
+    <span className="cell-product">
+      <Picture image={image} sizes="40px" />
+      <span>
+        <strong>{name}</strong>
+        <StockPill count={count} />
+      </span>
+    </span>
+  );
+}
+
+type Sorter = Parameters<NonNullable<TableProps<AdminProduct>['onChange']>>[2];
+
+/** A third click on a column takes its sorting away: then the newest come first again. */
+function sortOf(sorter: Sorter): Sort | '' {
+  const chosen = Array.isArray(sorter) ? sorter[0] : sorter;
+  if (!chosen?.order) return '';
+  return `${chosen.columnKey as 'name' | 'price'}_${chosen.order === 'descend' ? '-1' : '1'}`;
+}

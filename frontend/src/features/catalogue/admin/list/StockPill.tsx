@@ -1,0 +1,14 @@
+import { productListTexts as texts } from '../admin-product-texts.ts';
+
+/** From this many pieces down, stock is worth a word. */
+const LOW_STOCK = 5;
+
+/** 'Sold out' or 'Only 3 left' beside a product's name; nothing while there is plenty. */
+export function StockPill({ count }: { count: number }) {
+  if (count > LOW_STOCK) return null;
+  return count > 0 ? (
+    <span className="pill pill-warm">{texts.onlyLeft(count)}</span>
+  ) : (
+    <span className="pill pill-bad">{texts.soldOut}</span>
+  );
+}

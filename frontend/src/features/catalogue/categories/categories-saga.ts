@@ -1,0 +1,22 @@
+import type { Category } from '@shop/contracts/catalogue-api.ts';
+import type { SagaIterator } from 'redux-saga';
+import { call, put, takeLeading } from 'redux-saga/effects';
+import { abortableCall } from '../../../shared/abortable-call.ts';
+import { safely } from '../../../shared/safely.ts';
+import { categoriesFailed, categoriesReplaced } from '../../../shared/state/categories.ts';
+import { fetchCategories } from './categories-api.ts';
+
+/** Fetches the categories when the navigation asks for them. */
+export function* categoriesSaga(): SagaIterator {
+  yield takeLeading('categories/requested', safely(load));
+}
+
+function* load(): SagaIterator {
+  try {
+    const list: Category[] = yield call(abortableCall<[], Category[]>, fetchCategories);
+    yield put(categoriesReplaced(list));
+  } catch (error) {
+    console.error(error);
+    yield put(categoriesFailed());
+  }
+}

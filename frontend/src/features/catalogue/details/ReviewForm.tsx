@@ -1,0 +1,106 @@
+import CheckCircleFilled from '@ant-design/icons/es/icons/CheckCircleFilled';
+import Button from 'antd/es/button';
+import TextArea from 'antd/es/input/TextArea';
+import Select from 'antd/es/select';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
+import { Banner } from '../../../shared/components/Banner.tsx';
+import { Field } from '../../../shared/components/Field.tsx';
+import { pages } from '../../../shared/paths.ts';
+import { selectUser } from '../../../shared/state/session.ts';
+import './review-form.css';
+import { emptyReview, reviewFaults } from './review-rules.ts';
+import { reviewSubmitted, selectReview } from './review-slice.ts';
+import { reviewTexts as texts } from './review-texts.ts';
+
+const RATING = 'review-rating';
+const COMMENT = 'review-comment';
+
+/** Comment and rating, for whoever is signed in (SPEC §5, Review). */
+export function ReviewForm({ productId }: { productId: string }) {
+  const visitor = useSelector(selectUser) === null;
+  const { draft, change, faults, submit, status, message } = useReviewForm(productId);
+  return (
+    <form className="review-form" aria-label={texts.title} noValidate onSubmit={submit}>
+      <h3 className="h3">{texts.title}</h3>
+      {visitor && (
+        <Banner tone="warm">
+          <span>{texts.loginFirst}</span> <Link to={pages.login}>{texts.login}</Link>
+        </Banner>
+      )}
+      <Field id={RATING} label={texts.rating} error={faults.rating}>
+        <Select<number | null>
+          id={RATING}
+          className="review-rating"
+          value={draft.rating}
+          placeholder={texts.choose}
+          options={[...texts.ratings]}
+          onChange={(rating) => change({ ...draft, rating })}
+          disabled={visitor}
+          aria-required
+          {...told(RATING, faults.rating)}
+        />
+      </Field>
+      <Field id={COMMENT} label={texts.comment} hint={texts.commentHint} error={faults.comment}>
+        <TextArea
+          id={COMMENT}
+          name="comment"
+          rows={4}
+          value={draft.comment}
+          onChange={({ target }) => change({ ...draft, comment: target.value })}
+          disabled={visitor}
+          required
+          {...told(COMMENT, faults.comment, true)}
+        />
+      </Field>
+      <Button type="primary" htmlType="submit" disabled={visitor} loading={status === 'sending'}>
+        {texts.submit}
+      </Button>
+      {status === 'created' && (
+        <div role="alert">
+          <Banner tone="good" icon={<CheckCircleFilled aria-hidden />}>
+            {texts.created}
+          </Banner>
+        </div>
+      )}
+      {status === 'failed' && (
+        <div role="alert">
+          <Banner tone="bad">{message}</Banner>
+        </div>
+      )}
+    </form>
+  );
+}
+
+/** Checked from the first attempt on; a review that was taken leaves an empty form. */
+function useReviewForm(productId: string) {
+  const dispatch = useDispatch();
+  const review = useSelector(selectReview);
+  const [draft, change] = useState(emptyReview);
+  const [attempted, setAttempted] = useState(false);
+  const status = review.productId === productId ? review.status : 'idle';
+  useEffect(() => {
+    if (status !== 'created') return;
+    change(emptyReview);
+    setAttempted(false);
+  }, [status]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setAttempted(true);
+    const faults = reviewFaults(draft);
+    if (faults.rating ?? faults.comment) document.getElementById(faults.rating ? RATING : COMMENT)?.focus();
+    else if (draft.rating !== null)
+      dispatch(reviewSubmitted(productId, { rating: draft.rating, comment: draft.comment.trim() }));
+  };
+  return { draft, change, faults: attempted ? reviewFaults(draft) : {}, submit, status, message: review.message };
+}
+
+/** What a screen reader is told of a field. */
+function told(id: string, fault: string | undefined, hinted = false) {
+  const described = [hinted && `${id}-hint`, fault && `${id}-error`].filter(Boolean).join(' ');
+  return {
+    ...(fault && { status: 'error' as const, 'aria-invalid': true }),
+    ...(described && { 'aria-describedby': described }),
+  };
+}

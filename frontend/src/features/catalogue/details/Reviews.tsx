@@ -1,0 +1,93 @@
+import type { ProductDetails, Review } from '@shop/contracts/catalogue-api.ts';
+import Button from 'antd/es/button';
+import { useState } from 'react';
+import { Day } from '../../../shared/components/Day.tsx';
+import { Stars } from '../../../shared/components/Stars.tsx';
+import { formatRating } from '../../../shared/format.ts';
+import { detailsTexts as texts } from './details-texts.ts';
+import { ReviewForm } from './ReviewForm.tsx';
+import './reviews.css';
+import { starShares } from './star-shares.ts';
+
+/** So many reviews stand open; the others come on request. */
+const FIRST = 5;
+
+/** What others say (SPEC §2): the mean, its shares and the form beside the list, newest first. */
+export function Reviews({ product }: { product: ProductDetails }) {
+  const { _id, reviews, rating, reviewsNumber } = product;
+  const [all, setAll] = useState(false);
+  return (
+    <section className="reviews" id="reviews" aria-labelledby="reviews-title">
+      <h2 className="h2" id="reviews-title">
+        {texts.reviews}
+      </h2>
+      <div className="reviews-layout">
+        {reviews.length > 0 && (
+          <aside className="reviews-sum" aria-label={texts.reviewCount(reviewsNumber)}>
+            <p className="reviews-mean">{formatRating(rating)}</p>
+            <Stars value={rating} large />
+            <p className="faint">{texts.reviewCount(reviewsNumber)}</p>
+            <Shares reviews={reviews} />
+          </aside>
+        )}
+        <ReviewForm productId={_id} />
+        <div className="reviews-list">
+          {reviews.length === 0 && (
+            <p className="reviews-none">
+              <strong>{texts.noReviews}</strong> {texts.noReviewsText}
+            </p>
+          )}
+          <ul>
+            {reviews.slice(0, all ? reviews.length : FIRST).map((review) => (
+              <ReviewEntry key={review._id} review={review} />
+            ))}
+          </ul>
+          {reviews.length > FIRST && !all && (
+            <Button onClick={() => setAll(true)}>{texts.showAll(reviews.length)}</Button>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function ReviewEntry({ review: { user, rating, comment, createdAt } }: { review: Review }) {
+  return (
+    <li>
+      <div className="review-head">
+        <span className="avatar" aria-hidden>
+          {initials(user.name)}
+        </span>
+        <div>
+          <strong>{user.name}</strong>
+          <span className="faint">
+            <Day iso={createdAt} />
+          </span>
+        </div>
+        <Stars value={rating} />
+      </div>
+      <p>{comment}</p>
+    </li>
+  );
+}
+
+function Shares({ reviews }: { reviews: Review[] }) {
+  return (
+    <ul className="bars">
+      {starShares(reviews).map(({ stars, percent }) => (
+        <li key={stars} aria-label={texts.stars(stars, percent)}>
+          <span>{stars}</span>
+          <span className="bar">
+            <span style={{ width: `${percent}%` }} />
+          </span>
+          <span className="faint">{percent}%</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function initials(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean);
+  return [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => word?.charAt(0) ?? '').join('');
+}

@@ -1,0 +1,17 @@
+import type { ProductDetails } from '@shop/contracts/catalogue-api.ts';
+import { api } from '../../../shared/api-client.ts';
+import { calls } from '../../../shared/paths.ts';
+import type { ReviewInput } from './review-rules.ts';
+
+/**
+ * @param fresh past every cache, for whoever has just written himself (DESIGN.md §1)
+ */
+export async function fetchProduct(id: string, fresh: boolean, signal: AbortSignal): Promise<ProductDetails> {
+  const headers = fresh ? { 'Cache-Control': 'no-cache' } : {};
+  return (await api.get<ProductDetails>(calls.product(id), { headers, signal })).data;
+}
+
+/** Answers with the shop's text: 'review created' (SPEC §7). */
+export async function sendReview(productId: string, review: ReviewInput): Promise<unknown> {
+  return (await api.post<unknown>(calls.review(productId), review)).data;
+}

@@ -1,0 +1,32 @@
+import { formatCount } from '../../../shared/format.ts';
+
+export const detailsTexts = {
+  home: 'Shop',
+  product: 'Product',
+  loading: 'Loading product ....',
+  pictures: 'Pictures',
+  picture: (place: number, all: number) => `Picture ${place} of ${all}`,
+  hoverToZoom: 'Hover to zoom',
+  tapToZoom: 'Tap to zoom',
+  removed: 'This product is no longer in the shop',
+  buy: 'Buy',
+  included: 'Shipping and tax included',
+  pieces: (count: number) => `${formatCount(count)} pieces`,
+  othersIn: (category: string) => `See others in ${category}`,
+  quantity: 'Quantity',
+  qty: 'Qty',
+  addToCart: 'Add to cart',
+  soldOut: 'Sold out',
+  added: 'Added to your cart',
+  inAll: (items: number, money: string) =>
+    items === 1 ? `1 item, ${money} in all` : `${items} items, ${money} in all`,
+  goBack: 'Go Back',
+  goToCart: 'Go To Cart',
+  toProducts: 'Browse products',
+  reviews: 'Reviews',
+  reviewCount: (count: number) => (count === 1 ? '1 review' : `${count} reviews`),
+  noReviews: 'No reviews yet',
+  noReviewsText: 'Whoever buys it first can tell the others what it is like.',
+  showAll: (count: number) => `Show all ${count} reviews`,
+  stars: (stars: number, percent: number) => `${stars} stars: ${percent}%`,
+} as const;

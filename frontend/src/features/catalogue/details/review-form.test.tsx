@@ -1,0 +1,154 @@
+import { jest } from '@jest/globals';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Provider } from 'react-redux';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { all, call } from 'redux-saga/effects';
+import { fakeServer, type Told } from '../../../shared/testing/fake-server.ts';
+import { sagaStore } from '../../../shared/testing/saga-store.ts';
+import { ProductDetailsPage } from './ProductDetailsPage.tsx';
+import { productDetailsSaga } from './product-details-saga.ts';
+import { productDetailsReducer } from './product-details-slice.ts';
+import { reviewSaga } from './review-saga.ts';
+import { reviewReducer } from './review-slice.ts';
+
+const getMug = 'GET /api/products/get-one/p1';
+const postReview = 'POST /api/users/review/p1';
+const mug = {
+  _id: 'p1',
+  name: 'Morning Mug',
+  description: '',
+  price: 18.9,
+  count: 23,
+  category: 'Home',
+  images: [],
+  rating: 0,
+  reviewsNumber: 0,
+  attributesTable: [],
+  reviews: [],
+};
+const mine = {
+  _id: 'r1',
+  user: { _id: 'u1', name: 'Maren Holt' },
+  rating: 4,
+  comment: 'Keeps warm.',
+  createdAt: '2026-11-18T09:12:44.000Z',
+};
+
+let stop = () => undefined as unknown;
+function show({ visitor = false, answer = () => ({ status: 201, body: 'review created' }) as Told | Promise<Told> }) {
+  let product: object = mug;
+  const server = fakeServer({
+    [getMug]: () => ({ body: product }),
+    [postReview]: async () => {
+      const told = await answer();
+      if (told.body === 'review created') product = { ...mug, rating: 4, reviewsNumber: 1, reviews: [mine] };
+      return told;
+    },
+  });
+  const slices = {
+    productDetails: productDetailsReducer,
+    review: reviewReducer,
+    cart: () => ({ contents: { cartItems: [], itemsCount: 0, cartSubtotal: 0 }, adding: null, lastAdded: null }),
+    account: () => ({ user: visitor ? null : { _id: 'u1', name: 'Maren' } }),
+  };
+  const shop = sagaStore(slices, function* () {
+    yield all([call(productDetailsSaga), call(reviewSaga)]);
+  });
+  stop = shop.stop;
+  render(
+    <Provider store={shop.store}>
+      <MemoryRouter initialEntries={['/product-details/p1']}>
+        <Routes>
+          <Route path="/product-details/:id" element={<ProductDetailsPage />} />
+        </Routes>
+      </MemoryRouter>
+    </Provider>,
+  );
+  return server;
+}
+
+afterEach(() => {
+  stop();
+  jest.restoreAllMocks();
+});
+
+// Whether each of hundreds of elements is visible takes jsdom longer than all else together.
+const user = userEvent.setup({ pointerEventsCheck: 0, delay: null });
+const form = () => screen.findByRole('form', { name: 'Write a review', hidden: true });
+const submit = () => user.click(screen.getByRole('button', { name: /Submit$/, hidden: true }));
+async function fill(choice = '4 good', comment = ' Keeps warm. ') {
+  await form();
+  await user.click(screen.getByRole('combobox', { name: 'Rating', hidden: true }));
+  await user.click(await screen.findByTitle(choice));
+  fireEvent.change(screen.getByRole('textbox', { name: 'Comment', hidden: true }), { target: { value: comment } });
+}
+
+it('is closed to visitors, and says what to do', async () => {
+  show({ visitor: true });
+  const inForm = within(await form());
+  expect(inForm.getByText('Login first to write a review')).toBeTruthy();
+  expect(inForm.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login');
+  const controls = [...inForm.getAllByRole('combobox'), inForm.getByRole('textbox'), inForm.getByRole('button')];
+  expect(controls.every((control) => control.hasAttribute('disabled'))).toBe(true);
+});
+
+it('offers the five ratings in words, the best first', async () => {
+  show({});
+  expect(within(await form()).queryByText('Login first to write a review')).toBeNull();
+  await user.click(screen.getByRole('combobox', { name: 'Rating', hidden: true }));
+  await screen.findByTitle('5 very good');
+  const choices = [...document.querySelectorAll('.ant-select-item-option')].map(({ textContent }) => textContent);
+  expect(choices).toEqual(['5 very good', '4 good', '3 average', '2 bad', '1 awful']);
+});
+
+it('asks for both fields in words and sends nothing without them', async () => {
+  const server = show({});
+  const inForm = within(await form());
+  await submit();
+  expect(inForm.getByText('Please choose a rating')).toBeTruthy();
+  expect(inForm.getByText('Please write a comment')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Rating', hidden: true }));
+  await user.type(screen.getByRole('textbox', { name: 'Comment', hidden: true }), 'x');
+  expect(inForm.queryByText('Please write a comment')).toBeNull();
+  expect(server.count(postReview)).toBe(0);
+});
+
+it('thanks, empties itself, and shows the review and the new mean at once, past every cache', async () => {
+  const server = show({});
+  await fill();
+  await submit();
+  expect((await screen.findByRole('alert')).textContent).toBe('You successfuly reviewed the page!');
+  expect(await screen.findByText('Keeps warm.', { selector: 'li p' })).toBeTruthy();
+  expect(screen.getByText('4.0', { selector: '.reviews-mean' })).toBeTruthy();
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Comment' }).value).toBe('');
+  const sent = server.asked.find(({ method }) => method === 'POST');
+  expect(sent?.body).toEqual({ rating: 4, comment: 'Keeps warm.' });
+  const reads = server.asked.filter(({ method }) => method === 'GET');
+  expect(reads.map(({ headers }) => headers.get('Cache-Control'))).toEqual([undefined, 'no-cache']);
+});
+
+it("shows the shop's message when it refuses, and keeps what was written", async () => {
+  show({ answer: () => ({ status: 409, body: { message: 'product already reviewed' } }) });
+  await fill();
+  await submit();
+  expect((await screen.findByRole('alert')).textContent).toBe('product already reviewed');
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Comment' }).value).toBe(' Keeps warm. ');
+});
+
+it('sends once, however often it is pressed', async () => {
+  let answer = (_told: Told) => undefined as unknown;
+  const server = show({
+    answer: () =>
+      new Promise<Told>((resolve) => {
+        answer = resolve;
+      }),
+  });
+  await fill();
+  await submit();
+  await submit();
+  fireEvent.submit(screen.getByRole('form', { name: 'Write a review' }));
+  answer({ status: 201, body: 'review created' });
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('You successfuly reviewed the page!'));
+  expect(server.count(postReview)).toBe(1);
+});

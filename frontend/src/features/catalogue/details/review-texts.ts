@@ -1,0 +1,25 @@
+import { formatCount } from '../../../shared/format.ts';
+
+export const reviewTexts = {
+  title: 'Write a review',
+  loginFirst: 'Login first to write a review',
+  login: 'Login',
+  rating: 'Rating',
+  choose: 'Choose a rating',
+  /** SPEC §5, the best first. */
+  ratings: [
+    { value: 5, label: '5 very good' },
+    { value: 4, label: '4 good' },
+    { value: 3, label: '3 average' },
+    { value: 2, label: '2 bad' },
+    { value: 1, label: '1 awful' },
+  ],
+  ratingMissing: 'Please choose a rating',
+  comment: 'Comment',
+  commentHint: 'What would you tell a friend who thinks of buying it?',
+  commentMissing: 'Please write a comment',
+  commentLong: (max: number) => `Please use ${formatCount(max)} characters at most`,
+  submit: 'Submit',
+  /** As spelled in SPEC §8. */
+  created: 'You successfuly reviewed the page!',
+} as const;

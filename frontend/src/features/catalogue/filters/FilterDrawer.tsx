@@ -1,0 +1,21 @@
+import Drawer from 'antd/es/drawer';
+import './filter-drawer.css';
+import { FilterPanel, type FilterPanelProps } from './FilterPanel.tsx';
+import { filterTexts as texts } from './filter-texts.ts';
+
+/** The panel on a phone: it comes up from the bottom (LOOK.md). */
+export function FilterDrawer({ open, onClose, ...panel }: FilterPanelProps & { open: boolean; onClose: () => void }) {
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      placement="bottom"
+      size="88dvh"
+      title={texts.filterAndSort}
+      rootClassName="filter-drawer"
+      closable={{ placement: 'end' }}
+    >
+      <FilterPanel {...panel} />
+    </Drawer>
+  );
+}

@@ -1,0 +1,32 @@
+import { SORTS, type Sort } from '@shop/contracts/catalogue-api.ts';
+import Select from 'antd/es/select';
+import { useId } from 'react';
+import { sortTexts, filterTexts as texts, unsortedTexts } from './filter-texts.ts';
+
+interface Props {
+  value: Sort | undefined;
+  /** A search without a sort has its best matches first, anything else the newest. */
+  searching: boolean;
+  onChange: (sort: Sort | undefined) => void;
+}
+
+export function SortSelect({ value, searching, onChange }: Props) {
+  const id = useId();
+  const unsorted = { value: '' as const, label: searching ? unsortedTexts.best : unsortedTexts.newest };
+  const options = [unsorted, ...SORTS.map((sort) => ({ value: sort, label: sortTexts[sort] }))];
+  return (
+    <div className="filter-group">
+      <label className="filter-label" htmlFor={id}>
+        {texts.sortBy}
+      </label>
+      <Select<Sort | ''>
+        id={id}
+        className="filter-sort"
+        value={value ?? ''}
+        options={options}
+        onChange={(sort) => onChange(sort === '' ? undefined : sort)}
+        popupMatchSelectWidth
+      />
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { PRICE_SLIDER } from '@shop/contracts/catalogue-api.ts';
+import { formatDollars } from '../../../shared/format.ts';
+import { filterTexts as texts } from './filter-texts.ts';
+import { type Filters, priceLimit, toggleAttribute, toggleCategory, toggleRating } from './filters.ts';
+
+interface FilterTag {
+  label: string;
+  /** What stays when this one is taken away. */
+  without: Filters;
+}
+
+/** What the list is narrowed to, one tag a choice, in the order of the panel. */
+export function filterTags(filters: Filters): FilterTag[] {
+  const limit = priceLimit(filters);
+  return [
+    // Without a limit rather than never applied: the slider then shows what is in force.
+    ...(limit === undefined
+      ? []
+      : [{ label: texts.upTo(formatDollars(limit)), without: { ...filters, price: PRICE_SLIDER.max } }]),
+    ...filters.ratings.map((stars) => ({ label: texts.stars(stars), without: toggleRating(filters, stars) })),
+    ...filters.categories.map((name) => ({
+      label: texts.categoryName(name),
+      without: toggleCategory(filters, name),
+    })),
+    ...filters.attrs.map((attribute) => ({
+      label: texts.attribute(attribute.key, attribute.value),
+      without: toggleAttribute(filters, attribute),
+    })),
+  ];
+}

@@ -1,0 +1,75 @@
+import { type Attribute, PRICE_SLIDER, SORTS, type Sort } from '@shop/contracts/catalogue-api.ts';
+import { type Filters, isSame } from './filters.ts';
+
+/** Everything that the part of an address after '?' says of a product list. */
+export interface Choices {
+  filters: Filters;
+  sort: Sort | undefined;
+}
+
+/**
+ * The choices as an address ends in them: '' or '?price=500&rating=5,4&category=Audio,Computers/Laptops
+ * &attrs=Colour:Black&sort=price_1'. An attribute's key ends at the first colon; one inside it is escaped, so the same
+ * choices always come back from `choicesOf`.
+ */
+export function addressOf({ filters, sort }: Choices): string {
+  const { price, ratings, categories, attrs } = filters;
+  const parts = [
+    ...(price === undefined ? [] : [`price=${price}`]),
+    ...(ratings.length === 0 ? [] : [`rating=${ratings.join(',')}`]),
+    ...(categories.length === 0 ? [] : [`category=${encode(categories.join(','))}`]),
+    ...attrs.map(({ key, value }) => `attrs=${encode(`${escapeKey(key)}:${value}`)}`),
+    ...(sort === undefined ? [] : [`sort=${sort}`]),
+  ];
+  return parts.length === 0 ? '' : `?${parts.join('&')}`;
+}
+
+/** What an address asks for; what makes no sense in it is left out. */
+export function choicesOf(search: string): Choices {
+  const params = new URLSearchParams(search);
+  return {
+    filters: {
+      price: priceOf(params.get('price')),
+      ratings: [5, 4, 3, 2, 1].filter((stars) => listOf(params.get('rating')).includes(String(stars))),
+      categories: [...new Set(listOf(params.get('category')))],
+      attrs: attributesOf(params.getAll('attrs')),
+    },
+    sort: SORTS.find((known) => known === params.get('sort')),
+  };
+}
+
+/** Only where the slider can stand. */
+function priceOf(text: string | null): number | undefined {
+  const { min, max, step } = PRICE_SLIDER;
+  const price = /^\d{1,4}$/.test(text ?? '') ? Number(text) : Number.NaN;
+  return price >= min && price <= max && price % step === 0 ? price : undefined;
+}
+
+/** Category names contain no commas (API.md, Catalogue). */
+function listOf(text: string | null): string[] {
+  return (text ?? '').split(',').flatMap((entry) => entry.trim() || []);
+}
+
+function attributesOf(texts: string[]): Attribute[] {
+  const found: Attribute[] = [];
+  for (const text of texts) {
+    const colon = text.indexOf(':');
+    const attribute = { key: unescapeKey(text.slice(0, Math.max(colon, 0))), value: text.slice(colon + 1) };
+    const makesSense = attribute.key !== '' && attribute.value !== '';
+    if (makesSense && !found.some((known) => isSame(known, attribute))) found.push(attribute);
+  }
+  return found;
+}
+
+/** Slashes, commas and colons may stand in a query as they are; people can read it then. */
+function encode(text: string): string {
+  return encodeURIComponent(text).replace(/%2F|%2C|%3A/g, decodeURIComponent);
+}
+
+function escapeKey(key: string): string {
+  return key.replace(/[%:]/g, encodeURIComponent);
+}
+
+function unescapeKey(key: string): string {
+  return key.replace(/%25|%3A/g, decodeURIComponent);
+}

@@ -1,0 +1,115 @@
+import { jest } from '@jest/globals';
+import type { Category } from '@shop/contracts/catalogue-api.ts';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Provider } from 'react-redux';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { categoriesReplaced } from '../../../shared/state/categories.ts';
+import { type Asked, fakeServer, type Told } from '../../../shared/testing/fake-server.ts';
+import { sagaStore } from '../../../shared/testing/saga-store.ts';
+import { categoriesReducer } from '../categories/categories-slice.ts';
+import { ProductListPage } from './ProductListPage.tsx';
+import { productListSaga } from './product-list-saga.ts';
+import { productListReducer } from './product-list-slice.ts';
+
+const mug = {
+  _id: 'p1',
+  name: 'Morning Mug',
+  price: 18.9,
+  count: 2,
+  category: 'Home/Kitchen',
+  images: [],
+  rating: 4.9,
+  reviewsNumber: 411,
+};
+const facets = { price: { min: 0, max: 0 }, ratings: [], categories: [], attrs: [] };
+const page = (products: object[], total = products.length) => ({
+  body: { products, pageNum: 1, paginationLinksNumber: Math.ceil(total / 12), total, facets },
+});
+
+let stop = () => undefined as unknown;
+function show(address: string, routes: Record<string, (asked: Asked) => Told | Promise<Told>>, names: string[] = []) {
+  const server = fakeServer(routes);
+  const shop = sagaStore({ productList: productListReducer, categories: categoriesReducer }, productListSaga);
+  shop.dispatch(categoriesReplaced(names.map((name) => ({ _id: name, name }) as Category)));
+  stop = shop.stop;
+  const view = render(
+    <Provider store={shop.store}>
+      <MemoryRouter initialEntries={[address]}>
+        <Routes>
+          <Route path="/product-list" element={<ProductListPage />} />
+          <Route path="/product-list/search/:searchQuery" element={<ProductListPage />} />
+          <Route path="/product-list/category/:categoryName/:pageNumParam" element={<ProductListPage />} />
+        </Routes>
+      </MemoryRouter>
+    </Provider>,
+  );
+  return { server, ...view };
+}
+
+beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  stop();
+  jest.restoreAllMocks();
+});
+
+it("says 'Loading products ....' and then shows the cards, each one link", async () => {
+  show('/product-list', { 'GET /api/products/': () => page([mug]) });
+  expect(screen.getByText('Loading products ....')).toBeTruthy();
+  const card = await screen.findByRole('link', { name: /Morning Mug/ });
+  expect(card.getAttribute('href')).toBe('/product-details/p1');
+  expect(card.textContent).toContain('$18.90');
+  expect(card.textContent).toContain('Only 2 left');
+  expect(screen.getByText('1 product')).toBeTruthy();
+  expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
+});
+
+it("says 'Error while loading products. Try again later.' and tries again", async () => {
+  const { server } = show('/product-list', { 'GET /api/products/': () => ({ status: 500 }) });
+  await screen.findByText('Error while loading products. Try again later.');
+  server.routes['GET /api/products/'] = () => page([mug]);
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Morning Mug')).toBeTruthy();
+});
+
+it('asks for the category, page and sort of the address, and links to the other pages', async () => {
+  const path = 'GET /api/products/category/Computers,Laptops/';
+  const { server } = show('/product-list/category/Computers,Laptops/2?sort=price_1', { [path]: () => page([mug], 30) });
+  await screen.findByText('Morning Mug');
+  expect(server.asked[0]?.params).toEqual({ pageNum: 2, sort: 'price_1' });
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Computers/Laptops');
+  expect(screen.getByRole('link', { name: 'Page 3' }).getAttribute('href')).toBe(
+    '/product-list/category/Computers,Laptops/3?sort=price_1',
+  );
+});
+
+it('says what was not found, and offers ways on', async () => {
+  show('/product-list/search/tabel', { 'GET /api/products/search/tabel/': () => page([]) });
+  expect(await screen.findByText('Nothing found for “tabel”')).toBeTruthy();
+  const waysOn = screen.getByText('Nothing found for “tabel”').parentElement;
+  expect(waysOn?.querySelector('a[href="/product-list"]')?.textContent).toBe('All products');
+});
+
+it('says that there is no such category', async () => {
+  const path = 'GET /api/products/category/Nowhere/';
+  show('/product-list/category/Nowhere/1', { [path]: () => page([]) }, ['Audio']);
+  expect(await screen.findByText('There is no category “Nowhere”')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Audio' })).toBeTruthy();
+});
+
+it('aborts the request when the page is left', async () => {
+  let signalled = false;
+  const { unmount } = show('/product-list', {
+    'GET /api/products/': () =>
+      new Promise<Told>(() => {
+        signalled = true;
+      }),
+  });
+  await act(async () => undefined);
+  expect(signalled).toBe(true);
+  const aborted = jest.spyOn(AbortController.prototype, 'abort');
+  unmount();
+  expect(aborted).toHaveBeenCalled();
+});

@@ -1,0 +1,36 @@
+import type { Sort } from '@shop/contracts/catalogue-api.ts';
+import { useMemo } from 'react';
+import { useLocation, useParams } from 'react-router-dom';
+import { categoryFromUrl, pages } from '../../../shared/paths.ts';
+import type { Filters } from '../filters/filters.ts';
+import { addressOf, choicesOf } from '../filters/filters-address.ts';
+import type { ListQuery } from './list-api.ts';
+
+interface OpenList {
+  query: ListQuery;
+  /** The address of the same place with other choices, its first page unless another is named. */
+  addressFor: (filters: Filters, sort: Sort | undefined, page?: number) => string;
+}
+
+/** What the address says of the list: all choices live in it (API.md, Screens). */
+export function useListQuery(): OpenList {
+  const { categoryName, searchQuery, pageNumParam } = useParams();
+  const { search } = useLocation();
+  return useMemo(() => {
+    const category = categoryName === undefined ? undefined : categoryFromUrl(categoryName);
+    const place = { category, search: searchQuery };
+    const { filters, sort } = choicesOf(search);
+    // A category page has no checkboxes for categories (SPEC §2), so none can be in force there.
+    const inForce = category === undefined ? filters : { ...filters, categories: [] };
+    return {
+      query: { ...place, page: pageOf(pageNumParam), filters: inForce, sort },
+      addressFor: (next, order, page) =>
+        `${pages.productList({ ...place, page })}${addressOf({ filters: next, sort: order })}`,
+    };
+  }, [categoryName, searchQuery, pageNumParam, search]);
+}
+
+/** A page number that is no positive whole number counts as 1, as the server has it (API.md, Catalogue). */
+function pageOf(param: string | undefined): number {
+  return param !== undefined && /^0*[1-9]\d{0,8}$/.test(param) ? Number(param) : 1;
+}

@@ -1,0 +1,16 @@
+import { SHOP_TITLE, titleOf } from '@shop/contracts/pages.ts';
+import { useSelector } from 'react-redux';
+import { selectCategories, selectCategoriesStatus } from '../../../shared/state/categories.ts';
+import { useTitle } from '../../../shared/use-title.ts';
+import type { ListQuery } from './list-api.ts';
+import { listTexts as texts } from './list-texts.ts';
+
+/** As the gateway has it: all products and the categories that there are have titles of their own, page by page. */
+export function useListTitle({ category, search, page }: ListQuery): void {
+  const categories = useSelector(selectCategories);
+  const loaded = useSelector(selectCategoriesStatus) === 'ready';
+  const known = category === undefined || categories.some(({ name }) => name === category);
+  const subject = category ?? texts.allProducts;
+  const nothingOfItsOwn = search !== undefined || (loaded && !known);
+  useTitle(nothingOfItsOwn ? SHOP_TITLE : known ? titleOf(subject, page) : undefined);
+}

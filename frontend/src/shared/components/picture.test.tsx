@@ -1,0 +1,35 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { Picture } from './Picture.tsx';
+
+const image = { path: '/images/lamp-800.webp', ground: 'rgb(1, 2, 3)' };
+const picture = () => document.querySelector<HTMLElement>('.picture');
+
+it('offers its renditions, on its own ground', () => {
+  render(<Picture image={image} alt="Dome Lamp" />);
+  expect(screen.getByRole('img', { name: 'Dome Lamp' }).getAttribute('srcset')).toBe(
+    '/images/lamp-160.webp 160w, /images/lamp-400.webp 400w, /images/lamp-800.webp 800w',
+  );
+  expect(picture()?.style.background).toBe('rgb(1, 2, 3)');
+});
+
+it('shows a placeholder on that ground when it does not load, and tries another picture', () => {
+  const { rerender } = render(<Picture image={image} alt="Dome Lamp" />);
+  fireEvent.error(screen.getByRole('img'));
+  expect(document.querySelector('img')).toBeNull();
+  expect(screen.getByRole('img', { name: 'Dome Lamp' }).tagName).toBe('svg');
+  expect(picture()?.style.background).toBe('rgb(1, 2, 3)');
+  rerender(<Picture image={{ ...image, path: '/images/other-800.webp' }} alt="Dome Lamp" />);
+  expect(document.querySelector('img')?.getAttribute('src')).toBe('/images/other-800.webp');
+});
+
+it('shows a placeholder where there is no picture', () => {
+  render(<Picture image={undefined} alt="Dome Lamp" />);
+  expect(screen.getByRole('img', { name: 'Dome Lamp' }).tagName).toBe('svg');
+});
+
+it('asks for one rendition only, where the others may be gone', () => {
+  render(<Picture image={image} alt="Dome Lamp" only={160} />);
+  const shown = screen.getByRole('img', { name: 'Dome Lamp' });
+  expect(shown.getAttribute('src')).toBe('/images/lamp-160.webp');
+  expect(shown.hasAttribute('srcset')).toBe(false);
+});
