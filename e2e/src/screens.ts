@@ -64,6 +64,10 @@ async function drawAll(browser: Browser, url: string, viewport: typeof DESK): Pr
   await administrator.locator('a[href^="/admin/order-details/"]:visible').first().click();
   await draw(administrator, '16-admin-order');
   await draw(administrator, '17-admin-analytics', '/admin/analytics');
+  await draw(administrator, '19-admin-products', '/admin/products');
+  await administrator.locator('a[href^="/admin/edit-product/"]:visible').first().click();
+  await draw(administrator, '20-admin-edit-product');
+  await draw(administrator, '21-admin-create-product', '/admin/create-new-product');
 }
 
 /** Pictures below the fold load when they come near: walk down the page once. */

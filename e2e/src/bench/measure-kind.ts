@@ -1,7 +1,7 @@
 import type { Kind } from './budgets.ts';
 import { load } from './load.ts';
 import { percentile } from './percentile.ts';
-import { shopProcesses } from './shop-parts.ts';
+import { type PartProcess, shopProcesses } from './shop-parts.ts';
 
 /** What was measured of one kind with one number of products. */
 export interface KindResult {
@@ -31,17 +31,15 @@ export async function measureKind(
   const found = await countFound(url, paths.slice(0, SAMPLE), signal);
   const many = { url, paths, connections: CONNECTIONS };
   await load({ ...many, seconds: Math.max(1, seconds / 4) }, signal);
-  const before = await cpuByPart(pid);
+  const before = await shopProcesses(pid);
   const { perSecond, latencies: answers } = await load({ ...many, seconds }, signal);
-  const after = await cpuByPart(pid);
+  const after = await shopProcesses(pid);
   assertNoneTwiceASecond(paths, perSecond);
   const { latencies } = await load({ url, paths, connections: 1, seconds }, signal);
   return {
     kind,
     perSecond,
-    cpu: Object.fromEntries(
-      Object.keys(after).map((part) => [part, ((after[part] ?? 0) - (before[part] ?? 0)) / answers.length]),
-    ),
+    cpu: cpuOfEach(before, after, answers.length),
     found,
     p50: percentile(latencies, 0.5),
     p99: percentile(latencies, 0.99),
@@ -58,9 +56,15 @@ async function countFound(url: string, paths: readonly string[], signal: AbortSi
   return { number, of: paths.length };
 }
 
-async function cpuByPart(pid: number): Promise<Record<string, number>> {
+/** A process that came meanwhile counts with all of its time; one that went, with none. */
+export function cpuOfEach(
+  before: readonly PartProcess[],
+  after: readonly PartProcess[],
+  requests: number,
+): Record<string, number> {
+  const had = new Map(before.map(({ pid, cpu }) => [pid, cpu]));
   const sums: Record<string, number> = {};
-  for (const { part, cpu } of await shopProcesses(pid)) sums[part] = (sums[part] ?? 0) + cpu;
+  for (const { pid, part, cpu } of after) sums[part] = (sums[part] ?? 0) + (cpu - (had.get(pid) ?? 0)) / requests;
   return sums;
 }
 
