@@ -16,6 +16,8 @@ export interface SizeResult {
   afterLoad: PartMemory[];
 }
 
+/** How many loads long all kinds are asked for together before any is measured: what the processes run is compiled then. */
+const WARM_UP_LOADS = 3;
 /** Every how manyth address of a kind stands in the load that warms all of them up. */
 const WARM_UP_EVERY = 10;
 /** Until memory is looked at: a process that has nothing to do gives some back. */
@@ -32,7 +34,7 @@ export async function measureSize(
   const atRest = await shopMemory(pid);
   const asked = KINDS.map((kind) => ({ kind, paths: kind.addresses(size), seconds }));
   const some = asked.flatMap(({ paths }) => paths.filter((_, at) => at % WARM_UP_EVERY === 0));
-  await load({ url, paths: some, connections: 10, seconds }, signal);
+  await load({ url, paths: some, connections: 10, seconds: seconds * WARM_UP_LOADS }, signal);
   const ceiling = await openCeiling(seconds / 2, signal);
   try {
     const ceilings = [await ceiling.measure()];

@@ -1,9 +1,9 @@
 import type { Database } from '@shop/platform/postgres.ts';
 import { prepared } from '../prepared.ts';
+import type { IndexedShop } from './indexed-shop.ts';
 import { createLru } from './lru.ts';
 import { addNumber, emptyNumberSet, type NumberSet } from './number-set.ts';
 import { isOneTypo } from './one-typo.ts';
-import type { IndexedShop } from './product-index.ts';
 import type { AskedWord } from './words-of-text.ts';
 
 /** The products that have a word, by number, and those of them that have it in their name. */

@@ -1,10 +1,11 @@
 import { type Facets, PAGE_SIZE, type Sort } from '@shop/contracts/catalogue-api.ts';
 import type { Database } from '@shop/platform/postgres.ts';
 import { facetsOf } from './facets-of.ts';
+import type { IndexedShop } from './indexed-shop.ts';
 import { createLru } from './lru.ts';
 import { type ChosenAttribute, narrow } from './narrow.ts';
 import { hasNumber, type NumberSet } from './number-set.ts';
-import type { IndexedShop, ProductIndex } from './product-index.ts';
+import type { ProductIndex } from './product-index.ts';
 import { resolveAttrs } from './resolve-attrs.ts';
 import { createSearchProducts, type Found } from './search-products.ts';
 

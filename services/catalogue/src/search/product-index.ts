@@ -1,8 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Database } from '@shop/platform/postgres.ts';
 import { changesSince, indexedProducts, normaliseChanges } from './changed-products.ts';
-import { emptyTable, type ProductTable } from './product-table.ts';
-import { emptyOrders, inOrder, mendOrders, type Order, type SortOrders } from './sort-orders.ts';
+import { emptyShop, type IndexedShop } from './indexed-shop.ts';
+import { mendOrders } from './sort-orders.ts';
 import { startsAfterAsking } from './starts-after-asking.ts';
 import { takeIn } from './take-in.ts';
 
@@ -12,18 +12,6 @@ export interface ProductIndex {
   load(): Promise<void>;
   /** What everybody has committed before this was asked is in what it gives. */
   fresh(): Promise<IndexedShop>;
-}
-
-/** One and the same while the service runs, unless the database was replaced: the next refresh changes it in place. */
-export interface IndexedShop {
-  table: ProductTable;
-  orders: SortOrders;
-  /** The numbers of all products in an order. */
-  inOrder(order: Order): Int32Array;
-  /** Rises with every product that comes, goes or changes. */
-  generation: number;
-  /** Rises when what a search finds may have changed. */
-  wording: number;
 }
 
 export function createProductIndex(db: Database): ProductIndex {
@@ -51,11 +39,6 @@ export function createProductIndex(db: Database): ProductIndex {
       await fresh();
     },
   };
-}
-
-function emptyShop(): IndexedShop {
-  const [table, orders] = [emptyTable(), emptyOrders()];
-  return { table, orders, inOrder: (order) => inOrder(orders, order, table), generation: 0, wording: 0 };
 }
 
 /** However many they are, in turns that let the process answer meanwhile. A row that is held already came again only. */

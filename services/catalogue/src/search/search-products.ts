@@ -1,7 +1,7 @@
 import type { Database } from '@shop/platform/postgres.ts';
 import { createFindByWords, type WordFinds } from './find-by-words.ts';
+import type { IndexedShop } from './indexed-shop.ts';
 import { addNumber, emptyNumberSet, hasNumber, inBoth, type NumberSet } from './number-set.ts';
-import type { IndexedShop } from './product-index.ts';
 import { createWordsOfText } from './words-of-text.ts';
 
 /** What a search found. */

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import fc from 'fast-check';
-import type { IndexedShop } from './product-index.ts';
+import type { IndexedShop } from './indexed-shop.ts';
 import { emptyTable, type IndexedProduct } from './product-table.ts';
 import { wholeStar } from './put-product.ts';
 import { emptyOrders, inOrder, mendOrders, ORDERS, type Order } from './sort-orders.ts';

@@ -1,4 +1,4 @@
-import type { IndexedShop } from './product-index.ts';
+import type { IndexedShop } from './indexed-shop.ts';
 import type { IndexedProduct, ProductTable } from './product-table.ts';
 import { putProduct } from './put-product.ts';
 import { noteMoved, ORDERS, type Order } from './sort-orders.ts';
