@@ -30,15 +30,17 @@ export const queryText = z.preprocess(
     .transform((value) => (value === undefined || value === '' || value === 'null' ? undefined : value)),
 );
 
-/** A comma list in a query; empty entries are none (API.md, Everywhere: `rating=5,4,`). */
-export const queryList = queryText.transform((text) => [
-  ...new Set(
-    (text ?? '')
-      .split(',')
-      .map((entry) => entry.trim())
-      .filter((entry) => entry !== ''),
-  ),
-]);
+/** A comma list in a query, of at most 50 entries; empty ones are none (API.md, Everywhere: `rating=5,4,`). */
+export const queryList = queryText
+  .transform((text) => [
+    ...new Set(
+      (text ?? '')
+        .split(',')
+        .map((entry) => entry.trim())
+        .filter((entry) => entry !== ''),
+    ),
+  ])
+  .pipe(z.array(z.string().max(300)).max(50));
 
 /** `?limit=` of a list that is paged when asked to be: 1 to 200 (API.md, Orders). */
 export const pageLimit = queryText.pipe(

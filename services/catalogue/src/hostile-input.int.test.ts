@@ -43,6 +43,39 @@ describe('nothing that a client sends is an error of ours (P-E10)', () => {
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
   });
 
+  it.each(['㌖', '㍿', '\u{1d7d8}', "'", '\\', '|', ':*', '!', '(', 'a b c d e f g h i j k l m '])(
+    'in a search for very much of %j',
+    async (text) => {
+      const address = `/api/products/search/${encodeURIComponent(text.repeat(200))}`;
+      expect((await catalogue.call('get', address)).status).toBeLessThan(500);
+    },
+  );
+
+  it('in the search and the filters of everybody', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(hostile, fc.string({ minLength: 1 })), async (text) => {
+        const encoded = encodeURIComponent(text.toWellFormed());
+        const filters = `price=${encoded}&rating=${encoded}&category=${encoded}&attrs=${encoded}&sort=${encoded}`;
+        for (const address of [`/search/x${encoded}`, `/category/x${encoded}`, `?pageNum=${encoded}`, `?${filters}`])
+          expect((await catalogue.call('get', `/api/products${address}`)).status).toBeLessThan(500);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it.each([
+    ['category', Array.from({ length: 51 }, (_, at) => `c${at}`).join(',')],
+    ['category', 'x'.repeat(301)],
+    ['attrs', ','.repeat(201)],
+    ['rating', '1,9'],
+    ['price', '-1'],
+    ['price', 'cheap'],
+  ])('and a list refuses a %s that is too much with 400', async (field, value) => {
+    const answer = await catalogue.call('get', `/api/products?${field}=${encodeURIComponent(value)}`);
+    expect(answer.status).toBe(400);
+    expect(answer.body.message).toContain(field);
+  });
+
   it('in an address or a query of administrators', async () => {
     await fc.assert(
       fc.asyncProperty(fc.oneof(hostile, fc.string()), async (text) => {

@@ -5,6 +5,9 @@ import { folded } from '../folded.ts';
 import type { Counts, Narrowing } from './narrow.ts';
 import type { ProductTable } from './product-table.ts';
 
+/** Attributes are free text: however many the shop has, an answer names this many keys and values of a key, the commonest. */
+const [KEYS_AT_MOST, VALUES_AT_MOST] = [50, 100];
+
 /** '2 GB' before '10 GB'. */
 const { compare: naturally } = new Intl.Collator('en', { numeric: true });
 
@@ -18,7 +21,7 @@ export function facetsOf(table: ProductTable, counts: Counts, chosen: Omit<Narro
     ratings: [5, 4, 3, 2, 1]
       .map((value) => ({ value, count: counts.stars[value] ?? 0 }))
       .filter(({ value, count }) => count > 0 || chosen.stars.includes(value)),
-    categories: choices(categoryCounts(table, counts), chosen.categories).sort(byName),
+    categories: inOrderOfNames(choices(categoryCounts(table, counts), chosen.categories)),
     attrs: attributeChoices(table, counts, chosen.attrs),
   };
 }
@@ -43,10 +46,20 @@ function attributeChoices({ attributes }: ProductTable, counts: Counts, chosen: 
     byKey.set(key, values.set(attributes.valueOf[number] as string, count));
   }
   const chosenOf = new Map(chosen.map(({ key, values }) => [key, values]));
-  return [...new Set([...byKey.keys(), ...chosenOf.keys()])]
-    .map((key) => ({ key, values: choices(byKey.get(key) ?? new Map(), chosenOf.get(key) ?? []).sort(byValue) }))
-    .filter(({ values }) => values.length > 0)
+  const keys = new Map([...byKey].map(([key, values]) => [key, Math.max(...values.values())]));
+  return commonest(choices(keys, [...chosenOf.keys()]), [...chosenOf.keys()], KEYS_AT_MOST)
+    .map(({ value: key }) => {
+      const [counted, wanted] = [byKey.get(key) ?? new Map<string, number>(), chosenOf.get(key) ?? []];
+      return { key, values: commonest(choices(counted, wanted), wanted, VALUES_AT_MOST).sort(byValue) };
+    })
     .sort((one, other) => naturally(one.key, other.key) || (one.key < other.key ? -1 : 1));
+}
+
+/** The choices with the most products, and what is chosen. */
+function commonest(all: Choice[], chosen: readonly string[], atMost: number): Choice[] {
+  if (all.length <= atMost) return all;
+  const ranked = all.toSorted((one, other) => other.count - one.count || byValue(one, other));
+  return ranked.filter(({ value }, place) => place < atMost || chosen.includes(value));
 }
 
 interface Choice {
@@ -58,10 +71,13 @@ function choices(counts: ReadonlyMap<string, number>, chosen: readonly string[])
   return [...new Set([...counts.keys(), ...chosen])].map((value) => ({ value, count: counts.get(value) ?? 0 }));
 }
 
-function byName({ value: one }: Choice, { value: other }: Choice): number {
-  const [left, right] = [folded(one), folded(other)];
-  if (left !== right) return left < right ? -1 : 1;
-  return one < other ? -1 : 1;
+function inOrderOfNames(all: Choice[]): Choice[] {
+  const keys = new Map(all.map(({ value }) => [value, folded(value)]));
+  const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other));
+  return all.sort(
+    ({ value: one }, { value: other }) =>
+      compare(keys.get(one) as string, keys.get(other) as string) || compare(one, other),
+  );
 }
 
 function byValue({ value: one }: Choice, { value: other }: Choice): number {

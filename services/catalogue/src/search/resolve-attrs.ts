@@ -24,7 +24,7 @@ const [EMPTY, UNKNOWN] = [1, 100_000];
  * Reads `attrs=key-value-value,key2-value`. A key or value may contain '-' and ',', so the parts are found among the known
  * attributes: of all readings the one with the fewest unknown, then the fewest empty parts, and among those the one with
  * the longest known parts, first part first. What nobody knows is split plainly: a group ends at ',', its key and its values at '-'.
- * @returns each key once, in the order of the text; empty parts are none; a key that nobody knows has its values, or none
+ * @returns each key once, in the order of the text; empty parts, and keys without a value, are none
  */
 export function resolveAttrs(text: string, known: KnownAttributes): ChosenAttribute[] {
   const chosen = new Map<string, Set<string>>();
@@ -33,7 +33,7 @@ export function resolveAttrs(text: string, known: KnownAttributes): ChosenAttrib
     for (const value of values) held.add(value);
     chosen.set(key, held);
   }
-  return [...chosen].map(([key, values]) => ({ key, values: [...values] }));
+  return [...chosen].filter(([, values]) => values.size > 0).map(([key, values]) => ({ key, values: [...values] }));
 }
 
 /** Every place that a reading can come to, judged from the end of the text: the best of its parts with what follows it. */

@@ -27,11 +27,26 @@ describe('work that is shared', () => {
     end(1);
     expect(await first).toBe(1);
     await soon();
-    const fourth = ask();
     expect(begun()).toBe(2);
     end(2);
     expect(await Promise.all([second, third])).toEqual(Array(2).fill('Error: the second fails'));
+    const fourth = ask();
+    end(3);
+    expect(await fourth).toBe(3);
+  });
+
+  it('lets who waited behind a run that failed fail with it, not wait for another', async () => {
+    const { ask, end, begun } = slowWork();
+    const first = ask();
+    const second = ask().catch(String);
+    end(1);
+    await first;
     await soon();
+    const third = ask().catch(String);
+    end(2);
+    expect(await Promise.all([second, third])).toEqual(Array(2).fill('Error: the second fails'));
+    expect(begun()).toBe(2);
+    const fourth = ask();
     end(3);
     expect(await fourth).toBe(3);
   });

@@ -1,6 +1,7 @@
 /**
  * Shares one run of some work among all who ask, never two at a time: whoever asks gets the result of a run that began
- * after he asked, so that it holds everything that had happened by then.
+ * after he asked, so that it holds everything that had happened by then. Who waited behind a run that failed fails with it:
+ * waiting for one's own as well would be twice as long as a database that is away may keep anybody (P-C8).
  */
 export function startsAfterAsking<Result>(work: () => Promise<Result>): () => Promise<Result> {
   let running: Promise<Result> | undefined;
@@ -17,9 +18,17 @@ export function startsAfterAsking<Result>(work: () => Promise<Result>): () => Pr
     if (running === undefined) return run();
     const after = () => {
       next = undefined;
-      return run();
     };
-    next = running.then(after, after);
+    next = running.then(
+      () => {
+        after();
+        return run();
+      },
+      (error) => {
+        after();
+        throw error;
+      },
+    );
     return next;
   };
 }

@@ -9,7 +9,7 @@ export interface AskedWord {
 }
 
 const LETTERS_AT_MOST = 200;
-const WORDS_AT_MOST = 12;
+const WORDS_AT_MOST = 8;
 const KEPT = 2_000;
 
 /**
@@ -30,10 +30,13 @@ export function createWordsOfText(db: Queryable): (text: string) => Promise<Aske
   };
 }
 
-/** The words of a stripped vector of one word are its stem alone. */
+/**
+ * The words of a stripped vector of one word are its stem alone. One sign can stand for many letters, so a word is cut once it
+ * is spelled out: a tsquery refuses words above 2,046 bytes.
+ */
 const WORDS = `
   select word, coalesce((tsvector_to_array(to_tsvector('pg_catalog.english', word)))[1], '') as stem
-  from (select word, min(place) as place
-        from regexp_split_to_table(words_of($1), ' ') with ordinality as said (word, place)
-        where word <> '' group by word) each
+  from (select left(said, 60) as word, min(place) as place
+        from regexp_split_to_table(words_of($1), ' ') with ordinality as parts (said, place)
+        where said <> '' group by 1) each
   order by place`;
