@@ -48,15 +48,20 @@ export const pageLimit = queryText.pipe(
 );
 
 const CONTROLS = 'must not contain control characters';
+const UNSEEN = 'must contain something that can be seen';
 
-/** A line that a person typed: trimmed, well-formed, without control characters, within a length. */
+/**
+ * A line that a person typed: trimmed, well-formed, within a length, without control characters and those that turn the
+ * direction of what follows; unless it may be empty, something in it can be seen.
+ */
 export function typedText(min: number, max: number, message?: string) {
   return z
     .string(message)
     .trim()
     .min(min, message)
     .max(max)
-    .refine((value) => !/[\p{Cc}\p{Cs}]/u.test(value), CONTROLS);
+    .refine((value) => !CONTROL.test(value), CONTROLS)
+    .refine((value) => value === '' || SEEN.test(value), UNSEEN);
 }
 
 /** As typedText, of several lines: line breaks and tabs belong to it. */
@@ -66,8 +71,12 @@ export function typedLines(min: number, max: number) {
     .trim()
     .min(min)
     .max(max)
-    .refine((value) => !/(?![\t\n\r])[\p{Cc}\p{Cs}]/u.test(value), CONTROLS);
+    .refine((value) => !CONTROL.test(value.replaceAll(/[\t\n\r]/g, ' ')), CONTROLS)
+    .refine((value) => value === '' || SEEN.test(value), UNSEEN);
 }
+
+const CONTROL = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
+const SEEN = /[^\p{C}\p{Z}\p{M}]/u;
 
 /** `_id` as every answer gives it. */
 export const id = z.string();

@@ -29,6 +29,8 @@ export function issueWords(issue: z.core.$ZodRawIssue): string | undefined {
       return issue.origin === 'string'
         ? `must have at most ${issue.maximum} characters`
         : `must be at most ${issue.maximum}${issue.origin === 'array' ? ' long' : ''}`;
+    case 'invalid_format':
+      return issue.format === 'datetime' ? 'must be a time such as 2026-11-21T10:00:00.000Z' : undefined;
     default:
       return undefined;
   }

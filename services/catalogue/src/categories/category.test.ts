@@ -13,9 +13,12 @@ describe('the name of a category', () => {
     expect(checkedCategoryName(' Computers / Laptops ')).toBe('Computers/Laptops');
   });
 
-  it.each(['', '  ', '/', 'A//B', 'A/', '/A', 'A/ /B', 'A,B'])('refuses %j', (name) => {
-    expect(() => checkedCategoryName(name)).toThrow('category: must');
-  });
+  it.each(['', '  ', '/', 'A//B', 'A/', '/A', 'A/ /B', 'A,B', '.', '..', 'A/..', './B', 'A/.../B'])(
+    'refuses %j',
+    (name) => {
+      expect(() => checkedCategoryName(name)).toThrow('category: must');
+    },
+  );
 
   it('names the categories above it', () => {
     expect(ancestorsOf('A/B/C')).toEqual(['A', 'A/B']);

@@ -7,11 +7,15 @@ export const MAX_VALUES = 500;
 
 /**
  * A category's name, 'parent/child' (SPEC §3), trimmed segment by segment.
- * @throws ShopError 400 for a comma, which stands for the slash in addresses, or an empty segment
+ * @throws ShopError 400 for a comma, which stands for the slash in addresses, or a segment that is empty or all dots, which no
+ * address can name
  */
 export function checkedCategoryName(text: string): string {
   const segments = text.split('/').map((segment) => segment.trim());
   if (segments.includes('')) throw invalid('category', 'category: must not have an empty part');
+  if (segments.some((segment) => /^\.+$/.test(segment))) {
+    throw invalid('category', 'category: must not have a part of dots only');
+  }
   if (text.includes(',')) throw invalid('category', 'category: must not contain a comma');
   return segments.join('/');
 }

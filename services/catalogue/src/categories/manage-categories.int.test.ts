@@ -1,12 +1,12 @@
 import type { Category } from '@shop/contracts/catalogue-api.ts';
 import { newId } from '@shop/platform/new-id.ts';
+import { waitingForALock } from '@shop/testing/waiting-for-a-lock.ts';
 import { createProduct } from '../products/create-product.ts';
 import { removeProduct } from '../products/remove-product.ts';
 import { updateProduct } from '../products/update-product.ts';
 import { givenCategory, givenProduct, productFields } from '../testing/builders.ts';
 import { administrator } from '../testing/callers.ts';
 import { openTestCatalogue, type TestCatalogue } from '../testing/open-test-catalogue.ts';
-import { waitingForALock } from '../testing/waiting-for-a-lock.ts';
 import { requireCategory } from './category-repository.ts';
 import { createCategory } from './create-category.ts';
 import { removeCategory } from './remove-category.ts';

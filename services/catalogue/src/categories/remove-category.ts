@@ -22,8 +22,8 @@ export async function removeCategory(
     await lockCategoryList(tx);
     await lockCategory(tx, name);
     const uses = await categoryUses(tx, name);
-    if (uses.products > 0) throw conflict('category-in-use', `${uses.products} products are in this category`);
-    if (uses.below > 0) throw conflict('category-in-use', `This category has ${uses.below} sub-categories`);
+    if (uses.products > 0) throw conflict('category-in-use', `Products in this category: ${uses.products}`);
+    if (uses.below > 0) throw conflict('category-in-use', `Sub-categories of this category: ${uses.below}`);
     await deleteCategory(tx, name);
     await announceCategories(outbox, tx);
   });
