@@ -1,3 +1,4 @@
+import { eventually } from '@shop/testing/eventually.ts';
 import type { Page } from 'playwright-core';
 import { ADMINISTRATOR, CUSTOMER } from './shop.ts';
 
@@ -81,4 +82,28 @@ export async function writeReview(page: Page, rating: string, comment: string): 
   await page.locator('.ant-select-item-option', { hasText: rating }).click();
   await page.getByRole('textbox', { name: 'Comment' }).fill(comment);
   await page.getByRole('form', { name: 'Write a review' }).getByRole('button', { name: 'Submit' }).click();
+}
+
+/** Reloads a page of the shop until it shows a text: what an administrator changes is there within seconds. */
+export async function sees(page: Page, path: string, text: string | RegExp): Promise<void> {
+  await eventually(
+    async () => {
+      await page.goto(path);
+      await page.getByText(text).first().waitFor({ timeout: 5_000 });
+    },
+    { within: 60_000 },
+  );
+}
+
+/** An administrator's list, narrowed to the one product of that name. */
+export async function findInAdminList(page: Page, name: string): Promise<void> {
+  await page.goto('/admin/products');
+  await page.getByRole('searchbox', { name: 'Search by name' }).fill(name);
+  await page.getByText('1 product found').waitFor();
+}
+
+/** On the form of a product: presses UPDATE, which leads back to the list. */
+export async function sendUpdate(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'UPDATE' }).click();
+  await page.waitForURL('**/admin/products**');
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@shop/testing/free-port.ts';
 import { repositoryFile } from '@shop/testing/repository-file.ts';
+import { withoutServers } from './without-servers.ts';
 
 /** A whole shop, started as a person would start it. */
 export interface RunningShop {
@@ -32,10 +33,14 @@ export async function startShop(
   const { within = 180_000 } = options;
   const port = await freePort();
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'shop-')));
-  // A Kafka for the tests holds the events of other shops: this one keeps its log in its own folder.
-  const { KAFKA_BROKERS: _tests, ...env } = process.env;
   const child = spawn(process.execPath, [repositoryFile('infra/start.mjs')], {
-    env: { ...env, PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT_SCALE: '100', ...options.env },
+    env: {
+      ...withoutServers(process.env),
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      RATE_LIMIT_SCALE: '100',
+      ...options.env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

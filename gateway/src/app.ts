@@ -37,6 +37,7 @@ export function createGatewayApp(
   app.use(admit(options));
   // Before compression, which would do again what is kept compressed.
   app.use(servePublicReads(options));
+  app.use(serveSitemap(options));
   app.use(
     compression({
       filter: (request, response) => !isLive(response as Response) && compression.filter(request, response),
@@ -52,7 +53,6 @@ export function createGatewayApp(
   app.use('/api', (request: Request) => {
     throw notFound(`${request.method} ${request.baseUrl}${request.path}`);
   });
-  app.use(serveSitemap(options));
   app.use(staticFiles(options.staticDirectory));
   app.use(servePages(options));
   app.use(() => {

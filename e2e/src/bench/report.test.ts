@@ -69,7 +69,21 @@ describe('the report of the bench', () => {
 describe('E beside a kind', () => {
   it('is the mean of what was measured right before and right after', () => {
     const ceilings = [100, 200, 600].map((perSecond) => ({ perSecond, cpu: 0 }));
-    expect(ceilingBeside({ ceilings }, 0)).toBe(150);
-    expect(ceilingBeside({ ceilings }, 1)).toBe(400);
+    expect(ceilingBeside({ ceilings }, 0).mean).toBe(150);
+    expect(ceilingBeside({ ceilings }, 1).mean).toBe(400);
+  });
+
+  it('is marked where the two differ by more than a fifth, because the machine was busy with something else', () => {
+    const drifting = (ceilings: number[]) => {
+      const sizes = result.sizes.map((size) => ({
+        ...size,
+        ceilings: size.ceilings.map((one, at) => ({ ...one, perSecond: ceilings[at] ?? 10_000 })),
+      }));
+      return report({ ...result, sizes });
+    };
+    expect(drifting([10_000, 8_000])).not.toContain('~');
+    const text = drifting([10_000, 7_900]);
+    expect(text).toMatch(/from the gateway’s cache \| 0\.6 E \| 7,000 = ~0\.78 E ✓/);
+    expect(text).toContain('| search | 0.08 E | 800 = 0.08 E ✓ |');
   });
 });

@@ -10,7 +10,11 @@ export interface BenchResult {
   machine: { cores: number; model: string; node: string; date: string; loads: [number, number] };
 }
 
-/** The result as Markdown: a budget that is met has a check mark, one that is missed stands bold with a cross. */
+/** Two measurements of E may differ by so much of the higher one. */
+const MOST_DRIFT = 0.2;
+
+/** The result as Markdown: a budget that is met has a check mark, one that is missed stands bold with a cross, and
+ * `~` before a share says that E was not the same before and after. */
 export function report({ sizes, scripts, machine }: BenchResult): string {
   const { cores, model, node, date, loads } = machine;
   return [
@@ -41,17 +45,25 @@ function speed(sizes: readonly SizeResult[]): string {
         `${share} E`,
         ...sizes.map((size) => {
           const perSecond = size.kinds[at]?.perSecond ?? 0;
-          const reached = perSecond / ceilingBeside(size, at);
-          return judged(`${whole(perSecond)} = ${reached.toFixed(2)} E`, reached >= share);
+          const { mean: ceiling, steady } = ceilingBeside(size, at);
+          const reached = perSecond / ceiling;
+          return judged(`${whole(perSecond)} = ${steady ? '' : '~'}${reached.toFixed(2)} E`, reached >= share);
         }),
       ]),
     ],
   );
 }
 
-/** E beside a kind: the mean of what was measured right before and right after it. */
-export function ceilingBeside({ ceilings }: Pick<SizeResult, 'ceilings'>, at: number): number {
-  return mean(ceilings.slice(at, at + 2).map(({ perSecond }) => perSecond));
+/**
+ * E beside a kind: the mean of what was measured right before and right after it. Where the two are far apart, the machine was
+ * not this load's alone.
+ */
+export function ceilingBeside(
+  { ceilings }: Pick<SizeResult, 'ceilings'>,
+  at: number,
+): { mean: number; steady: boolean } {
+  const beside = ceilings.slice(at, at + 2).map(({ perSecond }) => perSecond);
+  return { mean: mean(beside), steady: Math.min(...beside) >= (1 - MOST_DRIFT) * Math.max(...beside) };
 }
 
 function work(sizes: readonly SizeResult[]): string {

@@ -4,7 +4,7 @@ import { eventually } from '@shop/testing/eventually.ts';
 import { repositoryFile } from '@shop/testing/repository-file.ts';
 import type { Browser, Page } from 'playwright-core';
 import { newPerson, openBrowser, type Person } from '../browser.ts';
-import { addToCart, signInAsAdministrator, signInAsCustomer } from '../deeds.ts';
+import { addToCart, findInAdminList, sees, sendUpdate, signInAsAdministrator, signInAsCustomer } from '../deeds.ts';
 import { type RunningShop, startShop } from '../shop.ts';
 
 let shop: RunningShop;
@@ -32,33 +32,9 @@ after(async () => {
   await shop?.stop();
 });
 
-/** The administrator's list, narrowed to the journey's product. */
-async function findInList(page: Page): Promise<void> {
-  await page.goto('/admin/products');
-  await page.getByRole('searchbox', { name: 'Search by name' }).fill(NAME);
-  await page.getByText('1 product found').waitFor();
-}
-
 async function openForm(page: Page): Promise<void> {
   await page.goto(editPath);
   await page.getByLabel('Name', { exact: true }).waitFor();
-}
-
-/** Presses UPDATE, which leads back to the list. */
-async function update(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'UPDATE' }).click();
-  await page.waitForURL('**/admin/products**');
-}
-
-/** Reloads a page of the shop until it shows a text: what an administrator changes is there within seconds. */
-async function sees(page: Page, path: string, text: string | RegExp): Promise<void> {
-  await eventually(
-    async () => {
-      await page.goto(path);
-      await page.getByText(text).first().waitFor({ timeout: 5_000 });
-    },
-    { within: 60_000 },
-  );
 }
 
 describe('an administrator runs the catalogue', () => {
@@ -112,7 +88,7 @@ describe('an administrator runs the catalogue', () => {
     await page.getByRole('button', { name: 'Create', exact: true }).click();
     await page.waitForURL('**/admin/products');
     await page.getByText(`${NAME} was created`).waitFor();
-    await findInList(page);
+    await findInAdminList(page, NAME);
     editPath = (await page.getByRole('link', { name: `Edit ${NAME}` }).getAttribute('href')) ?? '';
     assert.match(editPath, /^\/admin\/edit-product\/.+/);
   });
@@ -132,7 +108,7 @@ describe('an administrator runs the catalogue', () => {
     await openForm(page);
     assert.equal(await page.getByLabel('Price').inputValue(), '129.50');
     await page.getByLabel('Price').fill('99');
-    await update(page);
+    await sendUpdate(page);
     await page.getByText(`${NAME} was updated`).waitFor();
     await sees(customer.page, productPath(), '$99.00');
   });
@@ -154,7 +130,7 @@ describe('an administrator runs the catalogue', () => {
     await signInAsAdministrator(colleague.page);
     await openForm(colleague.page);
     await colleague.page.getByLabel('Description').fill('Pitched in four minutes.');
-    await update(colleague.page);
+    await sendUpdate(colleague.page);
     await page.getByLabel('Description').fill('Pitched in nine minutes.');
     await page.getByRole('button', { name: 'UPDATE' }).click();
     await page.getByText(/Another administrator has changed this product/).waitFor();
@@ -164,7 +140,7 @@ describe('an administrator runs the catalogue', () => {
       assert.equal(await page.getByLabel('Description').inputValue(), 'Pitched in four minutes.'),
     );
     await page.getByLabel('Description').fill('Pitched in three minutes.');
-    await update(page);
+    await sendUpdate(page);
     await sees(customer.page, productPath(), 'Pitched in three minutes.');
   });
 
@@ -182,7 +158,7 @@ describe('an administrator runs the catalogue', () => {
 
   it('deletes it after being asked; the shop has it no more', async () => {
     const { page } = administrator;
-    await findInList(page);
+    await findInAdminList(page, NAME);
     await page.getByRole('button', { name: `Delete ${NAME}` }).click();
     await page.getByText('Are you sure?').waitFor();
     await eventually(async () => assert.equal(await page.evaluate('document.activeElement?.textContent'), 'Keep it'));
@@ -195,8 +171,7 @@ describe('an administrator runs the catalogue', () => {
   it('while the old order still shows it, picture included', async () => {
     const { page } = customer;
     await page.goto(orderPath);
-    const line = page.locator('.line', { hasText: NAME });
-    const image = line.locator('img');
+    const image = page.locator('.line', { hasText: NAME }).locator('img');
     await image.scrollIntoViewIfNeeded();
     await eventually(
       async () => {

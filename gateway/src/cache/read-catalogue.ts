@@ -4,14 +4,14 @@ import { currentRequestId, REQUEST_ID_HEADER } from '@shop/platform/request-cont
 import { innerCall } from '../upstreams/inner-call.ts';
 import { refusalOf } from '../upstreams/refusals.ts';
 import type { UpstreamList } from '../upstreams/upstream-list.ts';
-import { type CatalogueAnswer, catalogueAnswer } from './catalogue-answer.ts';
+import { type ReadyAnswer, readyAnswer } from './ready-answer.ts';
 
 /**
  * Reads what the catalogue shows at an address.
  * @param identity of a caller who reads for himself; nobody in particular otherwise
  * @throws 502, 503 or 504 when there is no whole answer in time
  */
-export type ReadCatalogue = (address: string, identity?: string) => Promise<CatalogueAnswer>;
+export type ReadCatalogue = (address: string, identity?: string) => Promise<ReadyAnswer>;
 
 /** @param options `timeout`: milliseconds for one read, whichever addresses of the list it takes */
 export function createReadCatalogue(options: { list: UpstreamList; agent: Agent; timeout: number }): ReadCatalogue {
@@ -25,8 +25,8 @@ export function createReadCatalogue(options: { list: UpstreamList; agent: Agent;
     };
     try {
       const answer = await innerCall({ next: list.next, path: address, method: 'GET', headers, agent, timeout });
-      const { status, body } = answer;
-      return catalogueAnswer({ status, body, contentType: answer.headers['content-type'] ?? 'application/json' });
+      const { 'content-type': contentType = 'application/json', 'retry-after': retryAfter } = answer.headers;
+      return readyAnswer({ status: answer.status, body: answer.body, contentType, retryAfter });
     } catch (error) {
       throw refusalOf(error);
     }

@@ -1,4 +1,4 @@
-import { catalogueAnswer } from './catalogue-answer.ts';
+import { readyAnswer } from './ready-answer.ts';
 import { createResponseCache } from './response-cache.ts';
 
 /** A cache over reads that a test ends as it likes, and a clock that it moves. */
@@ -9,7 +9,7 @@ function openCache(limits?: { entries: number; bytes: number }) {
     (address) =>
       new Promise((resolve, reject) => {
         const end = (text: string, status = 200) =>
-          resolve(catalogueAnswer({ status, contentType: 'application/json', body: Buffer.from(text) }));
+          resolve(readyAnswer({ status, contentType: 'application/json', body: Buffer.from(text) }));
         reads.push({ address, end, fail: reject });
       }),
     1_000,

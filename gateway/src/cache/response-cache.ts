@@ -1,14 +1,14 @@
-import type { CatalogueAnswer } from './catalogue-answer.ts';
+import type { ReadyAnswer } from './ready-answer.ts';
 
 /** What everybody may be shown of the catalogue, kept for a moment (DESIGN.md §1). */
 export interface ResponseCache {
   /** What is kept for an address. */
-  kept(address: string): CatalogueAnswer | undefined;
+  kept(address: string): ReadyAnswer | undefined;
   /**
    * What is kept, or what a read brings that is under way, or a new one. Who shares a read shares its failure.
    * @throws what the read throws
    */
-  get(address: string): Promise<CatalogueAnswer>;
+  get(address: string): Promise<ReadyAnswer>;
   /** Something changed: nothing that was read, or begun to be read, before now is shown to anybody who comes after. */
   drop(): void;
   /** How much it holds. */
@@ -17,9 +17,9 @@ export interface ResponseCache {
 
 interface Entry {
   startedAt: number;
-  reading: Promise<CatalogueAnswer>;
+  reading: Promise<ReadyAnswer>;
   /** Once it has been read. */
-  answer?: CatalogueAnswer;
+  answer?: ReadyAnswer;
   bytes: number;
 }
 
@@ -33,7 +33,7 @@ const LIMITS = { entries: 2_000, bytes: 32 * 1024 * 1024 };
  * @param now milliseconds of a clock that only goes forward
  */
 export function createResponseCache(
-  read: (address: string) => Promise<CatalogueAnswer>,
+  read: (address: string) => Promise<ReadyAnswer>,
   life: number,
   now: () => number = () => performance.now(),
   limits: typeof LIMITS = LIMITS,

@@ -1,36 +1,47 @@
 import type { ServerResponse } from 'node:http';
+import { currentRequestId } from '@shop/platform/request-context.ts';
 import type { Request } from 'express';
-import type { CatalogueAnswer } from './catalogue-answer.ts';
 import { encodingFor } from './encoding.ts';
 import { hasEtag } from './etag.ts';
+import type { ReadyAnswer } from './ready-answer.ts';
+import { refusalFor } from './refusal-for.ts';
 
 /**
- * Sends an answer of the catalogue as the client can take it: compressed, only its head, or 304 when he has it.
+ * Sends an answer as the client can take it: compressed, only its head, or 304 when he has it.
  * @param cacheControl for browsers
+ * @returns a promise while it is being compressed; it fails when that does, and nothing has been sent then
  */
 export function sendAnswer(
   request: Request,
   response: ServerResponse,
-  answer: CatalogueAnswer,
+  answer: ReadyAnswer,
   cacheControl: string,
-): void {
+): undefined | Promise<void> {
   const { status, etag, contentType } = answer;
   if (status !== 200) {
-    send(request, response, status, { 'content-type': contentType, 'cache-control': 'no-store' }, answer.body);
-    return;
+    sendRefusal(request, response, answer);
+    return undefined;
   }
   const headers: Record<string, string> = { 'cache-control': cacheControl, vary: 'Accept-Encoding' };
   if (etag !== undefined) headers.etag = etag;
   if (etag !== undefined && hasEtag(request.headers['if-none-match'], etag)) {
     response.writeHead(304, headers).end();
-    return;
+    return undefined;
   }
   const encoding = encodingFor(request.headers['accept-encoding'], answer.body.length);
   headers['content-type'] = contentType;
   if (encoding !== 'identity') headers['content-encoding'] = encoding;
   const body = answer.encoded(encoding);
-  if (Buffer.isBuffer(body)) send(request, response, status, headers, body);
-  else void body.then((bytes) => send(request, response, status, headers, bytes));
+  if (!Buffer.isBuffer(body)) return body.then((bytes) => send(request, response, status, headers, bytes));
+  send(request, response, status, headers, body);
+  return undefined;
+}
+
+function sendRefusal(request: Request, response: ServerResponse, answer: ReadyAnswer): void {
+  const { status, contentType, retryAfter } = answer;
+  const headers: Record<string, string> = { 'content-type': contentType, 'cache-control': 'no-store' };
+  if (retryAfter !== undefined) headers['retry-after'] = retryAfter;
+  send(request, response, status, headers, refusalFor(answer.body, currentRequestId() ?? ''));
 }
 
 function send(

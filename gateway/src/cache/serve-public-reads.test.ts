@@ -173,47 +173,6 @@ describe('a write that passes through ends what is kept', () => {
   });
 });
 
-describe('a catalogue that fails', () => {
-  it('is told to all who wait, and not kept', async () => {
-    const { answer } = shop.catalogue;
-    shop.catalogue.answer = (_request, response) =>
-      sayJson(response, 500, { message: 'x', code: 'internal', requestId: '' });
-    for (const { status } of await Promise.all([get(), get(), get()])) expect(status).toBe(500);
-    shop.catalogue.answer = (_request, response) =>
-      sayJson(response, 404, { message: 'x', code: 'not-found', requestId: '' });
-    const missing = await get({}, '/api/products/get-one/1').expect(404);
-    expect(missing.headers).toMatchObject({ 'cache-control': 'no-store' });
-    expect(missing.headers.etag).toBeUndefined();
-    shop.catalogue.answer = answer;
-    await get({}, '/api/products/get-one/1').expect(200);
-    await get().expect(200);
-  });
-
-  it('breaks off: 502 for all after two tries, then the next one is answered', async () => {
-    const { answer } = shop.catalogue;
-    shop.catalogue.answer = (_request, response) => response.socket?.destroy();
-    for (const { status, body } of await Promise.all([get(), get()])) {
-      expect([status, body.code]).toEqual([502, 'bad-gateway']);
-    }
-    expect(reads()).toBe(2);
-    shop.catalogue.answer = answer;
-    await get().expect(200);
-  });
-
-  it('hangs: 504 for all in time, the look-up of the session counted (P-C3)', async () => {
-    shop.catalogue.answer = () => undefined;
-    const start = performance.now();
-    const { cookie } = shop.signIn();
-    for (const { status } of await Promise.all([get(), get({ cookie })])) expect(status).toBe(504);
-    expect(performance.now() - start).toBeLessThan(4_000);
-  });
-
-  it('is gone: 503', async () => {
-    await shop.catalogue.close();
-    expect((await get().expect(503)).headers['retry-after']).toBe('1');
-  });
-});
-
 /** The bytes as they come, still compressed. */
 function rawBody(headers: Record<string, string>): Promise<Buffer> {
   return new Promise((resolve, reject) => {

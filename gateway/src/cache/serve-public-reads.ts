@@ -3,7 +3,7 @@ import { type Visit, visitOf } from '../door/visit.ts';
 import type { Identities, Session } from '../sessions/identities.ts';
 import { SAFE_MAX_AGE_MS, sessionOf } from '../sessions/session-of.ts';
 import type { Sessions } from '../sessions/sessions.ts';
-import { tooSlow } from '../upstreams/refusals.ts';
+import { within } from '../upstreams/within.ts';
 import { addressOf, isPublicRead } from './public-read.ts';
 import type { ReadCatalogue } from './read-catalogue.ts';
 import type { ResponseCache } from './response-cache.ts';
@@ -37,8 +37,7 @@ export function servePublicReads(deps: PublicReads) {
     const address = addressOf(visit.target);
     const kept = visit.accessToken === undefined ? deps.cache.kept(address) : undefined;
     if (kept === undefined) return answer(deps, request, response, visit, address);
-    sendAnswer(request, response, kept, SHARED);
-    return undefined;
+    return sendAnswer(request, response, kept, SHARED);
   };
 }
 
@@ -54,23 +53,11 @@ async function answer(
   if (response.destroyed) return;
   const own = session !== null && readsForHimself(session, request);
   const reading = own ? readCatalogue(address, await identities.of(session, 'catalogue', false)) : cache.get(address);
-  const read = await within(reading, times.call - (performance.now() - start));
-  if (!response.destroyed) sendAnswer(request, response, read, own ? OWN : SHARED);
+  // The whole call has one limit, the look-up of the session included (P-C3).
+  const read = await within(times.call - (performance.now() - start), reading);
+  if (!response.destroyed) await sendAnswer(request, response, read, own ? OWN : SHARED);
 }
 
 function readsForHimself({ user }: Session, { headers }: Request): boolean {
   return user.isAdmin || /\bno-cache\b/i.test(headers['cache-control'] ?? '');
-}
-
-/** @throws 504 when the work takes longer: the whole call has one limit, the look-up of the session included (P-C3) */
-async function within<T>(work: Promise<T>, milliseconds: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(tooSlow()), Math.max(0, milliseconds));
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

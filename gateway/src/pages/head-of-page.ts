@@ -4,6 +4,7 @@ import {
   matchPage,
   type PageMatch,
   type PageName,
+  pageNumberOf,
   productDetailsPath,
   productListPath,
   SHOP_TITLE,
@@ -80,7 +81,7 @@ async function productHead(id: string, facts: ShopFacts): Promise<PageHead> {
 async function listHead(page: PageMatch, filtered: boolean, facts: ShopFacts): Promise<PageHead> {
   const category = await categoryOf(page, facts);
   if (category === undefined) return notThere;
-  const pageNum = pageNumOf(page);
+  const pageNum = pageNumberOf(page.params.pageNumParam);
   const { name, productsNumber } = category;
   const head = { status: 200, title: titleOf(name ?? ALL_PRODUCTS, pageNum) } as const;
   const description = category.description === '' ? {} : { description: excerpt(category.description) };
@@ -113,13 +114,7 @@ function canonicalOf(page: PageMatch): string {
   if (page.name === 'productDetails') return productDetailsPath(page.params.id as string);
   const { categoryName } = page.params;
   const category = categoryName === undefined ? {} : { category: nameOf(categoryName) };
-  return productListPath({ ...category, pageNum: pageNumOf(page) });
-}
-
-/** A page number that is none counts as 1, as for the list itself (API.md, Catalogue). */
-function pageNumOf({ params }: PageMatch): number {
-  const text = params.pageNumParam ?? '';
-  return /^0*[1-9]\d{0,8}$/.test(text) ? Number(text) : 1;
+  return productListPath({ ...category, pageNum: pageNumberOf(page.params.pageNumParam) });
 }
 
 function nameOf(categoryName: string): string {

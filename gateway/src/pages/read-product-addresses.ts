@@ -12,7 +12,7 @@ export type ProductAddress = z.output<typeof productAddresses>['products'][numbe
 
 /**
  * Asks the catalogue for every product's id, some thousands at a time.
- * @param options `timeout`: milliseconds for one question
+ * @param options `timeout`: milliseconds for all the questions together
  */
 export function createReadProductAddresses(options: {
   list: UpstreamList;
@@ -22,11 +22,18 @@ export function createReadProductAddresses(options: {
 }): () => Promise<ProductAddress[]> {
   const { list, identities, agent, timeout } = options;
 
-  async function readAfter(after: string): Promise<z.output<typeof productAddresses>> {
+  async function readAfter(after: string, end: number): Promise<z.output<typeof productAddresses>> {
     try {
       const headers = { [IDENTITY_HEADER]: await identities.ofGateway('catalogue') };
       const path = `${PRODUCT_ADDRESSES}?after=${encodeURIComponent(after)}`;
-      const { status, body } = await innerCall({ next: list.next, path, method: 'GET', headers, agent, timeout });
+      const { status, body } = await innerCall({
+        next: list.next,
+        path,
+        method: 'GET',
+        headers,
+        agent,
+        timeout: end - performance.now(),
+      });
       if (status !== 200) throw unavailable();
       return productAddresses.parse(JSON.parse(body.toString('utf8')));
     } catch (error) {
@@ -35,10 +42,11 @@ export function createReadProductAddresses(options: {
   }
 
   return async () => {
+    const end = performance.now() + timeout;
     const all: ProductAddress[] = [];
     let after: string | null = '';
     while (after !== null) {
-      const { products, next }: z.output<typeof productAddresses> = await readAfter(after);
+      const { products, next }: z.output<typeof productAddresses> = await readAfter(after, end);
       all.push(...products);
       after = next;
     }

@@ -1,10 +1,12 @@
-import path from 'node:path';
+import { join } from 'node:path';
+import { matchPage } from '@shop/contracts/pages.ts';
 import { notFound } from '@shop/platform/errors.ts';
 import type { Logger } from '@shop/platform/logger.ts';
 import type { NextFunction, Request, Response } from 'express';
 import { etagOf } from '../cache/etag.ts';
 import type { CanonicalPath } from '../door/canonical-path.ts';
 import { isRead, visitOf } from '../door/visit.ts';
+import { within } from '../upstreams/within.ts';
 import { headHtml } from './head-html.ts';
 import { headOfPage, headWithoutFacts } from './head-of-page.ts';
 import { createPageFile } from './page-file.ts';
@@ -27,10 +29,10 @@ export interface Pages {
  * there, has status 404 and the same page, which shows it. A catalogue that is down or slow keeps no page away.
  */
 export function servePages(pages: Pages) {
-  const pageFile = createPageFile(path.join(pages.staticDirectory, 'index.html'));
+  const pageFile = createPageFile(join(pages.staticDirectory, 'index.html'));
   return async (request: Request, response: Response, next: NextFunction): Promise<void> => {
     const { target } = visitOf(response);
-    if (!isRead(request) || !isPage(request, target.segments)) return next();
+    if (!isRead(request) || !isPage(request, target)) return next();
     const [file, head] = await Promise.all([pageFile().catch(noPage), headInTime(pages, target)]);
     const html = `${file.before}${headHtml(head, pages.origin, file.description)}${file.after}`;
     response
@@ -43,17 +45,11 @@ export function servePages(pages: Pages) {
 }
 
 async function headInTime({ facts, times, logger }: Pages, target: CanonicalPath): Promise<PageHead> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('the catalogue takes too long')), times.page);
-  });
   try {
-    return await Promise.race([headOfPage(target, facts), late]);
+    return await within(times.page, headOfPage(target, facts));
   } catch (error) {
     logger.warn({ err: error, path: target.path }, 'a page goes out without what the catalogue says of it');
     return headWithoutFacts(target);
-  } finally {
-    clearTimeout(timer);
   }
 }
 
@@ -61,10 +57,10 @@ function noPage(error: unknown): never {
   throw Object.assign(notFound('Page'), { cause: error });
 }
 
-/** A browser that navigates asks for HTML; who takes anything gets a page where the name is not a file's. */
-function isPage({ headers }: Request, segments: readonly string[]): boolean {
+/** A browser that navigates asks for HTML; who takes anything gets the page that stands there, or one where no file would. */
+function isPage({ headers }: Request, { path, segments }: CanonicalPath): boolean {
   if (segments[0] === 'assets') return false;
   const accept = headers.accept ?? '*/*';
   if (accept.includes('text/html')) return true;
-  return accept.includes('*/*') && !(segments.at(-1) ?? '').includes('.');
+  return accept.includes('*/*') && (matchPage(path) !== undefined || !(segments.at(-1) ?? '').includes('.'));
 }

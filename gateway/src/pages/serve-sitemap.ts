@@ -1,5 +1,8 @@
 import { notFound } from '@shop/platform/errors.ts';
+import type { Logger } from '@shop/platform/logger.ts';
 import type { NextFunction, Request, Response } from 'express';
+import { type ReadyAnswer, readyAnswer } from '../cache/ready-answer.ts';
+import { sendAnswer } from '../cache/send-answer.ts';
 import { isRead } from '../door/visit.ts';
 import type { ProductAddress } from './read-product-addresses.ts';
 import { robotsText } from './robots.ts';
@@ -9,10 +12,11 @@ import { sitemapFiles } from './sitemap.ts';
 export interface Sitemap {
   origin: string;
   facts: Pick<ShopFacts, 'categories'>;
-  /** Every product's address. @throws Error while the catalogue does not say */
+  /** Every product's address, in seconds. @throws Error while the catalogue does not say */
   readProductAddresses: () => Promise<ProductAddress[]>;
   /** `sitemapKept`: milliseconds that a sitemap serves for all who ask. */
   times: { sitemapKept: number };
+  logger: Logger;
 }
 
 const SITEMAP = /^\/sitemap(-\d+)?\.xml$/;
@@ -31,25 +35,40 @@ export function serveSitemap(sitemap: Sitemap) {
     if (!SITEMAP.test(request.path)) return next();
     const file = (await files()).get(request.path);
     if (file === undefined) throw notFound('Sitemap');
-    response.set('cache-control', MINUTES).type('application/xml').send(file);
-    return undefined;
+    return sendAnswer(request, response, file, MINUTES);
   };
 }
 
-/** What could not be made is not kept: the next one asks again. */
-function keptFiles({ origin, facts, readProductAddresses, times }: Sitemap): () => Promise<Map<string, string>> {
-  let kept: { at: number; files: Promise<Map<string, string>> } | undefined;
+type Files = ReadonlyMap<string, ReadyAnswer>;
+
+/** While a new sitemap cannot be made the old one serves on, and is tried to be renewed at the same pace. */
+function keptFiles(sitemap: Sitemap): () => Promise<Files> {
+  let kept: { at: number; files: Promise<Files> } | undefined;
   return () => {
     const now = performance.now();
-    if (kept !== undefined && now - kept.at < times.sitemapKept) return kept.files;
-    const making = Promise.all([facts.categories(), readProductAddresses()]).then(([categories, products]) =>
-      sitemapFiles(origin, { categories, products }),
-    );
-    const mine = { at: now, files: making };
+    if (kept !== undefined && now - kept.at < sitemap.times.sitemapKept) return kept.files;
+    const old = kept?.files;
+    const mine = { at: now, files: make(sitemap) };
+    if (old !== undefined) {
+      mine.files = mine.files.catch((error) => {
+        sitemap.logger.warn({ err: error }, 'the old sitemap serves on, because a new one could not be made');
+        return old;
+      });
+    }
     kept = mine;
-    making.catch(() => {
+    mine.files.catch(() => {
       if (kept === mine) kept = undefined;
     });
-    return making;
+    return mine.files;
   };
+}
+
+async function make({ origin, facts, readProductAddresses }: Sitemap): Promise<Files> {
+  const [categories, products] = await Promise.all([facts.categories(), readProductAddresses()]);
+  const files = [...sitemapFiles(origin, { categories, products })];
+  return new Map(files.map(([path, text]) => [path, readyFile(text)]));
+}
+
+function readyFile(text: string): ReadyAnswer {
+  return readyAnswer({ status: 200, contentType: 'application/xml; charset=utf-8', body: Buffer.from(text) });
 }

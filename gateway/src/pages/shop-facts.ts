@@ -1,6 +1,6 @@
 import { type Category, categories, product } from '@shop/contracts/catalogue-api.ts';
 import { unavailable } from '@shop/platform/errors.ts';
-import type { CatalogueAnswer } from '../cache/catalogue-answer.ts';
+import type { ReadyAnswer } from '../cache/ready-answer.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';
 import type { ProductFacts } from './page-head.ts';
 
@@ -25,18 +25,30 @@ const shown = product.pick({
 });
 
 export function createShopFacts(cache: Pick<ResponseCache, 'get'>): ShopFacts {
+  const productIn = readOnce(productOf);
+  const categoriesIn = readOnce((answer) => categories.parse(jsonOf(answer)));
   return {
-    product: async (id) => {
-      const answer = await cache.get(`/api/products/get-one/${encodeURIComponent(id)}`);
-      if (answer.status === 404) return undefined;
-      const { _id, images, count, ...facts } = shown.parse(jsonOf(answer));
-      return { ...facts, id: _id, images: images.map(({ path }) => path), inStock: count > 0 };
-    },
-    categories: async () => categories.parse(jsonOf(await cache.get('/api/categories'))),
+    product: async (id) => productIn(await cache.get(`/api/products/get-one/${encodeURIComponent(id)}`)),
+    categories: async () => categoriesIn(await cache.get('/api/categories')),
   };
 }
 
-function jsonOf({ status, body }: CatalogueAnswer): unknown {
+/** What is read from an answer is kept for as long as the answer is. */
+function readOnce<T>(read: (answer: ReadyAnswer) => T): (answer: ReadyAnswer) => T {
+  const known = new WeakMap<ReadyAnswer, T>();
+  return (answer) => {
+    if (!known.has(answer)) known.set(answer, read(answer));
+    return known.get(answer) as T;
+  };
+}
+
+function productOf(answer: ReadyAnswer): ProductFacts | undefined {
+  if (answer.status === 404) return undefined;
+  const { _id, images, count, ...facts } = shown.parse(jsonOf(answer));
+  return { ...facts, id: _id, images: images.map(({ path }) => path), inStock: count > 0 };
+}
+
+function jsonOf({ status, body }: ReadyAnswer): unknown {
   if (status !== 200) throw unavailable();
   return JSON.parse(body.toString('utf8'));
 }

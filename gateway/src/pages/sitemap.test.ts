@@ -51,6 +51,12 @@ describe('what machines that look for pages ask for', () => {
   });
   afterEach(() => shop.close());
 
+  async function reopen(times: Parameters<typeof openTestGateway>[1]): Promise<void> {
+    await shop.close();
+    shop = await openTestGateway({}, times);
+    shop.catalogue.answer = answer;
+  }
+
   it('sitemap.xml is made once for many, of all that the catalogue has', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => shop.http.get('/sitemap.xml').expect(200)));
     for (const { text, headers } of answers) {
@@ -61,6 +67,45 @@ describe('what machines that look for pages ask for', () => {
     }
     expect(shop.catalogue.heard).toHaveLength(3);
     await shop.http.get('/sitemap-1.xml').expect(404);
+  });
+
+  it('sitemap.xml is compressed and hashed once, and whoever has it hears 304', async () => {
+    const { headers } = await shop.http.get('/sitemap.xml').set('accept-encoding', 'br').expect(200);
+    expect(headers.etag).toMatch(/^W\/".+"$/);
+    expect(headers['cache-control']).toBe('public, max-age=300');
+    await shop.http
+      .get('/sitemap.xml')
+      .set('if-none-match', headers.etag ?? '')
+      .expect(304);
+    const head = await shop.http.head('/sitemap.xml').set('accept-encoding', 'identity').expect(200);
+    expect(Number(head.headers['content-length'])).toBeGreaterThan(300);
+  });
+
+  it('the old sitemap serves on when a new one cannot be made', async () => {
+    await reopen({ sitemapKept: 1, call: 500 });
+    const { text } = await shop.http.get('/sitemap.xml').expect(200);
+    for (const fail of [true, false]) {
+      shop.catalogue.answer = (_request, response) => {
+        if (fail) sayJson(response, 503, {});
+      };
+      expect((await shop.http.get('/sitemap.xml').expect(200)).text).toBe(text);
+    }
+    shop.catalogue.answer = (heard, response) => {
+      if (heard.url.startsWith('/inner/')) sayJson(response, 200, { products: [product(3)], next: null });
+      else answer(heard, response);
+    };
+    expect((await shop.http.get('/sitemap.xml').expect(200)).text).toContain('/product-details/p3');
+  });
+
+  it('all portions together have one limit of time', async () => {
+    await reopen({ call: 1_000 });
+    shop.catalogue.answer = (heard, response) => {
+      if (!heard.url.startsWith('/inner/')) return answer(heard, response);
+      setTimeout(() => sayJson(response, 200, { products: [product(1)], next: 'p1' }), 300);
+    };
+    const start = performance.now();
+    await shop.http.get('/sitemap.xml').expect(504);
+    expect(performance.now() - start).toBeLessThan(3_000);
   });
 
   it('a sitemap that cannot be made is 503, and asked for again the next time', async () => {

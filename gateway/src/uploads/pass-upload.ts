@@ -14,8 +14,8 @@ import { upstreamHeaders } from '../upstreams/upstream-headers.ts';
 import type { UpstreamList } from '../upstreams/upstream-list.ts';
 import { streamUpload } from './stream-upload.ts';
 
-/** The pictures of one product, and what a form adds around them. */
-const LIMIT = MAX_IMAGES * MAX_IMAGE_BYTES + 64 * 1024;
+/** One picture more than a product may have, so that the catalogue says what is wrong, and what a form adds around them. */
+const LIMIT = (MAX_IMAGES + 1) * MAX_IMAGE_BYTES + 64 * 1024;
 
 export interface PassUpload {
   lists: { catalogue: UpstreamList };

@@ -1,0 +1,76 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { openTestGateway, type TestGateway } from '../testing/open-test-gateway.ts';
+import { sayJson } from '../testing/stub-service.ts';
+
+let shop: TestGateway;
+
+beforeEach(async () => {
+  shop = await openTestGateway({}, { call: 2_000, publicRead: 60_000 });
+});
+afterEach(() => shop.close());
+
+const get = (headers: Record<string, string> = {}, path = '/api/products') => shop.http.get(path).set(headers);
+const reads = () => shop.catalogue.heard.length;
+
+describe('a catalogue that fails', () => {
+  it('is told to all who wait, and not kept', async () => {
+    const { answer } = shop.catalogue;
+    shop.catalogue.answer = (_request, response) =>
+      sayJson(response, 500, { message: 'x', code: 'internal', requestId: '' });
+    for (const { status } of await Promise.all([get(), get(), get()])) expect(status).toBe(500);
+    expect(reads()).toBe(1);
+    shop.catalogue.answer = (_request, response) =>
+      sayJson(response, 404, { message: 'x', code: 'not-found', requestId: '' });
+    const missing = await get({}, '/api/products/get-one/1').expect(404);
+    expect(missing.headers).toMatchObject({ 'cache-control': 'no-store' });
+    expect(missing.headers.etag).toBeUndefined();
+    shop.catalogue.answer = answer;
+    await get({}, '/api/products/get-one/1').expect(200);
+    await get().expect(200);
+  });
+
+  it('is told to each with the id of his own request, and with when to try again', async () => {
+    shop.catalogue.answer = async ({ headers }, response) => {
+      while (shop.lookUps() < 1) await wait(5);
+      response.setHeader('retry-after', '7');
+      sayJson(response, 503, { message: 'x', code: 'unavailable', requestId: headers['x-request-id'] });
+    };
+    const { cookie } = shop.signIn();
+    const told = await Promise.all([
+      get({ 'x-request-id': 'request-one' }),
+      get({ 'x-request-id': 'request-two', cookie }),
+    ]);
+    expect(reads()).toBe(1);
+    for (const { status, headers, body } of told) {
+      expect(status).toBe(503);
+      expect(headers['retry-after']).toBe('7');
+      expect(body).toEqual({ message: 'x', code: 'unavailable', requestId: headers['x-request-id'] });
+    }
+    expect(told.map(({ body }) => body.requestId)).toEqual(['request-one', 'request-two']);
+  });
+
+  it('breaks off: 502 for all after two tries, then the next one is answered', async () => {
+    const { answer } = shop.catalogue;
+    shop.catalogue.answer = (_request, response) => response.socket?.destroy();
+    for (const { status, body, headers } of await Promise.all([get(), get()])) {
+      expect([status, body.code]).toEqual([502, 'bad-gateway']);
+      expect(body.requestId).toBe(headers['x-request-id']);
+    }
+    expect(reads()).toBe(2);
+    shop.catalogue.answer = answer;
+    await get().expect(200);
+  });
+
+  it('hangs: 504 for all in time, the look-up of the session counted (P-C3)', async () => {
+    shop.catalogue.answer = () => undefined;
+    const start = performance.now();
+    const { cookie } = shop.signIn();
+    for (const { status } of await Promise.all([get(), get({ cookie })])) expect(status).toBe(504);
+    expect(performance.now() - start).toBeLessThan(4_000);
+  });
+
+  it('is gone: 503', async () => {
+    await shop.catalogue.close();
+    expect((await get().expect(503)).headers['retry-after']).toBe('1');
+  });
+});

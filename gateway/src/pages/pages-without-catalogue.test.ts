@@ -1,0 +1,40 @@
+import { sayLamp } from '../testing/lamp-catalogue.ts';
+import { openTestGateway, type TestGateway } from '../testing/open-test-gateway.ts';
+import { sayJson } from '../testing/stub-service.ts';
+
+let shop: TestGateway;
+
+afterEach(() => shop.close());
+
+const open = (address: string) => shop.http.get(address).set('accept', 'text/html');
+const canonicalIn = (html: string) => /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1];
+const titleIn = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1];
+
+describe('while the catalogue is no help, pages go out with what is known without it', () => {
+  beforeEach(async () => {
+    shop = await openTestGateway();
+    shop.catalogue.answer = sayLamp;
+  });
+  const pages = ['/', '/product-details/p1', '/product-list/category/Home', '/product-list'];
+
+  it('slow', async () => {
+    shop.catalogue.answer = () => undefined;
+    for (const address of pages) {
+      const start = performance.now();
+      const { text } = await open(address).expect(200);
+      expect(performance.now() - start).toBeLessThan(2_000);
+      expect(titleIn(text)).toBe('Best Online Shop');
+      expect(canonicalIn(text)).toBe(`https://shop.example${address}`);
+    }
+  });
+
+  it('failing, or gone', async () => {
+    shop.catalogue.answer = (_request, response) => sayJson(response, 500, {});
+    for (const address of pages) expect(titleIn((await open(address).expect(200)).text)).toBe('Best Online Shop');
+    shop.catalogue.answer = (_request, response) => response.end('no JSON');
+    for (const address of pages) expect(titleIn((await open(address).expect(200)).text)).toBe('Best Online Shop');
+    await shop.catalogue.close();
+    for (const address of pages) expect(titleIn((await open(address).expect(200)).text)).toBe('Best Online Shop');
+    await open('/nothing').expect(404);
+  });
+});
