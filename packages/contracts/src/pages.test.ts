@@ -1,4 +1,4 @@
-import { matchPage, pagePatterns, productDetailsPath, productListPath, titleOf } from './pages.ts';
+import { matchPage, pageNumberOf, pagePatterns, productDetailsPath, productListPath, titleOf } from './pages.ts';
 
 describe('the pages of the shop (SPEC §2)', () => {
   it.each(Object.entries(pagePatterns))('%s stands at %s, with a slash at the end too', (name, pattern) => {
@@ -44,4 +44,14 @@ it('addresses are those that the matcher reads', () => {
 it('a title names its subject first', () => {
   expect(titleOf('Lamp')).toBe('Lamp · Best Online Shop');
   expect(titleOf('Lamps', 2)).toBe('Lamps, page 2 · Best Online Shop');
+});
+
+it.each<[string | undefined, number]>([
+  ['1', 1],
+  ['007', 7],
+  ['999999999', 999_999_999],
+  ['9'.repeat(400), 999_999_999],
+  ...[undefined, '', '0', '-3', '1.5', '1e3', ' 2', 'x'].map((text): [string | undefined, number] => [text, 1]),
+])('the page %j has the number %i', (text, number) => {
+  expect(pageNumberOf(text)).toBe(number);
 });

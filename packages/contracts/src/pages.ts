@@ -1,6 +1,6 @@
 /**
- * Every page of the shop by its address (SPEC §2; API.md adds the two of a forgotten password). What matches none of them is
- * no page, and the gateway says so with a 404. Where two match, the first one counts.
+ * Every page of the shop that has a screen, by its address (SPEC §2). What matches none of them is no page, and the gateway
+ * says so with a 404. Where two match, the first one counts.
  */
 export const pagePatterns = {
   home: '/',
@@ -16,20 +16,15 @@ export const pagePatterns = {
   cart: '/cart',
   login: '/login',
   register: '/register',
-  forgotPassword: '/forgot-password',
-  resetPassword: '/reset-password/:token',
   profile: '/user',
   myOrders: '/user/my-orders',
   checkout: '/user/cart-details',
   orderDetails: '/user/order-details/:id',
-  adminUsers: '/admin/users',
-  adminEditUser: '/admin/edit-user/:id',
   adminProducts: '/admin/products',
   adminCreateProduct: '/admin/create-new-product',
   adminEditProduct: '/admin/edit-product/:id',
   adminOrders: '/admin/orders',
   adminOrderDetails: '/admin/order-details/:id',
-  adminChats: '/admin/chats',
   adminAnalytics: '/admin/analytics',
 } as const;
 
@@ -67,6 +62,14 @@ export const DEFAULT_TITLE = 'Best online shop';
  */
 export function titleOf(subject: string, pageNum = 1): string {
   return `${subject}${pageNum > 1 ? `, page ${pageNum}` : ''} · ${SHOP_TITLE}`;
+}
+
+/** Beyond every shop's last page, and times the size of a page still exact. */
+const LAST_PAGE = 999_999_999;
+
+/** The number of a page, as an address or a query has it; what is no positive whole number counts as 1 (API.md, Catalogue). */
+export function pageNumberOf(text: string | undefined): number {
+  return text !== undefined && /^0*[1-9]\d*$/.test(text) ? Math.min(Number(text), LAST_PAGE) : 1;
 }
 
 /** A page of the list, of one category where one is named; in an address a comma stands for its slashes (SPEC §2). */

@@ -1,16 +1,38 @@
 import { notSignedIn } from './errors.ts';
-import type { Transaction } from './postgres.ts';
+import type { UserCaller } from './identity.ts';
+import type { Database, Queryable, Transaction } from './postgres.ts';
+
+/** Any number, the same in every replica. */
+const USER_LOCK = 7_366_201;
 
 /**
- * Remembers a deleted account for good: an identity signed a moment before must not write any more (DESIGN.md §1). The
- * service's own migrations hold the table `deleted_users`.
+ * Remembers a deleted account for good: an identity signed a moment before must not write any more (DESIGN.md §1). Waits for
+ * the transactions in which he is writing and makes later ones wait, so that nothing of his is written that the rest of this
+ * transaction does not see. The service's own migrations hold the table `deleted_users`.
  */
 export async function rememberDeletedUser(tx: Transaction, userId: string): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock($1, hashtext($2))', [USER_LOCK, userId]);
   await tx.query('insert into deleted_users (user_id) values ($1) on conflict do nothing', [userId]);
 }
 
-/** @throws ShopError 401 in the writing transaction when the account is gone */
-export async function refuseDeletedUser(tx: Transaction, userId: string): Promise<void> {
-  const found = await tx.query('select 1 from deleted_users where user_id = $1', [userId]);
+/**
+ * The database as somebody signed in writes to it: each of its transactions throws 401 when his account is gone, whatever
+ * his identity, signed a moment before, still says. Its lock comes before all others, so that nobody waits in a circle.
+ */
+export function writingAs(db: Database, { userId }: Pick<UserCaller, 'userId'>): Database {
+  return {
+    ...db,
+    transaction: (work) =>
+      db.transaction(async (tx) => {
+        await tx.query('select pg_advisory_xact_lock_shared($1, hashtext($2))', [USER_LOCK, userId]);
+        await refuseDeletedUser(tx, userId);
+        return work(tx);
+      }),
+  };
+}
+
+/** @throws ShopError 401 when the account is gone; who writes asks in his transaction, by writingAs */
+export async function refuseDeletedUser(db: Queryable, userId: string): Promise<void> {
+  const found = await db.query('select 1 from deleted_users where user_id = $1', [userId]);
   if (found.length > 0) throw notSignedIn();
 }

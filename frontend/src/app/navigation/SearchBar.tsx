@@ -20,7 +20,9 @@ export function SearchBar() {
 function SearchForm({ pathname }: { pathname: string }) {
   const names = useSelector(selectCategories).map(({ name }) => name);
   const place = searchPlace(pathname);
-  const [category, setCategory] = useState(place.category ?? ALL);
+  const [chosen, setCategory] = useState(place.category ?? ALL);
+  // A typed address may name a category that there is not; before the names are here, nobody knows.
+  const category = names.length === 0 || names.includes(chosen) ? chosen : ALL;
   const [text, setText] = useState(place.search);
   const navigate = useNavigate();
   const search = (event: FormEvent) => {

@@ -85,6 +85,12 @@ describe('searching', () => {
   });
 });
 
+it('stands at All where the address names a category that there is not', () => {
+  show({ at: '/product-list/category/Nowhere' });
+  expect((category() as HTMLSelectElement).value).toBe('');
+  expect(category().querySelectorAll('option')).toHaveLength(3);
+});
+
 it('shows a visitor Login and Register, and no badge on an empty cart', () => {
   show();
   expect(screen.getByRole('link', { name: 'Login' })).toBeTruthy();

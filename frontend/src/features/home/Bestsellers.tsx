@@ -13,7 +13,7 @@ export function Bestsellers() {
   const { status, products } = useSelector(selectBestsellers);
   const [current, setCurrent] = useState(0);
   if (status === 'idle' || status === 'loading') return <BestsellersSkeleton />;
-  if (products.length === 0) return <div className="hero-gap" />;
+  if (products.length === 0) return null;
   return (
     <section className="wrap hero" aria-label={texts.bestsellers}>
       <Carousel

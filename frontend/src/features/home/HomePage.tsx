@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
+import { categoriesRequested } from '../../shared/state/categories.ts';
 import { Bestsellers } from './Bestsellers.tsx';
 import { CategoryCards } from './CategoryCards.tsx';
 import { FreshProducts } from './FreshProducts.tsx';
@@ -12,6 +13,7 @@ export function HomePage() {
   const dispatch = useDispatch();
   useEffect(() => {
     dispatch(homeOpened());
+    dispatch(categoriesRequested());
     return () => {
       dispatch(homeLeft());
     };

@@ -2,6 +2,8 @@ import { jest } from '@jest/globals';
 import { render, screen, within } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
+import type { SagaIterator } from 'redux-saga';
+import { call, takeEvery } from 'redux-saga/effects';
 import { fakeServer, type Told } from '../../shared/testing/fake-server.ts';
 import { sagaStore } from '../../shared/testing/saga-store.ts';
 import { HomePage } from './HomePage.tsx';
@@ -32,7 +34,13 @@ function show(routes: Record<string, () => Told>) {
     [list]: () => ({ body: { products: [mug] } }),
     ...routes,
   });
-  const shop = sagaStore({ home: homeReducer, categories: () => ready }, homeSaga);
+  const asked: string[] = [];
+  const shop = sagaStore({ home: homeReducer, categories: () => ready }, function* (): SagaIterator {
+    yield takeEvery('categories/requested', ({ type }: { type: string }) => {
+      asked.push(type);
+    });
+    yield call(homeSaga);
+  });
   stop = shop.stop;
   render(
     <Provider store={shop.store}>
@@ -41,6 +49,7 @@ function show(routes: Record<string, () => Told>) {
       </MemoryRouter>
     </Provider>,
   );
+  return { asked };
 }
 
 let logged: ReturnType<typeof jest.spyOn>;
@@ -88,10 +97,16 @@ it('only logs that the bestsellers failed, and shows no empty band', async () =>
   show({ [bestsellers]: () => ({ status: 500 }) });
   expect(await screen.findByText('Morning Mug')).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Bestsellers' })).toBeNull();
+  const title = screen.getByRole('heading', { level: 1 });
+  expect(title.nextElementSibling).toBe(screen.getByRole('region', { name: 'Shop by category' }));
   expect(logged).toHaveBeenCalled();
 });
 
 it('offers to try again when what is new failed', async () => {
   show({ [list]: () => ({ status: 500 }) });
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+});
+
+it('asks for the categories anew: the tab may be older than they are', () => {
+  expect(show({}).asked).toEqual(['categories/requested']);
 });

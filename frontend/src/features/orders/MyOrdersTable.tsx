@@ -11,7 +11,10 @@ import './orders.css';
 
 const columns: ColumnsType<Order> = [
   { title: texts.columns.number, width: 64, className: 'muted', render: (_, __, place) => place + 1 },
-  { title: texts.columns.user, render: (_, { user }) => <strong>{`${user.name} ${user.lastName}`}</strong> },
+  {
+    title: texts.columns.user,
+    render: (_, { user }) => <strong className="cell-name">{`${user.name} ${user.lastName}`}</strong>,
+  },
   { title: texts.columns.date, width: 152, render: (_, order) => <Day iso={order.createdAt} /> },
   {
     title: texts.columns.total,

@@ -1,15 +1,14 @@
 import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { useSearchParams } from 'react-router-dom';
+import { useAddressView } from '../../shared/use-address-view.ts';
 import { adminOrdersLeft, adminOrdersOpened, moreOrdersWanted } from './admin-orders-slice.ts';
-import { type AdminOrdersView, paramsOf, viewOf, wantedFor } from './admin-orders-view.ts';
+import { paramsOf, viewOf, wantedFor } from './admin-orders-view.ts';
 import { selectAdminOrders } from './orders-slice.ts';
 
 /** The view that the URL names, the orders fetched for it, and how to look at something else. */
 export function useAdminOrders() {
   const dispatch = useDispatch();
-  const [params, setParams] = useSearchParams();
-  const view = viewOf(params);
+  const { view, look } = useAddressView(viewOf, paramsOf);
   const { search, status } = view;
   const wanted = wantedFor(view);
 
@@ -30,10 +29,7 @@ export function useAdminOrders() {
   return {
     view,
     ...useSelector(selectAdminOrders),
-    look: (change: Partial<AdminOrdersView>) => {
-      // Everything but turning the page begins at the first one again.
-      setParams(paramsOf({ ...view, page: 1, ...change }), { replace: true });
-    },
+    look,
     retry: () => dispatch(adminOrdersOpened({ search, status }, wanted)),
     retryMore: () => dispatch(moreOrdersWanted(wanted)),
   };

@@ -16,12 +16,16 @@ interface Props {
   className?: string;
 }
 
-/** A square picture on its own soft ground; its place is kept while it loads, and when there is nothing to load. */
+/** A picture, whole, in a square of its own soft ground, which is kept while it loads and when there is nothing to load. */
 export function Picture({ image, alt = '', sizes = '400px', only, eager = false, className = '' }: Props) {
   const [broken, setBroken] = useState<string | null>(null);
+  const [oblong, setOblong] = useState(false);
   const path = image?.path && image.path !== broken ? image.path : null;
   return (
-    <span className={`picture ${className}`} style={image?.ground ? { background: image.ground } : undefined}>
+    <span
+      className={`picture ${oblong ? 'is-oblong ' : ''}${className}`}
+      style={image?.ground ? { background: image.ground } : undefined}
+    >
       {path === null ? (
         <PicturePlaceholder alt={alt} />
       ) : (
@@ -33,6 +37,7 @@ export function Picture({ image, alt = '', sizes = '400px', only, eager = false,
           height={800}
           loading={eager ? 'eager' : 'lazy'}
           decoding="async"
+          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => setOblong(naturalWidth !== naturalHeight)}
           onError={() => setBroken(path)}
         />
       )}

@@ -22,6 +22,16 @@ it('shows a placeholder on that ground when it does not load, and tries another 
   expect(document.querySelector('img')?.getAttribute('src')).toBe('/images/other-800.webp');
 });
 
+it('tells a picture that is not square, which no place may crop', () => {
+  render(<Picture image={image} alt="Dome Lamp" />);
+  const shown = screen.getByRole('img');
+  fireEvent.load(shown);
+  expect(picture()?.classList).not.toContain('is-oblong');
+  Object.defineProperty(shown, 'naturalWidth', { value: 800 });
+  fireEvent.load(shown);
+  expect(picture()?.classList).toContain('is-oblong');
+});
+
 it('shows a placeholder where there is no picture', () => {
   render(<Picture image={undefined} alt="Dome Lamp" />);
   expect(screen.getByRole('img', { name: 'Dome Lamp' }).tagName).toBe('svg');

@@ -1,11 +1,5 @@
-import type {
-  AdminProduct,
-  Category,
-  CreateProductRequest,
-  ProductDetails,
-  ProductImage,
-  Sort,
-} from '@shop/contracts/catalogue-api.ts';
+import type { AdminProduct, CreateProductRequest } from '@shop/contracts/catalogue-admin-api.ts';
+import type { Category, ProductDetails, ProductImage, Sort } from '@shop/contracts/catalogue-api.ts';
 import { api } from '../../../shared/api-client.ts';
 import { calls } from '../../../shared/paths.ts';
 
@@ -78,7 +72,8 @@ export async function postAttribute(key: string, val: string, categoryChoosen: s
   return (await api.post<{ categoryUpdated: Category[] }>(calls.categoryAttribute, request)).data.categoryUpdated;
 }
 
-export async function deleteImage(path: string, productId: string, atHost: boolean): Promise<ProductImage[]> {
-  const params = atHost ? { cloudinary: true } : {};
+/** The call as SPEC §7 writes it: the shop knows itself where an image lies. */
+export async function deleteImage(path: string, productId: string): Promise<ProductImage[]> {
+  const params = { cloudinary: true };
   return (await api.delete<{ images: ProductImage[] }>(calls.productImage(path, productId), { params })).data.images;
 }

@@ -146,6 +146,23 @@ describe('a form that is left while it works', () => {
 });
 
 describe('the categories that a form changes', () => {
+  it('are asked for anew when it is opened, and that answer never comes after a change', async () => {
+    const slow = held();
+    const shop = start({
+      'GET /api/categories': slow.answer,
+      'POST /api/categories/attr': () => ({ body: { categoryUpdated: [category('Newest')] } }),
+    });
+    shop.dispatch(form.createOpened());
+    shop.dispatch(form.attributeEntered('k', 'v', 'Home'));
+    await until(() => shop.server.count('GET /api/categories') === 1);
+    expect(shop.server.count('POST /api/categories/attr')).toBe(0);
+    slow.give({ body: [category('Home')] });
+    await until(() => shop.categories().join() === 'Newest');
+    shop.server.routes['GET /api/categories'] = () => ({ body: [category('Audio'), category('Newest')] });
+    shop.dispatch(form.editOpened('p1'));
+    await until(() => shop.categories().join() === 'Audio,Newest');
+  });
+
   it('are changed one after the other, so that no older list comes last', async () => {
     const first = held();
     const answers = [first.answer, () => ({ body: { categoryUpdated: [category('Second')] } })];

@@ -1,4 +1,5 @@
 import CheckCircleFilled from '@ant-design/icons/es/icons/CheckCircleFilled';
+import type { Review } from '@shop/contracts/catalogue-api.ts';
 import Button from 'antd/es/button';
 import TextArea from 'antd/es/input/TextArea';
 import Select from 'antd/es/select';
@@ -11,18 +12,52 @@ import { pages } from '../../../shared/paths.ts';
 import { selectUser } from '../../../shared/state/session.ts';
 import './review-form.css';
 import { emptyReview, reviewFaults } from './review-rules.ts';
-import { reviewSubmitted, selectReview } from './review-slice.ts';
+import { type ReviewState, reviewSubmitted, selectReview } from './review-slice.ts';
 import { reviewTexts as texts } from './review-texts.ts';
 
 const RATING = 'review-rating';
 const COMMENT = 'review-comment';
 
-/** Comment and rating, for whoever is signed in (SPEC §5, Review). */
-export function ReviewForm({ productId }: { productId: string }) {
-  const visitor = useSelector(selectUser) === null;
-  const { draft, change, faults, submit, status, message } = useReviewForm(productId);
+interface Props {
+  productId: string;
+  reviews: Review[];
+}
+
+/** Comment and rating, for whoever is signed in and has not written yet (SPEC §5, Review); how it went stays below. */
+export function ReviewForm({ productId, reviews }: Props) {
+  const user = useSelector(selectUser);
+  const review = useSelector(selectReview);
+  const written = user !== null && reviews.some((one) => one.user._id === user._id);
+  const status = review.productId === productId ? review.status : 'idle';
   return (
-    <form className="review-form" aria-label={texts.title} noValidate onSubmit={submit}>
+    <div className="review-form">
+      {written ? <p>{texts.written}</p> : <Form productId={productId} visitor={user === null} status={status} />}
+      {status === 'created' && (
+        <div role="alert">
+          <Banner tone="good" icon={<CheckCircleFilled aria-hidden />}>
+            {texts.created}
+          </Banner>
+        </div>
+      )}
+      {status === 'failed' && (
+        <div role="alert">
+          <Banner tone="bad">{review.message}</Banner>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface FormProps {
+  productId: string;
+  visitor: boolean;
+  status: ReviewState['status'];
+}
+
+function Form({ productId, visitor, status }: FormProps) {
+  const { draft, change, faults, submit } = useReviewForm(productId, status);
+  return (
+    <form aria-label={texts.title} noValidate onSubmit={submit}>
       <h3 className="h3">{texts.title}</h3>
       {visitor && (
         <Banner tone="warm">
@@ -57,29 +92,15 @@ export function ReviewForm({ productId }: { productId: string }) {
       <Button type="primary" htmlType="submit" disabled={visitor} loading={status === 'sending'}>
         {texts.submit}
       </Button>
-      {status === 'created' && (
-        <div role="alert">
-          <Banner tone="good" icon={<CheckCircleFilled aria-hidden />}>
-            {texts.created}
-          </Banner>
-        </div>
-      )}
-      {status === 'failed' && (
-        <div role="alert">
-          <Banner tone="bad">{message}</Banner>
-        </div>
-      )}
     </form>
   );
 }
 
 /** Checked from the first attempt on; a review that was taken leaves an empty form. */
-function useReviewForm(productId: string) {
+function useReviewForm(productId: string, status: ReviewState['status']) {
   const dispatch = useDispatch();
-  const review = useSelector(selectReview);
   const [draft, change] = useState(emptyReview);
   const [attempted, setAttempted] = useState(false);
-  const status = review.productId === productId ? review.status : 'idle';
   useEffect(() => {
     if (status !== 'created') return;
     change(emptyReview);
@@ -93,7 +114,7 @@ function useReviewForm(productId: string) {
     else if (draft.rating !== null)
       dispatch(reviewSubmitted(productId, { rating: draft.rating, comment: draft.comment.trim() }));
   };
-  return { draft, change, faults: attempted ? reviewFaults(draft) : {}, submit, status, message: review.message };
+  return { draft, change, faults: attempted ? reviewFaults(draft) : {}, submit };
 }
 
 /** What a screen reader is told of a field. */

@@ -30,7 +30,7 @@ export function Reviews({ product }: { product: ProductDetails }) {
             <Shares reviews={reviews} />
           </aside>
         )}
-        <ReviewForm productId={_id} />
+        <ReviewForm productId={_id} reviews={reviews} />
         <div className="reviews-list">
           {reviews.length === 0 && (
             <p className="reviews-none">

@@ -1,72 +1,12 @@
-import { jest } from '@jest/globals';
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Provider } from 'react-redux';
-import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import { ADD_TO_CART_REQUESTED, type Adding } from '../../../shared/state/cart.ts';
-import { fakeServer, type Told } from '../../../shared/testing/fake-server.ts';
-import { sagaStore } from '../../../shared/testing/saga-store.ts';
-import { ProductDetailsPage } from './ProductDetailsPage.tsx';
-import { productDetailsSaga } from './product-details-saga.ts';
-import { productDetailsReducer } from './product-details-slice.ts';
-import { reviewReducer } from './review-slice.ts';
+import type { Told } from '../../../shared/testing/fake-server.ts';
+import { aroundEachPage, getMug, mug, show } from './details-on-screen.tsx';
 
-const getMug = 'GET /api/products/get-one/p1';
-const review = {
-  _id: 'r1',
-  user: { _id: 'u', name: 'Maren Holt' },
-  rating: 5,
-  comment: 'Lovely.',
-  createdAt: '2026-11-18T09:12:44.000Z',
-};
-const mug = {
-  _id: 'p1',
-  name: 'Morning Mug',
-  description: 'Stoneware with a thick handle.',
-  price: 18.9,
-  count: 23,
-  category: 'Home/Kitchen',
-  images: [],
-  rating: 4.9,
-  reviewsNumber: 1,
-  attributesTable: [{ key: 'Colour', value: 'Terracotta' }],
-  reviews: [review],
-};
-
-let stop = () => undefined as unknown;
-function show(answer: () => Told) {
-  const server = fakeServer({ [getMug]: answer });
-  const contents = { cartItems: [], itemsCount: 2, cartSubtotal: 37.8 };
-  const added: Adding = { productID: 'p1', status: 'added', message: '' };
-  const cart = (state = { contents, adding: null as Adding | null, lastAdded: null }, event: { type: string }) =>
-    event.type === ADD_TO_CART_REQUESTED ? { ...state, adding: added } : state;
-  const slices = {
-    productDetails: productDetailsReducer,
-    review: reviewReducer,
-    cart,
-    account: () => ({ user: null }),
-  };
-  const shop = sagaStore(slices, productDetailsSaga);
-  stop = shop.stop;
-  render(
-    <Provider store={shop.store}>
-      <MemoryRouter initialEntries={['/product-details/p1']}>
-        <Routes>
-          <Route path="/product-details/:id" element={<ProductDetailsPage />} />
-        </Routes>
-      </MemoryRouter>
-    </Provider>,
-  );
-  return server;
-}
-
-afterEach(() => {
-  stop();
-  jest.useRealTimers();
-});
+aroundEachPage();
 
 it('shows name, price as one text, description, stock, attributes and reviews', async () => {
-  show(() => ({ body: mug }));
+  show({ [getMug]: () => ({ body: mug }) });
   expect((await screen.findByRole('heading', { level: 1, name: 'Morning Mug' })).textContent).toBe('Morning Mug');
   const page = screen.getByRole('main').textContent;
   for (const text of [
@@ -84,7 +24,7 @@ it('shows name, price as one text, description, stock, attributes and reviews', 
 });
 
 it("offers 'Go Back' and 'Go To Cart' after adding", async () => {
-  show(() => ({ body: mug }));
+  show({ [getMug]: () => ({ body: mug }) });
   await userEvent.click((await screen.findAllByRole('button', { name: 'Add to cart' }))[0] as HTMLElement);
   expect((await screen.findByRole('alert')).textContent).toContain('Added to your cart');
   expect(screen.getByRole('button', { name: 'Go Back' })).toBeTruthy();
@@ -94,7 +34,7 @@ it("offers 'Go Back' and 'Go To Cart' after adding", async () => {
 it("brings the note into view and focuses it after adding from the bar at the window's foot", async () => {
   const scrolled = jest.fn();
   Element.prototype.scrollIntoView = scrolled;
-  show(() => ({ body: mug }));
+  show({ [getMug]: () => ({ body: mug }) });
   await screen.findByRole('heading', { level: 1, name: 'Morning Mug' });
   await userEvent.click(document.querySelector('.buy-bar button') as HTMLElement);
   const note = await screen.findByRole('alert');
@@ -103,18 +43,18 @@ it("brings the note into view and focuses it after adding from the bar at the wi
 });
 
 it('sells nothing that is sold out', async () => {
-  show(() => ({ body: { ...mug, count: 0 } }));
+  show({ [getMug]: () => ({ body: { ...mug, count: 0 } }) });
   expect((await screen.findByRole('button', { name: 'Sold out' })).hasAttribute('disabled')).toBe(true);
 });
 
 it('takes a number instead of thousands of choices for a large stock', async () => {
-  show(() => ({ body: { ...mug, count: 50_000 } }));
+  show({ [getMug]: () => ({ body: { ...mug, count: 50_000 } }) });
   expect((await screen.findByRole('spinbutton', { name: 'Quantity' })).getAttribute('aria-valuemax')).toBe('50000');
   expect(document.querySelectorAll('[role=option]').length).toBe(0);
 });
 
 it("shows the server's message in place of the page", async () => {
-  show(() => ({ status: 404, body: { message: 'Product not found' } }));
+  show({ [getMug]: () => ({ status: 404, body: { message: 'Product not found' } }) });
   expect((await screen.findAllByText('Product not found')).length).toBeGreaterThan(0);
   expect(screen.queryByRole('button', { name: 'Add to cart' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
@@ -124,7 +64,7 @@ it("shows the server's message in place of the page", async () => {
 it('says so when the product is removed while its page is open', async () => {
   jest.useFakeTimers();
   let answer: Told = { body: mug };
-  show(() => answer);
+  show({ [getMug]: () => answer });
   await act(() => jest.advanceTimersByTimeAsync(10));
   answer = { status: 404, body: { message: 'Product not found' } };
   await act(() => jest.advanceTimersByTimeAsync(10_100));
@@ -135,7 +75,7 @@ it('says so when the product is removed while its page is open', async () => {
 it('offers no more pieces than are left, also when the stock shrinks meanwhile', async () => {
   jest.useFakeTimers();
   let answer: Told = { body: { ...mug, count: 50_000 } };
-  show(() => answer);
+  show({ [getMug]: () => answer });
   await act(() => jest.advanceTimersByTimeAsync(10));
   const quantity = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Quantity' });
   fireEvent.change(quantity, { target: { value: '300' } });
@@ -148,7 +88,7 @@ it('offers no more pieces than are left, also when the stock shrinks meanwhile',
 it('asks again on focus and every 10 seconds, and keeps the page through a hiccup', async () => {
   jest.useFakeTimers();
   let answer: Told = { body: mug };
-  const server = show(() => answer);
+  const { server } = show({ [getMug]: () => answer });
   await act(() => jest.advanceTimersByTimeAsync(10));
   answer = { body: { ...mug, count: 4 } };
   await act(() => jest.advanceTimersByTimeAsync(10_100));

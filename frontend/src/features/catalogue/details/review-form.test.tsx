@@ -1,77 +1,27 @@
-import { jest } from '@jest/globals';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Provider } from 'react-redux';
-import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import { all, call } from 'redux-saga/effects';
-import { fakeServer, type Told } from '../../../shared/testing/fake-server.ts';
-import { sagaStore } from '../../../shared/testing/saga-store.ts';
-import { ProductDetailsPage } from './ProductDetailsPage.tsx';
-import { productDetailsSaga } from './product-details-saga.ts';
-import { productDetailsReducer } from './product-details-slice.ts';
-import { reviewSaga } from './review-saga.ts';
-import { reviewReducer } from './review-slice.ts';
+import type { Told } from '../../../shared/testing/fake-server.ts';
+import { aroundEachPage, getMug, review, mug as reviewed, show } from './details-on-screen.tsx';
 
-const getMug = 'GET /api/products/get-one/p1';
+aroundEachPage();
+
 const postReview = 'POST /api/users/review/p1';
-const mug = {
-  _id: 'p1',
-  name: 'Morning Mug',
-  description: '',
-  price: 18.9,
-  count: 23,
-  category: 'Home',
-  images: [],
-  rating: 0,
-  reviewsNumber: 0,
-  attributesTable: [],
-  reviews: [],
-};
-const mine = {
-  _id: 'r1',
-  user: { _id: 'u1', name: 'Maren Holt' },
-  rating: 4,
-  comment: 'Keeps warm.',
-  createdAt: '2026-11-18T09:12:44.000Z',
-};
+const mug = { ...reviewed, rating: 0, reviewsNumber: 0, reviews: [] };
+const mine = { ...review, user: { _id: 'u1', name: 'Maren Holt' }, rating: 4, comment: 'Keeps warm.' };
 
-let stop = () => undefined as unknown;
-function show({ visitor = false, answer = () => ({ status: 201, body: 'review created' }) as Told | Promise<Told> }) {
+/** Opens the page of the mug, which nobody has reviewed yet. */
+function open({ visitor = false, answer = () => ({ status: 201, body: 'review created' }) as Told | Promise<Told> }) {
   let product: object = mug;
-  const server = fakeServer({
+  const routes = {
     [getMug]: () => ({ body: product }),
     [postReview]: async () => {
       const told = await answer();
       if (told.body === 'review created') product = { ...mug, rating: 4, reviewsNumber: 1, reviews: [mine] };
       return told;
     },
-  });
-  const slices = {
-    productDetails: productDetailsReducer,
-    review: reviewReducer,
-    cart: () => ({ contents: { cartItems: [], itemsCount: 0, cartSubtotal: 0 }, adding: null, lastAdded: null }),
-    account: () => ({ user: visitor ? null : { _id: 'u1', name: 'Maren' } }),
   };
-  const shop = sagaStore(slices, function* () {
-    yield all([call(productDetailsSaga), call(reviewSaga)]);
-  });
-  stop = shop.stop;
-  render(
-    <Provider store={shop.store}>
-      <MemoryRouter initialEntries={['/product-details/p1']}>
-        <Routes>
-          <Route path="/product-details/:id" element={<ProductDetailsPage />} />
-        </Routes>
-      </MemoryRouter>
-    </Provider>,
-  );
-  return server;
+  return show(routes, visitor ? null : { _id: 'u1', name: 'Maren' }).server;
 }
-
-afterEach(() => {
-  stop();
-  jest.restoreAllMocks();
-});
 
 // Whether each of hundreds of elements is visible takes jsdom longer than all else together.
 const user = userEvent.setup({ pointerEventsCheck: 0, delay: null });
@@ -85,7 +35,7 @@ async function fill(choice = '4 good', comment = ' Keeps warm. ') {
 }
 
 it('is closed to visitors, and says what to do', async () => {
-  show({ visitor: true });
+  open({ visitor: true });
   const inForm = within(await form());
   expect(inForm.getByText('Login first to write a review')).toBeTruthy();
   expect(inForm.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login');
@@ -94,7 +44,7 @@ it('is closed to visitors, and says what to do', async () => {
 });
 
 it('offers the five ratings in words, the best first', async () => {
-  show({});
+  open({});
   expect(within(await form()).queryByText('Login first to write a review')).toBeNull();
   await user.click(screen.getByRole('combobox', { name: 'Rating', hidden: true }));
   await screen.findByTitle('5 very good');
@@ -103,7 +53,7 @@ it('offers the five ratings in words, the best first', async () => {
 });
 
 it('asks for both fields in words and sends nothing without them', async () => {
-  const server = show({});
+  const server = open({});
   const inForm = within(await form());
   await submit();
   expect(inForm.getByText('Please choose a rating')).toBeTruthy();
@@ -114,22 +64,31 @@ it('asks for both fields in words and sends nothing without them', async () => {
   expect(server.count(postReview)).toBe(0);
 });
 
-it('thanks, empties itself, and shows the review and the new mean at once, past every cache', async () => {
-  const server = show({});
+it('thanks, makes room for a quiet sentence, and shows the review and the new mean at once, past every cache', async () => {
+  const server = open({});
   await fill();
   await submit();
   expect((await screen.findByRole('alert')).textContent).toBe('You successfuly reviewed the page!');
   expect(await screen.findByText('Keeps warm.', { selector: 'li p' })).toBeTruthy();
   expect(screen.getByText('4.0', { selector: '.reviews-mean' })).toBeTruthy();
-  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Comment' }).value).toBe('');
+  expect(screen.getByText('You have reviewed this product.')).toBeTruthy();
+  expect(screen.queryByRole('form', { name: 'Write a review', hidden: true })).toBeNull();
+  expect(screen.getByRole('alert').textContent).toBe('You successfuly reviewed the page!');
   const sent = server.asked.find(({ method }) => method === 'POST');
   expect(sent?.body).toEqual({ rating: 4, comment: 'Keeps warm.' });
   const reads = server.asked.filter(({ method }) => method === 'GET');
   expect(reads.map(({ headers }) => headers.get('Cache-Control'))).toEqual([undefined, 'no-cache']);
 });
 
+it('is not offered to whoever is among the reviewers already', async () => {
+  show({ [getMug]: () => ({ body: { ...mug, reviews: [mine] } }) }, { _id: 'u1', name: 'Maren' });
+  await screen.findByText('You have reviewed this product.');
+  expect(screen.queryByRole('form', { name: 'Write a review', hidden: true })).toBeNull();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 it("shows the shop's message when it refuses, and keeps what was written", async () => {
-  show({ answer: () => ({ status: 409, body: { message: 'product already reviewed' } }) });
+  open({ answer: () => ({ status: 409, body: { message: 'product already reviewed' } }) });
   await fill();
   await submit();
   expect((await screen.findByRole('alert')).textContent).toBe('product already reviewed');
@@ -138,7 +97,7 @@ it("shows the shop's message when it refuses, and keeps what was written", async
 
 it('sends once, however often it is pressed', async () => {
   let answer = (_told: Told) => undefined as unknown;
-  const server = show({
+  const server = open({
     answer: () =>
       new Promise<Told>((resolve) => {
         answer = resolve;

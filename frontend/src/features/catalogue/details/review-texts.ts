@@ -20,6 +20,7 @@ export const reviewTexts = {
   commentMissing: 'Please write a comment',
   commentLong: (max: number) => `Please use ${formatCount(max)} characters at most`,
   submit: 'Submit',
+  written: 'You have reviewed this product.',
   /** As spelled in SPEC §8. */
   created: 'You successfuly reviewed the page!',
 } as const;

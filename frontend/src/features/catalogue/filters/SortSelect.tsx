@@ -1,7 +1,8 @@
 import { SORTS, type Sort } from '@shop/contracts/catalogue-api.ts';
 import Select from 'antd/es/select';
 import { useId } from 'react';
-import { sortTexts, filterTexts as texts, unsortedTexts } from './filter-texts.ts';
+import { sortTexts, unsortedTexts } from '../sort-texts.ts';
+import { filterTexts as texts } from './filter-texts.ts';
 
 interface Props {
   value: Sort | undefined;

@@ -8,11 +8,12 @@ import { ProductCard } from '../../../shared/components/ProductCard.tsx';
 import { CardSkeletons } from '../../../shared/components/Skeletons.tsx';
 import { pages } from '../../../shared/paths.ts';
 import type { RequestStatus } from '../../../shared/request-status.ts';
-import { isTopLevel, selectCategories, selectCategoriesStatus } from '../../../shared/state/categories.ts';
+import { isTopLevel, selectCategories } from '../../../shared/state/categories.ts';
 import { countFilters } from '../filters/filters.ts';
 import type { ListQuery } from './list-api.ts';
 import { listTexts as texts } from './list-texts.ts';
 import { PageLinks } from './PageLinks.tsx';
+import { useUnknownCategory } from './use-unknown-category.ts';
 
 /** The first row is on the screen when the page opens, so its pictures do not wait. */
 const FIRST_ROW = 3;
@@ -64,9 +65,8 @@ function PastEnd({ firstPage }: { firstPage: string }) {
 /** What to do next depends on what was asked for: filters are taken away first. */
 function NothingHere({ query, unfiltered }: { query: ListQuery; unfiltered: string }) {
   const categories = useSelector(selectCategories);
-  const known = useSelector(selectCategoriesStatus) === 'ready';
   const filtered = countFilters(query.filters) > 0;
-  const unknown = known && query.category !== undefined && !categories.some(({ name }) => name === query.category);
+  const unknown = useUnknownCategory(query.category);
   const { title, text } = words(query, filtered, unknown);
   return (
     <EmptyState icon={<SearchOutlined />} title={title} text={text}>

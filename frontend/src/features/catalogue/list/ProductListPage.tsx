@@ -18,6 +18,7 @@ import './product-list.css';
 import { productListLeft, productListOpened, selectProductList } from './product-list-slice.ts';
 import { useListQuery } from './use-list-query.ts';
 import { useListTitle } from './use-list-title.ts';
+import { useUnknownCategory } from './use-unknown-category.ts';
 
 /** The product list at all of its routes (SPEC §2): everything, a category, a search, and both together. */
 export function ProductListPage() {
@@ -53,28 +54,37 @@ export function ProductListPage() {
   };
 
   const loading = status === 'idle' || status === 'loading';
-  const aside = loading ? texts.loading : list && texts.count(list.total);
+  // Where there is no such category, there is nothing to filter either.
+  const nowhere = useUnknownCategory(category) && list?.total === 0;
+  const results = (
+    <ListResults
+      query={query}
+      status={status}
+      list={list}
+      pageAddress={(page) => addressFor(filters, sort, page)}
+      unfiltered={addressFor(noFilters, sort)}
+      onRetry={load}
+    />
+  );
+  const aside = nowhere ? undefined : loading ? texts.loading : list && texts.count(list.total);
   return (
     <main id="main" tabIndex={-1} className="wrap page">
       <Breadcrumbs way={wayTo(query)} />
       <PageTitle title={titleOf(query)} aside={aside} />
-      <div className="list-layout">
-        <aside className="list-aside" aria-label={filterTexts.filters}>
-          <FilterPanel {...panel} />
-        </aside>
-        <div className="list-main">
-          <PhoneFilters panel={panel} onOpen={discard} />
-          <FilterTags filters={filters} onChange={apply} />
-          <ListResults
-            query={query}
-            status={status}
-            list={list}
-            pageAddress={(page) => addressFor(filters, sort, page)}
-            unfiltered={addressFor(noFilters, sort)}
-            onRetry={load}
-          />
+      {nowhere ? (
+        results
+      ) : (
+        <div className="list-layout">
+          <aside className="list-aside" aria-label={filterTexts.filters}>
+            <FilterPanel {...panel} />
+          </aside>
+          <div className="list-main">
+            <PhoneFilters panel={panel} onOpen={discard} />
+            <FilterTags filters={filters} onChange={apply} />
+            {results}
+          </div>
         </div>
-      </div>
+      )}
     </main>
   );
 }

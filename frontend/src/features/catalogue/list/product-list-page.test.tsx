@@ -1,13 +1,17 @@
 import { jest } from '@jest/globals';
 import type { Category } from '@shop/contracts/catalogue-api.ts';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import type { SagaIterator } from 'redux-saga';
+import { all, call } from 'redux-saga/effects';
 import { categoriesReplaced } from '../../../shared/state/categories.ts';
 import { type Asked, fakeServer, type Told } from '../../../shared/testing/fake-server.ts';
 import { sagaStore } from '../../../shared/testing/saga-store.ts';
+import { categoriesSaga } from '../categories/categories-saga.ts';
 import { categoriesReducer } from '../categories/categories-slice.ts';
+import { listTexts } from './list-texts.ts';
 import { ProductListPage } from './ProductListPage.tsx';
 import { productListSaga } from './product-list-saga.ts';
 import { productListReducer } from './product-list-slice.ts';
@@ -30,7 +34,12 @@ const page = (products: object[], total = products.length) => ({
 let stop = () => undefined as unknown;
 function show(address: string, routes: Record<string, (asked: Asked) => Told | Promise<Told>>, names: string[] = []) {
   const server = fakeServer(routes);
-  const shop = sagaStore({ productList: productListReducer, categories: categoriesReducer }, productListSaga);
+  const shop = sagaStore(
+    { productList: productListReducer, categories: categoriesReducer },
+    function* (): SagaIterator {
+      yield all([call(productListSaga), call(categoriesSaga)]);
+    },
+  );
   shop.dispatch(categoriesReplaced(names.map((name) => ({ _id: name, name }) as Category)));
   stop = shop.stop;
   const view = render(
@@ -92,11 +101,32 @@ it('says what was not found, and offers ways on', async () => {
   expect(waysOn?.querySelector('a[href="/product-list"]')?.textContent).toBe('All products');
 });
 
-it('says that there is no such category', async () => {
-  const path = 'GET /api/products/category/Nowhere/';
-  show('/product-list/category/Nowhere/1', { [path]: () => page([]) }, ['Audio']);
+const nowhere = 'GET /api/products/category/Nowhere/';
+const category = (name: string) => ({ _id: name, name }) as Category;
+
+it('says that there is no such category, once the shop was asked again', async () => {
+  let answer = (_told: Told) => undefined as unknown;
+  const routes = {
+    [nowhere]: () => page([]),
+    'GET /api/categories': () => new Promise<Told>((resolve) => (answer = resolve)),
+  };
+  const { server } = show('/product-list/category/Nowhere/1', routes, ['Audio']);
+  await waitFor(() => expect(server.count('GET /api/categories')).toBe(1));
+  expect(screen.queryByText('There is no category “Nowhere”')).toBeNull();
+  answer({ body: [category('Audio')] });
   expect(await screen.findByText('There is no category “Nowhere”')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Audio' })).toBeTruthy();
+  for (const name of ['Filter', 'Reset filters']) expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+it('knows a category that was created after the tab was opened', async () => {
+  const routes = {
+    [nowhere]: () => page([]),
+    'GET /api/categories': () => ({ body: [category('Audio'), category('Nowhere')] }),
+  };
+  show('/product-list/category/Nowhere/1', routes, ['Audio']);
+  expect(await screen.findByText(listTexts.empty)).toBeTruthy();
+  expect(screen.queryByText('There is no category “Nowhere”')).toBeNull();
 });
 
 it('aborts the request when the page is left', async () => {

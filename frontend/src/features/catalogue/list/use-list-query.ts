@@ -1,4 +1,5 @@
 import type { Sort } from '@shop/contracts/catalogue-api.ts';
+import { pageNumberOf } from '@shop/contracts/pages.ts';
 import { useMemo } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import { categoryFromUrl, pages } from '../../../shared/paths.ts';
@@ -23,14 +24,9 @@ export function useListQuery(): OpenList {
     // A category page has no checkboxes for categories (SPEC §2), so none can be in force there.
     const inForce = category === undefined ? filters : { ...filters, categories: [] };
     return {
-      query: { ...place, page: pageOf(pageNumParam), filters: inForce, sort },
+      query: { ...place, page: pageNumberOf(pageNumParam), filters: inForce, sort },
       addressFor: (next, order, page) =>
         `${pages.productList({ ...place, page })}${addressOf({ filters: next, sort: order })}`,
     };
   }, [categoryName, searchQuery, pageNumParam, search]);
-}
-
-/** A page number that is no positive whole number counts as 1, as the server has it (API.md, Catalogue). */
-function pageOf(param: string | undefined): number {
-  return param !== undefined && /^0*[1-9]\d{0,8}$/.test(param) ? Number(param) : 1;
 }

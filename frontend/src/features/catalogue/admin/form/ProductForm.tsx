@@ -25,8 +25,8 @@ interface Props {
 /** The form of a product, new or old: sent by its button only, and only when nothing is wrong (SPEC §5). */
 export function ProductForm({ initial, productId, onSubmit }: Props) {
   const isNew = productId === undefined;
-  const { submission } = useSelector(selectProductForm);
-  const form = useProductForm(initial, isNew, submission.faults);
+  const { submission, images } = useSelector(selectProductForm);
+  const form = useProductForm(initial, isNew, submission.faults, isNew ? 0 : images.list.length);
   const button = useRef<HTMLDivElement>(null);
   const { values, faults } = form;
   const working = submission.status === 'sending' || submission.status === 'uploading';
@@ -64,7 +64,7 @@ export function ProductForm({ initial, productId, onSubmit }: Props) {
               onChange={(files) => form.change({ files })}
             />
           ) : (
-            <ImageGallery productId={productId} />
+            <ImageGallery productId={productId} error={faults.files} onTooMany={(files) => form.change({ files })} />
           )}
         </section>
         <div className="form-send" ref={button}>

@@ -2,7 +2,6 @@ import { fireEvent, screen } from '@testing-library/react';
 import {
   aroundEachForm,
   choose,
-  config,
   create,
   created,
   field,
@@ -122,28 +121,5 @@ describe('creating a product', () => {
     await screen.findByText('the list of products');
     expect(server.count(post)).toBe(1);
     expect(server.count(upload)).toBe(2);
-  });
-
-  it('sends each file to the configured host first, without our headers, and its answer to the shop', async () => {
-    const answer = { secure_url: 'https://res.cloudinary.com/shop/image/upload/a.png' };
-    const host = jest.fn(async (..._: unknown[]) => ({ ok: true, json: async () => answer }));
-    Object.assign(globalThis, { fetch: host });
-    Object.assign(AbortSignal, { timeout: () => new AbortController().signal });
-    const cloudinary = { cloudName: 'shop', uploadPreset: 'preset' };
-    const { server } = create({ [post]: created, [config]: () => ({ body: { cloudinary } }) });
-    await fillIn();
-    fireEvent.click(submit('Create'));
-    await screen.findByText('the list of products');
-    const [address, options] = host.mock.calls[0] as [
-      string,
-      { body: FormData; headers?: object; credentials: string },
-    ];
-    expect(address).toBe('https://api.cloudinary.com/v1_1/shop/image/upload');
-    expect(options.body.get('upload_preset')).toBe('preset');
-    expect((options.body.get('file') as File).name).toBe('a.png');
-    expect([options.headers, options.credentials]).toEqual([undefined, 'omit']);
-    const told = server.asked.find(({ path }) => path === '/api/products/admin/upload');
-    expect(told?.params).toEqual({ cloudinary: true, productId: 'p9' });
-    expect(told?.body).toEqual(answer);
   });
 });

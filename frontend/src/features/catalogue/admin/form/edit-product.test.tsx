@@ -5,7 +5,6 @@ import {
   aroundEachForm,
   asked,
   choose,
-  config,
   edit,
   field,
   image,
@@ -85,18 +84,28 @@ describe('editing a product', () => {
     server.routes[removeImage] = () => ({ body: { images: lamp.images.slice(1) } });
     fireEvent.click(dialog.getByText('Delete'));
     await waitFor(() => expect(screen.queryByLabelText('Delete image 2')).toBeNull());
-    expect(server.asked.at(-1)?.params).toEqual({});
+    expect(server.asked.at(-1)?.params).toEqual({ cloudinary: true });
   });
 
-  it('tells a third-party host’s images apart when one is deleted', async () => {
+  it('is not sent while a choice of images was too many, until it is given up or an image leaves', async () => {
     const { server } = await edit({
-      [config]: () => ({ body: { cloudinary: { cloudName: 'c', uploadPreset: 'u' } } }),
+      [put]: () => ({ body: { message: 'product updated' } }),
       [removeImage]: () => ({ body: { images: lamp.images.slice(1) } }),
     });
+    choose(image(), image());
+    await screen.findByText('to many files');
+    fireEvent.click(submit('UPDATE'));
+    expect(server.count(put)).toBe(0);
+    fireEvent.click(submit('Leave the images as they are'));
+    await waitFor(() => expect(screen.queryByText('to many files')).toBeNull());
+    choose(image(), image());
+    await screen.findByText('to many files');
     fireEvent.click(submit('Delete image 1'));
     fireEvent.click((await asked()).getByText('Delete'));
-    await waitFor(() => expect(server.count(removeImage)).toBe(1));
-    expect(server.asked.at(-1)?.params).toEqual({ cloudinary: true });
+    await waitFor(() => expect(screen.queryByText('to many files')).toBeNull());
+    fireEvent.click(submit('UPDATE'));
+    await screen.findByText('the list of products');
+    expect([server.count(put), server.count(upload)]).toEqual([1, 0]);
   });
 
   it('uploads what is chosen at once, in SPEC §4’s words, three in all', async () => {

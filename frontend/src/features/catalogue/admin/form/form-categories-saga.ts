@@ -13,23 +13,34 @@ import * as events from './product-form-slice.ts';
 const SELECTED_AFTER_MS = 200;
 
 type Change = ReturnType<
-  typeof events.categoryEntered | typeof events.categoryRemovalConfirmed | typeof events.attributeEntered
+  | typeof events.createOpened
+  | typeof events.editOpened
+  | typeof events.categoryEntered
+  | typeof events.categoryRemovalConfirmed
+  | typeof events.attributeEntered
 >;
 
 /**
- * What the form changes in the categories, one after the other, so that the list in the store is never replaced by an
- * older one (SPEC §4: replaced on each fetch, create, delete or attribute-save).
+ * The form begins with the categories as they are now, and changes them: one after the other, so that the list in the
+ * store is never replaced by an older one (SPEC §4: replaced on each fetch, create, delete or attribute-save).
  */
 export function* formCategoriesSaga(): SagaIterator {
   const changes: Channel<Change> = yield actionChannel(
-    ['productForm/categoryEntered', 'productForm/categoryRemovalConfirmed', 'productForm/attributeEntered'],
+    [
+      'productForm/createOpened',
+      'productForm/editOpened',
+      'productForm/categoryEntered',
+      'productForm/categoryRemovalConfirmed',
+      'productForm/attributeEntered',
+    ],
     buffers.expanding(4),
   );
   while (true) {
     const change: Change = yield take(changes);
     if (change.type === 'productForm/categoryEntered') yield call(safely(create), change);
     else if (change.type === 'productForm/attributeEntered') yield call(safely(addAttribute), change);
-    else yield call(safely(remove), change);
+    else if (change.type === 'productForm/categoryRemovalConfirmed') yield call(safely(remove), change);
+    else yield call(refetch);
   }
 }
 
@@ -72,7 +83,7 @@ function* addAttribute({ key, value, category }: ReturnType<typeof events.attrib
   }
 }
 
-/** The list here is right without it; a failure is worth a line in the log only. */
+/** What the store has serves without it; a failure is worth a line in the log only. */
 function* refetch(): SagaIterator {
   try {
     yield put(categoriesReplaced(yield call(abortableCall<[], Category[]>, fetchCategoriesAnew)));

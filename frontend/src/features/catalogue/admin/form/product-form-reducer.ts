@@ -4,7 +4,7 @@ const quiet = { status: 'idle', message: '' } as const;
 const closed: ProductFormState = {
   opened: 0,
   load: { status: 'idle', product: null, message: '', versions: 0 },
-  submission: { status: 'idle', message: '', faults: {}, productId: null },
+  submission: { status: 'idle', message: '', faults: {}, productId: null, stored: [] },
   images: { list: [], upload: quiet, removal: quiet },
   category: { status: 'idle', message: '', tried: '', outcome: null },
   attributeRefused: null,
@@ -60,12 +60,14 @@ function submissionAfter(state: ProductFormState['submission'], event: Event): P
       return { ...state, status: 'repeating' };
     case 'productForm/imagesUnderWay':
       return { ...closed.submission, status: 'uploading', productId: event.productId };
+    case 'productForm/imagesStored':
+      return { ...state, stored: [...state.stored, ...event.files] };
     case 'productForm/done':
       return { ...state, status: 'done' };
     case 'productForm/failed':
       return { ...closed.submission, status: 'failed', message: event.message, faults: event.faults };
     case 'productForm/stranded':
-      return { ...closed.submission, status: 'stranded', message: event.message, productId: event.productId };
+      return { ...state, status: 'stranded', message: event.message, productId: event.productId };
     case 'productForm/changedMeanwhile':
       return { ...closed.submission, status: 'conflict' };
     default:
@@ -78,9 +80,10 @@ function imagesAfter(state: ProductFormState['images'], event: Event): ProductFo
     case 'productForm/imagesChosen':
       return { ...state, upload: { status: 'sending', message: '' } };
     case 'productForm/imagesUploaded':
-      return { ...state, list: event.list, upload: { status: 'done', message: '' } };
+      return { ...state, upload: { status: 'done', message: '' } };
     case 'productForm/uploadFailed':
       return { ...state, upload: { status: 'failed', message: event.message } };
+    case 'productForm/imagesStored':
     case 'productForm/imagesRefetched':
       return { ...state, list: event.list };
     case 'productForm/imageRemovalAsked':

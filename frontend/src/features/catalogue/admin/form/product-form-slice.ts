@@ -1,4 +1,5 @@
-import type { CreateProductRequest, ProductDetails, ProductImage } from '@shop/contracts/catalogue-api.ts';
+import type { CreateProductRequest } from '@shop/contracts/catalogue-admin-api.ts';
+import type { ProductDetails, ProductImage } from '@shop/contracts/catalogue-api.ts';
 import type { UpdateRequest } from '../admin-products-api.ts';
 import type { ProductFaults } from './product-rules.ts';
 
@@ -22,6 +23,8 @@ export interface ProductFormState {
     message: string;
     faults: ProductFaults;
     productId: string | null;
+    /** Files of the new product that are its images already. */
+    stored: File[];
   };
   images: {
     list: ProductImage[];
@@ -68,11 +71,14 @@ export const changedMeanwhile = (opened: number) => ({ type: 'productForm/change
 
 export const imagesChosen = (productId: string, files: File[]) =>
   ({ type: 'productForm/imagesChosen', productId, files }) as const;
-export const imagesUploaded = (opened: number, list: ProductImage[]) =>
-  ({ type: 'productForm/imagesUploaded', opened, list }) as const;
-export const uploadFailed = (opened: number, message: string) =>
-  ({ type: 'productForm/uploadFailed', opened, message }) as const;
-export const imagesRefetched = (list: ProductImage[]) => ({ type: 'productForm/imagesRefetched', list }) as const;
+/** Some of the files have become images: `list` is all that the product has now. */
+export const imagesStored = (opened: number, files: File[], list: ProductImage[]) =>
+  ({ type: 'productForm/imagesStored', opened, files, list }) as const;
+export const imagesUploaded = (opened: number) => ({ type: 'productForm/imagesUploaded', opened }) as const;
+export const uploadFailed = (opened: number, productId: string, message: string) =>
+  ({ type: 'productForm/uploadFailed', opened, productId, message }) as const;
+export const imagesRefetched = (opened: number, list: ProductImage[]) =>
+  ({ type: 'productForm/imagesRefetched', opened, list }) as const;
 export const imageRemovalAsked = () => ({ type: 'productForm/imageRemovalAsked' }) as const;
 export const imageRemovalConfirmed = (path: string, productId: string) =>
   ({ type: 'productForm/imageRemovalConfirmed', path, productId }) as const;
@@ -110,6 +116,7 @@ export type ProductFormEvent = ReturnType<
   | typeof imagesStranded
   | typeof changedMeanwhile
   | typeof imagesChosen
+  | typeof imagesStored
   | typeof imagesUploaded
   | typeof uploadFailed
   | typeof imagesRefetched

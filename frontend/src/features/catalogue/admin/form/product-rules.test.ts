@@ -6,6 +6,7 @@ import {
   offeredAttributes,
   type ProductValues,
   requestOf,
+  takenOf,
   withAttribute,
 } from './product-rules.ts';
 
@@ -67,11 +68,16 @@ describe('what a product must be before it is sent (SPEC §5)', () => {
     expect(Object.keys(faultOf({ newCategory: 'Toys' }))).toEqual(['newCategory']);
   });
 
-  it("says 'to many files' above three, those present counted, and names one above 10 MB", () => {
+  it("says 'to many files' above three, those present counted", () => {
     expect(faultOf({ files: [file(), file(), file(), file()] })).toEqual({ files: 'to many files' });
     expect(filesFault([file()], 3)).toBe('to many files');
     expect(filesFault([file()], 2)).toBeUndefined();
-    expect(filesFault([file('big.png', 10 * 1024 * 1024 + 1)], 0)).toBe('big.png is larger than 10 MB');
+  });
+
+  it('takes the files of up to 10 MB and names the others', () => {
+    const chosen = [file('a.png', 10 * 1024 * 1024), file('big.png', 10 * 1024 * 1024 + 1)];
+    expect(takenOf(chosen)).toEqual({ files: [chosen[0]], refused: 'big.png is larger than 10 MB' });
+    expect(takenOf([])).toEqual({ files: [], refused: undefined });
   });
 
   it('takes at most 50 attributes', () => {

@@ -1,11 +1,13 @@
+import type { CreateProductRequest } from '@shop/contracts/catalogue-admin-api.ts';
 import {
   type Attribute,
   type Category,
-  type CreateProductRequest,
   MAX_ATTRIBUTES,
   MAX_COUNT,
+  MAX_DESCRIPTION,
   MAX_IMAGE_BYTES,
   MAX_IMAGES,
+  MAX_NAME,
   MAX_PRICE,
   type ProductDetails,
 } from '@shop/contracts/catalogue-api.ts';
@@ -27,9 +29,6 @@ export interface ProductValues {
 }
 export type ProductField = keyof ProductValues;
 export type ProductFaults = Partial<Record<ProductField, string>>;
-
-const NAME_MAX = 200;
-const DESCRIPTION_MAX = 5_000;
 
 export const emptyProduct: ProductValues = {
   name: '',
@@ -58,30 +57,36 @@ export function valuesOf({
 
 /**
  * What is wrong with a product that is to be sent, field by field in the order of the form (SPEC §5, API.md).
- * Images are required of a new product; those of an old one are uploaded on their own.
+ * Images are required of a new product; those of an old one are uploaded on their own, and only a choice that was too many
+ * for those `present` stays among the values.
  */
-export function checkProduct(values: ProductValues, isNew: boolean): ProductFaults {
+export function checkProduct(values: ProductValues, isNew: boolean, present = 0): ProductFaults {
   const faults = {
-    name: textFault(values.name, NAME_MAX, texts.missing.name),
-    description: textFault(values.description, DESCRIPTION_MAX, texts.missing.description),
+    name: textFault(values.name, MAX_NAME, texts.missing.name),
+    description: textFault(values.description, MAX_DESCRIPTION, texts.missing.description),
     count: countFault(values.count.trim()),
     price: priceFault(values.price.trim()),
     category: values.category === '' ? texts.missing.category : undefined,
     newCategory: values.newCategory.trim() === '' ? undefined : categoryTexts.notEntered,
     attributes: values.attributes.length > MAX_ATTRIBUTES ? texts.tooManyAttributes : undefined,
     ...newAttributeFaults(values),
-    files: isNew
-      ? (filesFault(values.files, 0) ?? (values.files.length === 0 ? texts.missing.images : undefined))
-      : undefined,
+    files: filesFault(values.files, present) ?? (isNew && values.files.length === 0 ? texts.missing.images : undefined),
   };
   return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined));
 }
 
-/** Too many files, or one too large, is said at once: it blocks the submit in any case. */
-export function filesFault(files: Pick<File, 'name' | 'size'>[], present: number): string | undefined {
-  if (files.length + present > MAX_IMAGES) return imageTexts.tooMany;
-  const large = files.find(({ size }) => size > MAX_IMAGE_BYTES);
-  return large && imageTexts.tooLarge(large.name);
+/** Too many files are said at once: they block the submit in any case (SPEC §5). */
+export function filesFault(files: File[], present: number): string | undefined {
+  return files.length + present > MAX_IMAGES ? imageTexts.tooMany : undefined;
+}
+
+/** The chosen files that can be taken, and in words why the others cannot. */
+export function takenOf(chosen: File[]): { files: File[]; refused: string | undefined } {
+  const large = chosen.filter(({ size }) => size > MAX_IMAGE_BYTES);
+  return {
+    files: chosen.filter((file) => !large.includes(file)),
+    refused: large.length > 0 ? imageTexts.tooLarge(large.map(({ name }) => name)) : undefined,
+  };
 }
 
 /** SPEC §7's payload of values that have been checked. */

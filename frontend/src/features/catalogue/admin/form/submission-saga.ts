@@ -3,7 +3,7 @@ import { all, call, put, select, takeLeading } from 'redux-saga/effects';
 import { messageOf, statusOf } from '../../../../shared/api-client.ts';
 import { formTexts } from '../admin-product-texts.ts';
 import { postProduct, putProduct } from '../admin-products-api.ts';
-import { uploadImages } from '../images/images-api.ts';
+import { uploadFiles } from '../images/upload-saga.ts';
 import { behindThePage } from './behind-the-page.ts';
 import { faultsOf } from './faults-of.ts';
 import * as events from './product-form-slice.ts';
@@ -46,7 +46,7 @@ function* repeatUpload({ productId, name, files }: ReturnType<typeof events.uplo
 /** From here on the product exists, so a failure must never lead to creating it again. */
 function* upload(opened: number, productId: string, name: string, files: File[]): SagaIterator {
   try {
-    yield call(uploadImages, productId, files);
+    yield call(uploadFiles, opened, productId, files);
     yield put(events.submissionDone(opened, 'created', name));
   } catch (error) {
     const now: events.ProductFormState = yield select(events.selectProductForm);

@@ -19,9 +19,14 @@ export interface ProductFormHandle {
 
 /**
  * What is typed into a product's form, and what is wrong with it. What the server said of a field leaves when the field
- * is changed.
+ * is changed. `present` counts the images that the product has already.
  */
-export function useProductForm(initial: ProductValues, isNew: boolean, refused: ProductFaults): ProductFormHandle {
+export function useProductForm(
+  initial: ProductValues,
+  isNew: boolean,
+  refused: ProductFaults,
+  present: number,
+): ProductFormHandle {
   const [values, setValues] = useState(initial);
   const [attempted, setAttempted] = useState(false);
   const [sent, setSent] = useState(initial);
@@ -31,12 +36,12 @@ export function useProductForm(initial: ProductValues, isNew: boolean, refused: 
   }, []);
   useEffect(() => focusFirst(refused), [refused]);
 
-  const many = filesFault(values.files, 0);
+  const many = filesFault(values.files, present);
   const still = Object.entries(refused).filter(([field]) => isUnchanged(field as ProductField, sent, values));
   return {
     values,
     faults: attempted
-      ? { ...Object.fromEntries(still), ...checkProduct(values, isNew) }
+      ? { ...Object.fromEntries(still), ...checkProduct(values, isNew, present) }
       : many === undefined
         ? {}
         : { files: many },
@@ -44,7 +49,7 @@ export function useProductForm(initial: ProductValues, isNew: boolean, refused: 
     check: () => {
       setAttempted(true);
       setSent(values);
-      const faults = checkProduct(values, isNew);
+      const faults = checkProduct(values, isNew, present);
       focusFirst(faults);
       return Object.keys(faults).length === 0;
     },

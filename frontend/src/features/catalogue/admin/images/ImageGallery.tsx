@@ -1,5 +1,6 @@
 import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined';
 import type { ProductImage } from '@shop/contracts/catalogue-api.ts';
+import Button from 'antd/es/button';
 import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Picture } from '../../../../shared/components/Picture.tsx';
@@ -10,19 +11,28 @@ import {
   imagesChosen,
   selectProductForm,
 } from '../form/product-form-slice.ts';
-import { filesFault } from '../form/product-rules.ts';
+import { filesFault, takenOf } from '../form/product-rules.ts';
 import { controlId } from '../form/use-product-form.ts';
+import { RemovalDialog } from '../RemovalDialog.tsx';
 import { AddImages } from './AddImages.tsx';
-import { RemoveImageDialog } from './RemoveImageDialog.tsx';
 import { UploadWords } from './UploadWords.tsx';
 import './images.css';
 
+interface Props {
+  productId: string;
+  /** That the last choice was too many. */
+  error: string | undefined;
+  /** A choice that was too many blocks the form (SPEC §5) until there is another, which may be none. */
+  onTooMany: (files: File[]) => void;
+}
+
 /** The images of a product that exists: an x deletes one after asking, chosen files are uploaded at once (SPEC §2). */
-export function ImageGallery({ productId }: { productId: string }) {
+export function ImageGallery({ productId, error, onTooMany }: Props) {
   const dispatch = useDispatch();
   const { images } = useSelector(selectProductForm);
   const [asked, setAsked] = useState<ProductImage | null>(null);
-  const [fault, setFault] = useState<string | undefined>();
+  const [refused, setRefused] = useState<string | undefined>();
+  const fault = error ?? refused;
   const { list, upload, removal } = images;
   const id = controlId('files');
 
@@ -33,9 +43,11 @@ export function ImageGallery({ productId }: { productId: string }) {
   }, [list, removal.status]);
 
   const choose = (files: File[]) => {
-    const wrong = filesFault(files, list.length);
-    setFault(wrong);
-    if (wrong === undefined) dispatch(imagesChosen(productId, files));
+    const taken = takenOf(files);
+    const tooMany = filesFault(taken.files, list.length) !== undefined;
+    setRefused(taken.refused);
+    onTooMany(tooMany ? taken.files : []);
+    if (!tooMany && taken.files.length > 0) dispatch(imagesChosen(productId, taken.files));
   };
   return (
     <>
@@ -62,20 +74,28 @@ export function ImageGallery({ productId }: { productId: string }) {
           <AddImages id={id} disabled={upload.status === 'sending'} error={fault} onChoose={choose} />
         </li>
       </ul>
-      {fault ? (
+      {fault && (
         <p className="error" role="alert" id={`${id}-error`}>
           {fault}
         </p>
-      ) : (
-        <UploadWords upload={upload} />
       )}
+      {error && (
+        <Button size="small" onClick={() => onTooMany([])}>
+          {texts.forget}
+        </Button>
+      )}
+      <UploadWords upload={upload} />
       {asked && (
-        <RemoveImageDialog
+        <RemovalDialog
           image={asked}
-          removal={removal}
+          deed={texts.remove}
+          working={removal.status === 'sending'}
+          fault={removal.status === 'failed' ? texts.removeFailed(removal.message) : undefined}
           onCancel={() => setAsked(null)}
           onConfirm={() => dispatch(imageRemovalConfirmed(asked.path, productId))}
-        />
+        >
+          <span className="faint">{texts.leaves}</span>
+        </RemovalDialog>
       )}
     </>
   );

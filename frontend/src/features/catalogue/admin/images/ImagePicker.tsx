@@ -2,22 +2,33 @@ import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined';
 import { useEffect, useState } from 'react';
 import { Picture } from '../../../../shared/components/Picture.tsx';
 import { imageTexts as texts } from '../admin-product-texts.ts';
-import { filesFault } from '../form/product-rules.ts';
+import { filesFault, takenOf } from '../form/product-rules.ts';
 import { controlId } from '../form/use-product-form.ts';
 import { AddImages } from './AddImages.tsx';
 import './images.css';
 
 interface Props {
   files: File[];
+  /** What is wrong with them; a chosen file that is not taken is said here. */
   error: string | undefined;
+  /** How many images the product has already. */
+  present?: number;
   disabled?: boolean;
   onChange: (files: File[]) => void;
 }
 
 /** The files of a product that does not exist yet, with previews; they are uploaded once it does. */
-export function ImagePicker({ files, error, disabled = false, onChange }: Props) {
+export function ImagePicker({ files, error, present = 0, disabled = false, onChange }: Props) {
   const id = controlId('files');
   const previews = usePreviews(files);
+  const [refused, setRefused] = useState<string | undefined>();
+  const fault = error ?? refused;
+  const choose = (chosen: File[]) => {
+    const taken = takenOf(chosen);
+    setRefused(taken.refused);
+    // A choice that was too many is replaced by the next one, any other is added to.
+    onChange(filesFault(files, present) ? taken.files : [...files, ...taken.files]);
+  };
   return (
     <>
       <p className="hint" id={`${id}-hint`}>
@@ -38,18 +49,12 @@ export function ImagePicker({ files, error, disabled = false, onChange }: Props)
           </li>
         ))}
         <li>
-          <AddImages
-            id={id}
-            disabled={disabled}
-            error={error}
-            // A choice that was too many is replaced by the next one, any other is added to.
-            onChoose={(chosen) => onChange(filesFault(files, 0) ? chosen : [...files, ...chosen])}
-          />
+          <AddImages id={id} disabled={disabled} error={fault} onChoose={choose} />
         </li>
       </ul>
-      {error && (
+      {fault && (
         <p className="error" role="alert" id={`${id}-error`}>
-          {error}
+          {fault}
         </p>
       )}
     </>

@@ -4,38 +4,35 @@ import { api } from '../../../../shared/api-client.ts';
 import { calls } from '../../../../shared/paths.ts';
 import { imageTexts } from '../admin-product-texts.ts';
 
-/** Thirty megabytes over a slow line, in milliseconds. */
-const UPLOAD_TIMEOUT_MS = 180_000;
+/** Thirty megabytes over a slow line, in milliseconds: the gateway's own limit, and time for its answer. */
+const UPLOAD_TIMEOUT_MS = 180_000 + 10_000;
 
-type ImageHost = NonNullable<BrowserConfig['cloudinary']>;
-
-/**
- * Uploads files to a product: to the shop itself, or, where a third-party host is configured, each file there first and
- * its answer to the shop (SPEC §7).
- * @returns all images of the product
- * @throws Error whose words a person may read
- */
-export async function uploadImages(productId: string, files: File[]): Promise<ProductImage[]> {
-  const host = await imageHost();
-  return host ? uploadByHost(host, productId, files) : uploadHere(productId, files);
-}
+export type ImageHost = NonNullable<BrowserConfig['cloudinary']>;
 
 /** The third-party image host of this shop, null when it keeps its images itself. */
 export async function imageHost(): Promise<ImageHost | null> {
   return (await api.get<Partial<BrowserConfig>>(calls.config)).data.cloudinary ?? null;
 }
 
-async function uploadHere(productId: string, files: File[]): Promise<ProductImage[]> {
+/** Uploads files to a product; gives all its images. */
+export async function uploadHere(productId: string, files: File[]): Promise<ProductImage[]> {
   const form = new FormData();
   for (const file of files) form.append('images', file);
   return post(form, { productId });
 }
 
-async function uploadByHost(host: ImageHost, productId: string, files: File[]): Promise<ProductImage[]> {
-  let images: ProductImage[] = [];
-  for (const file of files) images = await post(await sendToHost(host, file), { cloudinary: true, productId });
-  return images;
+/**
+ * Uploads a file to the third-party host first and its answer to the shop (SPEC §7); gives all images of the product.
+ * @throws Error whose words a person may read
+ */
+export async function uploadByHost(host: ImageHost, productId: string, file: File): Promise<ProductImage[]> {
+  const answer = hosted.get(file) ?? (await sendToHost(host, file));
+  hosted.set(file, answer);
+  return post(answer, { cloudinary: true, productId });
 }
+
+/** What the host answered: a repetition tells the shop the same address, so that the image is stored once. */
+const hosted = new WeakMap<File, unknown>();
 
 async function post(body: unknown, params: object): Promise<ProductImage[]> {
   const options = { params, timeout: UPLOAD_TIMEOUT_MS };

@@ -1,5 +1,5 @@
 import DeleteOutlined from '@ant-design/icons/es/icons/DeleteOutlined';
-import type { AdminProduct } from '@shop/contracts/catalogue-api.ts';
+import type { AdminProduct } from '@shop/contracts/catalogue-admin-api.ts';
 import Button from 'antd/es/button';
 import { Link, useLocation } from 'react-router-dom';
 import { Picture } from '../../../../shared/components/Picture.tsx';

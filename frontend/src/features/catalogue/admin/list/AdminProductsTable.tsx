@@ -1,6 +1,7 @@
 import DeleteOutlined from '@ant-design/icons/es/icons/DeleteOutlined';
 import EditOutlined from '@ant-design/icons/es/icons/EditOutlined';
-import type { AdminProduct, Sort } from '@shop/contracts/catalogue-api.ts';
+import type { AdminProduct } from '@shop/contracts/catalogue-admin-api.ts';
+import type { Sort } from '@shop/contracts/catalogue-api.ts';
 import Button from 'antd/es/button';
 import Table, { type ColumnsType, type TableProps } from 'antd/es/table';
 import { Link, useLocation } from 'react-router-dom';

@@ -1,15 +1,12 @@
-import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined';
-import { SORTS, type Sort } from '@shop/contracts/catalogue-api.ts';
-import Input from 'antd/es/input';
+import { MAX_NAME, SORTS, type Sort } from '@shop/contracts/catalogue-api.ts';
 import Select from 'antd/es/select';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
+import { SearchInput } from '../../../../shared/components/SearchInput.tsx';
 import { selectCategories } from '../../../../shared/state/categories.ts';
+import { sortTexts, unsortedTexts } from '../../sort-texts.ts';
 import { productListTexts as texts } from '../admin-product-texts.ts';
 import type { AdminProductsQuery } from '../admin-products-api.ts';
-
-/** So long after the last letter the shop is asked, in milliseconds. */
-const TYPING_PAUSE_MS = 300;
 
 interface Props {
   view: AdminProductsQuery;
@@ -21,19 +18,13 @@ interface Props {
 /** Search, category and, where there are no columns to press, the order. */
 export function AdminProductsTools({ view, look, children }: Props) {
   const categories = useSelector(selectCategories);
-  const [text, setText] = useSearchText(view.search, (search) => look({ search }));
   return (
     <div className="sheet-tools">
-      <Input
-        className="find"
-        type="search"
-        prefix={<SearchOutlined aria-hidden />}
-        allowClear
-        maxLength={200}
-        aria-label={texts.search}
-        placeholder={texts.search}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
+      <SearchInput
+        label={texts.search}
+        search={view.search}
+        onSearch={(search) => look({ search })}
+        maxLength={MAX_NAME}
       />
       <Select
         className="category-choice"
@@ -53,27 +44,11 @@ export function AdminProductsTools({ view, look, children }: Props) {
         value={view.sort}
         onChange={(sort) => look({ sort })}
         options={[
-          { value: '', label: texts.newestFirst },
-          ...SORTS.map((sort) => ({ value: sort, label: texts.sorts[sort] })),
+          { value: '', label: unsortedTexts.newest },
+          ...SORTS.map((sort) => ({ value: sort, label: sortTexts[sort] })),
         ]}
       />
       <span className="faint push">{children}</span>
     </div>
   );
-}
-
-/** What is typed, told once the typing pauses; it follows a search that was changed elsewhere. */
-function useSearchText(search: string, onPause: (search: string) => void) {
-  const [text, setText] = useState(search);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the pause anew.
-  useEffect(() => {
-    const typed = text.trim();
-    if (typed === search) return;
-    const timer = setTimeout(() => onPause(typed), TYPING_PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  useEffect(() => {
-    setText((typed) => (typed.trim() === search ? typed : search));
-  }, [search]);
-  return [text, setText] as const;
 }

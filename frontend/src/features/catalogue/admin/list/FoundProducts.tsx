@@ -1,11 +1,12 @@
-import type { AdminProduct } from '@shop/contracts/catalogue-api.ts';
+import type { AdminProduct } from '@shop/contracts/catalogue-admin-api.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
+import { productListTexts as texts } from '../admin-product-texts.ts';
 import type { AdminProductsQuery } from '../admin-products-api.ts';
+import { RemovalDialog } from '../RemovalDialog.tsx';
 import { AdminProductsRows } from './AdminProductsRows.tsx';
 import { AdminProductsTable } from './AdminProductsTable.tsx';
 import { removalAsked, removalConfirmed, selectAdminProducts } from './admin-products-slice.ts';
-import { RemoveProductDialog } from './RemoveProductDialog.tsx';
 
 interface Props {
   rows: AdminProduct[];
@@ -29,13 +30,20 @@ export function FoundProducts(props: Props) {
       <AdminProductsTable {...props} onRemove={ask} />
       <AdminProductsRows rows={rows} onRemove={ask} />
       {asked && (
-        <RemoveProductDialog
+        <RemovalDialog
           key={asked._id}
-          product={asked}
-          removal={removal}
+          image={asked.image}
+          deed={texts.remove}
+          working={removal.status === 'sending'}
+          fault={removal.status === 'failed' ? removal.message : undefined}
           onConfirm={() => dispatch(removalConfirmed(asked))}
           onCancel={() => setAsked(null)}
-        />
+        >
+          <div>
+            <strong>{asked.name}</strong>
+            <span className="faint">{texts.leavesShop}</span>
+          </div>
+        </RemovalDialog>
       )}
     </>
   );

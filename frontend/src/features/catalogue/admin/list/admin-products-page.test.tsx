@@ -1,78 +1,10 @@
-import type { AdminProduct } from '@shop/contracts/catalogue-api.ts';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { Provider } from 'react-redux';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
-import type { SagaIterator } from 'redux-saga';
-import { call, takeEvery } from 'redux-saga/effects';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { api } from '../../../../shared/api-client.ts';
-import { LOGOUT_REQUESTED } from '../../../../shared/state/session.ts';
-import { type Asked, fakeServer, type Told } from '../../../../shared/testing/fake-server.ts';
-import { sagaStore } from '../../../../shared/testing/saga-store.ts';
-import { adminProductPagesReducer } from '../admin-products-reducer.ts';
-import { adminProductsSaga } from '../admin-products-saga.ts';
+import type { Told } from '../../../../shared/testing/fake-server.ts';
 import { submissionDone } from '../form/product-form-slice.ts';
-import { AdminProductsPage } from './AdminProductsPage.tsx';
+import { aroundEachList, path, product, products, served, show, table } from './admin-list-on-screen.tsx';
 
-const path = 'GET /api/products/admin';
-const product = (place: number, over: Partial<AdminProduct> = {}): AdminProduct => ({
-  _id: `p${place}`,
-  name: `Product ${place}`,
-  price: 10 + place,
-  category: 'Home/Lighting',
-  count: 20,
-  image: { path: `/images/p${place}-800.webp`, ground: '#eee' },
-  ...over,
-});
-const products = (count: number) => Array.from({ length: count }, (_, i) => product(i + 1));
-
-/** The server's side of it: search by name, and pages with the total in its header. */
-function served(all: () => AdminProduct[]) {
-  return ({ params }: Asked): Told => {
-    const { limit, pageNum, search } = params as { limit: number; pageNum: number; search: string };
-    const found = all().filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()));
-    const body = found.slice((pageNum - 1) * limit, pageNum * limit);
-    return { body, headers: { 'x-total-count': String(found.length) } };
-  };
-}
-
-let stop = () => undefined as unknown;
-function show(routes: Record<string, (asked: Asked) => Told | Promise<Told>>, at = '/admin/products') {
-  const server = fakeServer(routes);
-  let logouts = 0;
-  const categories = { status: 'ready', list: [{ name: 'Home' }, { name: 'Home/Lighting' }, { name: 'Sports' }] };
-  const shop = sagaStore(
-    { adminProducts: adminProductPagesReducer, categories: () => categories },
-    function* (): SagaIterator {
-      yield takeEvery(LOGOUT_REQUESTED, () => {
-        logouts += 1;
-      });
-      yield call(adminProductsSaga);
-    },
-  );
-  stop = shop.stop;
-  const view = render(
-    <Provider store={shop.store}>
-      <MemoryRouter initialEntries={[at]}>
-        <Routes>
-          <Route path="/admin/products" element={<AdminProductsPage />} />
-        </Routes>
-        <Address />
-      </MemoryRouter>
-    </Provider>,
-  );
-  return { ...view, server, logouts: () => logouts, dispatch: shop.dispatch };
-}
-const Address = () => <output>{useLocation().search}</output>;
-// The head that sticks is a table of its own.
-const table = () => within(document.querySelector('.ant-table-tbody') as HTMLElement);
-
-beforeEach(() => {
-  jest.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(() => {
-  stop();
-  jest.restoreAllMocks();
-});
+aroundEachList();
 
 describe("the administrator's list of products", () => {
   it('has the columns of SPEC §2, the picture, and a word on low stock', async () => {
@@ -159,72 +91,6 @@ describe("the administrator's list of products", () => {
     const { logouts } = show({ [path]: () => ({ status: 500 }) });
     await waitFor(() => expect(logouts()).toBe(1));
     expect(screen.queryByText('No products yet')).toBeNull();
-  });
-});
-
-describe('deleting a product', () => {
-  const ask = async (name = 'Product 1') => {
-    fireEvent.click(table().getByLabelText(`Delete ${name}`));
-    const title = await screen.findByText('Are you sure?');
-    const dialog = within(title.closest('[role=dialog]') as HTMLElement);
-    return { ...dialog, answer: (words: string) => fireEvent.click(dialog.getByText(words)) };
-  };
-
-  it("asks 'Are you sure?' with its name, and nothing happens without the answer", async () => {
-    const { server } = show({ [path]: served(() => products(2)) });
-    await screen.findByText('2 of 2');
-    const dialog = await ask();
-    expect(dialog.getByText('Are you sure?')).toBeTruthy();
-    expect(dialog.getByText('Product 1')).toBeTruthy();
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('Keep it'));
-    dialog.answer('Keep it');
-    expect(server.count('DELETE /api/products/admin/p1')).toBe(0);
-  });
-
-  it("takes 'Product removed' for it, says so and asks for the list again", async () => {
-    let all = products(2);
-    const { server } = show({
-      [path]: served(() => all),
-      'DELETE /api/products/admin/p1': () => {
-        all = all.slice(1);
-        return { body: { message: 'Product removed' } };
-      },
-    });
-    await screen.findByText('2 of 2');
-    (await ask()).answer('Delete');
-    await screen.findByText('Product 1 was deleted');
-    await screen.findByText('1 of 1');
-    expect(server.count(path)).toBe(2);
-    expect(table().queryByText('Product 1')).toBeNull();
-  });
-
-  it('goes back to the last page when the page has become empty', async () => {
-    let all = products(26);
-    show(
-      {
-        [path]: served(() => all),
-        'DELETE /api/products/admin/p26': () => {
-          all = all.slice(0, 25);
-          return { body: { message: 'Product removed' } };
-        },
-      },
-      '/admin/products?page=2',
-    );
-    await screen.findByText('Rows 26 to 26');
-    (await ask('Product 26')).answer('Delete');
-    await screen.findByText('Rows 1 to 25');
-  });
-
-  it.each([
-    [{ status: 409, body: { message: 'It is in use' } }, 'It is in use'],
-    [{ body: { message: 'something else' } }, 'something else'],
-  ])('says in words why it did not', async (told, words) => {
-    show({ [path]: served(() => products(1)), 'DELETE /api/products/admin/p1': () => told });
-    await screen.findByText('1 of 1');
-    const dialog = await ask();
-    dialog.answer('Delete');
-    expect((await dialog.findByRole('alert')).textContent).toBe(words);
-    expect(table().getByText('Product 1')).toBeTruthy();
   });
 });
 

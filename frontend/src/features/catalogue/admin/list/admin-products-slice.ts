@@ -1,4 +1,4 @@
-import type { AdminProduct } from '@shop/contracts/catalogue-api.ts';
+import type { AdminProduct } from '@shop/contracts/catalogue-admin-api.ts';
 import type { RequestStatus } from '../../../../shared/request-status.ts';
 import type { AdminProductsPart, AdminProductsQuery } from '../admin-products-api.ts';
 import type { ProductFormEvent } from '../form/product-form-slice.ts';

@@ -1,14 +1,12 @@
-import { SORTS } from '@shop/contracts/catalogue-api.ts';
+import { MAX_NAME, SORTS } from '@shop/contracts/catalogue-api.ts';
 import type { AdminProductsQuery } from '../admin-products-api.ts';
-
-/** No name is longer, so no longer search finds anything. */
-const LONGEST_SEARCH = 200;
 
 /** What the URL names; whatever is no choice counts as none. */
 export function viewOf(params: URLSearchParams): AdminProductsQuery {
   const page = params.get('page') ?? '';
   return {
-    search: (params.get('search') ?? '').trim().slice(0, LONGEST_SEARCH),
+    // No name is longer, so no longer search finds anything.
+    search: (params.get('search') ?? '').trim().slice(0, MAX_NAME),
     category: params.get('category') ?? '',
     sort: SORTS.find((sort) => sort === params.get('sort')) ?? '',
     page: /^[1-9]\d{0,8}$/.test(page) ? Number(page) : 1,

@@ -1,15 +1,14 @@
 import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { useSearchParams } from 'react-router-dom';
-import { type AdminProductsQuery, ROWS_A_PAGE } from '../admin-products-api.ts';
+import { useAddressView } from '../../../../shared/use-address-view.ts';
+import { ROWS_A_PAGE } from '../admin-products-api.ts';
 import { adminProductsLeft, adminProductsOpened, selectAdminProducts } from './admin-products-slice.ts';
 import { paramsOf, viewOf } from './admin-products-view.ts';
 
 /** What the URL names, the products found for it, and how to look at something else. */
 export function useAdminProducts() {
   const dispatch = useDispatch();
-  const [params, setParams] = useSearchParams();
-  const view = viewOf(params);
+  const { view, look } = useAddressView(viewOf, paramsOf);
   const { search, category, sort, page } = view;
   const found = useSelector(selectAdminProducts);
   const last = Math.max(1, Math.ceil(found.total / ROWS_A_PAGE));
@@ -26,16 +25,8 @@ export function useAdminProducts() {
     [dispatch],
   );
   useEffect(() => {
-    if (pastEnd) setParams(paramsOf({ search, category, sort, page: last }), { replace: true });
-  }, [pastEnd, setParams, search, category, sort, last]);
+    if (pastEnd) look({ page: last });
+  }, [pastEnd, look, last]);
 
-  return {
-    ...found,
-    view,
-    pastEnd,
-    look: (change: Partial<AdminProductsQuery>) => {
-      // Everything but turning the page begins at the first one again.
-      setParams(paramsOf({ ...view, page: 1, ...change }), { replace: true });
-    },
-  };
+  return { ...found, view, pastEnd, look };
 }

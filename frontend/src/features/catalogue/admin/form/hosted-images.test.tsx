@@ -1,0 +1,117 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import type { Asked } from '../../../../shared/testing/fake-server.ts';
+import {
+  aroundEachForm,
+  choose,
+  config,
+  create,
+  created,
+  edit,
+  fillIn,
+  image,
+  lamp,
+  post,
+  submit,
+  upload,
+} from './form-on-screen.tsx';
+
+aroundEachForm();
+
+const hosted = (name: string) => `https://res.cloudinary.com/shop/image/upload/${name}`;
+const configured = { [config]: () => ({ body: { cloudinary: { cloudName: 'shop', uploadPreset: 'preset' } } }) };
+type Sent = [address: string, options: { body: FormData; headers?: object; credentials: string }];
+
+/** The third-party host takes every file, and is asked through the browser's own fetch. */
+function imageHost() {
+  const host = jest.fn(async (..._: unknown[]) => {
+    const [, { body }] = host.mock.calls.at(-1) as Sent;
+    return { ok: true, json: async () => ({ secure_url: hosted((body.get('file') as File).name) }) };
+  });
+  Object.assign(globalThis, { fetch: host });
+  Object.assign(AbortSignal, { timeout: () => new AbortController().signal });
+  return { sent: () => host.mock.calls as Sent[] };
+}
+
+/** The shop's side of it: it hangs the picture on the product, but for those it refuses. */
+function hanging(refused: string[], images: object[] = []) {
+  return ({ body }: Asked) => {
+    const { secure_url: path } = body as { secure_url: string };
+    if (refused.some((name) => path === hosted(name))) return { status: 503, body: { message: 'down' } };
+    images.push({ path, ground: null });
+    return { body: { message: 'images uploaded', images: [...images] } };
+  };
+}
+
+describe('images at a third-party host', () => {
+  it('go to the host first, without our headers, and its answer to the shop', async () => {
+    const { sent } = imageHost();
+    const { server } = create({ [post]: created, ...configured, [upload]: hanging([]) });
+    await fillIn();
+    fireEvent.click(submit('Create'));
+    await screen.findByText('the list of products');
+    const [address, options] = sent()[0] as Sent;
+    expect(address).toBe('https://api.cloudinary.com/v1_1/shop/image/upload');
+    expect(options.body.get('upload_preset')).toBe('preset');
+    expect((options.body.get('file') as File).name).toBe('a.png');
+    expect([options.headers, options.credentials]).toEqual([undefined, 'omit']);
+    const told = server.asked.find(({ path }) => path === '/api/products/admin/upload');
+    expect(told?.params).toEqual({ cloudinary: true, productId: 'p9' });
+    expect(told?.body).toEqual({ secure_url: hosted('a.png') });
+  });
+
+  it('are not sent again when only some of a new product’s were stored', async () => {
+    const { sent } = imageHost();
+    const refused = ['b.png'];
+    const { server } = create({ [post]: created, ...configured, [upload]: hanging(refused) });
+    await fillIn();
+    choose(image('b.png'), image('c.png'));
+    fireEvent.click(submit('Create'));
+    await screen.findByText('The product was created, but not all of its images were uploaded: down');
+    await waitFor(() => expect(screen.getAllByLabelText(/Take back/)).toHaveLength(2));
+    refused.pop();
+    fireEvent.click(submit('Upload again'));
+    await screen.findByText('the list of products');
+    const told = server.asked.filter(({ path }) => path === '/api/products/admin/upload');
+    expect(told.map(({ body }) => (body as { secure_url: string }).secure_url)).toEqual(
+      ['a.png', 'b.png', 'b.png', 'c.png'].map(hosted),
+    );
+    expect(sent().map(([, { body }]) => (body.get('file') as File).name)).toEqual(['a.png', 'b.png', 'c.png']);
+  });
+
+  it('count towards the three once they are stored', async () => {
+    imageHost();
+    create({ [post]: created, ...configured, [upload]: hanging(['b.png']) });
+    await fillIn();
+    choose(image('b.png'));
+    fireEvent.click(submit('Create'));
+    await screen.findByText(/not all of its images/);
+    choose(image('c.png'), image('d.png'));
+    await screen.findByText('to many files');
+    choose(image('c.png'));
+    await waitFor(() => expect(screen.queryByText('to many files')).toBeNull());
+    expect(screen.getAllByLabelText(/Take back/)).toHaveLength(1);
+  });
+
+  it('are shown on the edit page as far as they were stored', async () => {
+    imageHost();
+    const one = { ...lamp, images: lamp.images.slice(1) };
+    const { server } = await edit({
+      ...configured,
+      'GET /api/products/get-one/p1': () => ({ body: one }),
+      [upload]: hanging(['b.png'], [...one.images]),
+    });
+    server.routes['GET /api/products/get-one/p1'] = () => ({ status: 500 });
+    choose(image('a.png'), image('b.png'));
+    await screen.findByText('The upload failed: down');
+    expect(screen.getAllByLabelText(/Delete image/)).toHaveLength(2);
+  });
+});
+
+it('asks at once which images there are after an upload whose answer was lost', async () => {
+  const { server } = await edit({ [upload]: () => ({ silent: true }) });
+  const third = { path: '/images/c-800.webp', ground: null };
+  server.routes['GET /api/products/get-one/p1'] = () => ({ body: { ...lamp, images: [...lamp.images, third] } });
+  choose(image());
+  await screen.findByText(/The upload failed/);
+  await waitFor(() => expect(screen.getAllByLabelText(/Delete image/)).toHaveLength(3));
+});

@@ -1,0 +1,53 @@
+import { MAX_IMAGE_BYTES } from '@shop/contracts/catalogue-api.ts';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import {
+  aroundEachForm,
+  choose,
+  create,
+  created,
+  edit,
+  fillIn,
+  image,
+  post,
+  submit,
+  upload,
+} from './form-on-screen.tsx';
+
+aroundEachForm();
+
+/** A file above the limit that needs no room. */
+function large(name: string): File {
+  const file = image(name);
+  Object.defineProperty(file, 'size', { value: MAX_IMAGE_BYTES + 1 });
+  return file;
+}
+const names = (body: unknown) => (body as FormData).getAll('images').map((file) => (file as File).name);
+
+describe('a file above 10 MB', () => {
+  it('is refused by its name, and the others of the same choice are kept for the new product', async () => {
+    const { server } = create({ [post]: created });
+    await fillIn();
+    choose(image('b.png'), large('huge.png'), large('vast.png'));
+    await screen.findByText('huge.png, vast.png are larger than 10 MB');
+    expect(screen.getAllByLabelText(/Take back/)).toHaveLength(2);
+    choose(image('c.png'));
+    await waitFor(() => expect(screen.queryByText(/larger than 10 MB/)).toBeNull());
+    choose(large('huge.png'));
+    expect(screen.getAllByLabelText(/Take back/)).toHaveLength(3);
+    fireEvent.click(submit('Create'));
+    await screen.findByText('the list of products');
+    const sent = server.asked.find(({ path }) => path === '/api/products/admin/upload');
+    expect(names(sent?.body)).toEqual(['a.png', 'b.png', 'c.png']);
+  });
+
+  it('is refused on the edit page, and the others are uploaded', async () => {
+    const { server } = await edit();
+    choose(large('huge.png'), image('b.png'));
+    await screen.findByText('huge.png is larger than 10 MB');
+    await waitFor(() => expect(server.count(upload)).toBe(1));
+    const sent = server.asked.find(({ path }) => path === '/api/products/admin/upload');
+    expect(names(sent?.body)).toEqual(['b.png']);
+    choose(large('huge.png'));
+    expect(server.count(upload)).toBe(1);
+  });
+});

@@ -1,0 +1,77 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { AdminHead } from '../../../shared/components/AdminHead.tsx';
+import { harmIn, hostilePayloads } from '../../../shared/testing/hostile-payloads.ts';
+import { CategoryFields } from './form/CategoryFields.tsx';
+import { aroundEachForm, category, edit, field, lamp, rows, show as showForm } from './form/form-on-screen.tsx';
+import { emptyProduct } from './form/product-rules.ts';
+import { aroundEachList, path, product, show as showList, table } from './list/admin-list-on-screen.tsx';
+
+aroundEachForm();
+aroundEachList();
+
+const hacked = jest.fn();
+Object.assign(globalThis, { hacked });
+afterEach(() => {
+  expect(hacked).not.toHaveBeenCalled();
+});
+const texts = (selector: string) => [...document.querySelectorAll(selector)].map(({ textContent }) => textContent);
+
+describe('P-E11 what somebody wrote is text and nothing else for an administrator', () => {
+  it('in the list', async () => {
+    const named = hostilePayloads.map((name, place) => product(place, { name, category: name }));
+    showList({ [path]: () => ({ body: named, headers: { 'x-total-count': String(named.length) } }) });
+    await waitFor(() => expect(texts('.cell-product strong')).toEqual([...hostilePayloads]));
+    expect(texts('td.cell-category')).toEqual([...hostilePayloads]);
+    expect(texts('.product-rows .rows-words > strong')).toEqual([...hostilePayloads]);
+    expect(harmIn(document.body)).toEqual([]);
+  });
+
+  it('in the question before one is deleted', async () => {
+    for (const name of hostilePayloads.slice(0, 5)) {
+      const { unmount } = showList({ [path]: () => ({ body: [product(1, { name })] }) });
+      fireEvent.click(await waitFor(() => table().getByLabelText(`Delete ${name}`)));
+      await screen.findByText('Are you sure?');
+      expect(texts('.asked strong')).toEqual([name]);
+      expect(harmIn(document.body)).toEqual([]);
+      unmount();
+    }
+  });
+
+  it('in what is typed into a form, and in the attributes', async () => {
+    const attributesTable = hostilePayloads.map((payload) => ({ key: payload, value: payload }));
+    await edit({ 'GET /api/products/get-one/p1': () => ({ body: { ...lamp, attributesTable } }) });
+    expect(rows()).toEqual(hostilePayloads.map((payload) => payload + payload));
+    const [name, description] = [field('Name'), field('Description')];
+    for (const payload of hostilePayloads) {
+      for (const control of [name, description]) fireEvent.change(control, { target: { value: payload } });
+      expect([name.value, description.value]).toEqual([payload, payload]);
+      expect(harmIn(document.body)).toEqual([]);
+    }
+  });
+
+  it('in the head and the category of a form', async () => {
+    for (const payload of hostilePayloads) {
+      const form = { values: { ...emptyProduct, category: payload }, faults: {}, change: () => {}, check: () => true };
+      const { unmount } = showForm(
+        <>
+          <AdminHead title="Edit product" text={payload} />
+          <CategoryFields {...form} />
+        </>,
+      );
+      expect(texts('.admin-head p')).toEqual([payload]);
+      expect(texts('.category-row .ant-select-content')).toEqual([payload]);
+      expect(harmIn(document.body)).toEqual([]);
+      unmount();
+    }
+  });
+
+  it('in the categories to choose from', async () => {
+    const { categories } = await edit({
+      'GET /api/categories': () => ({ body: hostilePayloads.map((name) => category(name)) }),
+    });
+    await waitFor(() => expect(categories()).toEqual([...hostilePayloads]));
+    fireEvent.mouseDown(field('Category'));
+    await waitFor(() => expect(texts('.ant-select-item-option')).toContain(hostilePayloads[0]));
+    expect(harmIn(document.body)).toEqual([]);
+  });
+});

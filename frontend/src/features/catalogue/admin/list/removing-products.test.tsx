@@ -1,0 +1,70 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { aroundEachList, path, products, served, show, table } from './admin-list-on-screen.tsx';
+
+aroundEachList();
+
+describe('deleting a product', () => {
+  const ask = async (name = 'Product 1') => {
+    fireEvent.click(table().getByLabelText(`Delete ${name}`));
+    const title = await screen.findByText('Are you sure?');
+    const dialog = within(title.closest('[role=dialog]') as HTMLElement);
+    return { ...dialog, answer: (words: string) => fireEvent.click(dialog.getByText(words)) };
+  };
+
+  it("asks 'Are you sure?' with its name, and nothing happens without the answer", async () => {
+    const { server } = show({ [path]: served(() => products(2)) });
+    await screen.findByText('2 of 2');
+    const dialog = await ask();
+    expect(dialog.getByText('Are you sure?')).toBeTruthy();
+    expect(dialog.getByText('Product 1')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Keep it'));
+    dialog.answer('Keep it');
+    expect(server.count('DELETE /api/products/admin/p1')).toBe(0);
+  });
+
+  it("takes 'Product removed' for it, says so and asks for the list again", async () => {
+    let all = products(2);
+    const { server } = show({
+      [path]: served(() => all),
+      'DELETE /api/products/admin/p1': () => {
+        all = all.slice(1);
+        return { body: { message: 'Product removed' } };
+      },
+    });
+    await screen.findByText('2 of 2');
+    (await ask()).answer('Delete');
+    await screen.findByText('Product 1 was deleted');
+    await screen.findByText('1 of 1');
+    expect(server.count(path)).toBe(2);
+    expect(table().queryByText('Product 1')).toBeNull();
+  });
+
+  it('goes back to the last page when the page has become empty', async () => {
+    let all = products(26);
+    show(
+      {
+        [path]: served(() => all),
+        'DELETE /api/products/admin/p26': () => {
+          all = all.slice(0, 25);
+          return { body: { message: 'Product removed' } };
+        },
+      },
+      '/admin/products?page=2',
+    );
+    await screen.findByText('Rows 26 to 26');
+    (await ask('Product 26')).answer('Delete');
+    await screen.findByText('Rows 1 to 25');
+  });
+
+  it.each([
+    [{ status: 409, body: { message: 'It is in use' } }, 'It is in use'],
+    [{ body: { message: 'something else' } }, 'something else'],
+  ])('says in words why it did not', async (told, words) => {
+    show({ [path]: served(() => products(1)), 'DELETE /api/products/admin/p1': () => told });
+    await screen.findByText('1 of 1');
+    const dialog = await ask();
+    dialog.answer('Delete');
+    expect((await dialog.findByRole('alert')).textContent).toBe(words);
+    expect(table().getByText('Product 1')).toBeTruthy();
+  });
+});

@@ -1,0 +1,73 @@
+import { render } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import type { SagaIterator } from 'redux-saga';
+import { all, call } from 'redux-saga/effects';
+import { ADD_TO_CART_REQUESTED, type Adding } from '../../../shared/state/cart.ts';
+import { type Asked, fakeServer, type Told } from '../../../shared/testing/fake-server.ts';
+import { sagaStore } from '../../../shared/testing/saga-store.ts';
+import { ProductDetailsPage } from './ProductDetailsPage.tsx';
+import { productDetailsSaga } from './product-details-saga.ts';
+import { productDetailsReducer } from './product-details-slice.ts';
+import { reviewSaga } from './review-saga.ts';
+import { reviewReducer } from './review-slice.ts';
+
+export const getMug = 'GET /api/products/get-one/p1';
+export const review = {
+  _id: 'r1',
+  user: { _id: 'u', name: 'Maren Holt' },
+  rating: 5,
+  comment: 'Lovely.',
+  createdAt: '2026-11-18T09:12:44.000Z',
+};
+export const mug = {
+  _id: 'p1',
+  name: 'Morning Mug',
+  description: 'Stoneware with a thick handle.',
+  price: 18.9,
+  count: 23,
+  category: 'Home/Kitchen',
+  images: [],
+  rating: 4.9,
+  reviewsNumber: 1,
+  attributesTable: [{ key: 'Colour', value: 'Terracotta' }],
+  reviews: [review],
+};
+
+/** Ends the sagas of the page that is shown. */
+let stop = () => undefined as unknown;
+/** Opens the mug's page, to a visitor unless a user is named; what is put into the cart is in it at once. */
+export function show(
+  routes: Record<string, (asked: Asked) => Told | Promise<Told>>,
+  user: { _id: string; name: string } | null = null,
+) {
+  const server = fakeServer(routes);
+  const contents = { cartItems: [], itemsCount: 2, cartSubtotal: 37.8 };
+  const added: Adding = { productID: 'p1', status: 'added', message: '' };
+  const cart = (state = { contents, adding: null as Adding | null, lastAdded: null }, event: { type: string }) =>
+    event.type === ADD_TO_CART_REQUESTED ? { ...state, adding: added } : state;
+  const slices = { productDetails: productDetailsReducer, review: reviewReducer, cart, account: () => ({ user }) };
+  const shop = sagaStore(slices, function* (): SagaIterator {
+    yield all([call(productDetailsSaga), call(reviewSaga)]);
+  });
+  stop = shop.stop;
+  const view = render(
+    <Provider store={shop.store}>
+      <MemoryRouter initialEntries={['/product-details/p1']}>
+        <Routes>
+          <Route path="/product-details/:id" element={<ProductDetailsPage />} />
+        </Routes>
+      </MemoryRouter>
+    </Provider>,
+  );
+  return { ...view, server };
+}
+
+/** To be called once in a test file. */
+export function aroundEachPage() {
+  afterEach(() => {
+    stop();
+    jest.useRealTimers();
+    jest.restoreAllMocks();
+  });
+}

@@ -1,0 +1,71 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { harmIn, hostilePayloads } from '../../shared/testing/hostile-payloads.ts';
+import { aroundEachPage as aroundEachDetails, getMug, mug, review, show } from './details/details-on-screen.tsx';
+import { addressOf } from './filters/filters-address.ts';
+import { all, aroundEachList, facets, found, open } from './list/list-on-screen.tsx';
+
+aroundEachDetails();
+aroundEachList();
+
+const hacked = jest.fn();
+Object.assign(globalThis, { hacked });
+afterEach(() => {
+  expect(hacked).not.toHaveBeenCalled();
+});
+const texts = (selector: string) => [...document.querySelectorAll(selector)].map(({ textContent }) => textContent);
+const spaced = (name: string) => name.split('/').join(' / ');
+
+describe('P-E11 what somebody wrote is text and nothing else', () => {
+  it('on the cards of the list', async () => {
+    const products = hostilePayloads.map((name, place) => ({ ...mug, _id: `p${place}`, name, category: name }));
+    open('/product-list', { [all]: () => ({ body: { ...found, products } }) });
+    await screen.findAllByText(hostilePayloads[0]);
+    expect(texts('.product-card-name')).toEqual([...hostilePayloads]);
+    expect(harmIn(document.body)).toEqual([]);
+  });
+
+  it('in the boxes of the filters', async () => {
+    const choices = hostilePayloads.map((value) => ({ value, count: 1 }));
+    const attrs = hostilePayloads.map((key) => ({ key, values: [{ value: key, count: 1 }] }));
+    open('/product-list', { [all]: () => ({ body: { ...found, facets: { ...facets, categories: choices, attrs } } }) });
+    await screen.findByText('Morning Mug');
+    for (const more of document.querySelectorAll('.list-aside .filter-fold')) fireEvent.click(more);
+    const shown = texts('.list-aside .filter-name');
+    for (const payload of hostilePayloads) {
+      expect(shown).toContain(payload);
+      expect(shown).toContain(spaced(payload));
+      expect(texts('.list-aside legend')).toContain(payload);
+    }
+    expect(harmIn(document.body)).toEqual([]);
+  });
+
+  it('in the tags of what is filtered', async () => {
+    const attrs = hostilePayloads.map((payload) => ({ key: payload, value: payload }));
+    const filters = { price: undefined, ratings: [], categories: [], attrs };
+    open(`/product-list${addressOf({ filters, sort: undefined })}`);
+    await screen.findByText('Morning Mug');
+    const shown = texts('.tags .chip').map((text) => text?.trim());
+    for (const { key, value } of attrs) expect(shown).toContain(`${key}: ${value}`);
+    expect(harmIn(document.body)).toEqual([]);
+  });
+
+  it.each(hostilePayloads)('on the page of a product: %s', async (payload) => {
+    const written = { ...review, user: { _id: 'u', name: payload }, comment: payload };
+    const body = {
+      ...mug,
+      name: payload,
+      description: payload,
+      category: payload,
+      attributesTable: [{ key: payload, value: payload }],
+      reviews: [written],
+    };
+    show({ [getMug]: () => ({ body }) });
+    await screen.findByRole('heading', { level: 1 });
+    expect(texts('h1, .buy-text, .specs dt, .specs dd, .review-head strong, .reviews-list li > p')).toEqual(
+      Array.from({ length: 6 }, () => payload),
+    );
+    expect(texts('.buy .eyebrow')).toEqual([spaced(payload)]);
+    expect(document.title).toContain(payload);
+    expect(harmIn(document.body)).toEqual([]);
+  });
+});

@@ -1,0 +1,83 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Provider } from 'react-redux';
+import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
+import { type Asked, fakeServer, type Told } from '../../../shared/testing/fake-server.ts';
+import { sagaStore } from '../../../shared/testing/saga-store.ts';
+import { categoriesReducer } from '../categories/categories-slice.ts';
+import { ProductListPage } from './ProductListPage.tsx';
+import { productListSaga } from './product-list-saga.ts';
+import { productListReducer } from './product-list-slice.ts';
+
+const mug = { _id: 'p1', name: 'Morning Mug', price: 18.9, count: 9, category: 'Home', images: [], rating: 5 };
+export const facets = {
+  price: { min: 18, max: 900 },
+  ratings: [
+    { value: 5, count: 7 },
+    { value: 4, count: 1204 },
+  ],
+  categories: [
+    { value: 'Audio', count: 4 },
+    { value: 'Home', count: 3 },
+    { value: 'Home/Kitchen', count: 2 },
+  ],
+  attrs: [
+    {
+      key: 'Colour',
+      values: [
+        { value: 'Black', count: 6 },
+        { value: 'Blue-green', count: 1 },
+      ],
+    },
+  ],
+};
+export const found = { products: [mug], pageNum: 1, paginationLinksNumber: 1, total: 1, facets };
+/** The call of the whole list. */
+export const all = 'GET /api/products/';
+
+/** Ends the sagas of the page that is shown. */
+let stop = () => undefined as unknown;
+/** Opens the page of the list at an address, at a server that has found the mug unless told otherwise. */
+export function open(address: string, routes: Record<string, (asked: Asked) => Told | Promise<Told>> = {}) {
+  const server = fakeServer({ [all]: () => ({ body: found }), ...routes });
+  const shop = sagaStore({ productList: productListReducer, categories: categoriesReducer }, productListSaga);
+  stop = shop.stop;
+  let here = '';
+  let goBack = () => undefined as unknown;
+  const Browser = () => {
+    const { pathname, search } = useLocation();
+    const navigate = useNavigate();
+    here = pathname + search;
+    goBack = () => navigate(-1);
+    return null;
+  };
+  const paths = ['', '/:pageNumParam', '/search/:searchQuery/:pageNumParam?', '/category/:categoryName'];
+  render(
+    <Provider store={shop.store}>
+      <MemoryRouter initialEntries={[address]}>
+        <Browser />
+        <Routes>
+          {paths.map((path) => (
+            <Route key={path} path={`/product-list${path}`} element={<ProductListPage />} />
+          ))}
+        </Routes>
+      </MemoryRouter>
+    </Provider>,
+  );
+  return { server, address: () => here, back: () => act(() => goBack()), lastAsked: () => server.asked.at(-1)?.params };
+}
+
+/** To be called once in a test file. */
+export function aroundEachList() {
+  afterEach(() => {
+    stop();
+    jest.restoreAllMocks();
+  });
+}
+
+// Whether each of hundreds of elements is visible takes jsdom longer than all else together.
+export const user = userEvent.setup({ pointerEventsCheck: 0, delay: null });
+export const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name, hidden: true });
+export const press = (name: string) => user.click(screen.getByRole('button', { name, hidden: true }));
+export const ready = () => screen.findByText('Morning Mug');
+export const slider = () => screen.getByRole<HTMLInputElement>('slider', { name: 'Highest price' });
