@@ -15,7 +15,8 @@ import {
   uploadHostedImageRequest,
   uploadImagesQuery,
   uploadImagesResponse,
-} from '@shop/contracts/catalogue-api.ts';
+} from '@shop/contracts/catalogue-admin-api.ts';
+import { writingAs } from '@shop/platform/deleted-users.ts';
 import type { UserCaller } from '@shop/platform/identity.ts';
 import { checked, readJson } from '@shop/platform/json-body.ts';
 import { newId } from '@shop/platform/new-id.ts';
@@ -36,7 +37,6 @@ import { removeProduct } from './products/remove-product.ts';
 import { updateProduct } from './products/update-product.ts';
 import { segment } from './segment.ts';
 import type { CatalogueTools } from './tools.ts';
-import { writingAs } from './users/writing-as.ts';
 
 const oneProduct = z.object({ id: segment });
 
@@ -101,11 +101,12 @@ export function administratorRoutes(tools: CatalogueTools): Route[] {
       handle: async ({ caller, query, request, response }) => {
         const message = 'images uploaded' as const;
         if (query.cloudinary !== 'true') {
-          return { message, images: await uploadImages(as(caller), query.productId, request, response) };
+          return { message, images: await uploadImages(as(caller), productIdOf(query.productId), request, response) };
         }
         requireHost(tools.imageHost);
         const { secure_url: address } = checked('body', uploadHostedImageRequest, await readJson(request, response));
-        return { message, images: await addHostedImage(as(caller), { productId: query.productId, address }) };
+        const productId = productIdOf(query.productId);
+        return { message, images: await addHostedImage(as(caller), { productId, address }) };
       },
     }),
     administratorRoute({
@@ -114,7 +115,7 @@ export function administratorRoutes(tools: CatalogueTools): Route[] {
       params: z.object({ path: segment, id: segment }),
       answer: removeImageResponse,
       handle: async ({ caller, params: { id, path } }) => {
-        const images = await removeProductImage(as(caller), { productId: id, path });
+        const images = await removeProductImage(as(caller), { productId: productIdOf(id), path });
         return { message: 'image removed' as const, images };
       },
     }),

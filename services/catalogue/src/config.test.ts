@@ -50,9 +50,12 @@ describe("the catalogue's configuration (P-F4)", () => {
     expect(() => readConfig({ ...demo, CLOUDINARY_CLOUD_NAME: '../x' })).toThrow(/CLOUDINARY_CLOUD_NAME/);
   });
 
-  it('asks for the file of demo data only when seeding', () => {
-    expect(() => readSeedConfig({ DATABASE_URL: 'postgres://localhost/x', IMAGES_DIR: 'images' })).toThrow(
-      /DEMO_DATA_FILE is missing/,
-    );
+  it('asks for the file of demo data only when seeding, and seeds no production', () => {
+    const seeding = { DATABASE_URL: 'postgres://localhost/x', IMAGES_DIR: 'images', SHOP_MODE: 'demo' };
+    expect(() => readSeedConfig(seeding)).toThrow(/DEMO_DATA_FILE is missing/);
+    const complete = { ...seeding, DEMO_DATA_FILE: 'demo.json' };
+    expect(readSeedConfig(complete).demoDataFile).toBe('demo.json');
+    expect(() => readSeedConfig({ ...complete, SHOP_MODE: 'production' })).toThrow(/SHOP_MODE: must be demo/);
+    expect(() => readSeedConfig({ ...complete, SHOP_MODE: '' })).toThrow(/SHOP_MODE is missing/);
   });
 });

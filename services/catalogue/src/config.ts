@@ -61,9 +61,10 @@ export function readConfig(env: NodeJS.ProcessEnv): CatalogueConfig {
   };
 }
 
-/** @throws ConfigError as readConfig */
+/** Production has no demo data (DESIGN.md §5). @throws ConfigError as readConfig */
 export function readSeedConfig(env: NodeJS.ProcessEnv): SeedConfig {
-  const read = readVariables({ ...taskVariables, ...imagesVariables, DEMO_DATA_FILE: z.string() }, env, imagesFaults);
+  const demoVariables = { DEMO_DATA_FILE: z.string(), SHOP_MODE: z.literal('demo', 'must be demo') };
+  const read = readVariables({ ...taskVariables, ...imagesVariables, ...demoVariables }, env, imagesFaults);
   return { ...taskConfig(read), images: imagesConfig(read), demoDataFile: read.DEMO_DATA_FILE };
 }
 

@@ -1,19 +1,9 @@
 import fc from 'fast-check';
-import { givenProduct } from './testing/builders.ts';
 import { administrator, customer } from './testing/callers.ts';
-import { openTestCatalogue, type TestCatalogue } from './testing/open-test-catalogue.ts';
-import { everyWritingCall, send as sendOn, type WritingCall, writingCalls } from './testing/writing-calls.ts';
+import { everyWritingCall, shopToWriteIn, writingCalls } from './testing/writing-calls.ts';
 
 const [ada, grace] = [customer(), administrator()];
-let catalogue: TestCatalogue;
-let productId: string;
-beforeAll(async () => {
-  catalogue = await openTestCatalogue();
-  productId = await givenProduct(catalogue, { name: 'Kettle', category: 'Home' });
-});
-afterAll(() => catalogue.close());
-
-const send = (name: WritingCall, body: object | string) => sendOn({ catalogue, productId }, name, body);
+const { catalogue, send } = shopToWriteIn();
 
 describe('nothing that a client sends is an error of ours (P-E10)', () => {
   const hostile = fc.constantFrom(
@@ -47,7 +37,7 @@ describe('nothing that a client sends is an error of ours (P-E10)', () => {
     'in a search for very much of %j',
     async (text) => {
       const address = `/api/products/search/${encodeURIComponent(text.repeat(200))}`;
-      expect((await catalogue.call('get', address)).status).toBeLessThan(500);
+      expect((await catalogue().call('get', address)).status).toBeLessThan(500);
     },
   );
 
@@ -57,7 +47,7 @@ describe('nothing that a client sends is an error of ours (P-E10)', () => {
         const encoded = encodeURIComponent(text.toWellFormed());
         const filters = `price=${encoded}&rating=${encoded}&category=${encoded}&attrs=${encoded}&sort=${encoded}`;
         for (const address of [`/search/x${encoded}`, `/category/x${encoded}`, `?pageNum=${encoded}`, `?${filters}`])
-          expect((await catalogue.call('get', `/api/products${address}`)).status).toBeLessThan(500);
+          expect((await catalogue().call('get', `/api/products${address}`)).status).toBeLessThan(500);
       }),
       { numRuns: 100 },
     );
@@ -71,7 +61,7 @@ describe('nothing that a client sends is an error of ours (P-E10)', () => {
     ['price', '-1'],
     ['price', 'cheap'],
   ])('and a list refuses a %s that is too much with 400', async (field, value) => {
-    const answer = await catalogue.call('get', `/api/products?${field}=${encodeURIComponent(value)}`);
+    const answer = await catalogue().call('get', `/api/products?${field}=${encodeURIComponent(value)}`);
     expect(answer.status).toBe(400);
     expect(answer.body.message).toContain(field);
   });
@@ -88,7 +78,7 @@ describe('nothing that a client sends is an error of ours (P-E10)', () => {
           ['delete', `/api/products/admin/x${encoded}`],
           ['delete', `/api/categories/x${encoded}`],
         ] as const) {
-          expect((await catalogue.call(method, address, { as: grace })).status).toBeLessThan(500);
+          expect((await catalogue().call(method, address, { as: grace })).status).toBeLessThan(500);
         }
       }),
       { numRuns: 40 },
@@ -108,7 +98,7 @@ describe('nothing that a client sends is an error of ours (P-E10)', () => {
       ['name_-1', 'name_-1:'],
     ]) {
       const cursor = Buffer.from(`${key}.${id}`).toString('base64url');
-      const { status } = await catalogue.call('get', `/api/products/admin?sort=${sort}&cursor=${cursor}`, {
+      const { status } = await catalogue().call('get', `/api/products/admin?sort=${sort}&cursor=${cursor}`, {
         as: grace,
       });
       expect([200, 400]).toContain(status);
@@ -130,8 +120,8 @@ describe('who may (P-E1)', () => {
   ] as const)('%s %s: administrators only', async (method, address) => {
     const body = method === 'post' || method === 'put' ? {} : undefined;
     const asked = { ...(body && { body }) };
-    expect((await catalogue.call(method, address, asked)).status).toBe(401);
-    expect((await catalogue.call(method, address, { ...asked, as: ada })).status).toBe(403);
-    expect([401, 403]).not.toContain((await catalogue.call(method, address, { ...asked, as: grace })).status);
+    expect((await catalogue().call(method, address, asked)).status).toBe(401);
+    expect((await catalogue().call(method, address, { ...asked, as: ada })).status).toBe(403);
+    expect([401, 403]).not.toContain((await catalogue().call(method, address, { ...asked, as: grace })).status);
   });
 });

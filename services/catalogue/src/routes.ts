@@ -9,6 +9,7 @@ import {
   reviewRequest,
   reviewResponse,
 } from '@shop/contracts/catalogue-api.ts';
+import { writingAs } from '@shop/platform/deleted-users.ts';
 import { newId } from '@shop/platform/new-id.ts';
 import { gatewayRoute, publicRoute, type Route, signedInRoute } from '@shop/platform/route.ts';
 import { z } from 'zod';
@@ -24,7 +25,6 @@ import { productDetails } from './products/product-details.ts';
 import { writeReview } from './reviews/write-review.ts';
 import { segment } from './segment.ts';
 import type { CatalogueTools } from './tools.ts';
-import { writingAs } from './users/writing-as.ts';
 
 /** Every endpoint of the catalogue; those of administrators stand in administrator-routes.ts. */
 export function catalogueRoutes(tools: CatalogueTools): Route[] {

@@ -6,6 +6,7 @@ import type { DemoData } from '@shop/contracts/demo-data.ts';
 import { startService } from '@shop/testing/child-process.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import { namesIn } from './images/image-store.contract.ts';
+import { sweepImages } from './images/sweep-images.ts';
 import { firstStocks, seedDemoData } from './seed-demo-data.ts';
 import { demoShop } from './testing/demo-shop.ts';
 import { openTestCatalogue, type TestCatalogue } from './testing/open-test-catalogue.ts';
@@ -82,10 +83,15 @@ describe('seeding the demo data', () => {
     ]);
   });
 
-  it('goes on where kill -9 stopped it', async () => {
+  it('goes on where kill -9 stopped it, and leaves to the sweep what was half written then', async () => {
     const file = path.join(folder, 'demo-data.json');
     await writeFile(file, JSON.stringify(data));
-    const env = { DATABASE_URL: catalogue.url, IMAGES_DIR: catalogue.imagesDirectory, DEMO_DATA_FILE: file };
+    const env = {
+      SHOP_MODE: 'demo',
+      DATABASE_URL: catalogue.url,
+      IMAGES_DIR: catalogue.imagesDirectory,
+      DEMO_DATA_FILE: file,
+    };
     const seeding = () => startService({ main: 'services/catalogue/src/seed.ts', env, ready: false });
     for (const stopAt of [2, 9]) {
       const seed = await seeding();
@@ -101,6 +107,8 @@ describe('seeding the demo data', () => {
     }
     const last = await seeding();
     expect([await last.exit, last.logs()]).toEqual([0, expect.stringContaining('24 of 24 products')]);
+    const laterThanAnyUpload = new Date(Date.now() + 2 * 3_600_000);
+    await sweepImages(catalogue, laterThanAnyUpload);
     await expectSeeded();
   }, 60_000);
 });

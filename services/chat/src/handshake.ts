@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
+import { refuseDeletedUser } from '@shop/platform/deleted-users.ts';
 import { notSignedIn } from '@shop/platform/errors.ts';
 import { type Caller, IDENTITY_HEADER, type UserCaller } from '@shop/platform/identity.ts';
 import type { Queryable } from '@shop/platform/postgres.ts';
-import { isDeleted } from './deleted-users.ts';
 import type { Revocations } from './revocations.ts';
 
 /**
@@ -21,7 +21,7 @@ export function createHandshake(options: {
     const header = request.headers[IDENTITY_HEADER];
     const caller = await identify(Array.isArray(header) ? header.join() : header);
     if (caller.kind !== 'user' || !revocations.allows(caller)) throw notSignedIn();
-    if (await isDeleted(db, caller.userId)) throw notSignedIn();
+    await refuseDeletedUser(db, caller.userId);
     return caller;
   };
 }

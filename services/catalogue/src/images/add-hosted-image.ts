@@ -3,13 +3,14 @@ import { ShopError } from '@shop/platform/errors.ts';
 import { newId } from '@shop/platform/new-id.ts';
 import type { Outbox } from '@shop/platform/outbox.ts';
 import type { Database } from '@shop/platform/postgres.ts';
+import { lockProduct } from '../products/product-repository.ts';
 import { hangImages } from './add-product-images.ts';
 import { hostedAddress, type ImageHost } from './image-host.ts';
-import { requireRoom } from './product-images.ts';
+import { imagesOf } from './product-images.ts';
 
 /**
  * POST /api/products/admin/upload?cloudinary=true: hangs a picture on a product that the browser has posted to the image
- * host. It counts towards the three.
+ * host. It counts towards the three; one that hangs there already, by an upload that is repeated, stays once.
  * @param address the `secure_url` of the host's answer
  * @returns all pictures of the product
  * @throws ShopError 400 when no host is configured or the address is not ours, 400 'to many files', 404
@@ -19,8 +20,12 @@ export async function addHostedImage(
   { productId, address }: { productId: string; address: string },
 ): Promise<ProductImage[]> {
   const path = hostedAddress(address, requireHost(imageHost));
-  await requireRoom(db, productId, 1);
-  return db.transaction((tx) => hangImages({ tx, outbox }, productId, [{ id: newId(), path, ground: null }]));
+  return db.transaction(async (tx) => {
+    await lockProduct(tx, productId);
+    const images = await imagesOf(tx, productId);
+    if (images.some((image) => image.path === path)) return images;
+    return hangImages({ tx, outbox }, productId, [{ id: newId(), path, ground: null }]);
+  });
 }
 
 /** @throws ShopError 400 */

@@ -7,19 +7,20 @@ import type { ImageStore, StoredFile } from './image-store.ts';
 
 /**
  * Pictures in one flat folder, made when it is missing. A file is written beside its place and moved there, so a kill or a
- * full disk leaves no half picture, only a file that `list` shows and nobody is served; only names of ours ever become
- * part of a path.
+ * full disk leaves no half picture, only a file that `list` shows and nobody is served. What is stored survives a power cut:
+ * the file and its name are on the disk. Only names of ours ever become part of a path.
  * @param directory absolute path
  */
 export function createFolderImageStore(directory: string): ImageStore {
   return {
     put: async (name, bytes) => {
       if (!isImageName(name)) throw new Error('not a name of a picture');
-      await mkdir(directory, { recursive: true });
+      await makeFolder(directory);
       const unfinished = path.join(directory, `${name}.${randomUUID()}.tmp`);
       try {
         await writeDurably(unfinished, bytes);
         await rename(unfinished, path.join(directory, name));
+        await syncFolder(directory);
       } catch (error) {
         await rm(unfinished, { force: true });
         throw error;
@@ -45,6 +46,26 @@ async function* filesIn(directory: string): AsyncGenerator<StoredFile> {
   for await (const { name } of folder ?? []) {
     const found = isOurs(name) ? await orNothing(stat(path.join(directory, name))) : undefined;
     if (found !== undefined) yield { name, storedAt: found.mtime };
+  }
+}
+
+async function makeFolder(directory: string): Promise<void> {
+  const topmost = await mkdir(directory, { recursive: true });
+  if (topmost === undefined) return;
+  let folder = path.resolve(directory);
+  do {
+    folder = path.dirname(folder);
+    await syncFolder(folder);
+  } while (folder !== path.dirname(path.resolve(topmost)));
+}
+
+/** Names are the folder's content: a file that is on the disk can have lost its name. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
   }
 }
 

@@ -13,12 +13,16 @@ const LOCK = 4_160_901;
  */
 export function createImageSweeper(options: { db: Database; images: ImageStore; logger: Logger; now: () => Date }): {
   start(): void;
-  /** Resolves when the batch that is under way has ended. */
+  /** Resolves when what is under way of a sweep has ended. */
   stop(): Promise<void>;
 } {
   const { db, images, now } = options;
   const logger = options.logger.child({ part: 'image-sweeper' });
   const swept = counter('image_files_swept_total', 'Files of pictures removed because nothing shows them any more');
+  const unswept = counter(
+    'image_files_unswept_total',
+    'Refusals of the store to remove such a file; each sweep tries again',
+  );
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
   let sweeping = Promise.resolve();
@@ -27,8 +31,10 @@ export function createImageSweeper(options: { db: Database; images: ImageStore; 
     if (stopped) return;
     try {
       await alone(db, async () => {
-        const { looked, removed } = await sweepImages({ db, images, isStopped: () => stopped }, now());
+        const { looked, removed, failed, failure } = await sweepImages({ db, images, isStopped: () => stopped }, now());
         swept.inc(removed);
+        unswept.inc(failed);
+        if (failed > 0) logger.warn({ err: failure, failed }, 'files of pictures could not be removed');
         logger[removed > 0 ? 'info' : 'debug']({ looked, removed }, 'swept the pictures');
       });
     } catch (err) {

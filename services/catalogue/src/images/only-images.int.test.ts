@@ -1,18 +1,10 @@
 import sharp from 'sharp';
 import { givenProduct, pngOf } from '../testing/builders.ts';
-import { openTestCatalogue, type TestCatalogue } from '../testing/open-test-catalogue.ts';
-import { pictureCalls } from '../testing/picture-calls.ts';
+import { shopWithPictures } from '../testing/picture-calls.ts';
 import { imageOfName } from './image-name.ts';
 import { namesIn } from './image-store.contract.ts';
 
-let catalogue: TestCatalogue;
-let small: Buffer;
-beforeAll(async () => {
-  catalogue = await openTestCatalogue();
-  small = await pngOf('#336699', 40);
-});
-afterAll(() => catalogue.close());
-const { upload, shown } = pictureCalls(() => catalogue);
+const { catalogue, small, upload, shown } = shopWithPictures();
 
 describe('P-E9 uploads are only images', () => {
   const jpeg = async () =>
@@ -32,15 +24,15 @@ describe('P-E9 uploads are only images', () => {
     ['WebP without a picture', Buffer.from('RIFF\u0010\u0000\u0000\u0000WEBPVP8 ', 'latin1')],
     ['empty file', Buffer.alloc(0)],
   ])('P-E9 refuses a %s, whatever type it claims', async (_what, bytes) => {
-    const id = await givenProduct(catalogue);
-    const before = await namesIn(catalogue.images);
+    const id = await givenProduct(catalogue());
+    const before = await namesIn(catalogue().images);
     const answer = await upload(id, [{ bytes, name: 'photo.png', type: 'image/png' }]);
     expect([answer.status, answer.body.message]).toEqual([400, expect.stringContaining('images')]);
-    expect(await namesIn(catalogue.images)).toEqual(before);
+    expect(await namesIn(catalogue().images)).toEqual(before);
   });
 
   it('P-E9 refuses a truncated JPEG, PNG and WebP', async () => {
-    const id = await givenProduct(catalogue);
+    const id = await givenProduct(catalogue());
     const noise = sharp({
       create: {
         width: 300,
@@ -62,15 +54,15 @@ describe('P-E9 uploads are only images', () => {
   });
 
   it('P-E9 goes by the content, not by the type or the name that is claimed', async () => {
-    const id = await givenProduct(catalogue);
+    const id = await givenProduct(catalogue());
     const answer = await upload(id, [{ bytes: await jpeg(), name: 'page.html', type: 'text/html' }]);
     expect(answer.status).toBe(200);
-    const served = await catalogue.http.get(answer.body.images[0].path).expect(200);
+    const served = await catalogue().http.get(answer.body.images[0].path).expect(200);
     expect(served.headers['content-type']).toBe('image/webp');
   });
 
   it('P-E9 leaves nothing of a script behind a JPEG, nor of its EXIF, GPS, XMP and ICC', async () => {
-    const id = await givenProduct(catalogue);
+    const id = await givenProduct(catalogue());
     const secret = '52.5200-13.4050-secret-place';
     const photo = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#123456' } })
       .withExif({
@@ -85,7 +77,9 @@ describe('P-E9 uploads are only images', () => {
     expect(polyglot.includes(secret)).toBe(true);
     const { body } = await upload(id, [polyglot]);
     for (const width of [160, 400, 800]) {
-      const { body: bytes } = await catalogue.http.get(body.images[0].path.replace('-800', `-${width}`)).expect(200);
+      const { body: bytes } = await catalogue()
+        .http.get(body.images[0].path.replace('-800', `-${width}`))
+        .expect(200);
       const { exif, xmp, icc, iptc, format, orientation, ...size } = await sharp(bytes).metadata();
       expect({ exif, xmp, icc, iptc, format, orientation }).toEqual({ format: 'webp' });
       expect([size.width, size.height]).toEqual([60, 90]);
@@ -102,18 +96,18 @@ describe('P-E9 uploads are only images', () => {
     `${'a'.repeat(5_000)}.png`,
     'x.php',
   ])('P-E9 makes its own names, whatever a file is called: %j', async (name) => {
-    const id = await givenProduct(catalogue);
-    const answer = await upload(id, [{ bytes: small, name }]);
+    const id = await givenProduct(catalogue());
+    const answer = await upload(id, [{ bytes: small(), name }]);
     expect(answer.status).toBe(200);
     expect(answer.body.images[0].path).toMatch(/^\/images\/[0-9a-f-]{36}-800\.webp$/);
-    for (const stored of await namesIn(catalogue.images)) expect(imageOfName(stored)).toBeDefined();
+    for (const stored of await namesIn(catalogue().images)) expect(imageOfName(stored)).toBeDefined();
   });
 
   it('P-E9 hangs at most three on a product when ten uploads race, and stores no file of the others', async () => {
-    const id = await givenProduct(catalogue);
-    const before = await namesIn(catalogue.images);
+    const id = await givenProduct(catalogue());
+    const before = await namesIn(catalogue().images);
     const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, at) => upload(id, at % 3 === 0 ? [small, small] : [small])),
+      Array.from({ length: 10 }, (_, at) => upload(id, at % 3 === 0 ? [small(), small()] : [small()])),
     );
     for (const { status, body } of answers) {
       if (status === 400) expect(body.message).toBe('to many files');
@@ -121,11 +115,11 @@ describe('P-E9 uploads are only images', () => {
     }
     const images = await shown(id);
     expect([2, 3]).toContain(images.length);
-    expect((await namesIn(catalogue.images)).length - before.length).toBe(images.length * 3);
+    expect((await namesIn(catalogue().images)).length - before.length).toBe(images.length * 3);
   });
 
   it('P-E9 lets a few wait and tells the others when to try again', async () => {
-    const ids = await Promise.all(Array.from({ length: 20 }, () => givenProduct(catalogue)));
+    const ids = await Promise.all(Array.from({ length: 20 }, () => givenProduct(catalogue())));
     const large = await pngOf('#8899aa', 3_000);
     const answers = await Promise.all(ids.map((id) => upload(id, [large])));
     const refused = answers.filter(({ status }) => status !== 200);

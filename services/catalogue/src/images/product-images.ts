@@ -1,6 +1,5 @@
 import { MAX_IMAGES, type ProductImage } from '@shop/contracts/catalogue-api.ts';
 import { notFound, ShopError } from '@shop/platform/errors.ts';
-import { isId } from '@shop/platform/new-id.ts';
 import type { Queryable } from '@shop/platform/postgres.ts';
 
 /** A picture that lies in the store, or on the image host. */
@@ -53,13 +52,11 @@ export async function takeImagesOff(tx: Queryable, productId: string, path?: str
  * @throws ShopError 404, 400 'to many files'
  */
 export async function requireRoom(db: Queryable, productId: string, more: number): Promise<void> {
-  const [row] = isId(productId)
-    ? await db.query<{ images: number }>(
-        `select (select count(*) from product_images where product_id = p.id) as images
-         from products p where p.id = $1 and not p.removed`,
-        [productId],
-      )
-    : [];
+  const [row] = await db.query<{ images: number }>(
+    `select (select count(*) from product_images where product_id = p.id) as images
+     from products p where p.id = $1 and not p.removed`,
+    [productId],
+  );
   if (row === undefined) throw notFound('Product');
   if (row.images + more > MAX_IMAGES) throw tooManyFiles();
 }

@@ -1,6 +1,5 @@
 import type { ProductImage } from '@shop/contracts/catalogue-api.ts';
 import { notFound } from '@shop/platform/errors.ts';
-import { isId } from '@shop/platform/new-id.ts';
 import type { Outbox } from '@shop/platform/outbox.ts';
 import type { Database } from '@shop/platform/postgres.ts';
 import { raiseVersion } from '../products/product-repository.ts';
@@ -19,7 +18,6 @@ export async function removeProductImage(
   { db, outbox, ...tools }: ImageTools & { db: Database; outbox: Pick<Outbox, 'append'> },
   { productId, path }: { productId: string; path: string },
 ): Promise<ProductImage[]> {
-  if (!isId(productId)) throw notFound('Product');
   return db.transaction(async (tx) => {
     await raiseVersion(tx, productId);
     if ((await dropImages({ tx, ...tools }, productId, path)) === 0) throw notFound('Image');

@@ -1,6 +1,6 @@
 import { RENDITION_WIDTHS } from '@shop/contracts/catalogue-api.ts';
 import { invalid } from '@shop/platform/errors.ts';
-import sharp, { type Metadata, type Sharp } from 'sharp';
+import type { Metadata, Sharp } from 'sharp';
 import type { RenditionWidth } from './image-name.ts';
 
 /** A picture as it is stored: re-encoded by us, without metadata, one WebP a width. */
@@ -19,10 +19,6 @@ const MAX_DECODED_BYTES = 120_000_000;
 /** How many columns of pixels at the left make the edge. */
 const EDGE = 4;
 
-// One picture at a time takes one thread, and nothing is kept in memory between pictures.
-sharp.concurrency(1);
-sharp.cache(false);
-
 /**
  * Makes the stored form of a picture. A picture that is smaller than a width keeps its own size under that name, so each
  * name exists.
@@ -40,6 +36,7 @@ export async function renditionsOf(bytes: Buffer): Promise<Renditions> {
 /** The picture upright, raw, and no larger than the largest rendition: decoded once for all of them. */
 async function decoded(bytes: Buffer): Promise<Sharp> {
   const largest = Math.max(...RENDITION_WIDTHS);
+  const sharp = await openSharp();
   try {
     const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
     if (!isPicture(bytes) || decodedSize(await picture.metadata()) > MAX_DECODED_BYTES) throw new Error('refused');
@@ -53,6 +50,17 @@ async function decoded(bytes: Buffer): Promise<Sharp> {
   } catch {
     throw invalid('images', 'images: must be a JPEG, PNG or WebP picture that opens');
   }
+}
+
+/**
+ * Loaded with the first picture: it takes memory that most replicas never need. One picture at a time takes one thread, and
+ * nothing is kept between pictures.
+ */
+async function openSharp(): Promise<typeof import('sharp').default> {
+  const { default: sharp } = await import('sharp');
+  sharp.concurrency(1);
+  sharp.cache(false);
+  return sharp;
 }
 
 /** Told by us, so that no other decoder ever sees what comes from outside. */

@@ -1,3 +1,4 @@
+import http from 'node:http';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { newId } from '@shop/platform/new-id.ts';
 import { freePort } from '@shop/testing/free-port.ts';
@@ -53,5 +54,28 @@ describe('pictures in an S3 that is away', () => {
     ]);
     expect(performance.now() - begun).toBeLessThan(5_000);
     silent.close();
+  });
+
+  it.each([
+    ['has no bucket yet', 404, '<Error><Code>NoSuchBucket</Code></Error>'],
+    ['stumbles', 503, ''],
+  ])('are unavailable within five seconds where each answer takes three and it %s', async (_what, status, body) => {
+    let asked = 0;
+    const slow = http.createServer((request, response) => {
+      asked += 1;
+      request.resume();
+      setTimeout(
+        () => response.writeHead(request.method === 'PUT' && asked === 1 ? status : 200).end(body),
+        3_000,
+      ).unref();
+    });
+    await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
+    const { port } = slow.address() as AddressInfo;
+    const store = createS3ImageStore({ ...keys, endpoint: `http://127.0.0.1:${port}` });
+    const begun = performance.now();
+    await expect(store.put(name, Buffer.from('x'))).rejects.toMatchObject(away);
+    expect([performance.now() - begun < 5_000, asked]).toEqual([true, 2]);
+    slow.closeAllConnections();
+    slow.close();
   });
 });

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import http from 'node:http';
 import https from 'node:https';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -16,9 +17,12 @@ export interface S3Access {
   region: string;
 }
 
-/** Milliseconds for one call in all: a page's pictures must not wait for an S3 that is frozen or cut off. */
+/** Milliseconds for one call in all: a page's pictures must not wait for an S3 that is frozen, cut off or slow. */
 const TIME_LIMIT_MS = 4_000;
 const PAUSE_MS = 200;
+
+/** The end of the call under way, which all its requests share. */
+const limit = new AsyncLocalStorage<AbortSignal>();
 
 /**
  * Pictures in a bucket of any S3, made at the first picture when it is missing. While the S3 is away or refuses us, calls
@@ -69,10 +73,13 @@ async function connect({ endpoint, accessKey, secretKey, region }: Omit<S3Access
     region,
     pathStyle: true,
     transportAgent: new Agent({ keepAlive: true, maxSockets: 50 }),
-    // The client has no time limits of its own.
+    // The client has no time limits of its own. A listing is as many calls as it has pages.
     transport: {
       request: ((options: http.RequestOptions, answer: (response: http.IncomingMessage) => void) =>
-        request({ ...options, signal: AbortSignal.timeout(TIME_LIMIT_MS) }, answer)) as typeof http.request,
+        request(
+          { ...options, signal: limit.getStore() ?? AbortSignal.timeout(TIME_LIMIT_MS) },
+          answer,
+        )) as typeof http.request,
     },
     retryOptions: { disableRetry: true, maximumRetryCount: 0 },
   });
@@ -91,7 +98,9 @@ async function* filesIn(connecting: Promise<Client>, bucket: string): AsyncGener
 /** @throws ShopError 503 in place of whatever the client throws, which stays its cause for the log */
 async function answered<T>(asking: () => Promise<T>): Promise<T> {
   try {
-    return await asking().catch((error: Error) => again(error, asking));
+    return await limit.run(AbortSignal.timeout(TIME_LIMIT_MS), () =>
+      asking().catch((error: Error) => again(error, asking)),
+    );
   } catch (cause) {
     const error = new ShopError(
       'unavailable',

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { counter } from '@shop/platform/metrics.ts';
 import { newId } from '@shop/platform/new-id.ts';
 import { openDatabase } from '@shop/platform/postgres.ts';
 import { eventually } from '@shop/testing/eventually.ts';
@@ -13,6 +14,7 @@ import { orderEvent } from '../testing/order-says.ts';
 import { addProductImages } from './add-product-images.ts';
 import { imageIdOfPath, imageName } from './image-name.ts';
 import { namesIn } from './image-store.contract.ts';
+import type { ImageStore } from './image-store.ts';
 import { createImageSweeper } from './image-sweeper.ts';
 import { removeProductImage } from './remove-product-image.ts';
 import { storeImage } from './store-image.ts';
@@ -55,6 +57,7 @@ const order = (lines: { productId: string; image?: string | null }[]) => {
 };
 
 const files = async () => (await namesIn(catalogue.images)).map((name) => name.replace('.webp', ''));
+const removals = () => catalogue.db.query('select id from removed_images');
 const smallest = (ids: readonly string[]) => ids.map((id) => `${id}-160`).sort();
 const allSizes = (ids: readonly string[]) =>
   ids.flatMap((id) => [160, 400, 800].map((width) => `${id}-${width}`)).sort();
@@ -65,15 +68,15 @@ describe('sweeping the pictures', () => {
     const categoryId = newId();
     const { path: image } = await storeImage(catalogue.images, categoryId, picture);
     await createCategory(catalogue, { id: newId(), name: 'Pictured', image });
-    expect(await sweepImages(catalogue, inHours(1_000))).toEqual({ looked: 9, removed: 0 });
+    expect(await sweepImages(catalogue, inHours(1_000))).toMatchObject({ looked: 9, removed: 0 });
     expect(await files()).toEqual(allSizes([...ids, categoryId]));
   });
 
   it('takes what a killed upload has left, but nothing younger than an hour', async () => {
     await storeImage(catalogue.images, newId(), picture);
     await writeFile(path.join(catalogue.imagesDirectory, `${imageName(newId(), 160)}.${newId()}.tmp`), 'ha');
-    expect(await sweepImages(catalogue, inHours(0.9))).toEqual({ looked: 4, removed: 0 });
-    expect(await sweepImages(catalogue, inHours(1.1))).toEqual({ looked: 4, removed: 4 });
+    expect(await sweepImages(catalogue, inHours(0.9))).toMatchObject({ looked: 4, removed: 0 });
+    expect(await sweepImages(catalogue, inHours(1.1))).toMatchObject({ looked: 4, removed: 4 });
     expect(await files()).toEqual([]);
   });
 
@@ -84,7 +87,9 @@ describe('sweeping the pictures', () => {
     await removeProductImage(catalogue, { productId, path: paths[1] ?? '' });
     await sweepImages(catalogue, inHours(23));
     expect(await files()).toEqual([...smallest(ids.slice(0, 2)), ...allSizes(ids.slice(2))].sort());
+    expect(await removals()).toHaveLength(2);
     await sweepImages(catalogue, inHours(25));
+    expect(await removals()).toEqual([]);
     expect(await files()).toEqual([...smallest(ids.slice(0, 1)), ...allSizes(ids.slice(2))].sort());
     await catalogue.http.get(paths[0] ?? '').expect(200);
     await catalogue.http.get(paths[1] ?? '').expect(404);
@@ -136,6 +141,37 @@ describe('sweeping the pictures', () => {
   });
 });
 
+describe('a file that the store does not remove', () => {
+  it('is counted and keeps no other from going, now or at the next sweep', async () => {
+    const stubborn = newId();
+    for (const id of [stubborn, newId(), newId()]) await storeImage(catalogue.images, id, picture);
+    const refusal = Object.assign(new Error('not permitted'), { code: 'EACCES' });
+    const images: ImageStore = {
+      ...catalogue.images,
+      remove: (name) => (name.startsWith(stubborn) ? Promise.reject(refusal) : catalogue.images.remove(name)),
+    };
+    const swept = await sweepImages({ db: catalogue.db, images }, inHours(2));
+    expect(swept).toEqual({ looked: 9, removed: 6, failed: 3, failure: refusal });
+    expect(await files()).toEqual(allSizes([stubborn]));
+    expect(await sweepImages(catalogue, inHours(2))).toEqual({ looked: 3, removed: 3, failed: 0 });
+  });
+
+  it('ends the sweep at once when the service ends', async () => {
+    await storeImage(catalogue.images, newId(), picture);
+    const swept = await sweepImages({ ...catalogue, isStopped: isTrueFrom(3) }, inHours(2));
+    expect(swept).toMatchObject({ looked: 3, removed: 1 });
+  });
+});
+
+/** @returns what is false until it is asked for the time of that number */
+function isTrueFrom(number: number): () => boolean {
+  let asked = 0;
+  return () => {
+    asked += 1;
+    return asked >= number;
+  };
+}
+
 describe('the sweeper', () => {
   const logger = {
     child: () => logger,
@@ -166,6 +202,21 @@ describe('the sweeper', () => {
     await second.stop();
     expect(await files()).toHaveLength(3);
     await other.close();
+  });
+
+  it('warns once of files that cannot be removed, and counts them', async () => {
+    warned.length = 0;
+    await storeImage(catalogue.images, newId(), picture);
+    const images = { ...catalogue.images, remove: () => Promise.reject(new Error('not permitted')) };
+    const unswept = counter('image_files_unswept_total', '');
+    const before = (await unswept.get()).values[0]?.value ?? 0;
+    const started = createImageSweeper({ db: catalogue.db, images, logger: logger as never, now: () => inHours(2) });
+    started.start();
+    await eventually(() => expect(warned).toHaveLength(1));
+    await started.stop();
+    expect(warned).toEqual([[expect.objectContaining({ failed: 3 }), expect.any(String)]]);
+    expect((await unswept.get()).values[0]?.value).toBe(before + 3);
+    warned.length = 0;
   });
 
   it('survives a store that is away', async () => {

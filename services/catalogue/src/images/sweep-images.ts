@@ -8,28 +8,47 @@ const SAFE_AGE = 3_600_000;
 const GRACE = 24 * 3_600_000;
 const BATCH = 500;
 
+export interface Swept {
+  /** Numbers of files. */
+  looked: number;
+  removed: number;
+  failed: number;
+  /** Why the first of those that failed did. */
+  failure?: unknown;
+}
+
 /**
  * Removes the files that nothing shows any more: what an upload that was killed has left, and of removed pictures all but
- * the smallest size that an order shows. A file that cannot be judged now is judged by the next sweep.
- * @param tools `isStopped` is asked between batches
- * @returns how many files it looked at, and how many it removed
+ * the smallest size that an order shows. One that cannot be removed keeps no other from going; it is the next sweep's again.
+ * At the end it forgets the removals whose grace is over.
+ * @param tools `isStopped` is asked before each file
  */
 export async function sweepImages(
   { db, images, isStopped = () => false }: { db: Queryable; images: ImageStore; isStopped?: () => boolean },
   now: Date,
-): Promise<{ looked: number; removed: number }> {
-  let looked = 0;
-  let removed = 0;
+): Promise<Swept> {
+  const swept: Swept = { looked: 0, removed: 0, failed: 0 };
   for await (const batch of batches(images.list())) {
-    if (isStopped()) break;
-    looked += batch.length;
+    if (isStopped()) return swept;
+    swept.looked += batch.length;
     const old = batch.filter(({ storedAt }) => now.getTime() - storedAt.getTime() > SAFE_AGE);
     for (const name of await orphans(db, old, now)) {
-      await images.remove(name);
-      removed += 1;
+      if (isStopped()) return swept;
+      try {
+        await images.remove(name);
+        swept.removed += 1;
+      } catch (failure) {
+        swept.failed += 1;
+        swept.failure ??= failure;
+      }
     }
   }
-  return { looked, removed };
+  await db.query('delete from removed_images where removed_at <= $1', [graceBegan(now)]);
+  return swept;
+}
+
+function graceBegan(now: Date): Date {
+  return new Date(now.getTime() - GRACE);
 }
 
 async function orphans(db: Queryable, files: readonly StoredFile[], now: Date): Promise<string[]> {
@@ -48,7 +67,7 @@ async function orphans(db: Queryable, files: readonly StoredFile[], now: Date): 
       judged.map((image) => image?.id ?? null),
       judged.map((image) => (image ? imagePath(image.id) : null)),
       judged.map((image) => image?.width === SMALLEST),
-      new Date(now.getTime() - GRACE),
+      graceBegan(now),
     ],
   );
   return rows.map(({ name }) => name);

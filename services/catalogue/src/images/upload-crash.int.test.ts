@@ -102,15 +102,13 @@ describe('P-E9 bombs', () => {
     const service = await started();
     const ids = await Promise.all(Array.from({ length: 3 }, () => givenProduct(catalogue)));
     expect((await upload(service, ids[0] ?? '', [await pngOf('#123456', 900)])).status).toBe(200);
-    const bombs = await Promise.all([
-      pngBomb(30_000),
-      jpegBomb(30_000),
-      // Allowed in pixels, but opened as a whole.
-      plain(8_000, 6_200).jpeg({ progressive: true }).toBuffer(),
-      plain(8_000, 6_200).png({ progressive: true }).toBuffer(),
-      plain(8_000, 6_200).webp({ lossless: true, effort: 0 }).toBuffer(),
-    ]);
-    const photo = await plain(8_000, 6_200).jpeg().toBuffer();
+    const bombs = [pngBomb(30_000), await jpegBomb(30_000)];
+    // Allowed in pixels, but opened as a whole; drawn one after the other, for that costs us as much.
+    const whole = () => plain(8_000, 6_200);
+    bombs.push(await whole().jpeg({ progressive: true }).toBuffer());
+    bombs.push(await whole().png({ progressive: true }).toBuffer());
+    bombs.push(await whole().webp({ lossless: true, effort: 0 }).toBuffer());
+    const photo = await whole().jpeg().toBuffer();
     const before = await memory(service, 'VmRSS');
     await writeFile(`/proc/${service.pid}/clear_refs`, '5');
     for (const bomb of bombs) {

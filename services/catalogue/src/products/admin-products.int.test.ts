@@ -1,4 +1,4 @@
-import type { AdminProduct } from '@shop/contracts/catalogue-api.ts';
+import type { AdminProduct } from '@shop/contracts/catalogue-admin-api.ts';
 import { givenProduct, givenReview, storedImage } from '../testing/builders.ts';
 import { administrator } from '../testing/callers.ts';
 import { openTestCatalogue, type TestCatalogue } from '../testing/open-test-catalogue.ts';

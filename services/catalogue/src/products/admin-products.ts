@@ -1,4 +1,5 @@
-import type { AdminProduct, adminProductsQuery, Sort } from '@shop/contracts/catalogue-api.ts';
+import type { AdminProduct, adminProductsQuery } from '@shop/contracts/catalogue-admin-api.ts';
+import type { Sort } from '@shop/contracts/catalogue-api.ts';
 import { dollarsOf } from '@shop/contracts/money.ts';
 import { cursorOf, noCursor, placeOf } from '@shop/platform/page-cursor.ts';
 import type { Queryable } from '@shop/platform/postgres.ts';

@@ -1,4 +1,4 @@
-import type { CreateProductRequest } from '@shop/contracts/catalogue-api.ts';
+import type { CreateProductRequest } from '@shop/contracts/catalogue-admin-api.ts';
 import { fieldsOf, nameKey, productIdOf, searchText } from './product.ts';
 
 const asked: CreateProductRequest = {

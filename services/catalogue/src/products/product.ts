@@ -1,4 +1,5 @@
-import type { Attribute, CreateProductRequest } from '@shop/contracts/catalogue-api.ts';
+import type { CreateProductRequest, UpdateProductRequest } from '@shop/contracts/catalogue-admin-api.ts';
+import type { Attribute } from '@shop/contracts/catalogue-api.ts';
 import { centsOf } from '@shop/contracts/money.ts';
 import { notFound } from '@shop/platform/errors.ts';
 import { isId } from '@shop/platform/new-id.ts';
@@ -15,10 +16,16 @@ export interface ProductFields {
   attrs: Attribute[];
 }
 
+/** What an update says of a product; attributes that it does not tell stay as they are. */
+export type ProductChanges = Omit<ProductFields, 'attrs'> & { attrs: Attribute[] | undefined };
+
 /** What an administrator sent, in the catalogue's own terms. */
-export function fieldsOf(request: CreateProductRequest): ProductFields {
+export function fieldsOf(request: CreateProductRequest): ProductFields;
+export function fieldsOf(request: UpdateProductRequest): ProductChanges;
+export function fieldsOf(request: UpdateProductRequest): ProductChanges {
   const { name, description, price, count, category, attributesTable } = request;
-  return { name, description, priceCents: centsOf(price), count, category, attrs: withoutDoubles(attributesTable) };
+  const attrs = attributesTable && withoutDoubles(attributesTable);
+  return { name, description, priceCents: centsOf(price), count, category, attrs };
 }
 
 /** The id of a product as an address gives it. @throws ShopError 404 for a text that is no id */

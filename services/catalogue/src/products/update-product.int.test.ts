@@ -37,6 +37,16 @@ describe('PUT /api/products/admin/{id}', () => {
     expect(Date.parse(after.updatedAt)).toBeGreaterThan(Date.parse(before.updatedAt));
   });
 
+  it('leaves the attributes as they are when it does not tell them', async () => {
+    const { productId } = await created();
+    const { attributesTable, ...others } = kettle;
+    expect((await update(productId, { ...others, name: 'Renamed' })).status).toBe(200);
+    expect(await shown(productId)).toMatchObject({ name: 'Renamed', attributesTable });
+    await update(productId, { ...others, name: 'Renamed', count: 9 });
+    expect((await catalogue.events(`product/${productId}`)).at(-1)?.type).toBe('stock-adjusted');
+    expect((await shown(productId)).attributesTable).toEqual(attributesTable);
+  });
+
   it('tells the second of two administrators, and overwrites nothing (API.md, Catalogue)', async () => {
     const { productId } = await created();
     const { updatedAt } = await shown(productId);

@@ -3,7 +3,7 @@ import type { Outbox } from '@shop/platform/outbox.ts';
 import type { Database } from '@shop/platform/postgres.ts';
 import { requireCategory } from '../categories/category-repository.ts';
 import { correctStock, lockStock } from '../stock/stock-repository.ts';
-import type { ProductFields } from './product.ts';
+import type { ProductChanges, ProductFields } from './product.ts';
 import { type LockedProduct, lockProduct, saveProduct } from './product-repository.ts';
 import { announceProduct } from './product-states.ts';
 
@@ -21,7 +21,7 @@ export interface Shown {
  */
 export async function updateProduct(
   { db, outbox }: { db: Database; outbox: Pick<Outbox, 'append'> },
-  product: ProductFields & { id: string } & Shown,
+  product: ProductChanges & { id: string } & Shown,
   now: Date,
 ): Promise<void> {
   await db.transaction(async (tx) => {
@@ -33,8 +33,9 @@ export async function updateProduct(
     const stock = await lockStock(tx, product.id);
     const difference = product.count - (product.countShown ?? stock.shown);
     if (difference !== 0) await correctStock(tx, product.id, stock, difference);
-    await saveProduct(tx, product.id, product, after(before.updatedAt, now));
-    const onlyStock = difference !== 0 && isSame(before, product);
+    const fields = { ...product, attrs: product.attrs ?? before.attrs };
+    await saveProduct(tx, product.id, fields, after(before.updatedAt, now));
+    const onlyStock = difference !== 0 && isSame(before, fields);
     await announceProduct({ outbox, tx }, product.id, onlyStock ? 'stock-adjusted' : 'product-changed');
   });
 }

@@ -36,6 +36,17 @@ export async function* indexedProducts(db: Database, numbers: readonly number[])
   }
 }
 
+/** What the index holds of all products, in pages; with the horizon of changes that may not be in it. */
+export async function* allProducts(db: Database): AsyncGenerator<{ horizon: string; products: IndexedProduct[] }> {
+  const { horizon } = (await db.pool.query(HORIZON)).rows[0] as { horizon: string };
+  let products: IndexedProduct[] = [];
+  do {
+    const after = products.at(-1)?.number ?? 0;
+    products = (await db.pool.query(prepared(NEXT_PRODUCTS, [after]))).rows as IndexedProduct[];
+    yield { horizon, products };
+  } while (products.length === ROWS);
+}
+
 /**
  * After a restore into another cluster rows may say that a transaction of the future wrote them; that transaction's own
  * changes would go unnoticed. Written again, such rows tell the present.
@@ -50,23 +61,27 @@ function pairsOf(rows: readonly Record<string, unknown>[]): Changes['changed'] {
     .map(({ number, changed }) => ({ number: Number(number), changed: Number(changed) }));
 }
 
+/** Hidden in a select, the parameter tells the planner nothing: so it plans once a connection, not before each answer. */
 const CHANGES = `
   select pg_snapshot_xmin(pg_current_snapshot())::text as horizon, p.number, p.changed::text as changed
   from (values (1)) once
-  left join (select number, changed from products where changed >= $1::xid8 order by changed, number limit ${PAGE}) p on true
+  left join (select number, changed from products where changed >= (select $1::xid8) order by changed, number limit ${PAGE}) p on true
   order by p.changed, p.number`;
 
 const MORE_CHANGES = `
   select number, changed::text as changed from products
-  where (changed, number) > ($1::text::xid8, $2::integer) order by changed, number limit ${PAGE}`;
+  where (changed, number) > ($1::text::xid8, $2::integer) order by products.changed, number limit ${PAGE}`;
 
-const PRODUCTS = `
+const HORIZON = `select pg_snapshot_xmin(pg_current_snapshot())::text as horizon`;
+
+const INDEXED = `
   select p.number, p.changed::text::float8 as changed, coalesce(w.written::text::float8, 0) as worded, p.id,
     p.name_key as "nameKey", p.price_cents as "priceCents", p.rating_sum as "ratingSum",
     p.reviews_number as "reviewsNumber", p.category, p.attrs,
     (extract(epoch from p.created_at) * 1000)::float8 as "createdAt", p.removed
-  from products p left join product_words w on w.product_number = p.number
-  where p.number = any($1::integer[])`;
+  from products p left join product_words w on w.product_number = p.number`;
+const PRODUCTS = `${INDEXED} where p.number = any($1::integer[])`;
+const NEXT_PRODUCTS = `${INDEXED} where p.number > $1::integer order by p.number limit ${ROWS}`;
 
 const NORMALISE = `
   update products set changed = pg_current_xact_id()

@@ -1,131 +1,96 @@
 import type { Database } from '@shop/platform/postgres.ts';
-import { prepared } from '../prepared.ts';
-import type { IndexedShop } from './indexed-shop.ts';
+import { bytesOfSet, copyOfSet, emptyCompactSet, putIn, takeOut } from './compact-set.ts';
+import { type IndexedShop, rewordedSince } from './indexed-shop.ts';
 import { createLru } from './lru.ts';
-import { addNumber, emptyNumberSet, type NumberSet } from './number-set.ts';
-import { isOneTypo } from './one-typo.ts';
+import { asMeant, asTyped, findAll, findAmong, type WordFinds } from './word-queries.ts';
 import type { AskedWord } from './words-of-text.ts';
 
-/** The products that have a word, by number, and those of them that have it in their name. */
-export interface WordFinds {
-  all: NumberSet;
-  named: NumberSet;
+/** What a word found once so many changes of texts had been taken in, and perhaps some more. */
+interface KeptFinds extends WordFinds {
+  asOf: number;
+  /** Not by a typo; and there are some. */
+  typed: boolean;
 }
 
-/** Bytes of memory for words that were asked: a bit a product. */
+/** Bytes of memory for words that were asked. */
 const KEPT_BYTES = 8_000_000;
-const TYPO_FROM = 4;
-const NEAR_AT_MOST = 50;
+/** What a kept word takes besides the products that it finds. */
+const WORD_BYTES = 500;
 
 /**
  * Finds the products of each word: by its stem or as a prefix; where no product at all has it so, by one typo.
- * What is found is kept until the texts of products change.
+ * What is found is kept; of a kept word only the products whose texts have changed since are looked at again.
  */
 export function createFindByWords(db: Database): (shop: IndexedShop, words: AskedWord[]) => Promise<WordFinds[]> {
-  const kept = createLru<WordFinds>(KEPT_BYTES, ({ all, named }) => 200 + all.byteLength + named.byteLength);
-  let keptFor: { shop: IndexedShop; wording: number } | undefined;
+  const kept = createLru<KeptFinds>(KEPT_BYTES, ({ all, named }) => WORD_BYTES + bytesOfSet(all) + bytesOfSet(named));
+  let keptFor: IndexedShop | undefined;
   return async (shop, words) => {
-    if (keptFor?.shop !== shop || keptFor.wording !== shop.wording) {
-      kept.clear();
-      keptFor = { shop, wording: shop.wording };
-    }
-    const finds = new Map(words.map(({ word }) => [word, kept.get(word)]));
-    const missing = words.filter(({ word }) => finds.get(word) === undefined);
-    if (missing.length > 0) {
-      const { wording } = shop;
-      for (const [word, found] of await findMissing(db, missing)) {
-        finds.set(word, found);
-        // What was read while texts changed is of yesterday already.
-        if (keptFor.shop === shop && keptFor.wording === wording && shop.wording === wording) kept.set(word, found);
+    if (keptFor !== shop) kept.clear();
+    keptFor = shop;
+    const asOf = shop.reworded.times;
+    const finds = new Map<string, KeptFinds>();
+    const take = (found: Iterable<readonly [string, KeptFinds]>) => {
+      for (const [word, it] of found) {
+        finds.set(word, it);
+        // Another request may have come later and been answered sooner.
+        if (keptFor === shop && it.asOf >= (kept.get(word)?.asOf ?? 0)) kept.set(word, it);
       }
+    };
+    const old: [AskedWord, KeptFinds][] = [];
+    for (const asked of words) {
+      const known = kept.get(asked.word);
+      if (known?.asOf === asOf) finds.set(asked.word, known);
+      else if (known?.typed) old.push([asked, known]);
     }
+    take(await amended(db, shop, asOf, old));
+    const missing = words.filter(({ word }) => !finds.has(word));
+    if (missing.length > 0) take(await found(db, asOf, missing));
     return words.map(({ word }) => finds.get(word) as WordFinds);
   };
 }
 
-async function findMissing(db: Database, words: AskedWord[]): Promise<Map<string, WordFinds>> {
-  const finds = await find(
+async function found(db: Database, asOf: number, words: AskedWord[]): Promise<Map<string, KeptFinds>> {
+  const none: KeptFinds = { all: emptyCompactSet(), named: emptyCompactSet(), asOf, typed: false };
+  const finds = new Map(words.map(({ word }) => [word, none]));
+  for (const [word, it] of await findAll(db, words.map(asTyped)))
+    if (it.all.count > 0) finds.set(word, { ...it, asOf, typed: true });
+  const lacking = words.filter(({ word }) => finds.get(word) === none);
+  if (lacking.length === 0) return finds;
+  for (const [word, it] of await findAll(db, await asMeant(db, lacking)))
+    finds.set(word, { ...it, asOf, typed: false });
+  return finds;
+}
+
+/**
+ * Kept words with the products whose texts have changed since judged anew. A word that no product has any more is left out:
+ * it may be a typo now; so is one that too much has changed for. Sets are never changed once they are given away.
+ */
+async function amended(
+  db: Database,
+  { reworded }: IndexedShop,
+  asOf: number,
+  old: readonly [AskedWord, KeptFinds][],
+): Promise<[string, KeptFinds][]> {
+  const since = Math.min(...old.map(([, known]) => known.asOf));
+  const numbers = old.length === 0 ? undefined : rewordedSince(reworded, since);
+  if (numbers === undefined) return [];
+  const found = await findAmong(
     db,
-    words.map(({ word, stem }) => ({
-      word,
-      query: anyOf([`${quoted(word)}:*`, ...(stem === '' ? [] : [quoted(stem)])]),
-    })),
+    old.map(([asked]) => asTyped(asked)),
+    numbers,
   );
-  const mistyped = words.filter(({ word }) => finds.get(word)?.all.length === 0 && mayBeMistyped(word));
-  if (mistyped.length === 0) return finds;
-  const near = await nearWords(db, mistyped);
-  const typed = mistyped.filter(({ word }) => (near.get(word)?.length ?? 0) > 0);
-  if (typed.length === 0) return finds;
-  const corrected = await find(
-    db,
-    typed.map(({ word }) => ({ word, query: anyOf((near.get(word) ?? []).map(quoted)) })),
-  );
-  return new Map([...finds, ...corrected]);
+  return old
+    .map(([{ word }, known]): [string, KeptFinds] => {
+      const [all, named] = [copyOfSet(known.all), copyOfSet(known.named)];
+      for (const number of numbers) {
+        takeOut(all, number);
+        takeOut(named, number);
+      }
+      for (const product of found.get(word) ?? []) {
+        putIn(all, product.number);
+        if (product.named) putIn(named, product.number);
+      }
+      return [word, { all, named, asOf, typed: true }];
+    })
+    .filter(([, { all }]) => all.count > 0);
 }
-
-/** A number with another digit is another number, no typo. */
-function mayBeMistyped(word: string): boolean {
-  return [...word].length >= TYPO_FROM && /\P{Nd}/u.test(word);
-}
-
-/** A word as a part of a tsquery: in quotes, so that nothing in it is an operator. */
-function quoted(word: string): string {
-  return `'${word.replaceAll(/['\\]/g, '$&$&')}'`;
-}
-
-function anyOf(parts: readonly string[]): string {
-  return parts.join(' | ');
-}
-
-async function find(db: Database, asked: { word: string; query: string }[]): Promise<Map<string, WordFinds>> {
-  const { rows } = await db.pool.query(
-    prepared(FIND, [asked.map(({ word }) => word), asked.map(({ query }) => query)]),
-  );
-  return new Map(
-    (rows as { word: string; all: Buffer | null; named: Buffer | null }[]).map(({ word, all, named }) => [
-      word,
-      { all: numbersIn(all), named: numbersIn(named) },
-    ]),
-  );
-}
-
-/** The words of the shop that are one typo away from a word, or their stems from its stem. */
-async function nearWords(db: Database, words: AskedWord[]): Promise<Map<string, string[]>> {
-  const long = words.map(({ word, stem }) => ({ word, stem: [...stem].length >= TYPO_FROM ? stem : word }));
-  const rows = await db.query<{ asked: string; near: string }>(NEAR, [
-    long.map(({ word }) => word),
-    long.map(({ stem }) => stem),
-  ]);
-  return new Map(
-    long.map(({ word, stem }) => [
-      word,
-      rows
-        .filter(({ asked, near }) => asked === word && (isOneTypo(word, near) || isOneTypo(stem, near)))
-        .map(({ near }) => near)
-        .slice(0, NEAR_AT_MOST),
-    ]),
-  );
-}
-
-/** Four bytes a number, the highest first. */
-function numbersIn(bytes: Buffer | null): NumberSet {
-  if (bytes === null) return emptyNumberSet(0);
-  let highest = 0;
-  for (let at = 0; at < bytes.length; at += 4) highest = Math.max(highest, bytes.readInt32BE(at));
-  const numbers = emptyNumberSet(highest + 1);
-  for (let at = 0; at < bytes.length; at += 4) addNumber(numbers, bytes.readInt32BE(at));
-  return numbers;
-}
-
-const FIND = `
-  select asked.word,
-    (select string_agg(int4send(w.product_number), ''::bytea) from product_words w where w.whole @@ asked.query::tsquery) as all,
-    (select string_agg(int4send(w.product_number), ''::bytea) from product_words w where w.name @@ asked.query::tsquery) as named
-  from unnest($1::text[], $2::text[]) as asked (word, query)`;
-
-/** Two words one typo apart have a form in common when at most one letter is left out of each. */
-const NEAR = `
-  select asked.word as asked, known.word as near
-  from unnest($1::text[], $2::text[]) as asked (word, stem)
-  join known_words known on one_letter_less(known.word) && (one_letter_less(asked.word) || one_letter_less(asked.stem))
-  order by asked.word, known.word`;

@@ -4,10 +4,11 @@ import { facetsOf } from './facets-of.ts';
 import type { IndexedShop } from './indexed-shop.ts';
 import { createLru } from './lru.ts';
 import { type ChosenAttribute, narrow } from './narrow.ts';
-import { hasNumber, type NumberSet } from './number-set.ts';
+import { hasNumber, type NumberSet, numbersIn } from './number-set.ts';
 import type { ProductIndex } from './product-index.ts';
 import { resolveAttrs } from './resolve-attrs.ts';
 import { createSearchProducts, type Found } from './search-products.ts';
+import { sortedBy } from './sort-orders.ts';
 
 /** What a list of products is asked for, all of it optional but the page. */
 export interface ListQuery {
@@ -43,6 +44,7 @@ interface Narrowed {
 /** Bytes of memory for narrowings: a bit a product, and four bytes a product that a search found. */
 const KEPT_BYTES = 8_000_000;
 const FACETS_BYTES = 8_000;
+const FEW = 64;
 
 /** Answers what is found and how it can be narrowed from the index, as fresh as the question (ADR 11). */
 export function createProductFinder(db: Database, index: Pick<ProductIndex, 'fresh'>): ProductFinder {
@@ -109,7 +111,7 @@ function pageOf(shop: IndexedShop, { total, matched, found }: Narrowed, { pageNu
   const first = (pageNum - 1) * PAGE_SIZE;
   const page: number[] = [];
   if (first >= total) return page;
-  const ordered = sort === undefined && found !== undefined ? found.byRelevance : shop.inOrder(sort ?? 'newest');
+  const ordered = sort === undefined && found !== undefined ? found.byRelevance : orderOf(shop, matched, total, sort);
   let passed = total === ordered.length ? first : 0;
   for (let at = passed; at < ordered.length && page.length < PAGE_SIZE; at += 1) {
     const number = ordered[at] as number;
@@ -118,4 +120,10 @@ function pageOf(shop: IndexedShop, { total, matched, found }: Narrowed, { pageNu
     passed += 1;
   }
   return page;
+}
+
+/** All products in an order, or at least those that matched: few of them are sorted sooner than they are found among all. */
+function orderOf({ table, inOrder }: IndexedShop, matched: NumberSet, total: number, sort?: Sort): Int32Array {
+  const order = sort ?? 'newest';
+  return total > FEW ? inOrder(order) : sortedBy(order, table, numbersIn(matched, total));
 }

@@ -1,8 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Database } from '@shop/platform/postgres.ts';
-import { changesSince, indexedProducts, normaliseChanges } from './changed-products.ts';
+import { allProducts, changesSince, indexedProducts, normaliseChanges } from './changed-products.ts';
 import { emptyShop, type IndexedShop } from './indexed-shop.ts';
-import { mendOrders } from './sort-orders.ts';
+import { putProduct } from './put-product.ts';
+import { mendOrders, sortOrders } from './sort-orders.ts';
 import { startsAfterAsking } from './starts-after-asking.ts';
 import { takeIn } from './take-in.ts';
 
@@ -17,10 +18,7 @@ export interface ProductIndex {
 export function createProductIndex(db: Database): ProductIndex {
   let held: { shop: IndexedShop; horizon: string } | undefined;
   const refreshed = async (): Promise<IndexedShop> => {
-    if (held === undefined) {
-      await normaliseChanges(db);
-      held = { shop: emptyShop(), horizon: '0' };
-    }
+    held ??= await loaded(db);
     const { horizon, changed } = await changesSince(db, held.horizon);
     if (BigInt(horizon) < BigInt(held.horizon)) {
       // The clock of transactions never goes back: this is another database behind the same address.
@@ -39,6 +37,20 @@ export function createProductIndex(db: Database): ProductIndex {
       await fresh();
     },
   };
+}
+
+/** All products. What is committed while they are read is at or above the horizon: the next question asks for it. */
+async function loaded(db: Database): Promise<{ shop: IndexedShop; horizon: string }> {
+  await normaliseChanges(db);
+  const shop = emptyShop();
+  let from = '0';
+  for await (const { horizon, products } of allProducts(db)) {
+    for (const product of products) putProduct(shop.table, product);
+    from = horizon;
+    await turn();
+  }
+  await sortOrders(shop.orders, shop.table, turn);
+  return { shop, horizon: from };
 }
 
 /** However many they are, in turns that let the process answer meanwhile. A row that is held already came again only. */

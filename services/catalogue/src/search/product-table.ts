@@ -1,3 +1,5 @@
+import { type CompactSet, emptyCompactSet } from './compact-set.ts';
+
 /** What the product index holds of one product; stock, sales and texts are not in it. */
 export interface IndexedProduct {
   /** The place of the product in every column; given by the database, never used twice. */
@@ -43,6 +45,18 @@ export interface ProductTable {
   valuesUsed: number;
   categories: Categories;
   attributes: Attributes;
+  sets: ProductSets;
+}
+
+/** The living products by what they have, kept with every change: at most some six bytes a product and value. */
+export interface ProductSets {
+  living: CompactSet;
+  /** By whole star, 0 to 5. */
+  stars: CompactSet[];
+  /** By category number; a category's own products, not those below it. */
+  categories: CompactSet[];
+  /** By value number. */
+  values: CompactSet[];
 }
 
 /** Every category that a product was seen in, by category number. */
@@ -78,5 +92,11 @@ export function emptyTable(): ProductTable {
     valuesUsed: 0,
     categories: { numbers: new Map(), names: [] },
     attributes: { keys: new Map(), keyOf: [], valueOf: [] },
+    sets: {
+      living: emptyCompactSet(),
+      stars: Array.from({ length: 6 }, emptyCompactSet),
+      categories: [],
+      values: [],
+    },
   };
 }

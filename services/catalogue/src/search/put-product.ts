@@ -1,9 +1,11 @@
+import { type CompactSet, emptyCompactSet, putIn, takeOut } from './compact-set.ts';
 import type { IndexedProduct, ProductTable } from './product-table.ts';
 
 /** Puts a product into the table under its number, in place of what stood there. */
 export function putProduct(table: ProductTable, product: IndexedProduct): void {
   const { number } = product;
   makeRoom(table, number);
+  if (table.live[number] === 1) changeSets(table, number, takeOut);
   table.living += Number(!product.removed) - (table.live[number] as number);
   table.live[number] = Number(!product.removed);
   table.changed[number] = product.changed;
@@ -16,6 +18,18 @@ export function putProduct(table: ProductTable, product: IndexedProduct): void {
   table.createdAt[number] = product.createdAt;
   table.category[number] = categoryNumber(table, product.category);
   putValues(table, number, product.attrs);
+  if (!product.removed) changeSets(table, number, putIn);
+}
+
+/** Puts a product into every set that it belongs to as the columns say, or takes it out. */
+function changeSets(table: ProductTable, number: number, change: (set: CompactSet, number: number) => void): void {
+  const { living, stars, categories, values } = table.sets;
+  change(living, number);
+  change(stars[table.star[number] as number] as CompactSet, number);
+  change(categories[table.category[number] as number] as CompactSet, number);
+  const from = table.valuesAt[number] as number;
+  const to = from + (table.valuesNumber[number] as number);
+  for (let at = from; at < to; at += 1) change(values[table.values[at] as number] as CompactSet, number);
 }
 
 /** The exact mean rounded half up to a whole star: 0 without reviews (API.md, Catalogue). */
@@ -28,18 +42,20 @@ function shownTenths({ ratingSum, reviewsNumber }: IndexedProduct): number {
   return reviewsNumber === 0 ? 0 : Math.floor((20 * ratingSum + reviewsNumber) / (2 * reviewsNumber));
 }
 
-function categoryNumber({ categories: { numbers, names } }: ProductTable, name: string): number {
+function categoryNumber({ categories: { numbers, names }, sets }: ProductTable, name: string): number {
   const known = numbers.get(name);
   if (known !== undefined) return known;
+  sets.categories.push(emptyCompactSet());
   numbers.set(name, names.length);
   return names.push(name) - 1;
 }
 
-function valueNumber({ attributes }: ProductTable, key: string, value: string): number {
+function valueNumber({ attributes, sets }: ProductTable, key: string, value: string): number {
   const values = attributes.keys.get(key) ?? new Map<string, number>();
   const known = values.get(value);
   if (known !== undefined) return known;
   attributes.keys.set(key, values.set(value, attributes.keyOf.length));
+  sets.values.push(emptyCompactSet());
   attributes.keyOf.push(key);
   return attributes.valueOf.push(value) - 1;
 }

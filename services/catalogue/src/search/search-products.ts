@@ -1,7 +1,11 @@
 import type { Database } from '@shop/platform/postgres.ts';
-import { createFindByWords, type WordFinds } from './find-by-words.ts';
+import { addAll, type CompactSet, isIn } from './compact-set.ts';
+import { createFindByWords } from './find-by-words.ts';
 import type { IndexedShop } from './indexed-shop.ts';
-import { addNumber, emptyNumberSet, hasNumber, inBoth, type NumberSet } from './number-set.ts';
+import { countOf, emptyNumberSet, hasNumber, inAll, type NumberSet, numbersIn } from './number-set.ts';
+import { livingProducts } from './products-with.ts';
+import { sortedBy } from './sort-orders.ts';
+import type { WordFinds } from './word-queries.ts';
 import { createWordsOfText } from './words-of-text.ts';
 
 /** What a search found. */
@@ -10,6 +14,9 @@ export interface Found {
   /** Living products among them, the ones with most of the words in their name first, then the newest. */
   byRelevance: Int32Array;
 }
+
+/** So large a part of a shop is read off the order of all products; less is sorted. */
+const LARGE_PART = 1 / 16;
 
 /**
  * Finds the products that have every word of a text, in any order: in the name, which outweighs, or in category, attributes
@@ -24,17 +31,28 @@ export function createSearchProducts(db: Database): (shop: IndexedShop, text: st
   };
 }
 
-function foundByAll({ table, inOrder }: IndexedShop, finds: readonly WordFinds[]): Found {
-  const [first = { all: new Uint32Array(0) }, ...others] = finds;
-  const having = others.reduce((numbers, { all }) => inBoth(numbers, all), first.all);
-  const numbers = emptyNumberSet(table.size);
+function foundByAll(shop: IndexedShop, finds: readonly WordFinds[]): Found {
+  const numbers =
+    finds.length === 0
+      ? emptyNumberSet(shop.table.size)
+      : inAll([livingProducts(shop.table), ...finds.map(({ all }) => bitsOf(shop, all))]);
   const byNamed: number[][] = Array.from({ length: finds.length + 1 }, () => []);
-  for (const number of inOrder('newest')) {
-    if (!hasNumber(having, number)) continue;
-    addNumber(numbers, number);
+  for (const number of newestFirst(shop, numbers)) {
     let named = 0;
-    for (const find of finds) if (hasNumber(find.named, number)) named += 1;
+    for (const find of finds) if (isIn(find.named, number)) named += 1;
     byNamed[named]?.push(number);
   }
   return { numbers, byRelevance: Int32Array.from(byNamed.reverse().flat()) };
+}
+
+function bitsOf({ table }: IndexedShop, set: CompactSet): NumberSet {
+  const bits = emptyNumberSet(table.size);
+  addAll(bits, set);
+  return bits;
+}
+
+function newestFirst({ table, inOrder }: IndexedShop, numbers: NumberSet): Int32Array {
+  const count = countOf(numbers);
+  if (count < table.living * LARGE_PART) return sortedBy('newest', table, numbersIn(numbers, count));
+  return inOrder('newest').filter((number) => hasNumber(numbers, number));
 }

@@ -1,9 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import fc from 'fast-check';
-import type { IndexedShop } from './indexed-shop.ts';
-import { emptyTable, type IndexedProduct } from './product-table.ts';
+import { emptyShop } from './indexed-shop.ts';
+import type { IndexedProduct } from './product-table.ts';
 import { wholeStar } from './put-product.ts';
-import { emptyOrders, inOrder, mendOrders, ORDERS, type Order } from './sort-orders.ts';
+import { mendOrders, ORDERS, type Order } from './sort-orders.ts';
 import { takeIn } from './take-in.ts';
 
 const anyProduct: fc.Arbitrary<IndexedProduct> = fc.record({
@@ -32,11 +32,6 @@ const BY: Record<Order, (one: IndexedProduct, other: IndexedProduct) => number> 
   name_1: (one, other) => text(one.nameKey, other.nameKey),
   'name_-1': (one, other) => text(other.nameKey, one.nameKey),
 };
-
-function emptyShop(): IndexedShop {
-  const [table, orders] = [emptyTable(), emptyOrders()];
-  return { table, orders, inOrder: (order) => inOrder(orders, order, table), generation: 0, wording: 0 };
-}
 
 /** Products whose ids are in another order than their numbers. */
 const withId = (product: IndexedProduct) => ({ ...product, id: String((product.number * 7) % 13).padStart(2, '0') });

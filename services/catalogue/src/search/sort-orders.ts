@@ -48,31 +48,61 @@ export function inOrder(orders: SortOrders, order: Order, table: ProductTable): 
   return orders[order].numbers;
 }
 
+/** Sorts every order from the beginning, in short turns. */
+export async function sortOrders(orders: SortOrders, table: ProductTable, turn: () => Promise<void>): Promise<void> {
+  const living: number[] = [];
+  for (let number = 0; number < table.size; number += 1) if (table.live[number] === 1) living.push(number);
+  const byId = await sortedInTurns(
+    Int32Array.from(living),
+    (one, other) => compareTexts(table.id[one], table.id[other]),
+    turn,
+  );
+  for (const order of ORDERS) {
+    // They stay in the order of their ids where this one says nothing.
+    const numbers = await sortedInTurns(byId, (one, other) => COMPARE[order](table, one, other), turn);
+    orders[order] = { numbers, moved: new Set() };
+  }
+}
+
+/** Products of a list in an order. */
+export function sortedBy(order: Order, table: ProductTable, numbers: Int32Array): Int32Array {
+  return numbers.toSorted(comparing(order, table));
+}
+
 /** Mends every order in which much has moved, in short turns, so that the process answers meanwhile. */
 export async function mendOrders(orders: SortOrders, table: ProductTable, turn: () => Promise<void>): Promise<void> {
   for (const order of ORDERS) {
     const { moved } = orders[order];
     if (moved.size <= MOVED_AT_MOST) continue;
-    const noted = [...moved];
     const compare = comparing(order, table);
-    let runs: Int32Array[] = [];
-    for (let at = 0; at < noted.length; at += RUN) {
-      const run = noted.slice(at, at + RUN).filter((number) => table.live[number] === 1);
-      runs.push(Int32Array.from(run).sort(compare));
-      await turn();
-    }
-    while (runs.length > 1) {
-      const longer: Int32Array[] = [];
-      for (let at = 0; at < runs.length; at += 2) {
-        longer.push(merged(runs[at] as Int32Array, runs[at + 1] ?? new Int32Array(0), compare));
-        await turn();
-      }
-      runs = longer;
-    }
+    const come = Int32Array.from([...moved].filter((number) => table.live[number] === 1));
+    const sorted = await sortedInTurns(come, compare, turn);
     const stayed = orders[order].numbers.filter((number) => !moved.has(number));
-    orders[order] = { numbers: merged(stayed, runs[0] ?? new Int32Array(0), compare), moved: new Set() };
+    orders[order] = { numbers: merged(stayed, sorted, compare), moved: new Set() };
     await turn();
   }
+}
+
+/** What compares as the same stays in its order. */
+async function sortedInTurns(
+  numbers: Int32Array,
+  compare: (one: number, other: number) => number,
+  turn: () => Promise<void>,
+): Promise<Int32Array> {
+  let runs: Int32Array[] = [];
+  for (let at = 0; at < numbers.length; at += RUN) {
+    runs.push(numbers.slice(at, at + RUN).sort(compare));
+    await turn();
+  }
+  while (runs.length > 1) {
+    const longer: Int32Array[] = [];
+    for (let at = 0; at < runs.length; at += 2) {
+      longer.push(merged(runs[at] as Int32Array, runs[at + 1] ?? new Int32Array(0), compare));
+      await turn();
+    }
+    runs = longer;
+  }
+  return runs[0] ?? new Int32Array(0);
 }
 
 function comparing(order: Order, table: ProductTable): (one: number, other: number) => number {

@@ -1,4 +1,4 @@
-import type { IndexedShop } from './indexed-shop.ts';
+import { type IndexedShop, noteReworded } from './indexed-shop.ts';
 import type { IndexedProduct, ProductTable } from './product-table.ts';
 import { putProduct } from './put-product.ts';
 import { noteMoved, ORDERS, type Order } from './sort-orders.ts';
@@ -10,7 +10,7 @@ export function takeIn(shop: IndexedShop, product: IndexedProduct): void {
   const worded = table.worded[product.number];
   putProduct(table, product);
   shop.generation += 1;
-  if (worded !== product.worded) shop.wording += 1;
+  if (worded !== product.worded) noteReworded(shop.reworded, product.number);
   const after = sortedBy(table, product.number);
   for (const order of ORDERS) if (before[order] !== after[order]) noteMoved(shop.orders, order, product.number);
 }

@@ -1,5 +1,6 @@
+import { givenProduct } from './builders.ts';
 import { administrator, customer } from './callers.ts';
-import type { TestCatalogue } from './open-test-catalogue.ts';
+import { openTestCatalogue, type TestCatalogue } from './open-test-catalogue.ts';
 
 const [ada, grace] = [customer(), administrator()];
 const product = { name: 'Mug', description: 'Holds tea', count: 1, price: 8.5, category: 'Home', attributesTable: [] };
@@ -25,16 +26,22 @@ export const writingCalls = {
 export type WritingCall = keyof typeof writingCalls;
 export const everyWritingCall = Object.keys(writingCalls) as WritingCall[];
 
-/**
- * Sends a body, or a text that counts as JSON: it may hold what no value of JavaScript can.
- * @param on the catalogue, and the product that is updated or reviewed
- */
-export function send(
-  on: { catalogue: TestCatalogue; productId: string },
-  name: WritingCall,
-  body: object | string,
-): ReturnType<TestCatalogue['call']> {
-  const { method, path, as } = writingCalls[name];
-  const headers = { 'content-type': 'application/json' };
-  return on.catalogue.call(method, path(on.productId), { as, body: body as object, headers });
+/** For the tests of a file: a catalogue with one product in it, and how a body is sent to each writing call. */
+export function shopToWriteIn() {
+  let catalogue: TestCatalogue;
+  let productId: string;
+  beforeAll(async () => {
+    catalogue = await openTestCatalogue();
+    productId = await givenProduct(catalogue, { name: 'Kettle', category: 'Home' });
+  });
+  afterAll(() => catalogue.close());
+  return {
+    catalogue: () => catalogue,
+    /** Sends a body, or a text that counts as JSON: it may hold what no value of JavaScript can. */
+    send: (name: WritingCall, body: object | string) => {
+      const { method, path, as } = writingCalls[name];
+      const headers = { 'content-type': 'application/json' };
+      return catalogue.call(method, path(productId), { as, body: body as object, headers });
+    },
+  };
 }

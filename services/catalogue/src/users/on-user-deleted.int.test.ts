@@ -1,13 +1,13 @@
 import type { EventOf } from '@shop/contracts/event.ts';
 import type { userEvents } from '@shop/contracts/user-events.ts';
+import { writingAs } from '@shop/platform/deleted-users.ts';
 import { newId } from '@shop/platform/new-id.ts';
+import { waitingForALock } from '@shop/testing/waiting-for-a-lock.ts';
 import { writeReview } from '../reviews/write-review.ts';
 import { givenCategory, givenProduct } from '../testing/builders.ts';
 import { administrator, customer } from '../testing/callers.ts';
 import { openTestCatalogue, type TestCatalogue } from '../testing/open-test-catalogue.ts';
-import { waitingForALock } from '../testing/waiting-for-a-lock.ts';
 import { onUserDeleted } from './on-user-deleted.ts';
-import { writingAs } from './writing-as.ts';
 
 let catalogue: TestCatalogue;
 beforeAll(async () => {

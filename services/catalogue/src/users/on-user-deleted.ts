@@ -3,12 +3,10 @@ import type { userEvents } from '@shop/contracts/user-events.ts';
 import { rememberDeletedUser } from '@shop/platform/deleted-users.ts';
 import type { Transaction } from '@shop/platform/postgres.ts';
 import { forgetAuthor } from '../reviews/review-repository.ts';
-import { lockOutUser } from './writing-as.ts';
 
 /** An account is gone: it writes no more, and its reviews stay without its name (API.md, Session). */
 export async function onUserDeleted(tx: Transaction, { data }: EventOf<typeof userEvents>): Promise<void> {
   if (!data.deleted) return;
-  await lockOutUser(tx, data.userId);
   await rememberDeletedUser(tx, data.userId);
   await forgetAuthor(tx, data.userId);
 }

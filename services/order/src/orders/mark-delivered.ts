@@ -1,5 +1,5 @@
 import { orderEventOf, orderEvents } from '@shop/contracts/order-events.ts';
-import { refuseDeletedUser } from '@shop/platform/deleted-users.ts';
+import { writingAs } from '@shop/platform/deleted-users.ts';
 import { conflict, notFound } from '@shop/platform/errors.ts';
 import type { UserCaller } from '@shop/platform/identity.ts';
 import { isId } from '@shop/platform/new-id.ts';
@@ -16,8 +16,7 @@ import type { Shop } from './shop.ts';
  */
 export async function markDelivered(shop: Shop, caller: UserCaller, orderId: string): Promise<void> {
   if (!isId(orderId)) throw notFound('Order');
-  await shop.db.transaction(async (tx) => {
-    await refuseDeletedUser(tx, caller.userId);
+  await writingAs(shop.db, caller).transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (order === undefined) throw notFound('Order');
     const now = shop.now();

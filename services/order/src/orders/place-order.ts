@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { centsOf } from '@shop/contracts/money.ts';
 import { MAX_UNPAID_ORDERS, type PlaceOrderRequest } from '@shop/contracts/order-api.ts';
 import { orderEventOf, orderEvents, stockEvents } from '@shop/contracts/order-events.ts';
-import { refuseDeletedUser } from '@shop/platform/deleted-users.ts';
+import { writingAs } from '@shop/platform/deleted-users.ts';
 import { ShopError } from '@shop/platform/errors.ts';
 import { fp } from '@shop/platform/failpoints.ts';
 import type { UserCaller } from '@shop/platform/identity.ts';
@@ -29,7 +29,7 @@ export interface PlaceOrder {
 /** The event of a price or a stock takes about this long from catalogue to here at the worst (API.md: 'for up to 1 s'). */
 const LOOK_AGAIN_MS = 1_000;
 const LOOK_EVERY_MS = 100;
-const USER_LOCK = 7_366_101;
+const UNPAID_LOCK = 7_366_101;
 
 const refusals = counter('order_refusals_total', 'Carts that did not become orders', ['reason']);
 const replays = counter('order_replays_total', 'Orders answered again for a repeated Idempotency-Key');
@@ -44,16 +44,17 @@ const replays = counter('order_replays_total', 'Orders answered again for a repe
 export async function placeOrder(shop: Shop, caller: UserCaller, command: PlaceOrder): Promise<Order> {
   const cart = cartOf(command.request);
   const orderId = shop.newId();
+  const db = writingAs(shop.db, caller);
   const until = performance.now() + LOOK_AGAIN_MS;
   for (;;) {
     await fp('order.beforeTx');
     try {
-      const order = await shop.db.transaction((tx) => attempt(shop, tx, { caller, command, cart, orderId }));
+      const order = await db.transaction((tx) => attempt(shop, tx, { caller, command, cart, orderId }));
       await fp('order.afterCommit');
       return order;
     } catch (error) {
       if (!(error instanceof OrderRefused)) throw error;
-      await lookAgain(shop.db, cart, error, until);
+      await lookAgain(db, cart, error, until);
     }
   }
 }
@@ -68,7 +69,6 @@ interface Attempt {
 async function attempt(shop: Shop, tx: Transaction, { caller, command, cart, orderId }: Attempt): Promise<Order> {
   const { userId } = caller;
   const now = shop.now();
-  await refuseDeletedUser(tx, userId);
   if (command.idempotencyKey !== undefined) {
     const bodyHash = bodyHashOf(command.request);
     const placedId = await claimKey(tx, { userId, key: command.idempotencyKey, bodyHash, orderId, now });
@@ -130,7 +130,7 @@ async function announce(shop: Shop, tx: Transaction, order: Order, left: readonl
 
 /** Held until the commit, so that two orders at once cannot both be the fifth (API.md). */
 async function refuseSixthUnpaid(tx: Transaction, userId: string): Promise<void> {
-  await tx.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [USER_LOCK, userId]);
+  await tx.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [UNPAID_LOCK, userId]);
   if ((await countUnpaid(tx, userId)) < MAX_UNPAID_ORDERS) return;
   throw new ShopError(
     'too-many',

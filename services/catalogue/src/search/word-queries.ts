@@ -1,0 +1,119 @@
+import type { Database } from '@shop/platform/postgres.ts';
+import { prepared } from '../prepared.ts';
+import { type CompactSet, compactSetOf } from './compact-set.ts';
+import { isOneTypo } from './one-typo.ts';
+import type { AskedWord } from './words-of-text.ts';
+
+/** A word with the tsquery that finds its products. */
+export interface WordQuery {
+  word: string;
+  query: string;
+}
+
+/** The products that a query finds, by number, and those of them that it finds by their name. */
+export interface WordFinds {
+  all: CompactSet;
+  named: CompactSet;
+}
+
+const TYPO_FROM = 4;
+const NEAR_AT_MOST = 50;
+
+/** The query of a word as it is typed: as a prefix, or by its stem. */
+export function asTyped({ word, stem }: AskedWord): WordQuery {
+  return { word, query: anyOf([`${quoted(word)}:*`, ...(stem === '' ? [] : [quoted(stem)])]) };
+}
+
+/** The queries of those words that are one typo away from words of the shop. */
+export async function asMeant(db: Database, words: readonly AskedWord[]): Promise<WordQuery[]> {
+  const mistyped = words.filter(({ word }) => mayBeMistyped(word));
+  if (mistyped.length === 0) return [];
+  const near = await nearWords(db, mistyped);
+  return [...near].map(([word, others]) => ({ word, query: anyOf(others.map(quoted)) }));
+}
+
+/** What each query finds, by word. */
+export async function findAll(db: Database, asked: readonly WordQuery[]): Promise<Map<string, WordFinds>> {
+  if (asked.length === 0) return new Map();
+  const { rows } = await db.pool.query(
+    prepared(FIND, [asked.map(({ word }) => word), asked.map(({ query }) => query)]),
+  );
+  return new Map(
+    (rows as { word: string; all: Buffer | null; named: Buffer | null }[]).map(({ word, all, named }) => [
+      word,
+      { all: compactSetOf(numbersOf(all)), named: compactSetOf(numbersOf(named)) },
+    ]),
+  );
+}
+
+/** Which of some products each query finds, by word, and whether by their name. */
+export async function findAmong(
+  db: Database,
+  asked: readonly WordQuery[],
+  numbers: readonly number[],
+): Promise<Map<string, { number: number; named: boolean }[]>> {
+  const found = new Map<string, { number: number; named: boolean }[]>(asked.map(({ word }) => [word, []]));
+  const { rows } = await db.pool.query(
+    prepared(FIND_AMONG, [asked.map(({ word }) => word), asked.map(({ query }) => query), numbers]),
+  );
+  for (const { word, number, named } of rows as { word: string; number: number; named: boolean }[])
+    found.get(word)?.push({ number, named });
+  return found;
+}
+
+/** A number with another digit is another number, no typo. */
+function mayBeMistyped(word: string): boolean {
+  return [...word].length >= TYPO_FROM && /\P{Nd}/u.test(word);
+}
+
+/** A word as a part of a tsquery: in quotes, so that nothing in it is an operator. */
+function quoted(word: string): string {
+  return `'${word.replaceAll(/['\\]/g, '$&$&')}'`;
+}
+
+function anyOf(parts: readonly string[]): string {
+  return parts.join(' | ');
+}
+
+/** The words of the shop that are one typo away from a word, or their stems from its stem; only words that have such. */
+async function nearWords(db: Database, words: readonly AskedWord[]): Promise<Map<string, string[]>> {
+  const long = words.map(({ word, stem }) => ({ word, stem: [...stem].length >= TYPO_FROM ? stem : word }));
+  const rows = await db.query<{ asked: string; near: string }>(NEAR, [
+    long.map(({ word }) => word),
+    long.map(({ stem }) => stem),
+  ]);
+  const near = new Map<string, string[]>();
+  for (const { word, stem } of long) {
+    const others = rows
+      .filter(({ asked, near }) => asked === word && (isOneTypo(word, near) || isOneTypo(stem, near)))
+      .map(({ near }) => near);
+    if (others.length > 0) near.set(word, others.slice(0, NEAR_AT_MOST));
+  }
+  return near;
+}
+
+/** Four bytes a number, the highest first. */
+function numbersOf(bytes: Buffer | null): Int32Array {
+  if (bytes === null) return new Int32Array(0);
+  const numbers = new Int32Array(bytes.length / 4);
+  for (let at = 0; at < numbers.length; at += 1) numbers[at] = bytes.readInt32BE(at * 4);
+  return numbers.sort();
+}
+
+const FIND = `
+  select asked.word,
+    (select string_agg(int4send(w.product_number), ''::bytea) from product_words w where w.whole @@ asked.query::tsquery) as all,
+    (select string_agg(int4send(w.product_number), ''::bytea) from product_words w where w.name @@ asked.query::tsquery) as named
+  from unnest($1::text[], $2::text[]) as asked (word, query)`;
+
+const FIND_AMONG = `
+  select asked.word, w.product_number as number, w.name @@ asked.query::tsquery as named
+  from unnest($1::text[], $2::text[]) as asked (word, query)
+  join product_words w on w.product_number = any($3::integer[]) and w.whole @@ asked.query::tsquery`;
+
+/** Two words one typo apart have a form in common when at most one letter is left out of each. */
+const NEAR = `
+  select asked.word as asked, known.word as near
+  from unnest($1::text[], $2::text[]) as asked (word, stem)
+  join known_words known on one_letter_less(known.word) && (one_letter_less(asked.word) || one_letter_less(asked.stem))
+  order by asked.word, known.word`;
