@@ -21,6 +21,8 @@ const ignored = ['/node_modules/', '/dist/', '/\\.data', '/\\.engines'];
 /** @type {import('jest').Config} */
 export default {
   testTimeout: 30_000,
+  // ES modules of finished files stay in a worker's memory; a new worker takes over beyond this.
+  workerIdleMemoryLimit: '1GB',
   maxWorkers: Math.min(4, availableParallelism()),
   cacheDirectory,
   projects: [

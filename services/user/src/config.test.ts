@@ -1,4 +1,4 @@
-import { readConfig, readRepublishConfig, readSeedConfig } from './config.ts';
+import { readConfig, readSeedConfig } from './config.ts';
 
 const env = {
   PORT: '0',
@@ -21,9 +21,12 @@ describe('the configuration of the user service', () => {
 
   it('is not asked for whole by what only works on the database', () => {
     const { DATABASE_URL } = env;
-    expect(readRepublishConfig({ DATABASE_URL })).toEqual({ databaseUrl: DATABASE_URL, logLevel: 'info' });
-    expect(readSeedConfig({ DATABASE_URL, DEMO_DATA_FILE: 'demo.json' }).demoDataFile).toBe('demo.json');
-    expect(() => readSeedConfig({ DATABASE_URL })).toThrow('DEMO_DATA_FILE is missing');
+    const demo = { DATABASE_URL, SHOP_MODE: 'demo' };
+    expect(readSeedConfig({ ...demo, DEMO_DATA_FILE: 'demo.json' }).demoDataFile).toBe('demo.json');
+    expect(() => readSeedConfig(demo)).toThrow('DEMO_DATA_FILE is missing');
+    expect(() => readSeedConfig({ ...demo, SHOP_MODE: 'production', DEMO_DATA_FILE: 'demo.json' })).toThrow(
+      'SHOP_MODE',
+    );
   });
 
   it('names every fault and no value (P-F4)', () => {

@@ -5,6 +5,9 @@ import {
   type ServiceConfig,
   serviceConfig,
   serviceVariables,
+  type TaskConfig,
+  taskConfig,
+  taskVariables,
 } from '@shop/platform/config.ts';
 import { z } from 'zod';
 
@@ -13,19 +16,11 @@ export interface UserConfig extends ServiceConfig {
   administrator?: { email: string; password: string };
 }
 
-/** What a process that only works on the database reads. */
-interface TaskConfig {
-  databaseUrl: string;
-  logLevel: string;
-}
-
 const variables = {
   ...serviceVariables,
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
   ADMIN_PASSWORD: z.string().min(PASSWORD_MIN).max(PASSWORD_MAX).optional(),
 };
-
-const taskVariables = { DATABASE_URL: serviceVariables.DATABASE_URL, LOG_LEVEL: serviceVariables.LOG_LEVEL };
 
 /** @throws ConfigError naming every fault, never a value */
 export function readConfig(env: NodeJS.ProcessEnv): UserConfig {
@@ -38,16 +33,14 @@ export function readConfig(env: NodeJS.ProcessEnv): UserConfig {
 }
 
 /**
- * What seeding reads: no ports, no keys, no event log; the running service's relay sends what it writes.
+ * What seeding reads: no ports, no keys, no event log; the running service's relay sends what it writes. Production has no
+ * demo data (DESIGN.md §5).
  * @throws ConfigError as readConfig
  */
 export function readSeedConfig(env: NodeJS.ProcessEnv): TaskConfig & { demoDataFile: string } {
-  const read = readVariables({ ...taskVariables, DEMO_DATA_FILE: z.string() }, env);
-  return { databaseUrl: read.DATABASE_URL, logLevel: read.LOG_LEVEL, demoDataFile: read.DEMO_DATA_FILE };
-}
-
-/** What repeating the present state reads. @throws ConfigError as readConfig */
-export function readRepublishConfig(env: NodeJS.ProcessEnv): TaskConfig {
-  const read = readVariables(taskVariables, env);
-  return { databaseUrl: read.DATABASE_URL, logLevel: read.LOG_LEVEL };
+  const read = readVariables(
+    { ...taskVariables, DEMO_DATA_FILE: z.string(), SHOP_MODE: z.literal('demo', 'must be demo') },
+    env,
+  );
+  return { ...taskConfig(read), demoDataFile: read.DEMO_DATA_FILE };
 }

@@ -1,11 +1,11 @@
+import { readTaskConfig } from '@shop/platform/config.ts';
 import { createLogger } from '@shop/platform/logger.ts';
 import { createOutbox } from '@shop/platform/outbox.ts';
 import { openDatabase } from '@shop/platform/postgres.ts';
-import { readRepublishConfig } from './config.ts';
 import { republishUsers } from './republish-users.ts';
 
 /** Repeats the present state of all users and ends; the running service's relay sends it. */
-const config = readRepublishConfig(process.env);
+const config = readTaskConfig(process.env);
 const logger = createLogger({ name: 'user-republish', level: config.logLevel });
 const db = openDatabase({ url: config.databaseUrl, name: 'user-republish' });
 try {
