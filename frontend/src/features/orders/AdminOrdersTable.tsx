@@ -49,11 +49,7 @@ function columnsFor({ sort, descending }: AdminOrdersView, first: number): Colum
   const { columns } = listTexts;
   return [
     { title: columns.number, width: 72, className: 'muted', render: (_, __, place) => formatCount(first + place) },
-    {
-      title: columns.user,
-      ...sortable('user'),
-      render: (_, order) => <strong className="cell-name">{nameOf(order)}</strong>,
-    },
+    { title: columns.user, ...sortable('user'), render: (_, order) => <strong>{nameOf(order)}</strong> },
     { title: columns.date, width: 128, ...sortable('date'), render: (_, order) => <Day iso={order.createdAt} /> },
     {
       title: columns.total,

@@ -23,7 +23,10 @@ interface Props {
   reviews: Review[];
 }
 
-/** Comment and rating, for whoever is signed in and has not written yet (SPEC §5, Review); how it went stays below. */
+/**
+ * Comment and rating, for whoever is signed in (SPEC §5, Review); how it went stays below. Who has written already is told so,
+ * and whoever tries again gets the server's answer (SPEC §8).
+ */
 export function ReviewForm({ productId, reviews }: Props) {
   const user = useSelector(selectUser);
   const review = useSelector(selectReview);
@@ -31,7 +34,8 @@ export function ReviewForm({ productId, reviews }: Props) {
   const status = review.productId === productId ? review.status : 'idle';
   return (
     <div className="review-form">
-      {written ? <p>{texts.written}</p> : <Form productId={productId} visitor={user === null} status={status} />}
+      {written && <p className="review-written">{texts.written}</p>}
+      <Form productId={productId} visitor={user === null} status={status} />
       {status === 'created' && (
         <div role="alert">
           <Banner tone="good" icon={<CheckCircleFilled aria-hidden />}>

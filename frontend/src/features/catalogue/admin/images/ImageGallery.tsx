@@ -80,7 +80,7 @@ export function ImageGallery({ productId, error, onTooMany }: Props) {
         </p>
       )}
       {error && (
-        <Button size="small" onClick={() => onTooMany([])}>
+        <Button size="small" className="image-choice-left" onClick={() => onTooMany([])}>
           {texts.forget}
         </Button>
       )}
