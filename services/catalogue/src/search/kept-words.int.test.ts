@@ -3,7 +3,6 @@ import { removeProduct } from '../products/remove-product.ts';
 import { updateProduct } from '../products/update-product.ts';
 import { givenProduct, productFields } from '../testing/builders.ts';
 import { openTestCatalogue, type TestCatalogue } from '../testing/open-test-catalogue.ts';
-import { changesSince } from './changed-products.ts';
 import { createProductFinder } from './find-products.ts';
 import { createProductIndex } from './product-index.ts';
 
@@ -55,19 +54,5 @@ describe('words that were searched for before', () => {
       }),
       { numRuns: 5 },
     );
-  });
-});
-
-describe('changes in several pages', () => {
-  it('are all told, though the ids of their transactions differ in length', async () => {
-    await catalogue.db.query('alter table products disable trigger user');
-    await catalogue.db.query(`
-      insert into products
-        (id, name, name_key, description, search_text, price_cents, category, attrs, created_at, updated_at, version, changed)
-      select n::text, n::text, n::text, 'Made', '', n + 1, 'Many', '[]', now(), now(), 1, (5 + n / 500)::text::xid8
-      from generate_series(0, 4999) n`);
-    await catalogue.db.query('alter table products enable trigger user');
-    const { changed } = await changesSince(catalogue.db, '0');
-    expect(new Set(changed.map(({ number }) => number)).size).toBe(5_000);
   });
 });

@@ -4,6 +4,7 @@ import { removeProduct } from '../products/remove-product.ts';
 import { updateProduct } from '../products/update-product.ts';
 import { givenProduct, givenReview, productFields } from '../testing/builders.ts';
 import { openTestCatalogue, type TestCatalogue } from '../testing/open-test-catalogue.ts';
+import { changesSince } from './changed-products.ts';
 import { createProductFinder, type ListQuery } from './find-products.ts';
 import { createProductIndex } from './product-index.ts';
 
@@ -139,6 +140,18 @@ describe('the product index', () => {
     const dearest = shop.inOrder('price_-1')[0] as number;
     expect(shop.table.priceCents[dearest]).toBe(9_999);
     expect(shop.inOrder('price_1')).toHaveLength(4_500);
+  });
+
+  it('is told of changes in several pages, though the ids of their transactions differ in length', async () => {
+    await catalogue.db.query('alter table products disable trigger user');
+    await catalogue.db.query(`
+      insert into products
+        (id, name, name_key, description, search_text, price_cents, category, attrs, created_at, updated_at, version, changed)
+      select n::text, n::text, n::text, 'Made', '', n + 1, 'Many', '[]', now(), now(), 1, (5 + n / 500)::text::xid8
+      from generate_series(0, 4999) n`);
+    await catalogue.db.query('alter table products enable trigger user');
+    const { changed } = await changesSince(catalogue.db, '0');
+    expect(new Set(changed.map(({ number }) => number)).size).toBe(5_000);
   });
 
   it('starts from rows that were restored from a cluster ahead of this one', async () => {
