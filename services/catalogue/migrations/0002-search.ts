@@ -46,14 +46,14 @@ const CHANGES = `
   create index products_changed on products (changed, number);
 `;
 
-/** The vectors lie beside their rows: a word's products are read from few pages, and a review rewrites no vector. */
+/** The vectors lie in a table of their own: a word's products are read from few pages, and a review rewrites no vector. */
 const PRODUCT_WORDS = `
   create table product_words (
     product_number integer primary key,
     written xid8 not null,
     name tsvector not null,
     whole tsvector not null
-  ) with (toast_tuple_target = 128);
+  );
   alter table product_words alter column name set storage external, alter column whole set storage external;
   create index product_words_name on product_words using gin (name) with (gin_pending_list_limit = 256);
   create index product_words_whole on product_words using gin (whole) with (gin_pending_list_limit = 256);

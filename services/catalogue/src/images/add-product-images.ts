@@ -6,14 +6,14 @@ import type { Outbox } from '@shop/platform/outbox.ts';
 import type { Database, Transaction } from '@shop/platform/postgres.ts';
 import { raiseVersion } from '../products/product-repository.ts';
 import { announceProduct } from '../products/product-states.ts';
+import { createTurns } from '../turns.ts';
 import { discardImages, type ImageTools } from './discard-files.ts';
 import { imagesOf, insertImages, requireRoom, type StoredImage } from './product-images.ts';
 import { type Renditions, renditionsOf } from './renditions.ts';
 import { putRenditions } from './store-image.ts';
-import { createTurns } from './turns.ts';
 
 /** A large picture takes a hundred megabytes while it is decoded: one at a time, whoever uploads (P-E9). */
-const decoding = createTurns({ atOnce: 1 });
+const decoding = createTurns({ what: 'uploads', atOnce: 1 });
 
 /**
  * Stores pictures and hangs them on a product, all of them or none. At most three a product, races included: they are

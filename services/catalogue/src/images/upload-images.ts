@@ -2,14 +2,14 @@ import type { ProductImage } from '@shop/contracts/catalogue-api.ts';
 import type { Outbox } from '@shop/platform/outbox.ts';
 import type { Database } from '@shop/platform/postgres.ts';
 import type { Request, Response } from 'express';
+import { createTurns } from '../turns.ts';
 import { addProductImages } from './add-product-images.ts';
 import type { ImageTools } from './discard-files.ts';
 import { requireRoom } from './product-images.ts';
 import { receivePictures, requireMultipart } from './receive-pictures.ts';
-import { createTurns } from './turns.ts';
 
 /** Each holds up to 30 MB; who waits has not been read yet, and is told before the gateway loses its patience with us. */
-const uploads = createTurns({ atOnce: 2, waiting: 6, patienceMs: 4_000 });
+const uploads = createTurns({ what: 'uploads', atOnce: 2, waiting: 6, patienceMs: 4_000 });
 
 /**
  * POST /api/products/admin/upload with files. What can be refused without the body is refused before it is read.

@@ -2,10 +2,17 @@ import type { Database } from '@shop/platform/postgres.ts';
 import { prepared } from '../prepared.ts';
 import type { IndexedProduct } from './product-table.ts';
 
+/** What a question saw, as PostgreSQL says it: where the next question begins. */
+export interface Seen {
+  /** Whatever an older transaction wrote was finished by then. */
+  horizon: string;
+  /** The whole of it: of what is younger, which transactions were finished too. */
+  snapshot: string;
+}
+
 /** Products that changed, with the transaction that wrote each last. */
 export interface Changes {
-  /** Whatever an older transaction wrote is in this answer or was finished before it: where the next question begins. */
-  horizon: string;
+  seen: Seen;
   changed: { number: number; changed: number }[];
 }
 
@@ -14,19 +21,20 @@ const PAGE = 2_000;
 const ROWS = 500;
 
 /**
- * The products that transactions from `since` on have written. A sequence would not do: a transaction that began early
- * may commit late. What was unfinished when the last question was put is at or above its snapshot's xmin (ADR 11).
+ * The products that have been written by transactions which the last question did not see. A sequence would not do: a
+ * transaction that began early may commit late. What was unfinished then is at or above its snapshot's xmin, and of that,
+ * what the snapshot saw does not come again, however long a transaction somewhere in the cluster holds xmin back (ADR 11).
  */
-export async function changesSince(db: Database, since: string): Promise<Changes> {
-  const rows = await db.pool.query(prepared(CHANGES, [since]));
-  const { horizon } = rows.rows[0] as { horizon: string };
+export async function changesSince(db: Database, since: Seen): Promise<Changes> {
+  const rows = await db.pool.query(prepared(CHANGES, [since.horizon, since.snapshot]));
+  const seen = rows.rows[0] as Seen;
   const changed = pairsOf(rows.rows);
   for (let page = changed; page.length === PAGE; ) {
     const last = page.at(-1) as Changes['changed'][number];
-    page = pairsOf((await db.pool.query(prepared(MORE_CHANGES, [last.changed, last.number]))).rows);
+    page = pairsOf((await db.pool.query(prepared(MORE_CHANGES, [last.changed, last.number, since.snapshot]))).rows);
     changed.push(...page);
   }
-  return { horizon, changed };
+  return { seen: { horizon: seen.horizon, snapshot: seen.snapshot }, changed };
 }
 
 /** What the index holds of these products, in pages. */
@@ -36,14 +44,15 @@ export async function* indexedProducts(db: Database, numbers: readonly number[])
   }
 }
 
-/** What the index holds of all products, in pages; with the horizon of changes that may not be in it. */
-export async function* allProducts(db: Database): AsyncGenerator<{ horizon: string; products: IndexedProduct[] }> {
-  const { horizon } = (await db.pool.query(HORIZON)).rows[0] as { horizon: string };
+/** What the index holds of all products, in pages; with what was seen before: younger changes may not be in it. */
+export async function* allProducts(db: Database): AsyncGenerator<{ seen: Seen; products: IndexedProduct[] }> {
+  const [seen] = await db.query<Seen>(`select ${SEEN}`);
+  if (seen === undefined) throw new Error('a database without a snapshot');
   let products: IndexedProduct[] = [];
   do {
     const after = products.at(-1)?.number ?? 0;
     products = (await db.pool.query(prepared(NEXT_PRODUCTS, [after]))).rows as IndexedProduct[];
-    yield { horizon, products };
+    yield { seen, products };
   } while (products.length === ROWS);
 }
 
@@ -61,18 +70,25 @@ function pairsOf(rows: readonly Record<string, unknown>[]): Changes['changed'] {
     .map(({ number, changed }) => ({ number: Number(number), changed: Number(changed) }));
 }
 
+const SEEN = `
+  pg_snapshot_xmin(pg_current_snapshot())::text as horizon, pg_current_snapshot()::text as snapshot`;
+
 /** Hidden in a select, the parameter tells the planner nothing: so it plans once a connection, not before each answer. */
 const CHANGES = `
-  select pg_snapshot_xmin(pg_current_snapshot())::text as horizon, p.number, p.changed::text as changed
+  select ${SEEN}, p.number, p.changed::text as changed
   from (values (1)) once
-  left join (select number, changed from products where changed >= (select $1::xid8) order by changed, number limit ${PAGE}) p on true
+  left join (
+    select number, changed from products
+    where changed >= (select $1::xid8) and not pg_visible_in_snapshot(changed, (select $2::pg_snapshot))
+    order by changed, number limit ${PAGE}
+  ) p on true
   order by p.changed, p.number`;
 
 const MORE_CHANGES = `
   select number, changed::text as changed from products
-  where (changed, number) > ($1::text::xid8, $2::integer) order by products.changed, number limit ${PAGE}`;
-
-const HORIZON = `select pg_snapshot_xmin(pg_current_snapshot())::text as horizon`;
+  where (changed, number) > ($1::text::xid8, $2::integer)
+    and not pg_visible_in_snapshot(changed, (select $3::pg_snapshot))
+  order by products.changed, number limit ${PAGE}`;
 
 const INDEXED = `
   select p.number, p.changed::text::float8 as changed, coalesce(w.written::text::float8, 0) as worded, p.id,

@@ -1,4 +1,5 @@
 import type { Database } from '@shop/platform/postgres.ts';
+import { createTurns } from '../turns.ts';
 import { bytesOfSet, copyOfSet, emptyCompactSet, putIn, takeOut } from './compact-set.ts';
 import { type IndexedShop, rewordedSince } from './indexed-shop.ts';
 import { createLru } from './lru.ts';
@@ -15,14 +16,20 @@ interface KeptFinds extends WordFinds {
 /** Bytes of memory for words that were asked. */
 const KEPT_BYTES = 8_000_000;
 /** What a kept word takes besides the products that it finds. */
-const WORD_BYTES = 500;
+const WORD_BYTES = 600;
+/** Looking words up is what costs PostgreSQL most of all that visitors ask: orders must not wait for it. */
+const LOOK_UPS = { what: 'searches', atOnce: 2, waiting: 50, patienceMs: 2_000 };
 
 /**
  * Finds the products of each word: by its stem or as a prefix; where no product at all has it so, by one typo.
  * What is found is kept; of a kept word only the products whose texts have changed since are looked at again.
  */
 export function createFindByWords(db: Database): (shop: IndexedShop, words: AskedWord[]) => Promise<WordFinds[]> {
-  const kept = createLru<KeptFinds>(KEPT_BYTES, ({ all, named }) => WORD_BYTES + bytesOfSet(all) + bytesOfSet(named));
+  const kept = createLru<KeptFinds>(
+    KEPT_BYTES,
+    ({ all, full, named }) => WORD_BYTES + [all, full, named].reduce((sum, set) => sum + bytesOfSet(set), 0),
+  );
+  const turns = createTurns(LOOK_UPS);
   let keptFor: IndexedShop | undefined;
   return async (shop, words) => {
     if (keptFor !== shop) kept.clear();
@@ -42,15 +49,16 @@ export function createFindByWords(db: Database): (shop: IndexedShop, words: Aske
       if (known?.asOf === asOf) finds.set(asked.word, known);
       else if (known?.typed) old.push([asked, known]);
     }
-    take(await amended(db, shop, asOf, old));
+    if (old.length > 0) take(await turns(() => amended(db, shop, asOf, old)));
     const missing = words.filter(({ word }) => !finds.has(word));
-    if (missing.length > 0) take(await found(db, asOf, missing));
+    if (missing.length > 0) take(await turns(() => found(db, asOf, missing)));
     return words.map(({ word }) => finds.get(word) as WordFinds);
   };
 }
 
 async function found(db: Database, asOf: number, words: AskedWord[]): Promise<Map<string, KeptFinds>> {
-  const none: KeptFinds = { all: emptyCompactSet(), named: emptyCompactSet(), asOf, typed: false };
+  const [all, full, named] = [emptyCompactSet(), emptyCompactSet(), emptyCompactSet()];
+  const none: KeptFinds = { all, full, named, asOf, typed: false };
   const finds = new Map(words.map(({ word }) => [word, none]));
   for (const [word, it] of await findAll(db, words.map(asTyped)))
     if (it.all.count > 0) finds.set(word, { ...it, asOf, typed: true });
@@ -81,16 +89,14 @@ async function amended(
   );
   return old
     .map(([{ word }, known]): [string, KeptFinds] => {
-      const [all, named] = [copyOfSet(known.all), copyOfSet(known.named)];
-      for (const number of numbers) {
-        takeOut(all, number);
-        takeOut(named, number);
-      }
+      const [all, full, named] = [copyOfSet(known.all), copyOfSet(known.full), copyOfSet(known.named)];
+      for (const number of numbers) for (const set of [all, full, named]) takeOut(set, number);
       for (const product of found.get(word) ?? []) {
         putIn(all, product.number);
+        if (product.full) putIn(full, product.number);
         if (product.named) putIn(named, product.number);
       }
-      return [word, { all, named, asOf, typed: true }];
+      return [word, { all, full, named, asOf, typed: true }];
     })
     .filter(([, { all }]) => all.count > 0);
 }

@@ -43,7 +43,7 @@ interface Narrowed {
 
 /** Bytes of memory for narrowings: a bit a product, and four bytes a product that a search found. */
 const KEPT_BYTES = 8_000_000;
-const FACETS_BYTES = 8_000;
+const CHOICE_BYTES = 150;
 const FEW = 64;
 
 /** Answers what is found and how it can be narrowed from the index, as fresh as the question (ADR 11). */
@@ -81,8 +81,9 @@ export function createProductFinder(db: Database, index: Pick<ProductIndex, 'fre
   };
 }
 
-function bytesOf({ matched, found }: Narrowed): number {
-  return FACETS_BYTES + matched.byteLength + (found === undefined ? 0 : found.byRelevance.byteLength);
+function bytesOf({ matched, found, facets }: Narrowed): number {
+  const choices = facets.attrs.reduce((sum, { values }) => sum + 1 + values.length, 5 + facets.categories.length);
+  return choices * CHOICE_BYTES + matched.byteLength + (found === undefined ? 0 : found.byRelevance.byteLength);
 }
 
 type Asked = Omit<ListQuery, 'attrs'> & { attrs: ChosenAttribute[] };

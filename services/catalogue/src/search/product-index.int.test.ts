@@ -150,8 +150,27 @@ describe('the product index', () => {
       select n::text, n::text, n::text, 'Made', '', n + 1, 'Many', '[]', now(), now(), 1, (5 + n / 500)::text::xid8
       from generate_series(0, 4999) n`);
     await catalogue.db.query('alter table products enable trigger user');
-    const { changed } = await changesSince(catalogue.db, '0');
+    const { changed } = await changesSince(catalogue.db, { horizon: '0', snapshot: '1:1:' });
     expect(new Set(changed.map(({ number }) => number)).size).toBe(5_000);
+  });
+
+  it('is told of a change once, however long a transaction somewhere holds the horizon back', async () => {
+    const held = await catalogue.db.pool.connect();
+    try {
+      await held.query('begin');
+      const [holder] = (await held.query('select pg_current_xact_id()::text as id')).rows;
+      await forPrices(250, MANY);
+      const first = await changesSince(catalogue.db, { horizon: '0', snapshot: '1:1:' });
+      expect(first.changed).toHaveLength(250);
+      expect(BigInt(first.seen.horizon)).toBeLessThanOrEqual(BigInt(holder.id));
+      expect((await changesSince(catalogue.db, first.seen)).changed).toEqual([]);
+      await held.query(`update products set price_cents = 7 where price_cents = 8`);
+      expect((await changesSince(catalogue.db, first.seen)).changed).toEqual([]);
+      await held.query('commit');
+      expect((await changesSince(catalogue.db, first.seen)).changed).toHaveLength(1);
+    } finally {
+      held.release(true);
+    }
   });
 
   it('starts from rows that were restored from a cluster ahead of this one', async () => {

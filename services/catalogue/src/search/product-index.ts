@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Database } from '@shop/platform/postgres.ts';
-import { allProducts, changesSince, indexedProducts, normaliseChanges } from './changed-products.ts';
+import { allProducts, changesSince, indexedProducts, normaliseChanges, type Seen } from './changed-products.ts';
 import { emptyShop, type IndexedShop } from './indexed-shop.ts';
 import { putProduct } from './put-product.ts';
 import { mendOrders, sortOrders } from './sort-orders.ts';
@@ -16,17 +16,17 @@ export interface ProductIndex {
 }
 
 export function createProductIndex(db: Database): ProductIndex {
-  let held: { shop: IndexedShop; horizon: string } | undefined;
+  let held: { shop: IndexedShop; seen: Seen } | undefined;
   const refreshed = async (): Promise<IndexedShop> => {
     held ??= await loaded(db);
-    const { horizon, changed } = await changesSince(db, held.horizon);
-    if (BigInt(horizon) < BigInt(held.horizon)) {
+    const { seen, changed } = await changesSince(db, held.seen);
+    if (BigInt(seen.horizon) < BigInt(held.seen.horizon)) {
       // The clock of transactions never goes back: this is another database behind the same address.
       held = undefined;
       return refreshed();
     }
     await takeInAll(db, held.shop, changed);
-    held.horizon = horizon;
+    held.seen = seen;
     return held.shop;
   };
   const fresh = startsAfterAsking(refreshed);
@@ -40,17 +40,18 @@ export function createProductIndex(db: Database): ProductIndex {
 }
 
 /** All products. What is committed while they are read is at or above the horizon: the next question asks for it. */
-async function loaded(db: Database): Promise<{ shop: IndexedShop; horizon: string }> {
+async function loaded(db: Database): Promise<{ shop: IndexedShop; seen: Seen }> {
   await normaliseChanges(db);
   const shop = emptyShop();
-  let from = '0';
-  for await (const { horizon, products } of allProducts(db)) {
+  let begun: Seen | undefined;
+  for await (const { seen, products } of allProducts(db)) {
     for (const product of products) putProduct(shop.table, product);
-    from = horizon;
+    begun = seen;
     await turn();
   }
+  if (begun === undefined) throw new Error('products were read in no page at all');
   await sortOrders(shop.orders, shop.table, turn);
-  return { shop, horizon: from };
+  return { shop, seen: begun };
 }
 
 /** However many they are, in turns that let the process answer meanwhile. A row that is held already came again only. */

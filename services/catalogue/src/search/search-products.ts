@@ -11,7 +11,7 @@ import { createWordsOfText } from './words-of-text.ts';
 /** What a search found. */
 export interface Found {
   numbers: NumberSet;
-  /** Living products among them, the ones with most of the words in their name first, then the newest. */
+  /** Living products among them: most of the words in their name first, then most full words, then the newest. */
   byRelevance: Int32Array;
 }
 
@@ -36,13 +36,14 @@ function foundByAll(shop: IndexedShop, finds: readonly WordFinds[]): Found {
     finds.length === 0
       ? emptyNumberSet(shop.table.size)
       : inAll([livingProducts(shop.table), ...finds.map(({ all }) => bitsOf(shop, all))]);
-  const byNamed: number[][] = Array.from({ length: finds.length + 1 }, () => []);
+  const levels = finds.length + 1;
+  const byLevel: number[][] = Array.from({ length: levels * levels }, () => []);
   for (const number of newestFirst(shop, numbers)) {
-    let named = 0;
-    for (const find of finds) if (isIn(find.named, number)) named += 1;
-    byNamed[named]?.push(number);
+    let level = 0;
+    for (const { named, full } of finds) level += (isIn(named, number) ? levels : 0) + Number(isIn(full, number));
+    byLevel[level]?.push(number);
   }
-  return { numbers, byRelevance: Int32Array.from(byNamed.reverse().flat()) };
+  return { numbers, byRelevance: Int32Array.from(byLevel.reverse().flat()) };
 }
 
 function bitsOf({ table }: IndexedShop, set: CompactSet): NumberSet {

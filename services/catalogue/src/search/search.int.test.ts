@@ -26,6 +26,7 @@ beforeAll(async () => {
       description: 'Leather',
       attrs: [{ key: 'Colour', value: 'Terracotta' }],
     },
+    { name: 'Winter Fishing Gloves', category: 'Outdoor', description: 'Warm' },
   ]) {
     minute += 1;
     await givenProduct(catalogue, { ...product, now: new Date(Date.UTC(2026, 10, 20, 10, minute)) });
@@ -126,6 +127,11 @@ describe('a search', () => {
     expect(await found('home')).toEqual([COFFEE, LAMP, KETTLE]);
   });
 
+  it('puts full words before longer ones that begin so, and takes two letters in a name for no more than they are', async () => {
+    expect(await found('wi fi')).toEqual([HEADPHONES, 'Winter Fishing Gloves']);
+    expect(await found('win fis')).toEqual(['Winter Fishing Gloves']);
+  });
+
   it('passes over words such as "the" unless nothing else is asked', async () => {
     expect(await found('the kettle of the kitchen')).toEqual([KETTLE]);
     expect(await found('the')).toEqual([SHOES]);
@@ -145,7 +151,7 @@ describe('a search', () => {
   });
 
   it('for nothing but blanks is none; signs alone find nothing', async () => {
-    expect((await found('  ')).length).toBe(6);
+    expect((await found('  ')).length).toBe(7);
     for (const signs of ['%', '_', '\\', '***', '😀', '!&|', "''"])
       expect([signs, await found(signs)]).toEqual([signs, []]);
   });
@@ -179,7 +185,7 @@ describe('a search', () => {
   ])('takes every sign of %j for what it is', async (text) => {
     const answer = await catalogue.http.get(`/api/products/search/${encodeURIComponent(wellFormed(text))}`);
     expect([text, answer.status]).toEqual([text, 200]);
-    expect((await catalogue.http.get('/api/products')).body.total).toBe(6);
+    expect((await catalogue.http.get('/api/products')).body.total).toBe(7);
   });
 
   it('answers whatever is typed', async () => {

@@ -4,24 +4,31 @@ import { type CompactSet, compactSetOf } from './compact-set.ts';
 import { isOneTypo } from './one-typo.ts';
 import type { AskedWord } from './words-of-text.ts';
 
-/** A word with the tsquery that finds its products. */
+/** A word with the tsqueries that find its products: in whatever way, as a full word, and in a name. */
 export interface WordQuery {
   word: string;
   query: string;
+  full: string;
+  named: string;
 }
 
-/** The products that a query finds, by number, and those of them that it finds by their name. */
+/** The products that a query finds, by number; those of them that have the full word, and those that it finds by their name. */
 export interface WordFinds {
   all: CompactSet;
+  full: CompactSet;
   named: CompactSet;
 }
 
 const TYPO_FROM = 4;
 const NEAR_AT_MOST = 50;
+/** Shorter words begin too many others to say anything about a name: 'wi' is no 'with'. */
+const TELLING_PREFIX = 3;
 
 /** The query of a word as it is typed: as a prefix, or by its stem. */
 export function asTyped({ word, stem }: AskedWord): WordQuery {
-  return { word, query: anyOf([`${quoted(word)}:*`, ...(stem === '' ? [] : [quoted(stem)])]) };
+  const stems = stem === '' ? [] : [quoted(stem)];
+  const [query, full] = [anyOf([`${quoted(word)}:*`, ...stems]), anyOf([quoted(word), ...stems])];
+  return { word, query, full, named: [...word].length < TELLING_PREFIX ? full : query };
 }
 
 /** The queries of those words that are one typo away from words of the shop. */
@@ -29,36 +36,49 @@ export async function asMeant(db: Database, words: readonly AskedWord[]): Promis
   const mistyped = words.filter(({ word }) => mayBeMistyped(word));
   if (mistyped.length === 0) return [];
   const near = await nearWords(db, mistyped);
-  return [...near].map(([word, others]) => ({ word, query: anyOf(others.map(quoted)) }));
+  return [...near].map(([word, others]) => {
+    const query = anyOf(others.map(quoted));
+    return { word, query, full: query, named: query };
+  });
 }
 
 /** What each query finds, by word. */
 export async function findAll(db: Database, asked: readonly WordQuery[]): Promise<Map<string, WordFinds>> {
   if (asked.length === 0) return new Map();
-  const { rows } = await db.pool.query(
-    prepared(FIND, [asked.map(({ word }) => word), asked.map(({ query }) => query)]),
-  );
+  const { rows } = await db.pool.query(prepared(FIND, columnsOf(asked)));
   return new Map(
-    (rows as { word: string; all: Buffer | null; named: Buffer | null }[]).map(({ word, all, named }) => [
+    (rows as ({ word: string } & Record<keyof WordFinds, Buffer | null>)[]).map(({ word, all, full, named }) => [
       word,
-      { all: compactSetOf(numbersOf(all)), named: compactSetOf(numbersOf(named)) },
+      {
+        all: compactSetOf(numbersOf(all)),
+        full: compactSetOf(numbersOf(full)),
+        named: compactSetOf(numbersOf(named)),
+      },
     ]),
   );
 }
 
-/** Which of some products each query finds, by word, and whether by their name. */
+/** One of the products that a query finds. */
+export interface FoundProduct {
+  number: number;
+  full: boolean;
+  named: boolean;
+}
+
+/** Which of some products each query finds, by word, and how. */
 export async function findAmong(
   db: Database,
   asked: readonly WordQuery[],
   numbers: readonly number[],
-): Promise<Map<string, { number: number; named: boolean }[]>> {
-  const found = new Map<string, { number: number; named: boolean }[]>(asked.map(({ word }) => [word, []]));
-  const { rows } = await db.pool.query(
-    prepared(FIND_AMONG, [asked.map(({ word }) => word), asked.map(({ query }) => query), numbers]),
-  );
-  for (const { word, number, named } of rows as { word: string; number: number; named: boolean }[])
-    found.get(word)?.push({ number, named });
+): Promise<Map<string, FoundProduct[]>> {
+  const found = new Map<string, FoundProduct[]>(asked.map(({ word }) => [word, []]));
+  const { rows } = await db.pool.query(prepared(FIND_AMONG, [...columnsOf(asked), numbers]));
+  for (const { word, ...product } of rows as ({ word: string } & FoundProduct)[]) found.get(word)?.push(product);
   return found;
+}
+
+function columnsOf(asked: readonly WordQuery[]): string[][] {
+  return (['word', 'query', 'full', 'named'] as const).map((column) => asked.map((query) => query[column]));
 }
 
 /** A number with another digit is another number, no typo. */
@@ -100,16 +120,23 @@ function numbersOf(bytes: Buffer | null): Int32Array {
   return numbers.sort();
 }
 
+const ASKED = `unnest($1::text[], $2::text[], $3::text[], $4::text[]) as asked (word, query, "full", named)`;
+
+const numbersWhere = (condition: string) =>
+  `(select string_agg(int4send(w.product_number), ''::bytea) from product_words w where ${condition})`;
+
 const FIND = `
   select asked.word,
-    (select string_agg(int4send(w.product_number), ''::bytea) from product_words w where w.whole @@ asked.query::tsquery) as all,
-    (select string_agg(int4send(w.product_number), ''::bytea) from product_words w where w.name @@ asked.query::tsquery) as named
-  from unnest($1::text[], $2::text[]) as asked (word, query)`;
+    ${numbersWhere('w.whole @@ asked.query::tsquery')} as all,
+    ${numbersWhere('w.whole @@ asked."full"::tsquery')} as "full",
+    ${numbersWhere('w.name @@ asked.named::tsquery')} as named
+  from ${ASKED}`;
 
 const FIND_AMONG = `
-  select asked.word, w.product_number as number, w.name @@ asked.query::tsquery as named
-  from unnest($1::text[], $2::text[]) as asked (word, query)
-  join product_words w on w.product_number = any($3::integer[]) and w.whole @@ asked.query::tsquery`;
+  select asked.word, w.product_number as number, w.whole @@ asked."full"::tsquery as "full",
+    w.name @@ asked.named::tsquery as named
+  from ${ASKED}
+  join product_words w on w.product_number = any($5::integer[]) and w.whole @@ asked.query::tsquery`;
 
 /** Two words one typo apart have a form in common when at most one letter is left out of each. */
 const NEAR = `

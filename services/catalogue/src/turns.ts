@@ -8,13 +8,16 @@ const RETRY_AFTER_S = 5;
 /**
  * Bounds how much of something heavy happens at once in this process, first come, first served.
  * @param options `atOnce`: how many run; `waiting`: how many more may wait (any number), beyond which a turn is refused with
- * 503; `patienceMs`: how long one waits before it is refused likewise (for ever)
+ * 503; `patienceMs`: how long one waits before it is refused likewise (for ever); `what`: what there is too much of, in the
+ * plural
  */
 export function createTurns({
   atOnce,
   waiting = Number.POSITIVE_INFINITY,
   patienceMs,
+  what,
 }: {
+  what: string;
   atOnce: number;
   waiting?: number;
   patienceMs?: number;
@@ -27,14 +30,14 @@ export function createTurns({
       running += 1;
       return;
     }
-    if (queue.size >= waiting) throw busy();
+    if (queue.size >= waiting) throw busy(what);
     await new Promise<void>((resolve, reject) => {
       const begin = () => {
         clearTimeout(giveUp);
         resolve();
       };
       const giveUp =
-        patienceMs === undefined ? undefined : setTimeout(() => queue.delete(begin) && reject(busy()), patienceMs);
+        patienceMs === undefined ? undefined : setTimeout(() => queue.delete(begin) && reject(busy(what)), patienceMs);
       queue.add(begin);
     });
   }
@@ -60,8 +63,8 @@ export function createTurns({
   };
 }
 
-function busy(): ShopError {
-  return new ShopError('unavailable', 'too-many-uploads', 'Too many uploads at once. Try again in a moment.', {
+function busy(what: string): ShopError {
+  return new ShopError('unavailable', `too-many-${what}`, `Too many ${what} at once. Try again in a moment.`, {
     retryAfter: RETRY_AFTER_S,
   });
 }

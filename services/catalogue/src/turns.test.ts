@@ -13,7 +13,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('taking turns', () => {
   it('runs no more at once than it may, first come, first served', async () => {
-    const turns = createTurns({ atOnce: 2 });
+    const turns = createTurns({ what: 'uploads', atOnce: 2 });
     let running = 0;
     let most = 0;
     const begun: number[] = [];
@@ -31,7 +31,7 @@ describe('taking turns', () => {
   });
 
   it('refuses who would be one too many to wait, and takes the next when one is done', async () => {
-    const turns = createTurns({ atOnce: 1, waiting: 1 });
+    const turns = createTurns({ what: 'uploads', atOnce: 1, waiting: 1 });
     const [first, second] = [held(), held()];
     const running = turns(first.work);
     const waiting = turns(second.work);
@@ -44,7 +44,7 @@ describe('taking turns', () => {
   });
 
   it('lets nobody wait longer than he may, and loses no place by it', async () => {
-    const turns = createTurns({ atOnce: 1, patienceMs: 10 });
+    const turns = createTurns({ what: 'uploads', atOnce: 1, patienceMs: 10 });
     const first = held();
     const running = turns(first.work);
     await expect(turns(async () => 1)).rejects.toMatchObject({ status: 503 });
@@ -54,7 +54,7 @@ describe('taking turns', () => {
   });
 
   it('gives the place of work that failed to the next', async () => {
-    const turns = createTurns({ atOnce: 1 });
+    const turns = createTurns({ what: 'uploads', atOnce: 1 });
     const failing = turns(() => Promise.reject(new Error('broken')));
     const next = turns(async () => 'fine');
     await expect(failing).rejects.toThrow('broken');
