@@ -57,7 +57,7 @@ export async function openKeyboard(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Tact 75 Keyboard' }).waitFor();
 }
 
-/** On a product's page: chooses a quantity and adds it. */
+/** On a product's page: chooses a quantity and adds it; ends when the shop says that the cart holds it. */
 export async function addToCart(page: Page, quantity: number): Promise<void> {
   await page
     .getByRole('combobox', { name: /qty|quantity/i })
@@ -68,6 +68,8 @@ export async function addToCart(page: Page, quantity: number): Promise<void> {
     .first()
     .click();
   await page.getByRole('button', { name: 'Add to cart' }).first().click();
+  // The product is fetched before it is in the cart: who leaves the page sooner leaves without it.
+  await page.getByRole('link', { name: 'Go To Cart' }).waitFor();
 }
 
 /** On a list, at the desk: ticks the boxes whose names begin so, and presses Filter. */

@@ -1,21 +1,29 @@
+import {
+  type PlaceInList,
+  pagePatterns,
+  placeInListPath,
+  productDetailsPath,
+  productListPath,
+} from '@shop/contracts/pages.ts';
+
 /** Every address of the front end: pages (SPEC §2) and calls (SPEC §7). Nothing else builds a URL. */
 export const pages = {
-  home: '/',
-  productList: (at: ListPlace = {}) => `/product-list${listPlace(at)}${pageNum(at.page)}`,
-  productDetails: (id: string) => `/product-details/${encodeURIComponent(id)}`,
-  cart: '/cart',
-  login: '/login',
-  register: '/register',
-  profile: '/user',
-  myOrders: '/user/my-orders',
-  checkout: '/user/cart-details',
+  home: pagePatterns.home,
+  productList: ({ page, ...place }: ListPlace = {}) => productListPath({ ...place, pageNum: page }),
+  productDetails: productDetailsPath,
+  cart: pagePatterns.cart,
+  login: pagePatterns.login,
+  register: pagePatterns.register,
+  profile: pagePatterns.profile,
+  myOrders: pagePatterns.myOrders,
+  checkout: pagePatterns.checkout,
   orderDetails: (id: string) => `/user/order-details/${encodeURIComponent(id)}`,
-  adminOrders: '/admin/orders',
+  adminOrders: pagePatterns.adminOrders,
   adminOrderDetails: (id: string) => `/admin/order-details/${encodeURIComponent(id)}`,
-  adminProducts: '/admin/products',
-  createProduct: '/admin/create-new-product',
+  adminProducts: pagePatterns.adminProducts,
+  createProduct: pagePatterns.adminCreateProduct,
   editProduct: (id: string) => `/admin/edit-product/${encodeURIComponent(id)}`,
-  adminAnalytics: '/admin/analytics',
+  adminAnalytics: pagePatterns.adminAnalytics,
 } as const;
 
 export const calls = {
@@ -28,7 +36,7 @@ export const calls = {
   bestsellers: '/api/products/bestsellers',
   product: (id: string) => `/api/products/get-one/${encodeURIComponent(id)}`,
   review: (productId: string) => `/api/users/review/${encodeURIComponent(productId)}`,
-  products: (at: ListPlace) => `/api/products${listPlace(at)}/`,
+  products: (at: PlaceInList) => `/api/products${placeInListPath(at)}/`,
   adminProducts: '/api/products/admin',
   newProduct: '/api/products/admin/',
   adminProduct: (id: string) => `/api/products/admin/${encodeURIComponent(id)}`,
@@ -48,10 +56,8 @@ export const calls = {
   analysis: (date: string) => `/api/orders/analysis/${encodeURIComponent(date)}`,
 } as const;
 
-/** Where in the product list: a category by its full name ('Computers/Laptops'), a search text, a page. */
-export interface ListPlace {
-  category?: string | undefined;
-  search?: string | undefined;
+/** A page of the product list. */
+export interface ListPlace extends PlaceInList {
   page?: number | undefined;
 }
 
@@ -65,20 +71,4 @@ export function searchTarget(category: string | undefined, text: string): string
   const search = text.trim();
   // A segment of dots only is a step up in every URL, never a text.
   return pages.productList({ category, search: /^\.{1,2}$/.test(search) ? undefined : search });
-}
-
-function listPlace({ category, search }: ListPlace): string {
-  const parts: string[] = [];
-  if (category) parts.push('category', categoryToUrl(category));
-  if (search) parts.push('search', encodeURIComponent(search));
-  return parts.map((part) => `/${part}`).join('');
-}
-
-/** In a URL, a slash in a category name is a comma (SPEC §2); names contain no commas themselves. */
-function categoryToUrl(name: string): string {
-  return name.split('/').map(encodeURIComponent).join(',');
-}
-
-function pageNum(page: number | undefined): string {
-  return page !== undefined && page > 1 ? `/${page}` : '';
 }

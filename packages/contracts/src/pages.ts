@@ -72,10 +72,21 @@ export function pageNumberOf(text: string | undefined): number {
   return text !== undefined && /^0*[1-9]\d*$/.test(text) ? Math.min(Number(text), LAST_PAGE) : 1;
 }
 
-/** A page of the list, of one category where one is named; in an address a comma stands for its slashes (SPEC §2). */
-export function productListPath({ category, pageNum = 1 }: { category?: string; pageNum?: number }): string {
-  const place = category === undefined ? '' : `/category/${category.split('/').map(encodeURIComponent).join(',')}`;
-  return `/product-list${place}${pageNum > 1 ? `/${pageNum}` : ''}`;
+/** Where in the product list: a category by its full name ('Computers/Laptops'), a search text; empty ones are none. */
+export interface PlaceInList {
+  category?: string | undefined;
+  search?: string | undefined;
+}
+
+/** A page of the list. */
+export function productListPath({ pageNum = 1, ...place }: PlaceInList & { pageNum?: number | undefined }): string {
+  return `/product-list${placeInListPath(place)}${pageNum > 1 ? `/${pageNum}` : ''}`;
+}
+
+/** What pages and calls of the list have in common (SPEC §2, §7): in an address a comma stands for a category's slashes. */
+export function placeInListPath({ category, search }: PlaceInList): string {
+  const inCategory = category ? `/category/${category.split('/').map(encodeURIComponent).join(',')}` : '';
+  return search ? `${inCategory}/search/${encodeURIComponent(search)}` : inCategory;
 }
 
 export function productDetailsPath(id: string): string {

