@@ -81,6 +81,15 @@ const SEEN = /[^\p{C}\p{Z}\p{M}]/u;
 /** `_id` as every answer gives it. */
 export const id = z.string();
 
+/**
+ * On an answer that the gateway kept while the catalogue is down: seconds since it was good. Prices and stock may have moved;
+ * checkout stays exact.
+ */
+export const STALE_HEADER = 'x-shop-stale';
+
+/** The next cursor of a list in pages; absent on the last page (API.md, Orders). */
+export const NEXT_CURSOR_HEADER = 'x-next-cursor';
+
 /** GET /api/health */
 export const health = z.object({
   status: z.enum(['ok', 'degraded']),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, typedText } from './common-api.ts';
+import { id, pageLimit, queryText, typedText } from './common-api.ts';
 
 /** Profile fields are bounded so that the identity header stays under 4 kB (DESIGN.md §1). */
 export const NAME_MAX = 100;
@@ -93,6 +93,40 @@ export const profileUpdateResponse = z.object({
 });
 export type ProfileUpdateRequest = z.infer<typeof profileUpdateRequest>;
 export type ProfileUpdateResponse = z.infer<typeof profileUpdateResponse>;
+
+/** GET /api/users: an array of accounts, oldest first; the next cursor comes in the header X-Next-Cursor (API.md, Session). */
+export const userListQuery = z.object({ limit: pageLimit, cursor: queryText, search: queryText });
+export const userList = z.array(account);
+export type UserListQuery = z.infer<typeof userListQuery>;
+
+/** PUT /api/users/{id} by an administrator; without `isAdmin` the role stays. The answer is the text 'User updated'. */
+export const userEditRequest = z.object({
+  name: typedText(1, NAME_MAX, 'Please enter a name'),
+  lastName: typedText(1, NAME_MAX, 'Please enter your last name'),
+  email,
+  isAdmin: z
+    .preprocess((value) => (value === 'true' ? true : value === 'false' ? false : value), z.boolean())
+    .optional(),
+});
+export type UserEditRequest = z.infer<typeof userEditRequest>;
+
+/** POST /api/users/password/forgot: always 200, whether there is such an account or not (API.md, Session). */
+export const passwordForgotRequest = z.object({ email: z.string().trim().min(1).max(254) });
+export const passwordForgotResponse = z.object({ success: z.literal('mail sent if the account exists') });
+export type PasswordForgotRequest = z.infer<typeof passwordForgotRequest>;
+
+/** POST /api/users/password/reset: 400 'link expired' for a link that is old, used or none (API.md, Session). */
+export const passwordResetRequest = z.object({ token: z.string().min(1).max(200), password: newPassword });
+export const passwordResetResponse = z.object({ success: z.literal('password changed') });
+export type PasswordResetRequest = z.infer<typeof passwordResetRequest>;
+
+/** DELETE /api/users/me */
+export const accountDeleteRequest = z.object({ password: z.string().min(1).max(PASSWORD_MAX) });
+export const accountDeleteResponse = z.object({ success: z.literal('account deleted') });
+export type AccountDeleteRequest = z.infer<typeof accountDeleteRequest>;
+
+/** DELETE /api/users/me/sessions: every session of the caller ends, this one too. */
+export const logoutEverywhereResponse = z.object({ success: z.literal('user logged out everywhere') });
 
 /**
  * What the gateway learns from the user service of a session cookie
