@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { auditDependencies } from './prepare/audit.mjs';
 import { prepareClone } from './prepare/clone.mjs';
 import { endWithNpm } from './prepare/end-with-npm.mjs';
 import { assertNode20, toolEnvironment } from './prepare/node-24.mjs';
@@ -22,6 +23,7 @@ for (const [what, name, args] of staticChecks) {
   const { good } = await show(what, program(root, name), args, options);
   results.push({ what, passed: good ? 1 : 0, failed: good ? 0 : 1, skipped: 0 });
 }
+results.push(await auditDependencies(options));
 results.push(await jest());
 results.push(await journeys());
 const sum = (key) => results.reduce((total, result) => total + result[key], 0);

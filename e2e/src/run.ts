@@ -3,6 +3,7 @@ import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { fileURLToPath } from 'node:url';
 import { openBrowser } from './browser.ts';
+import { shareShop } from './shop.ts';
 
 /**
  * Runs every journey, one after another; the last line says `N passed, N failed`. Without a browser they are skipped
@@ -11,6 +12,7 @@ import { openBrowser } from './browser.ts';
 const folder = fileURLToPath(new URL('./journeys', import.meta.url));
 const names = (await readdir(folder)).filter((name) => name.endsWith('.e2e.ts')).sort();
 await assertBrowser();
+const shop = await shareShop();
 const counts = { passed: 0, failed: 0 };
 const results = run({ files: names.map((name) => `${folder}/${name}`), concurrency: false });
 results.on('test:pass', ({ details }) => {
@@ -21,6 +23,7 @@ results.on('test:fail', ({ details }) => {
 });
 const report = results.compose(spec);
 for await (const text of report) process.stdout.write(text as string);
+await shop.stop();
 // A file that holds no test, or none that ran, is a failure too.
 if (counts.passed === 0) counts.failed += 1;
 console.log(`${counts.passed} passed, ${counts.failed} failed`);

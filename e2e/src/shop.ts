@@ -21,6 +21,25 @@ export interface RunningShop {
 export const CUSTOMER = { email: 'customer@shop.test', password: 'customer123' };
 export const ADMINISTRATOR = { email: 'admin@shop.test', password: 'admin123' };
 
+const SHARED = 'JOURNEYS_SHOP';
+
+/**
+ * Starts the shop that the journeys of this run share, each of which leaves it fit for the next: a start takes as long as some
+ * journeys do.
+ */
+export async function shareShop(): Promise<RunningShop> {
+  const shop = await startShop();
+  process.env[SHARED] = JSON.stringify({ url: shop.url, pid: shop.pid, dataDir: shop.dataDir });
+  return shop;
+}
+
+/** The shop that this run shares, which `stop` leaves alone; a journey that runs by itself gets one of its own. */
+export async function openShop(): Promise<RunningShop> {
+  const shared = process.env[SHARED];
+  if (shared === undefined) return startShop();
+  return { ...JSON.parse(shared), output: () => '', stop: async () => ({ code: 0, took: 0 }) };
+}
+
 /**
  * Runs `npm start`'s script with a port of its own, demo data included.
  * @param options `within`: milliseconds until it must say that it is ready; `dataDir`: a folder that stays when the shop

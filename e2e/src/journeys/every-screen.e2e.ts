@@ -7,7 +7,7 @@ import type { AxeResults } from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { DESK, newPerson, openBrowser, PHONE } from '../browser.ts';
 import { addToCart, openKeyboard, signInAsAdministrator, signInAsCustomer } from '../deeds.ts';
-import { type RunningShop, startShop } from '../shop.ts';
+import { openShop, type RunningShop } from '../shop.ts';
 
 let shop: RunningShop;
 let browser: Browser;
@@ -17,7 +17,7 @@ before(async () => {
   axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
   // One after the other: what has been started is known to `after` when the next fails.
   browser = await openBrowser();
-  shop = await startShop();
+  shop = await openShop();
 });
 after(async () => {
   await browser?.close();

@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { newPerson, openBrowser, type Person, PHONE } from '../browser.ts';
 import { filterBy, openKeyboard, register, writeReview } from '../deeds.ts';
-import { type RunningShop, startShop } from '../shop.ts';
+import { openShop, type RunningShop } from '../shop.ts';
 
 let shop: RunningShop;
 let browser: Browser;
@@ -16,7 +16,7 @@ let found: { address: string; cards: string[] };
 before(async () => {
   // One after the other: what has been started is known to `after` when the next fails.
   browser = await openBrowser();
-  shop = await startShop();
+  shop = await openShop();
   shopper = await newPerson(browser, shop.url);
   friend = await newPerson(browser, shop.url);
   phone = await newPerson(browser, shop.url, PHONE);

@@ -4,7 +4,7 @@ import { productDetailsPath, productListPath, titleOf } from '@shop/contracts/pa
 import type { Browser, Page } from 'playwright-core';
 import { newPerson, openBrowser, type Person } from '../browser.ts';
 import { findInAdminList, sees, signInAsAdministrator } from '../deeds.ts';
-import { type RunningShop, startShop } from '../shop.ts';
+import { openShop, type RunningShop } from '../shop.ts';
 
 let shop: RunningShop;
 let browser: Browser;
@@ -24,7 +24,7 @@ const READER = '<i data-hostile>Wry';
 before(async () => {
   // One after the other: what has been started is known to `after` when the next fails.
   browser = await openBrowser();
-  shop = await startShop();
+  shop = await openShop();
   administrator = await newPerson(browser, shop.url);
   reader = await newPerson(browser, shop.url);
   for (const { page } of [administrator, reader]) {

@@ -5,7 +5,7 @@ import { repositoryFile } from '@shop/testing/repository-file.ts';
 import type { Browser, Page } from 'playwright-core';
 import { newPerson, openBrowser, type Person } from '../browser.ts';
 import { addToCart, findInAdminList, sees, sendUpdate, signInAsAdministrator, signInAsCustomer } from '../deeds.ts';
-import { type RunningShop, startShop } from '../shop.ts';
+import { openShop, type RunningShop } from '../shop.ts';
 
 let shop: RunningShop;
 let browser: Browser;
@@ -22,7 +22,7 @@ const picture = (name: string) => repositoryFile(`infra/pictures/${name}.webp`);
 before(async () => {
   // One after the other: what has been started is known to `after` when the next fails.
   browser = await openBrowser();
-  shop = await startShop();
+  shop = await openShop();
   administrator = await newPerson(browser, shop.url);
   colleague = await newPerson(browser, shop.url);
   customer = await newPerson(browser, shop.url);
