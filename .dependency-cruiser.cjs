@@ -55,13 +55,14 @@ module.exports = {
       to: { path: '^(packages|infra|e2e|gateway|services)/', pathNot: '^packages/contracts/' },
     },
     {
-      name: 'platform-imports-the-envelope-only',
-      comment: 'What every service needs knows no single service: of the contracts only the envelope.',
+      name: 'platform-imports-what-all-services-share',
+      comment:
+        'What every service needs knows no single service: of the contracts only the envelope, the parts of every API and the audit log.',
       severity: 'error',
       from: { path: '^packages/platform/', pathNot: tests },
       to: {
         path: '^(packages|frontend|infra|e2e|gateway|services)/',
-        pathNot: '^packages/platform/|^packages/contracts/src/event\\.ts$',
+        pathNot: '^packages/platform/|^packages/contracts/src/(event|common-api|audit-api)\\.ts$',
       },
     },
     {

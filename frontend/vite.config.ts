@@ -1,12 +1,15 @@
 import { fileURLToPath } from 'node:url';
+import { NONCE_PLACEHOLDER } from '@shop/contracts/page-nonce.ts';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { cssVariables } from './src/shared/theme/css-variables.ts';
 
 export default defineConfig({
-  plugins: [react(), paletteInPage()],
+  plugins: [react(), paletteInPage(), nonceForEveryStyle()],
   // The contracts' schemas are for the servers; here only their types and constants are used.
   resolve: { alias: { zod: fileURLToPath(new URL('./src/shared/no-zod.ts', import.meta.url)) } },
+  // Of scripts, styles and preloads, those that a chunk loads later included; index.html says it to everything else.
+  html: { cspNonce: NONCE_PLACEHOLDER },
   build: {
     outDir: 'dist',
     target: 'es2023',
@@ -42,5 +45,28 @@ function paletteInPage(): Plugin {
   return {
     name: 'palette-in-page',
     transformIndexHtml: () => [{ tag: 'style', injectTo: 'head', children: cssVariables() }],
+  };
+}
+
+/**
+ * Ant Design gives its nonce to all styles but two, of which it does not tell: what keeps a page from scrolling behind a dialogue,
+ * and what measures scroll bars. Where a style is written without one, the page's own is taken.
+ * @throws an error of the build when the place is no longer there
+ */
+function nonceForEveryStyle(): Plugin {
+  const place = /(?<=const \{\s+)csp(?=,\s+prepend,)/;
+  let found = false;
+  return {
+    name: 'nonce-for-every-style',
+    transform: {
+      filter: { id: /@rc-component\/util\/es\/Dom\/dynamicCSS\.js$/ },
+      handler: (code) => {
+        found = place.test(code);
+        return code.replace(place, `csp = { nonce: document.querySelector('meta[property="csp-nonce"]')?.nonce }`);
+      },
+    },
+    buildEnd() {
+      if (!found) this.error('Styles of Ant Design are written elsewhere now: look for those without a nonce');
+    },
   };
 }

@@ -14,10 +14,11 @@ export async function signInAsCustomer(page: Page): Promise<void> {
   await page.waitForURL('**/user');
 }
 
-async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+/** Tries to; where it leads is the caller's to wait for. */
+export async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('Email address').fill(email);
-  await page.getByLabel('Password').fill(password);
+  await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('form', { name: 'Login' }).getByRole('button', { name: 'Login' }).click();
 }
 

@@ -50,9 +50,18 @@ async function drawAll(browser: Browser, url: string, viewport: typeof DESK): Pr
   await draw(visitor, '08-cart', '/cart');
   await draw(visitor, '09-login', '/login');
   await draw(visitor, '10-register', '/register');
+  await draw(visitor, '24-forgot-password', '/forgot-password');
+  await visitor.getByLabel('Email address').fill('anna@shop.test');
+  await visitor.getByRole('button', { name: 'Send the link' }).click();
+  await visitor.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+  await draw(visitor, '25-link-sent');
+  await draw(visitor, '26-reset-password', '/reset-password/made-up');
 
   await signInAsCustomer(visitor);
   await draw(visitor, '11-profile');
+  await visitor.getByRole('button', { name: 'Delete my account' }).click();
+  await visitor.getByRole('dialog').waitFor();
+  await draw(visitor, '27-delete-account');
   await draw(visitor, '12-checkout', '/user/cart-details');
   await draw(visitor, '13-my-orders', '/user/my-orders');
   await visitor.locator('a[href^="/user/order-details/"]:visible').first().click();
@@ -68,6 +77,9 @@ async function drawAll(browser: Browser, url: string, viewport: typeof DESK): Pr
   await administrator.locator('a[href^="/admin/edit-product/"]:visible').first().click();
   await draw(administrator, '20-admin-edit-product');
   await draw(administrator, '21-admin-create-product', '/admin/create-new-product');
+  await draw(administrator, '22-admin-users', '/admin/users');
+  await administrator.locator('a[href^="/admin/edit-user/"]:visible').nth(1).click();
+  await draw(administrator, '23-admin-edit-user');
 }
 
 /** Pictures below the fold load when they come near: walk down the page once. */

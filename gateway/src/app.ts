@@ -6,8 +6,11 @@ import express, { type Express, type Request, type Response } from 'express';
 import { type PublicReads, servePublicReads } from './cache/serve-public-reads.ts';
 import { admit, requestContext } from './door/admit.ts';
 import type { Home } from './door/cross-site.ts';
+import { createPagePolicy } from './door/page-policy.ts';
 import { securityHeaders } from './door/security-headers.ts';
 import { visitOf } from './door/visit.ts';
+import { type LimitCalls, limitCalls } from './limits/limit-calls.ts';
+import { ACCOUNT_EXPORT, accountExport, type ExportParts } from './own/account-export.ts';
 import type { HealthAnswer } from './own/health.ts';
 import { staticFiles } from './own/static-files.ts';
 import { type Pages, servePages } from './pages/serve-pages.ts';
@@ -20,7 +23,9 @@ export function createGatewayApp(
   options: PassOn &
     PublicReads &
     PassUpload &
-    Pages &
+    LimitCalls &
+    ExportParts &
+    Omit<Pages, 'pagePolicy'> &
     Sitemap & {
       home: Home;
       trustedProxies: number;
@@ -31,10 +36,13 @@ export function createGatewayApp(
   const { home, logger } = options;
   const app = express();
   app.disable('x-powered-by');
+  // What may be kept says so itself, with a tag of its own.
+  app.disable('etag');
   app.set('case sensitive routing', true);
   app.use(requestContext(logger));
-  app.use(securityHeaders({ mode: home.mode, pictureHost: options.browserConfig.cloudinary !== null }));
+  app.use(securityHeaders);
   app.use(admit(options));
+  app.use(limitCalls(options));
   // Before compression, which would do again what is kept compressed.
   app.use(servePublicReads(options));
   app.use(serveSitemap(options));
@@ -48,13 +56,14 @@ export function createGatewayApp(
     answer(response.status(open ? 200 : 503), body);
   });
   app.get('/api/config', (_request, response) => answer(response, options.browserConfig));
+  app.get(ACCOUNT_EXPORT, accountExport(options));
   app.use(passUpload(options));
   app.use(passOn(options));
   app.use('/api', (request: Request) => {
     throw notFound(`${request.method} ${request.baseUrl}${request.path}`);
   });
   app.use(staticFiles(options.staticDirectory));
-  app.use(servePages(options));
+  app.use(servePages({ ...options, pagePolicy: createPagePolicy({ mode: home.mode, config: options.browserConfig }) }));
   app.use(() => {
     throw notFound('Page');
   });

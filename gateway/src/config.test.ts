@@ -33,6 +33,19 @@ describe('the configuration of the gateway', () => {
     expect(() => readConfig({ ...env, EVENT_LOG_URL: '' })).toThrow('EVENT_LOG_URL is missing (or KAFKA_BROKERS)');
   });
 
+  it('counts in its own memory without a database, and knows how much the limits are multiplied', () => {
+    expect(readConfig(env)).toMatchObject({ databaseUrl: undefined, rateLimitScale: 1 });
+    const given = { ...env, DATABASE_URL: 'postgres://127.0.0.1/gateway', RATE_LIMIT_SCALE: '0.5' };
+    expect(readConfig(given)).toMatchObject({ databaseUrl: given.DATABASE_URL, rateLimitScale: 0.5 });
+    for (const scale of ['0', '-1', 'many', '0.0']) {
+      expect(() => readConfig({ ...env, RATE_LIMIT_SCALE: scale })).toThrow(
+        'RATE_LIMIT_SCALE: must be a positive number',
+      );
+    }
+    const production = { SHOP_MODE: 'production', PUBLIC_URL: 'https://shop.example', RATE_LIMIT_SCALE: '10' };
+    expect(readConfig({ ...env, ...production }).rateLimitScale).toBe(10);
+  });
+
   it('knows a picture host only whole', () => {
     const host = { CLOUDINARY_CLOUD_NAME: 'shop', CLOUDINARY_UPLOAD_PRESET: 'products' };
     expect(readConfig(env).cloudinary).toBeNull();

@@ -20,6 +20,10 @@ export interface GatewayConfig extends ProcessConfig {
   publicUrl: string | undefined;
   /** Proxies in front of the gateway. */
   trustedProxies: number;
+  /** Where all gateways count writes together; without one, each counts in its own memory. */
+  databaseUrl: string | undefined;
+  /** Multiplies the limits of API.md. */
+  rateLimitScale: number;
   eventLogUrl: string | undefined;
   kafkaBrokers: string[] | undefined;
   /** The host that pictures may be uploaded to instead of us; null without one. */
@@ -45,6 +49,13 @@ const variables = {
   STATIC_DIR: z.string(),
   PUBLIC_URL: urlVariable.optional(),
   TRUSTED_PROXIES: z.string().regex(/^\d$/, 'must be a number below 10').transform(Number).default(0),
+  DATABASE_URL: urlVariable.optional(),
+  RATE_LIMIT_SCALE: z
+    .string()
+    .regex(/^\d+(\.\d+)?$/, 'must be a positive number')
+    .transform(Number)
+    .pipe(z.number().positive('must be a positive number'))
+    .default(1),
   // Both become parts of addresses.
   CLOUDINARY_CLOUD_NAME: z
     .string()
@@ -72,6 +83,8 @@ export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     staticDirectory: read.STATIC_DIR,
     publicUrl: read.PUBLIC_URL,
     trustedProxies: read.TRUSTED_PROXIES,
+    databaseUrl: read.DATABASE_URL,
+    rateLimitScale: read.RATE_LIMIT_SCALE,
     eventLogUrl: read.EVENT_LOG_URL,
     kafkaBrokers: read.KAFKA_BROKERS,
     cloudinary: cloudName !== undefined && uploadPreset !== undefined ? { cloudName, uploadPreset } : null,

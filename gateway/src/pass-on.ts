@@ -3,24 +3,27 @@ import { notSignedIn } from '@shop/platform/errors.ts';
 import { withRequestId } from '@shop/platform/request-context.ts';
 import type { NextFunction, Request, Response } from 'express';
 import type { ResponseCache } from './cache/response-cache.ts';
-import { accessTokenSetBy } from './door/cookies.ts';
+import { sessionChangeIn } from './door/cookies.ts';
 import type { Upstream } from './door/route-table.ts';
 import { isRead, type Visit, visitOf } from './door/visit.ts';
 import type { XsrfTokens } from './door/xsrf-token.ts';
-import type { Identities } from './sessions/identities.ts';
+import type { Identities, Session } from './sessions/identities.ts';
 import { SAFE_MAX_AGE_MS, sessionOf } from './sessions/session-of.ts';
 import type { Sessions } from './sessions/sessions.ts';
 import { readEngineRefusal } from './sockets/engine-refusal.ts';
 import type { OpenSockets } from './sockets/open-sockets.ts';
-import { pollMaxAge } from './sockets/poll-max-age.ts';
+import { isOpenConnection, pollMaxAge } from './sockets/poll-max-age.ts';
 import type { Times } from './times.ts';
 import type { Forward } from './upstreams/forward.ts';
-import { readBody } from './upstreams/read-body.ts';
+import type { ReadBody } from './upstreams/read-body.ts';
+import type { Slots } from './upstreams/slots.ts';
 import { upstreamHeaders } from './upstreams/upstream-headers.ts';
 import type { StickyList, UpstreamList } from './upstreams/upstream-list.ts';
 
 export interface PassOn {
   lists: Record<Upstream, UpstreamList>;
+  slots: Record<Upstream, Slots>;
+  readBody: ReadBody;
   chat: StickyList;
   sessions: Sessions;
   identities: Identities;
@@ -30,7 +33,7 @@ export interface PassOn {
   /** Over connections of their own: polls wait, and nobody waits for them. */
   forwardPoll: Forward;
   times: Pick<Times, 'call' | 'poll' | 'body'>;
-  cache: Pick<ResponseCache, 'drop'>;
+  cache: Pick<ResponseCache, 'drop' | 'forget'>;
 }
 
 /** Passes a request on to the service that owns its path, with the caller's identity. */
@@ -42,7 +45,7 @@ export function passOn(deps: PassOn) {
     const read = isRead(request);
     const [{ session, took }, body] = await Promise.all([
       timedSessionOf(deps.sessions, visit, read),
-      read ? undefined : readBody(request, deps.times.body),
+      read ? undefined : deps.readBody(request, response, deps.times.body),
     ]);
     if (response.destroyed) return;
     const live = visit.target.segments[0] === 'socket.io';
@@ -57,16 +60,16 @@ export function passOn(deps: PassOn) {
     const identity =
       session === null ? undefined : await deps.identities.of(session, upstream, placesOrder(request, visit));
     const list = deps.lists[upstream];
-    const dropCache = upstream === 'catalogue' && !read ? deps.cache.drop : undefined;
+    const dropCache = upstream === 'catalogue' && !read ? dropOf(deps.cache, request, visit, session) : undefined;
     // A write whose caller has left may still take effect.
     if (dropCache !== undefined) response.once('close', dropCache);
     const forward = live ? deps.forwardPoll : deps.forward;
     forward(request, response, {
       next: live && session !== null ? () => deps.chat.for(session.sessionId) : list.next,
-      addresses: live ? 1 : list.size,
+      slots: live ? undefined : deps.slots[upstream],
       headers: upstreamHeaders(request.headers, visit, identity),
       body,
-      timeout: Math.max(0, (live ? deps.times.poll : deps.times.call) - took),
+      timeout: Math.max(0, (live && waitsForNews(request, visit) ? deps.times.poll : deps.times.call) - took),
       translate: live ? readEngineRefusal : undefined,
       onAnswer: (headers) => {
         dropCache?.();
@@ -89,6 +92,11 @@ async function timedSessionOf(sessions: Sessions, visit: Visit, read: boolean) {
   return { session, took: performance.now() - start };
 }
 
+/** A poll that names its connection is answered when there is something to say; a handshake, and what a client sends, at once. */
+function waitsForNews(request: Request, { target }: Visit): boolean {
+  return isRead(request) && isOpenConnection(target.query);
+}
+
 /** The delivery address travels with the caller where an order is placed, and nowhere else (DESIGN.md §1). */
 function placesOrder(request: Request, { target, destination }: Visit): boolean {
   if (request.method !== 'POST' || destination?.upstream !== 'order') return false;
@@ -96,18 +104,34 @@ function placesOrder(request: Request, { target, destination }: Visit): boolean 
   return third === undefined || third === '';
 }
 
-/** Cookies come from the user service alone, and each change of the session brings a fresh anti-forgery cookie. */
+/** What an administrator removes is not shown again either, should the catalogue be down before its event is out. */
+function dropOf(cache: PassOn['cache'], { method }: Request, { target }: Visit, session: Session | null): () => void {
+  const [, products, admin, id] = target.segments;
+  const removes = method === 'DELETE' && products === 'products' && admin === 'admin' && session?.user.isAdmin === true;
+  if (!removes || id === undefined || id === '' || id === 'image') return cache.drop;
+  return () => {
+    cache.drop();
+    cache.forget(id);
+  };
+}
+
+/**
+ * Cookies come from the user service alone, and each change of the session brings a fresh anti-forgery cookie (P-E3). What is
+ * answered for one caller is kept by nobody (P-E12).
+ */
 function onAnswer(deps: PassOn, request: Request, visit: Visit, headers: IncomingHttpHeaders): void {
-  if (visit.destination?.upstream !== 'user') {
-    delete headers['set-cookie'];
-    return;
-  }
   const lines = headers['set-cookie'] ?? [];
-  const token = lines.map(accessTokenSetBy).find((value) => value !== undefined);
-  if (token !== undefined) {
-    headers['set-cookie'] = [...lines, deps.xsrf.cookieFor(token === '' ? undefined : token, visit.secure)];
+  delete headers['set-cookie'];
+  if (visit.target.segments[0] !== 'images') {
+    headers['cache-control'] = 'no-store';
+    delete headers.etag;
   }
-  if (visit.accessToken !== undefined && (token !== undefined || !isRead(request))) {
+  if (visit.destination?.upstream !== 'user') return;
+  const change = sessionChangeIn(lines, visit.secure);
+  if (change !== undefined) {
+    headers['set-cookie'] = [change.line, deps.xsrf.cookieFor(change.accessToken, visit.secure)];
+  }
+  if (visit.accessToken !== undefined && (change !== undefined || !isRead(request))) {
     deps.sessions.forgetToken(visit.accessToken);
   }
 }

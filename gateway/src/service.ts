@@ -10,9 +10,13 @@ import { catalogueListeners } from './cache/catalogue-listeners.ts';
 import { createReadCatalogue } from './cache/read-catalogue.ts';
 import { createResponseCache } from './cache/response-cache.ts';
 import type { GatewayConfig } from './config.ts';
-import { readTarget } from './door/admit.ts';
-import { onClientError } from './door/client-error.ts';
+import { refuseForParser } from './door/parser-refusals.ts';
+import { readTarget } from './door/read-target.ts';
 import { createXsrfTokens } from './door/xsrf-token.ts';
+import { memoryStore } from './limits/limit-store.ts';
+import { createLimits } from './limits/limits.ts';
+import { createLoopWatch, type LoopWatch } from './limits/loop-watch.ts';
+import { postgresStore } from './limits/postgres-store.ts';
 import { createHealth } from './own/health.ts';
 import { createReadProductAddresses } from './pages/read-product-addresses.ts';
 import { createShopFacts } from './pages/shop-facts.ts';
@@ -23,38 +27,56 @@ import { createUserService } from './sessions/user-service.ts';
 import { createOpenSockets } from './sockets/open-sockets.ts';
 import { createSocketDoor } from './sockets/socket-door.ts';
 import { SERVER_TIMES, TIMES, type Times } from './times.ts';
-import { createForward, createUpstreamAgent, MOST_CONNECTIONS } from './upstreams/forward.ts';
-import { createStickyList, createUpstreamList } from './upstreams/upstream-list.ts';
+import { createForward } from './upstreams/forward.ts';
+import { openUpstreams } from './upstreams/open-upstreams.ts';
+import { createReadBody } from './upstreams/read-body.ts';
+
+/** Connections of clients at a time: live ones, waiting polls, and browsers that keep theirs; one more is not taken (P-C5). */
+const MOST_CLIENTS = 10_000;
 
 /** The gateway: the one door of the shop. `replacements` are for tests. */
 export function createGateway(
   config: GatewayConfig,
-  replacements: { log?: Pick<EventLog, 'follow' | 'close'>; times?: Partial<Times> } = {},
+  replacements: { log?: Pick<EventLog, 'follow' | 'close'>; times?: Partial<Times>; loop?: LoopWatch } = {},
 ): Service & { http: HttpServer } {
   const logger = createLogger({ name: 'gateway', level: config.logLevel });
   const log = replacements.log ?? openEventLog({ ...config, name: 'gateway', logger });
   const times = { ...TIMES, ...replacements.times };
-  const agent = createUpstreamAgent(MOST_CONNECTIONS.calls);
-  const pollAgent = createUpstreamAgent(MOST_CONNECTIONS.polls);
-  const lists = {
-    user: createUpstreamList(config.upstreams.user),
-    catalogue: createUpstreamList(config.upstreams.catalogue),
-    order: createUpstreamList(config.upstreams.order),
-    chat: createUpstreamList(config.upstreams.chat),
-    analytics: createUpstreamList(config.upstreams.analytics),
-  };
-  const chat = createStickyList(config.upstreams.chat, logger);
   const identities = createIdentities(config.identityPrivateKey);
-  const users = createUserService({ upstream: lists.user, identities, agent, timeout: times.lookUp });
+  const upstreams = openUpstreams({ urls: config.upstreams, identities, times, logger });
+  const { lists, chat, slots, agent } = upstreams;
+  const { databaseUrl: url, rateLimitScale: scale } = config;
+  const limitStore =
+    url === undefined
+      ? memoryStore()
+      : postgresStore({ url, timeout: times.limitStore, probeEvery: times.probe, logger });
+  const limits = createLimits({ store: limitStore, scale });
+  const loop = replacements.loop ?? createLoopWatch();
+  const users = createUserService({
+    upstream: lists.user,
+    identities,
+    agent,
+    timeout: times.lookUp,
+    slots: upstreams.lookUpSlots,
+  });
   const sessions = createSessions((token) => users.lookUp(token, true));
   const sockets = createOpenSockets(users, logger);
-  const readCatalogue = createReadCatalogue({ list: lists.catalogue, agent, timeout: times.call });
-  const cache = createResponseCache(readCatalogue, times.publicRead);
+  const readCatalogue = createReadCatalogue({
+    list: lists.catalogue,
+    slots: slots.catalogue,
+    agent,
+    timeout: times.call,
+  });
+  const cache = createResponseCache(readCatalogue, { life: times.publicRead, lastGood: times.lastGood });
   const home = { publicUrl: config.publicUrl, mode: config.mode };
   const { trustedProxies } = config;
   const app = createGatewayApp({
     lists,
     chat,
+    slots,
+    limits,
+    loop,
+    readBody: createReadBody(),
     sessions,
     identities,
     agent,
@@ -63,7 +85,7 @@ export function createGateway(
     readCatalogue,
     xsrf: createXsrfTokens(config.xsrfSecret),
     forward: createForward(agent),
-    forwardPoll: createForward(pollAgent),
+    forwardPoll: createForward(upstreams.pollAgent),
     times,
     home,
     trustedProxies,
@@ -77,10 +99,18 @@ export function createGateway(
   });
   // The one public port: everybody may reach it, whatever HOST says of the inner one.
   const http = createHttpServer(readTarget(app), config.port, '0.0.0.0', { requestMs: SERVER_TIMES.request });
-  http.server.on('upgrade', createSocketDoor({ sessions, identities, chat, sockets, home, trustedProxies, logger }));
-  http.server.on('clientError', onClientError);
+  http.server.on(
+    'upgrade',
+    createSocketDoor({ sessions, identities, chat, sockets, limits, home, trustedProxies, logger }),
+  );
+  refuseForParser(http.server);
   // Any other offer to upgrade is answered as the ordinary request that it also is.
-  Object.assign(http.server, { shouldUpgradeCallback: isWebsocket, connectionsCheckingInterval: SERVER_TIMES.look });
+  Object.assign(http.server, {
+    shouldUpgradeCallback: isWebsocket,
+    connectionsCheckingInterval: SERVER_TIMES.look,
+    timeout: SERVER_TIMES.still,
+    maxConnections: MOST_CLIENTS,
+  });
 
   let listening: Listening | undefined;
   const listen = async () => {
@@ -99,8 +129,9 @@ export function createGateway(
     logger,
     checks: {},
     parts: [
-      { name: 'connections to services', stop: () => agent.destroy() },
-      { name: 'connections of polls', stop: () => pollAgent.destroy() },
+      { name: 'connections to services', stop: () => upstreams.close() },
+      { name: 'store of the limits', start: () => limitStore.start(), stop: () => limitStore.stop() },
+      { name: 'event loop', start: () => loop.start(), stop: () => loop.stop() },
       { name: 'event log', stop: () => log.close() },
       { name: 'events', start: listen, stop: () => listening?.stop() },
       { name: 'addresses of chat', start: () => chat.start(), stop: () => chat.stop() },

@@ -16,8 +16,16 @@ export interface Times {
   senderInAll: number;
   /** What everybody may read of the catalogue serves, from the start of its read (DESIGN.md §1). */
   publicRead: number;
+  /** The same, marked, in place of what the catalogue cannot say while it is down. */
+  lastGood: number;
   /** A page waits for what the catalogue has to say. */
   page: number;
+  /** A call waits for a service that has its hands full (P-C5). */
+  slot: number;
+  /** How often a service that does not answer is tried, and how long each try may take (P-C3). */
+  probe: number;
+  /** A write waits for the shared store of the limits. */
+  limitStore: number;
   /** How long one answer of GET /api/health serves. */
   healthKept: number;
   /** How long one sitemap serves. */
@@ -34,13 +42,17 @@ export const TIMES: Times = {
   sender: 10_000,
   senderInAll: 180_000,
   publicRead: 1_000,
+  lastGood: 600_000,
   page: 300,
+  slot: 500,
+  probe: 1_000,
+  limitStore: 100,
   healthKept: 500,
   sitemapKept: 300_000,
 };
 
 /**
  * Node's own limits, behind ours: a whole request, which only an upload may use up, and how often it looks; headers have 15 s
- * (platform).
+ * (platform). `still`: a connection on which nothing moves, such as a client's that does not read its answer.
  */
-export const SERVER_TIMES = { request: 185_000, look: 5_000 };
+export const SERVER_TIMES = { request: 185_000, look: 5_000, still: 60_000 };

@@ -10,6 +10,8 @@ describe('what npm start reads', () => {
       mode: 'demo',
       logLevel: 'info',
       passedOn: {},
+      mail: { MAIL_FROM: 'Best Online Shop <no-reply@localhost>' },
+      retention: {},
       imageStore: {},
       administrator: undefined,
     });
@@ -49,10 +51,13 @@ describe('what npm start reads', () => {
   });
 
   it('gives a production shop no demo data and no guessed address', () => {
-    const production = { SHOP_MODE: 'production', PUBLIC_URL: 'https://shop.example' };
-    expect(() => readStartConfig({ SHOP_MODE: 'production' }, '/shop')).toThrow('PUBLIC_URL');
+    const mail = { SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'shop@shop.example' };
+    const production = { SHOP_MODE: 'production', PUBLIC_URL: 'https://shop.example', ...mail };
+    expect(() => readStartConfig({ SHOP_MODE: 'production' }, '/shop')).toThrow(
+      /PUBLIC_URL is missing[\s\S]*SMTP_URL is missing[\s\S]*MAIL_FROM is missing/,
+    );
     expect(() => readStartConfig({ ...production, SEED: 'demo' }, '/shop')).toThrow('SEED must not be demo');
     const config = readStartConfig(production, '/shop');
-    expect(config).toMatchObject({ seed: 'none', publicUrl: 'https://shop.example' });
+    expect(config).toMatchObject({ seed: 'none', publicUrl: 'https://shop.example', mail });
   });
 });

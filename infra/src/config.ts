@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { ConfigError, countVariable, readVariables } from '@shop/platform/config.ts';
+import { mailVariables } from '@shop/platform/mail/mail-config.ts';
 import { z } from 'zod';
 
 /** What `npm start` reads (DESIGN.md §5). */
@@ -13,6 +14,10 @@ export interface StartConfig {
   logLevel: string;
   /** Handed on to every process as it is; unset names are absent. */
   passedOn: Record<string, string>;
+  /** How mails go out, for the services that send some; without SMTP_URL they go into a folder. */
+  mail: Record<string, string>;
+  /** For the order service alone. */
+  retention: Record<string, string>;
   /** An S3 for the pictures, for the catalogue alone; unset names are absent. */
   imageStore: Record<string, string>;
   /** The first administrator, for the user service alone. */
@@ -34,6 +39,9 @@ const variables = {
     .optional(),
   TRUSTED_PROXIES: z.string().regex(/^\d+$/, 'must be a whole number').optional(),
   FAILPOINTS: z.string().optional(),
+  SMTP_URL: mailVariables.SMTP_URL,
+  MAIL_FROM: mailVariables.MAIL_FROM,
+  ORDER_RETENTION_YEARS: countVariable.optional(),
   CLOUDINARY_CLOUD_NAME: z.string().optional(),
   CLOUDINARY_UPLOAD_PRESET: z.string().optional(),
   S3_ENDPOINT: z.string().optional(),
@@ -63,6 +71,7 @@ export function readStartConfig(env: NodeJS.ProcessEnv, root: string): StartConf
   if (faults.length > 0) throw new ConfigError(faults);
   const { RATE_LIMIT_SCALE, TRUSTED_PROXIES, FAILPOINTS, KAFKA_BROKERS, ADMIN_EMAIL, ADMIN_PASSWORD } = read;
   const { CLOUDINARY_CLOUD_NAME, CLOUDINARY_UPLOAD_PRESET } = read;
+  const { SMTP_URL, MAIL_FROM, ORDER_RETENTION_YEARS } = read;
   const { S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY, S3_BUCKET, S3_REGION } = read;
   const passedOn = {
     RATE_LIMIT_SCALE,
@@ -80,6 +89,8 @@ export function readStartConfig(env: NodeJS.ProcessEnv, root: string): StartConf
     mode: read.SHOP_MODE,
     logLevel: read.LOG_LEVEL,
     passedOn: set(passedOn),
+    mail: set({ SMTP_URL, MAIL_FROM }),
+    retention: set({ ORDER_RETENTION_YEARS: ORDER_RETENTION_YEARS?.toString() }),
     imageStore: set({ S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY, S3_BUCKET, S3_REGION }),
     administrator: ADMIN_EMAIL && ADMIN_PASSWORD ? { ADMIN_EMAIL, ADMIN_PASSWORD } : undefined,
   };

@@ -58,6 +58,23 @@ describe('the processes of a shop', () => {
     expect(holders).toEqual(['catalogue']);
   });
 
+  it('send mails where there are some to send: into a folder, or through a mail server that only they know', () => {
+    const told = (env: Record<string, string>, name: string) =>
+      planned(env)
+        .filter((found) => found.env[name] !== undefined)
+        .map((found) => `${found.name}: ${found.env[name]}`);
+    expect(told({}, 'MAIL_DIR')).toEqual(['user: /data/mail', 'order: /data/mail']);
+    const server = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'shop@shop.example' };
+    expect(told(server, 'MAIL_DIR')).toEqual([]);
+    expect(told(server, 'SMTP_URL')).toEqual(['user: smtp://mail.example', 'order: smtp://mail.example']);
+    expect(told(server, 'MAIL_FROM')).toEqual(['user: shop@shop.example', 'order: shop@shop.example']);
+  });
+
+  it('keep for how long orders name their customer in the order service', () => {
+    const holders = planned({ ORDER_RETENTION_YEARS: '7' }).filter(({ env }) => env.ORDER_RETENTION_YEARS === '7');
+    expect(holders.map(({ name }) => name)).toEqual(['order']);
+  });
+
   it('keep the private key and the cross-site secret in the gateway', () => {
     const holders = (value: string) =>
       processes.filter(({ env }) => Object.values(env).includes(value)).map(({ name }) => name);

@@ -40,8 +40,13 @@ export function shopProcesses(options: {
     NODE_COMPILE_CACHE: path.join(config.dataDir, 'cache', 'compile'),
     ...config.passedOn,
   };
+  const mail = {
+    ...(config.mail.SMTP_URL ? {} : { MAIL_DIR: path.join(config.dataDir, 'mail') }),
+    ...config.mail,
+  };
   const own: Partial<Record<ServiceName, Record<string, string>>> = {
-    user: config.administrator ?? {},
+    user: { ...config.administrator, ...mail },
+    order: { ...mail, ...config.retention },
     catalogue: { IMAGES_DIR: path.join(config.dataDir, 'images'), ...config.imageStore },
   };
   return [

@@ -94,6 +94,12 @@ for (const viewport of [DESK, PHONE]) {
       }
       for (const path of ['/product-list/search/unobtainium', '/cart', '/login', '/register', '/nowhere'])
         await visit(page, path);
+      await visit(page, '/forgot-password');
+      await page.getByLabel('Email address').fill('nobody@shop.test');
+      await page.getByRole('button', { name: 'Send the link' }).click();
+      await page.getByText('Look into your mail').waitFor();
+      await check(page, 'the words on the mail that was sent');
+      await visit(page, '/reset-password/made-up');
       // An unknown page is answered with a 404, which a browser logs.
       const unknown = `${shop.url}/nowhere: Failed to load resource: the server responded with a status of 404`;
       assert.deepEqual(
@@ -116,6 +122,9 @@ for (const viewport of [DESK, PHONE]) {
       const { page, complaints } = await newPerson(browser, shop.url, viewport);
       await signInAsCustomer(page);
       await visit(page, '/user');
+      await page.getByRole('button', { name: 'Delete my account' }).click();
+      await page.getByRole('dialog').waitFor();
+      await check(page, 'the question before an account is deleted');
       await visit(page, '/user/cart-details');
       await fillCart(page);
       await page.goto('/user/cart-details');
@@ -134,6 +143,8 @@ for (const viewport of [DESK, PHONE]) {
       await visit(page, '/admin/products');
       await visit(page, await firstLink(page, '/admin/edit-product/'));
       await visit(page, '/admin/create-new-product');
+      await visit(page, '/admin/users');
+      await visit(page, await firstLink(page, '/admin/edit-user/'));
       await visit(page, '/admin/analytics');
       assert.deepEqual(complaints(), []);
     });

@@ -20,6 +20,7 @@ const CATEGORY = 'Wry"><b data-hostile onmouseover=alert(3)>';
 const ATTRIBUTE = { key: `Wry'><svg data-hostile onload=alert(4)>`, value: '<iframe data-hostile srcdoc=x>' };
 const REVIEW = '<a data-hostile href="javascript:alert(5)">Wry</a>';
 const READER = '<i data-hostile>Wry';
+const READER_EMAIL = `wry-${Date.now()}@shop.test`;
 
 before(async () => {
   // One after the other: what has been started is known to `after` when the next fails.
@@ -75,7 +76,7 @@ describe('words that would be markup are words everywhere (P-E11)', () => {
     await post(reader.page, '/api/users/register', {
       name: READER,
       lastName: 'Reader',
-      email: `wry-${Date.now()}@shop.test`,
+      email: READER_EMAIL,
       password: 'journey123',
     });
     await post(reader.page, `/api/users/review/${productId}`, { comment: REVIEW, rating: 4 });
@@ -118,6 +119,20 @@ describe('words that would be markup are words everywhere (P-E11)', () => {
     assert.equal(await page.getByLabel('Name', { exact: true }).inputValue(), NAME);
     assert.equal(await page.getByLabel('Description').inputValue(), DESCRIPTION);
     await page.getByTitle(CATEGORY, { exact: true }).first().waitFor();
+  });
+
+  it('in the administrator’s list of users, the question before one goes, and the form of one', async () => {
+    const { page } = administrator;
+    await page.goto('/admin/users');
+    await page.getByRole('searchbox', { name: 'Search by name or email' }).fill(READER_EMAIL);
+    await page.getByText('1 person found').waitFor();
+    await assertHarmless(page, READER);
+    await page.getByRole('button', { name: `Delete ${READER} Reader` }).click();
+    await assertHarmless(page, `${READER} Reader`);
+    await page.getByRole('button', { name: 'Keep it' }).click();
+    await page.getByRole('link', { name: `Edit ${READER} Reader` }).click();
+    await assertHarmless(page, `${READER} Reader`);
+    assert.equal(await page.getByRole('textbox', { name: 'First name' }).inputValue(), READER);
   });
 
   it('so that no script has run, and the content security policy had nothing to refuse', () => {

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'reac
 import { useDispatch, useSelector } from 'react-redux';
 import { Navigate, useLocation } from 'react-router-dom';
 import { fetchToken } from '../features/account/account-api.ts';
-import { tokenConfirmed, tokenRefused } from '../features/account/account-slice.ts';
+import { selectFarewell, tokenConfirmed, tokenRefused } from '../features/account/account-slice.ts';
 import { statusOf } from '../shared/api-client.ts';
 import { Loader } from '../shared/components/Loader.tsx';
 import { pages } from '../shared/paths.ts';
@@ -27,6 +27,9 @@ export function RouteGuard({ adminOnly = false, children }: Props) {
   const { check, again } = useTokenCheck();
   const { pathname } = useLocation();
   const user = useSelector(selectUser);
+  const farewell = useSelector(selectFarewell);
+  // AfterLogout leads away, and says why.
+  if (user === null && farewell !== null) return <Loader />;
   if (check === 'pending') return <Loader label={appTexts.checking} />;
   if (check === 'unanswered') {
     return (

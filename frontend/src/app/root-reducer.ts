@@ -9,6 +9,7 @@ import { reviewReducer } from '../features/catalogue/details/review-slice.ts';
 import { productListReducer } from '../features/catalogue/list/product-list-slice.ts';
 import { homeReducer } from '../features/home/home-slice.ts';
 import { ordersReducer } from '../features/orders/orders-slice.ts';
+import { usersReducer } from '../features/users/users-reducer.ts';
 
 /** What outlives a page, a feature a line. */
 export const rootReducer = combineReducers({
@@ -22,6 +23,7 @@ export const rootReducer = combineReducers({
   productDetails: productDetailsReducer,
   productList: productListReducer,
   review: reviewReducer,
+  users: usersReducer,
 });
 
 export type RootState = ReturnType<typeof rootReducer>;

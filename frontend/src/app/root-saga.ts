@@ -10,6 +10,7 @@ import { reviewSaga } from '../features/catalogue/details/review-saga.ts';
 import { productListSaga } from '../features/catalogue/list/product-list-saga.ts';
 import { homeSaga } from '../features/home/home-saga.ts';
 import { ordersSaga } from '../features/orders/orders-saga.ts';
+import { usersSaga } from '../features/users/users-saga.ts';
 
 /** Every saga of the front end, a feature a line. */
 export function* rootSaga(): SagaIterator {
@@ -24,5 +25,6 @@ export function* rootSaga(): SagaIterator {
     call(productDetailsSaga),
     call(productListSaga),
     call(reviewSaga),
+    call(usersSaga),
   ]);
 }

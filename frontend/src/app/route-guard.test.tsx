@@ -88,6 +88,37 @@ it('logs nobody out when the shop does not answer, and tries again', async () =>
   expect(getState().account.user?._id).toBe('u1');
 });
 
+it.each([502, 503, 504, 429])(
+  'asks again for 5 seconds after %i, with the loader, and logs nobody out',
+  async (status) => {
+    jest.useFakeTimers();
+    try {
+      sessionStorage.userInfo = JSON.stringify(anna);
+      const { server, getState } = show(() => ({ status }));
+      await act(() => jest.advanceTimersByTimeAsync(4_900));
+      expect(screen.getByRole('status').textContent).toBe('Checking who you are');
+      await act(() => jest.advanceTimersByTimeAsync(1_000));
+      expect(server.count(getToken)).toBeGreaterThan(3);
+      jest.useRealTimers();
+      expect(await screen.findByText(/You are still signed in/)).toBeTruthy();
+      expect(getState().account.user?._id).toBe('u1');
+      expect(JSON.parse(sessionStorage.userInfo)._id).toBe('u1');
+    } finally {
+      jest.useRealTimers();
+    }
+  },
+);
+
+it('leaves the way to whoever says farewell to a deleted account', async () => {
+  const { dispatch } = show(() => customer);
+  await screen.findByText('the page');
+  act(() => {
+    dispatch(loggedOut(true, 'deleted'));
+  });
+  expect(screen.queryByText('the page')).toBeNull();
+  expect(screen.queryByText(/login page/)).toBeNull();
+});
+
 it('sends away when another tab has logged out', async () => {
   const { dispatch } = show(() => customer);
   await screen.findByText('the page');

@@ -72,6 +72,8 @@ it.each([
   ['/admin/products', 'Login'],
   ['/admin/create-new-product', 'Login'],
   ['/admin/edit-product/1', 'Login'],
+  ['/admin/users', 'Login'],
+  ['/admin/edit-user/1', 'Login'],
   ['/admin/analytics', 'Login'],
   ['/nothing/here', 'Page not found'],
 ])(

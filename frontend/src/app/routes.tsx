@@ -1,4 +1,5 @@
 import { Outlet, Route, Routes } from 'react-router-dom';
+import { changesOf } from './changes-of.tsx';
 import { AdminLayout } from './layouts/AdminLayout.tsx';
 import { ShopLayout } from './layouts/ShopLayout.tsx';
 import { adminTheme, lazyNamed } from './lazy-named.tsx';
@@ -25,6 +26,8 @@ export function ShopRoutes() {
         <Route path="/product-details/:id" element={<ProductDetailsPage />} />
         <Route path="/login" element={<LoginPage />} />
         <Route path="/register" element={<RegisterPage />} />
+        <Route path="/forgot-password" element={<ForgotPasswordPage />} />
+        <Route path="/reset-password/:token" element={<ResetPasswordPage />} />
         <Route path="/user" element={<CustomerGuard />}>
           <Route index element={<ProfilePage />} />
           <Route path="my-orders" element={<MyOrdersPage />} />
@@ -35,10 +38,15 @@ export function ShopRoutes() {
       </Route>
       <Route element={<AdminLayout />}>
         <Route path="/admin/orders" element={<AdminOrdersPage />} />
-        <Route path="/admin/order-details/:id" element={<AdminOrderDetailsPage />} />
+        <Route
+          path="/admin/order-details/:id"
+          element={<AdminOrderDetailsPage under={changesOf('order', 'order')} />}
+        />
         <Route path="/admin/products" element={<AdminProductsPage />} />
         <Route path="/admin/create-new-product" element={<CreateProductPage />} />
-        <Route path="/admin/edit-product/:id" element={<EditProductPage />} />
+        <Route path="/admin/edit-product/:id" element={<EditProductPage under={changesOf('catalogue', 'product')} />} />
+        <Route path="/admin/users" element={<UsersPage />} />
+        <Route path="/admin/edit-user/:id" element={<EditUserPage under={changesOf('user', 'user')} />} />
         <Route path="/admin/analytics" element={<AnalyticsPage />} />
       </Route>
     </Routes>
@@ -63,6 +71,8 @@ const ProductDetailsPage = lazyNamed(
 const CartPage = lazyNamed(() => import('../features/cart/CartPage.tsx'), 'CartPage');
 const LoginPage = lazyNamed(() => import('../features/account/LoginPage.tsx'), 'LoginPage');
 const RegisterPage = lazyNamed(() => import('../features/account/RegisterPage.tsx'), 'RegisterPage');
+const ForgotPasswordPage = lazyNamed(() => import('../features/account/ForgotPasswordPage.tsx'), 'ForgotPasswordPage');
+const ResetPasswordPage = lazyNamed(() => import('../features/account/ResetPasswordPage.tsx'), 'ResetPasswordPage');
 const ProfilePage = lazyNamed(() => import('../features/account/ProfilePage.tsx'), 'ProfilePage');
 const MyOrdersPage = lazyNamed(() => import('../features/orders/MyOrdersPage.tsx'), 'MyOrdersPage');
 const CheckoutPage = lazyNamed(() => import('../features/orders/CheckoutPage.tsx'), 'CheckoutPage');
@@ -92,4 +102,6 @@ const EditProductPage = lazyNamed(
   'EditProductPage',
   adminTheme,
 );
+const UsersPage = lazyNamed(() => import('../features/users/list/UsersPage.tsx'), 'UsersPage', adminTheme);
+const EditUserPage = lazyNamed(() => import('../features/users/edit/EditUserPage.tsx'), 'EditUserPage', adminTheme);
 const AnalyticsPage = lazyNamed(() => import('../features/analytics/AnalyticsPage.tsx'), 'AnalyticsPage', adminTheme);

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { AxiosError } from 'axios';
-import { api, messageOf } from './api-client.ts';
+import { api, messageOf, whenToTryAgain } from './api-client.ts';
 import { fakeServer } from './testing/fake-server.ts';
 
 beforeEach(() => {
@@ -114,8 +114,10 @@ it('repeats it once only', async () => {
 });
 
 describe('what to tell people of a failure', () => {
-  const failure = (data: unknown) =>
-    new AxiosError('Request failed', undefined, undefined, null, { data } as NonNullable<AxiosError['response']>);
+  const failure = (data: unknown, more: object = {}) => {
+    const response = { data, status: 400, headers: {}, ...more } as NonNullable<AxiosError['response']>;
+    return new AxiosError('Request failed', undefined, undefined, null, response);
+  };
 
   it.each([
     ["the response's message", { message: 'user exists' }, 'user exists'],
@@ -124,5 +126,24 @@ describe('what to tell people of a failure', () => {
     ["else the error's own words", undefined, 'Request failed'],
   ])('is %s', (_, body, text) => {
     expect(messageOf(failure(body))).toBe(text);
+  });
+
+  it.each([
+    ['840', 'Too many wrong passwords. Try again later.', 'Too many wrong passwords. Try again in 14 minutes.'],
+    ['1', 'Too many people are signing in. Try again.', 'Too many people are signing in. Try again in 1 second.'],
+    ['60', 'At most 5 unpaid orders.', 'At most 5 unpaid orders. Try again in 1 minute.'],
+    [undefined, 'At most 5 unpaid orders.', 'At most 5 unpaid orders.'],
+    ['soon', 'Too many. Try again later.', 'Too many. Try again later.'],
+  ])('says after one call too many when to try again (Retry-After: %s)', (retryAfter, message, text) => {
+    expect(messageOf(failure({ message }, { status: 429, headers: { 'retry-after': retryAfter } }))).toBe(text);
+  });
+
+  it('names a time after nothing but one call too many', () => {
+    const busy = failure({ message: 'in progress' }, { status: 409, headers: { 'retry-after': '5' } });
+    expect([messageOf(busy), whenToTryAgain(busy), whenToTryAgain(new Error('x'))]).toEqual([
+      'in progress',
+      undefined,
+      undefined,
+    ]);
   });
 });

@@ -1,8 +1,12 @@
 import axios, { AxiosError, type InternalAxiosRequestConfig } from 'axios';
+import { sharedTexts } from './components/shared-texts.ts';
+import { formatWait } from './format.ts';
 
 /** How long a GET that meets a hiccup is tried again before its failure counts, in milliseconds (API.md, Screens). */
 const PATIENCE_MS = 5_000;
 const HICCUPS = new Set([429, 502, 503, 504]);
+/** What a refusal may end with; Retry-After says it more exactly. */
+const LATER = / *Try again( later)?\.$/;
 
 interface Attempt extends InternalAxiosRequestConfig {
   /** When the first attempt started. */
@@ -39,15 +43,32 @@ api.interceptors.response.use(undefined, async (error: unknown) => {
   return api.request(Object.assign(config, { attempts: (config.attempts ?? 0) + 1 }));
 });
 
-/** What to tell people of a failed call: the response's message, else its body (SPEC §8), else the error's own words. */
+/**
+ * What to tell people of a failed call: the response's message, else its body (SPEC §8), else the error's own words; and,
+ * where the server named it, when to try again.
+ */
 export function messageOf(error: unknown): string {
-  if (error instanceof AxiosError && error.response) {
-    const body: unknown = error.response.data;
-    if (hasMessage(body)) return body.message;
-    if (typeof body === 'string' && body !== '') return body;
-    if (body !== null && typeof body === 'object') return JSON.stringify(body);
-  }
-  return error instanceof Error ? error.message : String(error);
+  const when = whenToTryAgain(error);
+  return when ? [wordsOf(error).replace(LATER, ''), when].join(' ') : wordsOf(error);
+}
+
+/** 'Try again in 15 minutes.' after a refusal as one call too many (429 with Retry-After); undefined after any other. */
+export function whenToTryAgain(error: unknown): string | undefined {
+  if (!(error instanceof AxiosError) || error.response?.status !== 429) return undefined;
+  const seconds = retryAfterOf(error);
+  return seconds > 0 ? sharedTexts.tryAgainIn(formatWait(seconds)) : undefined;
+}
+
+function wordsOf(error: unknown): string {
+  const words = error instanceof AxiosError && error.response && wordsOfBody(error.response.data);
+  return words || (error instanceof Error ? error.message : String(error));
+}
+
+/** What a body says: its message, else the raw body (SPEC §8); '' when there is nothing in it. */
+export function wordsOfBody(body: unknown): string {
+  if (hasMessage(body)) return body.message;
+  if (typeof body === 'string') return body;
+  return body !== null && typeof body === 'object' ? JSON.stringify(body) : '';
 }
 
 /** The status of a failed call, undefined when the server did not answer. */
@@ -69,11 +90,15 @@ function isStaleToken(error: AxiosError): boolean {
 function pauseBeforeRetry(error: AxiosError, config: Attempt): number | null {
   if (config.method?.toLowerCase() !== 'get') return null;
   if (error.response && !HICCUPS.has(error.response.status)) return null;
-  const asked = Number(error.response?.headers['retry-after']) * 1_000 || 0;
-  const pause = Math.max(asked, Math.min(250 * 2 ** (config.attempts ?? 0), 1_000));
+  const pause = Math.max(retryAfterOf(error) * 1_000, Math.min(250 * 2 ** (config.attempts ?? 0), 1_000));
   const spent = Date.now() - (config.startedAt ?? Date.now());
   // A longer pause than there is time for still leaves one last try.
   return spent < PATIENCE_MS ? Math.min(pause, PATIENCE_MS - spent) : null;
+}
+
+/** Seconds; 0 where the server named none. */
+function retryAfterOf(error: AxiosError): number {
+  return Number(error.response?.headers['retry-after']) || 0;
 }
 
 function wait(ms: number, signal: InternalAxiosRequestConfig['signal']): Promise<void> {

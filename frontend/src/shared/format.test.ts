@@ -1,4 +1,4 @@
-import { day, exactTime, formatMoney, priceParts } from './format.ts';
+import { day, exactTime, formatMoney, formatWait, priceParts } from './format.ts';
 
 it('shows dollars with a sign, groups and two decimals', () => {
   expect(formatMoney(1234.5)).toBe('$1,234.50');
@@ -14,4 +14,15 @@ it('shows the first 10 characters of a time, and the exact one in UTC', () => {
   expect(day('2026-11-21T23:59:59.000Z')).toBe('2026-11-21');
   expect(exactTime('2026-11-21T23:59:59.000Z')).toBe('Nov 21, 2026, 11:59:59 PM UTC');
   expect(exactTime('some day')).toBe('some day');
+});
+
+it.each([
+  [0.2, '1 second'],
+  [45, '45 seconds'],
+  [60, '1 minute'],
+  [61, '2 minutes'],
+  [900, '15 minutes'],
+  [7_200, '2 hours'],
+])('says how long %f seconds are to wait', (seconds, text) => {
+  expect(formatWait(seconds)).toBe(text);
 });

@@ -3,6 +3,9 @@ const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' 
 const wholeUsd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const mean = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const waits = (['second', 'minute', 'hour'] as const).map(
+  (unit) => new Intl.NumberFormat('en-US', { style: 'unit', unit, unitDisplay: 'long' }),
+);
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'long', timeZone: 'UTC' });
 
 /** Dollars as '$1,234.50'. */
@@ -42,4 +45,10 @@ export function day(iso: string): string {
 export function exactTime(iso: string): string {
   const time = new Date(iso);
   return Number.isNaN(time.getTime()) ? iso : moment.format(time);
+}
+
+/** How long to wait, rounded up: '45 seconds', '15 minutes', '2 hours'. */
+export function formatWait(seconds: number): string {
+  const [count, unit] = seconds < 60 ? [seconds, 0] : seconds < 5_400 ? [seconds / 60, 1] : [seconds / 3_600, 2];
+  return (waits[unit] as Intl.NumberFormat).format(Math.max(1, Math.ceil(count)));
 }

@@ -1,3 +1,4 @@
+import type { AuditedService } from '@shop/contracts/audit-api.ts';
 import {
   type PlaceInList,
   pagePatterns,
@@ -14,6 +15,7 @@ export const pages = {
   cart: pagePatterns.cart,
   login: pagePatterns.login,
   register: pagePatterns.register,
+  forgotPassword: pagePatterns.forgotPassword,
   profile: pagePatterns.profile,
   myOrders: pagePatterns.myOrders,
   checkout: pagePatterns.checkout,
@@ -23,6 +25,8 @@ export const pages = {
   adminProducts: pagePatterns.adminProducts,
   createProduct: pagePatterns.adminCreateProduct,
   editProduct: (id: string) => `/admin/edit-product/${encodeURIComponent(id)}`,
+  adminUsers: pagePatterns.adminUsers,
+  editUser: (id: string) => `/admin/edit-user/${encodeURIComponent(id)}`,
   adminAnalytics: pagePatterns.adminAnalytics,
 } as const;
 
@@ -31,8 +35,15 @@ export const calls = {
   login: '/api/users/login',
   register: '/api/users/register',
   logout: '/api/logout',
+  forgotPassword: '/api/users/password/forgot',
+  resetPassword: '/api/users/password/reset',
+  ownAccount: '/api/users/me',
+  ownSessions: '/api/users/me/sessions',
+  ownData: '/api/users/me/export',
   profile: '/api/users/profile',
   profileOf: (userId: string) => `/api/users/profile/${encodeURIComponent(userId)}`,
+  users: '/api/users',
+  user: (id: string) => `/api/users/${encodeURIComponent(id)}`,
   bestsellers: '/api/products/bestsellers',
   product: (id: string) => `/api/products/get-one/${encodeURIComponent(id)}`,
   review: (productId: string) => `/api/users/review/${encodeURIComponent(productId)}`,
@@ -53,6 +64,7 @@ export const calls = {
   order: (id: string) => `/api/orders/user/${encodeURIComponent(id)}`,
   orderDelivered: (id: string) => `/api/orders/delivered/${encodeURIComponent(id)}`,
   adminOrders: '/api/orders/admin',
+  audit: (service: AuditedService) => `/api/admin/${service}/audit`,
   analysis: (date: string) => `/api/orders/analysis/${encodeURIComponent(date)}`,
 } as const;
 

@@ -2,7 +2,16 @@ import { categoriesEvents, productEvents } from '@shop/contracts/catalogue-event
 import { type Listener, listenTo } from '@shop/platform/follow-events.ts';
 import type { ResponseCache } from './response-cache.ts';
 
-/** A change of the catalogue, whichever gateway it came through, ends what this one keeps (DESIGN.md §1). */
-export function catalogueListeners(cache: Pick<ResponseCache, 'drop'>): Listener[] {
-  return [listenTo(productEvents, () => cache.drop()), listenTo(categoriesEvents, () => cache.drop())];
+/**
+ * A change of the catalogue, whichever gateway it came through, ends what this one keeps (DESIGN.md §1); what is removed is not
+ * even its last good word any more.
+ */
+export function catalogueListeners(cache: Pick<ResponseCache, 'drop' | 'forget'>): Listener[] {
+  return [
+    listenTo(productEvents, ({ data }) => {
+      cache.drop();
+      if (data.removed) cache.forget(data.productId);
+    }),
+    listenTo(categoriesEvents, () => cache.drop()),
+  ];
 }

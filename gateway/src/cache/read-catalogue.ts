@@ -3,19 +3,25 @@ import { IDENTITY_HEADER } from '@shop/platform/identity.ts';
 import { currentRequestId, REQUEST_ID_HEADER } from '@shop/platform/request-context.ts';
 import { innerCall } from '../upstreams/inner-call.ts';
 import { refusalOf } from '../upstreams/refusals.ts';
+import type { Slots } from '../upstreams/slots.ts';
 import type { UpstreamList } from '../upstreams/upstream-list.ts';
 import { type ReadyAnswer, readyAnswer } from './ready-answer.ts';
 
 /**
  * Reads what the catalogue shows at an address.
  * @param identity of a caller who reads for himself; nobody in particular otherwise
- * @throws 502, 503 or 504 when there is no whole answer in time
+ * @throws 502, 503 or 504 when there is no whole answer in time, or the catalogue has too much to do
  */
 export type ReadCatalogue = (address: string, identity?: string) => Promise<ReadyAnswer>;
 
 /** @param options `timeout`: milliseconds for one read, whichever addresses of the list it takes */
-export function createReadCatalogue(options: { list: UpstreamList; agent: Agent; timeout: number }): ReadCatalogue {
-  const { list, agent, timeout } = options;
+export function createReadCatalogue(options: {
+  list: UpstreamList;
+  slots: Slots;
+  agent: Agent;
+  timeout: number;
+}): ReadCatalogue {
+  const { list, slots, agent, timeout } = options;
   return async (address, identity) => {
     const requestId = currentRequestId();
     const headers = {
@@ -23,12 +29,15 @@ export function createReadCatalogue(options: { list: UpstreamList; agent: Agent;
       ...(requestId === undefined ? {} : { [REQUEST_ID_HEADER]: requestId }),
       ...(identity === undefined ? {} : { [IDENTITY_HEADER]: identity }),
     };
+    const leave = await slots.enter();
     try {
       const answer = await innerCall({ next: list.next, path: address, method: 'GET', headers, agent, timeout });
       const { 'content-type': contentType = 'application/json', 'retry-after': retryAfter } = answer.headers;
       return readyAnswer({ status: answer.status, body: answer.body, contentType, retryAfter });
     } catch (error) {
       throw refusalOf(error);
+    } finally {
+      leave();
     }
   };
 }

@@ -12,7 +12,7 @@ function openCache(limits?: { entries: number; bytes: number }) {
           resolve(readyAnswer({ status, contentType: 'application/json', body: Buffer.from(text) }));
         reads.push({ address, end, fail: reject });
       }),
-    1_000,
+    { life: 1_000, lastGood: 600_000 },
     () => time,
     limits,
   );
@@ -75,7 +75,6 @@ describe('what is kept of the catalogue (DESIGN.md §1)', () => {
     expect(await text('/a')).toBe('new');
     cache.drop();
     expect(cache.kept('/a')).toBeUndefined();
-    expect(cache.size()).toEqual({ entries: 0, bytes: 0 });
   });
 
   it('is a 200 only; all who wait hear of a failure, and the next one asks anew', async () => {
@@ -89,13 +88,17 @@ describe('what is kept of the catalogue (DESIGN.md §1)', () => {
     for (const { status } of await Promise.allSettled(failing)) expect(status).toBe('rejected');
     void cache.get('/a');
     expect(reads).toHaveLength(3);
-    expect(cache.size().entries).toBe(1);
+    expect(cache.size()).toEqual({ entries: 0, bytes: 0 });
   });
 
   it('never takes more room than it is given, in number and in bytes', async () => {
-    const { cache, last } = openCache({ entries: 10, bytes: 1_000 });
-    for (let at = 0; at < 100; at += 1) void cache.get(`/${at}`);
-    expect(cache.size().entries).toBe(10);
+    const { cache, last, text } = openCache({ entries: 10, bytes: 1_000 });
+    for (let at = 0; at < 100; at += 1) {
+      const reading = text(`/${at}`);
+      last().end('x');
+      await reading;
+      expect(cache.size().entries).toBeLessThanOrEqual(10);
+    }
     for (let at = 0; at < 100; at += 1) {
       const reading = cache.get(`/long/${at}`);
       last().end('x'.repeat(150));
@@ -112,12 +115,83 @@ describe('what is kept of the catalogue (DESIGN.md §1)', () => {
   });
 
   it('makes room of what is no longer shown to anybody', async () => {
-    const { cache, last, pass } = openCache();
-    const reading = cache.get('/a');
+    const { text, cache, last, pass } = openCache();
+    const reading = text('/a');
     last().end('a');
     await reading;
-    pass(1_000);
-    void cache.get('/b');
+    pass(600_000);
+    const next = text('/b');
+    last().end('b');
+    await next;
     expect(cache.size().entries).toBe(1);
+  });
+});
+
+describe('the last good answer, for when the catalogue gives none', () => {
+  /** A cache that has read '/a' once. */
+  async function openRead(words = 'good') {
+    const opened = openCache();
+    const reading = opened.text('/a');
+    opened.last().end(words);
+    await reading;
+    const lastGood = (address = '/a') => {
+      const found = opened.cache.lastGood(address);
+      return found === undefined ? undefined : [found.answer.body.toString(), found.age];
+    };
+    return { ...opened, lastGood };
+  }
+
+  it('serves for ten minutes from the start of its read, whatever changed since', async () => {
+    const { cache, pass, lastGood } = await openRead();
+    pass(1_000);
+    expect(cache.kept('/a')).toBeUndefined();
+    expect(lastGood()).toEqual(['good', 1_000]);
+    cache.drop();
+    pass(598_999);
+    expect(lastGood()).toEqual(['good', 599_999]);
+    pass(1);
+    expect(lastGood()).toBeUndefined();
+  });
+
+  it('outlives reads that fail, and a refusal that is not the product’s', async () => {
+    const { cache, last, pass, lastGood } = await openRead();
+    pass(1_000);
+    const failing = cache.get('/a');
+    last().fail(new Error('down'));
+    await expect(failing).rejects.toThrow('down');
+    for (const status of [500, 503, 429]) {
+      const refused = cache.get('/a');
+      last().end('no', status);
+      await refused;
+    }
+    expect(lastGood()).toEqual(['good', 1_000]);
+  });
+
+  it('is gone once the catalogue says 404, or something that it names is removed', async () => {
+    const one = await openRead();
+    one.pass(1_000);
+    const missing = one.cache.get('/a');
+    one.last().end('gone', 404);
+    await missing;
+    expect(one.lastGood()).toBeUndefined();
+    const other = await openRead('[{"_id":"p1"},{"_id":"p2"}]');
+    other.cache.forget('p3');
+    expect(other.lastGood()).toBeDefined();
+    other.cache.forget('p2');
+    expect(other.lastGood()).toBeUndefined();
+    expect(other.cache.size()).toEqual({ entries: 0, bytes: 0 });
+  });
+
+  it('is never an older one than was read since', async () => {
+    const { cache, reads, pass, lastGood } = await openRead();
+    pass(1_000);
+    const slow = cache.get('/a');
+    pass(1_000);
+    const quick = cache.get('/a');
+    reads[2]?.end('new');
+    await quick;
+    reads[1]?.end('old');
+    await slow;
+    expect(lastGood()).toEqual(['new', 0]);
   });
 });

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { STALE_HEADER } from '@shop/contracts/common-api.ts';
 import { currentRequestId } from '@shop/platform/request-context.ts';
 import type { Request } from 'express';
 import { encodingFor } from './encoding.ts';
@@ -17,40 +18,64 @@ export function sendAnswer(
   answer: ReadyAnswer,
   cacheControl: string,
 ): undefined | Promise<void> {
-  const { status, etag, contentType } = answer;
+  const { status, etag } = answer;
   if (status !== 200) {
     sendRefusal(request, response, answer);
     return undefined;
   }
-  const headers: Record<string, string> = { 'cache-control': cacheControl, vary: 'Accept-Encoding' };
+  const headers: Headers = { 'cache-control': cacheControl, vary: 'Accept-Encoding' };
   if (etag !== undefined) headers.etag = etag;
   if (etag !== undefined && hasEtag(request.headers['if-none-match'], etag)) {
     response.writeHead(304, headers).end();
     return undefined;
   }
+  return sendWhole(request, response, answer, headers);
+}
+
+/**
+ * Sends the last good answer in place of one that the catalogue does not give: marked with its age, and kept by nobody.
+ * @param age milliseconds since it was read
+ * @returns as sendAnswer
+ */
+export function sendLastGood(
+  request: Request,
+  response: ServerResponse,
+  answer: ReadyAnswer,
+  age: number,
+): undefined | Promise<void> {
+  const seconds = String(Math.floor(age / 1_000));
+  return sendWhole(request, response, answer, {
+    'cache-control': 'no-store',
+    vary: 'Accept-Encoding',
+    [STALE_HEADER]: seconds,
+  });
+}
+
+type Headers = Record<string, string | number>;
+
+function sendWhole(
+  request: Request,
+  response: ServerResponse,
+  answer: ReadyAnswer,
+  headers: Headers,
+): undefined | Promise<void> {
   const encoding = encodingFor(request.headers['accept-encoding'], answer.body.length);
-  headers['content-type'] = contentType;
+  headers['content-type'] = answer.contentType;
   if (encoding !== 'identity') headers['content-encoding'] = encoding;
   const body = answer.encoded(encoding);
-  if (!Buffer.isBuffer(body)) return body.then((bytes) => send(request, response, status, headers, bytes));
-  send(request, response, status, headers, body);
+  if (!Buffer.isBuffer(body)) return body.then((bytes) => send(request, response, 200, headers, bytes));
+  send(request, response, 200, headers, body);
   return undefined;
 }
 
 function sendRefusal(request: Request, response: ServerResponse, answer: ReadyAnswer): void {
   const { status, contentType, retryAfter } = answer;
-  const headers: Record<string, string> = { 'content-type': contentType, 'cache-control': 'no-store' };
+  const headers: Headers = { 'content-type': contentType, 'cache-control': 'no-store' };
   if (retryAfter !== undefined) headers['retry-after'] = retryAfter;
   send(request, response, status, headers, refusalFor(answer.body, currentRequestId() ?? ''));
 }
 
-function send(
-  request: Request,
-  response: ServerResponse,
-  status: number,
-  headers: Record<string, string | number>,
-  body: Buffer,
-): void {
+function send(request: Request, response: ServerResponse, status: number, headers: Headers, body: Buffer): void {
   headers['content-length'] = body.length;
   response.writeHead(status, headers);
   response.end(request.method === 'HEAD' ? undefined : body);

@@ -1,3 +1,5 @@
+import { ShopError } from '@shop/platform/errors.ts';
+import type { Logger } from '@shop/platform/logger.ts';
 import type { NextFunction, Request, Response } from 'express';
 import { type Visit, visitOf } from '../door/visit.ts';
 import type { Identities, Session } from '../sessions/identities.ts';
@@ -6,8 +8,9 @@ import type { Sessions } from '../sessions/sessions.ts';
 import { within } from '../upstreams/within.ts';
 import { addressOf, isPublicRead } from './public-read.ts';
 import type { ReadCatalogue } from './read-catalogue.ts';
+import type { ReadyAnswer } from './ready-answer.ts';
 import type { ResponseCache } from './response-cache.ts';
-import { sendAnswer } from './send-answer.ts';
+import { sendAnswer, sendLastGood } from './send-answer.ts';
 
 export interface PublicReads {
   cache: ResponseCache;
@@ -15,17 +18,21 @@ export interface PublicReads {
   sessions: Sessions;
   identities: Identities;
   times: { call: number };
+  logger: Logger;
 }
 
 /** Kept by the browser, and asked about each time. */
 const SHARED = 'no-cache';
 /** The caller's own read is for him alone. */
 const OWN = 'private, no-cache';
+/** The catalogue is down, hangs, or says itself that it cannot answer. */
+const DOWN: ReadonlySet<number> = new Set([502, 503, 504]);
 
 /**
  * Answers what the catalogue shows to everybody, from what is kept where it may be. An administrator reads for himself,
  * and so does whoever is signed in and says `Cache-Control: no-cache`, as a screen does after a write of its own
  * (DESIGN.md §1). A visitor's no-cache would be anybody's way past the cache.
+ * While the catalogue is down, its last good answer serves for ten minutes, marked; an administrator never gets one.
  */
 export function servePublicReads(deps: PublicReads) {
   return (request: Request, response: Response, next: NextFunction): undefined | Promise<void> => {
@@ -42,20 +49,44 @@ export function servePublicReads(deps: PublicReads) {
 }
 
 async function answer(
-  { cache, readCatalogue, sessions, identities, times }: PublicReads,
+  deps: PublicReads,
   request: Request,
   response: Response,
   visit: Visit,
   address: string,
 ): Promise<void> {
+  const { cache, readCatalogue, sessions, identities, times } = deps;
   const start = performance.now();
   const session = await sessionOf(sessions, visit, SAFE_MAX_AGE_MS);
   if (response.destroyed) return;
   const own = session !== null && readsForHimself(session, request);
   const reading = own ? readCatalogue(address, await identities.of(session, 'catalogue', false)) : cache.get(address);
   // The whole call has one limit, the look-up of the session included (P-C3).
-  const read = await within(times.call - (performance.now() - start), reading);
-  if (!response.destroyed) await sendAnswer(request, response, read, own ? OWN : SHARED);
+  const read = await outcomeOf(within(times.call - (performance.now() - start), reading));
+  if (response.destroyed) return;
+  const lastGood = isDown(read) && session?.user.isAdmin !== true ? cache.lastGood(address) : undefined;
+  if (lastGood !== undefined) {
+    deps.logger.warn(
+      { err: read.error, address, age: lastGood.age },
+      'the catalogue is down: its last good answer serves',
+    );
+    return sendLastGood(request, response, lastGood.answer, lastGood.age);
+  }
+  if (read.answer === undefined) throw read.error;
+  return sendAnswer(request, response, read.answer, own ? OWN : SHARED);
+}
+
+type Outcome = { answer: ReadyAnswer; error?: never } | { answer?: never; error: unknown };
+
+function outcomeOf(reading: Promise<ReadyAnswer>): Promise<Outcome> {
+  return reading.then(
+    (answer) => ({ answer }),
+    (error: unknown) => ({ error }),
+  );
+}
+
+function isDown({ answer, error }: Outcome): boolean {
+  return DOWN.has(answer?.status ?? (error instanceof ShopError ? error.status : 0));
 }
 
 function readsForHimself({ user }: Session, { headers }: Request): boolean {

@@ -1,36 +1,23 @@
-import type { IncomingMessage, RequestListener } from 'node:http';
 import { ShopError } from '@shop/platform/errors.ts';
 import type { Logger } from '@shop/platform/logger.ts';
 import { REQUEST_ID_HEADER, requestIdFrom, withRequestId } from '@shop/platform/request-context.ts';
 import type { NextFunction, Request, Response } from 'express';
-import { type CanonicalPath, canonicalPath } from './canonical-path.ts';
+import type { CanonicalPath } from './canonical-path.ts';
 import { clientOf } from './client.ts';
+import { checkContentType } from './content-type.ts';
 import { accessTokenOf, cookieOf } from './cookies.ts';
 import { type Home, refuseCrossSite } from './cross-site.ts';
 import { letLinger } from './let-linger.ts';
+import { ALLOW, isMethod, methodNotAllowed } from './methods.ts';
+import { targetOf } from './read-target.ts';
 import { destinationOf } from './route-table.ts';
 import { isRead, type Visit } from './visit.ts';
 import { XSRF_COOKIE, XSRF_HEADER, type XsrfTokens } from './xsrf-token.ts';
 
-const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE']);
+/** What never changes is kept by all sorts of caches: no cookie comes with it. */
+const NO_PAGES = new Set(['api', 'assets']);
 /** The page itself, and the calls that a page makes first, bring a browser its anti-forgery cookie. */
 const BRINGS_XSRF = new Set(['api/get-token', 'api/config']);
-
-const targets = new WeakMap<IncomingMessage, CanonicalPath | ShopError>();
-
-/** Reads the raw target before anything else may interpret it; what is wrong with it is said once the house answers. */
-export function readTarget(app: RequestListener): RequestListener {
-  return (request, response) => {
-    try {
-      targets.set(request, canonicalPath(request.url ?? ''));
-    } catch (error) {
-      if (!(error instanceof ShopError)) throw error;
-      targets.set(request, error);
-      request.url = '/';
-    }
-    app(request, response);
-  };
-}
 
 /** Gives the request its id, which goes to every service, log line and event (P-F2), and logs how it ended. */
 export function requestContext(logger: Logger) {
@@ -55,12 +42,12 @@ export function requestContext(logger: Logger) {
 export function admit(options: { home: Home; xsrf: XsrfTokens; trustedProxies: number }) {
   const { home, xsrf, trustedProxies } = options;
   return (request: Request, response: Response, next: NextFunction): void => {
-    if (!METHODS.has(request.method)) {
-      response.set('allow', [...METHODS].join(', '));
-      throw new ShopError('method-not-allowed', 'method-not-allowed', 'This method is not used here');
+    if (hasBody(request)) letLinger(request, response);
+    if (!isMethod(request.method)) {
+      response.set(ALLOW);
+      throw methodNotAllowed();
     }
-    const target = targets.get(request);
-    if (target === undefined || target instanceof ShopError) throw target ?? new Error('a request without a target');
+    const target = targetOf(request);
     const { headers } = request;
     const client = clientOf(request, trustedProxies);
     const visit: Visit = {
@@ -73,9 +60,9 @@ export function admit(options: { home: Home; xsrf: XsrfTokens; trustedProxies: n
     };
     response.locals.visit = visit;
     const read = isRead(request);
-    if (!read) letLinger(request, response);
     if (read && hasBody(request)) throw new ShopError('invalid', 'invalid', 'A read carries no body');
     if (!read || actsOnRead(target)) refuseCrossSite(headers, home);
+    if (!read) checkContentType(headers, target);
     if (!read) checkXsrf(request, response, visit, xsrf);
     else if (bringsXsrf(request, visit)) offerXsrf(request, response, visit, xsrf);
     next();
@@ -100,8 +87,8 @@ function checkXsrf(request: Request, response: Response, { accessToken, secure }
 }
 
 function bringsXsrf(request: Request, { target, destination }: Visit): boolean {
-  if (destination === undefined && target.segments[0] !== 'api')
-    return request.headers.accept?.includes('html') ?? false;
+  const [first = ''] = target.segments;
+  if (destination === undefined && !NO_PAGES.has(first)) return request.headers.accept?.includes('html') ?? false;
   return BRINGS_XSRF.has(target.segments.slice(0, 2).join('/'));
 }
 

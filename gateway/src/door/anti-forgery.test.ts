@@ -1,4 +1,5 @@
 import { openTestGateway, type TestGateway } from '../testing/open-test-gateway.ts';
+import { createXsrfTokens } from './xsrf-token.ts';
 
 let shop: TestGateway;
 
@@ -7,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-describe('the anti-forgery cookie (API.md, Session)', () => {
+describe('the anti-forgery cookie (API.md, Session; P-E2)', () => {
   const xsrfIn = (answer: { headers: Record<string, unknown> }) =>
     (answer.headers['set-cookie'] as string[] | undefined)
       ?.find((line) => line.startsWith('XSRF-TOKEN='))
@@ -37,6 +38,39 @@ describe('the anti-forgery cookie (API.md, Session)', () => {
       .send({})
       .expect(200);
     await shop.http.post('/api/orders').set('x-xsrf-token', fresh).send({}).expect(403);
+  });
+
+  it('refuses whatever is not the token of this session, and nothing happens (P-E2)', async () => {
+    const { token, cookie } = shop.signIn();
+    const tokenOf = (accessToken: string | undefined, secret = 'x'.repeat(32)) =>
+      xsrfIn({ headers: { 'set-cookie': [createXsrfTokens(secret).cookieFor(accessToken, false)] } }) ?? '';
+    const before = shop.order.heard.length;
+    for (const wrong of [
+      tokenOf(shop.signIn().token),
+      tokenOf(undefined),
+      tokenOf(token, 'another secret'),
+      tokenOf(token).toUpperCase(),
+      `${tokenOf(token)}x`,
+      `${tokenOf(token)}, ${tokenOf(token)}`,
+      tokenOf(token).slice(0, -1),
+      '.',
+      '',
+      token,
+    ]) {
+      const refused = await shop.http.post('/api/orders').set({ cookie, 'x-xsrf-token': wrong }).send({});
+      expect([wrong, refused.status, refused.body.code]).toEqual([wrong, 403, 'csrf']);
+    }
+    // What stands in the cookie does not make a token right.
+    const planted = { cookie: `${cookie}; XSRF-TOKEN=planted`, 'x-xsrf-token': 'planted' };
+    await shop.http.post('/api/orders').set(planted).send({}).expect(403);
+    expect(shop.order.heard).toHaveLength(before);
+    await shop.http
+      .post('/api/orders')
+      .set({ cookie, 'x-xsrf-token': tokenOf(token) })
+      .send({})
+      .expect(200);
+    // A client without the header has no ambient cookies to abuse.
+    await shop.http.post('/api/orders').set({ cookie }).send({}).expect(200);
   });
 
   it('is renewed whenever the session cookie is set or cleared', async () => {

@@ -18,9 +18,34 @@ export function cookieOf(header: string, name: string): string | undefined {
   return undefined;
 }
 
-/** The session cookie's value that a Set-Cookie line sets, '' when it clears it; undefined when it is another cookie. */
-export function accessTokenSetBy(line: string): string | undefined {
-  if (!line.startsWith(`${SESSION_COOKIE}=`)) return undefined;
-  const end = line.indexOf(';');
-  return line.slice(SESSION_COOKIE.length + 1, end < 0 ? undefined : end);
+/** What a service's answer does to the session cookie. */
+export interface SessionChange {
+  /** Its new value; undefined when it is cleared. */
+  accessToken: string | undefined;
+  /** The Set-Cookie line. */
+  line: string;
 }
+
+/**
+ * The one cookie that a service may set, with the attributes that it must have whatever the service says (P-E3). Without
+ * Max-Age it ends with the browser; how long it lives otherwise is the user service's to say.
+ * @param lines Set-Cookie headers of an answer; other cookies in them are dropped
+ * @param secure whether it must be Secure
+ * @returns undefined when the session cookie is neither set nor cleared
+ */
+export function sessionChangeIn(lines: readonly string[], secure: boolean): SessionChange | undefined {
+  const given = lines.findLast((line) => line.startsWith(`${SESSION_COOKIE}=`));
+  if (given === undefined) return undefined;
+  const [pair = '', ...attributes] = given.split(';');
+  const value = pair.slice(SESSION_COOKIE.length + 1).trim();
+  const age = attributes.map((attribute) => MAX_AGE.exec(attribute)?.[1]).find((seconds) => seconds !== undefined);
+  const maxAge = value === '' ? '0' : age;
+  const line = [
+    `${SESSION_COOKIE}=${value}; Path=/; HttpOnly; SameSite=Strict`,
+    ...(secure ? ['Secure'] : []),
+    ...(maxAge === undefined ? [] : [`Max-Age=${maxAge}`]),
+  ].join('; ');
+  return { accessToken: value === '' ? undefined : value, line };
+}
+
+const MAX_AGE = /^\s*max-age=(\d+)\s*$/i;

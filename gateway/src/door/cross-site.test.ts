@@ -1,4 +1,5 @@
 import { openTestGateway, type TestGateway } from '../testing/open-test-gateway.ts';
+import { createXsrfTokens } from './xsrf-token.ts';
 
 let shop: TestGateway;
 
@@ -7,10 +8,41 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 beforeEach(() => {
-  for (const stub of [shop.order, shop.user]) stub.heard.length = 0;
+  for (const stub of services()) stub.heard.length = 0;
 });
 
-describe('the cross-site rule (API.md, Session)', () => {
+const services = () => [shop.user, shop.catalogue, shop.order, shop.chat, shop.analytics];
+const heard = () => services().flatMap((stub) => stub.heard);
+
+/** One of each path that a service takes writes on. */
+const WRITES = [
+  ['post', '/api/users/register'],
+  ['post', '/api/users/login'],
+  ['post', '/api/users/password/forgot'],
+  ['post', '/api/users/password/reset'],
+  ['put', '/api/users/profile'],
+  ['delete', '/api/users/me'],
+  ['put', '/api/users/u1'],
+  ['delete', '/api/users/u1'],
+  ['post', '/api/users/review/p1'],
+  ['post', '/api/products/admin'],
+  ['put', '/api/products/admin/p1'],
+  ['delete', '/api/products/admin/p1'],
+  ['delete', '/api/products/admin/image/a/p1'],
+  ['post', '/api/categories'],
+  ['delete', '/api/categories/A'],
+  ['post', '/api/categories/attr'],
+  ['post', '/api/orders'],
+  ['put', '/api/orders/paid/o1'],
+  ['put', '/api/orders/delivered/o1'],
+  ['post', '/api/orders/o1/paypal'],
+  ['post', '/api/chats/x'],
+  ['post', '/api/admin/order/dead-events'],
+  ['post', '/nothing'],
+] as const;
+const UPLOAD = '/api/products/admin/upload';
+
+describe('the cross-site rule (API.md, Session; P-E2)', () => {
   const good = [
     ['neither header', {}],
     ['PUBLIC_URL as origin', { origin: 'https://shop.example', 'sec-fetch-site': 'same-origin' }],
@@ -19,7 +51,11 @@ describe('the cross-site rule (API.md, Session)', () => {
   const bad = [
     ['a foreign origin', { origin: 'https://evil.example' }],
     ['a look-alike', { origin: 'https://shop.example.evil.test' }],
+    ['a look-alike in front', { origin: 'https://evil-shop.example' }],
+    ['a part of our name', { origin: 'https://sub.shop.example' }],
+    ['another port', { origin: 'https://shop.example:8443' }],
     ['another scheme', { origin: 'http://shop.example' }],
+    ['our own host in another scheme', { origin: 'https://evil.example', host: 'shop.example' }],
     ['another spelling', { origin: 'https://shop.example/' }],
     ['the null origin', { origin: 'null' }],
     ['a cross-site fetch', { 'sec-fetch-site': 'cross-site' }],
@@ -29,25 +65,52 @@ describe('the cross-site rule (API.md, Session)', () => {
 
   it.each(good)('lets a write with %s through', async (_what, headers) => {
     await shop.http.post('/api/orders').set(headers).send({}).expect(200);
+    await shop.http.get('/api/logout').set(headers).expect(200);
   });
 
   it('lets a write from the request’s own host through in demo mode', async () => {
     await shop.http.post('/api/orders').set('origin', `http://127.0.0.1:${shop.port}`).send({}).expect(200);
   });
 
-  it.each(bad)('refuses a write with %s', async (_what, headers) => {
-    for (const [method, path] of [
-      ['post', '/api/orders'],
-      ['put', '/api/users/profile'],
-      ['delete', '/api/users/me'],
-    ] as const) {
-      const answer = await shop.http[method](path).set(headers).send({}).expect(403);
-      expect(answer.body.code).toBe('cross-site');
+  it.each(bad)('refuses every write with %s, however good its session and token are', async (_what, headers) => {
+    const { token, cookie } = shop.signIn({ isAdmin: true });
+    const good = { cookie, 'x-xsrf-token': createXsrfTokens('x'.repeat(32)).cookieFor(token, false).split(/[=;]/)[1] };
+    for (const [method, path] of [...WRITES, ['post', UPLOAD], ['post', '/socket.io/?EIO=4&sid=x']] as const) {
+      const answer = await shop.http[method](path)
+        .set({ ...good, ...headers })
+        .send({});
+      expect([path, answer.status, answer.body.code]).toEqual([path, 403, 'cross-site']);
     }
     await shop.http.get('/api/logout').set(headers).expect(403);
     await shop.http.head('/api/logout').set(headers).expect(403);
     await shop.http.get('/socket.io/?EIO=4').set(headers).expect(403);
-    expect([...shop.order.heard, ...shop.user.heard]).toHaveLength(0);
+    expect(heard()).toHaveLength(0);
+  });
+
+  it.each([
+    'application/x-www-form-urlencoded',
+    'text/plain',
+    'text/plain;charset=UTF-8',
+    'multipart/form-data; boundary=b',
+    'Text/Plain; a=application/json',
+    'application/xml',
+  ])('takes no write that comes as %s, which a form can send: 415', async (type) => {
+    for (const [method, path] of WRITES) {
+      for (const body of ['{"a":1}', '']) {
+        const { status } = await shop.http[method](path).set('content-type', type).send(body);
+        expect([path, status]).toEqual([path, 415]);
+      }
+    }
+    expect(heard()).toHaveLength(0);
+  });
+
+  it('lets an upload come as a form, and JSON in every spelling', async () => {
+    const { cookie } = shop.signIn({ isAdmin: true });
+    await shop.http.post(UPLOAD).set('cookie', cookie).attach('images', Buffer.from('x'), 'a.png').expect(200);
+    for (const type of ['application/json', 'application/json;charset=utf-8', 'Application/JSON']) {
+      await shop.http.post('/api/orders').set('content-type', type).send('{}').expect(200);
+    }
+    await shop.http.post('/api/orders').expect(200);
   });
 
   it.each(bad)('lets a read with %s through', async (_what, headers) => {

@@ -6,6 +6,8 @@ describe('the route table (DESIGN.md §1)', () => {
     ['api/users', 'user'],
     ['api/users/profile/1', 'user'],
     ['api/users/login', 'user'],
+    ['api/users/password/forgot', 'user'],
+    ['api/users/me/sessions', 'user'],
     ['api/get-token', 'user'],
     ['api/logout', 'user'],
     ['api/products/get-one/1', 'catalogue'],

@@ -21,6 +21,7 @@ const TABLE: Record<string, Destination> = {
   'api/users': { upstream: 'user', session: 'always' },
   'api/users/login': { upstream: 'user', session: 'never' },
   'api/users/register': { upstream: 'user', session: 'never' },
+  'api/users/password': { upstream: 'user', session: 'never' },
 
   'api/users/review': { upstream: 'catalogue', session: 'always' },
   'api/products': { upstream: 'catalogue', session: 'open' },

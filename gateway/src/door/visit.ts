@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express';
+import type { OnSession } from '../limits/limits.ts';
 import type { CanonicalPath } from './canonical-path.ts';
 import type { Client } from './client.ts';
 import type { Destination } from './route-table.ts';
@@ -12,6 +13,8 @@ export interface Visit {
   accessToken: string | undefined;
   /** Whether cookies must be Secure. */
   secure: boolean;
+  /** To be told who calls as soon as that is looked up, where the limits wait for it. */
+  onSession?: OnSession | undefined;
 }
 
 /** What was learnt of the request that this response belongs to, once `admit` has let it in. */

@@ -1,13 +1,17 @@
 import { readFile, stat } from 'node:fs/promises';
+import { NONCE_PLACEHOLDER } from '@shop/contracts/page-nonce.ts';
 import { unescapeHtml } from './escape.ts';
 
 /** index.html around the part of its head that each page has of its own. */
 export interface PageFile {
-  before: string;
-  after: string;
+  before: WithNonce;
+  after: WithNonce;
   /** What the file says of the shop. */
   description: string;
 }
+
+/** A part of the file, with the nonce of one answer where its scripts and styles have theirs. */
+type WithNonce = (nonce: string) => string;
 
 const TITLE = /<title>[^<]*<\/title>/i;
 const DESCRIPTION = /\s*<meta\s+name="description"\s+content="([^"]*)"\s*\/?>/i;
@@ -32,8 +36,14 @@ function split(html: string): PageFile {
   const title = TITLE.exec(rest);
   if (title === null) throw new Error('index.html has no title');
   return {
-    before: rest.slice(0, title.index),
-    after: rest.slice(title.index + title[0].length),
+    before: withNonce(rest.slice(0, title.index)),
+    after: withNonce(rest.slice(title.index + title[0].length)),
     description,
   };
+}
+
+/** The file alone is split: no text of the catalogue's is ever given a nonce. */
+function withNonce(html: string): WithNonce {
+  const parts = html.split(NONCE_PLACEHOLDER);
+  return (nonce) => parts.join(nonce);
 }

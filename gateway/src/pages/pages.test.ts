@@ -1,5 +1,6 @@
 import { utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { NONCE_PLACEHOLDER } from '@shop/contracts/page-nonce.ts';
 import { lamp, sayLamp } from '../testing/lamp-catalogue.ts';
 import { openTestGateway, type TestGateway } from '../testing/open-test-gateway.ts';
 import { sayJson } from '../testing/stub-service.ts';
@@ -45,7 +46,7 @@ describe('a page that is opened', () => {
     expect(titleIn(text)).toBe(title);
     expect(canonicalIn(text)).toBe(`https://shop.example${canonical}`);
     expect(isFound(text)).toBe(true);
-    expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' });
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': 'text/html; charset=utf-8' });
     expect(text).toContain('<div id="root"></div>');
     expect(text.match(/<title>/g)).toHaveLength(1);
     expect(text.match(/name="description"/g)).toHaveLength(1);
@@ -99,14 +100,28 @@ describe('a page that is opened', () => {
     expect(isFound(text)).toBe(false);
   });
 
-  it('answers who has it with 304, and each page has its own tag', async () => {
-    const { headers } = await open('/product-details/p1');
-    await open('/product-details/p1')
-      .set('if-none-match', headers.etag ?? '')
-      .expect(304);
-    await open('/')
-      .set('if-none-match', headers.etag ?? '')
-      .expect(200);
+  it('is kept by nobody: each answer has a nonce of its own, in its policy and at its scripts and styles (P-E11)', async () => {
+    const nonces = new Set<string>();
+    for (const address of ['/', '/', '/product-details/p1', '/nothing']) {
+      const { headers, text } = await open(address).set('if-none-match', '*');
+      expect(headers['cache-control']).toBe('no-store');
+      expect(headers.etag).toBeUndefined();
+      const nonce = /script-src 'self' 'nonce-([\w+/=]{24})'/.exec(headers['content-security-policy'] ?? '')?.[1] ?? '';
+      expect(text).toContain(`<meta property="csp-nonce" nonce="${nonce}" />`);
+      expect(text).toContain(`<script type="module" src="/assets/main-abc123.js" nonce="${nonce}"></script>`);
+      expect(text).not.toContain(NONCE_PLACEHOLDER);
+      nonces.add(nonce);
+    }
+    expect(nonces.size).toBe(4);
+  });
+
+  it('gives no nonce to what the catalogue says, whatever it calls itself', async () => {
+    shop.catalogue.answer = (_request, response) =>
+      sayJson(response, 200, { ...lamp, name: `Torch ${NONCE_PLACEHOLDER}`, reviews: [] });
+    const { text } = await open('/product-details/p1').expect(200);
+    expect(titleIn(text)).toBe(`Torch ${NONCE_PLACEHOLDER} · Best Online Shop`);
+    // Data is no script: it needs none.
+    expect(text).toContain('<script type="application/ld+json">');
   });
 
   it('is as fresh as the catalogue’s answers', async () => {

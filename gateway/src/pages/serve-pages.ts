@@ -1,10 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { matchPage } from '@shop/contracts/pages.ts';
 import { notFound } from '@shop/platform/errors.ts';
 import type { Logger } from '@shop/platform/logger.ts';
 import type { NextFunction, Request, Response } from 'express';
-import { etagOf } from '../cache/etag.ts';
 import type { CanonicalPath } from '../door/canonical-path.ts';
+import type { PagePolicy } from '../door/page-policy.ts';
 import { isRead, visitOf } from '../door/visit.ts';
 import { within } from '../upstreams/within.ts';
 import { headHtml } from './head-html.ts';
@@ -19,14 +20,18 @@ export interface Pages {
   /** The shop's origin, for every address that a page names. */
   origin: string;
   facts: ShopFacts;
+  pagePolicy: PagePolicy;
   /** `page`: milliseconds that a page waits for what the catalogue has to say. */
   times: { page: number };
   logger: Logger;
 }
 
+const NONCE_BYTES = 16;
+
 /**
  * index.html with a head of each page's own, for whoever opens an address. What is no page of the shop, or shows what is not
- * there, has status 404 and the same page, which shows it. A catalogue that is down or slow keeps no page away.
+ * there, has status 404 and the same page, which shows it. A catalogue that is down or slow keeps no page away. Each answer has
+ * a nonce of its own and is never kept: who had it kept would know the nonce of another's page.
  */
 export function servePages(pages: Pages) {
   const pageFile = createPageFile(join(pages.staticDirectory, 'index.html'));
@@ -34,12 +39,12 @@ export function servePages(pages: Pages) {
     const { target } = visitOf(response);
     if (!isRead(request) || !isPage(request, target)) return next();
     const [file, head] = await Promise.all([pageFile().catch(noPage), headInTime(pages, target)]);
-    const html = `${file.before}${headHtml(head, pages.origin, file.description)}${file.after}`;
+    const nonce = randomBytes(NONCE_BYTES).toString('base64');
     response
       .status(head.status)
-      .set({ 'cache-control': 'no-cache', etag: etagOf(html) })
+      .set({ 'cache-control': 'no-store', 'content-security-policy': pages.pagePolicy(nonce) })
       .type('html')
-      .send(html);
+      .end(`${file.before(nonce)}${headHtml(head, pages.origin, file.description)}${file.after(nonce)}`);
     return undefined;
   };
 }

@@ -5,6 +5,7 @@ import { IDENTITY_HEADER } from '@shop/platform/identity.ts';
 import { currentRequestId, REQUEST_ID_HEADER } from '@shop/platform/request-context.ts';
 import type { z } from 'zod';
 import { innerCall } from '../upstreams/inner-call.ts';
+import type { Slots } from '../upstreams/slots.ts';
 import type { UpstreamList } from '../upstreams/upstream-list.ts';
 import type { Identities } from './identities.ts';
 
@@ -22,8 +23,9 @@ export function createUserService(options: {
   identities: Identities;
   agent: Agent;
   timeout: number;
+  slots: Slots;
 }): UserService {
-  const { identities, agent, timeout } = options;
+  const { identities, agent, timeout, slots } = options;
   const { next } = options.upstream;
 
   async function ask<Schema extends z.ZodType>(path: string, body: unknown, schema: Schema): Promise<z.output<Schema>> {
@@ -32,12 +34,15 @@ export function createUserService(options: {
       [IDENTITY_HEADER]: await identities.ofGateway('user'),
       ...(requestId === undefined ? {} : { [REQUEST_ID_HEADER]: requestId }),
     };
+    const leave = await slots.enter();
     try {
       const answer = await innerCall({ next, path, method: 'POST', headers, body, agent, timeout });
       if (answer.status !== 200) throw new Error(`the user service answered ${answer.status}`);
       return schema.parse(JSON.parse(answer.body.toString('utf8')));
     } catch (cause) {
       throw Object.assign(unavailable('Sessions cannot be checked for a moment. Try again.'), { cause });
+    } finally {
+      leave();
     }
   }
 

@@ -6,5 +6,10 @@ const OPEN_CONNECTION_MS = 10_000;
  * @param query of a request to Socket.IO
  */
 export function pollMaxAge(query: string): number {
-  return new URLSearchParams(query).has('sid') ? OPEN_CONNECTION_MS : 0;
+  return isOpenConnection(query) ? OPEN_CONNECTION_MS : 0;
+}
+
+/** Whether a request to Socket.IO names the connection that it belongs to; one that does not is a handshake. */
+export function isOpenConnection(query: string): boolean {
+  return new URLSearchParams(query).has('sid');
 }

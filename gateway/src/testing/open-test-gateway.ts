@@ -6,6 +6,7 @@ import path from 'node:path';
 import { createIdentityVerifier, IDENTITY_HEADER } from '@shop/platform/identity.ts';
 import supertest from 'supertest';
 import type { GatewayConfig } from '../config.ts';
+import type { LoopWatch } from '../limits/loop-watch.ts';
 import { createGateway } from '../service.ts';
 import type { Times } from '../times.ts';
 import { createFakeLog } from './fake-log.ts';
@@ -19,7 +20,8 @@ const PAGE = `<!doctype html>
   <head>
     <meta name="description" content="Everything &amp; more." />
     <title>Best online shop</title>
-    <script type="module" src="/assets/main-abc123.js"></script>
+    <meta property="csp-nonce" nonce="__PAGE_NONCE__" />
+    <script type="module" src="/assets/main-abc123.js" nonce="__PAGE_NONCE__"></script>
   </head>
   <body><div id="root"></div></body>
 </html>
@@ -28,11 +30,13 @@ const PAGE = `<!doctype html>
 /**
  * A running gateway with five services that are stubs; the user service knows the sessions in `sessions`.
  * @param shared the log that it follows, so that several hear the same
+ * @param loop says whether the gateway keeps up; it does, however busy the machine is
  */
 export async function openTestGateway(
   more: Partial<GatewayConfig> = {},
   times: Partial<Times> = {},
   shared = createFakeLog(),
+  loop: LoopWatch = { isLate: () => false, start: () => undefined, stop: () => undefined },
 ) {
   const sessions = new Map<string, ReturnType<typeof sessionOf>>();
   const user = await stubService((request, response) => {
@@ -78,12 +82,14 @@ export async function openTestGateway(
     staticDirectory: folder,
     publicUrl: 'https://shop.example',
     trustedProxies: 0,
+    databaseUrl: undefined,
+    rateLimitScale: 1_000,
     eventLogUrl: undefined,
     kafkaBrokers: undefined,
     cloudinary: null,
     ...more,
   };
-  const gateway = createGateway(config, { log, times });
+  const gateway = createGateway(config, { log, times: { probe: 100, ...times }, loop });
   await gateway.start();
   const port = gateway.http.port();
   const stubs = { user, catalogue, order, chat, analytics };

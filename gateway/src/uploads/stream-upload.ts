@@ -1,6 +1,7 @@
 import { type Agent, type IncomingHttpHeaders, type IncomingMessage, request as sendRequest } from 'node:http';
 import type { Request, Response } from 'express';
 import type { Times } from '../times.ts';
+import { report } from '../upstreams/guard.ts';
 import { passHeadersBack } from '../upstreams/pass-headers-back.ts';
 import { tooLarge } from '../upstreams/read-body.ts';
 import { refusalOf, tooSlow } from '../upstreams/refusals.ts';
@@ -42,7 +43,7 @@ export function streamUpload(request: Request, response: Response, upload: Uploa
   function holdSender(): void {
     request.pause();
     sender.hold();
-    turn = setTimeout(() => refuse(tooSlow()), times.call);
+    turn = setTimeout(() => refuseAfterFailure(tooSlow()), times.call);
   }
 
   function onDrain(): void {
@@ -55,7 +56,7 @@ export function streamUpload(request: Request, response: Response, upload: Uploa
   function onEnd(): void {
     sender.stop();
     clearTimeout(turn);
-    turn = setTimeout(() => refuse(tooSlow()), times.upload);
+    turn = setTimeout(() => refuseAfterFailure(tooSlow()), times.upload);
     outgoing.end();
   }
 
@@ -74,12 +75,19 @@ export function streamUpload(request: Request, response: Response, upload: Uploa
     upload.fail(error);
   }
 
+  /** It is the service's fault. */
+  function refuseAfterFailure(error: unknown): void {
+    if (open) report(address, 'failed');
+    refuse(error);
+  }
+
   function answer(incoming: IncomingMessage): void {
     if (!open) {
       incoming.destroy();
       return;
     }
     close();
+    report(address, 'answered');
     upload.onAnswer(incoming.headers);
     passHeadersBack(incoming, response);
     outgoing.setTimeout(times.call, () => outgoing.destroy());
@@ -92,7 +100,7 @@ export function streamUpload(request: Request, response: Response, upload: Uploa
 
   outgoing.on('response', answer);
   outgoing.on('drain', onDrain);
-  outgoing.on('error', (error) => refuse(refusalOf(error)));
+  outgoing.on('error', (error) => refuseAfterFailure(refusalOf(error)));
   response.once('close', () => {
     if (open) close();
     if (!response.writableFinished) outgoing.destroy();

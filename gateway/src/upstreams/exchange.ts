@@ -1,6 +1,8 @@
 import type { ClientRequest, IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { ShopError } from '@shop/platform/errors.ts';
 import type { Response } from 'express';
+import type { Outcome } from './breaker.ts';
+import { report } from './guard.ts';
 
 /** One request on its way to a service and back. */
 export interface Exchange {
@@ -12,8 +14,10 @@ export interface Exchange {
   next: (failed?: URL) => URL;
   /** The address it was sent to last. */
   address?: URL;
-  attempts: number;
-  attemptsAllowed: number;
+  /** Whether it has been sent a second time. */
+  repeated: boolean;
+  /** Gives the service's slot back, once it has one. */
+  leave?: () => void;
   outgoing?: ClientRequest;
   timer?: NodeJS.Timeout;
   /** `answering`: the service's answer is on its way back; `over`: refused, or the client has gone. */
@@ -34,4 +38,22 @@ export function remember(request: IncomingMessage, exchange: Exchange): void {
 /** @returns undefined for a request that was not remembered */
 export function exchangeOf(request: IncomingMessage): Exchange | undefined {
   return exchanges.get(request);
+}
+
+/** Ends it with a refusal in the words of the house. */
+export function refuse(exchange: Exchange, error: unknown): void {
+  exchange.state = 'over';
+  release(exchange);
+  exchange.fail(error);
+}
+
+/** The service is done with it, one way or the other. */
+export function release(exchange: Exchange): void {
+  clearTimeout(exchange.timer);
+  exchange.leave?.();
+}
+
+/** Tells the breaker of the address that it was sent to. */
+export function tell({ address }: Exchange, outcome: Outcome): void {
+  if (address !== undefined) report(address, outcome);
 }

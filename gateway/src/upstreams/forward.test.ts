@@ -15,7 +15,6 @@ function forwardingOver(agent: Agent) {
   app.use((request, response, next) => {
     forward(request, response, {
       next: () => new URL('http://127.0.0.1:9'),
-      addresses: 1,
       headers: {},
       body: undefined,
       timeout: 200,

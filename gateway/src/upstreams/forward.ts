@@ -5,9 +5,11 @@ import { buffer } from 'node:stream/consumers';
 import type { ShopError } from '@shop/platform/errors.ts';
 import type { Request, Response } from 'express';
 import { createProxyMiddleware, type RequestHandler } from 'http-proxy-middleware';
-import { type Exchange, exchangeOf, remember } from './exchange.ts';
+import { addressAgain } from './call-again.ts';
+import { type Exchange, exchangeOf, refuse, release, remember, tell } from './exchange.ts';
 import { passHeadersBack } from './pass-headers-back.ts';
 import { codeOf, refusalOf, tooSlow } from './refusals.ts';
+import type { Slots } from './slots.ts';
 
 /** Connections to one address: ordinary calls end soon, polls of Socket.IO wait for as long as their page is open. */
 export const MOST_CONNECTIONS = { calls: 256, polls: 8_192 };
@@ -23,8 +25,8 @@ export function createUpstreamAgent(most: number): Agent {
 interface Forwarding {
   /** The next address to try, other than the one that failed. */
   next: (failed?: URL) => URL;
-  /** How many addresses there are. */
-  addresses: number;
+  /** The service's, of which the call holds one until it is answered; a poll needs none. */
+  slots?: Slots | undefined;
   /** What the service gets to see. */
   headers: IncomingHttpHeaders;
   body: Buffer | undefined;
@@ -54,8 +56,7 @@ export function createForward(agent: Agent): Forward {
       // HPM hands its router this request's own copy of the options.
       options.proxyTimeout = exchange.timeout + STALL_MARGIN_MS;
       if (exchange.body !== undefined) options.buffer = Readable.from([exchange.body], { objectMode: false });
-      exchange.address = exchange.next(exchange.address);
-      return exchange.address;
+      return exchange.address as URL;
     },
     plugins: [
       (server) => {
@@ -73,20 +74,31 @@ export function createForward(agent: Agent): Forward {
       },
     ],
   });
-  return (request, response, { addresses, headers, ...forwarding }) => {
-    const read = forwarding.body === undefined;
-    const attemptsAllowed = read || addresses > 1 ? 2 : 1;
-    const exchange: Exchange = { ...forwarding, response, attempts: 1, attemptsAllowed, state: 'waiting' };
+  return (request, response, { headers, slots, ...forwarding }) => {
+    const exchange: Exchange = { ...forwarding, response, repeated: false, state: 'waiting' };
     remember(request, exchange);
     if (forwarding.body !== undefined) headers['content-length'] = String(forwarding.body.length);
     request.headers = headers;
     exchange.timer = setTimeout(() => onLate(exchange), exchange.timeout);
     response.once('close', () => {
       exchange.state = 'over';
-      clearTimeout(exchange.timer);
+      release(exchange);
     });
-    send(proxy, request, exchange);
+    begun(proxy, request, exchange, slots).catch((error) => {
+      if (exchange.state === 'waiting') refuse(exchange, error);
+    });
   };
+}
+
+/** @throws 503 when the service has no slot free in time, or breakers hold calls back */
+async function begun(proxy: RequestHandler, request: Request, exchange: Exchange, slots?: Slots): Promise<void> {
+  if (slots !== undefined) {
+    const leave = await slots.enter();
+    if (exchange.state !== 'waiting') return leave();
+    exchange.leave = leave;
+  }
+  exchange.address = exchange.next();
+  send(proxy, request, exchange);
 }
 
 function send(proxy: RequestHandler, request: Request, exchange: Exchange): void {
@@ -119,16 +131,23 @@ async function translate(
     const body = await buffer(answer);
     if (exchange.state !== 'waiting') return;
     const refusal = read(answer.statusCode ?? 502, body.toString('utf8'));
-    if (refusal !== undefined) return refuse(exchange, refusal);
+    if (refusal !== undefined) {
+      tell(exchange, 'answered');
+      refuse(exchange, refusal);
+      return;
+    }
     begin(exchange, answer, response);
     response.end(body);
   } catch (error) {
-    if (exchange.state === 'waiting') refuse(exchange, refusalOf(error));
+    if (exchange.state !== 'waiting') return;
+    tell(exchange, 'failed');
+    refuse(exchange, refusalOf(error));
   }
 }
 
 function begin(exchange: Exchange, answer: IncomingMessage, response: ServerResponse): void {
-  clearTimeout(exchange.timer);
+  tell(exchange, 'answered');
+  release(exchange);
   exchange.state = 'answering';
   exchange.onAnswer(answer.headers);
   passHeadersBack(answer, response);
@@ -137,6 +156,7 @@ function begin(exchange: Exchange, answer: IncomingMessage, response: ServerResp
 /** It hangs, connected or not: the client is told within the limit, whatever becomes of the request (P-C3). */
 function onLate(exchange: Exchange): void {
   if (exchange.state !== 'waiting') return;
+  tell(exchange, 'failed');
   refuse(exchange, tooSlow());
   exchange.outgoing?.destroy();
 }
@@ -145,24 +165,21 @@ function onError(exchange: Exchange, error: Error, request: Request, proxy: Requ
   // Of an answer that breaks off in the middle only a broken connection can tell.
   if (exchange.state === 'answering') exchange.response.destroy();
   if (exchange.state !== 'waiting') return;
-  if (mayTryAgain(exchange, codeOf(error))) {
-    exchange.attempts += 1;
-    send(proxy, request, exchange);
+  tell(exchange, 'failed');
+  const again = elsewhere(exchange, codeOf(error));
+  if (again === undefined) {
+    refuse(exchange, refusalOf(error));
     return;
   }
-  refuse(exchange, refusalOf(error));
+  exchange.repeated = true;
+  exchange.address = again;
+  send(proxy, request, exchange);
 }
 
-function refuse(exchange: Exchange, error: unknown): void {
-  exchange.state = 'over';
-  clearTimeout(exchange.timer);
-  exchange.fail(error);
-}
-
-/** A write is repeated only when its connection was never made, elsewhere; a read also when a kept one broke (P-C4). */
-function mayTryAgain({ attempts, attemptsAllowed, body }: Exchange, code: string): boolean {
-  if (attempts >= attemptsAllowed) return false;
-  return code === 'ECONNREFUSED' || (body === undefined && (code === 'ECONNRESET' || code === 'EPIPE'));
+/** A call is made twice at most. */
+function elsewhere({ repeated, address, next, body }: Exchange, code: string): URL | undefined {
+  if (repeated || address === undefined) return undefined;
+  return addressAgain({ next, reads: body === undefined }, address, code);
 }
 
 function required(request: IncomingMessage): Exchange {

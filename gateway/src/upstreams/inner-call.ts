@@ -1,4 +1,7 @@
 import { type Agent, type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http';
+import type { Outcome } from './breaker.ts';
+import { addressAgain } from './call-again.ts';
+import { report } from './guard.ts';
 import { codeOf, tooSlow } from './refusals.ts';
 
 export interface InnerCall {
@@ -21,21 +24,10 @@ export interface InnerAnswer {
   body: Buffer;
 }
 
-/** The connection was not made, or closed before an answer came: another address may do better. */
-const BROKEN = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-]);
-
 /**
- * A call that the gateway makes for itself; such calls may be repeated. It is, once, at the next address, when the
- * connection broke.
- * @throws Error when there is no whole answer; 504 when there is none in time
+ * A call that the gateway makes for itself; such calls do nothing, so they may be repeated. It is, once, when the connection broke
+ * and the budget of repeats allows it (P-C4).
+ * @throws Error when there is no whole answer; 504 when there is none in time; 503 when breakers hold it back
  */
 export async function innerCall(call: InnerCall): Promise<InnerAnswer> {
   const end = performance.now() + call.timeout;
@@ -43,8 +35,9 @@ export async function innerCall(call: InnerCall): Promise<InnerAnswer> {
   try {
     return await attempt(call, address, end);
   } catch (error) {
-    if (!BROKEN.has(codeOf(error))) throw error;
-    return attempt(call, call.next(address), end);
+    const again = addressAgain({ next: call.next, reads: true }, address, codeOf(error));
+    if (again === undefined) throw error;
+    return attempt(call, again, end);
   }
 }
 
@@ -65,8 +58,14 @@ function attempt(call: InnerCall, address: URL, end: number): Promise<InnerAnswe
     });
     const late = () => outgoing.destroy(tooSlow());
     const timer = setTimeout(late, end - performance.now());
-    const fail = (error: Error) => {
+    let over = false;
+    const finish = (outcome: Outcome) => {
       clearTimeout(timer);
+      if (!over) report(address, outcome);
+      over = true;
+    };
+    const fail = (error: Error) => {
+      finish('failed');
       reject(error);
     };
     outgoing.on('error', fail);
@@ -75,7 +74,7 @@ function attempt(call: InnerCall, address: URL, end: number): Promise<InnerAnswe
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));
       answer.on('error', fail);
       answer.on('end', () => {
-        clearTimeout(timer);
+        finish('answered');
         resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) });
       });
     });

@@ -7,6 +7,11 @@ export function tooSlow(): ShopError {
   return new ShopError('gateway-timeout', 'gateway-timeout', 'This part of the shop takes too long. Try again.');
 }
 
+/** 503: more is asked for at this moment than can be done well (P-C5). */
+export function busy(): ShopError {
+  return new ShopError('unavailable', 'busy', 'The shop is very busy. Try again in a moment.', { retryAfter: 1 });
+}
+
 /** A broken exchange with a service in the house's words: 503 when it was never reached, 502 when it broke off. */
 export function refusalOf(error: unknown): ShopError {
   if (error instanceof ShopError) return error;

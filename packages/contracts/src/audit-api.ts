@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { id, pageLimit, queryText } from './common-api.ts';
 
-/** The changed fields of a thing before or after a deed; never a password. null: it was not there, or is no longer. */
+/**
+ * The changed fields of a thing before or after a deed; never a password. null: it was not there, or is no longer. Money is in
+ * cents, under names that end with `Cents`; a long value is cut, with '…' where something is left out (ADR 14).
+ */
 const auditState = z.record(z.string(), z.unknown()).nullable();
 
 /** One deed of an administrator, as it was written in the transaction of its change. */

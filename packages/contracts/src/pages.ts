@@ -16,6 +16,8 @@ export const pagePatterns = {
   cart: '/cart',
   login: '/login',
   register: '/register',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password/:token',
   profile: '/user',
   myOrders: '/user/my-orders',
   checkout: '/user/cart-details',
@@ -25,6 +27,8 @@ export const pagePatterns = {
   adminEditProduct: '/admin/edit-product/:id',
   adminOrders: '/admin/orders',
   adminOrderDetails: '/admin/order-details/:id',
+  adminUsers: '/admin/users',
+  adminEditUser: '/admin/edit-user/:id',
   adminAnalytics: '/admin/analytics',
 } as const;
 

@@ -6,6 +6,7 @@ import {
   serviceConfig,
   serviceVariables,
 } from './config.ts';
+import { mailConfig, mailVariables } from './mail/mail-config.ts';
 
 const complete = {
   PORT: '3000',
@@ -79,5 +80,42 @@ describe('configuration (P-F4)', () => {
   it('refuses failpoints in production', () => {
     const env = { ...complete, SHOP_MODE: 'production', FAILPOINTS: 'a:kill' };
     expect(() => readVariables(processVariables, env)).toThrow('FAILPOINTS');
+  });
+});
+
+describe('how mails go out', () => {
+  const variables = { ...processVariables, ...mailVariables };
+  const demo = { PORT: '3000', INNER_PORT: '3001', SHOP_MODE: 'demo' };
+  const read = (env: NodeJS.ProcessEnv) => mailConfig(readVariables(variables, { ...demo, ...env }));
+
+  it('is a folder or a mail server in a demo', () => {
+    expect(read({ MAIL_DIR: '/data/mail' })).toEqual({
+      mailDir: '/data/mail',
+      mailFrom: 'Best Online Shop <no-reply@localhost>',
+      publicUrl: 'http://localhost:3000',
+    });
+    const SMTP_URL = 'smtps://user:hunter2@mail.test';
+    expect(read({ SMTP_URL, MAIL_FROM: 'shop@shop.test', PUBLIC_URL: 'https://shop.test/' })).toEqual({
+      smtpUrl: SMTP_URL,
+      mailFrom: 'shop@shop.test',
+      publicUrl: 'https://shop.test',
+    });
+    expect(() => read({})).toThrow('MAIL_DIR is missing (or SMTP_URL)');
+  });
+
+  it('is a mail server with a sender and a public address in production', () => {
+    const fault = /SMTP_URL is missing[\s\S]*MAIL_FROM is missing/;
+    expect(() => read({ SHOP_MODE: 'production', MAIL_DIR: '/data/mail' })).toThrow(fault);
+    expect(() => read({ SHOP_MODE: 'production', MAIL_DIR: '/data/mail' })).toThrow('PUBLIC_URL is missing');
+  });
+
+  it('is named well, or refused without being told (P-F4)', () => {
+    for (const SMTP_URL of ['hunter2', 'http://hunter2.test', 'smtp:hunter2', 'smtp:///hunter2']) {
+      expect(() => read({ SMTP_URL })).toThrow('SMTP_URL: must be a URL');
+      expect(() => read({ SMTP_URL })).not.toThrow('hunter2');
+    }
+    for (const MAIL_FROM of ['nobody', 'a@b.test\r\nBcc: c@d.test', 'A <a@b.test>, B <c@d.test>', '<@>']) {
+      expect(() => read({ MAIL_DIR: '/mail', MAIL_FROM })).toThrow('MAIL_FROM: must be an address');
+    }
   });
 });

@@ -47,7 +47,17 @@ function misfits(shape: z.ZodRawShape, given: NodeJS.ProcessEnv): string[] {
   if ('PUBLIC_URL' in shape && given.PUBLIC_URL === undefined && given.SHOP_MODE === 'production') {
     faults.push('PUBLIC_URL is missing');
   }
+  if ('SMTP_URL' in shape) faults.push(...mailMisfits(shape, given));
   return faults;
+}
+
+/** In production a mail server must be named; a demo may keep its mails in a folder. */
+function mailMisfits(shape: z.ZodRawShape, given: NodeJS.ProcessEnv): string[] {
+  if (given.SHOP_MODE === 'production') {
+    return ['SMTP_URL', 'MAIL_FROM'].filter((name) => given[name] === undefined).map((name) => `${name} is missing`);
+  }
+  const nowhere = 'MAIL_DIR' in shape && given.MAIL_DIR === undefined && given.SMTP_URL === undefined;
+  return nowhere ? ['MAIL_DIR is missing (or SMTP_URL)'] : [];
 }
 
 /** A TCP port; 0 lets the system choose. */

@@ -12,6 +12,7 @@ const NAMES = [
   'consumer.beforeDedupeInsert',
   'pay.afterCaptureBeforeSave',
   'upload.afterPutBeforeSave',
+  'mail.afterSendBeforeMark',
   'chat.afterSaveBeforeAck',
   'user.afterDemoteBeforeInvalidate',
 ] as const;

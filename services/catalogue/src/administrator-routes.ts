@@ -16,6 +16,8 @@ import {
   uploadImagesQuery,
   uploadImagesResponse,
 } from '@shop/contracts/catalogue-admin-api.ts';
+import { NEXT_CURSOR_HEADER } from '@shop/contracts/common-api.ts';
+import { auditAs, auditRoute } from '@shop/platform/audit/audit.ts';
 import { writingAs } from '@shop/platform/deleted-users.ts';
 import type { UserCaller } from '@shop/platform/identity.ts';
 import { checked, readJson } from '@shop/platform/json-body.ts';
@@ -44,8 +46,9 @@ const oneProduct = z.object({ id: segment });
 export function administratorRoutes(tools: CatalogueTools): Route[] {
   const { db } = tools;
   /** What a use case works with when an administrator asks for it. */
-  const as = (caller: UserCaller) => ({ ...tools, db: writingAs(db, caller) });
+  const as = (caller: UserCaller) => ({ ...tools, db: writingAs(db, caller), audit: auditAs(caller, new Date()) });
   return [
+    auditRoute('catalogue', db),
     administratorRoute({
       method: 'get',
       path: '/api/products/admin',
@@ -54,7 +57,7 @@ export function administratorRoutes(tools: CatalogueTools): Route[] {
       handle: async ({ query, response }) => {
         const { products, total, next } = await adminProducts(db, query);
         response.set('x-total-count', String(total));
-        if (next !== undefined) response.set('x-next-cursor', next);
+        if (next !== undefined) response.set(NEXT_CURSOR_HEADER, next);
         return products;
       },
     }),

@@ -9,6 +9,7 @@ import {
   reviewRequest,
   reviewResponse,
 } from '@shop/contracts/catalogue-api.ts';
+import { exportOfCatalogue } from '@shop/contracts/export-api.ts';
 import { writingAs } from '@shop/platform/deleted-users.ts';
 import { newId } from '@shop/platform/new-id.ts';
 import { gatewayRoute, publicRoute, type Route, signedInRoute } from '@shop/platform/route.ts';
@@ -22,6 +23,7 @@ import { listProducts } from './products/list-products.ts';
 import { productIdOf } from './products/product.ts';
 import { productAddresses } from './products/product-addresses.ts';
 import { productDetails } from './products/product-details.ts';
+import { ownReviews } from './reviews/own-reviews.ts';
 import { writeReview } from './reviews/write-review.ts';
 import { segment } from './segment.ts';
 import type { CatalogueTools } from './tools.ts';
@@ -72,6 +74,12 @@ export function catalogueRoutes(tools: CatalogueTools): Route[] {
         await writeReview({ ...tools, db: writingAs(db, caller) }, author, review, new Date());
         return 'review created' as const;
       },
+    }),
+    signedInRoute({
+      method: 'get',
+      path: '/inner/export',
+      answer: exportOfCatalogue,
+      handle: async ({ caller }) => ({ reviews: await ownReviews(db, caller.userId) }),
     }),
     publicRoute({
       method: 'get',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { DemoCategory, DemoData, DemoProduct, DemoReview } from '@shop/contracts/demo-data.ts';
+import { unaudited } from '@shop/platform/audit/audit.ts';
 import type { Outbox } from '@shop/platform/outbox.ts';
 import type { Database } from '@shop/platform/postgres.ts';
 import { createCategory } from './categories/create-category.ts';
@@ -45,7 +46,7 @@ export function firstStocks({ products, orders }: Pick<DemoData, 'products' | 'o
 
 async function seedCategory({ db, outbox, images }: SeedTools, category: DemoCategory): Promise<void> {
   const image = category.imageFile && (await storeImage(images, category._id, await readFile(category.imageFile))).path;
-  await createCategory({ db, outbox }, { ...category, id: category._id, image });
+  await createCategory({ db, outbox, audit: unaudited }, { ...category, id: category._id, image });
 }
 
 async function seedProduct({ db, outbox, images }: SeedTools, product: DemoProduct, count: number): Promise<void> {
@@ -54,7 +55,7 @@ async function seedProduct({ db, outbox, images }: SeedTools, product: DemoProdu
     stored.push(await storeImage(images, imageIdOf(product._id, place), await readFile(file)));
   }
   await createProduct(
-    { db, outbox },
+    { db, outbox, audit: unaudited },
     { ...product, id: product._id, count, images: stored },
     new Date(product.createdAt),
   );

@@ -1,4 +1,5 @@
 import {
+  countVariable,
   readVariables,
   type ServiceConfig,
   serviceConfig,
@@ -7,11 +8,25 @@ import {
   taskConfig,
   taskVariables,
 } from '@shop/platform/config.ts';
+import { type MailConfig, mailConfig, mailVariables } from '@shop/platform/mail/mail-config.ts';
 import { z } from 'zod';
 
+export interface OrderConfig extends ServiceConfig {
+  mail: MailConfig;
+  /** After so many years an order loses the person (API.md, Orders). */
+  retentionYears: number;
+}
+
+const variables = {
+  ...serviceVariables,
+  ...mailVariables,
+  ORDER_RETENTION_YEARS: countVariable.pipe(z.number().max(1_000)).default(10),
+};
+
 /** The only reader of the environment. @throws ConfigError with all faults at once */
-export function readConfig(env: NodeJS.ProcessEnv): ServiceConfig {
-  return serviceConfig(readVariables(serviceVariables, env));
+export function readConfig(env: NodeJS.ProcessEnv): OrderConfig {
+  const read = readVariables(variables, env);
+  return { ...serviceConfig(read), mail: mailConfig(read), retentionYears: read.ORDER_RETENTION_YEARS };
 }
 
 /** What the seed needs besides; production has no demo data (DESIGN.md §5). @throws ConfigError with all faults at once */

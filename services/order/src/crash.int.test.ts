@@ -7,17 +7,20 @@ import { IDENTITY_HEADER, type UserCaller } from '@shop/platform/identity.ts';
 import { newId } from '@shop/platform/new-id.ts';
 import { type ServiceProcess, startService } from '@shop/testing/child-process.ts';
 import { eventually } from '@shop/testing/eventually.ts';
+import { type SimulatedSmtp, startSimulatedSmtp } from '@shop/testing/simulated-smtp.ts';
 import request from 'supertest';
 import { demo } from './demo/test-demo-data.ts';
 import { placeOrder } from './orders/place-order.ts';
 import { customer, sign, startTestShop, type TestShop } from './test-shop.ts';
 
 let shop: TestShop;
+let smtp: SimulatedSmtp;
 /** How often each order's creation stands in the log. */
 const announced = new Map<string, number>();
 
 beforeAll(async () => {
-  shop = await startTestShop({ replicas: 0 });
+  smtp = await startSimulatedSmtp();
+  shop = await startTestShop({ replicas: 0, smtpUrl: smtp.url });
   await shop.log.consume({
     group: 'test',
     topics: ['order-events'],
@@ -28,7 +31,10 @@ beforeAll(async () => {
     },
   });
 }, 60_000);
-afterAll(() => shop.stop());
+afterAll(async () => {
+  await shop.stop();
+  await smtp.stop();
+});
 
 const started = (failpoints: string, ready = true) =>
   startService({
@@ -43,6 +49,11 @@ async function order(service: ServiceProcess, as: UserCaller, productID: string)
     .post('/api/orders')
     .set({ [IDENTITY_HEADER]: await sign(as, 'order'), 'Idempotency-Key': 'the-one' })
     .send({ orderTotal: { cartSubtotal: 10 }, cartItems: [{ productID, quantity: 1 }], paymentMethod: 'cod' });
+}
+
+/** The mails that tell of an order, whose link they hold. */
+function confirmations(orderId: string) {
+  return smtp.received.filter(({ message }) => message.replaceAll('=\r\n', '').includes(orderId));
 }
 
 async function storedOrders(as: UserCaller): Promise<string[]> {
@@ -110,6 +121,39 @@ describe('an order service that is killed', () => {
     );
     expect(phantoms).toEqual([]);
   }, 30_000);
+
+  it('after the commit has its confirmations sent by whoever comes next', async () => {
+    const stored = await shop.db.query<{ id: string }>('SELECT id FROM orders');
+    await shop.db.query('UPDATE mails SET next_attempt_at = now() WHERE sent_at IS NULL');
+    await eventually(
+      () => {
+        for (const { id } of stored) {
+          const ids = confirmations(id).map(({ messageId }) => messageId);
+          expect(ids.length).toBeGreaterThanOrEqual(1);
+          expect(new Set(ids).size).toBe(1);
+        }
+      },
+      { within: 20_000 },
+    );
+  }, 30_000);
+
+  it('between sending a confirmation and marking it sends it again, under the same Message-ID', async () => {
+    await survivor.kill('SIGTERM');
+    const product = await shop.product();
+    const killed = await started('mail.afterSendBeforeMark:kill');
+    const answer = await order(killed, customer(), product).catch(() => undefined);
+    expect(await killed.exit).toBe('SIGKILL');
+    const [placed] = await shop.db.query<{ id: string }>('SELECT id FROM orders ORDER BY created_at DESC LIMIT 1');
+    const id = answer?.body._id ?? placed?.id;
+    const first = await eventually(() => {
+      expect(confirmations(id)).toHaveLength(1);
+      return confirmations(id)[0];
+    });
+    survivor = await started('');
+    await shop.db.query('UPDATE mails SET next_attempt_at = now() WHERE sent_at IS NULL');
+    await eventually(() => expect(confirmations(id)).toHaveLength(2), { within: 20_000 });
+    expect(confirmations(id)[1]?.messageId).toBe(first?.messageId);
+  }, 120_000);
 
   it('on purpose ends in peace', async () => {
     await survivor.kill('SIGTERM');

@@ -1,9 +1,12 @@
+import { NEXT_CURSOR_HEADER } from '@shop/contracts/common-api.ts';
+import { exportOfOrder } from '@shop/contracts/export-api.ts';
 import {
   adminOrdersQuery,
   order,
   orderDetails as orderDetailsAnswer,
   placeOrderRequest,
 } from '@shop/contracts/order-api.ts';
+import { auditAs, auditRoute } from '@shop/platform/audit/audit.ts';
 import { fp } from '@shop/platform/failpoints.ts';
 import { administratorRoute, type Route, signedInRoute } from '@shop/platform/route.ts';
 import { z } from 'zod';
@@ -11,13 +14,12 @@ import { keyFrom } from './orders/idempotency-key.ts';
 import { markDelivered } from './orders/mark-delivered.ts';
 import { orderJson } from './orders/order-json.ts';
 import { adminOrders, orderDetails, ownOrders } from './orders/order-views.ts';
-import { placeOrder } from './orders/place-order.ts';
-import type { Shop } from './orders/shop.ts';
+import { type OrderTaker, placeOrder } from './orders/place-order.ts';
 
 const orderParams = z.object({ id: z.string() });
 
 /** Every endpoint of this service (API.md, Orders). */
-export function routes(shop: Shop): Route[] {
+export function routes(shop: OrderTaker): Route[] {
   return [
     signedInRoute({
       method: 'post',
@@ -38,6 +40,12 @@ export function routes(shop: Shop): Route[] {
       answer: z.array(order),
       handle: ({ caller }) => ownOrders(shop.db, caller.userId),
     }),
+    signedInRoute({
+      method: 'get',
+      path: '/inner/export',
+      answer: exportOfOrder,
+      handle: async ({ caller }) => ({ orders: await ownOrders(shop.db, caller.userId) }),
+    }),
     administratorRoute({
       method: 'get',
       path: '/api/orders/admin',
@@ -45,7 +53,7 @@ export function routes(shop: Shop): Route[] {
       answer: z.array(order),
       handle: async ({ query, response }) => {
         const { orders, next } = await adminOrders(shop.db, query);
-        if (next !== undefined) response.set('x-next-cursor', next);
+        if (next !== undefined) response.set(NEXT_CURSOR_HEADER, next);
         return orders;
       },
     }),
@@ -62,9 +70,10 @@ export function routes(shop: Shop): Route[] {
       params: orderParams,
       answer: orderDetailsAnswer,
       handle: async ({ caller, params }) => {
-        await markDelivered(shop, caller, params.id);
+        await markDelivered({ ...shop, audit: auditAs(caller, shop.now()) }, caller, params.id);
         return orderDetails(shop.db, caller, params.id);
       },
     }),
+    auditRoute('order', shop.db),
   ];
 }

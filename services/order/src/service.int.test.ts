@@ -1,3 +1,4 @@
+import { exportOfOrder } from '@shop/contracts/export-api.ts';
 import type { UserCaller } from '@shop/platform/identity.ts';
 import { newId } from '@shop/platform/new-id.ts';
 import { administrator, customer, startTestShop, type TestShop } from './test-shop.ts';
@@ -32,6 +33,19 @@ describe('GET /api/orders', () => {
       expect([status, body.map(({ _id }: { _id: string }) => _id)]).toEqual([200, ids.toReversed()]);
     }
     expect((await shop.call('get', '/api/orders')).status).toBe(401);
+  });
+});
+
+describe('GET /inner/export', () => {
+  it("gives all of one's own orders, and nobody else's", async () => {
+    const ada = customer();
+    const ids = [await placed(ada), await placed(ada, { paymentMethod: 'pp' })];
+    await placed(customer());
+    const { status, body } = await shop.call('get', '/inner/export', { as: ada });
+    expect([status, body.orders.map(({ _id }: { _id: string }) => _id)]).toEqual([200, ids.toReversed()]);
+    expect(exportOfOrder.parse(body)).toEqual(body);
+    expect((await shop.call('get', '/inner/export', { as: grace })).body).toEqual({ orders: [] });
+    expect((await shop.call('get', '/inner/export')).status).toBe(401);
   });
 });
 

@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url';
-import type { ServiceConfig } from '@shop/platform/config.ts';
 import { createEventConsumer } from '@shop/platform/event-consumer.ts';
 import { openEventLog } from '@shop/platform/event-log/open-event-log.ts';
 import { healthRoute } from '@shop/platform/health-route.ts';
@@ -8,12 +7,17 @@ import { createHttpServer } from '@shop/platform/http-server.ts';
 import { createIdentityVerifier } from '@shop/platform/identity.ts';
 import { createService, type Service } from '@shop/platform/lifecycle.ts';
 import { createLogger, type Logger } from '@shop/platform/logger.ts';
+import { createMailSender } from '@shop/platform/mail/mails.ts';
 import { migrate, platformMigrations } from '@shop/platform/migrate.ts';
 import { newId } from '@shop/platform/new-id.ts';
 import { createOutbox } from '@shop/platform/outbox.ts';
 import { createOutboxRelay } from '@shop/platform/outbox-relay.ts';
 import { openDatabase } from '@shop/platform/postgres.ts';
-import { createKeyPruner } from './orders/prune-keys.ts';
+import type { OrderConfig } from './config.ts';
+import { confirmByMail } from './confirmation/confirm-order.ts';
+import { everyHour } from './every-hour.ts';
+import { PRUNE_BATCH, pruneKeys } from './orders/idempotency-key.ts';
+import { FORGET_BATCH, forgetCustomers } from './retention/forget-customers.ts';
 import { routes } from './routes.ts';
 import { subscriptions } from './subscriptions.ts';
 
@@ -28,7 +32,7 @@ export const orderMigrations = { name: NAME, path: fileURLToPath(new URL('../mig
  * @returns the service, and the port it listens on once started
  */
 export function createOrderService(
-  config: ServiceConfig,
+  config: OrderConfig,
   replacements: { logger?: Logger; now?: () => Date } = {},
 ): Service & { port: () => number } {
   const { now = () => new Date() } = replacements;
@@ -42,9 +46,19 @@ export function createOrderService(
   const outbox = createOutbox({ db, logger });
   const relay = createOutboxRelay({ db, outbox, log, logger, name: NAME });
   const consumer = createEventConsumer({ db, log, logger, group: NAME, subscriptions: subscriptions(outbox) });
-  const pruner = createKeyPruner({ db, logger, now });
+  const mails = createMailSender({ db, config: config.mail, logger, name: NAME });
+  const keys = everyHour({
+    batch: async () => (await pruneKeys(db, now())) === PRUNE_BATCH,
+    logger,
+    failure: 'old idempotency keys were not removed',
+  });
+  const retention = everyHour({
+    batch: async () => (await forgetCustomers(db, { now: now(), years: config.retentionYears })) === FORGET_BATCH,
+    logger,
+    failure: 'the persons of old orders were not removed',
+  });
   const app = createHttpApp({
-    routes: [...routes({ db, outbox, now, newId }), healthRoute(db)],
+    routes: [...routes({ db, outbox, now, newId, confirm: confirmByMail(config.mail.publicUrl) }), healthRoute(db)],
     identify: createIdentityVerifier(config.identityPublicKeys, NAME),
     logger,
   });
@@ -63,7 +77,9 @@ export function createOrderService(
       },
       { name: 'outbox relay', ...relay },
       { name: 'event consumer', ...consumer },
-      { name: 'idempotency keys', ...pruner },
+      { name: 'mail sender', ...mails },
+      { name: 'idempotency keys', ...keys },
+      { name: 'retention', ...retention },
       { name: 'http', start: http.start, stop: http.stop },
     ],
   });

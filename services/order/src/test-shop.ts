@@ -1,4 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { type ProductState, productEvents } from '@shop/contracts/catalogue-events.ts';
 import type { ShopEvent, Topic } from '@shop/contracts/event.ts';
 import { openEventLog } from '@shop/platform/event-log/open-event-log.ts';
@@ -10,6 +13,7 @@ import { createOutbox } from '@shop/platform/outbox.ts';
 import { openDatabase } from '@shop/platform/postgres.ts';
 import { testDatabase } from '@shop/testing/test-database.ts';
 import request from 'supertest';
+import { confirmByMail } from './confirmation/confirm-order.ts';
 import { createOrderService, orderMigrations } from './service.ts';
 import { onProductChanged } from './stock/on-product-changed.ts';
 
@@ -17,13 +21,17 @@ const { privateKey, publicKey } = generateKeyPairSync('ed25519');
 /** Signs as the gateway does. */
 export const sign = createIdentitySigner(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
 const identityPublicKeys = publicKey.export({ type: 'spki', format: 'pem' }).toString();
+const PUBLIC_URL = 'https://shop.test';
 const logger = createLogger({ name: 'test', level: 'silent' });
 
 /**
  * The order service for tests, on a real database and event log, asked over HTTP.
- * @param options `replicas` of the service on the one database (none: a test starts real processes); `now`: its clock
+ * @param options `replicas` of the service on the one database (none: a test starts real processes); `now`: its clock;
+ * `smtpUrl`: of a mail server, else mails go into a folder
  */
-export async function startTestShop({ replicas = 1, now = () => new Date() } = {}) {
+export async function startTestShop({ replicas = 1, now = () => new Date(), smtpUrl }: TestShopOptions = {}) {
+  const mailDir = await mkdtemp(path.join(tmpdir(), 'shop-mail-'));
+  const mail = smtpUrl === undefined ? { mailDir } : { smtpUrl };
   const [database, events] = await Promise.all([
     testDatabase({ directories: [platformMigrations, orderMigrations], migrate }),
     testDatabase(),
@@ -39,6 +47,8 @@ export async function startTestShop({ replicas = 1, now = () => new Date() } = {
     databaseUrl: database.url,
     eventLogUrl: events.url,
     identityPublicKeys,
+    mail: { ...mail, mailFrom: 'Shop <shop@shop.test>', publicUrl: PUBLIC_URL },
+    retentionYears: 10,
   };
   const services = Array.from({ length: replicas }, () => createOrderService(config, { logger, now }));
   await Promise.all(services.map((service) => service.start()));
@@ -67,6 +77,7 @@ export async function startTestShop({ replicas = 1, now = () => new Date() } = {
     outbox,
     logger,
     log,
+    confirm: confirmByMail(PUBLIC_URL),
     /** The environment of a real process on the same database and log. */
     env: {
       SHOP_MODE: 'demo',
@@ -74,6 +85,8 @@ export async function startTestShop({ replicas = 1, now = () => new Date() } = {
       DATABASE_URL: database.url,
       EVENT_LOG_URL: events.url,
       IDENTITY_PUBLIC_KEYS: identityPublicKeys,
+      PUBLIC_URL,
+      ...(smtpUrl === undefined ? { MAIL_DIR: mailDir } : { SMTP_URL: smtpUrl }),
     },
     /** Puts events into the log as they come. */
     publish: (given: readonly ShopEvent[], topic: Topic) =>
@@ -104,11 +117,17 @@ export async function startTestShop({ replicas = 1, now = () => new Date() } = {
       const [row] = await db.query<{ count: number }>('SELECT count FROM stock WHERE product_id = $1', [productId]);
       return row?.count;
     },
+    /** One more replica, which the caller stops. */
+    another: async () => {
+      const service = createOrderService(config, { logger, now });
+      await service.start();
+      return service;
+    },
     ordersOf: async (userId: string) => (await db.query('SELECT 1 FROM orders WHERE user_id = $1', [userId])).length,
     stop: async () => {
       await Promise.all(services.map((service) => service.stop()));
       await Promise.all([db.close(), log.close()]);
-      await Promise.all([database.drop(), events.drop()]);
+      await Promise.all([database.drop(), events.drop(), rm(mailDir, { recursive: true })]);
     },
   };
 }
@@ -118,6 +137,12 @@ export function statuses(answers: readonly { status: number }[]): Record<number,
   const counts: Record<number, number> = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
+}
+
+interface TestShopOptions {
+  replicas?: number;
+  now?: () => Date;
+  smtpUrl?: string;
 }
 
 interface OrderMore {

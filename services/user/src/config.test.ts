@@ -7,6 +7,7 @@ const env = {
   DATABASE_URL: 'postgres://shop:hidden@127.0.0.1/user',
   EVENT_LOG_URL: 'postgres://shop:hidden@127.0.0.1/log',
   IDENTITY_PUBLIC_KEYS: '-----BEGIN PUBLIC KEY-----',
+  MAIL_DIR: 'mail',
 };
 
 describe('the configuration of the user service', () => {
@@ -17,6 +18,16 @@ describe('the configuration of the user service', () => {
       password: 'secret',
     });
     expect(() => readConfig({ ...env, ADMIN_EMAIL: 'a@b.test' })).toThrow('ADMIN_PASSWORD is missing');
+  });
+
+  it('says where mails go and where their links lead', () => {
+    const { MAIL_DIR: _, ...without } = env;
+    expect(readConfig({ ...env, PUBLIC_URL: 'https://shop.test/' })).toMatchObject({
+      mailDir: 'mail',
+      publicUrl: 'https://shop.test',
+    });
+    expect(() => readConfig(without)).toThrow('MAIL_DIR');
+    expect(() => readConfig({ ...env, SHOP_MODE: 'production', SMTP_URL: 'smtp://mail.test' })).toThrow('PUBLIC_URL');
   });
 
   it('is not asked for whole by what only works on the database', () => {

@@ -9,15 +9,17 @@ import {
   taskConfig,
   taskVariables,
 } from '@shop/platform/config.ts';
+import { type MailConfig, mailConfig, mailVariables } from '@shop/platform/mail/mail-config.ts';
 import { z } from 'zod';
 
-export interface UserConfig extends ServiceConfig {
+export interface UserConfig extends ServiceConfig, MailConfig {
   /** The first administrator, made when there is none. */
   administrator?: { email: string; password: string };
 }
 
 const variables = {
   ...serviceVariables,
+  ...mailVariables,
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
   ADMIN_PASSWORD: z.string().min(PASSWORD_MIN).max(PASSWORD_MAX).optional(),
 };
@@ -26,10 +28,11 @@ const variables = {
 export function readConfig(env: NodeJS.ProcessEnv): UserConfig {
   const read = readVariables(variables, env);
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = read;
-  if (email === undefined && password === undefined) return serviceConfig(read);
+  const config = { ...serviceConfig(read), ...mailConfig(read) };
+  if (email === undefined && password === undefined) return config;
   if (email === undefined) throw new ConfigError(['ADMIN_EMAIL is missing (ADMIN_PASSWORD is set)']);
   if (password === undefined) throw new ConfigError(['ADMIN_PASSWORD is missing (ADMIN_EMAIL is set)']);
-  return { ...serviceConfig(read), administrator: { email, password } };
+  return { ...config, administrator: { email, password } };
 }
 
 /**

@@ -1,5 +1,7 @@
 import { forgetTheOld } from './forget-the-old.ts';
+import { forgot, resetToken } from './testing/mails.ts';
 import { openTestUsers, sessionTokenIn, type TestUsers } from './testing/open-test-users.ts';
+import { register } from './testing/people.ts';
 
 let users: TestUsers;
 
@@ -30,4 +32,21 @@ it('removes sessions a week after their end, attempts after a day, addresses aft
   expect(await counts()).toEqual({ sessions: 0, addresses: 1, attempts: 0 });
   await after(181);
   expect(await counts()).toEqual({ sessions: 0, addresses: 0, attempts: 0 });
+});
+
+it('removes what was asked for and made of forgotten passwords, once it counts for nothing', async () => {
+  const { id, email } = await register(users);
+  await resetToken(users, email);
+  await forgot(users, email).expect(200);
+  const kept = async (hours: number) => {
+    await forgetTheOld(users.db, new Date(users.clock.now.getTime() + hours * 3_600_000));
+    const [links, requests] = await Promise.all([
+      users.db.query('select 1 from reset_links where user_id = $1 and ended_at is null', [id]),
+      users.db.query('select 1 from reset_requests'),
+    ]);
+    return [links.length, requests.length > 0];
+  };
+  expect((await kept(0.5))[0]).toBe(1);
+  expect(await kept(1.5)).toEqual([1, false]);
+  expect(await kept(25)).toEqual([0, false]);
 });

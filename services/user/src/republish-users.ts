@@ -2,9 +2,9 @@ import { userEvents } from '@shop/contracts/user-events.ts';
 import type { Outbox } from '@shop/platform/outbox.ts';
 import type { Database } from '@shop/platform/postgres.ts';
 import { republish } from '@shop/platform/republish.ts';
-import type { User } from './user.ts';
-import { userStateOf } from './user.ts';
-import { USER_COLUMNS } from './user-repository.ts';
+import type { User } from './accounts/user.ts';
+import { userStateOf } from './accounts/user.ts';
+import { USER_COLUMNS } from './accounts/user-repository.ts';
 
 /**
  * Repeats the present state of all users, the deleted ones as tombstones, so that any copy can be rebuilt (EVENTS.md).

@@ -13,35 +13,26 @@ import {
   tokenResponse,
 } from '@shop/contracts/user-api.ts';
 import { notFound } from '@shop/platform/errors.ts';
-import type { Outbox } from '@shop/platform/outbox.ts';
-import type { Database } from '@shop/platform/postgres.ts';
 import { gatewayRoute, publicRoute, type Route, signedInRoute } from '@shop/platform/route.ts';
 import { z } from 'zod';
-import { login } from './login.ts';
+import { register } from './accounts/register.ts';
+import { updateProfile } from './accounts/update-profile.ts';
+import { accountOf, profileOf } from './accounts/user.ts';
+import { findUser } from './accounts/user-repository.ts';
+import { administratorRoutes } from './administrator-routes.ts';
+import { ownAccountRoutes } from './own-account-routes.ts';
 import { clientAddress } from './passwords/known-addresses.ts';
-import type { PasswordAttempts } from './passwords/password-attempts.ts';
-import type { PasswordHashing } from './passwords/password-hashing.ts';
-import { register } from './register.ts';
 import { endSessionOf } from './sessions/end-sessions.ts';
+import { login } from './sessions/login.ts';
 import { liveSessions, lookUpSession } from './sessions/look-up-session.ts';
 import { clearSessionCookie, isSecure, sessionTokenOf, setSessionCookie } from './sessions/session-cookie.ts';
-import { updateProfile } from './update-profile.ts';
-import { accountOf, profileOf } from './user.ts';
-import { findUser } from './user-repository.ts';
-
-export interface RouteDependencies {
-  db: Database;
-  outbox: Outbox;
-  passwords: PasswordHashing;
-  attempts: PasswordAttempts;
-  mode: 'demo' | 'production';
-  now: () => Date;
-}
+import type { UserTools } from './tools.ts';
 
 /** Every endpoint of the user service (SPEC §7, API.md Session). */
-export function userRoutes(deps: RouteDependencies): Route[] {
+export function userRoutes(deps: UserTools): Route[] {
   const { db, outbox, mode, now } = deps;
   return [
+    ...ownAccountRoutes(deps),
     publicRoute({
       method: 'post',
       path: '/api/users/register',
@@ -132,5 +123,7 @@ export function userRoutes(deps: RouteDependencies): Route[] {
       answer: sessionsAliveResponse,
       handle: async ({ body }) => ({ alive: await liveSessions(db, body.sessionIds, now()) }),
     }),
+    // Behind the others: 'me' and 'profile' are no ids.
+    ...administratorRoutes(deps),
   ];
 }

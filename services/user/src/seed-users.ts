@@ -3,8 +3,8 @@ import { ShopError } from '@shop/platform/errors.ts';
 import type { Logger } from '@shop/platform/logger.ts';
 import type { Outbox } from '@shop/platform/outbox.ts';
 import { type Database, violates } from '@shop/platform/postgres.ts';
+import { createAccount } from './accounts/register.ts';
 import type { PasswordHashing } from './passwords/password-hashing.ts';
-import { createAccount } from './register.ts';
 
 /** As many passwords are hashed at once (RELIABILITY.md, lesson 5). */
 const AT_ONCE = 2;

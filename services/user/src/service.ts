@@ -6,15 +6,17 @@ import { createHttpServer, type HttpServer } from '@shop/platform/http-server.ts
 import { createIdentityVerifier } from '@shop/platform/identity.ts';
 import { createService, type Service } from '@shop/platform/lifecycle.ts';
 import { createLogger } from '@shop/platform/logger.ts';
+import { createMailSender } from '@shop/platform/mail/mails.ts';
 import { type MigrationDirectory, migrate, platformMigrations } from '@shop/platform/migrate.ts';
 import { createOutbox } from '@shop/platform/outbox.ts';
 import { createOutboxRelay } from '@shop/platform/outbox-relay.ts';
 import { openDatabase } from '@shop/platform/postgres.ts';
+import { makeFirstAdministrator } from './accounts/first-administrator.ts';
 import type { UserConfig } from './config.ts';
-import { makeFirstAdministrator } from './first-administrator.ts';
 import { createForgetter } from './forget-the-old.ts';
 import { createPasswordAttempts } from './passwords/password-attempts.ts';
 import { createPasswordHashing } from './passwords/password-hashing.ts';
+import { createResetMails } from './passwords/send-reset-mails.ts';
 import { userRoutes } from './routes.ts';
 
 /** The service's tables, after those of the platform. */
@@ -39,10 +41,20 @@ export function createUserService(
   const outbox = createOutbox({ db, logger });
   const relay = createOutboxRelay({ db, outbox, log, logger, name: 'user' });
   const passwords = createPasswordHashing();
+  const mails = createMailSender({ db, config, logger, name: 'user' });
+  const resetMails = createResetMails({ db, publicUrl: config.publicUrl, logger, now });
   const forgetter = createForgetter(db, logger);
   const app = createHttpApp({
     routes: [
-      ...userRoutes({ db, outbox, passwords, attempts: createPasswordAttempts(db), mode: config.mode, now }),
+      ...userRoutes({
+        db,
+        outbox,
+        passwords,
+        attempts: createPasswordAttempts(db),
+        publicUrl: config.publicUrl,
+        mode: config.mode,
+        now,
+      }),
       healthRoute(db),
     ],
     identify: createIdentityVerifier(config.identityPublicKeys, 'user'),
@@ -63,6 +75,8 @@ export function createUserService(
       },
       { name: 'event log', stop: () => log.close() },
       { name: 'relay', start: () => relay.start(), stop: () => relay.stop() },
+      { name: 'mails', start: () => mails.start(), stop: () => mails.stop() },
+      { name: 'reset mails', start: () => resetMails.start(), stop: () => resetMails.stop() },
       { name: 'forgetter', start: () => forgetter.start(), stop: () => forgetter.stop() },
       { name: 'http', start: () => http.start(), stop: () => http.stop() },
     ],

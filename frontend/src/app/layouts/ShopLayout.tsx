@@ -5,6 +5,7 @@ import { appTexts } from '../app-texts.ts';
 import { CrashGuard } from '../CrashGuard.tsx';
 import { Footer } from '../Footer.tsx';
 import { NavBar } from '../navigation/NavBar.tsx';
+import { StaleBanner } from '../StaleBanner.tsx';
 
 /** The frame of the storefront: navigation, the page, footer. */
 export function ShopLayout() {
@@ -18,6 +19,7 @@ export function ShopLayout() {
         {appTexts.skip}
       </a>
       <NavBar />
+      <StaleBanner />
       <CrashGuard>
         <Suspense fallback={<Loader />}>
           <Outlet />

@@ -1,15 +1,15 @@
 import Alert from 'antd/es/alert';
-import Button from 'antd/es/button';
 import Checkbox from 'antd/es/checkbox';
 import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { SubmitButton } from '../../shared/components/SubmitButton.tsx';
 import { pages } from '../../shared/paths.ts';
-import { logoutRequested, selectUser } from '../../shared/state/session.ts';
+import { selectUser } from '../../shared/state/session.ts';
 import { checkLogin, type LoginValues } from './account-rules.ts';
-import { loginOpened, loginSubmitted, selectLogin, selectLogoutUnheard } from './account-slice.ts';
+import { loginOpened, loginSubmitted, selectLogin } from './account-slice.ts';
 import { loginTexts as texts } from './account-texts.ts';
+import { LoginNotice } from './LoginNotice.tsx';
 import { Split } from './Split.tsx';
 import { TextField } from './TextField.tsx';
 import { useForm } from './use-form.ts';
@@ -42,7 +42,7 @@ export function LoginPage() {
           {texts.toRegister}
         </Link>
       </p>
-      <LogoutNotice />
+      {login.status === 'idle' && <LoginNotice />}
       {login.status === 'failed' && <Alert type="error" showIcon title={login.message} className="form-alert" />}
       <form
         noValidate
@@ -58,6 +58,7 @@ export function LoginPage() {
           label={texts.email}
           type="email"
           autoComplete="email"
+          required
           placeholder={texts.emailExample}
           value={values.email}
           onChange={(email) => {
@@ -71,6 +72,7 @@ export function LoginPage() {
           label={texts.password}
           type="password"
           autoComplete="current-password"
+          required
           value={values.password}
           onChange={(password) => {
             forget();
@@ -78,35 +80,22 @@ export function LoginPage() {
           }}
           error={errors.password}
         />
-        <Checkbox
-          name="doNotLogout"
-          checked={values.doNotLogout}
-          onChange={(event) => change('doNotLogout', event.target.checked)}
-        >
-          {texts.doNotLogout}
-        </Checkbox>
+        <div className="login-options">
+          <Checkbox
+            name="doNotLogout"
+            checked={values.doNotLogout}
+            onChange={(event) => change('doNotLogout', event.target.checked)}
+          >
+            {texts.doNotLogout}
+          </Checkbox>
+          <Link to={pages.forgotPassword} state={{ ...location.state, email: values.email.trim() }}>
+            {texts.forgotPassword}
+          </Link>
+        </div>
         <SubmitButton working={login.status === 'sending'} block>
           {texts.submit}
         </SubmitButton>
       </form>
     </Split>
-  );
-}
-
-function LogoutNotice() {
-  const dispatch = useDispatch();
-  if (!useSelector(selectLogoutUnheard)) return null;
-  return (
-    <Alert
-      type="warning"
-      showIcon
-      className="form-alert"
-      title={texts.logoutUnheard}
-      action={
-        <Button size="small" onClick={() => dispatch(logoutRequested())}>
-          {texts.logoutAgain}
-        </Button>
-      }
-    />
   );
 }

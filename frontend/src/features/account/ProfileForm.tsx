@@ -10,8 +10,8 @@ import { TextField } from './TextField.tsx';
 import { useForm } from './use-form.ts';
 
 const about = [
-  { name: 'name', label: registerTexts.name, autoComplete: 'given-name' },
-  { name: 'lastName', label: registerTexts.lastName, autoComplete: 'family-name' },
+  { name: 'name', label: registerTexts.name, autoComplete: 'given-name', required: true },
+  { name: 'lastName', label: registerTexts.lastName, autoComplete: 'family-name', required: true },
 ] as const;
 const delivery = [
   { name: 'phoneNumber', label: texts.phoneNumber, autoComplete: 'tel', type: 'tel' },
@@ -28,8 +28,9 @@ const secret = [
     autoComplete: 'new-password',
     type: 'password',
     hint: texts.passwordHint,
+    required: true,
   },
-  { name: 'confirm', label: registerTexts.confirm, autoComplete: 'new-password', type: 'password' },
+  { name: 'confirm', label: registerTexts.confirm, autoComplete: 'new-password', type: 'password', required: true },
 ] as const;
 
 /** The profile's form; every update sets the password anew, with its confirmation (SPEC §5). */
@@ -72,7 +73,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           id="profile-email"
           label={registerTexts.email}
           type="email"
-          autoComplete="email"
+          autoComplete="username"
           hint={texts.emailNote}
           value={profile.email}
           disabled
@@ -89,7 +90,9 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       {update.status === 'done' && (
         <Alert type="success" showIcon role="status" className="profile-note" title={texts.updated} />
       )}
-      {update.status === 'failed' && <Alert type="error" showIcon className="profile-note" title={update.message} />}
+      {update.status === 'failed' && (
+        <Alert type="error" showIcon className="profile-note" title={update.message} description={update.more} />
+      )}
       <SubmitButton working={update.status === 'sending'}>{texts.submit}</SubmitButton>
     </form>
   );

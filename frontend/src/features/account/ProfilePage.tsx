@@ -10,6 +10,7 @@ import { selectUser } from '../../shared/state/session.ts';
 import { profileLeft, profileOpened, selectProfile, selectUpdate } from './account-slice.ts';
 import { profileTexts, registerTexts } from './account-texts.ts';
 import { CheckoutWaits } from './CheckoutWaits.tsx';
+import { OwnData } from './OwnData.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import './profile.css';
 
@@ -39,7 +40,10 @@ export function ProfilePage() {
         )}
         {place?.from === pages.checkout && data && <CheckoutWaits profile={data} />}
         {data ? (
-          <ProfileForm key={data._id} profile={data} />
+          <>
+            <ProfileForm key={data._id} profile={data} />
+            <OwnData email={data.email} />
+          </>
         ) : status === 'failed' ? (
           <ErrorState
             title={profileTexts.loadFailed}

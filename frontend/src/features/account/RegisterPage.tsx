@@ -58,6 +58,7 @@ export function RegisterPage() {
           <TextField
             key={name}
             {...field}
+            required
             id={`register-${name}`}
             value={values[name]}
             onChange={(value) => change(name, value)}

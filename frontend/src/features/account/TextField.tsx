@@ -1,6 +1,7 @@
-import Input from 'antd/es/input';
+import Input from 'antd/es/input/Input';
 import type { HTMLInputAutoCompleteAttribute } from 'react';
 import { Field } from '../../shared/components/Field.tsx';
+import { PasswordInput } from './PasswordInput.tsx';
 
 interface Props {
   id: string;
@@ -12,6 +13,7 @@ interface Props {
   error?: string | undefined;
   autoComplete?: HTMLInputAutoCompleteAttribute;
   placeholder?: string;
+  required?: boolean;
   disabled?: boolean;
 }
 
@@ -29,7 +31,7 @@ export function TextField({ id, label, hint, error, type = 'text', onChange, ...
   };
   return (
     <Field id={id} label={label} {...(hint && { hint })} error={error}>
-      {type === 'password' ? <Input.Password {...control} /> : <Input type={type} {...control} />}
+      {type === 'password' ? <PasswordInput {...control} /> : <Input type={type} {...control} />}
     </Field>
   );
 }

@@ -2,7 +2,7 @@ import { ADDRESS_MAX, FIELD_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '@s
 import { loginTexts, registerTexts } from './account-texts.ts';
 import type { FormErrors } from './use-form.ts';
 
-/** The fields of the three forms and what must be true of them (SPEC §5). Pure; the answer names each field at fault. */
+/** The fields of the forms and what must be true of them (SPEC §5). Pure; the answer names each field at fault. */
 export interface LoginValues {
   email: string;
   password: string;
@@ -12,6 +12,13 @@ export interface RegisterValues {
   name: string;
   lastName: string;
   email: string;
+  password: string;
+  confirm: string;
+}
+export interface ForgotValues {
+  email: string;
+}
+export interface ResetValues {
   password: string;
   confirm: string;
 }
@@ -30,9 +37,25 @@ export interface ProfileValues {
 
 export function checkLogin({ email, password }: LoginValues): FormErrors<LoginValues> {
   return found<LoginValues>({
-    email: email.trim() === '' ? loginTexts.emailMissing : isEmail(email) ? undefined : loginTexts.emailInvalid,
+    ...checkForgot({ email }),
     password: password === '' ? loginTexts.passwordMissing : undefined,
   });
+}
+
+/** As at the login. */
+export function checkForgot({ email }: ForgotValues): FormErrors<ForgotValues> {
+  return found<ForgotValues>({
+    email: email.trim() === '' ? loginTexts.emailMissing : isEmail(email) ? undefined : loginTexts.emailInvalid,
+  });
+}
+
+export function checkDeletion({ password }: { password: string }): FormErrors<{ password: string }> {
+  return found<{ password: string }>({ password: password === '' ? loginTexts.passwordMissing : undefined });
+}
+
+/** As at the registration. */
+export function checkReset(values: ResetValues): FormErrors<ResetValues> {
+  return found<ResetValues>(passwordFaults(values));
 }
 
 export function checkRegister(values: RegisterValues): FormErrors<RegisterValues> {
@@ -59,7 +82,7 @@ export function checkProfile(values: ProfileValues): FormErrors<ProfileValues> {
   });
 }
 
-function passwordFaults({ password, confirm }: { password: string; confirm: string }) {
+function passwordFaults({ password, confirm }: ResetValues) {
   return {
     password:
       password.length < PASSWORD_MIN

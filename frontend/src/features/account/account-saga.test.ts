@@ -169,6 +169,29 @@ describe('logout', () => {
   });
 });
 
+describe("the end of all sessions, as one asked for it ('Log out everywhere', 'Delete my account')", () => {
+  it.each(['everywhere', 'deleted'] as const)(
+    '%s: clears like a logout, and asks the server for nothing',
+    async (farewell) => {
+      sessionStorage.userInfo = JSON.stringify({ ...anna, doNotLogout: false });
+      const shop = start();
+      shop.dispatch(events.sessionsEnded(farewell));
+      expect(shop.account()).toMatchObject({ user: null, departures: 1, farewell });
+      expect(sessionStorage.userInfo).toBeUndefined();
+      expect(shop.others.told).toContainEqual({ what: 'logged out' });
+      expect(shop.server.asked).toEqual([]);
+    },
+  );
+
+  it('is said once: the next logout is one of its own', async () => {
+    const shop = start({ 'GET /api/logout': () => ({}) });
+    shop.dispatch(events.sessionsEnded('deleted'));
+    shop.dispatch(logoutRequested());
+    expect(shop.account()).toMatchObject({ departures: 2, farewell: null });
+    await until(() => shop.server.count('GET /api/logout') === 1);
+  });
+});
+
 describe('an answer that comes after a logout brings nobody back', () => {
   const user = { ...anna, doNotLogout: false };
   it.each([

@@ -3,13 +3,13 @@ import type { SagaIterator } from 'redux-saga';
 import { buffers, type EventChannel, eventChannel } from 'redux-saga';
 import { all, call, put, race, select, take, takeEvery, takeLeading } from 'redux-saga/effects';
 import { abortableCall } from '../../shared/abortable-call.ts';
-import { messageOf, statusOf } from '../../shared/api-client.ts';
+import { messageOf, statusOf, whenToTryAgain } from '../../shared/api-client.ts';
 import { safely } from '../../shared/safely.ts';
-import { LOGOUT_REQUESTED, loggedOut, selectUser, type UserInfo } from '../../shared/state/session.ts';
+import { type Farewell, LOGOUT_REQUESTED, loggedOut, selectUser, type UserInfo } from '../../shared/state/session.ts';
 import { untilLogout } from '../../shared/until-logout.ts';
 import { fetchLogout, fetchProfile, postLogin, postRegister, putProfile } from './account-api.ts';
 import * as events from './account-slice.ts';
-import { loginTexts, profileTexts, registerTexts } from './account-texts.ts';
+import { answerTexts } from './answer-texts.ts';
 import { openSessionTabs, type SessionTabs, type TabMessage } from './session-tabs.ts';
 import { forgetUserInfo, keepUserInfo } from './user-info-storage.ts';
 
@@ -20,6 +20,7 @@ export function* accountSaga(tabs: SessionTabs = openSessionTabs()): SagaIterato
     takeLeading('account/registerSubmitted', safely(untilLogout(register)), tabs),
     takeLeading('account/profileSubmitted', safely(untilLogout(updateProfile)), tabs),
     takeLeading(LOGOUT_REQUESTED, safely(logOut), tabs),
+    takeLeading('account/sessionsEnded', safely(farewell), tabs),
     takeEvery('account/tokenConfirmed', safely(keepConfirmed)),
     takeEvery('account/tokenRefused', safely(forget)),
     takeLeading('account/profileOpened', safely(loadProfile)),
@@ -34,7 +35,7 @@ function* logIn(tabs: SessionTabs, { request }: ReturnType<typeof events.loginSu
     yield put(events.loginSucceeded(userLoggedIn));
   } catch (error) {
     const wrong = statusOf(error) === 401 || statusOf(error) === 400;
-    yield put(events.loginFailed(wrong ? loginTexts.wrongCredentials : messageOf(error)));
+    yield put(events.loginFailed(wrong ? answerTexts.wrongCredentials : messageOf(error)));
   }
 }
 
@@ -46,7 +47,7 @@ function* register(tabs: SessionTabs, { request }: ReturnType<typeof events.regi
     yield call(signedIn, tabs, user);
     yield put(events.registerSucceeded(user));
   } catch (error) {
-    yield put(events.registerFailed(statusOf(error) === 409 ? registerTexts.exists : messageOf(error)));
+    yield put(events.registerFailed(statusOf(error) === 409 ? answerTexts.exists : messageOf(error)));
   }
 }
 
@@ -58,7 +59,7 @@ function* updateProfile(tabs: SessionTabs, { request }: ReturnType<typeof events
   } catch (error) {
     // One text for any error (SPEC §8); what it really was belongs into the log.
     console.error(error);
-    yield put(events.profileUpdateFailed(profileTexts.updateFailed));
+    yield put(events.profileUpdateFailed(answerTexts.updateFailed, whenToTryAgain(error)));
   }
 }
 
@@ -79,9 +80,7 @@ function* loadProfile(): SagaIterator {
 
 /** What is kept here goes first, so that a server that does not answer keeps nobody signed in on this screen. */
 function* logOut(tabs: SessionTabs): SagaIterator {
-  yield call(forgetUserInfo);
-  yield put(loggedOut(true));
-  yield call(tabs.tell, { what: 'logged out' });
+  yield call(leave, tabs);
   try {
     // A logout that is still being tried again must not end the session of a login that followed it.
     const { heard } = yield race({
@@ -93,6 +92,17 @@ function* logOut(tabs: SessionTabs): SagaIterator {
     console.error(error);
     yield put(events.logoutUnheard());
   }
+}
+
+function* farewell(tabs: SessionTabs, event: ReturnType<typeof events.sessionsEnded>): SagaIterator {
+  yield call(leave, tabs, event.farewell);
+}
+
+/** Nobody is signed in any more in this browser. */
+function* leave(tabs: SessionTabs, why?: Farewell): SagaIterator {
+  yield call(forgetUserInfo);
+  yield put(loggedOut(true, why));
+  yield call(tabs.tell, { what: 'logged out' });
 }
 
 function* keepConfirmed(): SagaIterator {

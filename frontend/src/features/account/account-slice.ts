@@ -1,12 +1,14 @@
 import type { LoginRequest, Profile, ProfileUpdateRequest, RegisterRequest } from '@shop/contracts/user-api.ts';
 import type { RequestStatus } from '../../shared/request-status.ts';
-import { LOGGED_OUT, type SessionEvent, type UserInfo } from '../../shared/state/session.ts';
+import { type Farewell, LOGGED_OUT, type SessionEvent, type UserInfo } from '../../shared/state/session.ts';
 import { readUserInfo } from './user-info-storage.ts';
 
 /** How a form's call stands; `message` is what the screen says when it failed. */
 export interface Submission {
   status: 'idle' | 'sending' | 'done' | 'failed';
   message: string;
+  /** What can be said beside it. */
+  more?: string | undefined;
 }
 
 export interface AccountState {
@@ -17,6 +19,8 @@ export interface AccountState {
   profile: { status: RequestStatus; data: Profile | null };
   /** Counts the logouts made in this tab: each leads to /login (SPEC §4). */
   departures: number;
+  /** How the last of them came about, where there is more to say than 'logged out'. */
+  farewell: Farewell | null;
   /** The server could not be told of the logout, so its session may still be open. */
   logoutUnheard: boolean;
 }
@@ -39,12 +43,15 @@ export const profileLeft = () => ({ type: 'account/profileLeft' }) as const;
 export const profileSubmitted = (request: ProfileUpdateRequest) =>
   ({ type: 'account/profileSubmitted', request }) as const;
 export const profileUpdated = (user: UserInfo & Profile) => ({ type: 'account/profileUpdated', user }) as const;
-export const profileUpdateFailed = (message: string) => ({ type: 'account/profileUpdateFailed', message }) as const;
+export const profileUpdateFailed = (message: string, more?: string) =>
+  ({ type: 'account/profileUpdateFailed', message, more }) as const;
 
 /** The guard's check, or another tab, told who is signed in. */
 export const tokenConfirmed = (user: UserInfo) => ({ type: 'account/tokenConfirmed', user }) as const;
 /** The guard's check found no session: whatever this tab remembered is stale. */
 export const tokenRefused = () => ({ type: 'account/tokenRefused' }) as const;
+/** The server has ended every session of this person, as he asked: here too, that is a logout. */
+export const sessionsEnded = (farewell: Farewell) => ({ type: 'account/sessionsEnded', farewell }) as const;
 export const logoutHeard = () => ({ type: 'account/logoutHeard' }) as const;
 export const logoutUnheard = () => ({ type: 'account/logoutUnheard' }) as const;
 
@@ -68,6 +75,7 @@ export type AccountEvent =
       | typeof profileUpdateFailed
       | typeof tokenConfirmed
       | typeof tokenRefused
+      | typeof sessionsEnded
       | typeof logoutHeard
       | typeof logoutUnheard
     >;
@@ -84,6 +92,7 @@ const signedOut: AccountState = {
   update: idle,
   profile: { status: 'idle', data: null },
   departures: 0,
+  farewell: null,
   logoutUnheard: false,
 };
 
@@ -122,7 +131,7 @@ export function accountReducer(
     case 'account/profileUpdated':
       return { ...state, user: event.user, update: done, profile: { status: 'ready', data: event.user } };
     case 'account/profileUpdateFailed':
-      return { ...state, update: failed(event.message) };
+      return { ...state, update: { ...failed(event.message), more: event.more } };
     case 'account/tokenConfirmed':
       // The check knows no address: what a profile update left here stays, as long as it is the same person.
       return { ...state, user: state.user?._id === event.user._id ? { ...state.user, ...event.user } : event.user };
@@ -133,7 +142,7 @@ export function accountReducer(
     case 'account/logoutUnheard':
       return { ...state, logoutUnheard: true };
     case LOGGED_OUT:
-      return { ...signedOut, departures: state.departures + (event.here ? 1 : 0) };
+      return { ...signedOut, departures: state.departures + (event.here ? 1 : 0), farewell: event.farewell };
     default:
       return state;
   }
@@ -147,4 +156,5 @@ export const selectRegister = (state: WithAccount) => state.account.register;
 export const selectProfile = (state: WithAccount) => state.account.profile;
 export const selectUpdate = (state: WithAccount) => state.account.update;
 export const selectDepartures = (state: WithAccount) => state.account.departures;
+export const selectFarewell = (state: WithAccount) => state.account.farewell;
 export const selectLogoutUnheard = (state: WithAccount) => state.account.logoutUnheard;

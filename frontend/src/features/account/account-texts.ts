@@ -1,4 +1,7 @@
-/** Every text of login, registration and profile. The odd spellings are SPEC.txt's own (SPEC §5, §8). */
+/** What every form's fields say. */
+export const fieldTexts = { showPassword: 'Show password' } as const;
+
+/** The texts of login, registration and profile. The odd spellings are SPEC.txt's own (SPEC §5, §8). */
 export const loginTexts = {
   title: 'Login',
   newHere: 'New here?',
@@ -7,11 +10,15 @@ export const loginTexts = {
   emailExample: 'name@example.com',
   password: 'Password',
   doNotLogout: 'Do not logout',
+  forgotPassword: 'Forgot password?',
   submit: 'Login',
-  wrongCredentials: 'Wrong credentials',
   emailMissing: 'Please enter your email address',
   emailInvalid: 'Please anter a valid email address',
   passwordMissing: 'Please enter your password',
+  notices: {
+    passwordChanged: 'Your password is changed. Log in with the new one.',
+    everywhere: 'You are logged out everywhere.',
+  },
   logoutUnheard: 'The shop did not hear that you logged out, so your session may still be open.',
   logoutAgain: 'Logout again',
 } as const;
@@ -28,7 +35,6 @@ export const registerTexts = {
   confirm: 'Repeat password',
   submit: 'Register',
   created: 'User created',
-  exists: 'User with that email already exists!',
   nameMissing: 'Please enter a name',
   lastNameMissing: 'Please enter your last name',
   emailInvalid: 'Please anter a valid email address',
@@ -53,7 +59,6 @@ export const profileTexts = {
   passwordHint: 'At least 6 characters. Your other devices are signed out.',
   submit: 'Update',
   updated: 'User updated',
-  updateFailed: 'User with that email already exists!',
   loading: 'Loading your profile ....',
   loadFailed: 'Your profile did not load',
   loadFailedText: 'The shop did not answer. Nothing is lost.',

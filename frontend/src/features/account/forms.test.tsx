@@ -1,60 +1,20 @@
-import { render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import type { ReactNode } from 'react';
-import { Provider } from 'react-redux';
-import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import { fakeServer, type Told } from '../../shared/testing/fake-server.ts';
-import { sagaStore } from '../../shared/testing/saga-store.ts';
-import { accountSaga } from './account-saga.ts';
-import { accountReducer } from './account-slice.ts';
+import { screen } from '@testing-library/react';
+import type userEvent from '@testing-library/user-event';
+import { address, anna, aroundEachPage, fill, show } from './account-on-screen.tsx';
 import { LoginPage } from './LoginPage.tsx';
 import { ProfilePage } from './ProfilePage.tsx';
 import { RegisterPage } from './RegisterPage.tsx';
 
-const anna = {
-  _id: 'u1',
-  name: 'Anna',
-  lastName: 'Keller',
-  email: 'a@example.com',
-  isAdmin: false,
-  doNotLogout: false,
-};
-const address = { phoneNumber: '1', address: '2', country: '3', zipCode: '4', city: '5', state: '6' };
+aroundEachPage();
 
-let stop = () => undefined as unknown;
-function show(page: ReactNode, routes: Record<string, () => Told> = {}, state: unknown = null) {
-  const server = fakeServer({ 'GET /api/products/bestsellers': () => ({ body: [] }), ...routes });
-  const shop = sagaStore({ account: accountReducer }, accountSaga);
-  stop = shop.stop;
-  render(
-    <Provider store={shop.store}>
-      <MemoryRouter initialEntries={[{ pathname: '/here', state }]}>
-        <Routes>
-          <Route path="/here" element={page} />
-          <Route path="/user" element={<p>the profile page</p>} />
-          <Route path="/admin/orders" element={<p>the orders page</p>} />
-        </Routes>
-      </MemoryRouter>
-    </Provider>,
-  );
-  return { server, user: userEvent.setup() };
-}
-
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-  jest.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(() => {
-  stop();
-  jest.restoreAllMocks();
-});
+type User = ReturnType<typeof userEvent.setup>;
 
 describe('the login page', () => {
   const answer = (isAdmin: boolean) => () => ({ body: { userLoggedIn: { ...anna, isAdmin } } });
-  async function logIn(user: ReturnType<typeof userEvent.setup>) {
-    await user.type(screen.getByLabelText('Email address'), 'a@example.com');
-    await user.type(screen.getByLabelText('Password'), 'secret{Enter}');
+  async function logIn(user: User) {
+    fill('Email address', 'a@example.com');
+    fill('Password', 'secret');
+    await user.type(screen.getByLabelText('Password'), '{Enter}');
   }
 
   it('leads a customer to /user', async () => {
@@ -86,6 +46,58 @@ describe('the login page', () => {
     expect(screen.queryByText('Wrong credentials')).toBeNull();
   });
 
+  it('says when to try again after too many wrong passwords', async () => {
+    const { user } = show(<LoginPage />, {
+      'POST /api/users/login': () => ({
+        status: 429,
+        body: { message: 'Too many wrong passwords. Try again later.' },
+        headers: { 'retry-after': '840' },
+      }),
+    });
+    await logIn(user);
+    await screen.findByText('Too many wrong passwords. Try again in 14 minutes.');
+  });
+
+  it('sends one request however often Enter is pressed', async () => {
+    const { user, server } = show(<LoginPage />, { 'POST /api/users/login': () => new Promise(() => undefined) });
+    await logIn(user);
+    await user.keyboard('{Enter}{Enter}');
+    await user.click(screen.getByRole('button', { name: /Login/ }));
+    expect(server.count('POST /api/users/login')).toBe(1);
+  });
+
+  it("leads to 'Forgot password?' and takes the address along", async () => {
+    const { user } = show(<LoginPage />, {}, { from: '/user/cart-details' });
+    fill('Email address', 'a@example.com');
+    await user.click(screen.getByRole('link', { name: 'Forgot password?' }));
+    await screen.findByText('the forgotten password page');
+    expect(screen.getByTestId('told').textContent).toBe('{"from":"/user/cart-details","email":"a@example.com"}');
+  });
+
+  it.each([
+    ['passwordChanged', 'Your password is changed. Log in with the new one.'],
+    ['everywhere', 'You are logged out everywhere.'],
+  ])('says what led here: %s', async (notice, text) => {
+    show(<LoginPage />, {}, { notice });
+    expect((await screen.findByRole('status')).textContent).toBe(text);
+  });
+
+  it('shows and hides the password by a button that a keyboard reaches, and hides it again to send it', async () => {
+    const { user } = show(<LoginPage />, { 'POST /api/users/login': () => ({ status: 401 }) });
+    const password: HTMLInputElement = screen.getByLabelText('Password');
+    const toggle = screen.getByRole('button', { name: 'Show password' });
+    await user.type(password, 'secret');
+    await user.tab();
+    expect(document.activeElement).toBe(toggle);
+    await user.keyboard('{Enter}');
+    expect([password.type, toggle.getAttribute('aria-pressed')]).toEqual(['text', 'true']);
+    await user.keyboard(' ');
+    expect([password.type, toggle.getAttribute('aria-pressed')]).toEqual(['password', 'false']);
+    await user.click(toggle);
+    await logIn(user);
+    expect(password.type).toBe('password');
+  });
+
   it('asks nobody before the form is complete, and moves to the first fault', async () => {
     const { user, server } = show(<LoginPage />);
     await user.click(screen.getByRole('button', { name: 'Login' }));
@@ -98,7 +110,7 @@ describe('the login page', () => {
 describe('the registration page', () => {
   it('shows its own texts, which leave as the faults are mended', async () => {
     const { user } = show(<RegisterPage />);
-    await user.type(screen.getByLabelText('Password'), '12345');
+    fill('Password', '12345');
     await user.click(screen.getByRole('button', { name: 'Register' }));
     expect(screen.getAllByRole('alert').map((error) => error.textContent)).toEqual([
       'Please enter a name',
@@ -108,11 +120,46 @@ describe('the registration page', () => {
       'Both passwords should match',
     ]);
     const name = screen.getByLabelText('First name');
+    expect(document.activeElement).toBe(name);
+    expect(name.getAttribute('aria-invalid')).toBe('true');
     expect(name.getAttribute('aria-describedby')).toBe('register-name-error');
+    expect(screen.getByLabelText('Password').getAttribute('aria-describedby')).toBe(
+      'register-password-hint register-password-error',
+    );
     await user.type(name, 'Anna');
     expect(screen.queryByText('Please enter a name')).toBeNull();
+    expect(name.hasAttribute('aria-invalid')).toBe(false);
+  });
+
+  it("shows the alert 'User with that email already exists!' (SPEC §8)", async () => {
+    const { user } = show(<RegisterPage />, {
+      'POST /api/users/register': () => ({ status: 409, body: { message: 'user exists' } }),
+    });
+    await fillRegistration(user);
+    const alert = await screen.findByText('User with that email already exists!');
+    expect(alert.closest('.ant-alert-error')).not.toBeNull();
+  });
+
+  it("leads to /user, which says 'User created' (SPEC §8)", async () => {
+    const { user, server } = show(<RegisterPage />, {
+      'POST /api/users/register': () => ({ status: 201, body: { success: 'User Created', userCreated: anna } }),
+    });
+    await fillRegistration(user);
+    await screen.findByText('the profile page');
+    expect(screen.getByTestId('told').textContent).toBe('{"created":true}');
+    const call = server.asked.find(({ path }) => path === '/api/users/register');
+    expect(call?.body).toEqual({ name: 'Anna', lastName: 'Keller', email: 'a@example.com', password: 'secret' });
   });
 });
+
+async function fillRegistration(user: User): Promise<void> {
+  fill('First name', ' Anna');
+  fill('Last name', 'Keller ');
+  fill('Email address', 'a@example.com');
+  fill('Password', 'secret');
+  fill('Repeat password', 'secret');
+  await user.type(screen.getByLabelText('Repeat password'), '{Enter}');
+}
 
 describe('the profile page', () => {
   beforeEach(() => {
@@ -127,18 +174,47 @@ describe('the profile page', () => {
     const { user } = show(<ProfilePage />, profileOf());
     const email: HTMLInputElement = await screen.findByLabelText('Email address');
     expect(email.disabled).toBe(true);
-    await user.type(screen.getByLabelText('Password'), 'secret');
-    await user.type(screen.getByLabelText('Repeat password'), 'secret');
+    fill('Password', 'secret');
+    fill('Repeat password', 'secret');
     await user.click(screen.getByRole('button', { name: 'Update' }));
     await screen.findByText('User updated');
     expect((screen.getByLabelText('First name') as HTMLInputElement).value).toBe('Anne');
     expect((screen.getByLabelText('Password') as HTMLInputElement).value).toBe('');
   });
 
+  it.each([409, 500])("says 'User with that email already exists!' to any error, %i too (SPEC §8)", async (status) => {
+    const { user } = show(<ProfilePage />, { ...profileOf(), 'PUT /api/users/profile': () => ({ status }) });
+    await screen.findByLabelText('Password');
+    fill('Password', 'secret');
+    fill('Repeat password', 'secret');
+    await user.type(screen.getByLabelText('Repeat password'), '{Enter}');
+    const alert = await screen.findByText('User with that email already exists!');
+    expect(alert.closest('.ant-alert-error')).not.toBeNull();
+  });
+
+  it('says besides when to try again, where the shop names a time', async () => {
+    const refusal = { status: 429, body: { message: 'Too many calls' }, headers: { 'retry-after': '20' } };
+    const { user } = show(<ProfilePage />, { ...profileOf(), 'PUT /api/users/profile': () => refusal });
+    await screen.findByLabelText('Password');
+    fill('Password', 'secret');
+    fill('Repeat password', 'secret');
+    await user.type(screen.getByLabelText('Repeat password'), '{Enter}');
+    await screen.findByText('User with that email already exists!');
+    expect(screen.getByText('Try again in 20 seconds.')).toBeTruthy();
+  });
+
+  it('says how an email is changed, and that a new password logs the other devices out', async () => {
+    show(<ProfilePage />, profileOf());
+    const email: HTMLInputElement = await screen.findByLabelText('Email address');
+    expect(described(email)).toBe('If you want to change the email, delete the account and create a new one.');
+    expect(described(screen.getByLabelText('Password'))).toContain('Your other devices are signed out.');
+  });
+
   it('keeps what is typed after an update', async () => {
     const { user } = show(<ProfilePage />, profileOf());
-    await user.type(await screen.findByLabelText('Password'), 'secret');
-    await user.type(screen.getByLabelText('Repeat password'), 'secret');
+    await screen.findByLabelText('Password');
+    fill('Password', 'secret');
+    fill('Repeat password', 'secret');
     await user.click(screen.getByRole('button', { name: 'Update' }));
     await screen.findByText('User updated');
     const city = screen.getByLabelText('City') as HTMLInputElement;
@@ -167,3 +243,49 @@ describe('the profile page', () => {
     await screen.findByLabelText('First name');
   });
 });
+
+describe('every field', () => {
+  it.each([
+    [<LoginPage key="" />, { 'login-email': ['email', 'email'], 'login-password': ['password', 'current-password'] }],
+    [
+      <RegisterPage key="" />,
+      {
+        'register-name': ['text', 'given-name'],
+        'register-lastName': ['text', 'family-name'],
+        'register-email': ['email', 'email'],
+        'register-password': ['password', 'new-password'],
+        'register-confirm': ['password', 'new-password'],
+      },
+    ],
+    [
+      <ProfilePage key="" />,
+      {
+        'profile-name': ['text', 'given-name'],
+        'profile-lastName': ['text', 'family-name'],
+        // Beside new passwords, the name under which a password manager keeps them.
+        'profile-email': ['email', 'username'],
+        'profile-phoneNumber': ['tel', 'tel'],
+        'profile-address': ['text', 'street-address'],
+        'profile-country': ['text', 'country-name'],
+        'profile-zipCode': ['text', 'postal-code'],
+        'profile-city': ['text', 'address-level2'],
+        'profile-state': ['text', 'address-level1'],
+        'profile-password': ['password', 'new-password'],
+        'profile-confirm': ['password', 'new-password'],
+      },
+    ],
+  ])('has its keyboard and what a browser may fill in (%#)', async (page, fields) => {
+    sessionStorage.userInfo = JSON.stringify(anna);
+    show(page, { 'GET /api/users/profile/u1': () => ({ body: { ...anna, ...address } }) });
+    await screen.findAllByLabelText('Password');
+    const inputs = [...document.querySelectorAll<HTMLInputElement>('form input:not([type=checkbox])')];
+    expect(Object.fromEntries(inputs.map((input) => [input.id, [input.type, input.autocomplete]]))).toEqual(fields);
+    for (const { id } of inputs) expect(document.querySelector(`label[for="${id}"]`)).not.toBeNull();
+  });
+});
+
+/** What is read out beside a field's name. */
+function described(field: HTMLElement): string {
+  const ids = field.getAttribute('aria-describedby')?.split(' ') ?? [];
+  return ids.map((id) => document.getElementById(id)?.textContent).join(' ');
+}

@@ -30,10 +30,22 @@ describe("the administrator's menu", () => {
     ['/admin/products', 'Products'],
     ['/admin/create-new-product', 'Products'],
     ['/admin/edit-product/1', 'Products'],
+    ['/admin/users', 'Users'],
+    ['/admin/edit-user/1', 'Users'],
     ['/admin/analytics', 'Analytics'],
   ])('marks on %s the section %s', (path, section) => {
     show(path);
     expect(current().map((link) => link.textContent)).toEqual([section]);
+  });
+
+  it("has SPEC §2's sections in its order", () => {
+    show('/admin/orders');
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/admin/orders',
+      '/admin/products',
+      '/admin/users',
+      '/admin/analytics',
+    ]);
   });
 
   it('logs out', async () => {

@@ -1,6 +1,7 @@
 import BarChartOutlined from '@ant-design/icons/es/icons/BarChartOutlined';
 import InboxOutlined from '@ant-design/icons/es/icons/InboxOutlined';
 import ShoppingOutlined from '@ant-design/icons/es/icons/ShoppingOutlined';
+import TeamOutlined from '@ant-design/icons/es/icons/TeamOutlined';
 import type { ComponentType } from 'react';
 import { pages } from '../../shared/paths.ts';
 import { adminTexts } from './admin-texts.ts';
@@ -21,6 +22,12 @@ export const adminMenuItems: AdminMenuItem[] = [
     to: pages.adminProducts,
     icon: ShoppingOutlined,
     covers: [pages.adminProducts, pages.createProduct, '/admin/edit-product/'],
+  },
+  {
+    label: adminTexts.users,
+    to: pages.adminUsers,
+    icon: TeamOutlined,
+    covers: [pages.adminUsers, '/admin/edit-user/'],
   },
   { label: adminTexts.analytics, to: pages.adminAnalytics, icon: BarChartOutlined, covers: ['/admin/analytics'] },
 ];

@@ -1,5 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { harmIn, hostilePayloads } from '../../shared/testing/hostile-payloads.ts';
+import { hostilePayloads } from '../../shared/testing/hostile-payloads.ts';
+import { expectNoHarm, textsOf, watchForHarm } from '../../shared/testing/watch-for-harm.ts';
 import { aroundEachPage as aroundEachDetails, getMug, mug, review, show } from './details/details-on-screen.tsx';
 import { addressOf } from './filters/filters-address.ts';
 import { all, aroundEachList, facets, found, open } from './list/list-on-screen.tsx';
@@ -7,12 +8,7 @@ import { all, aroundEachList, facets, found, open } from './list/list-on-screen.
 aroundEachDetails();
 aroundEachList();
 
-const hacked = jest.fn();
-Object.assign(globalThis, { hacked });
-afterEach(() => {
-  expect(hacked).not.toHaveBeenCalled();
-});
-const texts = (selector: string) => [...document.querySelectorAll(selector)].map(({ textContent }) => textContent);
+watchForHarm();
 const spaced = (name: string) => name.split('/').join(' / ');
 
 describe('P-E11 what somebody wrote is text and nothing else', () => {
@@ -20,8 +16,8 @@ describe('P-E11 what somebody wrote is text and nothing else', () => {
     const products = hostilePayloads.map((name, place) => ({ ...mug, _id: `p${place}`, name, category: name }));
     open('/product-list', { [all]: () => ({ body: { ...found, products } }) });
     await screen.findAllByText(hostilePayloads[0]);
-    expect(texts('.product-card-name')).toEqual([...hostilePayloads]);
-    expect(harmIn(document.body)).toEqual([]);
+    expect(textsOf('.product-card-name')).toEqual([...hostilePayloads]);
+    expectNoHarm();
   });
 
   it('in the boxes of the filters', async () => {
@@ -30,13 +26,13 @@ describe('P-E11 what somebody wrote is text and nothing else', () => {
     open('/product-list', { [all]: () => ({ body: { ...found, facets: { ...facets, categories: choices, attrs } } }) });
     await screen.findByText('Morning Mug');
     for (const more of document.querySelectorAll('.list-aside .filter-fold')) fireEvent.click(more);
-    const shown = texts('.list-aside .filter-name');
+    const shown = textsOf('.list-aside .filter-name');
     for (const payload of hostilePayloads) {
       expect(shown).toContain(payload);
       expect(shown).toContain(spaced(payload));
-      expect(texts('.list-aside legend')).toContain(payload);
+      expect(textsOf('.list-aside legend')).toContain(payload);
     }
-    expect(harmIn(document.body)).toEqual([]);
+    expectNoHarm();
   });
 
   it('in the tags of what is filtered', async () => {
@@ -44,9 +40,9 @@ describe('P-E11 what somebody wrote is text and nothing else', () => {
     const filters = { price: undefined, ratings: [], categories: [], attrs };
     open(`/product-list${addressOf({ filters, sort: undefined })}`);
     await screen.findByText('Morning Mug');
-    const shown = texts('.tags .chip').map((text) => text?.trim());
+    const shown = textsOf('.tags .chip').map((text) => text?.trim());
     for (const { key, value } of attrs) expect(shown).toContain(`${key}: ${value}`);
-    expect(harmIn(document.body)).toEqual([]);
+    expectNoHarm();
   });
 
   it.each(hostilePayloads)('on the page of a product: %s', async (payload) => {
@@ -61,11 +57,11 @@ describe('P-E11 what somebody wrote is text and nothing else', () => {
     };
     show({ [getMug]: () => ({ body }) });
     await screen.findByRole('heading', { level: 1 });
-    expect(texts('h1, .buy-text, .specs dt, .specs dd, .review-head strong, .reviews-list li > p')).toEqual(
+    expect(textsOf('h1, .buy-text, .specs dt, .specs dd, .review-head strong, .reviews-list li > p')).toEqual(
       Array.from({ length: 6 }, () => payload),
     );
-    expect(texts('.buy .eyebrow')).toEqual([spaced(payload)]);
+    expect(textsOf('.buy .eyebrow')).toEqual([spaced(payload)]);
     expect(document.title).toContain(payload);
-    expect(harmIn(document.body)).toEqual([]);
+    expectNoHarm();
   });
 });

@@ -1,3 +1,4 @@
+import { Fragment, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { Link, useParams } from 'react-router-dom';
 import { AdminHead } from '../../shared/components/AdminHead.tsx';
@@ -18,8 +19,13 @@ import { shortId } from './short-id.ts';
 import { useShownOrder } from './use-shown-order.ts';
 import './orders.css';
 
+interface Props {
+  /** What stands under the order, such as who changed it. It is made anew when the order has changed. */
+  under?: (id: string) => ReactNode;
+}
+
 /** /admin/order-details/{id} (SPEC §2): one order for the administrator, who marks it as delivered here. */
-export function AdminOrderDetailsPage() {
+export function AdminOrderDetailsPage({ under }: Props) {
   const { id = '' } = useParams();
   useShownOrder(id);
   const { order, marking } = useSelector(selectOrder);
@@ -64,6 +70,7 @@ export function AdminOrderDetailsPage() {
       ) : (
         <OrderSkeleton label={orderPageTexts.loading} />
       )}
+      {order && <Fragment key={order.status}>{under?.(order._id)}</Fragment>}
     </>
   );
 }

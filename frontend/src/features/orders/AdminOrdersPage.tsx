@@ -1,8 +1,8 @@
 import Button from 'antd/es/button';
-import Pagination from 'antd/es/pagination';
 import { AdminHead } from '../../shared/components/AdminHead.tsx';
 import { EmptyState } from '../../shared/components/EmptyState.tsx';
 import { ErrorState } from '../../shared/components/ErrorState.tsx';
+import { ListFoot } from '../../shared/components/ListFoot.tsx';
 import { LineSkeletons } from '../../shared/components/Skeletons.tsx';
 import { AdminOrdersTable } from './AdminOrdersTable.tsx';
 import { AdminOrdersTools } from './AdminOrdersTools.tsx';
@@ -13,7 +13,7 @@ import './admin-orders.css';
 
 /** /admin/orders (SPEC §2): all orders with search, status, sorting and pages. */
 export function AdminOrdersPage() {
-  const { view, status, orders, next, moreFailed, look, retry, retryMore } = useAdminOrders();
+  const { view, status, rows: orders, next, moreFailed, look, retry, retryMore } = useAdminOrders();
   const rows = rowsOf(orders, view);
   const first = (view.page - 1) * ROWS_A_PAGE + 1;
   const more = next !== null;
@@ -50,18 +50,14 @@ export function AdminOrdersPage() {
             <>
               {stuck && <ErrorState title={texts.moreFailed} text={texts.failedText} onRetry={retryMore} />}
               {(rows.length > 0 || !stuck) && <AdminOrdersTable rows={rows} first={first} view={view} look={look} />}
-              <div className="sheet-foot">
-                <span className="faint">{rows.length > 0 && texts.shown(first, first + rows.length - 1)}</span>
-                <Pagination
-                  size="small"
-                  current={view.page}
-                  pageSize={ROWS_A_PAGE}
-                  total={orders.length}
-                  showSizeChanger={false}
-                  showLessItems
-                  onChange={(page) => look({ page })}
-                />
-              </div>
+              <ListFoot
+                first={first}
+                shown={rows.length}
+                page={view.page}
+                pageSize={ROWS_A_PAGE}
+                total={orders.length}
+                onPage={(page) => look({ page })}
+              />
             </>
           )}
         </section>

@@ -2,7 +2,7 @@ import { fakeLive } from '../../shared/testing/fake-live.ts';
 import { type Asked, fakeServer, type Told } from '../../shared/testing/fake-server.ts';
 import { sagaStore, until } from '../../shared/testing/saga-store.ts';
 import { adminOrdersSaga } from './admin-orders-saga.ts';
-import { adminOrdersLeft, adminOrdersOpened, moreOrdersWanted } from './admin-orders-slice.ts';
+import { adminOrdersEvents as events } from './admin-orders-slice.ts';
 import { ordersReducer } from './orders-slice.ts';
 
 const mockLive = fakeLive();
@@ -40,26 +40,26 @@ afterEach(() => {
 describe("the administrator's list", () => {
   it('fetches the newest orders only, and more when a later page is looked at', async () => {
     const shop = start(served(() => 450));
-    shop.dispatch(adminOrdersOpened(everything, 21));
+    shop.dispatch(events.opened(everything, 21));
     await until(() => shop.state().status === 'ready');
-    expect(shop.state().orders).toHaveLength(200);
-    shop.dispatch(moreOrdersWanted(221));
-    await until(() => shop.state().orders.length === 400);
+    expect(shop.state().rows).toHaveLength(200);
+    shop.dispatch(events.moreWanted(221));
+    await until(() => shop.state().rows.length === 400);
     expect(shop.state().next).toBe('400');
   });
 
   it('fetches all of them to sort by another column, even when asked while the first part is on its way', async () => {
     const shop = start(served(() => 450));
-    shop.dispatch(adminOrdersOpened(everything, 21));
-    shop.dispatch(moreOrdersWanted('all'));
-    await until(() => shop.state().orders.length === 450);
+    shop.dispatch(events.opened(everything, 21));
+    shop.dispatch(events.moreWanted('all'));
+    await until(() => shop.state().rows.length === 450);
     expect(shop.state().next).toBeNull();
-    expect(new Set(shop.state().orders.map(({ _id }) => _id)).size).toBe(450);
+    expect(new Set(shop.state().rows.map(({ _id }) => _id)).size).toBe(450);
   });
 
   it('asks the server to search and to filter', async () => {
     const shop = start(served(() => 1));
-    shop.dispatch(adminOrdersOpened({ search: 'holt', status: 'delivered' }, 21));
+    shop.dispatch(events.opened({ search: 'holt', status: 'delivered' }, 21));
     await until(() => shop.state().status === 'ready');
     expect(shop.server.asked[0]?.params).toEqual({ limit: 200, search: 'holt', status: 'delivered' });
   });
@@ -67,27 +67,27 @@ describe("the administrator's list", () => {
   it('never shows what an earlier search found', async () => {
     const answers: ((told: Told) => void)[] = [];
     const shop = start(() => new Promise<Told>((resolve) => answers.push(resolve)));
-    shop.dispatch(adminOrdersOpened({ search: 'h', status: '' }, 21));
+    shop.dispatch(events.opened({ search: 'h', status: '' }, 21));
     await until(() => answers.length === 1);
-    shop.dispatch(adminOrdersOpened({ search: 'holt', status: '' }, 21));
+    shop.dispatch(events.opened({ search: 'holt', status: '' }, 21));
     await until(() => answers.length === 2);
     answers[1]?.({ body: [{ _id: 'holt' }] });
     answers[0]?.({ body: [{ _id: 'h' }] });
     await until(() => shop.state().status === 'ready');
-    expect(shop.state().orders.map(({ _id }) => _id)).toEqual(['holt']);
+    expect(shop.state().rows.map(({ _id }) => _id)).toEqual(['holt']);
   });
 
   it('is asked for again when the shop tells of orders: once for a burst, and as many as were shown', async () => {
     let count = 250;
     const shop = start(served(() => count));
-    shop.dispatch(adminOrdersOpened(everything, 'all'));
-    await until(() => shop.state().orders.length === 250);
+    shop.dispatch(events.opened(everything, 'all'));
+    await until(() => shop.state().rows.length === 250);
     const asked = shop.server.asked.length;
     count = 252;
     for (let told = 0; told < 5; told += 1) mockLive.say({ what: 'connected' });
-    await until(() => shop.state().orders.length === 252);
+    await until(() => shop.state().rows.length === 252);
     expect(shop.server.asked.length - asked).toBe(2);
-    expect(shop.state().orders[0]?._id).toBe('o252');
+    expect(shop.state().rows[0]?._id).toBe('o252');
   });
 
   it('keeps what is here when a later part does not come, says so, and tries again when asked', async () => {
@@ -95,27 +95,27 @@ describe("the administrator's list", () => {
     const all = served(() => 450);
     const cursorOf = ({ params }: Asked) => (params as { cursor?: string }).cursor;
     const shop = start((asked) => (broken && cursorOf(asked) === '200' ? { status: 500 } : all(asked)));
-    shop.dispatch(adminOrdersOpened(everything, 221));
+    shop.dispatch(events.opened(everything, 221));
     await until(() => shop.state().moreFailed);
     expect(shop.state()).toMatchObject({ status: 'ready', next: '200' });
-    expect(shop.state().orders).toHaveLength(200);
-    shop.dispatch(moreOrdersWanted(221));
+    expect(shop.state().rows).toHaveLength(200);
+    shop.dispatch(events.moreWanted(221));
     expect(shop.state().moreFailed).toBe(false);
     await until(() => shop.state().moreFailed);
     broken = false;
-    shop.dispatch(moreOrdersWanted(221));
-    await until(() => shop.state().orders.length === 400);
+    shop.dispatch(events.moreWanted(221));
+    await until(() => shop.state().rows.length === 400);
     expect(shop.state().moreFailed).toBe(false);
   });
 
   it('says so when it cannot be loaded, and stops listening when it is left', async () => {
     const shop = start(() => ({ status: 500 }));
-    shop.dispatch(adminOrdersOpened(everything, 21));
+    shop.dispatch(events.opened(everything, 21));
     await until(() => shop.state().status === 'failed');
     shop.server.routes[`GET ${path}`] = () => ({ body: [] });
-    shop.dispatch(adminOrdersOpened(everything, 21));
+    shop.dispatch(events.opened(everything, 21));
     await until(() => mockLive.listening() === 1);
-    shop.dispatch(adminOrdersLeft());
+    shop.dispatch(events.left());
     expect(mockLive.listening()).toBe(0);
   });
 });

@@ -1,6 +1,6 @@
 import type { Order } from '@shop/contracts/order-api.ts';
 import type { OrderStatus } from '@shop/contracts/order-events.ts';
-import type { Wanted } from './admin-orders-slice.ts';
+import type { Wanted } from '../../shared/part-list.ts';
 import type { AdminOrdersFilter } from './orders-api.ts';
 import { timelineTexts } from './orders-texts.ts';
 

@@ -1,7 +1,7 @@
 import type { OrderDetails } from '@shop/contracts/order-api.ts';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Provider } from 'react-redux';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { fakeLive } from '../../shared/testing/fake-live.ts';
@@ -121,7 +121,24 @@ describe("the administrator's order page", () => {
     expect(button.disabled).toBe(true);
     expect(screen.getByText('It can be delivered once it is paid.')).toBeTruthy();
   });
+
+  it('makes what stands under it anew when the order has changed', async () => {
+    const put = `PUT /api/orders/delivered/${placed._id}`;
+    const { user, server } = show(<AdminOrderDetailsPage under={(id) => <Made of={id} />} />, one());
+    const first = (await screen.findByText(/^made of/)).textContent;
+    expect(first).toContain(placed._id);
+    Object.assign(server.routes, { [put]: () => ({ body: { ...placed, ...delivered } }), ...one(delivered) });
+    await user.click(screen.getByRole('button', { name: 'Mark as delivered' }));
+    await screen.findByRole('button', { name: 'Order is finished' });
+    expect(screen.getByText(/^made of/).textContent).not.toBe(first);
+  });
 });
+
+/** Says what it is made of, and which it is of all that were made. */
+function Made({ of }: { of: string }) {
+  const number = useId();
+  return <p>{`made of ${of} ${number}`}</p>;
+}
 
 describe("'My Orders' of a customer", () => {
   it('has the columns of SPEC §2 and a link to each order', async () => {

@@ -2,6 +2,8 @@ import type { Order, OrderDetails, PlaceOrderRequest } from '@shop/contracts/ord
 import type { OrderStatus } from '@shop/contracts/order-events.ts';
 import type { Profile } from '@shop/contracts/user-api.ts';
 import { api } from '../../shared/api-client.ts';
+import type { Part } from '../../shared/part-list.ts';
+import { PART_SIZE, partOf } from '../../shared/part-of-answer.ts';
 import { calls } from '../../shared/paths.ts';
 import type { CartItem } from '../../shared/state/cart.ts';
 
@@ -36,28 +38,19 @@ export interface AdminOrdersFilter {
   status: OrderStatus | '';
 }
 
-/** One part of all orders, newest first, and the cursor of the next part; null after the last one. */
-export interface OrdersPart {
-  orders: Order[];
-  next: string | null;
-}
-
-const PART_SIZE = 200;
-
+/** One part of all orders, newest first. */
 export async function fetchAdminOrders(
   { search, status }: AdminOrdersFilter,
   cursor: string | null,
   signal: AbortSignal,
-): Promise<OrdersPart> {
+): Promise<Part<Order>> {
   const params = {
     limit: PART_SIZE,
     ...(cursor !== null && { cursor }),
     ...(search !== '' && { search }),
     ...(status !== '' && { status }),
   };
-  const { data, headers } = await api.get<Order[]>(calls.adminOrders, { params, signal });
-  const next: unknown = headers['x-next-cursor'];
-  return { orders: data, next: typeof next === 'string' && next !== '' ? next : null };
+  return partOf(await api.get<Order[]>(calls.adminOrders, { params, signal }));
 }
 
 /** Any truthy answer means delivered (SPEC §7); ours is the order. */

@@ -112,7 +112,6 @@ export const listTexts = {
 
 export const adminListTexts = {
   count: (orders: number, more: boolean) => `${formatCount(orders)}${more ? '+' : ''} orders, newest first`,
-  shown: (from: number, to: number) => `Rows ${formatCount(from)} to ${formatCount(to)}`,
   of: (shown: number, all: number, more: boolean) => `${formatCount(shown)} of ${formatCount(all)}${more ? '+' : ''}`,
   search: 'Search by name or order',
   status: 'Status',

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useAddressView } from '../../shared/use-address-view.ts';
-import { adminOrdersLeft, adminOrdersOpened, moreOrdersWanted } from './admin-orders-slice.ts';
+import { adminOrdersEvents as events } from './admin-orders-slice.ts';
 import { paramsOf, viewOf, wantedFor } from './admin-orders-view.ts';
 import { selectAdminOrders } from './orders-slice.ts';
 
@@ -14,14 +14,14 @@ export function useAdminOrders() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page of the same list asks for more, not anew.
   useEffect(() => {
-    dispatch(adminOrdersOpened({ search, status }, wanted));
+    dispatch(events.opened({ search, status }, wanted));
   }, [dispatch, search, status]);
   useEffect(() => {
-    dispatch(moreOrdersWanted(wanted));
+    dispatch(events.moreWanted(wanted));
   }, [dispatch, wanted]);
   useEffect(
     () => () => {
-      dispatch(adminOrdersLeft());
+      dispatch(events.left());
     },
     [dispatch],
   );
@@ -30,7 +30,7 @@ export function useAdminOrders() {
     view,
     ...useSelector(selectAdminOrders),
     look,
-    retry: () => dispatch(adminOrdersOpened({ search, status }, wanted)),
-    retryMore: () => dispatch(moreOrdersWanted(wanted)),
+    retry: () => dispatch(events.opened({ search, status }, wanted)),
+    retryMore: () => dispatch(events.moreWanted(wanted)),
   };
 }

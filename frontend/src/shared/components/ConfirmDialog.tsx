@@ -11,7 +11,9 @@ interface Props {
   keep?: string;
   /** The deed is under way. */
   working?: boolean;
-  onConfirm: () => void;
+  /** The id of a form among the children: the red button sends it, as Enter in its fields does. */
+  form?: string;
+  onConfirm?: () => void;
   onCancel: () => void;
   /** What goes, by picture and name. */
   children?: ReactNode;
@@ -23,6 +25,7 @@ export function ConfirmDialog({
   deed,
   keep = texts.keepIt,
   working = false,
+  form,
   onConfirm,
   onCancel,
   children,
@@ -36,7 +39,8 @@ export function ConfirmDialog({
       closable={false}
       width={416}
       title={texts.areYouSure}
-      onCancel={onCancel}
+      // Nothing hides what is under way.
+      {...(!working && { onCancel })}
       // The dialog takes the focus itself when it opens: the quiet answer has it afterwards.
       afterOpenChange={(opened) => opened && quiet.current?.focus()}
       destroyOnHidden
@@ -45,7 +49,12 @@ export function ConfirmDialog({
           <Button ref={quiet} disabled={working} onClick={onCancel}>
             {keep}
           </Button>
-          <Button type="primary" danger loading={working} onClick={onConfirm}>
+          <Button
+            type="primary"
+            danger
+            loading={working}
+            {...(form ? { form, htmlType: 'submit' as const } : { onClick: onConfirm })}
+          >
             {deed}
           </Button>
         </>

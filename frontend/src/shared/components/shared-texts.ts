@@ -1,8 +1,13 @@
+import { formatCount } from '../format.ts';
+
 /** Texts of the components that every feature uses; those of SPEC §2 and §5 to the letter. */
 export const sharedTexts = {
   areYouSure: 'Are you sure?',
   keepIt: 'Keep it',
+  back: 'Go Back',
+  rows: (from: number, to: number) => `Rows ${formatCount(from)} to ${formatCount(to)}`,
   tryAgain: 'Try again',
+  tryAgainIn: (wait: string) => `Try again in ${wait}.`,
   loading: 'Loading',
   breadcrumb: 'Breadcrumb',
   each: (price: string) => `${price} each`,

@@ -17,7 +17,11 @@ export const LOGGED_OUT = 'session/loggedOut';
 /** Somebody pressed Logout, or an order could not be loaded (SPEC §8). */
 export const logoutRequested = () => ({ type: LOGOUT_REQUESTED }) as const;
 
+/** What is said on the page that a logout leads to: all sessions have ended, or the account is gone. */
+export type Farewell = 'everywhere' | 'deleted';
+
 /** The user info and the cart are gone from this tab; `here` is false when another tab began it. */
-export const loggedOut = (here: boolean) => ({ type: LOGGED_OUT, here }) as const;
+export const loggedOut = (here: boolean, farewell: Farewell | null = null) =>
+  ({ type: LOGGED_OUT, here, farewell }) as const;
 
 export type SessionEvent = ReturnType<typeof logoutRequested> | ReturnType<typeof loggedOut>;

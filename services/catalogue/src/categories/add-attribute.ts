@@ -1,7 +1,6 @@
 import { invalid } from '@shop/platform/errors.ts';
 import { newId } from '@shop/platform/new-id.ts';
-import type { Outbox } from '@shop/platform/outbox.ts';
-import type { Database } from '@shop/platform/postgres.ts';
+import type { Writing } from '../writing.ts';
 import { topLevelOf, withAttribute } from './category.ts';
 import {
   announceCategories,
@@ -12,11 +11,12 @@ import {
 } from './category-repository.ts';
 
 /**
- * Adds a key and a value to what the top-level segment of a category offers, as a set (API.md, Catalogue).
+ * Adds a key and a value to what the top-level segment of a category offers, as a set (API.md, Catalogue): one that is
+ * offered already changes nothing and leaves no entry in the audit log.
  * @throws ShopError 400 for an unknown category, or one that offers too much already
  */
 export async function addAttribute(
-  { db, outbox }: { db: Database; outbox: Pick<Outbox, 'append'> },
+  { db, outbox, audit }: Writing,
   { category, key, value }: { category: string; key: string; value: string },
 ): Promise<void> {
   await db.transaction(async (tx) => {
@@ -24,7 +24,11 @@ export async function addAttribute(
     const known = await knownCategories(tx, [category]);
     if (!known.has(category)) throw invalid('categoryChoosen', 'categoryChoosen: there is no such category');
     const top = topLevelOf(category);
-    await saveAttributes(tx, top, withAttribute(await attributesOf(tx, top), { key, value }, newId()));
+    const offered = await attributesOf(tx, top);
+    const joined = withAttribute(offered, { key, value }, newId());
+    await saveAttributes(tx, top, joined);
     await announceCategories(outbox, tx);
+    if (joined === offered) return;
+    await audit(tx, { what: 'attribute-added', subject: `category/${top}`, before: null, after: { key, value } });
   });
 }

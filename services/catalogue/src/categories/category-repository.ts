@@ -45,9 +45,13 @@ export async function requireCategory(tx: Queryable, name: string): Promise<void
 }
 
 /** Locks a category against whatever is put into it. @throws ShopError 404 */
-export async function lockCategory(tx: Queryable, name: string): Promise<void> {
-  const rows = await tx.query(`select id from categories where name = $1 for update`, [name]);
-  if (rows.length === 0) throw notFound('Category');
+export async function lockCategory(tx: Queryable, name: string): Promise<NewCategory> {
+  const [category] = await tx.query<NewCategory>(
+    `select id, name, description, image, attrs from categories where name = $1 for update`,
+    [name],
+  );
+  if (category === undefined) throw notFound('Category');
+  return category;
 }
 
 /** How many products lie in a category itself, and how many categories below it. */

@@ -1,4 +1,5 @@
 import type { Category } from '@shop/contracts/catalogue-api.ts';
+import type { AuditState } from '@shop/platform/audit/changed-fields.ts';
 import { invalid } from '@shop/platform/errors.ts';
 
 /** How much a top-level category offers at most: a picker shows all of it. */
@@ -34,6 +35,16 @@ export function topLevelOf(name: string): string {
 /** A category as an address names it: commas stand for slashes (SPEC §7). */
 export function categoryOfPath(segment: string): string {
   return segment.replaceAll(',', '/');
+}
+
+/** What the audit log tells of a category. */
+export function categoryTold({
+  name,
+  description,
+  image,
+  attrs,
+}: Pick<Category, 'name' | 'description' | 'image' | 'attrs'>): AuditState {
+  return { name, description, image, attrs: attrs.map(({ key, value }) => ({ key, value })) };
 }
 
 /**

@@ -1,14 +1,15 @@
 import { conflict, invalid } from '@shop/platform/errors.ts';
 import { newId } from '@shop/platform/new-id.ts';
-import type { Outbox } from '@shop/platform/outbox.ts';
-import type { Database, Transaction } from '@shop/platform/postgres.ts';
-import { ancestorsOf, checkedCategoryName } from './category.ts';
+import type { Queryable } from '@shop/platform/postgres.ts';
+import type { Writing, WritingIn } from '../writing.ts';
+import { ancestorsOf, categoryTold, checkedCategoryName } from './category.ts';
 import {
   announceCategories,
   bytesOfNames,
   insertCategory,
   knownCategories,
   lockCategoryList,
+  type NewCategory,
 } from './category-repository.ts';
 
 export interface CategoryCommand {
@@ -27,15 +28,13 @@ const MAX_BYTES_OF_NAMES = 400_000;
  * Creates a category and the parents that are missing (API.md, Catalogue).
  * @throws ShopError 400 for a name that is none, or one category too many, 409 when it exists, in any case of letters
  */
-export async function createCategory(
-  { db, outbox }: { db: Database; outbox: Pick<Outbox, 'append'> },
-  command: CategoryCommand,
-): Promise<void> {
+export async function createCategory({ db, outbox, audit }: Writing, command: CategoryCommand): Promise<void> {
   const name = checkedCategoryName(command.name);
   await db.transaction(async (tx) => {
     await lockCategoryList(tx);
-    await createParents(tx, name);
-    const created = await insertCategory(tx, {
+    const put = putIn({ tx, audit });
+    await createParents({ tx, put }, name);
+    const created = await put({
       id: command.id,
       name,
       description: command.description ?? '',
@@ -50,11 +49,23 @@ export async function createCategory(
   });
 }
 
-async function createParents(tx: Transaction, name: string): Promise<void> {
+async function createParents({ tx, put }: { tx: Queryable; put: Put }, name: string): Promise<void> {
   const parents = ancestorsOf(name);
   const known = await knownCategories(tx, parents);
   for (const parent of parents.filter((ancestor) => !known.has(ancestor))) {
-    const created = await insertCategory(tx, { id: newId(), name: parent, description: '', image: '', attrs: [] });
+    const created = await put({ id: newId(), name: parent, description: '', image: '', attrs: [] });
     if (!created) throw conflict('category-exists', `The category '${parent}' exists in another spelling`);
   }
+}
+
+/** Puts a category into the list; false when one has this name already. */
+type Put = (category: NewCategory) => Promise<boolean>;
+
+function putIn({ tx, audit }: Pick<WritingIn, 'tx' | 'audit'>): Put {
+  return async (category) => {
+    if (!(await insertCategory(tx, category))) return false;
+    const [subject, after] = [`category/${category.name}`, categoryTold(category)];
+    await audit(tx, { what: 'category-created', subject, before: null, after });
+    return true;
+  };
 }

@@ -1,6 +1,6 @@
 import { conflict } from '@shop/platform/errors.ts';
-import type { Outbox } from '@shop/platform/outbox.ts';
-import type { Database } from '@shop/platform/postgres.ts';
+import type { Writing } from '../writing.ts';
+import { categoryTold } from './category.ts';
 import {
   announceCategories,
   categoryUses,
@@ -14,17 +14,16 @@ import {
  * sub-category that is just being put into it comes first and is seen, or waits and finds no category.
  * @throws ShopError 404, 409 while products or sub-categories use it
  */
-export async function removeCategory(
-  { db, outbox }: { db: Database; outbox: Pick<Outbox, 'append'> },
-  name: string,
-): Promise<void> {
+export async function removeCategory({ db, outbox, audit }: Writing, name: string): Promise<void> {
   await db.transaction(async (tx) => {
     await lockCategoryList(tx);
-    await lockCategory(tx, name);
+    const category = await lockCategory(tx, name);
     const uses = await categoryUses(tx, name);
     if (uses.products > 0) throw conflict('category-in-use', `Products in this category: ${uses.products}`);
     if (uses.below > 0) throw conflict('category-in-use', `Sub-categories of this category: ${uses.below}`);
     await deleteCategory(tx, name);
     await announceCategories(outbox, tx);
+    const before = categoryTold(category);
+    await audit(tx, { what: 'category-removed', subject: `category/${name}`, before, after: null });
   });
 }

@@ -1,9 +1,8 @@
 import type { ProductImage } from '@shop/contracts/catalogue-api.ts';
 import { ShopError } from '@shop/platform/errors.ts';
 import { newId } from '@shop/platform/new-id.ts';
-import type { Outbox } from '@shop/platform/outbox.ts';
-import type { Database } from '@shop/platform/postgres.ts';
 import { lockProduct } from '../products/product-repository.ts';
+import type { Writing } from '../writing.ts';
 import { hangImages } from './add-product-images.ts';
 import { hostedAddress, type ImageHost } from './image-host.ts';
 import { imagesOf } from './product-images.ts';
@@ -16,7 +15,7 @@ import { imagesOf } from './product-images.ts';
  * @throws ShopError 400 when no host is configured or the address is not ours, 400 'to many files', 404
  */
 export async function addHostedImage(
-  { db, outbox, imageHost }: { db: Database; outbox: Pick<Outbox, 'append'>; imageHost: ImageHost | undefined },
+  { db, imageHost, ...writing }: Writing & { imageHost: ImageHost | undefined },
   { productId, address }: { productId: string; address: string },
 ): Promise<ProductImage[]> {
   const path = hostedAddress(address, requireHost(imageHost));
@@ -24,7 +23,7 @@ export async function addHostedImage(
     await lockProduct(tx, productId);
     const images = await imagesOf(tx, productId);
     if (images.some((image) => image.path === path)) return images;
-    return hangImages({ tx, outbox }, productId, [{ id: newId(), path, ground: null }]);
+    return hangImages({ tx, ...writing }, productId, [{ id: newId(), path, ground: null }]);
   });
 }
 

@@ -2,11 +2,11 @@ import type { ProductImage } from '@shop/contracts/catalogue-api.ts';
 import { ShopError } from '@shop/platform/errors.ts';
 import { fp } from '@shop/platform/failpoints.ts';
 import { newId } from '@shop/platform/new-id.ts';
-import type { Outbox } from '@shop/platform/outbox.ts';
-import type { Database, Transaction } from '@shop/platform/postgres.ts';
 import { raiseVersion } from '../products/product-repository.ts';
 import { announceProduct } from '../products/product-states.ts';
 import { createTurns } from '../turns.ts';
+import type { Writing, WritingIn } from '../writing.ts';
+import { auditImages } from './audit-images.ts';
 import { discardImages, type ImageTools } from './discard-files.ts';
 import { imagesOf, insertImages, requireRoom, type StoredImage } from './product-images.ts';
 import { type Renditions, renditionsOf } from './renditions.ts';
@@ -22,7 +22,7 @@ const decoding = createTurns({ what: 'uploads', atOnce: 1 });
  * @throws ShopError 400 for what is no picture or too many ('to many files'), 404, 503 when the store is away
  */
 export async function addProductImages(
-  { db, outbox, ...tools }: ImageTools & { db: Database; outbox: Pick<Outbox, 'append'> },
+  { db, outbox, audit, ...tools }: ImageTools & Writing,
   { productId, pictures }: { productId: string; pictures: readonly Buffer[] },
 ): Promise<ProductImage[]> {
   await requireRoom(db, productId, pictures.length);
@@ -33,7 +33,7 @@ export async function addProductImages(
   try {
     const stored = await Promise.all(rendered.map(({ id, renditions }) => putRenditions(tools.images, id, renditions)));
     await fp('upload.afterPutBeforeSave');
-    return await db.transaction((tx) => hangImages({ tx, outbox }, productId, stored));
+    return await db.transaction((tx) => hangImages({ tx, outbox, audit }, productId, stored));
   } catch (error) {
     // Anything else may have been committed: then the sweep decides.
     if (error instanceof ShopError)
@@ -51,13 +51,16 @@ export async function addProductImages(
  * @throws ShopError 400 'to many files', 404
  */
 export async function hangImages(
-  { tx, outbox }: { tx: Transaction; outbox: Pick<Outbox, 'append'> },
+  { tx, outbox, audit }: WritingIn,
   productId: string,
   images: readonly StoredImage[],
 ): Promise<ProductImage[]> {
   await raiseVersion(tx, productId);
   await requireRoom(tx, productId, images.length);
+  const before = await imagesOf(tx, productId);
   await insertImages(tx, productId, images);
   await announceProduct({ outbox, tx }, productId, 'product-changed');
-  return imagesOf(tx, productId);
+  const after = await imagesOf(tx, productId);
+  await auditImages({ tx, audit }, productId, { what: 'images-added', before, after });
+  return after;
 }

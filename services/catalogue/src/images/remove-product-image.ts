@@ -1,9 +1,9 @@
 import type { ProductImage } from '@shop/contracts/catalogue-api.ts';
 import { notFound } from '@shop/platform/errors.ts';
-import type { Outbox } from '@shop/platform/outbox.ts';
-import type { Database } from '@shop/platform/postgres.ts';
 import { raiseVersion } from '../products/product-repository.ts';
 import { announceProduct } from '../products/product-states.ts';
+import type { Writing } from '../writing.ts';
+import { auditImages } from './audit-images.ts';
 import type { ImageTools } from './discard-files.ts';
 import { dropImages } from './drop-images.ts';
 import { imagesOf } from './product-images.ts';
@@ -15,13 +15,16 @@ import { imagesOf } from './product-images.ts';
  * @throws ShopError 404 for an unknown product, or a path that is not on it
  */
 export async function removeProductImage(
-  { db, outbox, ...tools }: ImageTools & { db: Database; outbox: Pick<Outbox, 'append'> },
+  { db, outbox, audit, ...tools }: ImageTools & Writing,
   { productId, path }: { productId: string; path: string },
 ): Promise<ProductImage[]> {
   return db.transaction(async (tx) => {
     await raiseVersion(tx, productId);
+    const before = await imagesOf(tx, productId);
     if ((await dropImages({ tx, ...tools }, productId, path)) === 0) throw notFound('Image');
     await announceProduct({ outbox, tx }, productId, 'product-changed');
-    return imagesOf(tx, productId);
+    const after = await imagesOf(tx, productId);
+    await auditImages({ tx, audit }, productId, { what: 'image-removed', before, after });
+    return after;
   });
 }

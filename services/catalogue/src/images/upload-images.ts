@@ -1,8 +1,7 @@
 import type { ProductImage } from '@shop/contracts/catalogue-api.ts';
-import type { Outbox } from '@shop/platform/outbox.ts';
-import type { Database } from '@shop/platform/postgres.ts';
 import type { Request, Response } from 'express';
 import { createTurns } from '../turns.ts';
+import type { Writing } from '../writing.ts';
 import { addProductImages } from './add-product-images.ts';
 import type { ImageTools } from './discard-files.ts';
 import { requireRoom } from './product-images.ts';
@@ -17,7 +16,7 @@ const uploads = createTurns({ what: 'uploads', atOnce: 2, waiting: 6, patienceMs
  * @throws ShopError as receivePictures and addProductImages; 503 when too many upload at once
  */
 export async function uploadImages(
-  tools: ImageTools & { db: Database; outbox: Pick<Outbox, 'append'> },
+  tools: ImageTools & Writing,
   productId: string,
   request: Request,
   response: Response,

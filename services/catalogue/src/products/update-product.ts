@@ -1,11 +1,11 @@
 import { conflict } from '@shop/platform/errors.ts';
-import type { Outbox } from '@shop/platform/outbox.ts';
-import type { Database } from '@shop/platform/postgres.ts';
 import { requireCategory } from '../categories/category-repository.ts';
 import { correctStock, lockStock } from '../stock/stock-repository.ts';
+import type { Writing } from '../writing.ts';
 import type { ProductChanges, ProductFields } from './product.ts';
 import { type LockedProduct, lockProduct, saveProduct } from './product-repository.ts';
 import { announceProduct } from './product-states.ts';
+import { productTold } from './product-told.ts';
 
 /** What its author was shown, so that the update undoes neither sales nor another administrator's work. */
 export interface Shown {
@@ -20,7 +20,7 @@ export interface Shown {
  * @throws ShopError 400 for an unknown category, 404, 409 for a taken name or a product changed meanwhile
  */
 export async function updateProduct(
-  { db, outbox }: { db: Database; outbox: Pick<Outbox, 'append'> },
+  { db, outbox, audit }: Writing,
   product: ProductChanges & { id: string } & Shown,
   now: Date,
 ): Promise<void> {
@@ -32,12 +32,23 @@ export async function updateProduct(
     await requireCategory(tx, product.category);
     const stock = await lockStock(tx, product.id);
     const difference = product.count - (product.countShown ?? stock.shown);
-    if (difference !== 0) await correctStock(tx, product.id, stock, difference);
+    const count = difference === 0 ? stock.shown : await correctStock(tx, product.id, stock, difference);
     const fields = { ...product, attrs: product.attrs ?? before.attrs };
     await saveProduct(tx, product.id, fields, after(before.updatedAt, now));
     const onlyStock = difference !== 0 && isSame(before, fields);
     await announceProduct({ outbox, tx }, product.id, onlyStock ? 'stock-adjusted' : 'product-changed');
+    await audit(tx, {
+      what: 'product-updated',
+      subject: `product/${product.id}`,
+      before: productTold({ ...before, count: stock.shown }),
+      after: { ...productTold({ ...fields, count }), ...(difference !== 0 && astray(product, stock.shown)) },
+    });
   });
+}
+
+/** What an author who changed the count was shown, where that was no longer true. */
+function astray({ countShown }: Shown, shown: number): Shown {
+  return countShown === shown ? {} : { countShown };
 }
 
 /** Later than the last update even within its millisecond or under a clock set back: `updatedAt` tells updates apart. */

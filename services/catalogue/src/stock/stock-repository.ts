@@ -37,24 +37,28 @@ export async function lockStock(tx: Queryable, productId: string): Promise<Locke
 /**
  * Adds a correction under the next number: one that order can have applied already, after catalogue was restored from a
  * backup, is never used again.
+ * @returns the count that is shown now
  */
 export async function correctStock(
   tx: Queryable,
   productId: string,
   stock: LockedStock,
   difference: number,
-): Promise<void> {
+): Promise<number> {
   const number = Math.max(stock.lastNumber, stock.lastCorrection) + 1;
   await tx.query(`insert into stock_corrections (product_id, number, difference) values ($1, $2, $3)`, [
     productId,
     number,
     difference,
   ]);
-  await saveStock(tx, productId, { ...stock, lastNumber: number });
+  return saveStock(tx, productId, { ...stock, lastNumber: number });
 }
 
-/** Saves what order said, forgets the corrections that it has applied, and folds the others over it. */
-export async function saveStock(tx: Queryable, productId: string, stock: Omit<LockedStock, 'shown'>): Promise<void> {
+/**
+ * Saves what order said, forgets the corrections that it has applied, and folds the others over it.
+ * @returns the count that is shown now
+ */
+export async function saveStock(tx: Queryable, productId: string, stock: Omit<LockedStock, 'shown'>): Promise<number> {
   await tx.query(`delete from stock_corrections where product_id = $1 and number <= $2`, [
     productId,
     stock.lastCorrection,
@@ -63,8 +67,10 @@ export async function saveStock(tx: Queryable, productId: string, stock: Omit<Lo
     `select number, difference from stock_corrections where product_id = $1`,
     [productId],
   );
+  const shown = shownCount(stock.left, pending);
   await tx.query(
     `update stock set "left" = $2, last_correction = $3, last_number = $4, shown = $5 where product_id = $1`,
-    [productId, stock.left, stock.lastCorrection, stock.lastNumber, shownCount(stock.left, pending)],
+    [productId, stock.left, stock.lastCorrection, stock.lastNumber, shown],
   );
+  return shown;
 }

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ShopEvent } from '@shop/contracts/event.ts';
+import { auditAs } from '@shop/platform/audit/audit.ts';
 import { createHttpApp } from '@shop/platform/http-app.ts';
 import {
   createIdentitySigner,
@@ -23,6 +24,7 @@ import { migrations } from '../migrations.ts';
 import { catalogueRoutes } from '../routes.ts';
 import { createProductFinder } from '../search/find-products.ts';
 import { createProductIndex } from '../search/product-index.ts';
+import { administrator } from './callers.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');
 const sign = createIdentitySigner(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
@@ -47,14 +49,16 @@ export async function openTestCatalogue(options: { images?: ImageStore; imageHos
   const outbox = createOutbox({ db, logger });
   const index = createProductIndex(db);
   const finder = createProductFinder(db, index);
-  const http = supertest(
-    createHttpApp({ routes: catalogueRoutes({ db, outbox, images, logger, imageHost, finder }), identify, logger }),
-  );
+  const routes = catalogueRoutes({ db, outbox, images, logger, imageHost, finder });
+  const http = supertest(createHttpApp({ routes, identify, logger }));
   return {
     url,
     imagesDirectory: folder,
     db,
     outbox,
+    /** As somebody whom no test asks after. */
+    audit: auditAs(administrator(), new Date()),
+    routes,
     images,
     logger,
     http,

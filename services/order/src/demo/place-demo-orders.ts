@@ -1,15 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DemoData, DemoOrder, DemoUser } from '@shop/contracts/demo-data.ts';
 import { dollarsOf } from '@shop/contracts/money.ts';
+import { unaudited } from '@shop/platform/audit/audit.ts';
 import type { UserCaller } from '@shop/platform/identity.ts';
 import type { Logger } from '@shop/platform/logger.ts';
 import type { Outbox } from '@shop/platform/outbox.ts';
 import type { Database, Queryable } from '@shop/platform/postgres.ts';
+import { confirmNothing } from '../confirmation/confirm-order.ts';
 import { markDelivered } from '../orders/mark-delivered.ts';
 import { OrderRefused } from '../orders/order-refused.ts';
 import { findOrder } from '../orders/order-repository.ts';
-import { placeOrder } from '../orders/place-order.ts';
-import type { Shop } from '../orders/shop.ts';
+import { type OrderTaker, placeOrder } from '../orders/place-order.ts';
 import { readOffers } from '../stock/price-list.ts';
 import { readStock } from '../stock/stock.ts';
 
@@ -35,20 +36,26 @@ export async function placeDemoOrders(
   for (const demo of data.orders) {
     const customer = customers.get(demo.userId);
     if (customer === undefined) throw new Error(`demo order ${demo._id} has no customer`);
-    const at = (time: string): Shop => ({ db, outbox, now: () => new Date(time), newId: () => demo._id });
+    const at = (time: string): OrderTaker => ({
+      db,
+      outbox,
+      now: () => new Date(time),
+      newId: () => demo._id,
+      confirm: confirmNothing,
+    });
     if ((await findOrder(db, demo._id)) === undefined) {
       if (!(await place(at(demo.createdAt), customer, demo, logger))) continue;
       placed += 1;
     }
     if (demo.deliveredAt !== null && administrator !== undefined) {
-      await markDelivered(at(demo.deliveredAt), callerOf(administrator), demo._id);
+      await markDelivered({ ...at(demo.deliveredAt), audit: unaudited }, callerOf(administrator), demo._id);
     }
   }
   return placed;
 }
 
 /** @returns false when the shop has moved on since (sold out, withdrawn): a demo order is not worth a failed start */
-async function place(shop: Shop, customer: DemoUser, demo: DemoOrder, logger: Logger): Promise<boolean> {
+async function place(shop: OrderTaker, customer: DemoUser, demo: DemoOrder, logger: Logger): Promise<boolean> {
   const offers = await readOffers(
     shop.db,
     demo.lines.map(({ productId }) => productId),

@@ -1,6 +1,7 @@
 import { eventually } from '@shop/testing/eventually.ts';
+import { everyHour } from '../every-hour.ts';
 import { customer, startTestShop, statuses, type TestShop } from '../test-shop.ts';
-import { createKeyPruner } from './prune-keys.ts';
+import { PRUNE_BATCH, pruneKeys } from './idempotency-key.ts';
 
 let shop: TestShop;
 let clock: Date | undefined;
@@ -73,7 +74,8 @@ describe('an Idempotency-Key', () => {
        FROM generate_series(1, 24000) AS n`,
       [ada.userId, new Date()],
     );
-    const pruner = createKeyPruner({ ...shop, now: () => new Date() });
+    const batch = async () => (await pruneKeys(shop.db, new Date())) === PRUNE_BATCH;
+    const pruner = everyHour({ batch, logger: shop.logger, failure: 'old keys stay' });
     pruner.start();
     await eventually(async () => {
       const [row] = await shop.db.query('SELECT count(*), min(created_at) FROM idempotency_keys WHERE user_id = $1', [

@@ -1,10 +1,11 @@
 import { orderEventOf, orderEvents } from '@shop/contracts/order-events.ts';
+import type { Audit } from '@shop/platform/audit/audit.ts';
 import { writingAs } from '@shop/platform/deleted-users.ts';
 import { conflict, notFound } from '@shop/platform/errors.ts';
 import type { UserCaller } from '@shop/platform/identity.ts';
 import { isId } from '@shop/platform/new-id.ts';
 import { currentRequestId } from '@shop/platform/request-context.ts';
-import { decideDelivery } from './order.ts';
+import { decideDelivery, type Order } from './order.ts';
 import { lockOrder, updateOrder } from './order-repository.ts';
 import { orderStateOf } from './order-state.ts';
 import type { Shop } from './shop.ts';
@@ -14,7 +15,7 @@ import type { Shop } from './shop.ts';
  * @param caller an administrator
  * @throws 404 for an unknown order, 409 for one that is unpaid PayPal, expired, cancelled or refunded
  */
-export async function markDelivered(shop: Shop, caller: UserCaller, orderId: string): Promise<void> {
+export async function markDelivered(shop: Shop & { audit: Audit }, caller: UserCaller, orderId: string): Promise<void> {
   if (!isId(orderId)) throw notFound('Order');
   await writingAs(shop.db, caller).transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
@@ -37,7 +38,14 @@ export async function markDelivered(shop: Shop, caller: UserCaller, orderId: str
         requestId: currentRequestId(),
       },
     ]);
+    const [before, after] = [standing(order), standing(delivered)];
+    await shop.audit(tx, { what: 'order-delivered', subject: `order/${order.id}`, before, after });
   });
+}
+
+/** What the audit log tells of an order. */
+function standing({ status, paidAt, deliveredAt }: Pick<Order, 'status' | 'paidAt' | 'deliveredAt'>) {
+  return { status, paidAt, deliveredAt };
 }
 
 function stateOf({ status }: { status: string }): string {

@@ -11,6 +11,7 @@ import { isId } from '@shop/platform/new-id.ts';
 import type { NewEvent } from '@shop/platform/outbox.ts';
 import type { Database, Transaction } from '@shop/platform/postgres.ts';
 import { currentRequestId } from '@shop/platform/request-context.ts';
+import type { ConfirmOrder } from '../confirmation/confirm-order.ts';
 import { readLockedOffers, readOffers } from '../stock/price-list.ts';
 import { lockStock, type Stock, takeStock } from '../stock/stock.ts';
 import { customerOf } from './customer.ts';
@@ -20,6 +21,11 @@ import { OrderRefused } from './order-refused.ts';
 import { countUnpaid, findOrder, insertOrder } from './order-repository.ts';
 import { orderStateOf } from './order-state.ts';
 import type { Shop } from './shop.ts';
+
+/** What taking orders needs besides. */
+export interface OrderTaker extends Shop {
+  confirm: ConfirmOrder;
+}
 
 export interface PlaceOrder {
   request: PlaceOrderRequest;
@@ -36,12 +42,12 @@ const replays = counter('order_replays_total', 'Orders answered again for a repe
 
 /**
  * Places an order: in one transaction it reads the price list, decides, takes the stock, stores the order and adds its
- * events to the outbox. So nothing is oversold, and no accepted order is taken back (API.md, Orders; P-A1 to P-A7).
+ * events to the outbox and its confirmation to the mails. So nothing is oversold, and no accepted order is taken back (API.md, Orders; P-A1 to P-A7).
  * @returns the order; the same one again for a repeated key
  * @throws OrderRefused 409 or 400, 400 for an incomplete profile, 401 for a deleted account, 409 with Retry-After while
  * the key's first request runs, 422 for a key of another body, 429 above five unpaid PayPal orders
  */
-export async function placeOrder(shop: Shop, caller: UserCaller, command: PlaceOrder): Promise<Order> {
+export async function placeOrder(shop: OrderTaker, caller: UserCaller, command: PlaceOrder): Promise<Order> {
   const cart = cartOf(command.request);
   const orderId = shop.newId();
   const db = writingAs(shop.db, caller);
@@ -66,7 +72,7 @@ interface Attempt {
   orderId: string;
 }
 
-async function attempt(shop: Shop, tx: Transaction, { caller, command, cart, orderId }: Attempt): Promise<Order> {
+async function attempt(shop: OrderTaker, tx: Transaction, { caller, command, cart, orderId }: Attempt): Promise<Order> {
   const { userId } = caller;
   const now = shop.now();
   if (command.idempotencyKey !== undefined) {
@@ -102,6 +108,7 @@ async function attempt(shop: Shop, tx: Transaction, { caller, command, cart, ord
   };
   await insertOrder(tx, order, 'customer');
   await announce(shop, tx, order, left);
+  await shop.confirm(tx, order);
   return order;
 }
 

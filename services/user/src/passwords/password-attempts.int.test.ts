@@ -1,6 +1,6 @@
 import { createLogger } from '@shop/platform/logger.ts';
 import { createOutbox } from '@shop/platform/outbox.ts';
-import { login as signInByPassword } from '../login.ts';
+import { login as signInByPassword } from '../sessions/login.ts';
 import { openTestUsers, type TestUsers } from '../testing/open-test-users.ts';
 import { createPasswordAttempts } from './password-attempts.ts';
 import type { PasswordHashing } from './password-hashing.ts';

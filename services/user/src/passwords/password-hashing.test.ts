@@ -12,14 +12,20 @@ describe('password hashing', () => {
   });
 
   it('is never right for an account that does not exist, but works as hard (P-E6)', async () => {
-    const passwords = createPasswordHashing({ memory: 65_536, passes: 3, parallelism: 1 });
+    const passwords = createPasswordHashing({ memory: 16_384, passes: 2, parallelism: 1 });
     const stored = await passwords.hash('secret');
     const timeOf = async (hash: string | undefined) => {
       const start = performance.now();
       expect((await passwords.verify('wrong', hash)).right).toBe(false);
       return performance.now() - start;
     };
-    expect(await timeOf(undefined)).toBeGreaterThan((await timeOf(stored)) / 3);
+    // The quickest of each: what else the machine does only ever slows one down.
+    const took: [number[], number[]] = [[], []];
+    for (let round = 0; round < 8; round += 1) {
+      took[0].push(await timeOf(undefined));
+      took[1].push(await timeOf(stored));
+    }
+    expect(Math.min(...took[0])).toBeGreaterThan(Math.min(...took[1]) / 3);
     expect((await passwords.verify('secret', undefined)).right).toBe(false);
   });
 

@@ -2,7 +2,7 @@ import { sessionEvents } from '@shop/contracts/user-events.ts';
 import type { NewEvent, Outbox } from '@shop/platform/outbox.ts';
 import type { Transaction } from '@shop/platform/postgres.ts';
 import { currentRequestId } from '@shop/platform/request-context.ts';
-import { hashOfToken } from './session.ts';
+import { hashOfToken } from '../secret-token.ts';
 
 interface Ended {
   id: string;

@@ -1,9 +1,10 @@
 import type { SessionLookup } from '@shop/contracts/user-api.ts';
 import { isId } from '@shop/platform/new-id.ts';
 import type { Database, Queryable } from '@shop/platform/postgres.ts';
-import { accountOf, profileOf, type User } from '../user.ts';
-import { USER_COLUMNS } from '../user-repository.ts';
-import { expiryOf, hashOfToken, TOUCH_EVERY_MS } from './session.ts';
+import { accountOf, profileOf, type User } from '../accounts/user.ts';
+import { USER_COLUMNS } from '../accounts/user-repository.ts';
+import { hashOfToken } from '../secret-token.ts';
+import { expiryOf, TOUCH_EVERY_MS } from './session.ts';
 
 interface Row extends User {
   sessionId: string;

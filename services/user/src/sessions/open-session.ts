@@ -1,6 +1,7 @@
 import { newId } from '@shop/platform/new-id.ts';
 import type { Transaction } from '@shop/platform/postgres.ts';
-import { expiryOf, hashOfToken, newSessionToken } from './session.ts';
+import { hashOfToken, newSecretToken } from '../secret-token.ts';
+import { expiryOf } from './session.ts';
 
 export interface OpenedSession {
   /** The cookie's value; it is nowhere else. */
@@ -19,7 +20,7 @@ export async function openSession(
   doNotLogout: boolean,
   now: Date,
 ): Promise<OpenedSession> {
-  const token = newSessionToken();
+  const token = newSecretToken();
   const sessionId = newId(now.getTime());
   await tx.query(
     `insert into sessions (id, token_hash, user_id, do_not_logout, created_at, expires_at) values ($1, $2, $3, $4, $5, $6)`,

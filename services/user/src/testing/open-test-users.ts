@@ -1,4 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { createIdentitySigner, IDENTITY_HEADER } from '@shop/platform/identity.ts';
 import { migrate } from '@shop/platform/migrate.ts';
 import { type Database, openDatabase } from '@shop/platform/postgres.ts';
@@ -17,6 +20,7 @@ export async function openTestUsers(more: Partial<UserConfig> = {}) {
   ]);
   const keys = generateKeyPairSync('ed25519');
   const sign = createIdentitySigner(keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
+  const mailDir = await mkdtemp(path.join(tmpdir(), 'user-mails-'));
   const clock = { now: new Date() };
   const config: UserConfig = {
     port: 0,
@@ -29,6 +33,9 @@ export async function openTestUsers(more: Partial<UserConfig> = {}) {
     databaseUrl: database.url,
     eventLogUrl: logDatabase.url,
     identityPublicKeys: keys.publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+    mailDir,
+    mailFrom: 'Best Online Shop <no-reply@shop.test>',
+    publicUrl: 'https://shop.test',
     ...more,
   };
   const service = createUserService(config, { now: () => clock.now });
@@ -69,7 +76,7 @@ export async function openTestUsers(more: Partial<UserConfig> = {}) {
     close: async () => {
       await service.stop();
       await db.close();
-      await Promise.all([database.drop(), logDatabase.drop()]);
+      await Promise.all([database.drop(), logDatabase.drop(), rm(mailDir, { recursive: true, force: true })]);
     },
   };
 }

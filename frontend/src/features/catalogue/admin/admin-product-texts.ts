@@ -10,7 +10,6 @@ export const productListTexts = {
     `${formatCount(products)} ${products === 1 ? 'product' : 'products'} in ${formatCount(categories)} ${categories === 1 ? 'category' : 'categories'}`,
   found: (products: number) => (products === 1 ? '1 product found' : `${formatCount(products)} products found`),
   of: (shown: number, all: number) => `${formatCount(shown)} of ${formatCount(all)}`,
-  shown: (from: number, to: number) => `Rows ${formatCount(from)} to ${formatCount(to)}`,
   search: 'Search by name',
   category: 'Category',
   everyCategory: 'All categories',
@@ -44,7 +43,6 @@ export const productListTexts = {
 } as const;
 
 export const formTexts = {
-  back: 'Go Back',
   createTitle: 'Create a new product',
   editTitle: 'Edit product',
   loading: 'Loading product ....',

@@ -1,29 +1,26 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { AdminHead } from '../../../shared/components/AdminHead.tsx';
-import { harmIn, hostilePayloads } from '../../../shared/testing/hostile-payloads.ts';
+import { hostilePayloads } from '../../../shared/testing/hostile-payloads.ts';
+import { aroundEachPage, table } from '../../../shared/testing/page-on-screen.tsx';
+import { expectNoHarm, textsOf, watchForHarm } from '../../../shared/testing/watch-for-harm.ts';
 import { CategoryFields } from './form/CategoryFields.tsx';
 import { aroundEachForm, category, edit, field, lamp, rows, show as showForm } from './form/form-on-screen.tsx';
 import { emptyProduct } from './form/product-rules.ts';
-import { aroundEachList, path, product, show as showList, table } from './list/admin-list-on-screen.tsx';
+import { path, product, show as showList } from './list/admin-list-on-screen.tsx';
 
 aroundEachForm();
-aroundEachList();
+aroundEachPage();
 
-const hacked = jest.fn();
-Object.assign(globalThis, { hacked });
-afterEach(() => {
-  expect(hacked).not.toHaveBeenCalled();
-});
-const texts = (selector: string) => [...document.querySelectorAll(selector)].map(({ textContent }) => textContent);
+watchForHarm();
 
 describe('P-E11 what somebody wrote is text and nothing else for an administrator', () => {
   it('in the list', async () => {
     const named = hostilePayloads.map((name, place) => product(place, { name, category: name }));
     showList({ [path]: () => ({ body: named, headers: { 'x-total-count': String(named.length) } }) });
-    await waitFor(() => expect(texts('.cell-product strong')).toEqual([...hostilePayloads]));
-    expect(texts('td.cell-category')).toEqual([...hostilePayloads]);
-    expect(texts('.product-rows .rows-words > strong')).toEqual([...hostilePayloads]);
-    expect(harmIn(document.body)).toEqual([]);
+    await waitFor(() => expect(textsOf('.cell-product strong')).toEqual([...hostilePayloads]));
+    expect(textsOf('td.cell-category')).toEqual([...hostilePayloads]);
+    expect(textsOf('.product-rows .rows-words > strong')).toEqual([...hostilePayloads]);
+    expectNoHarm();
   });
 
   it('in the question before one is deleted', async () => {
@@ -31,8 +28,8 @@ describe('P-E11 what somebody wrote is text and nothing else for an administrato
       const { unmount } = showList({ [path]: () => ({ body: [product(1, { name })] }) });
       fireEvent.click(await waitFor(() => table().getByLabelText(`Delete ${name}`)));
       await screen.findByText('Are you sure?');
-      expect(texts('.asked strong')).toEqual([name]);
-      expect(harmIn(document.body)).toEqual([]);
+      expect(textsOf('.asked strong')).toEqual([name]);
+      expectNoHarm();
       unmount();
     }
   });
@@ -45,7 +42,7 @@ describe('P-E11 what somebody wrote is text and nothing else for an administrato
     for (const payload of hostilePayloads) {
       for (const control of [name, description]) fireEvent.change(control, { target: { value: payload } });
       expect([name.value, description.value]).toEqual([payload, payload]);
-      expect(harmIn(document.body)).toEqual([]);
+      expectNoHarm();
     }
   });
 
@@ -58,9 +55,9 @@ describe('P-E11 what somebody wrote is text and nothing else for an administrato
           <CategoryFields {...form} />
         </>,
       );
-      expect(texts('.admin-head p')).toEqual([payload]);
-      expect(texts('.category-row .ant-select-content')).toEqual([payload]);
-      expect(harmIn(document.body)).toEqual([]);
+      expect(textsOf('.admin-head p')).toEqual([payload]);
+      expect(textsOf('.category-row .ant-select-content')).toEqual([payload]);
+      expectNoHarm();
       unmount();
     }
   });
@@ -71,7 +68,7 @@ describe('P-E11 what somebody wrote is text and nothing else for an administrato
     });
     await waitFor(() => expect(categories()).toEqual([...hostilePayloads]));
     fireEvent.mouseDown(field('Category'));
-    await waitFor(() => expect(texts('.ant-select-item-option')).toContain(hostilePayloads[0]));
-    expect(harmIn(document.body)).toEqual([]);
+    await waitFor(() => expect(textsOf('.ant-select-item-option')).toContain(hostilePayloads[0]));
+    expectNoHarm();
   });
 });

@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Navigate } from 'react-router-dom';
 import { AdminHead } from '../../../../shared/components/AdminHead.tsx';
+import { GoBack } from '../../../../shared/components/GoBack.tsx';
 import { pages } from '../../../../shared/paths.ts';
 import { formTexts as texts } from '../admin-product-texts.ts';
-import { GoBack } from './GoBack.tsx';
 import { ProductForm } from './ProductForm.tsx';
 import { createOpened, createSubmitted, formLeft, selectProductForm } from './product-form-slice.ts';
 import { emptyProduct, requestOf } from './product-rules.ts';
@@ -23,7 +23,7 @@ export function CreateProductPage() {
   if (submission.status === 'done') return <Navigate to={pages.adminProducts} replace />;
   return (
     <>
-      <GoBack />
+      <GoBack to={pages.adminProducts} />
       <AdminHead title={texts.createTitle} />
       <ProductForm
         initial={emptyProduct}

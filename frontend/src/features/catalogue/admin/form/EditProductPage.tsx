@@ -1,26 +1,31 @@
 import FileSearchOutlined from '@ant-design/icons/es/icons/FileSearchOutlined';
-import { useEffect } from 'react';
+import { Fragment, type ReactNode, useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Navigate, useParams } from 'react-router-dom';
 import { AdminHead } from '../../../../shared/components/AdminHead.tsx';
 import { EmptyState } from '../../../../shared/components/EmptyState.tsx';
 import { ErrorState } from '../../../../shared/components/ErrorState.tsx';
+import { GoBack } from '../../../../shared/components/GoBack.tsx';
 import { LinkButton } from '../../../../shared/components/LinkButton.tsx';
 import { pages } from '../../../../shared/paths.ts';
+import { useListAddress } from '../../../../shared/use-list-address.ts';
 import { formTexts as texts } from '../admin-product-texts.ts';
 import { FormSkeleton } from './FormSkeleton.tsx';
-import { GoBack } from './GoBack.tsx';
 import { ProductForm } from './ProductForm.tsx';
 import { editOpened, formLeft, selectProductForm, updateSubmitted } from './product-form-slice.ts';
 import { requestOf, valuesOf } from './product-rules.ts';
-import { useListAddress } from './use-list-address.ts';
+
+interface Props {
+  /** What stands under the form of a product, such as who changed it. It is made anew when its images have changed. */
+  under?: (id: string) => ReactNode;
+}
 
 /** /admin/edit-product/{id} (SPEC §2): the product as it is now, and back to the list once it is updated. */
-export function EditProductPage() {
+export function EditProductPage({ under }: Props) {
   const { id = '' } = useParams();
   const dispatch = useDispatch();
-  const list = useListAddress();
-  const { load, submission } = useSelector(selectProductForm);
+  const list = useListAddress(pages.adminProducts);
+  const { load, submission, images } = useSelector(selectProductForm);
   useEffect(() => {
     dispatch(editOpened(id));
     return () => {
@@ -32,7 +37,7 @@ export function EditProductPage() {
   const { product, status } = load;
   return (
     <>
-      <GoBack />
+      <GoBack to={pages.adminProducts} />
       <AdminHead title={texts.editTitle} text={product?.name} />
       {status === 'unknown' ? (
         <section className="sheet form-stands-for">
@@ -59,6 +64,7 @@ export function EditProductPage() {
       ) : (
         <FormSkeleton />
       )}
+      {product && <Fragment key={`${load.versions} ${images.list.length}`}>{under?.(product._id)}</Fragment>}
     </>
   );
 }

@@ -4,6 +4,7 @@ import Button from 'antd/es/button';
 import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Picture } from '../../../../shared/components/Picture.tsx';
+import { RemovalDialog } from '../../../../shared/components/RemovalDialog.tsx';
 import { imageTexts as texts } from '../admin-product-texts.ts';
 import {
   imageRemovalAsked,
@@ -13,7 +14,6 @@ import {
 } from '../form/product-form-slice.ts';
 import { filesFault, takenOf } from '../form/product-rules.ts';
 import { controlId } from '../form/use-product-form.ts';
-import { RemovalDialog } from '../RemovalDialog.tsx';
 import { AddImages } from './AddImages.tsx';
 import { UploadWords } from './UploadWords.tsx';
 import './images.css';
@@ -87,10 +87,9 @@ export function ImageGallery({ productId, error, onTooMany }: Props) {
       <UploadWords upload={upload} />
       {asked && (
         <RemovalDialog
-          image={asked}
+          picture={<Picture image={asked} sizes="64px" />}
           deed={texts.remove}
-          working={removal.status === 'sending'}
-          fault={removal.status === 'failed' ? texts.removeFailed(removal.message) : undefined}
+          removal={{ ...removal, message: texts.removeFailed(removal.message) }}
           onCancel={() => setAsked(null)}
           onConfirm={() => dispatch(imageRemovalConfirmed(asked.path, productId))}
         >

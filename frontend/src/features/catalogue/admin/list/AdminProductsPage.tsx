@@ -1,24 +1,26 @@
 import PlusOutlined from '@ant-design/icons/es/icons/PlusOutlined';
 import Button from 'antd/es/button';
-import Pagination from 'antd/es/pagination';
-import { useSelector } from 'react-redux';
+import { useDispatch, useSelector } from 'react-redux';
 import { AdminHead } from '../../../../shared/components/AdminHead.tsx';
 import { EmptyState } from '../../../../shared/components/EmptyState.tsx';
 import { LinkButton } from '../../../../shared/components/LinkButton.tsx';
+import { ListFoot } from '../../../../shared/components/ListFoot.tsx';
+import { NoticeToast } from '../../../../shared/components/NoticeToast.tsx';
 import { LineSkeletons } from '../../../../shared/components/Skeletons.tsx';
 import { pages } from '../../../../shared/paths.ts';
 import { isTopLevel, selectCategories } from '../../../../shared/state/categories.ts';
 import { productListTexts as texts } from '../admin-product-texts.ts';
 import { ROWS_A_PAGE } from '../admin-products-api.ts';
 import { AdminProductsTools } from './AdminProductsTools.tsx';
+import { type Notice, noticeRead } from './admin-products-slice.ts';
 import { FoundProducts } from './FoundProducts.tsx';
-import { NoticeToast } from './NoticeToast.tsx';
 import { useAdminProducts } from './use-admin-products.ts';
 import './admin-products.css';
 
 /** /admin/products (SPEC §2): every product, searched, filtered, sorted and paged by the server. */
 export function AdminProductsPage() {
-  const { view, status, rows, total, pastEnd, look } = useAdminProducts();
+  const dispatch = useDispatch();
+  const { view, status, rows, total, notice, pastEnd, look } = useAdminProducts();
   const categories = useSelector(selectCategories).filter(isTopLevel).length;
   const filtered = view.search !== '' || view.category !== '';
   // A list that fails logs out (SPEC §8): until then the page waits.
@@ -27,7 +29,7 @@ export function AdminProductsPage() {
   const words = filtered ? texts.found(total) : texts.count(total, categories);
   return (
     <>
-      <NoticeToast />
+      <NoticeToast notice={notice && wordsOf(notice)} onRead={() => dispatch(noticeRead())} />
       <AdminHead title={texts.title} text={pending ? texts.loading : words}>
         <LinkButton to={pages.createProduct} primary>
           <PlusOutlined aria-hidden />
@@ -45,19 +47,14 @@ export function AdminProductsPage() {
         ) : rows.length > 0 ? (
           <>
             <FoundProducts rows={rows} first={first} sort={view.sort} onSort={(sort) => look({ sort })} />
-            <div className="sheet-foot">
-              <span className="faint">{texts.shown(first, first + rows.length - 1)}</span>
-              <Pagination
-                size="small"
-                current={view.page}
-                pageSize={ROWS_A_PAGE}
-                total={total}
-                showSizeChanger={false}
-                showLessItems
-                hideOnSinglePage
-                onChange={(page) => look({ page })}
-              />
-            </div>
+            <ListFoot
+              first={first}
+              shown={rows.length}
+              page={view.page}
+              pageSize={ROWS_A_PAGE}
+              total={total}
+              onPage={(page) => look({ page })}
+            />
           </>
         ) : filtered ? (
           <EmptyState title={texts.nothingFound} text={texts.nothingFoundText}>
@@ -75,4 +72,8 @@ export function AdminProductsPage() {
       </section>
     </>
   );
+}
+
+function wordsOf({ what, name }: Notice) {
+  return { words: texts.notices[what](name), good: what !== 'without images' };
 }

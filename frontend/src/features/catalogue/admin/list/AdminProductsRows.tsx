@@ -1,8 +1,7 @@
-import DeleteOutlined from '@ant-design/icons/es/icons/DeleteOutlined';
 import type { AdminProduct } from '@shop/contracts/catalogue-admin-api.ts';
-import Button from 'antd/es/button';
 import { Link, useLocation } from 'react-router-dom';
 import { Picture } from '../../../../shared/components/Picture.tsx';
+import { RemoveRow } from '../../../../shared/components/RowDeeds.tsx';
 import { formatMoney } from '../../../../shared/format.ts';
 import { pages } from '../../../../shared/paths.ts';
 import { productListTexts as texts } from '../admin-product-texts.ts';
@@ -18,7 +17,7 @@ interface Props {
 export function AdminProductsRows({ rows, onRemove }: Props) {
   const { search } = useLocation();
   return (
-    <ul className="rows product-rows">
+    <ul className="rows rows-with-deed product-rows">
       {rows.map((product) => (
         <li key={product._id}>
           <Link to={pages.editProduct(product._id)} state={{ list: search }}>
@@ -35,14 +34,7 @@ export function AdminProductsRows({ rows, onRemove }: Props) {
               <span className="rows-go">{texts.edit}</span>
             </span>
           </Link>
-          <Button
-            type="text"
-            danger
-            data-remove={product._id}
-            icon={<DeleteOutlined />}
-            aria-label={texts.removeOne(product.name)}
-            onClick={() => onRemove(product)}
-          />
+          <RemoveRow id={product._id} name={texts.removeOne(product.name)} onClick={() => onRemove(product)} />
         </li>
       ))}
     </ul>

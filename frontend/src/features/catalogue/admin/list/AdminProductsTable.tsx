@@ -1,11 +1,8 @@
-import DeleteOutlined from '@ant-design/icons/es/icons/DeleteOutlined';
-import EditOutlined from '@ant-design/icons/es/icons/EditOutlined';
 import type { AdminProduct } from '@shop/contracts/catalogue-admin-api.ts';
 import type { Sort } from '@shop/contracts/catalogue-api.ts';
-import Button from 'antd/es/button';
 import Table, { type ColumnsType, type TableProps } from 'antd/es/table';
-import { Link, useLocation } from 'react-router-dom';
 import { Picture } from '../../../../shared/components/Picture.tsx';
+import { EditRow, RemoveRow } from '../../../../shared/components/RowDeeds.tsx';
 import { formatCount, formatMoney } from '../../../../shared/format.ts';
 import { pages } from '../../../../shared/paths.ts';
 import { productListTexts as texts } from '../admin-product-texts.ts';
@@ -24,11 +21,10 @@ interface Props {
 
 /** The table of SPEC §2. Price and name are sorted by the server, over all pages. */
 export function AdminProductsTable({ rows, first, sort, onSort, onRemove }: Props) {
-  const { search } = useLocation();
   return (
     <Table
       rowKey="_id"
-      columns={columnsFor(sort, first, search, onRemove)}
+      columns={columnsFor(sort, first, onRemove)}
       dataSource={rows}
       pagination={false}
       sticky={{ offsetHeader: 73 }}
@@ -42,7 +38,6 @@ export function AdminProductsTable({ rows, first, sort, onSort, onRemove }: Prop
 function columnsFor(
   sort: AdminProductsQuery['sort'],
   first: number,
-  listSearch: string,
   onRemove: Props['onRemove'],
 ): ColumnsType<AdminProduct> {
   const sortable = (column: 'name' | 'price') => ({
@@ -73,9 +68,7 @@ function columnsFor(
       width: 72,
       align: 'center',
       render: (_, { _id, name }) => (
-        <Link to={pages.editProduct(_id)} state={{ list: listSearch }} className="icon-link" title={columns.edit}>
-          <EditOutlined aria-label={texts.editOne(name)} />
-        </Link>
+        <EditRow to={pages.editProduct(_id)} name={texts.editOne(name)} title={columns.edit} />
       ),
     },
     {
@@ -83,14 +76,11 @@ function columnsFor(
       width: 88,
       align: 'center',
       render: (_, product) => (
-        <Button
-          type="text"
-          size="small"
-          danger
-          data-remove={product._id}
-          icon={<DeleteOutlined />}
-          aria-label={texts.removeOne(product.name)}
+        <RemoveRow
+          id={product._id}
+          name={texts.removeOne(product.name)}
           title={columns.remove}
+          small
           onClick={() => onRemove(product)}
         />
       ),

@@ -1,12 +1,7 @@
 import type { AdminProduct } from '@shop/contracts/catalogue-admin-api.ts';
-import { render, within } from '@testing-library/react';
-import { Provider } from 'react-redux';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
-import type { SagaIterator } from 'redux-saga';
-import { call, takeEvery } from 'redux-saga/effects';
-import { LOGOUT_REQUESTED } from '../../../../shared/state/session.ts';
-import { type Asked, fakeServer, type Told } from '../../../../shared/testing/fake-server.ts';
-import { sagaStore } from '../../../../shared/testing/saga-store.ts';
+import { Route } from 'react-router-dom';
+import type { Asked, Told } from '../../../../shared/testing/fake-server.ts';
+import { type Answers, openPage } from '../../../../shared/testing/page-on-screen.tsx';
 import { adminProductPagesReducer } from '../admin-products-reducer.ts';
 import { adminProductsSaga } from '../admin-products-saga.ts';
 import { AdminProductsPage } from './AdminProductsPage.tsx';
@@ -34,46 +29,14 @@ export function served(all: () => AdminProduct[]) {
   };
 }
 
-/** Ends the sagas of the page that is shown. */
-let stop = () => undefined as unknown;
 /** Opens the page of the list. */
-export function show(routes: Record<string, (asked: Asked) => Told | Promise<Told>>, at = '/admin/products') {
-  const server = fakeServer(routes);
-  let logouts = 0;
+export function show(answers: Answers, at = '/admin/products') {
   const categories = { status: 'ready', list: [{ name: 'Home' }, { name: 'Home/Lighting' }, { name: 'Sports' }] };
-  const shop = sagaStore(
-    { adminProducts: adminProductPagesReducer, categories: () => categories },
-    function* (): SagaIterator {
-      yield takeEvery(LOGOUT_REQUESTED, () => {
-        logouts += 1;
-      });
-      yield call(adminProductsSaga);
-    },
-  );
-  stop = shop.stop;
-  const view = render(
-    <Provider store={shop.store}>
-      <MemoryRouter initialEntries={[at]}>
-        <Routes>
-          <Route path="/admin/products" element={<AdminProductsPage />} />
-        </Routes>
-        <Address />
-      </MemoryRouter>
-    </Provider>,
-  );
-  return { ...view, server, logouts: () => logouts, dispatch: shop.dispatch };
-}
-const Address = () => <output>{useLocation().search}</output>;
-// The head that sticks is a table of its own.
-export const table = () => within(document.querySelector('.ant-table-tbody') as HTMLElement);
-
-/** The quiet that failures need; to be called once in a test file. */
-export function aroundEachList() {
-  beforeEach(() => {
-    jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  });
-  afterEach(() => {
-    stop();
-    jest.restoreAllMocks();
+  return openPage({
+    answers,
+    slices: { adminProducts: adminProductPagesReducer, categories: () => categories },
+    saga: adminProductsSaga,
+    at,
+    children: <Route path="/admin/products" element={<AdminProductsPage />} />,
   });
 }

@@ -1,10 +1,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { api } from '../../../../shared/api-client.ts';
 import type { Told } from '../../../../shared/testing/fake-server.ts';
+import { aroundEachPage, table } from '../../../../shared/testing/page-on-screen.tsx';
 import { submissionDone } from '../form/product-form-slice.ts';
-import { aroundEachList, path, product, products, served, show, table } from './admin-list-on-screen.tsx';
+import { path, product, products, served, show } from './admin-list-on-screen.tsx';
 
-aroundEachList();
+aroundEachPage();
 
 describe("the administrator's list of products", () => {
   it('has the columns of SPEC §2, the picture, and a word on low stock', async () => {
@@ -29,7 +30,7 @@ describe("the administrator's list of products", () => {
   });
 
   it('asks the server for one page of 25, anew each time, and turns to the next', async () => {
-    const { server } = show({ [path]: served(() => products(60)) });
+    const { server, address } = show({ [path]: served(() => products(60)) });
     await screen.findByText('25 of 60');
     expect(server.asked[0]?.params).toEqual({ limit: 25, pageNum: 1, search: '', category: '', sort: '' });
     expect(server.asked[0]?.headers.get('Cache-Control')).toBe('no-cache');
@@ -37,7 +38,7 @@ describe("the administrator's list of products", () => {
     await screen.findByText('Rows 51 to 60');
     expect(server.asked.at(-1)?.params).toMatchObject({ pageNum: 3 });
     expect(screen.getByText('60 products in 2 categories')).toBeTruthy();
-    expect(document.querySelector('output')?.textContent).toBe('?page=3');
+    expect(address()).toBe('/admin/products?page=3');
   });
 
   it('opens as the URL says', async () => {

@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { aroundEachList, path, products, served, show, table } from './admin-list-on-screen.tsx';
+import { aroundEachPage, table } from '../../../../shared/testing/page-on-screen.tsx';
+import { path, products, served, show } from './admin-list-on-screen.tsx';
 
-aroundEachList();
+aroundEachPage();
 
 describe('deleting a product', () => {
   const ask = async (name = 'Product 1') => {

@@ -1,0 +1,29 @@
+import { type ServiceName, services } from '@shop/infra/src/shop-processes.ts';
+import { ADMINISTRATOR } from '../chaos/clients/people.ts';
+import { startTopology, type Topology } from '../chaos/topology/topology.ts';
+import { everyRouteHasARule } from './every-route-has-a-rule.ts';
+import { type Fingerprints, openFingerprints } from './fingerprint.ts';
+import { forgedFieldsChangeNothing } from './forged-fields.ts';
+import { noStringIsAnError } from './no-string-is-an-error.ts';
+import { fillShop, type TestedShop } from './tested-shop.ts';
+
+let topology: Topology;
+let shop: TestedShop;
+let prints: Fingerprints;
+
+// One shop for all of them: its start takes longer than some of them do.
+beforeAll(async () => {
+  const one = Object.fromEntries(services.map((name) => [name, 1])) as Record<ServiceName, number>;
+  topology = await startTopology({ gateways: [{}], services: one, proxied: false, durable: false });
+  prints = openFingerprints(Object.fromEntries(services.map((name) => [name, topology.databaseUrl(name)])));
+  await prints.putSentinels();
+  shop = await fillShop(topology.gateways[0]?.url ?? '', ADMINISTRATOR);
+}, 120_000);
+afterAll(async () => {
+  await prints?.close();
+  await topology?.stop();
+}, 30_000);
+
+forgedFieldsChangeNothing(() => ({ shop, prints }));
+everyRouteHasARule(() => ({ shop, prints }));
+noStringIsAnError(() => ({ shop, prints }), 20);

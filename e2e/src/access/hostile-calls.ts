@@ -1,0 +1,74 @@
+import { accessMatrix, type Call } from './access-matrix.ts';
+import type { CallerName } from './callers.ts';
+import { everyRoute, type ListedRoute } from './route-inventory.ts';
+import type { TestedShop } from './tested-shop.ts';
+
+/** Where a string goes: the rest of the call is as it should be. */
+export interface Field {
+  /** `POST /api/orders, body paymentMethod` */
+  title: string;
+  route: ListedRoute;
+  place: 'path' | 'query' | 'body';
+  name: string;
+}
+
+/** Milliseconds: an answer that takes longer, each time it is asked, is slow (P-E10). */
+const SLOW_MS = 1_000;
+const TRIES = 3;
+
+/** Every path, query and body field that somebody from outside can fill, but those of calls that end his session. */
+export function everyField(): Field[] {
+  return everyRoute().flatMap((route) => {
+    if (accessMatrix[route.name]?.endsSession || route.name.includes(' /inner/')) return [];
+    const inPath = [...route.name.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+    const places = [
+      ['path', inPath],
+      ['query', route.queryFields],
+      ['body', route.bodyFields],
+    ] as const;
+    return places.flatMap(([place, names]) =>
+      names.map((name) => ({ title: `${route.name}, ${place} ${name}`, route, place, name })),
+    );
+  });
+}
+
+/**
+ * Sends a text in one field, as somebody who may call.
+ * @throws Error naming the text when it is answered by a 5xx, or slowly each time
+ */
+export async function assertCalm(shop: TestedShop, field: Field, text: string): Promise<void> {
+  const { route, place, name } = field;
+  const row = accessMatrix[route.name];
+  if (row === undefined) throw new Error(`${route.name} is not in the matrix`);
+  const caller = mayCall(row.statuses);
+  const [method = '', pattern = ''] = route.name.split(' ');
+  const call = row.call === undefined ? { path: pattern } : await row.call(shop, caller);
+  const path = pathWith(call, pattern, place, name, text);
+  const body = place === 'body' ? { ...call.body, [name]: text } : call.body;
+  for (let attempt = 1; ; attempt += 1) {
+    const begun = performance.now();
+    const answer = await shop.ask(method, path, caller, body);
+    await answer.arrayBuffer();
+    const took = performance.now() - begun;
+    // A machine under load is slow or says so now and then; what a text does, it does again.
+    const busy = answer.status === 503 && answer.headers.has('retry-after');
+    if (answer.status >= 500 && !busy) throw new Error(`${answer.status} for ${JSON.stringify(text)}`);
+    if (!busy && took < SLOW_MS) return;
+    if (attempt === TRIES) throw new Error(`${answer.status} in ${Math.round(took)} ms for ${JSON.stringify(text)}`);
+  }
+}
+
+/** A customer where he may, an administrator else: the fields are read only once somebody is let in. */
+function mayCall(statuses: readonly number[]): CallerName {
+  return statuses[1] === 401 || statuses[1] === 403 ? 'administrator' : 'customer';
+}
+
+function pathWith(call: Call, pattern: string, place: Field['place'], name: string, text: string): string {
+  const encoded = encodeURIComponent(text.toWellFormed());
+  if (place === 'query') return `${call.path}${call.path.includes('?') ? '&' : '?'}${name}=${encoded}`;
+  if (place === 'body') return call.path;
+  // The parameter's place in the pattern, without what Express marks as optional, is its place in the path.
+  const segments = call.path.split('/');
+  segments[pattern.replaceAll(/[{}]/g, '').split('/').indexOf(`:${name}`)] = encoded;
+  return segments.join('/');
+}

@@ -1,0 +1,25 @@
+import type { HistoryEntry } from '../clients/history.ts';
+import type { Figure } from '../figures.ts';
+import type { Topology } from '../topology/topology.ts';
+import { checkAnalytics } from './analytics.ts';
+import { openDatabases } from './databases.ts';
+import { checkOrders } from './orders.ts';
+import { untilQuiet } from './quiet.ts';
+import { checkStock } from './stock.ts';
+
+/** After the faults: waits for quiet, then asks whether orders, stock and revenue are what they must be (P-A1, P-A2, P-B3). */
+export async function checkAll(topology: Topology, history: readonly HistoryEntry[]): Promise<Figure[]> {
+  const databases = openDatabases(topology);
+  try {
+    const quiet = await untilQuiet(databases);
+    if (!quiet.holds) return [quiet];
+    return [
+      quiet,
+      ...(await checkOrders(databases, history)),
+      ...(await checkStock(databases)),
+      await checkAnalytics(databases),
+    ];
+  } finally {
+    await databases.close();
+  }
+}

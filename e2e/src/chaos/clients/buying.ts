@@ -1,0 +1,38 @@
+import type { OrderInput } from '../checkers/orders.ts';
+import type { Answer } from './call.ts';
+import type { History } from './history.ts';
+import type { People, Person } from './people.ts';
+import type { Random } from './random.ts';
+
+/** Buys random carts; every order is in the history, under an Idempotency-Key of its own. */
+export interface Buying {
+  /** One order of one to three products by a random customer. */
+  buy(): Promise<Answer>;
+}
+
+export function createBuying(run: { people: People; random: Random; history: History }): Buying {
+  const { people, random, history } = run;
+  return {
+    buy: async () => {
+      const customer = random.pick(people.customers);
+      const key = `chaos-${random.below(2 ** 32)}-${random.below(2 ** 32)}`;
+      const input = randomCart(people, random, customer);
+      const answer = await customer.call(orderCall(input, key));
+      history.add({ client: customer.name, op: 'order', key, input }, answer);
+      return answer;
+    },
+  };
+}
+
+function randomCart({ products }: People, random: Random, customer: Person): OrderInput {
+  const chosen = new Set(Array.from({ length: 1 + random.below(3) }, () => random.pick(products)));
+  const lines = [...chosen].map(({ id, priceCents }) => ({ productId: id, priceCents, quantity: 1 + random.below(3) }));
+  const subtotalCents = lines.reduce((sum, { priceCents, quantity }) => sum + priceCents * quantity, 0);
+  return { user: customer.id, subtotalCents, lines: lines.map(({ productId, quantity }) => ({ productId, quantity })) };
+}
+
+function orderCall({ subtotalCents, lines }: OrderInput, key: string) {
+  const cartItems = lines.map(({ productId, quantity }) => ({ productID: productId, quantity }));
+  const body = { orderTotal: { cartSubtotal: subtotalCents / 100 }, cartItems, paymentMethod: 'cod' };
+  return { method: 'POST', path: '/api/orders', headers: { 'idempotency-key': key }, body };
+}

@@ -1,0 +1,19 @@
+import { openDatabase } from '@shop/platform/postgres.ts';
+
+/**
+ * Takes a whole table for itself, readers included (F6), past every limit of ours.
+ * @param url of the database, not through a proxy
+ * @returns gives the table back
+ */
+export async function holdLock(url: string, table: string): Promise<() => Promise<void>> {
+  const db = openDatabase({ url, name: 'chaos lock', max: 1 });
+  const client = await db.pool.connect();
+  await client.query('set idle_in_transaction_session_timeout = 0; set lock_timeout = 0');
+  await client.query('begin');
+  await client.query(`lock table ${table} in access exclusive mode`);
+  return async () => {
+    await client.query('rollback');
+    client.release();
+    await db.close();
+  };
+}

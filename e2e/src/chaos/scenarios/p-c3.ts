@@ -1,0 +1,113 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { checkAll } from '../checkers/check-all.ts';
+import { mixedShots } from '../clients/mixed-shots.ts';
+import { openLoad, type Sample } from '../clients/open-load.ts';
+import { pauseProcesses } from '../faults/pause-processes.ts';
+import { atMost, type Figure, none, percentileOf, told } from '../figures.ts';
+import { WHOLE } from '../topology/plan.ts';
+import type { Run, Scenario } from './scenario.ts';
+import {
+  allTookAtMost,
+  begunWithin,
+  described,
+  isOk,
+  isRefusal,
+  secondsUntilWell,
+  slackOf,
+  tookAtMost,
+} from './windows.ts';
+
+/** Connections that the gateway may have to one address (gateway/src/upstreams/forward.ts). */
+const SOCKET_CAP = 256;
+
+/** P-C3: the order service hangs, both replicas, paused (F2) and behind a black hole (F4). */
+export const pC3: Scenario = {
+  id: 'P-C3',
+  promise: 'A hung service hurts only itself',
+  seconds: 240,
+  plan: WHOLE,
+  run: async (run) => {
+    const figures = [...(await hang(run, 'black hole', () => blackhole(run)))];
+    if (run.size === 'full') figures.push(...(await hang(run, 'paused', () => pause(run))));
+    figures.push(...(await checkAll(run.topology, run.history.entries)));
+    return figures;
+  },
+};
+
+/** @param begin brings the fault about, and gives what ends it */
+async function hang(run: Run, name: string, begin: () => () => void): Promise<Figure[]> {
+  const { topology, size, say, signal } = run;
+  const times = size === 'full' ? { before: 10, during: 30, after: 20 } : { before: 2, during: 8, after: 6 };
+  const doors = topology.members('order').map(({ door }) => door);
+  for (const door of doors) door.forgetMost();
+  const load = (seconds: number) => openLoad({ perSecond: 30, seconds, next: mixedShots(run), signal });
+  const before = await load(times.before);
+  say(`the order service hangs: ${name}`);
+  const from = performance.now();
+  const end = begin();
+  const loading = load(times.during + times.after);
+  try {
+    await wait(times.during * 1_000, undefined, { signal });
+  } finally {
+    end();
+  }
+  const to = performance.now();
+  say('it is back');
+  const samples = await loading;
+  const slack = slackOf(size, before);
+  return [
+    ...figuresOfOrders(begunWithin(samples, 'order', from, to), { from, to, slack }),
+    ...figuresOfOthers(begunWithin(samples, 'other', from, to), before, slack),
+    atMost('most connections to one replica', Math.max(...doors.map((door) => door.mostOpen())), SOCKET_CAP),
+    atMost('recovered after its return', secondsUntilWell(samples, 'order', to), 10, ' s'),
+  ].map((figure) => ({ ...figure, what: `${name}: ${figure.what}` }));
+}
+
+function figuresOfOrders(
+  begun: readonly Sample[],
+  { from, to, slack }: Record<'from' | 'to' | 'slack', number>,
+): Figure[] {
+  // Who still waited when it came back was answered in the end.
+  const orders = begun.filter(({ at, took }) => at + took < to);
+  const openedAt = Math.min(...orders.filter(({ status }) => status === 503).map(({ at }) => at));
+  const after = orders.filter(({ at }) => at >= openedAt);
+  const refused = after.filter(({ status }) => status === 503);
+  const median = percentileOf(
+    refused.map(({ took }) => took),
+    0.5,
+  );
+  return [
+    none('answers that are no 504 or 503 in JSON', orders.filter((one) => !isRefusal(one, [503, 504])).map(described)),
+    allTookAtMost('its routes', orders, 5_500 + slack),
+    told('answers before the breaker opened', countsOf(orders.filter(({ at }) => at < openedAt))),
+    atMost('breaker opened after', (openedAt - from) / 1_000, 10, ' s'),
+    tookAtMost('503 of the open breaker', refused, 0.99, 50 + slack),
+    told(
+      'its median, and calls that were let through to try',
+      `${Math.round(median)} ms, ${after.length - refused.length}`,
+    ),
+  ];
+}
+
+function figuresOfOthers(others: readonly Sample[], before: readonly Sample[], slack: number): Figure[] {
+  const usual = before.filter(({ tag }) => tag === 'other').map(({ took }) => took);
+  return [
+    none('calls of other parts that failed', others.filter((one) => !isOk(one)).map(described)),
+    tookAtMost('other parts', others, 0.95, 300 + slack),
+    told('other parts before the fault, p95', `${Math.round(percentileOf(usual, 0.95))} ms`),
+  ];
+}
+
+function countsOf(samples: readonly Sample[]): string {
+  const counts = Object.entries(Object.groupBy(samples, ({ status }) => status));
+  return counts.map(([status, found]) => `${found?.length} × ${status}`).join(', ') || 'none';
+}
+
+function blackhole({ topology }: Run): () => void {
+  for (const { door } of topology.members('order')) door.set({ kind: 'blackhole' });
+  return () => topology.heal();
+}
+
+function pause({ topology }: Run): () => void {
+  return pauseProcesses(topology.members('order').map((member) => member.process().pid));
+}

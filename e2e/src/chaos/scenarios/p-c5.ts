@@ -1,0 +1,122 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { checkAll } from '../checkers/check-all.ts';
+import { createBuying } from '../clients/buying.ts';
+import { openLoad, type Sample, type Shot } from '../clients/open-load.ts';
+import { atMost, type Figure, none, percentileOf, told } from '../figures.ts';
+import { WHOLE } from '../topology/plan.ts';
+import { memoryOf } from '../topology/process-state.ts';
+import type { Topology } from '../topology/topology.ts';
+import type { Run, Scenario } from './scenario.ts';
+import { described, isOk, slackOf, tookAtMost } from './windows.ts';
+
+/** Callers who wait for their answers while the capacity is measured. */
+const CALLERS = 16;
+const CALM = 20;
+
+/** P-C5: four times as many calls as the shop can answer, orders among them. */
+export const pC5: Scenario = {
+  id: 'P-C5',
+  promise: 'Overload is refused, not suffered',
+  seconds: 240,
+  // The driver would be the narrow place: it makes the load already.
+  plan: { ...WHOLE, proxied: false },
+  run: async (run) => {
+    const next = heavyShots(run);
+    const times =
+      run.size === 'full'
+        ? { measure: 10, overload: 60, calm: 10, rest: 10 }
+        : { measure: 2, overload: 4, calm: 2, rest: 3 };
+    const before = await openLoad({ perSecond: CALM, seconds: times.calm, next, signal: run.signal });
+    const capacity = await capacityOf(times.measure, next);
+    run.say(`answers a second: ${Math.round(capacity)}; now ${Math.round(4 * capacity)} calls a second`);
+    const memory = watchMemory(run.topology);
+    const began = performance.now();
+    const samples = await openLoad({ perSecond: 4 * capacity, seconds: times.overload, next, signal: run.signal });
+    const late = performance.now() - began - times.overload * 1_000;
+    const mostMemory = memory.stop();
+    await wait(Math.max(0, times.rest * 1_000 - late));
+    const after = await openLoad({ perSecond: CALM, seconds: times.calm, next, signal: run.signal });
+    return [
+      ...figuresOf(samples, capacity, slackOf(run.size, before)),
+      ...mostMemory,
+      ...figuresOfCalm(before, after),
+      ...(await checkAll(run.topology, run.history.entries)),
+    ];
+  },
+};
+
+/** Half orders, half reads that no cache answers. */
+function heavyShots(run: Run): (n: number) => Shot {
+  const { people, random } = run;
+  const { buy } = createBuying(run);
+  const fresh = { 'cache-control': 'no-cache' };
+  return (n) => {
+    if (n % 2 === 0) return { tag: 'order', make: buy };
+    const customer = random.pick(people.customers);
+    const path = n % 4 === 1 ? `/api/products/get-one/${random.pick(people.products).id}` : '/api/products/search/lamp';
+    return { tag: 'read', make: () => customer.call({ path, headers: fresh }) };
+  };
+}
+
+/** Good answers a second to a few callers who wait for each. */
+async function capacityOf(seconds: number, next: (n: number) => Shot): Promise<number> {
+  const until = performance.now() + seconds * 1_000;
+  let [n, good] = [0, 0];
+  const caller = async () => {
+    while (performance.now() < until) {
+      const answer = await next(n++).make();
+      if (isOk(answer)) good += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: CALLERS }, caller));
+  return good / seconds;
+}
+
+function figuresOf(samples: readonly Sample[], capacity: number, slack: number): Figure[] {
+  const accepted = samples.filter(isOk);
+  const refused = samples.filter((one) => !isOk(one));
+  const rude = refused.filter(
+    ({ status, headers }) => ![429, 503].includes(status) || headers['retry-after'] === undefined,
+  );
+  const seconds = (Math.max(...samples.map(({ at }) => at)) - Math.min(...samples.map(({ at }) => at))) / 1_000;
+  return [
+    told(
+      'capacity, and calls a second really sent',
+      `${Math.round(capacity)}, ${Math.round(samples.length / seconds)}`,
+    ),
+    tookAtMost('accepted calls', accepted, 0.99, 2_000 + slack),
+    told('accepted of all', `${accepted.length} of ${samples.length}`),
+    none('refused by anything but 429 or 503 with Retry-After', rude.map(described)),
+  ];
+}
+
+function figuresOfCalm(before: readonly Sample[], after: readonly Sample[]): Figure[] {
+  const usual = percentileOf(
+    before.map(({ took }) => took),
+    0.95,
+  );
+  return [
+    // Of few calls, the slowest few decide: twice the time and a blink is still the same.
+    tookAtMost('afterwards', after, 0.95, Math.round(2 * usual + 50)),
+    told('before, p95', `${Math.round(usual)} ms`),
+    none('afterwards: calls that failed', after.filter((one) => !isOk(one)).map(described)),
+  ];
+}
+
+/** The most memory that each process had, looked at every second. */
+function watchMemory(topology: Topology): { stop: () => Figure[] } {
+  const most = new Map<string, number>();
+  const look = setInterval(async () => {
+    for (const [at, member] of topology.all().entries()) {
+      const name = `${member.name} (${at + 1})`;
+      most.set(name, Math.max(most.get(name) ?? 0, await memoryOf(member.process().pid)));
+    }
+  }, 1_000);
+  return {
+    stop: () => {
+      clearInterval(look);
+      const [[name, memory] = ['nobody', Number.POSITIVE_INFINITY]] = [...most].sort(([, a], [, b]) => b - a);
+      return [atMost(`most memory of a process, ${name}`, memory, 512, ' MiB')];
+    },
+  };
+}

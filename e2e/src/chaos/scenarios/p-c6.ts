@@ -1,0 +1,83 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { catalogueRead } from '../clients/mixed-shots.ts';
+import { openLoad, type Sample, type Shot } from '../clients/open-load.ts';
+import { createShopClient } from '../clients/shop-client.ts';
+import { none, told } from '../figures.ts';
+import { WHOLE } from '../topology/plan.ts';
+import type { Run, Scenario } from './scenario.ts';
+import { allTookAtMost, described, isOk, slackOf, tookAtMost } from './windows.ts';
+
+const LOGINS = 100;
+const READS = 20;
+
+/** P-C6: a storm of wrong passwords from everywhere, for accounts there are and accounts there are not. */
+export const pC6: Scenario = {
+  id: 'P-C6',
+  promise: 'A login storm does not close the shop',
+  seconds: 150,
+  plan: WHOLE,
+  run: async (run) => {
+    const [seconds, perSecond] = run.size === 'full' ? [40, LOGINS] : [6, LOGINS / 2];
+    const reads = { perSecond: READS, next: readShot(run), signal: run.signal };
+    const calm = await openLoad({ ...reads, seconds: seconds / 3 });
+    const slack = slackOf(run.size, calm);
+    const storm = openLoad({ perSecond, seconds, next: wrongLogin(run), signal: run.signal });
+    const reading = openLoad({ ...reads, seconds });
+    const owners = await rightLogins(run, run.size === 'full' ? 6 : 1);
+    const [wrong, during] = await Promise.all([storm, reading]);
+    const refused = wrong.filter(({ status }) => status !== 401 && status !== 429);
+    return [
+      tookAtMost('catalogue', during, 0.95, 500 + slack),
+      none('catalogue reads that failed', during.filter((one) => !isOk(one)).map(described)),
+      none('wrong logins answered by anything but 401 and 429', refused.map(described)),
+      allTookAtMost('right logins, waits for Retry-After included', owners, 5_000 + slack),
+      told('catalogue before the storm, p95', tookAtMost('', calm, 0.95, 0).measured),
+      told(
+        'wrong logins that reached the hash',
+        `${wrong.filter(({ status }) => status === 401).length} of ${wrong.length}`,
+      ),
+    ];
+  },
+};
+
+function readShot({ people }: Run): (n: number) => Shot {
+  return (n) => ({ tag: 'read', make: () => people.administrator.call(catalogueRead(n)) });
+}
+
+/** Each from an address of its own, so that no limit of one address helps. */
+function wrongLogin({ topology, people, random }: Run): (n: number) => Shot {
+  const url = topology.gateways[0]?.url ?? '';
+  return (n) => {
+    const address = `10.${100 + random.below(100)}.${random.below(250)}.${random.below(250)}`;
+    const email = n % 20 === 0 ? random.pick(people.customers).email : `storm-${n}@chaos.test`;
+    const body = { email, password: `wrong-${n}` };
+    return {
+      tag: 'login',
+      make: () => createShopClient(url, 'storm', address).call({ method: 'POST', path: '/api/users/login', body }),
+    };
+  };
+}
+
+/** Owners sign in from where they signed in before; a 429 is tried again when its Retry-After says, as a person would. */
+async function rightLogins({ topology, people }: Run, count: number): Promise<Sample[]> {
+  const samples: Sample[] = [];
+  for (const { email, password, address } of people.customers.slice(0, count)) {
+    await wait(1_500);
+    samples.push(await signIn(topology.gateways[0]?.url ?? '', address, { email, password }));
+  }
+  return samples;
+}
+
+async function signIn(url: string, address: string, body: { email: string; password: string }): Promise<Sample> {
+  const at = performance.now();
+  for (;;) {
+    const answer = await createShopClient(url, 'owner', address).call({
+      method: 'POST',
+      path: '/api/users/login',
+      body,
+    });
+    const took = performance.now() - at;
+    if (answer.status === 200 || took > 20_000) return { ...answer, at, took, tag: 'owner' };
+    await wait(Number(answer.headers['retry-after'] ?? 1) * 1_000);
+  }
+}

@@ -1,0 +1,81 @@
+import { eventually } from '@shop/testing/eventually.ts';
+import { mixedShots } from '../clients/mixed-shots.ts';
+import { openLoad } from '../clients/open-load.ts';
+import { openSlowClients, type SlowClients, type SlowKind } from '../faults/slow-clients.ts';
+import { atMost, type Figure, none, told } from '../figures.ts';
+import { WHOLE } from '../topology/plan.ts';
+import { openFiles } from '../topology/process-state.ts';
+import type { Run, Scenario } from './scenario.ts';
+import { described, isOk, tookAtMost } from './windows.ts';
+
+const KINDS: readonly SlowKind[] = ['headers', 'body', 'upload'];
+const LIMIT_MS = 30_000;
+
+/** P-C7: clients that send a byte every 10 s while others shop. */
+export const pC7: Scenario = {
+  id: 'P-C7',
+  promise: 'Slow clients are dropped',
+  seconds: 180,
+  plan: WHOLE,
+  run: async (run) => {
+    const usual = { perSecond: 20, next: mixedShots(run), signal: run.signal };
+    // Connections to services are open by then, and belong to what is there before.
+    const before = await openLoad({ ...usual, seconds: 10 });
+    const slow = await beginSlowClients(run, 200);
+    const normal = await openLoad({ ...usual, seconds: 30 });
+    return [
+      ...(await slow.figures()),
+      tookAtMost('normal calls meanwhile', normal, 0.95, 500),
+      told('normal calls before, p95', tookAtMost('', before, 0.95, 0).measured),
+      none('normal calls that failed', normal.filter((one) => !isOk(one)).map(described)),
+    ];
+  },
+};
+
+/** Opens them, a third of each kind; `figures` waits until all are closed, or should be. */
+export async function beginSlowClients(
+  { topology, people, size }: Pick<Run, 'topology' | 'people' | 'size'>,
+  count: number,
+): Promise<{ figures: () => Promise<Figure[]> }> {
+  const gateway = topology.gateways[0];
+  if (gateway === undefined) throw new Error('there is no gateway');
+  const { pid } = gateway.process();
+  const base = await openFiles(pid);
+  const kinds = Array.from({ length: count }, (_, n) => KINDS[n % KINDS.length] as SlowKind);
+  const slow = openSlowClients(Number(new URL(gateway.url).port), kinds, people.administrator.cookie());
+  const began = performance.now();
+  return {
+    figures: async () => {
+      await untilClosed(slow, began);
+      const lifetimes = slow.lifetimes();
+      const left = slow.open();
+      slow.end();
+      return [
+        atMost('slow clients still open after 30 s', left, 0),
+        atMost('the longest life of one', Math.max(0, ...lifetimes) / 1_000, LIMIT_MS / 1_000, ' s'),
+        // Among the others of `npm test` connections to services come and go.
+        ...(size === 'full'
+          ? [atMost('open files of the gateway, above those before', (await filesAtRest(pid, base)) - base, 10)]
+          : []),
+        told('slow clients', `${count}: ${KINDS.join(', ')}`),
+      ];
+    },
+  };
+}
+
+async function untilClosed(slow: SlowClients, began: number): Promise<void> {
+  while (slow.open() > 0 && performance.now() - began < LIMIT_MS + 1_000)
+    await new Promise((go) => setTimeout(go, 100));
+}
+
+/** Free connections to services are kept for a while and then dropped, so it may take a moment. */
+async function filesAtRest(pid: number, base: number): Promise<number> {
+  return eventually(
+    async () => {
+      const now = await openFiles(pid);
+      if (now > base + 10) throw new Error(`${now} open files`);
+      return now;
+    },
+    { within: 10_000, every: 500 },
+  ).catch(() => openFiles(pid));
+}

@@ -1,0 +1,121 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { checkAll } from '../checkers/check-all.ts';
+import { type DatabaseName, openDatabases } from '../checkers/databases.ts';
+import { createBuying } from '../clients/buying.ts';
+import { catalogueRead } from '../clients/mixed-shots.ts';
+import { openLoad, type Sample, type Shot } from '../clients/open-load.ts';
+import { holdLock } from '../faults/hold-lock.ts';
+import { takeConnections } from '../faults/take-connections.ts';
+import { atMost, type Figure, none } from '../figures.ts';
+import { WHOLE } from '../topology/plan.ts';
+import type { Run, Scenario } from './scenario.ts';
+import { allTookAtMost, begunWithin, described, isOk, isRefusal, secondsUntilWell, slackOf } from './windows.ts';
+
+/** Connections of each process's pool (packages/platform/src/postgres.ts), and one that listens. */
+const POOL = 11;
+
+/** P-C8: a table is locked (F6), or PostgreSQL has no connection left (F7). */
+export const pC8: Scenario = {
+  id: 'P-C8',
+  promise: 'Databases fail fast',
+  seconds: 200,
+  plan: WHOLE,
+  run: async (run) => {
+    const { topology, size } = run;
+    const locked = (name: DatabaseName, table: string) => () => holdLock(topology.databaseUrl(name), table);
+    const figures = await outage(run, 'orders locked', ordersOnly(run), locked('order', 'orders'));
+    if (size === 'full') {
+      figures.push(...(await outage(run, 'sessions locked', signedIn(run), locked('user', 'sessions'))));
+    }
+    const taken = () => takeConnections(topology.databaseUrl('postgres'));
+    figures.push(...(await outage(run, 'no connection left', signedIn(run), taken)));
+    figures.push(...(await checkAll(topology, run.history.entries)));
+    return figures;
+  },
+};
+
+/** @param begin brings the fault about, and gives what ends it */
+async function outage(
+  run: Run,
+  name: string,
+  next: (n: number) => Shot,
+  begin: () => Promise<() => Promise<void>>,
+): Promise<Figure[]> {
+  const { size, signal, say } = run;
+  const times = size === 'full' ? { before: 3, during: 20, after: 10 } : { before: 1, during: 3, after: 5 };
+  say(name);
+  const before = await openLoad({ perSecond: 10, seconds: times.before, next, signal });
+  const slack = slackOf(size, before);
+  const end = await begin();
+  const from = performance.now();
+  const load = openLoad({ perSecond: 10, seconds: times.during + times.after + 1, next, signal });
+  try {
+    await wait(times.during * 1_000, undefined, { signal });
+  } finally {
+    await end();
+  }
+  const to = performance.now();
+  say('it is over');
+  const samples = await load;
+  const hit = begunWithin(samples, 'hit', from, to);
+  const failed = hit.filter((one) => !isOk(one));
+  return [
+    atMost('calls that went through all the same', hit.length - failed.length, size === 'full' ? 10 : 5),
+    none('answers that are no 503 in JSON', failed.filter((one) => !isRefusal(one, [503])).map(described)),
+    allTookAtMost('answers', hit, 3_000 + slack),
+    none('calls of other parts that failed', othersThatFailed(samples, from, to)),
+    atMost('recovered after', secondsUntilWell(samples, 'hit', to), 5, ' s'),
+    ...(await leaks(run)),
+  ].map((figure) => ({ ...figure, what: `${name}: ${figure.what}` }));
+}
+
+function othersThatFailed(samples: readonly Sample[], from: number, to: number): string[] {
+  return begunWithin(samples, 'other', from, to)
+    .filter((one) => !isOk(one))
+    .map(described);
+}
+
+/** Calls that need the table of orders, and reads of the catalogue, which do not. */
+function ordersOnly(run: Run): (n: number) => Shot {
+  const { people, random } = run;
+  const { buy } = createBuying(run);
+  return (n) => {
+    if (n % 3 === 0) return { tag: 'hit', make: buy };
+    if (n % 3 === 1) return { tag: 'hit', make: () => random.pick(people.customers).call({ path: '/api/orders' }) };
+    return { tag: 'other', make: () => people.administrator.call(catalogueRead(n)) };
+  };
+}
+
+/** Calls of somebody who is signed in: none works without the user service's database. */
+function signedIn({ people, random }: Run): (n: number) => Shot {
+  return (n) => {
+    const customer = random.pick(people.customers);
+    const path = n % 2 === 0 ? `/api/users/profile/${customer.id}` : '/api/get-token';
+    return { tag: 'hit', make: () => customer.call({ path, method: 'GET' }) };
+  };
+}
+
+/** What services hold of PostgreSQL when it is over. */
+async function leaks({ topology }: Run): Promise<Figure[]> {
+  const databases = openDatabases(topology);
+  try {
+    const found = await databases.of('user').query<{ name: string; count: number; stuck: number }>(
+      `select application_name as name, count(*) as count,
+              count(*) filter (where state like 'idle in transaction%' and state_change < now() - interval '1 second') as stuck
+       from pg_stat_activity where backend_type = 'client backend' and application_name not like 'chaos%' group by 1`,
+    );
+    const tooMany = found.filter(
+      ({ name, count }) =>
+        count > POOL * Math.max(1, topology.all().filter((one) => one.name === name.split(' ')[0]).length),
+    );
+    return [
+      none('pools that hold more connections than they may', tooMany),
+      none(
+        'transactions left open',
+        found.filter(({ stuck }) => stuck > 0),
+      ),
+    ];
+  } finally {
+    await databases.close();
+  }
+}

@@ -1,0 +1,33 @@
+import type { History } from '../clients/history.ts';
+import type { People } from '../clients/people.ts';
+import type { Random } from '../clients/random.ts';
+import type { Figure } from '../figures.ts';
+import type { Plan } from '../topology/plan.ts';
+import type { Topology } from '../topology/topology.ts';
+
+/** How much: the figures of RELIABILITY.md, or at most 20 s of the same for every `npm test`. */
+export type Size = 'full' | 'quick';
+
+/** What a scenario works with. */
+export interface Run {
+  topology: Topology;
+  people: People;
+  size: Size;
+  random: Random;
+  history: History;
+  /** Ends the run early: the watchdog, or Ctrl-C. */
+  signal: AbortSignal;
+  /** Tells the person in front of it what happens. */
+  say: (line: string) => void;
+}
+
+/** One promise of RELIABILITY.md §2, tried on a whole shop. */
+export interface Scenario {
+  id: string;
+  promise: string;
+  /** Seconds of a full run, the start of its shop included; the watchdog ends it at twice that. */
+  seconds: number;
+  plan: Plan;
+  /** Leaves no fault behind. */
+  run: (run: Run) => Promise<Figure[]>;
+}

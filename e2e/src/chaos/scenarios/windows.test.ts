@@ -1,0 +1,37 @@
+import type { Sample } from '../clients/open-load.ts';
+import { isRefusal, secondsUntilWell } from './windows.ts';
+
+const sample = (at: number, status: number, body = '{}'): Sample => ({
+  tag: 'one',
+  at,
+  status,
+  took: 5,
+  headers: { 'content-type': 'application/json; charset=utf-8' },
+  body,
+});
+
+describe('the time until all is well again', () => {
+  it('is that of the last failure', () => {
+    const samples = [sample(500, 503), sample(1_000, 503), sample(2_500, 200), sample(3_000, 503), sample(4_000, 200)];
+    expect(secondsUntilWell(samples, 'one', 1_000)).toBe(2);
+  });
+
+  it('is nothing without a failure', () => {
+    expect(secondsUntilWell([sample(500, 503), sample(1_100, 200)], 'one', 1_000)).toBe(0);
+  });
+
+  it('never comes when the last call failed, or nobody called', () => {
+    expect(secondsUntilWell([sample(1_100, 200), sample(1_200, 503)], 'one', 1_000)).toBe(Number.POSITIVE_INFINITY);
+    expect(secondsUntilWell([], 'one', 1_000)).toBe(Number.POSITIVE_INFINITY);
+  });
+});
+
+describe('a refusal', () => {
+  it('is the house’s own JSON with one of the statuses', () => {
+    const body = JSON.stringify({ message: 'This part of the shop is down', code: 'unavailable', requestId: '1' });
+    expect(isRefusal(sample(0, 503, body), [503, 504])).toBe(true);
+    expect(isRefusal(sample(0, 502, body), [503, 504])).toBe(false);
+    expect(isRefusal(sample(0, 503, '{}'), [503])).toBe(false);
+    expect(isRefusal({ ...sample(0, 503, 'Error'), headers: {} }, [503])).toBe(false);
+  });
+});

@@ -1,0 +1,42 @@
+import path from 'node:path';
+import { readStartConfig } from '@shop/infra/src/config.ts';
+import { freePorts } from '@shop/infra/src/free-ports.ts';
+import { loadSecrets } from '@shop/infra/src/secrets.ts';
+import { type databases, type ShopProcess, shopProcesses } from '@shop/infra/src/shop-processes.ts';
+import { repositoryFile } from '@shop/testing/repository-file.ts';
+import { ADMINISTRATOR } from '../clients/people.ts';
+
+/** Twice as many as processes. */
+const PORTS = 12;
+
+/** What `npm start` would give each process in a folder of its own, with limits that only a storm reaches. */
+export async function shopEnvironment(options: {
+  folder: string;
+  staticDir: string;
+  databaseUrl: (name: (typeof databases)[number]) => string;
+  env: Record<string, string>;
+}): Promise<ShopProcess[]> {
+  const { folder, staticDir, databaseUrl, env } = options;
+  const ports = await freePorts(PORTS);
+  const config = readStartConfig(
+    {
+      PORT: String(ports.shift()),
+      DATA_DIR: folder,
+      SEED: 'none',
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT_SCALE: '100000',
+      ADMIN_EMAIL: ADMINISTRATOR.email,
+      ADMIN_PASSWORD: ADMINISTRATOR.password,
+      ...env,
+    },
+    folder,
+  );
+  const secrets = await loadSecrets(path.join(folder, 'secrets'));
+  const processes = shopProcesses({ config, secrets, ports, databaseUrl, root: repositoryFile('.') });
+  // Kept between runs: compiled code makes starts faster, and two runs do not disturb each other's.
+  const compiled = repositoryFile('node_modules/.cache/chaos-compile');
+  return processes.map((one) => ({
+    ...one,
+    env: { ...one.env, ...env, NODE_COMPILE_CACHE: compiled, STATIC_DIR: staticDir },
+  }));
+}

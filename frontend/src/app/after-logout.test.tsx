@@ -1,0 +1,106 @@
+import { act, render, screen } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { all, call } from 'redux-saga/effects';
+import { accountSaga } from '../features/account/account-saga.ts';
+import { accountReducer, sessionsEnded } from '../features/account/account-slice.ts';
+import { cartSaga } from '../features/cart/cart-saga.ts';
+import { cartReducer } from '../features/cart/cart-slice.ts';
+import { selectCart } from '../shared/state/cart.ts';
+import { logoutRequested } from '../shared/state/session.ts';
+import { fakeServer } from '../shared/testing/fake-server.ts';
+import { sagaStore, until } from '../shared/testing/saga-store.ts';
+import { AfterLogout } from './AfterLogout.tsx';
+import { RouteGuard } from './RouteGuard.tsx';
+
+const anna = { _id: 'u1', name: 'Anna', lastName: 'Keller', email: 'a@example.com', isAdmin: false };
+const mug = { productID: 'p1', name: 'Mug', price: 12, image: null, count: 5, quantity: 2 };
+
+function Place() {
+  const { pathname, state } = useLocation();
+  return (
+    <p>
+      {pathname} {JSON.stringify(state)}
+    </p>
+  );
+}
+
+let stop = () => undefined as unknown;
+afterEach(() => stop());
+
+/** A guarded page of a customer with a cart. */
+async function open(doNotLogout: boolean) {
+  localStorage.clear();
+  sessionStorage.clear();
+  const user = { ...anna, doNotLogout };
+  const place = doNotLogout ? localStorage : sessionStorage;
+  place.userInfo = JSON.stringify(user);
+  localStorage.cart = JSON.stringify({ cartItems: [mug], itemsCount: 2, cartSubtotal: 24 });
+  const server = fakeServer({
+    'GET /api/get-token': () => ({ body: { token: 'user', isAdmin: false, user } }),
+    'GET /api/logout': () => ({}),
+  });
+  const shop = sagaStore({ account: accountReducer, cart: cartReducer }, function* both() {
+    yield all([call(accountSaga), call(cartSaga)]);
+  });
+  stop = shop.stop;
+  const page = <RouteGuard>the page</RouteGuard>;
+  render(
+    <Provider store={shop.store}>
+      <MemoryRouter initialEntries={['/user']}>
+        <AfterLogout />
+        <Routes>
+          <Route path="/user" element={page} />
+          <Route path="*" element={<Place />} />
+        </Routes>
+      </MemoryRouter>
+    </Provider>,
+  );
+  await screen.findByText('the page');
+  expect(selectCart(shop.getState()).itemsCount).toBe(2);
+  return { ...shop, server };
+}
+
+describe.each([
+  ['session storage', false],
+  ['local storage', true],
+])('who is kept in %s', (_, doNotLogout) => {
+  it.each([
+    ['a logout leads to /login', logoutRequested(), /^\/login/],
+    [
+      'a logout everywhere leads to /login, which says so',
+      sessionsEnded('everywhere'),
+      '/login {"notice":"everywhere"}',
+    ],
+    ['a deleted account leads home', sessionsEnded('deleted'), '/ null'],
+  ])('%s, and leaves neither user info nor cart', async (_name, event, place) => {
+    const { dispatch, getState } = await open(doNotLogout);
+    act(() => {
+      dispatch(event);
+    });
+    expect(await screen.findByText(place)).toBeTruthy();
+    expect(getState().account.user).toBeNull();
+    expect(selectCart(getState()).cartItems).toEqual([]);
+    expect([sessionStorage.userInfo, localStorage.userInfo, localStorage.cart]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+});
+
+it('says on the home page that the account is gone', async () => {
+  const { dispatch } = await open(false);
+  act(() => {
+    dispatch(sessionsEnded('deleted'));
+  });
+  expect(await screen.findByText('Your account is deleted.')).toBeTruthy();
+});
+
+it('a logout calls logout', async () => {
+  const { dispatch, server } = await open(false);
+  act(() => {
+    dispatch(logoutRequested());
+  });
+  await until(() => server.count('GET /api/logout') === 1);
+});

@@ -1,0 +1,49 @@
+import { STALE_HEADER } from '@shop/contracts/common-api.ts';
+import { act, render, screen } from '@testing-library/react';
+import { api } from '../shared/api-client.ts';
+import { calls } from '../shared/paths.ts';
+import { fakeServer, type Told } from '../shared/testing/fake-server.ts';
+import { StaleBanner } from './StaleBanner.tsx';
+
+const old: Told = { headers: { [STALE_HEADER]: '120' } };
+const list = calls.products({});
+const ask = (url: string, method = 'get') => act(async () => void (await api.request({ url, method }).catch(() => 0)));
+const shown = () => screen.getByRole('status').textContent;
+const WORDS = 'Some prices and stock may be a few minutes old. Checkout always shows the exact ones.';
+
+it('says quietly that the catalogue answers from what the shop kept, until it answers itself again', async () => {
+  const { routes } = fakeServer({ [`GET ${list}`]: () => old, [`GET ${calls.token}`]: () => ({}) });
+  render(<StaleBanner />);
+  expect(shown()).toBe('');
+  await ask(list);
+  expect(shown()).toBe(WORDS);
+  routes[`GET ${list}`] = () => ({});
+  await ask(list);
+  expect(shown()).toBe('');
+});
+
+it('stays through answers of other parts, failures and writes, which say nothing of the catalogue', async () => {
+  fakeServer({
+    [`GET ${list}`]: () => old,
+    [`GET ${calls.token}`]: () => ({}),
+    [`GET ${calls.bestsellers}`]: () => ({ status: 500 }),
+    [`POST ${calls.newProduct}`]: () => ({}),
+    [`GET ${calls.categories}`]: () => ({}),
+  });
+  render(<StaleBanner />);
+  await ask(list);
+  for (const [url, method] of [[calls.token], [calls.bestsellers], [calls.newProduct, 'post']] as const) {
+    await ask(url, method);
+    expect(shown()).toBe(WORDS);
+  }
+  await ask(calls.categories);
+  expect(shown()).toBe('');
+});
+
+it('is there as soon as it is looked at when the answer came before', async () => {
+  fakeServer({ [`GET ${list}`]: () => old, [`GET ${calls.categories}`]: () => ({}) });
+  await ask(list);
+  render(<StaleBanner />);
+  expect(shown()).toBe(WORDS);
+  await ask(calls.categories);
+});

@@ -1,0 +1,67 @@
+import Alert from 'antd/es/alert';
+import { useEffect } from 'react';
+import { useDispatch } from 'react-redux';
+import { messageOf, statusOf } from '../../shared/api-client.ts';
+import { ConfirmDialog } from '../../shared/components/ConfirmDialog.tsx';
+import { checkDeletion } from './account-rules.ts';
+import { sessionsEnded } from './account-slice.ts';
+import { deleteAccount } from './own-account-api.ts';
+import { ownDataTexts as texts } from './own-data-texts.ts';
+import { TextField } from './TextField.tsx';
+import { useForm } from './use-form.ts';
+import { useSending } from './use-sending.ts';
+
+const FORM = 'delete-account';
+const PASSWORD = 'delete-password';
+
+/** Says plainly what goes and what stays, and asks for the password (API.md, Session); then it goes on like a logout. */
+export function DeleteAccount({ email, onClose }: { email: string; onClose: () => void }) {
+  const dispatch = useDispatch();
+  const form = useForm('delete', { password: '' }, checkDeletion);
+  const deletion = useSending(deleteAccount, () => dispatch(sessionsEnded('deleted')));
+  const wrongPassword = deletion.status === 'failed' && statusOf(deletion.error) === 400;
+  useEffect(() => {
+    if (wrongPassword) document.getElementById(PASSWORD)?.focus();
+  }, [wrongPassword]);
+  return (
+    <ConfirmDialog open deed={texts.deletion} form={FORM} working={deletion.status === 'sending'} onCancel={onClose}>
+      <p>{texts.deletionText(email)}</p>
+      <ul className="leaving-facts">
+        {texts.deletionFacts.map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+      <form
+        id={FORM}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (form.check()) deletion.send(form.values);
+        }}
+      >
+        {/* For password managers, which look for whose password is asked. */}
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <TextField
+          id={PASSWORD}
+          label={texts.password}
+          type="password"
+          autoComplete="current-password"
+          required
+          value={form.values.password}
+          onChange={(password) => {
+            deletion.forget();
+            form.change('password', password);
+          }}
+          error={form.errors.password ?? (wrongPassword ? texts.passwordWrong : undefined)}
+        />
+      </form>
+      {deletion.status === 'failed' && !wrongPassword && (
+        <Alert type="error" showIcon title={refusalOf(deletion.error)} />
+      )}
+    </ConfirmDialog>
+  );
+}
+
+function refusalOf(error: unknown): string {
+  return statusOf(error) === 409 ? texts.lastAdministrator : messageOf(error);
+}

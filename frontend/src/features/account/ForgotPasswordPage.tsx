@@ -1,0 +1,82 @@
+import Alert from 'antd/es/alert';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { messageOf } from '../../shared/api-client.ts';
+import { SubmitButton } from '../../shared/components/SubmitButton.tsx';
+import { pages } from '../../shared/paths.ts';
+import { checkForgot } from './account-rules.ts';
+import { loginTexts } from './account-texts.ts';
+import { LinkSent } from './LinkSent.tsx';
+import { postForgotPassword } from './own-account-api.ts';
+import { forgotTexts as texts } from './password-texts.ts';
+import { Split } from './Split.tsx';
+import { TextField } from './TextField.tsx';
+import { useForm } from './use-form.ts';
+import { useSending } from './use-sending.ts';
+
+/** What the page before knew: the address typed at the login, or that a link was opened here and not kept. */
+interface Place {
+  email?: string;
+  linkNotKept?: boolean;
+}
+
+/** /forgot-password (API.md, Session): asks for a link by mail, and says the same whether there is an account or not. */
+export function ForgotPasswordPage() {
+  const place: Place | null = useLocation().state;
+  const form = useForm('forgot', { email: place?.email ?? '' }, checkForgot);
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const email = form.values.email.trim();
+  const sending = useSending(postForgotPassword, () => setSentTo(email));
+
+  if (sentTo !== null) {
+    return (
+      <Split>
+        <LinkSent email={sentTo} onAgain={() => setSentTo(null)} />
+      </Split>
+    );
+  }
+  return (
+    <Split>
+      <h1 className="h1">{texts.title}</h1>
+      <p className="lead">{texts.lead}</p>
+      {place?.linkNotKept && sending.status === 'idle' && (
+        <Alert type="info" showIcon role="status" className="form-alert" title={texts.linkNotKept} />
+      )}
+      {sending.status === 'failed' && (
+        <Alert type="error" showIcon className="form-alert" title={messageOf(sending.error)} />
+      )}
+      <form
+        noValidate
+        aria-label={texts.title}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (form.check()) sending.send({ email });
+        }}
+      >
+        <TextField
+          id="forgot-email"
+          label={loginTexts.email}
+          type="email"
+          autoComplete="email"
+          placeholder={loginTexts.emailExample}
+          required
+          value={form.values.email}
+          onChange={(value) => {
+            sending.forget();
+            form.change('email', value);
+          }}
+          error={form.errors.email}
+        />
+        <SubmitButton working={sending.status === 'sending'} block>
+          {texts.submit}
+        </SubmitButton>
+      </form>
+      <p className="form-after">
+        {texts.remembered}{' '}
+        <Link to={pages.login} state={place}>
+          {texts.toLogin}
+        </Link>
+      </p>
+    </Split>
+  );
+}

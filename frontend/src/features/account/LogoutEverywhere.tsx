@@ -1,0 +1,29 @@
+import Alert from 'antd/es/alert';
+import { useDispatch } from 'react-redux';
+import { messageOf } from '../../shared/api-client.ts';
+import { ConfirmDialog } from '../../shared/components/ConfirmDialog.tsx';
+import { sessionsEnded } from './account-slice.ts';
+import { deleteSessions } from './own-account-api.ts';
+import { ownDataTexts as texts } from './own-data-texts.ts';
+import { useSending } from './use-sending.ts';
+
+/** Asks before every session ends; then it goes on like a logout. */
+export function LogoutEverywhere({ onClose }: { onClose: () => void }) {
+  const dispatch = useDispatch();
+  const leaving = useSending(deleteSessions, () => dispatch(sessionsEnded('everywhere')));
+  return (
+    <ConfirmDialog
+      open
+      deed={texts.everywhere}
+      keep={texts.stay}
+      working={leaving.status === 'sending'}
+      onConfirm={() => leaving.send()}
+      onCancel={onClose}
+    >
+      <p>{texts.everywhereText}</p>
+      {leaving.status === 'failed' && (
+        <Alert type="error" showIcon className="dialog-alert" title={messageOf(leaving.error)} />
+      )}
+    </ConfirmDialog>
+  );
+}

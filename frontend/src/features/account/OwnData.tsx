@@ -1,0 +1,65 @@
+import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined';
+import Alert from 'antd/es/alert';
+import Button from 'antd/es/button';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { whenToTryAgain } from '../../shared/api-client.ts';
+import { fetchOwnData } from './own-account-api.ts';
+import { ownDataTexts as texts } from './own-data-texts.ts';
+import { saveAsFile } from './save-as-file.ts';
+import { useSending } from './use-sending.ts';
+import './own-data.css';
+
+type Asked = 'everywhere' | 'deletion' | null;
+
+/** What people do with their whole account, below the form that changes it. */
+export function OwnData({ email }: { email: string }) {
+  const [asked, setAsked] = useState<Asked>(null);
+  const close = () => setAsked(null);
+  return (
+    <div className="own-data">
+      <section>
+        <h2 className="h3">{texts.devices}</h2>
+        <p>{texts.devicesText}</p>
+        <Button onClick={() => setAsked('everywhere')}>{texts.everywhere}</Button>
+      </section>
+      <section>
+        <h2 className="h3">{texts.data}</h2>
+        <p>{texts.dataText}</p>
+        <DownloadAndDelete>
+          <Button danger onClick={() => setAsked('deletion')}>
+            {texts.deletion}
+          </Button>
+        </DownloadAndDelete>
+      </section>
+      <Suspense>
+        {asked === 'everywhere' && <LogoutEverywhere onClose={close} />}
+        {asked === 'deletion' && <DeleteAccount email={email} onClose={close} />}
+      </Suspense>
+    </div>
+  );
+}
+
+function DownloadAndDelete({ children }: { children: ReactNode }) {
+  const download = useSending(fetchOwnData, (data) => saveAsFile(texts.fileName, data));
+  const { status } = download;
+  return (
+    <>
+      <div className="row">
+        <Button icon={<DownloadOutlined aria-hidden />} loading={status === 'sending'} onClick={() => download.send()}>
+          {texts.download}
+        </Button>
+        {children}
+      </div>
+      <p role="status" className="faint">
+        {status === 'sending' ? texts.downloading : status === 'done' ? texts.saved : ''}
+      </p>
+      {status === 'failed' && (
+        <Alert type="error" showIcon title={texts.downloadFailed} description={whenToTryAgain(download.error)} />
+      )}
+    </>
+  );
+}
+
+// The dialogs come with their questions: few ever ask them.
+const LogoutEverywhere = lazy(async () => ({ default: (await import('./LogoutEverywhere.tsx')).LogoutEverywhere }));
+const DeleteAccount = lazy(async () => ({ default: (await import('./DeleteAccount.tsx')).DeleteAccount }));

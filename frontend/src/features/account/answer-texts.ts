@@ -1,0 +1,6 @@
+/** What the screens say of the server's answers (SPEC §8, to the letter). Apart from the pages' texts, which come with the pages. */
+export const answerTexts = {
+  wrongCredentials: 'Wrong credentials',
+  exists: 'User with that email already exists!',
+  updateFailed: 'User with that email already exists!',
+} as const;

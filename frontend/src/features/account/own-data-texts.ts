@@ -1,0 +1,26 @@
+/** The texts of what people do with their whole account: take it home, leave everywhere, delete it. */
+export const ownDataTexts = {
+  devices: 'Your devices',
+  devicesText: 'Did you leave yourself logged in somewhere? This ends it in every browser, this one too.',
+  everywhere: 'Log out everywhere',
+  everywhereText: 'You will be asked for your password in every browser, this one too. Your cart here is emptied.',
+  stay: 'Stay',
+  data: 'Your data',
+  dataText: 'Everything the shop keeps of you, in one file.',
+  download: 'Download my data',
+  downloading: 'Collecting your data ....',
+  saved: 'Saved as my-data.json',
+  fileName: 'my-data.json',
+  downloadFailed: 'Your data could not be collected. Try again later.',
+  deletion: 'Delete my account',
+  deletionText: (email: string) => `The account ${email} goes, and cannot be brought back.`,
+  deletionFacts: [
+    'Your reviews stay, as those of a “Deleted user”.',
+    'Your orders are kept for 10 years, then they lose your name.',
+    'You are logged out everywhere, and your cart is emptied.',
+  ],
+  password: 'Your password',
+  passwordWrong: 'This is not your password',
+  lastAdministrator: 'You are the last administrator. Make somebody else one first.',
+  deleted: 'Your account is deleted.',
+} as const;

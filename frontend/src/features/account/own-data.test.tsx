@@ -1,0 +1,167 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { anna, aroundEachPage, fill, show } from './account-on-screen.tsx';
+import { OwnData } from './OwnData.tsx';
+
+aroundEachPage();
+
+const getData = 'GET /api/users/me/export';
+const deleteMe = 'DELETE /api/users/me';
+const deleteSessions = 'DELETE /api/users/me/sessions';
+
+beforeEach(() => {
+  localStorage.userInfo = JSON.stringify({ ...anna, doNotLogout: true });
+});
+
+const open = (routes: Parameters<typeof show>[1] = {}) => show(<OwnData email="a@example.com" />, routes);
+const press = (name: string) => screen.findByRole('button', { name });
+const inDialog = async () => within(await screen.findByRole('dialog'));
+
+describe("'Download my data'", () => {
+  it('saves the answer as my-data.json', async () => {
+    const saved: Array<{ name: string; blob: Blob }> = [];
+    let blob = new Blob();
+    URL.createObjectURL = (object) => {
+      blob = object as Blob;
+      return 'blob:1';
+    };
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+      saved.push({ name: this.download, blob });
+    });
+    const { user } = open({ [getData]: () => ({ body: { account: { name: 'Ännä' }, orders: [] } }) });
+    await user.click(await press('Download my data'));
+    await screen.findByText('Saved as my-data.json');
+    expect(saved.map(({ name }) => name)).toEqual(['my-data.json']);
+    expect(JSON.parse(await textOf(saved[0]?.blob as Blob))).toEqual({ account: { name: 'Ännä' }, orders: [] });
+  });
+
+  it('shows that it works, asks once, and says when it failed', async () => {
+    let answer: (told: { status: number }) => void = () => undefined;
+    const { user, server } = open({ [getData]: () => new Promise((resolve) => (answer = resolve)) });
+    const button = await press('Download my data');
+    await user.click(button);
+    expect(screen.getByRole('status').textContent).toBe('Collecting your data ....');
+    await user.click(button);
+    expect(server.count(getData)).toBe(1);
+    answer({ status: 500 });
+    await screen.findByText('Your data could not be collected. Try again later.');
+  });
+});
+
+describe("'Log out everywhere'", () => {
+  it('asks first, with the focus on the quiet answer', async () => {
+    const { user, server } = open();
+    const button = await press('Log out everywhere');
+    await user.click(button);
+    const dialog = await inDialog();
+    const quiet = dialog.getByRole('button', { name: 'Stay' });
+    expect(dialog.getByText('Are you sure?')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(quiet));
+    await user.click(quiet);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(document.activeElement).toBe(button);
+    expect(server.count(deleteSessions)).toBe(0);
+  });
+
+  it('ends like a logout', async () => {
+    const { user, getState } = open({ [deleteSessions]: () => ({ body: { success: 'user logged out everywhere' } }) });
+    await user.click(await press('Log out everywhere'));
+    await user.click((await inDialog()).getByRole('button', { name: 'Log out everywhere' }));
+    await waitFor(() =>
+      expect(getState().account).toMatchObject({ user: null, departures: 1, farewell: 'everywhere' }),
+    );
+    expect(localStorage.userInfo).toBeUndefined();
+  });
+
+  it('logs nobody out when the shop did not do it', async () => {
+    const { user, getState } = open({
+      [deleteSessions]: () => ({ status: 503, body: { message: 'The shop rests.' } }),
+    });
+    await user.click(await press('Log out everywhere'));
+    await user.click((await inDialog()).getByRole('button', { name: 'Log out everywhere' }));
+    await screen.findByText('The shop rests.');
+    expect(getState().account.user?._id).toBe('u1');
+  });
+});
+
+describe("'Delete my account'", () => {
+  async function ask(routes: Parameters<typeof show>[1] = {}) {
+    const shop = open(routes);
+    await shop.user.click(await press('Delete my account'));
+    const dialog = await inDialog();
+    const password: HTMLInputElement = dialog.getByLabelText('Your password');
+    await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Keep it' })));
+    return { ...shop, dialog, password, deed: dialog.getByRole('button', { name: 'Delete my account' }) };
+  }
+
+  it('says plainly what happens, with the focus on the quiet answer', async () => {
+    const { dialog } = await ask();
+    expect(dialog.getByText('Are you sure?')).toBeTruthy();
+    expect(dialog.getByText('The account a@example.com goes, and cannot be brought back.')).toBeTruthy();
+    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Your reviews stay, as those of a “Deleted user”.',
+      'Your orders are kept for 10 years, then they lose your name.',
+      'You are logged out everywhere, and your cart is emptied.',
+    ]);
+  });
+
+  it('asks for the password', async () => {
+    const { user, dialog, deed, password, server } = await ask();
+    await user.click(deed);
+    expect(dialog.getByRole('alert').textContent).toBe('Please enter your password');
+    expect(document.activeElement).toBe(password);
+    expect(server.count(deleteMe)).toBe(0);
+  });
+
+  it('says of a wrong password that it is wrong, and goes back to it', async () => {
+    const { user, deed, dialog, password, getState } = await ask({
+      [deleteMe]: () => ({ status: 400, body: { message: 'wrong password' } }),
+    });
+    fill('Your password', 'wrong');
+    await user.click(deed);
+    await dialog.findByText('This is not your password');
+    expect(password.getAttribute('aria-describedby')).toBe('delete-password-error');
+    await waitFor(() => expect(document.activeElement).toBe(password));
+    await user.type(password, 'x');
+    expect(dialog.queryByText('This is not your password')).toBeNull();
+    expect(getState().account.user?._id).toBe('u1');
+  });
+
+  it.each([
+    [409, {}, 'You are the last administrator. Make somebody else one first.'],
+    [429, { 'retry-after': '60' }, 'Too many wrong passwords. Try again in 1 minute.'],
+    [503, {}, 'Too many wrong passwords. Try again later.'],
+  ])('says why it was refused with %i', async (status, headers, text) => {
+    const body = { message: 'Too many wrong passwords. Try again later.' };
+    const { user, deed, dialog } = await ask({ [deleteMe]: () => ({ status, body, headers }) });
+    fill('Your password', 'secret');
+    await user.click(deed);
+    await dialog.findByText(text);
+  });
+
+  it('sends the password once, and ends like a logout', async () => {
+    let answer: (told: object) => void = () => undefined;
+    const { user, deed, password, server, getState } = await ask({
+      [deleteMe]: () => new Promise((resolve) => (answer = resolve)),
+    });
+    fill('Your password', 'secret');
+    await user.click(deed);
+    await user.click(deed);
+    await user.type(password, '{Escape}');
+    expect(screen.getByRole('dialog')).toBeTruthy();
+    expect(server.asked.filter(({ method }) => method === 'DELETE').map(({ body }) => body)).toEqual([
+      { password: 'secret' },
+    ]);
+    answer({ body: { success: 'account deleted' } });
+    await waitFor(() => expect(getState().account).toMatchObject({ user: null, departures: 1, farewell: 'deleted' }));
+    expect(localStorage.userInfo).toBeUndefined();
+  });
+});
+
+/** jsdom's blobs know no `text()`. */
+function textOf(blob: Blob): Promise<string> {
+  return new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.readAsText(blob);
+  });
+}

@@ -1,0 +1,25 @@
+/** The texts of the two pages for a forgotten password. */
+export const forgotTexts = {
+  title: 'Forgot password?',
+  lead: 'Tell us your email address, and we send you a link that sets a new password.',
+  linkNotKept: 'This page does not keep the link of your mail. Open it there again, or ask for a new one.',
+  submit: 'Send the link',
+  sentTitle: 'Look into your mail',
+  sent: (email: string) =>
+    `If there is an account for ${email}, a mail with a link is on its way. The link works once, for 30 minutes.`,
+  nothingCame: 'Nothing came? Look among the unwanted mails, or check the address and send it again.',
+  again: 'Send it again',
+  remembered: 'Do you remember it?',
+  toLogin: 'Login',
+} as const;
+
+export const resetTexts = {
+  title: 'Set a new password',
+  lead: 'Every device is logged out; log in with the new password afterwards.',
+  password: 'New password',
+  confirm: 'Repeat new password',
+  submit: 'Set the password',
+  expiredTitle: 'This link has expired',
+  expired: 'A link works once, for 30 minutes, and only the newest one works. Ask for another: it comes by mail.',
+  newLink: 'Send a new link',
+} as const;

@@ -1,0 +1,59 @@
+import type { AuditEntry } from '@shop/contracts/audit-api.ts';
+import { Day } from '../../shared/components/Day.tsx';
+import { AuditValue } from './AuditValue.tsx';
+import { byField, auditTexts as texts } from './audit-texts.ts';
+import { isNothing, wordsOf } from './value-words.ts';
+
+/** One deed: what, when and who on the left, and field by field how it was and how it is now. */
+export function AuditChange({ entry }: { entry: AuditEntry }) {
+  const { before, after } = entry;
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+    .filter((field) => !(isNothing(before?.[field]) && isNothing(after?.[field])))
+    .sort(byField);
+  return (
+    <li className="audit-change">
+      <div>
+        <p className="audit-what">{texts.what(entry.what)}</p>
+        <p className="faint">
+          <Day iso={entry.at} />, {entry.by.name}
+        </p>
+      </div>
+      {fields.length > 0 && (
+        <dl className="facts">
+          {fields.map((field) => (
+            <div key={field}>
+              <dt>{texts.field(field)}</dt>
+              <dd>
+                <FieldChange field={field} entry={entry} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </li>
+  );
+}
+
+/** A field of a thing that was created or removed, and what is no field of it, has one value; every other has two. */
+function FieldChange({ field, entry: { before, after } }: { field: string; entry: AuditEntry }) {
+  if (before === null || after === null || field === NOTE) {
+    return <AuditValue field={field} value={(after ?? before)?.[field]} />;
+  }
+  const long = [before, after].some((state) => wordsOf(state[field]).length > ONE_LINE);
+  return (
+    <span className={long ? 'audit-long' : undefined}>
+      <span className="audit-was">
+        <span className="sr">{texts.was} </span>
+        <AuditValue field={field} value={before[field]} />
+      </span>
+      <span aria-hidden> → </span>
+      <span className="sr">, {texts.isNow} </span>
+      <AuditValue field={field} value={after[field]} />
+    </span>
+  );
+}
+
+/** What the administrator's form showed as the count, where it was no longer true; no field of a product. */
+const NOTE = 'countShown';
+/** Longer values stand under one another. */
+const ONE_LINE = 40;

@@ -1,0 +1,81 @@
+import type { AuditedService } from '@shop/contracts/audit-api.ts';
+import { useId, useRef } from 'react';
+import { LineSkeletons } from '../../shared/components/Skeletons.tsx';
+import '../../shared/components/link-button.css';
+import { sharedTexts } from '../../shared/components/shared-texts.ts';
+import { AuditChange } from './AuditChange.tsx';
+import { auditTexts as texts } from './audit-texts.ts';
+import './audit.css';
+import { useAuditLog } from './use-audit-log.ts';
+import { useInView } from './use-in-view.ts';
+
+interface Props {
+  service: AuditedService;
+  /** `user/<id>`, `product/<id>`, `order/<id>` (audit-api.ts). */
+  subject: string;
+}
+
+/** Who changed what of a subject, and when; it is fetched when it comes into view. */
+export function AuditLog({ service, subject }: Props) {
+  const title = useId();
+  const [panel, inView] = useInView<HTMLElement>();
+  const { list, working, load, loadMore } = useAuditLog(service, subject, inView);
+  const { status, rows, next } = list;
+  const changes = useRef<HTMLOListElement>(null);
+  return (
+    <section className="panel audit" aria-labelledby={title} ref={panel}>
+      <h2 className="h4" id={title}>
+        {texts.title}
+      </h2>
+      {status === 'failed' ? (
+        <Failed words={texts.failed} onRetry={load} />
+      ) : status !== 'ready' ? (
+        <div role="status" aria-label={texts.loading}>
+          <LineSkeletons count={3} />
+        </div>
+      ) : rows.length === 0 ? (
+        <p className="faint">
+          {texts.empty}. {texts.emptyText}
+        </p>
+      ) : (
+        <>
+          <ol className="audit-changes" ref={changes} tabIndex={-1} aria-labelledby={title}>
+            {rows.map((entry) => (
+              <AuditChange key={entry._id} entry={entry} />
+            ))}
+          </ol>
+          {list.moreFailed ? (
+            <Failed words={texts.moreFailed} onRetry={loadMore} />
+          ) : (
+            next !== null && (
+              <button
+                type="button"
+                className="link-button link-button-quiet"
+                aria-disabled={working}
+                onClick={async () => {
+                  if (working) return;
+                  // The button may go with the last part; the list does not.
+                  changes.current?.focus({ preventScroll: true });
+                  await loadMore();
+                }}
+              >
+                {working ? texts.loading : texts.showMore}
+              </button>
+            )
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+function Failed({ words, onRetry }: { words: string; onRetry: () => Promise<void> }) {
+  return (
+    <p className="audit-failed" role="alert">
+      {words}
+      <button type="button" className="link-button link-button-quiet" onClick={onRetry}>
+        {sharedTexts.tryAgain}
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,200 @@
+import type { AuditEntry } from '@shop/contracts/audit-api.ts';
+import { NEXT_CURSOR_HEADER } from '@shop/contracts/common-api.ts';
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type Asked, fakeServer, type Told } from '../../shared/testing/fake-server.ts';
+import { harmIn, hostilePayloads } from '../../shared/testing/hostile-payloads.ts';
+import { AuditLog } from './AuditLog.tsx';
+
+const CALL = 'GET /api/admin/catalogue/audit';
+let made = 0;
+
+function entry(more: Partial<AuditEntry> = {}): AuditEntry {
+  made += 1;
+  return {
+    _id: `e${made}`,
+    at: '2026-11-20T15:24:10.000Z',
+    by: { _id: 'u1', name: 'Grace Hopper' },
+    what: 'product-updated',
+    subject: 'product/p1',
+    before: { priceCents: 850 },
+    after: { priceCents: 950 },
+    ...more,
+  };
+}
+
+/** The panels wait until the window shows them. */
+let comeIntoView = () => {};
+beforeEach(() => {
+  const shown: (() => void)[] = [];
+  comeIntoView = () => act(() => shown.forEach((show) => void show()));
+  jest.spyOn(window, 'IntersectionObserver').mockImplementation(
+    (notice) =>
+      ({
+        observe: () => shown.push(() => notice([{ isIntersecting: true }] as never, undefined as never)),
+        disconnect: () => undefined,
+      }) as unknown as IntersectionObserver,
+  );
+});
+afterEach(() => jest.restoreAllMocks());
+
+function show(answer: (asked: Asked) => Told | Promise<Told>) {
+  const server = fakeServer({ [CALL]: answer });
+  const shown = render(<AuditLog service="catalogue" subject="product/p1" />);
+  return { server, ...shown };
+}
+
+async function shownChanges(entries: AuditEntry[]) {
+  const shown = show(() => ({ body: entries }));
+  comeIntoView();
+  return { ...shown, changes: await screen.findAllByRole('listitem') };
+}
+
+describe('the history of changes', () => {
+  it('is asked for when it comes into view, not before', async () => {
+    const { server } = show(() => ({ body: [] }));
+    screen.getByRole('status', { name: 'Loading the history ....' });
+    expect(server.asked).toEqual([]);
+    comeIntoView();
+    await screen.findByText(/^No changes yet/);
+    expect(server.asked[0]?.params).toEqual({ subject: 'product/p1', limit: 10 });
+  });
+
+  it('says what was changed, when and by whom, and each field as it was and as it is now', async () => {
+    const { changes } = await shownChanges([
+      entry({
+        before: { count: 8, priceCents: 850, attrs: [], name: 'Mug', isAdmin: false },
+        after: { count: 1_200, priceCents: 950, attrs: [{ key: 'colour', value: 'red' }], name: 'Cup', isAdmin: true },
+      }),
+    ]);
+    const [change] = changes as [HTMLElement];
+    within(change).getByText('Product changed');
+    within(change).getByText(/Grace Hopper/);
+    expect(within(change).getByText('2026-11-20').title).toContain('3:24:10');
+    const fields = within(change).getAllByRole('term');
+    expect(fields.map(({ textContent }) => textContent)).toEqual([
+      'Name',
+      'Administrator',
+      'Count in stock',
+      'Price',
+      'Attributes',
+    ]);
+    expect(within(change).getAllByRole('definition').map(wordsOfNode)).toEqual([
+      'was Mug →, is now Cup',
+      'was no →, is now yes',
+      'was 8 →, is now 1,200',
+      'was $8.50 →, is now $9.50',
+      'was none →, is now colour: red',
+    ]);
+  });
+
+  it('tells a thing that was created or deleted by what it had', async () => {
+    const { changes } = await shownChanges([
+      entry({ what: 'product-removed', before: { name: 'Mug', images: ['/images/a'], attrs: [] }, after: null }),
+      entry({ what: 'product-created', before: null, after: { name: 'Mug', description: '', images: [] } }),
+    ]);
+    expect(changes.map(wordsOfNode)).toEqual([
+      'Product deleted 2026-11-20, Grace Hopper Name Mug Images 1 image',
+      'Product created 2026-11-20, Grace Hopper Name Mug',
+    ]);
+  });
+
+  it('has words for a deed and a field that it does not know, and for what was erased', async () => {
+    const { changes } = await shownChanges([
+      entry({
+        what: 'user-logged-out',
+        before: { email: '(erased)', zipCode: '1' },
+        after: { email: 'x', zipCode: '2' },
+      }),
+    ]);
+    expect(wordsOfNode(changes[0] as HTMLElement)).toBe(
+      'User logged out 2026-11-20, Grace Hopper E-mail was erased →, is now x Zip code was 1 →, is now 2',
+    );
+  });
+
+  it('tells a count with what its author was shown, where that was no longer true', async () => {
+    const { changes } = await shownChanges([
+      entry({ before: { count: 8, countShown: null }, after: { count: 10, countShown: 12 } }),
+    ]);
+    expect(wordsOfNode(changes[0] as HTMLElement)).toMatch(/Count in stock was 8 →, is now 10 Form showed 12$/);
+  });
+
+  it('shows a time as its day', async () => {
+    await shownChanges([entry({ before: { deliveredAt: null }, after: { deliveredAt: '2026-11-21T09:00:00.000Z' } })]);
+    expect(screen.getByText('2026-11-21').title).toContain('9:00:00');
+  });
+
+  it('shows the start of a long text, and all of it when asked', async () => {
+    const text = 'word '.repeat(90).trim();
+    await shownChanges([entry({ before: null, after: { description: text } })]);
+    expect(screen.queryByText(text)).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Show all of it' }));
+    screen.getByText(text);
+  });
+
+  it('shows older changes when asked, and keeps those it has when they do not come', async () => {
+    const answers: Told[] = [
+      { body: [entry({ what: 'images-added' })], headers: { [NEXT_CURSOR_HEADER]: 'c1' } },
+      { status: 500 },
+      { body: [entry({ what: 'product-created' })] },
+    ];
+    const { server } = show(() => answers.shift() ?? { status: 404 });
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    comeIntoView();
+    await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('The older changes did not load.');
+    screen.getByText('Images added');
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText('Product created');
+    screen.getByText('Images added');
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(server.asked[2]?.params).toEqual({ subject: 'product/p1', limit: 10, cursor: 'c1' });
+  });
+
+  it('offers to try again when it did not load', async () => {
+    const answers: Told[] = [{ status: 500 }, { body: [entry()] }];
+    show(() => answers.shift() ?? { status: 404 });
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    comeIntoView();
+    expect((await screen.findByRole('alert')).textContent).toContain('The history did not load.');
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText('Product changed');
+  });
+
+  it('asks again for another subject, and forgets a late answer about the first', async () => {
+    let answerFirst = (_: Told) => {};
+    const first = new Promise<Told>((resolve) => {
+      answerFirst = resolve;
+    });
+    const { rerender } = show(({ params }) =>
+      (params as { subject: string }).subject === 'product/p1' ? first : { body: [entry({ what: 'images-added' })] },
+    );
+    comeIntoView();
+    rerender(<AuditLog service="catalogue" subject="product/p2" />);
+    await screen.findByText('Images added');
+    await act(async () => answerFirst({ body: [entry()] }));
+    expect(screen.queryByText('Product changed')).toBeNull();
+  });
+
+  it('takes whatever stands in it for text (P-E11)', async () => {
+    const { container } = await shownChanges(
+      hostilePayloads.map((text) =>
+        entry({
+          by: { _id: 'u', name: text },
+          what: text,
+          before: { name: text, [text]: text },
+          after: { attrs: [text] },
+        }),
+      ),
+    );
+    expect(harmIn(container)).toEqual([]);
+  });
+});
+
+/** The words in an element, as they are read one after the other. */
+function wordsOfNode(node: HTMLElement): string {
+  const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
+  const words: string[] = [];
+  while (walker.nextNode()) words.push(walker.currentNode.textContent ?? '');
+  return words.join(' ').replaceAll(/\s+/g, ' ').replaceAll(' ,', ',').trim();
+}

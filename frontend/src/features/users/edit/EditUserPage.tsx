@@ -1,0 +1,54 @@
+import UserOutlined from '@ant-design/icons/es/icons/UserOutlined';
+import { type ReactNode, useEffect } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { Navigate, useParams } from 'react-router-dom';
+import { AdminHead } from '../../../shared/components/AdminHead.tsx';
+import { EmptyState } from '../../../shared/components/EmptyState.tsx';
+import { GoBack } from '../../../shared/components/GoBack.tsx';
+import { LinkButton } from '../../../shared/components/LinkButton.tsx';
+import { pages } from '../../../shared/paths.ts';
+import { useListAddress } from '../../../shared/use-list-address.ts';
+import { fullName } from '../list/users-slice.ts';
+import { selectEditUser } from '../users-reducer.ts';
+import { editTexts as texts } from '../users-texts.ts';
+import { EditUserForm } from './EditUserForm.tsx';
+import { editLeft, editOpened } from './edit-user-slice.ts';
+
+interface Props {
+  /** What stands under the form of a user, such as who changed what. */
+  under?: (id: string) => ReactNode;
+}
+
+/** /admin/edit-user/{id} (SPEC §2): the user as he is now, and back to the list once he is updated. */
+export function EditUserPage({ under }: Props) {
+  const { id = '' } = useParams();
+  const dispatch = useDispatch();
+  const list = useListAddress(pages.adminUsers);
+  const { load, submission } = useSelector(selectEditUser);
+  useEffect(() => {
+    dispatch(editOpened(id));
+    return () => {
+      dispatch(editLeft());
+    };
+  }, [dispatch, id]);
+
+  if (submission.status === 'done') return <Navigate to={list} replace />;
+  return (
+    <>
+      <GoBack to={pages.adminUsers} />
+      <AdminHead title={texts.title} text={load.user && fullName(load.user)} />
+      {load.status === 'unknown' ? (
+        <section className="sheet">
+          <EmptyState icon={<UserOutlined />} title={texts.notThere} text={texts.notThereText}>
+            <LinkButton to={pages.adminUsers} primary>
+              {texts.toUsers}
+            </LinkButton>
+          </EmptyState>
+        </section>
+      ) : (
+        <EditUserForm key={load.user?._id} id={id} load={load} submission={submission} />
+      )}
+      {under?.(id)}
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Told } from '../../../shared/testing/fake-server.ts';
+import { type Answers, aroundEachPage } from '../../../shared/testing/page-on-screen.tsx';
+import { path, people, person, served, show } from '../users-on-screen.tsx';
+
+aroundEachPage();
+
+const LOAD = 'GET /api/users/u2';
+const UPDATE = 'PUT /api/users/u2';
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const button = () => screen.getByText('UPDATE').closest('button') as HTMLButtonElement;
+
+/** Opens the form of u2 from a list that was searched. */
+async function edit(answers: Answers = {}, id = 'u2') {
+  const opened = show(
+    { [path]: served(() => people(2)), [LOAD]: () => ({ body: person(2) }), ...answers },
+    { pathname: `/admin/edit-user/${id}`, state: { list: '?search=person' } },
+  );
+  await waitFor(() => expect(field('First name').value).not.toBe(''));
+  return opened;
+}
+const send = (update: () => Told | Promise<Told>) => edit({ [UPDATE]: update });
+
+describe('the form of a user', () => {
+  it('has the fields of SPEC §2 filled, the button UPDATE, the way back, and what stands under it', async () => {
+    await edit();
+    const values = ['First name', 'Last name', 'Email'].map((label) => field(label).value);
+    expect(values).toEqual(['First2', 'Last2', 'person2@shop.test']);
+    expect(field('Is admin').checked).toBe(false);
+    expect(screen.getByText(/Go Back/).getAttribute('href')).toBe('/admin/users?search=person');
+    expect(screen.getByText('History of u2')).toBeTruthy();
+  });
+
+  it("sends SPEC §7's payload; 'User updated' leads back to the list, which says so", async () => {
+    const { server, address } = await send(() => ({ body: 'User updated' }));
+    fireEvent.change(field('First name'), { target: { value: 'Ada' } });
+    fireEvent.click(field('Is admin'));
+    await userEvent.click(button());
+    await screen.findByText('Ada Last2 was updated');
+    expect(address()).toBe('/admin/users?search=person');
+    expect(server.asked.find(({ method }) => method === 'PUT')?.body).toEqual({
+      name: 'Ada',
+      lastName: 'Last2',
+      email: 'person2@shop.test',
+      isAdmin: true,
+    });
+  });
+
+  it.each([
+    ['First name', ''],
+    ['Last name', ''],
+    ['Email', ''],
+    ['Email', 'nobody'],
+  ])('is checked by the browser before it is sent: %s %j (SPEC §5)', async (label, value) => {
+    const { server } = await send(() => ({ body: 'User updated' }));
+    fireEvent.change(field(label), { target: { value } });
+    expect([field(label).required, field(label).validity.valid]).toEqual([true, false]);
+    await userEvent.click(button());
+    expect(server.count(UPDATE)).toBe(0);
+  });
+
+  it.each<[Told, string]>([
+    [{ status: 409, body: { message: 'user exists' } }, 'user exists'],
+    [{ status: 400, body: 'a raw body' }, 'a raw body'],
+    [{ status: 400, body: { odd: 1 } }, '{"odd":1}'],
+    [{ body: 'something else' }, 'something else'],
+  ])('shows the message of the server, or else the raw body, inline (SPEC §8)', async (told, words) => {
+    const { address } = await send(() => told);
+    fireEvent.change(field('Last name'), { target: { value: 'Typed' } });
+    await userEvent.click(button());
+    expect((await screen.findByRole('alert')).textContent).toBe(words);
+    expect(field('Last name').value).toBe('Typed');
+    expect(address()).toBe('/admin/edit-user/u2');
+  });
+
+  it('is sent once, however often it is submitted while it works', async () => {
+    const { server } = await send(() => new Promise<Told>(() => undefined));
+    await userEvent.click(button());
+    fireEvent.submit(screen.getByRole('form'));
+    expect(server.count(UPDATE)).toBe(1);
+  });
+
+  it('warns an administrator who looks at himself', async () => {
+    await edit({ 'GET /api/users/u1': () => ({ body: person(1, { isAdmin: true }) }) }, 'u1');
+    expect(screen.getByText(/This is you/)).toBeTruthy();
+  });
+});
+
+describe('the form of a user who does not load', () => {
+  it('stands empty and still, only logs it (SPEC §8), and may be tried again', async () => {
+    const { server, logouts } = show({ [LOAD]: () => ({ status: 500 }) }, '/admin/edit-user/u2');
+    await screen.findByText('This user is not here yet.');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect([field('First name').disabled, field('Is admin').disabled, button().disabled]).toEqual([true, true, true]);
+    expect([console.error, logouts()]).toEqual([expect.anything(), 0]);
+    expect(console.error).toHaveBeenCalled();
+    server.routes[LOAD] = () => ({ body: person(2) });
+    fireEvent.click(screen.getByText('Try again'));
+    await waitFor(() => expect(field('First name').value).toBe('First2'));
+  });
+
+  it('says so in words when there is no such user', async () => {
+    show({}, '/admin/edit-user/u2');
+    await screen.findByText('There is no such user');
+    expect(screen.getByText('All users').getAttribute('href')).toBe('/admin/users');
+    expect(screen.queryByRole('form')).toBeNull();
+  });
+});

@@ -1,0 +1,44 @@
+import type { Account } from '@shop/contracts/user-api.ts';
+import { Link, useLocation } from 'react-router-dom';
+import { RemoveRow } from '../../../shared/components/RowDeeds.tsx';
+import { pages } from '../../../shared/paths.ts';
+import { usersTexts as texts } from '../users-texts.ts';
+import { fullName } from './users-slice.ts';
+
+interface Props {
+  rows: Account[];
+  ownId: string | undefined;
+  onRemove: (user: Account) => void;
+}
+
+/** The list on a phone: each row a link of two lines to the user's form, and beside it the way to delete. */
+export function UsersRows({ rows, ownId, onRemove }: Props) {
+  const { search } = useLocation();
+  return (
+    <ul className="rows rows-with-deed">
+      {rows.map((user) => (
+        <li key={user._id}>
+          <Link to={pages.editUser(user._id)} state={{ list: search }}>
+            <span className="rows-words">
+              <strong>{fullName(user)}</strong>
+              <span className="faint">{user.email}</span>
+            </span>
+            <span className="rows-right">
+              <span className="row">
+                {user._id === ownId && <span className="pill pill-teal">{texts.you}</span>}
+                {user.isAdmin && <span className="pill pill-teal">{texts.admin}</span>}
+              </span>
+              <span className="rows-go">{texts.edit}</span>
+            </span>
+          </Link>
+          <RemoveRow
+            id={user._id}
+            name={texts.removeOne(fullName(user))}
+            refusal={user._id === ownId ? texts.ownAccount : undefined}
+            onClick={() => onRemove(user)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,99 @@
+import type { Account } from '@shop/contracts/user-api.ts';
+import Table, { type ColumnsType, type TableProps } from 'antd/es/table';
+import { EditRow, RemoveRow } from '../../../shared/components/RowDeeds.tsx';
+import { StateWord } from '../../../shared/components/StateWord.tsx';
+import { formatCount } from '../../../shared/format.ts';
+import { pages } from '../../../shared/paths.ts';
+import { usersTexts as texts } from '../users-texts.ts';
+import { fullName } from './users-slice.ts';
+import type { UsersSort, UsersView } from './users-view.ts';
+
+interface Props {
+  rows: Account[];
+  /** The number of the first row. */
+  first: number;
+  sort: UsersView['sort'];
+  onSort: (sort: UsersView['sort']) => void;
+  /** Who looks at it; he cannot delete himself. */
+  ownId: string | undefined;
+  onRemove: (user: Account) => void;
+}
+
+/** The table of SPEC §2. */
+export function UsersTable({ rows, onSort, ...rest }: Props) {
+  return (
+    <Table
+      rowKey="_id"
+      columns={columnsFor(rest)}
+      dataSource={rows}
+      pagination={false}
+      sticky={{ offsetHeader: 73 }}
+      scroll={{ x: 860 }}
+      showSorterTooltip={false}
+      onChange={(_, __, sorter) => onSort(sortOf(sorter))}
+    />
+  );
+}
+
+function columnsFor({ first, sort, ownId, onRemove }: Omit<Props, 'rows' | 'onSort'>): ColumnsType<Account> {
+  const sortable = (column: 'name' | 'lastName') => ({
+    key: column,
+    sorter: true,
+    sortOrder: sort === `${column}_1` ? ('ascend' as const) : sort === `${column}_-1` ? ('descend' as const) : null,
+  });
+  const { columns } = texts;
+  return [
+    { title: columns.number, width: 72, className: 'muted', render: (_, __, place) => formatCount(first + place) },
+    {
+      title: columns.name,
+      width: 192,
+      className: 'cell-words',
+      ...sortable('name'),
+      render: (_, user) => (
+        <>
+          <strong>{user.name}</strong>
+          {user._id === ownId && <span className="pill pill-teal user-you">{texts.you}</span>}
+        </>
+      ),
+    },
+    { title: columns.lastName, width: 176, className: 'cell-words', ...sortable('lastName'), dataIndex: 'lastName' },
+    { title: columns.email, className: 'cell-words', dataIndex: 'email' },
+    {
+      title: columns.isAdmin,
+      width: 104,
+      render: (_, { isAdmin }) => <StateWord on={isAdmin} yes={texts.yes} no={texts.no} />,
+    },
+    {
+      title: columns.edit,
+      width: 72,
+      align: 'center',
+      render: (_, user) => (
+        <EditRow to={pages.editUser(user._id)} name={texts.editOne(fullName(user))} title={columns.edit} />
+      ),
+    },
+    {
+      title: columns.remove,
+      width: 88,
+      align: 'center',
+      render: (_, user) => (
+        <RemoveRow
+          id={user._id}
+          name={texts.removeOne(fullName(user))}
+          title={columns.remove}
+          small
+          refusal={user._id === ownId ? texts.ownAccount : undefined}
+          onClick={() => onRemove(user)}
+        />
+      ),
+    },
+  ];
+}
+
+type Sorter = Parameters<NonNullable<TableProps<Account>['onChange']>>[2];
+
+/** A third click on a column takes its sorting away: then the oldest come first again. */
+function sortOf(sorter: Sorter): UsersSort | '' {
+  const chosen = Array.isArray(sorter) ? sorter[0] : sorter;
+  if (!chosen?.order) return '';
+  return `${chosen.columnKey as 'name' | 'lastName'}_${chosen.order === 'descend' ? '-1' : '1'}`;
+}

@@ -1,0 +1,47 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { Told } from '../../../shared/testing/fake-server.ts';
+import { aroundEachPage, table } from '../../../shared/testing/page-on-screen.tsx';
+import { path, people, served, show } from '../users-on-screen.tsx';
+
+aroundEachPage();
+
+const REMOVE = 'DELETE /api/users/u2';
+/** Opens the list of two, and the question before the other one goes. */
+async function ask(told: () => Told = () => ({ body: 'User removed' })) {
+  const opened = show({ [path]: served(() => people(2)), [REMOVE]: told });
+  await screen.findByText('2 of 2');
+  fireEvent.click(table().getByLabelText('Delete First2 Last2'));
+  const title = await screen.findByText('Are you sure?');
+  const dialog = within(title.closest('[role=dialog]') as HTMLElement);
+  return { ...opened, dialog, answer: (words: string) => fireEvent.click(dialog.getByText(words)) };
+}
+
+describe('deleting a user', () => {
+  it("asks 'Are you sure?' by name and address; the quiet answer has the focus, and nothing happens by it", async () => {
+    const { dialog, answer, server } = await ask();
+    expect(dialog.getByText('First2 Last2')).toBeTruthy();
+    expect(dialog.getByText('person2@shop.test')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Keep it'));
+    answer('Keep it');
+    expect(server.count(REMOVE)).toBe(0);
+  });
+
+  it("takes 'User removed' for it: the row vanishes, a toast says so, and nothing is asked anew", async () => {
+    const { answer, server } = await ask();
+    answer('Delete');
+    await screen.findByText('First2 Last2 was deleted');
+    await screen.findByText('1 of 1');
+    expect(table().queryByText('First2')).toBeNull();
+    expect(server.count(path)).toBe(1);
+  });
+
+  it.each<[Told, string]>([
+    [{ status: 409, body: { message: 'This is the last administrator' } }, 'This is the last administrator'],
+    [{ body: 'something else' }, 'something else'],
+  ])('says in words why it did not', async (told, words) => {
+    const { dialog, answer } = await ask(() => told);
+    answer('Delete');
+    expect((await dialog.findByRole('alert')).textContent).toBe(words);
+    expect(table().getByText('First2')).toBeTruthy();
+  });
+});

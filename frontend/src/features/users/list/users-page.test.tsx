@@ -1,0 +1,110 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { api } from '../../../shared/api-client.ts';
+import type { Told } from '../../../shared/testing/fake-server.ts';
+import { aroundEachPage, table } from '../../../shared/testing/page-on-screen.tsx';
+import { path, people, person, served, show } from '../users-on-screen.tsx';
+
+aroundEachPage();
+
+describe("the administrator's list of users", () => {
+  it('has the columns of SPEC §2, and says who is an administrator by more than an icon', async () => {
+    show({ [path]: served(() => people(3)) });
+    await screen.findByText('3 people, 1 administrator');
+    expect([...document.querySelectorAll('thead th')].map((head) => head.textContent)).toEqual([
+      '#',
+      'First Name',
+      'Last Name',
+      'Email',
+      'IsAdmin',
+      'Edit',
+      'Delete',
+    ]);
+    const [own, other] = [...document.querySelectorAll('.ant-table-row')];
+    expect(own?.textContent).toBe('1First1YouLast1person1@shop.testYes');
+    expect(other?.textContent).toBe('2First2Last2person2@shop.testNo');
+    expect(table().getByLabelText('Edit First2 Last2').closest('a')?.getAttribute('href')).toBe('/admin/edit-user/u2');
+    expect(document.querySelector('.rows')?.textContent).toContain('First2 Last2person2@shop.test');
+  });
+
+  it('does not let the administrator delete himself, and says why', async () => {
+    show({ [path]: served(() => people(2)) });
+    await screen.findByText('2 of 2');
+    const own = 'Delete First1 Last1: your own account cannot be deleted here';
+    for (const button of screen.getAllByLabelText<HTMLButtonElement>(own)) {
+      expect([button.disabled, button.title]).toEqual([true, 'your own account cannot be deleted here']);
+    }
+    expect(table().getByLabelText<HTMLButtonElement>('Delete First2 Last2').disabled).toBe(false);
+  });
+
+  it('fetches of ten thousand only what its page needs', async () => {
+    const { server, address } = show({ [path]: served(() => people(10_000)) });
+    await screen.findByText('25 of 200+');
+    expect(screen.getByText('200+ people')).toBeTruthy();
+    expect(server.asked.map(({ params }) => params)).toEqual([{ limit: 200 }]);
+    fireEvent.click(screen.getByTitle('8'));
+    await screen.findByText('Rows 176 to 200');
+    await screen.findByText('25 of 400+');
+    expect(server.count(path)).toBe(2);
+    expect(address()).toBe('/admin/users?page=8');
+  });
+
+  it('opens as the URL says, and turns back from a page past the end', async () => {
+    const { server, address } = show({ [path]: served(() => people(60)) }, '/admin/users?search=person&page=9');
+    await screen.findByText('Rows 51 to 60');
+    expect(screen.getByText('60 people found')).toBeTruthy();
+    expect(server.asked[0]?.params).toEqual({ limit: 200, search: 'person' });
+    expect(address()).toBe('/admin/users?search=person&page=3');
+  });
+
+  it('sorts by a name once everybody is here', async () => {
+    const all = [...people(201), person(202, { name: 'aaron' })];
+    const { server } = show({ [path]: served(() => all) });
+    await screen.findByText('25 of 200+');
+    fireEvent.click(document.querySelector('thead th:nth-child(2)') as Element);
+    await screen.findByText('25 of 202');
+    expect(server.count(path)).toBe(2);
+    expect(document.querySelector('.ant-table-row')?.textContent).toContain('aaron');
+  });
+
+  it('searches once the typing pauses, and finds its way back from nobody', async () => {
+    const { server } = show({ [path]: served(() => people(3)) });
+    await screen.findByText('3 of 3');
+    for (const search of ['x', 'xy', 'xyz']) {
+      fireEvent.change(screen.getByLabelText('Search by name or email'), { target: { value: search } });
+    }
+    await screen.findByText('No user matches');
+    expect(server.count(path)).toBe(2);
+    fireEvent.click(screen.getByText('Show everybody'));
+    await screen.findByText('3 of 3');
+  });
+
+  it('aborts its request when it is left', async () => {
+    const signals: unknown[] = [];
+    const spy = api.interceptors.request.use((request) => {
+      signals.push(request.signal);
+      return request;
+    });
+    const { unmount } = show({ [path]: () => new Promise<Told>(() => undefined) });
+    await waitFor(() => expect(signals).toMatchObject([{ aborted: false }]));
+    unmount();
+    expect(signals).toMatchObject([{ aborted: true }]);
+    api.interceptors.request.eject(spy);
+  });
+
+  it.each([500, 403])('logs out when it does not load (SPEC §8), be it for %s', async (status) => {
+    const { logouts } = show({ [path]: () => ({ status }) });
+    await waitFor(() => expect(logouts()).toBe(1));
+    expect(screen.queryByText('No user matches')).toBeNull();
+    expect(screen.getByText('Loading users ....')).toBeTruthy();
+  });
+
+  it('logs out when a later part does not load', async () => {
+    const all = served(() => people(300));
+    const later = ({ params }: { params: unknown }) => (params as { cursor?: string }).cursor !== undefined;
+    const { logouts } = show(
+      { [path]: (asked) => (later(asked) ? { status: 403 } : all(asked)) },
+      '/admin/users?page=10',
+    );
+    await waitFor(() => expect(logouts()).toBe(1));
+  });
+});

@@ -1,0 +1,37 @@
+import type { Account } from '@shop/contracts/user-api.ts';
+import { api } from '../../shared/api-client.ts';
+import type { Part } from '../../shared/part-list.ts';
+import { PART_SIZE, partOf } from '../../shared/part-of-answer.ts';
+import { calls } from '../../shared/paths.ts';
+
+export interface UsersFilter {
+  /** Words of a name or an e-mail; '' finds everybody. */
+  search: string;
+}
+
+/** One part of everybody, oldest first. */
+export async function fetchUsers(
+  { search }: UsersFilter,
+  cursor: string | null,
+  signal: AbortSignal,
+): Promise<Part<Account>> {
+  const params = { limit: PART_SIZE, ...(cursor !== null && { cursor }), ...(search !== '' && { search }) };
+  return partOf(await api.get<Account[]>(calls.users, { params, signal }));
+}
+
+export async function fetchUser(id: string, signal: AbortSignal): Promise<Account> {
+  return (await api.get<Account>(calls.user(id), { signal })).data;
+}
+
+/** What an administrator may change of somebody (SPEC §7). */
+export type UserEdit = Pick<Account, 'name' | 'lastName' | 'email' | 'isAdmin'>;
+
+/** The answer's own words: 'User updated' when all is well. */
+export async function putUser(id: string, edit: UserEdit): Promise<unknown> {
+  return (await api.put<unknown>(calls.user(id), edit)).data;
+}
+
+/** The answer's own words: 'User removed' when all is well. */
+export async function deleteUser(id: string): Promise<unknown> {
+  return (await api.delete<unknown>(calls.user(id))).data;
+}

@@ -1,0 +1,50 @@
+import type { Account } from '@shop/contracts/user-api.ts';
+import { Route } from 'react-router-dom';
+import type { Asked, Told } from '../../shared/testing/fake-server.ts';
+import { type Answers, openPage } from '../../shared/testing/page-on-screen.tsx';
+import { EditUserPage } from './edit/EditUserPage.tsx';
+import { UsersPage } from './list/UsersPage.tsx';
+import { usersReducer } from './users-reducer.ts';
+import { usersSaga } from './users-saga.ts';
+
+/** The call of the list. */
+export const path = 'GET /api/users';
+export const person = (place: number, over: Partial<Account> = {}): Account => ({
+  _id: `u${place}`,
+  name: `First${place}`,
+  lastName: `Last${place}`,
+  email: `person${place}@shop.test`,
+  isAdmin: false,
+  ...over,
+});
+/** Who looks at it, u1, is the administrator; then so many others. */
+export const people = (count: number) => Array.from({ length: count }, (_, i) => person(i + 1, { isAdmin: i === 0 }));
+
+/** The server's side of it: a search, and parts with the cursor of the next in its header. */
+export function served(all: () => Account[]) {
+  return ({ params }: Asked): Told => {
+    const { limit, cursor = '0', search = '' } = params as { limit: number; cursor?: string; search?: string };
+    const found = all().filter(({ email }) => email.includes(search));
+    const end = Number(cursor) + limit;
+    return {
+      body: found.slice(Number(cursor), end),
+      ...(end < found.length && { headers: { 'x-next-cursor': String(end) } }),
+    };
+  };
+}
+
+/** Opens the list, or the form of a user, as the administrator u1. */
+export function show(answers: Answers, at: Parameters<typeof openPage>[0]['at'] = '/admin/users') {
+  return openPage({
+    answers,
+    slices: { users: usersReducer, account: () => ({ user: { ...person(1), isAdmin: true, doNotLogout: false } }) },
+    saga: usersSaga,
+    at,
+    children: (
+      <>
+        <Route path="/admin/users" element={<UsersPage />} />
+        <Route path="/admin/edit-user/:id" element={<EditUserPage under={(id) => <p>History of {id}</p>} />} />
+      </>
+    ),
+  });
+}

@@ -1,0 +1,39 @@
+import useMessage from 'antd/es/message/useMessage';
+import { useEffect, useRef } from 'react';
+
+/** Seconds; what went wrong stays longer. */
+const GOOD_NEWS_S = 4;
+const BAD_NEWS_S = 12;
+
+/** What is said once, of something that has been done. */
+export interface NoticeWords {
+  words: string;
+  good: boolean;
+}
+
+interface Props {
+  notice: NoticeWords | null;
+  /** It stands there now, and is not to be said again. */
+  onRead: () => void;
+}
+
+/** Says once what has just been done, on whichever page it was done. */
+export function NoticeToast({ notice, onRead }: Props) {
+  const [messages, holder] = useMessage({ top: 88 });
+  const read = useRef(onRead);
+  useEffect(() => {
+    read.current = onRead;
+  }, [onRead]);
+  const words = notice?.words;
+  const good = notice?.good;
+  useEffect(() => {
+    if (words === undefined) return;
+    messages.open({
+      type: good ? 'success' : 'warning',
+      content: <span className="toast-words">{words}</span>,
+      duration: good ? GOOD_NEWS_S : BAD_NEWS_S,
+    });
+    read.current();
+  }, [words, good, messages]);
+  return holder;
+}

@@ -1,0 +1,34 @@
+import Alert from 'antd/es/alert';
+import type { ReactNode } from 'react';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import './removal-dialog.css';
+
+interface Props {
+  deed: string;
+  /** How it stands with the deed that was confirmed; `message` says why it could not be. */
+  removal: Removal;
+  onConfirm: () => void;
+  onCancel: () => void;
+  /** The picture of what goes; people have none. */
+  picture?: ReactNode;
+  /** What goes, in words. */
+  children: ReactNode;
+}
+
+export interface Removal {
+  status: 'idle' | 'sending' | 'failed';
+  message: string;
+}
+
+/** Asks, by name and picture, before something goes, and says in words when it could not. */
+export function RemovalDialog({ deed, removal: { status, message }, onConfirm, onCancel, picture, children }: Props) {
+  return (
+    <ConfirmDialog open deed={deed} working={status === 'sending'} onConfirm={onConfirm} onCancel={onCancel}>
+      <div className={picture ? 'asked has-picture' : 'asked'}>
+        {picture}
+        {children}
+      </div>
+      {status === 'failed' && <Alert type="error" showIcon role="alert" title={message} />}
+    </ConfirmDialog>
+  );
+}

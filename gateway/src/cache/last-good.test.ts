@@ -1,0 +1,152 @@
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { productEvents } from '@shop/contracts/catalogue-events.ts';
+import { STALE_HEADER } from '@shop/contracts/common-api.ts';
+import { openTestGateway, type TestGateway } from '../testing/open-test-gateway.ts';
+import { sayJson } from '../testing/stub-service.ts';
+
+let shop: TestGateway;
+let price: number;
+
+async function open(lastGood = 60_000): Promise<void> {
+  price = 10;
+  shop = await openTestGateway({}, { call: 1_000, publicRead: 1, lastGood });
+  shop.catalogue.answer = ({ method }, response) =>
+    sayJson(response, 200, method === 'GET' ? { _id: 'p1', price, text: 'x'.repeat(3_000) } : {});
+}
+beforeEach(() => open());
+afterEach(() => shop.close());
+
+const get = (headers: Record<string, string> = {}, path = '/api/products') => shop.http.get(path).set(headers);
+
+/** The catalogue's process ends, and comes back at the same address. */
+async function killCatalogue(): Promise<() => Promise<void>> {
+  const { server, url } = shop.catalogue;
+  await shop.catalogue.close();
+  return async () => {
+    server.listen(Number(new URL(url).port), '127.0.0.1');
+    await once(server, 'listening');
+  };
+}
+
+describe('while the catalogue is down (P-C9)', () => {
+  it('its last good answers serve, marked and kept by nobody, and are true again within a second of its return', async () => {
+    const { headers } = await get().expect(200);
+    expect(headers[STALE_HEADER]).toBeUndefined();
+    const revive = await killCatalogue();
+    const stale = await get({ 'if-none-match': headers.etag ?? '' }).expect(200);
+    expect(stale.body.price).toBe(10);
+    expect(stale.headers[STALE_HEADER]).toMatch(/^\d$/);
+    expect(stale.headers).toMatchObject({ 'cache-control': 'no-store', vary: 'Accept-Encoding' });
+    expect(stale.headers.etag).toBeUndefined();
+    await get({ 'accept-encoding': 'gzip' }).expect('content-encoding', 'gzip').expect(200);
+    await shop.http.head('/api/products').expect(200).expect(STALE_HEADER, /^\d$/);
+    price = 11;
+    await revive();
+    const start = performance.now();
+    while ((await get()).headers[STALE_HEADER] !== undefined) await wait(20);
+    expect(performance.now() - start).toBeLessThan(1_000);
+    expect((await get()).body.price).toBe(11);
+  });
+
+  it('they serve too when it says so itself, breaks off, or hangs; not when it errs', async () => {
+    await get().expect(200);
+    for (const status of [502, 503, 504]) {
+      shop.catalogue.answer = (_request, response) => sayJson(response, status, {});
+      await get().expect(200).expect(STALE_HEADER, /\d/);
+    }
+    shop.catalogue.answer = (_request, response) => response.socket?.destroy();
+    await get().expect(200).expect(STALE_HEADER, /\d/);
+    shop.catalogue.answer = () => undefined;
+    await get()
+      .expect(200)
+      .expect(STALE_HEADER, /^[1-9]$/);
+    shop.catalogue.answer = (_request, response) => sayJson(response, 500, {});
+    await get().expect(500);
+  });
+
+  it('they serve for a while only: then it is 503', async () => {
+    await shop.close();
+    await open(500);
+    await get().expect(200);
+    await killCatalogue();
+    await wait(500);
+    await get().expect(503).expect('retry-after', '1');
+  });
+
+  it('there is none of what was never read, nor of what is no public read', async () => {
+    await get().expect(200);
+    await shop.http.get('/api/products/admin').expect(200);
+    await killCatalogue();
+    await get({}, '/api/categories').expect(503);
+    await get({}, '/api/products/admin').expect(503);
+  });
+
+  it('customers get them, administrators never', async () => {
+    await get().expect(200);
+    const [customer, administrator] = [shop.signIn(), shop.signIn({ isAdmin: true })];
+    await get({ cookie: administrator.cookie }).expect(200);
+    await killCatalogue();
+    await get({ cookie: customer.cookie }).expect(200).expect(STALE_HEADER, /\d/);
+    await get({ cookie: customer.cookie, 'cache-control': 'no-cache' }).expect(200).expect(STALE_HEADER, /\d/);
+    const refused = await get({ cookie: administrator.cookie }).expect(503);
+    expect(refused.headers[STALE_HEADER]).toBeUndefined();
+  });
+
+  it('a change that was heard of leaves them, marked', async () => {
+    await get().expect(200);
+    await shop.http.put('/api/products/admin/p1').send({}).expect(200);
+    await killCatalogue();
+    await get().expect(200).expect(STALE_HEADER, /\d/);
+  });
+
+  const details = '/api/products/get-one/p1';
+  it.each([
+    [
+      'its event',
+      () =>
+        shop.publish(productEvents, 'product-removed', 'p1', {
+          productId: 'p1',
+          name: 'P',
+          category: 'A',
+          priceCents: 1,
+          image: null,
+          rating: 0,
+          reviewsNumber: 0,
+          removed: true,
+          corrections: [],
+        }),
+    ],
+    [
+      'an administrator’s call',
+      () =>
+        shop.http
+          .delete('/api/products/admin/p1')
+          .set('cookie', shop.signIn({ isAdmin: true }).cookie)
+          .expect(200),
+    ],
+    [
+      'a 404',
+      async () => {
+        shop.catalogue.answer = (_request, response) =>
+          sayJson(response, 404, { message: 'x', code: 'not-found', requestId: '' });
+        await get({}, details).expect(404);
+        await get().expect(404);
+      },
+    ],
+  ])('what is removed is shown no more, by %s', async (_what, remove) => {
+    await get().expect(200);
+    await get({}, details).expect(200);
+    await remove();
+    await killCatalogue();
+    await get({}, details).expect(503);
+    await get().expect(503);
+  });
+
+  it('nobody but an administrator makes them go', async () => {
+    await get({}, details).expect(200);
+    await shop.http.delete('/api/products/admin/p1').set('cookie', shop.signIn().cookie);
+    await killCatalogue();
+    await get({}, details).expect(200).expect(STALE_HEADER, /\d/);
+  });
+});

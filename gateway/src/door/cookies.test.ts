@@ -1,0 +1,133 @@
+import { openTestGateway, type TestGateway } from '../testing/open-test-gateway.ts';
+import { sayJson } from '../testing/stub-service.ts';
+import { accessTokenOf, sessionChangeIn } from './cookies.ts';
+
+describe('the session cookie', () => {
+  it('is read where it stands, unless it is longer than any of ours', () => {
+    expect(accessTokenOf('a=1; access_token=t; b=2')).toBe('t');
+    expect(accessTokenOf('xaccess_token=t')).toBeUndefined();
+    expect(accessTokenOf('access_token=')).toBeUndefined();
+    expect(accessTokenOf(`access_token=${'x'.repeat(201)}`)).toBeUndefined();
+  });
+
+  it.each([
+    [['access_token=t'], 'access_token=t; Path=/; HttpOnly; SameSite=Strict', 't'],
+    [
+      ['access_token=t; Domain=example.test; Path=/api; SameSite=None; Max-Age=60'],
+      'access_token=t; Path=/; HttpOnly; SameSite=Strict; Max-Age=60',
+      't',
+    ],
+    [
+      ['access_token=t; Expires=Thu, 01 Jan 2099 00:00:00 GMT'],
+      'access_token=t; Path=/; HttpOnly; SameSite=Strict',
+      't',
+    ],
+    [['other=1', 'access_token=a', 'access_token=b'], 'access_token=b; Path=/; HttpOnly; SameSite=Strict', 'b'],
+    [['access_token=; Path=/'], 'access_token=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0', undefined],
+  ])('%p is set as %p (P-E3)', (lines, line, accessToken) => {
+    expect(sessionChangeIn(lines, false)).toEqual({ accessToken, line });
+    expect(sessionChangeIn(lines, true)?.line.split('; ')).toContain('Secure');
+  });
+
+  it('is none of what a service sets under other names', () => {
+    expect(sessionChangeIn(['other=1', 'access_tokens=1', 'XSRF-TOKEN=mine'], false)).toBeUndefined();
+  });
+});
+
+describe('every cookie of a walk through the shop (P-E3)', () => {
+  let shop: TestGateway;
+  afterEach(() => shop.close());
+
+  /** A shop whose services all set cookies of their own, and whose user service forgets the attributes. */
+  async function open(more: Parameters<typeof openTestGateway>[0]): Promise<void> {
+    shop = await openTestGateway(more);
+    const own = ['tracking=1; Domain=example.test', 'XSRF-TOKEN=forged; HttpOnly', 'connect.sid=1'];
+    for (const stub of [shop.catalogue, shop.order, shop.chat, shop.analytics]) {
+      stub.answer = (_request, response) => {
+        response.setHeader('set-cookie', ['access_token=forged', ...own]);
+        sayJson(response, 200, {});
+      };
+    }
+    const { answer } = shop.user;
+    shop.user.answer = (request, response) => {
+      if (request.url.startsWith('/inner/')) return answer(request, response);
+      const remembered = request.body.includes('doNotLogout') ? '; Max-Age=2592000' : '';
+      const cookie = request.url.endsWith('logout') ? 'access_token=' : `access_token=token${remembered}`;
+      response.setHeader('set-cookie', [...own, cookie]);
+      return sayJson(response, 200, {});
+    };
+  }
+
+  /** @returns each Set-Cookie line of the walk, with the step that brought it */
+  async function walk(headers: Record<string, string> = {}): Promise<[string, string][]> {
+    const { cookie } = shop.signIn({ isAdmin: true });
+    const steps = [
+      ['get', '/', undefined],
+      ['get', '/assets/main-abc123.js', undefined],
+      ['get', '/api/config', undefined],
+      ['get', '/api/get-token', undefined],
+      ['get', '/api/health', undefined],
+      ['post', '/api/users/register', {}],
+      ['post', '/api/users/login', { doNotLogout: true }],
+      ['post', '/api/users/login', {}],
+      ['put', '/api/users/profile', {}],
+      ['get', '/api/products', undefined],
+      ['get', '/api/products/admin', undefined],
+      ['put', '/api/products/admin/p1', {}],
+      ['post', '/api/products/admin/upload', {}],
+      ['get', '/images/a.webp', undefined],
+      ['post', '/api/orders', {}],
+      ['get', '/api/orders/analysis/2026-01-01', undefined],
+      ['get', '/api/chats/mine', undefined],
+      ['get', '/socket.io/?EIO=4&transport=polling', undefined],
+      ['get', '/nothing', undefined],
+      ['get', '/api/logout', undefined],
+    ] as const;
+    const seen: [string, string][] = [];
+    for (const [method, path, body] of steps) {
+      const call = shop.http[method](path).set({ accept: 'text/html,*/*', cookie, ...headers });
+      const answer = await (body === undefined ? call : call.send(body));
+      const step = `${method} ${path}${body !== undefined && 'doNotLogout' in body ? ' remembered' : ''}`;
+      for (const line of (answer.headers['set-cookie'] as string[] | undefined) ?? []) seen.push([step, line]);
+    }
+    return seen;
+  }
+
+  const tokenIn = (line: string) => line.replace(/^(XSRF-TOKEN)=[\w-]{22}\.[\w-]{43};/, '$1=TOKEN;');
+
+  it('is one of two, as tight as it can be', async () => {
+    await open({});
+    const seen = await walk();
+    const xsrf = 'XSRF-TOKEN=TOKEN; Path=/; SameSite=Strict';
+    const session = 'access_token=token; Path=/; HttpOnly; SameSite=Strict';
+    expect(seen.map(([step, line]) => [step, tokenIn(line)])).toEqual([
+      ['get /', xsrf],
+      ['get /api/config', xsrf],
+      ['get /api/get-token', session],
+      ['get /api/get-token', xsrf],
+      ['post /api/users/register', session],
+      ['post /api/users/register', xsrf],
+      ['post /api/users/login remembered', `${session}; Max-Age=2592000`],
+      ['post /api/users/login remembered', xsrf],
+      ['post /api/users/login', session],
+      ['post /api/users/login', xsrf],
+      ['put /api/users/profile', session],
+      ['put /api/users/profile', xsrf],
+      ['get /nothing', xsrf],
+      ['get /api/logout', 'access_token=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0'],
+      ['get /api/logout', xsrf],
+    ]);
+  });
+
+  it.each([
+    ['in production', { mode: 'production' }, {}, true],
+    ['over https by a trusted proxy', { trustedProxies: 1 }, { 'x-forwarded-proto': 'https' }, true],
+    ['over http by a trusted proxy', { trustedProxies: 1 }, { 'x-forwarded-proto': 'http' }, false],
+    ['over what nobody trusted calls https', {}, { 'x-forwarded-proto': 'https', forwarded: 'proto=https' }, false],
+  ] as const)('is Secure or not %s', async (_when, config, headers, secure) => {
+    await open(config);
+    const seen = await walk(headers);
+    expect(seen.length).toBeGreaterThan(10);
+    for (const [, line] of seen) expect(line.split('; ').includes('Secure')).toBe(secure);
+  });
+});

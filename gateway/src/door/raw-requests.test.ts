@@ -1,0 +1,244 @@
+import { connect } from 'node:net';
+import { openTestGateway, type TestGateway } from '../testing/open-test-gateway.ts';
+
+let shop: TestGateway;
+
+beforeAll(async () => {
+  shop = await openTestGateway();
+});
+afterAll(() => shop.close());
+beforeEach(() => {
+  for (const stub of services()) stub.heard.length = 0;
+});
+
+const services = () => [shop.user, shop.catalogue, shop.order, shop.chat, shop.analytics];
+const heard = () => services().flatMap((stub) => stub.heard.map(({ method, url }) => `${method} ${url}`));
+const HOST = 'Host: x\r\n';
+const LAST = `GET /api/orders/last HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`;
+
+describe('a request that readers of HTTP could take for different ones (P-E13)', () => {
+  const post = (head: string, body: string) => `POST /api/orders HTTP/1.1\r\n${HOST}${head}\r\n\r\n${body}`;
+  /** What a front that reads it otherwise would have let through inside a body. */
+  const SMUGGLED = `GET /api/users/smuggled HTTP/1.1\r\n${HOST}\r\n`;
+  const chunked = `0\r\n\r\n${SMUGGLED}`;
+
+  it.each([
+    ['a length and chunks', post('Content-Length: 4\r\nTransfer-Encoding: chunked', chunked)],
+    ['chunks and a length', post('Transfer-Encoding: chunked\r\nContent-Length: 4', chunked)],
+    ['two lengths', post('Content-Length: 3\r\nContent-Length: 0', `abc${SMUGGLED}`)],
+    ['the same length twice', post('Content-Length: 0\r\nContent-Length: 0', SMUGGLED)],
+    ['a list of lengths', post('Content-Length: 0, 0', SMUGGLED)],
+    ['a length with a sign', post('Content-Length: +0', SMUGGLED)],
+    ['a negative length', post('Content-Length: -1', SMUGGLED)],
+    ['a length in another base', post('Content-Length: 0x0', SMUGGLED)],
+    ['a length beyond all numbers', post('Content-Length: 18446744073709551616', SMUGGLED)],
+    ['a space before the colon', post('Content-Length : 0', SMUGGLED)],
+    ['a folded header', post('X: a\r\n b\r\nContent-Length: 0', SMUGGLED)],
+    ['a folded coding', post('Transfer-Encoding:\r\n chunked', chunked)],
+    ['a first header that is folded', `GET /api/orders HTTP/1.1\r\n ${HOST}\r\n${SMUGGLED}`],
+    ['lines that end in a bare LF', `GET /api/orders HTTP/1.1\n${HOST}\n${SMUGGLED}`],
+    ['one bare LF', post('X: a\nContent-Length: 0', SMUGGLED)],
+    ['a bare CR', post('X: a\rContent-Length: 0', SMUGGLED)],
+    ['a NUL in a header', post('X: a\u0000b\r\nContent-Length: 0', SMUGGLED)],
+    ['an unknown coding', post('Transfer-Encoding: xchunked', chunked)],
+    ['a coding that is none', post('Transfer-Encoding: identity', chunked)],
+    ['chunks that are not the last coding', post('Transfer-Encoding: chunked, identity', chunked)],
+    ['a coding that we do not undo', post('Transfer-Encoding: gzip, chunked', chunked)],
+    ['chunks twice', post('Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked', chunked)],
+    ['a tab of the wrong kind', post('Transfer-Encoding: \u000bchunked', chunked)],
+    ['a chunk whose size is none', post('Transfer-Encoding: chunked', `3x\r\nabc\r\n${chunked}`)],
+    ['a chunk that ends in a bare LF', post('Transfer-Encoding: chunked', `3\nabc\r\n${chunked}`)],
+    ['a length among the trailers', post('Transfer-Encoding: chunked', `0\r\nContent-Length: 5\r\n\r\n${SMUGGLED}`)],
+    ['chunks in HTTP/1.0', `POST /api/orders HTTP/1.0\r\n${HOST}Transfer-Encoding: chunked\r\n\r\n${chunked}`],
+    ['HTTP/0.9', 'GET /api/orders\r\n\r\n'],
+    ['a version that is none', `GET /api/orders HTTP/1.2\r\n${HOST}\r\n${SMUGGLED}`],
+    ['no Host', 'GET /api/orders HTTP/1.1\r\nConnection: close\r\n\r\n'],
+    ['two Hosts', `GET /api/orders HTTP/1.1\r\n${HOST}${HOST}Connection: close\r\n\r\n`],
+    ['the preface of HTTP/2', `PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n${SMUGGLED}`],
+  ])('%s: is 400, and nothing of it reaches a service', async (_what, request) => {
+    const answer = await shop.raw(request);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 [\s\S]*"code":"invalid"/);
+    expect(heard()).toEqual([]);
+  });
+
+  it.each([
+    [
+      'a read with a body',
+      `GET /api/products HTTP/1.1\r\n${HOST}Content-Length: ${SMUGGLED.length}\r\n\r\n${SMUGGLED}`,
+      400,
+    ],
+    [
+      'a path that is none',
+      `POST /api/../x HTTP/1.1\r\n${HOST}Content-Length: ${SMUGGLED.length}\r\n\r\n${SMUGGLED}`,
+      400,
+    ],
+    [
+      'an odd method',
+      `TRACE /api/orders HTTP/1.1\r\n${HOST}Content-Length: ${SMUGGLED.length}\r\n\r\n${SMUGGLED}`,
+      405,
+    ],
+    [
+      'another site',
+      `POST /api/orders HTTP/1.1\r\n${HOST}Origin: null\r\nContent-Length: ${SMUGGLED.length}\r\n\r\n${SMUGGLED}`,
+      403,
+    ],
+    [
+      'a body of chunks',
+      `POST /api/orders HTTP/1.1\r\n${HOST}Origin: null\r\nTransfer-Encoding: chunked\r\n\r\n3;x=y\r\nabc\r\n0\r\n\r\n`,
+      403,
+    ],
+  ])('%s: the next request on the same connection is the next request', async (_what, request, status) => {
+    const answers = (await shop.raw(request + LAST)).match(/HTTP\/1\.1 \d+/g);
+    expect(answers).toEqual([`HTTP/1.1 ${status}`, 'HTTP/1.1 200']);
+    expect(heard().at(-1)).toBe('GET /api/orders/last');
+    expect(heard().join()).not.toContain('smuggled');
+  });
+
+  it('an offer to speak HTTP/2 is passed over; as what comes with it is lost, the connection ends', async () => {
+    const offer = `Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAA\r\n\r\n`;
+    const answer = await shop.raw(`GET /api/orders HTTP/1.1\r\n${HOST}${offer}${LAST}`);
+    expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200']);
+    expect(answer).toMatch(/\r\nconnection: close\r\n/i);
+    expect(heard()).toEqual(['GET /api/orders']);
+  });
+
+  it('what cannot be read, behind a request that is being answered, is not taken for its answer', async () => {
+    const { answer } = shop.order;
+    let sayIt = () => undefined as unknown;
+    const asked = new Promise<void>((resolve) => {
+      shop.order.answer = (request, response) => {
+        sayIt = () => answer(request, response);
+        resolve();
+      };
+    });
+    const received = new Promise<string>((resolve, reject) => {
+      let text = '';
+      const socket = connect(shop.port, '127.0.0.1', () => socket.write(`GET /api/orders HTTP/1.1\r\n${HOST}\r\n`));
+      void asked.then(() => socket.write('NONSENSE\r\n\r\n'));
+      socket.on('data', (chunk) => {
+        text += chunk;
+      });
+      socket.on('close', () => resolve(text));
+      socket.on('error', reject);
+    });
+    expect(await received).toBe('');
+    sayIt();
+    shop.order.answer = answer;
+  });
+});
+
+describe('a path in every spelling (P-E13)', () => {
+  it.each([
+    '/api/orders/../users',
+    '/api/orders/..',
+    '/..',
+    '/./api/orders',
+    '/api/orders/%2e%2e/users',
+    '/api/orders/%2E%2e/users',
+    '/api/orders/.%2e/users',
+    '/api/orders/..%2fusers',
+    '/api/orders/..%5cusers',
+    '/api/orders/%252e%252e%00',
+    '/api/orders\\..\\users',
+    '/images/..%2f..%2f..%2fetc%2fpasswd',
+    '/assets/..%2f..%2fpackage.json',
+    '/assets/%2e%2e/index.html',
+    '//api/orders',
+    '/api//orders',
+    '///',
+    '/api/orders//',
+    '/api%2forders',
+    '/%2fapi/orders',
+    'http://x/api/orders',
+    'https://evil.example/api/orders',
+    'api/orders',
+    '*',
+    '/api/orders%',
+    '/api/orders/%ff%fe',
+    '/api/orders/%c0%ae%c0%ae/users',
+    '/api/orders/%00',
+    '/api/orders?a=\u0080',
+    '/api/orders#x',
+  ])('%s is 400', async (target) => {
+    const answer = await shop.raw(`GET ${target} HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(heard()).toEqual([]);
+  });
+
+  it.each([
+    '/API/ORDERS',
+    '/Api/orders',
+    '/api/Orders',
+    '/api/%6frders',
+    '/IMAGES/a.webp',
+    '/Socket.io/',
+    '/INNER/export',
+    '/inner/export',
+  ])('%s is another path than the one that it looks like, and nobody’s', async (target) => {
+    const answer = await shop.raw(`GET ${target} HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 404 /);
+    expect(heard()).toEqual([]);
+  });
+});
+
+describe('what a client says of itself (P-E13)', () => {
+  const forged = [
+    'X-Shop-Identity: eyJhbGciOiJub25lIn0.eyJpc0FkbWluIjp0cnVlfQ.',
+    'x-shop-identity: second',
+    'X_Shop_Identity: x',
+    'X-Shop-Stale: 1',
+    'X-Shop-Anything: x',
+    'X-User-Id: admin',
+    'X-Forwarded-For: 6.6.6.6',
+    'X-Forwarded-Host: evil.example',
+    'X-Forwarded-Proto: https',
+    'X-Forwarded-Prefix: /x',
+    'X-Original-URL: /api/users',
+    'X-Rewrite-URL: /api/users',
+    'X-Real-IP: 6.6.6.6',
+    'X-HTTP-Method-Override: DELETE',
+    'Forwarded: for=6.6.6.6;host=evil.example;proto=https',
+    'Via: 1.1 x',
+    'Authorization: Bearer x',
+    'Proxy-Authorization: Basic x',
+    'Connection: close, X-Request-Id',
+    'Cookie: access_token=nobody; XSRF-TOKEN=x; other=1',
+  ];
+
+  it.each([
+    ['a read', 'GET', '/api/orders', ''],
+    ['a write', 'POST', '/api/orders', '{}'],
+    ['a public read', 'GET', '/api/products', ''],
+    ['a poll', 'GET', '/socket.io/?EIO=4&transport=polling', ''],
+  ])('reaches no service with %s', async (_what, method, path, body) => {
+    const { token } = shop.signIn();
+    const own = path.startsWith('/socket.io') ? [`Cookie: access_token=${token}`] : [];
+    const lines = [...forged.filter((line) => own.length === 0 || !line.startsWith('Cookie')), ...own];
+    const length = body === '' ? [] : ['Content-Type: application/json', `Content-Length: ${body.length}`];
+    const request = [`${method} ${path} HTTP/1.1`, 'Host: x', ...lines, ...length].join('\r\n');
+    expect(await shop.raw(`${request}\r\n\r\n${body}`)).toMatch(/^HTTP\/1\.1 200 /);
+    const [call] = services().flatMap((stub) => stub.heard.filter(({ url }) => !url.startsWith('/inner/')));
+    expect(call?.method).toBe(method);
+    const said = JSON.stringify(call?.headers);
+    expect(said).not.toMatch(/6\.6\.6\.6|evil|stale|override|original-url|rewrite|bearer|basic|nobody|x_shop|prefix/i);
+    expect(call?.headers).not.toHaveProperty('cookie');
+    expect(call?.headers['x-shop-identity'] ?? '').not.toMatch(/second|eyJhbGciOiJub25lIn0/);
+  });
+});
+
+describe('too much (P-E13)', () => {
+  it.each([
+    ['one long header', `X: ${'x'.repeat(20_000)}\r\n`],
+    ['many headers', 'X: y\r\n'.repeat(4_000)],
+    ['a long cookie', `Cookie: access_token=${'x'.repeat(17_000)}\r\n`],
+  ])('%s is 431', async (_what, headers) => {
+    const answer = await shop.raw(`GET /api/orders HTTP/1.1\r\n${HOST}${headers}\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 431 [\s\S]*"code":"headers-too-large"/);
+    expect(heard()).toEqual([]);
+  });
+
+  it('a long target is 431', async () => {
+    const answer = await shop.raw(`GET /${'x'.repeat(20_000)} HTTP/1.1\r\n${HOST}\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 431 /);
+  });
+});

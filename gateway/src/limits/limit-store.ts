@@ -1,0 +1,26 @@
+import { type RateLimiterAbstract, RateLimiterMemory } from 'rate-limiter-flexible';
+
+/** Counts calls in windows: so many points in so many seconds, from the first of them. */
+export interface Window {
+  /** Its own name, under which its counts are kept. */
+  name: string;
+  points: number;
+  seconds: number;
+}
+
+/** Where counts lie. */
+export interface LimitStore {
+  limiter(window: Window): RateLimiterAbstract;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+/** In this process alone. What is over is forgotten by timers that hold nothing up. */
+export function memoryStore(): LimitStore {
+  return { limiter: memoryLimiter, start: () => undefined, stop: async () => undefined };
+}
+
+/** Counts one window in memory. */
+export function memoryLimiter({ name, points, seconds }: Window): RateLimiterMemory {
+  return new RateLimiterMemory({ keyPrefix: name, points, duration: seconds });
+}

@@ -1,0 +1,38 @@
+import type { CanonicalPath } from '../door/canonical-path.ts';
+import { isOpenConnection } from '../sockets/poll-max-age.ts';
+
+/** A row of the table of limits (API.md, Everywhere). */
+export type Row = 'reads' | 'searches' | 'writes' | 'registrations';
+
+/** So many at once, then so many a second. */
+export interface Burst {
+  atOnce: number;
+  aSecond: number;
+}
+
+export const BURSTS: Record<Exclude<Row, 'registrations'>, Burst> = {
+  reads: { atOnce: 300, aSecond: 50 },
+  searches: { atOnce: 60, aSecond: 10 },
+  writes: { atOnce: 60, aSecond: 5 },
+};
+export const REGISTRATIONS_AN_HOUR = 300;
+
+/**
+ * The one row that a call is counted in.
+ * @returns undefined for what is not counted: pages, assets, /images, PayPal's webhook, and what belongs to an open connection
+ */
+export function rowOf(method: string, { segments, query }: CanonicalPath): Row | undefined {
+  if (segments[0] === 'socket.io') return isOpenConnection(query) ? undefined : 'reads';
+  if (segments[0] !== 'api') return undefined;
+  if (method === 'GET' || method === 'HEAD') return isSearch(segments, query) ? 'searches' : 'reads';
+  const call = `${method} ${segments.filter((segment) => segment !== '').join('/')}`;
+  if (call === 'POST api/orders/paypal/webhook') return undefined;
+  return call === 'POST api/users/register' ? 'registrations' : 'writes';
+}
+
+/** A search of the shop, or of an administrator's list. */
+function isSearch(segments: readonly string[], query: string): boolean {
+  if (segments[1] === 'products' && segments[2] !== 'admin' && segments.includes('search', 2)) return true;
+  const text = query.includes('search=') ? new URLSearchParams(query).get('search') : null;
+  return text !== null && text !== '' && text !== 'null';
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import type { GatewayConfig } from '../config.ts';
+import { openTestGateway, type TestGateway } from '../testing/open-test-gateway.ts';
+
+let shop: TestGateway;
+
+afterEach(() => shop.close());
+
+async function open(more: Partial<GatewayConfig> = {}): Promise<void> {
+  shop = await openTestGateway({ rateLimitScale: 1, ...more });
+}
+
+/** The statuses of so many calls at once, and how often each came. */
+async function statuses(calls: number, one: (at: number) => PromiseLike<{ status: number }>) {
+  const answers = await Promise.all(Array.from({ length: calls }, (_, at) => one(at)));
+  return Object.fromEntries([...Map.groupBy(answers, ({ status }) => status)].map(([status, all]) => [status, all.length]));
+}
+
+/** Runs calls of which `atOnce` are let through, and `aSecond` more in each second that they take. */
+async function expectLimited(limit: { atOnce: number; aSecond: number }, run: () => Promise<number>): Promise<void> {
+  const start = performance.now();
+  const passed = await run();
+  const seconds = Math.ceil((performance.now() - start) / 1_000);
+  expect(passed).toBeGreaterThanOrEqual(limit.atOnce);
+  expect(passed).toBeLessThanOrEqual(limit.atOnce + seconds * limit.aSecond);
+}
+
+describe('a call beyond the limits (API.md, Everywhere)', () => {
+  it('is 429 in the house’s words, with Retry-After, and no service hears of it', async () => {
+    // A tenth: six at once.
+    await open({ rateLimitScale: 0.1 });
+    const write = () => shop.http.post('/api/orders').send({});
+    await expectLimited({ atOnce: 6, aSecond: 1 }, async () => {
+      const answers = await Promise.all(Array.from({ length: 40 }, write));
+      const [passed, refused] = [200, 429].map((status) => answers.filter((answer) => answer.status === status));
+      expect(passed).toHaveLength(shop.order.heard.length);
+      for (const { body, headers } of refused ?? []) {
+        expect(body).toEqual({ message: expect.any(String), code: 'too-many', requestId: expect.any(String) });
+        expect(headers['retry-after']).toMatch(/^[1-9]\d*$/);
+        expect(headers['cache-control']).toBe('no-store');
+      }
+      return shop.order.heard.length;
+    });
+  });
+
+  it('is one of a signed-in caller’s whatever address it comes from, and not his neighbour’s', async () => {
+    await open({ rateLimitScale: 0.1, trustedProxies: 1 });
+    const { cookie } = shop.signIn();
+    const from = (address: string) => ({ cookie, 'x-forwarded-for': address });
+    await shop.http.get('/api/orders').set(from('10.0.0.1')).expect(200);
+    const write = (at: number) => shop.http.post('/api/orders').set(from(`10.0.0.${at}`)).send({});
+    await expectLimited({ atOnce: 6, aSecond: 1 }, async () => (await statuses(40, write))[200] ?? 0);
+    await shop.http.post('/api/orders').set(from('10.0.0.1')).set('cookie', shop.signIn().cookie).send({}).expect(200);
+  });
+
+  it('cannot be made by claiming another address: only trusted proxies are believed', async () => {
+    await open({ rateLimitScale: 0.1 });
+    const claimed = (at: number) => shop.http.post('/api/orders').set('x-forwarded-for', `10.0.0.${at}`).send({});
+    await expectLimited({ atOnce: 6, aSecond: 1 }, async () => (await statuses(40, claimed))[200] ?? 0);
+  });
+
+  it('can be a read that is answered from what is kept', async () => {
+    await open({ rateLimitScale: 0.1 });
+    const read = () => shop.http.get('/api/products');
+    await expectLimited({ atOnce: 30, aSecond: 5 }, async () => (await statuses(100, read))[200] ?? 0);
+    expect(shop.catalogue.heard.length).toBeLessThan(10);
+  });
+
+  it('can be a handshake of either kind', async () => {
+    await open({ rateLimitScale: 0.1 });
+    const { cookie } = shop.signIn();
+    const handshakes = () => shop.http.get('/socket.io/?EIO=4&transport=polling').set('cookie', cookie);
+    await expectLimited({ atOnce: 30, aSecond: 5 }, async () => (await statuses(100, handshakes))[200] ?? 0);
+    const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: x\r\n';
+    const offer = `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\n${upgrade}\r\n`;
+    const answers = await Promise.all(Array.from({ length: 20 }, () => shop.raw(offer)));
+    const refused = answers.filter((answer) => /^HTTP\/1\.1 429 [\s\S]*Retry-After: \d/.test(answer));
+    expect(refused.length).toBeGreaterThan(0);
+    await shop.http.get('/socket.io/?EIO=4&transport=polling&sid=open').set('cookie', cookie).expect(200);
+  });
+
+  it('is none of the pages, assets, pictures, and PayPal’s webhook', async () => {
+    await open({ rateLimitScale: 0.001 });
+    await shop.http.get('/api/orders').expect(200);
+    await shop.http.get('/api/orders').expect(429);
+    for (const path of ['/', '/assets/main-abc123.js', '/images/a.webp', '/robots.txt', '/login']) {
+      expect(await statuses(10, () => shop.http.get(path).set('accept', 'text/html'))).toEqual({ 200: 10 });
+    }
+    const webhook = () => shop.http.post('/api/orders/paypal/webhook').send({});
+    expect(await statuses(10, webhook)).toEqual({ 200: 10 });
+  });
+});
+
+describe('made-up cookies', () => {
+  it('cannot keep the user service busy', async () => {
+    await open({ rateLimitScale: 0.1 });
+    const calls = [
+      () => shop.http.get('/api/products'),
+      () => shop.http.post('/api/orders').send({}),
+      () => shop.http.get('/socket.io/?EIO=4&transport=polling&sid=none'),
+    ];
+    await expectLimited({ atOnce: 30, aSecond: 5 }, async () => {
+      await Promise.all(
+        Array.from({ length: 200 }, (_, at) => calls[at % 3]?.().set('cookie', `access_token=${randomUUID()}`)),
+      );
+      return shop.lookUps();
+    });
+  });
+
+  it('leave the limits of everybody else alone, those at the same address included', async () => {
+    await open({ rateLimitScale: 0.1 });
+    const { cookie } = shop.signIn();
+    await shop.http.get('/api/orders').set('cookie', cookie).expect(200);
+    await statuses(60, () => shop.http.get('/api/orders').set('cookie', `access_token=${randomUUID()}`));
+    expect(await statuses(20, () => shop.http.get('/api/orders').set('cookie', cookie))).toEqual({ 200: 20 });
+  });
+});

@@ -1,0 +1,139 @@
+import { jest } from '@jest/globals';
+import type { Destination } from '../door/route-table.ts';
+import type { Session } from '../sessions/identities.ts';
+import { memoryStore } from './limit-store.ts';
+import type { Row } from './limit-table.ts';
+import { createLimits, type Limits } from './limits.ts';
+
+let limits: Limits;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  limits = createLimits({ store: memoryStore(), scale: 1 });
+});
+afterEach(() => jest.useRealTimers());
+
+const looksUp: Destination = { upstream: 'order', session: 'always' };
+const ann = { user: { _id: 'ann' } } as Session;
+
+function call(row: Row | undefined, options: { from?: string; cookie?: string; destination?: Destination } = {}) {
+  const { from = '10.0.0.1', cookie, destination = looksUp } = options;
+  return limits.count(row, { accessToken: cookie, client: { address: from, https: true }, destination });
+}
+
+/** How many of so many calls are let through. */
+async function letThrough(calls: number, one: () => Promise<unknown>): Promise<number> {
+  const outcomes = await Promise.allSettled(Array.from({ length: calls }, one));
+  return outcomes.filter(({ status }) => status === 'fulfilled').length;
+}
+
+/** A call whose cookie is ann's. */
+async function callOfAnn(row: Row, cookie = 'anns'): Promise<void> {
+  const onSession = await call(row, { cookie });
+  await onSession?.(ann);
+}
+
+describe('the limits of a caller (API.md, Everywhere)', () => {
+  it.each([
+    ['reads', 300, 50],
+    ['searches', 60, 10],
+    ['writes', 60, 5],
+  ] as const)('on %s: %d at once, then %d a second, also in the long run', async (row, atOnce, aSecond) => {
+    expect(await letThrough(2 * atOnce, () => call(row))).toBe(atOnce);
+    for (let second = 1; second <= 5; second += 1) {
+      jest.advanceTimersByTime(1_000);
+      expect(await letThrough(2 * aSecond, () => call(row))).toBe(aSecond);
+    }
+    let sum = 0;
+    for (let second = 0; second < 300; second += 1) {
+      jest.advanceTimersByTime(1_000);
+      sum += await letThrough(2 * aSecond, () => call(row));
+    }
+    expect(sum).toBeLessThanOrEqual(300 * aSecond * 1.1 + atOnce);
+    jest.advanceTimersByTime(120_000);
+    expect(await letThrough(2 * atOnce, () => call(row))).toBe(atOnce);
+  });
+
+  it('on registrations: 300 an hour', async () => {
+    expect(await letThrough(400, () => call('registrations'))).toBe(300);
+    const refused = await call('registrations').catch((error) => error);
+    expect(refused).toMatchObject({ status: 429, code: 'too-many', retryAfter: 3_600 });
+    jest.advanceTimersByTime(3_600_000);
+    expect(await letThrough(400, () => call('registrations'))).toBe(300);
+  });
+
+  it('say when to come back: in whole seconds, at least one', async () => {
+    await letThrough(60, () => call('writes'));
+    jest.advanceTimersByTime(990);
+    expect(await call('writes').catch((error) => error)).toMatchObject({ status: 429, retryAfter: 1 });
+  });
+
+  it('do not touch each other', async () => {
+    await letThrough(500, () => call('reads'));
+    expect(await letThrough(60, () => call('writes'))).toBe(60);
+    expect(await letThrough(60, () => call('searches'))).toBe(60);
+  });
+
+  it('are multiplied by RATE_LIMIT_SCALE, and never nothing', async () => {
+    limits = createLimits({ store: memoryStore(), scale: 2 });
+    expect(await letThrough(300, () => call('writes'))).toBe(120);
+    limits = createLimits({ store: memoryStore(), scale: 0.001 });
+    expect(await letThrough(300, () => call('writes'))).toBe(1);
+  });
+
+  it('hold nothing when nobody has called for a while', async () => {
+    for (let at = 0; at < 200; at += 1) await call('reads', { from: `10.1.0.${at}` });
+    expect(jest.getTimerCount()).toBeGreaterThan(0);
+    jest.advanceTimersByTime(60_000);
+    expect(jest.getTimerCount()).toBe(0);
+  });
+});
+
+describe('who is counted', () => {
+  it('is a visitor by his address, IPv6 by its /64', async () => {
+    await letThrough(60, () => call('writes', { from: '2001:db8::1' }));
+    expect(await letThrough(1, () => call('writes', { from: '2001:db8::2' }))).toBe(0);
+    expect(await letThrough(1, () => call('writes', { from: '2001:db8:0:1::1' }))).toBe(1);
+  });
+
+  it('is a signed-in caller by user, whatever his session and address', async () => {
+    expect(await letThrough(60, () => callOfAnn('writes'))).toBe(60);
+    expect(await letThrough(1, () => callOfAnn('writes', 'her other session'))).toBe(0);
+    expect(await letThrough(1, () => call('writes'))).toBe(1);
+    const bob = await call('writes', { cookie: 'bobs' });
+    await bob?.({ user: { _id: 'bob' } } as Session);
+  });
+
+  it('is a visitor’s address for a cookie that nobody has, without asking about it for ever', async () => {
+    let lookUps = 0;
+    const madeUp = async () => {
+      const onSession = await call(undefined, { cookie: `made-up-${lookUps}` });
+      lookUps += 1;
+      await onSession?.(null);
+    };
+    await letThrough(2_000, madeUp);
+    expect(lookUps).toBe(300);
+    await callOfAnn('reads').catch((error) => expect(error.status).toBe(429));
+  });
+
+  it('is still the user where others at his address have used up everything', async () => {
+    await callOfAnn('reads');
+    await letThrough(2_000, () => call('reads'));
+    expect(await letThrough(10, () => callOfAnn('reads'))).toBe(10);
+  });
+
+  it('is an address again once a session has ended: its cookie cannot use up the user’s calls', async () => {
+    await callOfAnn('reads', 'stolen');
+    const onSession = await call('writes', { cookie: 'stolen' });
+    await onSession?.(null);
+    await letThrough(100, async () => (await call('writes', { cookie: 'stolen' }))?.(null));
+    expect(await letThrough(59, () => callOfAnn('writes'))).toBe(59);
+  });
+
+  it('is an address for what looks nobody up, such as registrations', async () => {
+    const never: Destination = { upstream: 'user', session: 'never' };
+    await callOfAnn('reads');
+    expect(await letThrough(400, () => call('registrations', { cookie: 'anns', destination: never }))).toBe(300);
+    expect(await call('reads', { cookie: 'anns', destination: never })).toBeUndefined();
+  });
+});

@@ -1,0 +1,94 @@
+import { ShopError } from '@shop/platform/errors.ts';
+import { counter } from '@shop/platform/metrics.ts';
+import { BurstyRateLimiter, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Visit } from '../door/visit.ts';
+import type { Session } from '../sessions/identities.ts';
+import { createKnownCallers } from './known-callers.ts';
+import { type LimitStore, memoryStore } from './limit-store.ts';
+import { BURSTS, type Burst, REGISTRATIONS_AN_HOUR, type Row } from './limit-table.ts';
+import { placeOf } from './place-of.ts';
+
+/** To be told who calls, once that has been looked up. @throws 429 */
+export type OnSession = (session: Session | null) => Promise<void>;
+
+/** The limits of API.md (Everywhere). */
+export interface Limits {
+  /**
+   * Counts a call, before anything is done for it: by user where the cookie's is known, else by address. A cookie that this gateway
+   * has never seen costs its address a read, so that made-up ones cannot be looked up without end; then the call is counted by
+   * who is found behind it.
+   * @param row undefined for a call that is not counted, but may be looked up
+   * @returns undefined when it does not matter who calls
+   * @throws 429
+   */
+  count(
+    row: Row | undefined,
+    visit: Pick<Visit, 'accessToken' | 'client' | 'destination'>,
+  ): Promise<OnSession | undefined>;
+}
+
+/** A burst comes back after ten times as long as its rate would earn it, so nobody gets more than 1.1 times the rate for long. */
+const BURST_RETURNS = 10;
+const HOUR = 3_600;
+
+/** @param options `store`: for what all gateways count together; `scale`: RATE_LIMIT_SCALE */
+export function createLimits({ store, scale }: { store: LimitStore; scale: number }): Limits {
+  const memory = memoryStore();
+  const scaled = (points: number) => Math.max(1, Math.round(points * scale));
+  const limiters = {
+    reads: burst(memory, 'reads', BURSTS.reads, scaled),
+    searches: burst(memory, 'searches', BURSTS.searches, scaled),
+    writes: burst(store, 'writes', BURSTS.writes, scaled),
+    registrations: store.limiter({ name: 'registrations', points: scaled(REGISTRATIONS_AN_HOUR), seconds: HOUR }),
+  };
+  const known = createKnownCallers();
+  const refused = counter('gateway_limited_total', 'Calls refused by the table of limits', ['row']);
+
+  async function consume(row: Row, key: string): Promise<void> {
+    try {
+      await limiters[row].consume(key);
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw error;
+      refused.inc({ row });
+      throw tooMany(error.msBeforeNext);
+    }
+  }
+
+  return {
+    count: async (row, { accessToken, client, destination }) => {
+      const place = `address:${placeOf(client.address)}`;
+      const lookedUp = destination !== undefined && destination.session !== 'never';
+      if (accessToken === undefined || !lookedUp) {
+        if (row !== undefined) await consume(row, place);
+        return undefined;
+      }
+      const userId = known.userOf(accessToken);
+      if (userId !== undefined) {
+        if (row !== undefined) await consume(row, `user:${userId}`);
+        return async (session) => known.learn(accessToken, session?.user._id);
+      }
+      await consume('reads', place);
+      return async (session) => {
+        known.learn(accessToken, session?.user._id);
+        if (session !== null && row !== undefined) await consume(row, `user:${session.user._id}`);
+        else if (row !== undefined && row !== 'reads') await consume(row, place);
+      };
+    },
+  };
+}
+
+/** `aSecond` in each second; what is above that is taken from the rest of `atOnce`. */
+function burst(store: LimitStore, name: Row, { atOnce, aSecond }: Burst, scaled: (points: number) => number) {
+  const rate = scaled(aSecond);
+  const rest = Math.max(0, scaled(atOnce) - rate);
+  const seconds = (BURST_RETURNS * (atOnce - aSecond)) / aSecond;
+  return new BurstyRateLimiter(
+    store.limiter({ name, points: rate, seconds: 1 }),
+    store.limiter({ name: `${name}-burst`, points: rest, seconds }),
+  );
+}
+
+function tooMany(milliseconds: number): ShopError {
+  const retryAfter = Math.max(1, Math.ceil(milliseconds / 1_000));
+  return new ShopError('too-many', 'too-many', 'That was too much at once. Try again in a moment.', { retryAfter });
+}

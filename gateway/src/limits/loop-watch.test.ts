@@ -1,0 +1,42 @@
+import { jest } from '@jest/globals';
+import { createLoopWatch } from './loop-watch.ts';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => jest.useRealTimers());
+
+/** A watch whose looks come as late as a test says. */
+function openWatch() {
+  const clock = { now: 0 };
+  const watch = createLoopWatch(() => clock.now);
+  watch.start();
+  const look = (late: number) => {
+    clock.now += 100 + late;
+    jest.advanceTimersByTime(100);
+  };
+  return { watch, look };
+}
+
+describe('the watch over the event loop (P-C5)', () => {
+  it('finds it late when look after look comes too late, and well again with the first in time', () => {
+    const { watch, look } = openWatch();
+    for (const late of [500, 500]) look(late);
+    expect(watch.isLate()).toBe(false);
+    look(500);
+    expect(watch.isLate()).toBe(true);
+    look(10);
+    expect(watch.isLate()).toBe(false);
+    watch.stop();
+  });
+
+  it('takes no single pause for overload, however long', () => {
+    const { watch, look } = openWatch();
+    for (const late of [20_000, 0, 500, 500, 0]) {
+      look(late);
+      expect(watch.isLate()).toBe(false);
+    }
+    watch.stop();
+    expect(jest.getTimerCount()).toBe(0);
+  });
+});

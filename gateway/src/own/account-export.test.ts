@@ -1,0 +1,115 @@
+import { accountExport } from '@shop/contracts/export-api.ts';
+import { openTestGateway, type TestGateway } from '../testing/open-test-gateway.ts';
+import { type Heard, type StubService, sayJson } from '../testing/stub-service.ts';
+
+let shop: TestGateway;
+
+const account = {
+  _id: 'u1',
+  name: 'Ann',
+  lastName: 'Lee',
+  email: 'ann@shop.test',
+  isAdmin: false,
+  phoneNumber: '1',
+  address: 'Street 1',
+  country: 'Norway',
+  zipCode: '0150',
+  city: 'Oslo',
+  state: '',
+  createdAt: '2026-01-01T00:00:00.000Z',
+};
+const review = {
+  _id: 'r1',
+  productId: 'p1',
+  productName: 'Lamp',
+  rating: 5,
+  comment: 'Gives light.',
+  createdAt: '2026-01-02T00:00:00.000Z',
+};
+
+/** A service that has this to say of whoever asks, and says everything else as before. */
+function keeps(stub: StubService, said: unknown, status = 200): void {
+  const { answer } = stub;
+  stub.answer = (request, response) =>
+    request.url === '/inner/export' ? sayJson(response, status, said) : answer(request, response);
+}
+
+const parts = () => [shop.user, shop.order, shop.catalogue];
+const exportsOf = ({ heard }: StubService) => heard.filter(({ url }) => url === '/inner/export');
+
+beforeEach(async () => {
+  shop = await openTestGateway({}, { call: 1_000 });
+  keeps(shop.user, { account });
+  keeps(shop.order, { orders: [] });
+  keeps(shop.catalogue, { reviews: [review], notForHim: true });
+});
+afterEach(() => shop.close());
+
+describe('Download my data (GET /api/users/me/export)', () => {
+  it('is put together of what each service keeps of the caller, who goes with each question', async () => {
+    const { cookie, session } = shop.signIn();
+    const answer = await shop.http.get('/api/users/me/export').set('cookie', cookie).expect(200);
+    const { exportedAt, ...rest } = accountExport.parse(answer.body);
+    expect(rest).toEqual({ account, orders: [], reviews: [review] });
+    expect(Math.abs(Date.parse(exportedAt) - Date.now())).toBeLessThan(60_000);
+    expect(answer.body).not.toHaveProperty('notForHim');
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': 'attachment; filename="my-data.json"',
+    });
+    for (const [stub, audience] of [
+      [shop.user, 'user'],
+      [shop.order, 'order'],
+      [shop.catalogue, 'catalogue'],
+    ] as const) {
+      const asked = exportsOf(stub);
+      expect(asked).toHaveLength(1);
+      expect(await shop.identityIn(asked[0] as Heard, audience)).toMatchObject({ userId: session.user._id });
+      expect(asked[0]?.headers.cookie).toBeUndefined();
+      expect(asked[0]?.headers['x-request-id']).toBe(answer.headers['x-request-id']);
+    }
+  });
+
+  it('is nobody’s but the caller’s: 401 for a visitor, and for whom a service no longer knows', async () => {
+    await shop.http.get('/api/users/me/export').expect(401);
+    await shop.http.get('/api/users/me/export').set('cookie', 'access_token=gone').expect(401);
+    for (const stub of parts()) expect(exportsOf(stub)).toHaveLength(0);
+    keeps(shop.catalogue, {}, 401);
+    await shop.http.get('/api/users/me/export').set('cookie', shop.signIn().cookie).expect(401);
+  });
+
+  it('is whole or not at all: a part that is down, errs, hangs or talks nonsense makes it 503, in time', async () => {
+    const { cookie } = shop.signIn();
+    const refused = async () => {
+      const start = performance.now();
+      const { status, headers } = await shop.http.get('/api/users/me/export').set('cookie', cookie);
+      expect([status, headers['retry-after'], headers['content-disposition']]).toEqual([503, '1', undefined]);
+      expect(performance.now() - start).toBeLessThan(3_000);
+    };
+    keeps(shop.order, {}, 500);
+    await refused();
+    keeps(shop.order, { orders: [{ _id: 'half an order' }] });
+    await refused();
+    const { answer } = shop.order;
+    shop.order.answer = (request, response) =>
+      request.url === '/inner/export' ? undefined : answer(request, response);
+    await refused();
+    await shop.order.close();
+    await refused();
+  });
+
+  it.each(['/inner/export', '/inner/sessions/look-up', '/api/inner/export', '/api/users/..%2f..%2finner/export'])(
+    'the services’ own %s is not reached from outside',
+    async (path) => {
+      const { cookie } = shop.signIn({ isAdmin: true });
+      const raw = await shop.raw(`GET ${path} HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\nConnection: close\r\n\r\n`);
+      expect(raw).toMatch(/^HTTP\/1\.1 40[04] /);
+      for (const method of ['post', 'put', 'delete'] as const) {
+        const { status } = await shop.http[method](path).set('cookie', cookie).send({});
+        expect([400, 404]).toContain(status);
+      }
+      for (const stub of parts()) expect(stub.heard).toHaveLength(0);
+    },
+  );
+});

@@ -1,0 +1,77 @@
+import type { Agent } from 'node:http';
+import { type AccountExport, exportOfCatalogue, exportOfOrder, exportOfUser } from '@shop/contracts/export-api.ts';
+import { notSignedIn, ShopError, unavailable } from '@shop/platform/errors.ts';
+import { IDENTITY_HEADER } from '@shop/platform/identity.ts';
+import { currentRequestId, REQUEST_ID_HEADER } from '@shop/platform/request-context.ts';
+import type { Request, Response } from 'express';
+import type { z } from 'zod';
+import type { Upstream } from '../door/route-table.ts';
+import { visitOf } from '../door/visit.ts';
+import type { Identities, Session } from '../sessions/identities.ts';
+import { sessionOf } from '../sessions/session-of.ts';
+import type { Sessions } from '../sessions/sessions.ts';
+import { innerCall } from '../upstreams/inner-call.ts';
+import type { UpstreamList } from '../upstreams/upstream-list.ts';
+import { within } from '../upstreams/within.ts';
+
+export const ACCOUNT_EXPORT = '/api/users/me/export';
+
+export interface ExportParts {
+  lists: Record<Upstream, UpstreamList>;
+  identities: Pick<Identities, 'of'>;
+  sessions: Sessions;
+  agent: Agent;
+  /** `call`: milliseconds for all of it. */
+  times: { call: number };
+}
+
+/**
+ * GET /api/users/me/export, 'Download my data': what each service keeps of the caller, asked of all at the same time with his
+ * own identity (DESIGN.md §1).
+ * @throws 401 for a visitor, and for whom a service no longer knows; 503 when a part is down: half of it would look like all
+ */
+export function accountExport(parts: ExportParts) {
+  return async (_request: Request, response: Response): Promise<void> => {
+    const start = performance.now();
+    // It says much: a look-up that others made does not do.
+    const session = await sessionOf(parts.sessions, visitOf(response), 0);
+    if (session === null) throw notSignedIn();
+    const left = parts.times.call - (performance.now() - start);
+    const ask = <Schema extends z.ZodType>(name: Upstream, schema: Schema) =>
+      askPart(parts, session, name, schema, left);
+    const [user, order, catalogue] = await within(
+      left,
+      Promise.all([ask('user', exportOfUser), ask('order', exportOfOrder), ask('catalogue', exportOfCatalogue)]),
+    ).catch(partIsDown);
+    const everything: AccountExport = { exportedAt: new Date().toISOString(), ...user, ...order, ...catalogue };
+    response
+      .set({ 'cache-control': 'no-store', 'content-disposition': 'attachment; filename="my-data.json"' })
+      .type('json')
+      // For people: they read it.
+      .send(`${JSON.stringify(everything, undefined, 2)}\n`);
+  };
+}
+
+async function askPart<Schema extends z.ZodType>(
+  { lists, identities, agent }: ExportParts,
+  session: Session,
+  name: Upstream,
+  schema: Schema,
+  timeout: number,
+): Promise<z.output<Schema>> {
+  const requestId = currentRequestId();
+  const headers = {
+    [IDENTITY_HEADER]: await identities.of(session, name, false),
+    ...(requestId === undefined ? {} : { [REQUEST_ID_HEADER]: requestId }),
+  };
+  const { next } = lists[name];
+  const { status, body } = await innerCall({ next, path: '/inner/export', method: 'GET', headers, agent, timeout });
+  if (status === 401) throw notSignedIn();
+  if (status !== 200) throw new Error(`${name} answered ${status}`);
+  return schema.parse(JSON.parse(body.toString('utf8')));
+}
+
+function partIsDown(error: unknown): never {
+  if (error instanceof ShopError && error.status === 401) throw error;
+  throw Object.assign(unavailable('A part of your data cannot be read for a moment. Try again.'), { cause: error });
+}

@@ -1,0 +1,63 @@
+import type { Agent } from 'node:http';
+import { IDENTITY_HEADER } from '@shop/platform/identity.ts';
+import type { Logger } from '@shop/platform/logger.ts';
+import { type Upstream, upstreams } from '../door/route-table.ts';
+import type { Identities } from '../sessions/identities.ts';
+import type { Times } from '../times.ts';
+import { createUpstreamAgent, MOST_CONNECTIONS } from './forward.ts';
+import { createGuard, type Guard } from './guard.ts';
+import { probe } from './probe.ts';
+import { createSlots, MOST_CALLS, type Slots } from './slots.ts';
+import { createStickyList, createUpstreamList, type StickyList, type UpstreamList } from './upstream-list.ts';
+
+/** The ways to the services. */
+export interface Upstreams {
+  lists: Record<Upstream, UpstreamList>;
+  /** Those of chat, for live connections. */
+  chat: StickyList;
+  /** For the calls of clients. */
+  slots: Record<Upstream, Slots>;
+  /** For the gateway's own questions about sessions, which no storm of logins may hold up. */
+  lookUpSlots: Slots;
+  agent: Agent;
+  pollAgent: Agent;
+  /** Ends all connections, and all probing. */
+  close(): void;
+}
+
+/** @param options `urls`: the addresses of each service */
+export function openUpstreams(options: {
+  urls: Record<Upstream, string[]>;
+  identities: Pick<Identities, 'ofGateway'>;
+  times: Pick<Times, 'probe' | 'slot'>;
+  logger: Logger;
+}): Upstreams {
+  const { urls, identities, times, logger } = options;
+  const guards = forEach((upstream) =>
+    createGuard({
+      upstream,
+      probe: async (url) => probe(url, { [IDENTITY_HEADER]: await identities.ofGateway(upstream) }, times.probe),
+      probeEvery: times.probe,
+      logger,
+    }),
+  );
+  const agent = createUpstreamAgent(MOST_CONNECTIONS.calls);
+  const pollAgent = createUpstreamAgent(MOST_CONNECTIONS.polls);
+  return {
+    lists: forEach((upstream) => createUpstreamList(urls[upstream], guards[upstream])),
+    chat: createStickyList(urls.chat, logger, guards.chat),
+    slots: forEach(() => createSlots({ ...MOST_CALLS.calls, patience: times.slot })),
+    lookUpSlots: createSlots({ ...MOST_CALLS.lookUps, patience: times.slot }),
+    agent,
+    pollAgent,
+    close: () => {
+      for (const guard of Object.values<Guard>(guards)) guard.stop();
+      agent.destroy();
+      pollAgent.destroy();
+    },
+  };
+}
+
+function forEach<Part>(make: (upstream: Upstream) => Part): Record<Upstream, Part> {
+  return Object.fromEntries(upstreams.map((upstream) => [upstream, make(upstream)])) as Record<Upstream, Part>;
+}

@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import { createServer, request as httpRequest, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { asRefusal } from '@shop/platform/error-handler.ts';
+import { eventually } from '@shop/testing/eventually.ts';
+import { createReadBody } from './read-body.ts';
+
+let server: Server;
+/** The bodies that were read, and are held as long as their response is open. */
+let held: (() => void)[];
+
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+/** Reads bodies of which all together may be so many bytes. */
+async function openReader(most: number): Promise<(body: string) => Promise<number | undefined>> {
+  held = [];
+  const readBody = createReadBody(most);
+  server = createServer((request, response) => {
+    readBody(request, response, 5_000).then(
+      () => held.push(() => response.end()),
+      (error) => {
+        response.statusCode = asRefusal(error).status;
+        response.end();
+      },
+    );
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return async (body) => {
+    const sending = httpRequest({ port, method: 'POST' });
+    sending.on('error', () => undefined);
+    sending.end(body);
+    const [response] = await once(sending, 'response');
+    response.resume();
+    return response.statusCode;
+  };
+}
+
+it('holds no more of all bodies together than it may, and takes new ones when calls have ended (P-C5)', async () => {
+  const send = await openReader(100_000);
+  const body = 'x'.repeat(40_000);
+  const first = [send(body), send(body)];
+  await eventually(() => expect(held).toHaveLength(2));
+  expect(await send(body)).toBe(503);
+  for (const end of held.splice(0)) end();
+  expect(await Promise.all(first)).toEqual([200, 200]);
+  const next = send(body);
+  await eventually(() => expect(held).toHaveLength(1));
+  held[0]?.();
+  expect(await next).toBe(200);
+});
+
+it('takes no body above 100 KB, announced or not', async () => {
+  const send = await openReader(1_000_000);
+  expect(await send('x'.repeat(110_000))).toBe(413);
+});

@@ -1,0 +1,21 @@
+import { failureOf } from './failure-of.ts';
+
+const told = (more: object) => failureOf(Object.assign(new Error('<ada@shop.test> said no'), more));
+
+describe('a failed attempt', () => {
+  it('is about the mail only where the server speaks of the mail', () => {
+    expect(told({ code: 'EENVELOPE', responseCode: 550, command: 'RCPT TO' }).kind).toBe('refused');
+    expect(told({ code: 'EMESSAGE', responseCode: 554, command: 'DATA' }).kind).toBe('refused');
+    expect(told({ code: 'EENVELOPE', responseCode: 451, command: 'RCPT TO' }).kind).toBe('later');
+    expect(told({ code: 'EAUTH', responseCode: 535, command: 'AUTH PLAIN' }).kind).toBe('away');
+    expect(told({ code: 'EPROTOCOL', responseCode: 554, command: 'CONN' }).kind).toBe('away');
+    for (const code of ['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ENOSPC'])
+      expect(told({ code }).kind).toBe('away');
+    expect(failureOf('nonsense')).toEqual({ kind: 'away', reason: 'unknown' });
+  });
+
+  it('keeps codes and no word that may name the recipient', () => {
+    expect(told({ code: 'EENVELOPE', responseCode: 550, command: 'RCPT TO' }).reason).toBe('EENVELOPE 550 RCPT TO');
+    expect(told({ code: 'ada@shop.test', responseCode: 550 }).reason).toBe('550');
+  });
+});

@@ -1,0 +1,60 @@
+import { chmod, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { eventually } from '@shop/testing/eventually.ts';
+import { mailTest } from './contract-kit.ts';
+import type { MailConfig } from './mail-config.ts';
+import { mailsContract } from './mails.contract.ts';
+
+let parent: string;
+let mailDir: string;
+const config = (): MailConfig => ({
+  mailDir,
+  mailFrom: 'Best Shop <shop@shop.test>',
+  publicUrl: 'https://shop.test',
+});
+
+beforeAll(async () => {
+  parent = await mkdtemp(path.join(tmpdir(), 'shop-mail-'));
+  mailDir = path.join(parent, 'mail');
+});
+afterAll(() => rm(parent, { recursive: true }));
+
+const files = async () => (await readdir(mailDir).catch(() => [])).toSorted();
+
+describe('mails in a folder', () => {
+  mailsContract({
+    config,
+    messages: async () => {
+      const whole = (await files()).filter((name) => name.endsWith('.eml'));
+      return Promise.all(whole.map((name) => readFile(path.join(mailDir, name), 'utf8')));
+    },
+  });
+});
+
+describe('a mail in a folder', () => {
+  const test = mailTest();
+
+  it('is named for its time and id, is the owner’s alone, and the log tells its path', async () => {
+    test.sender(config());
+    const id = await test.write();
+    await eventually(async () => expect(await test.state(id)).toMatchObject({ sent: true }));
+    const [file] = (await files()).filter((name) => name.includes(id));
+    expect(file).toMatch(new RegExp(`^\\d{4}-\\d\\d-\\d\\dT\\d\\d-\\d\\d-\\d\\d-${id}\\.eml$`));
+    expect((await stat(path.join(mailDir, file as string))).mode & 0o777).toBe(0o600);
+    expect((await stat(mailDir)).mode & 0o777).toBe(0o700);
+    await eventually(() => expect(test.logged()).toContain(path.join(mailDir, file as string)));
+  });
+
+  it('waits while the folder cannot be written', async () => {
+    await rm(mailDir, { recursive: true });
+    const { writeFile } = await import('node:fs/promises');
+    await writeFile(mailDir, 'no folder');
+    await chmod(mailDir, 0o600);
+    test.sender(config());
+    const id = await test.write();
+    await eventually(async () => expect((await test.state(id)).lastError).toMatch(/^E(EXIST|NOTDIR)$/));
+    await rm(mailDir);
+    await eventually(async () => expect(await test.state(id)).toMatchObject({ sent: true }), { within: 8_000 });
+  }, 20_000);
+});

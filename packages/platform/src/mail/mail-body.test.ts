@@ -1,0 +1,44 @@
+import { mailBody } from './mail-body.ts';
+
+const hostile = `<img src=x onerror="alert(1)"> & 'Tea'`;
+
+describe('the body of a mail', () => {
+  it('says the same in plain text', () => {
+    const { text } = mailBody({
+      title: 'Thank you for your order',
+      paragraphs: ['First.', 'Second.'],
+      rows: [
+        { label: 'Kettle', note: '2 × $12.50', value: '$25.00' },
+        { label: 'Total', value: '$25.00', sum: true },
+      ],
+      closing: ['1 Main St\nSpringfield'],
+      action: { label: 'See your order', url: 'https://shop.test/user/order-details/1' },
+    });
+    expect(text).toBe(
+      'Thank you for your order\n\nFirst.\n\nSecond.\n\nKettle, 2 × $12.50: $25.00\nTotal: $25.00\n\n' +
+        '1 Main St\nSpringfield\n\nSee your order:\nhttps://shop.test/user/order-details/1\n\n-- \nBest Online Shop\n',
+    );
+  });
+
+  it('escapes every value', () => {
+    const { html } = mailBody({
+      title: hostile,
+      paragraphs: [hostile],
+      rows: [{ label: hostile, note: hostile, value: hostile }],
+      closing: [hostile],
+      action: { label: hostile, url: `https://shop.test/?a="b"` },
+    });
+    expect(html).not.toMatch(/<img|"b"/);
+    expect(html.match(/&lt;img src=x onerror=&quot;alert\(1\)&quot;&gt; &amp; &#39;Tea&#39;/g)).toHaveLength(8);
+  });
+
+  it('loads nothing from anywhere, and links to nothing but its action', () => {
+    const { html } = mailBody({
+      title: 'Reset your password',
+      paragraphs: ['See http://elsewhere.test'],
+      action: { label: 'Choose a new password', url: 'https://shop.test/reset-password/abc' },
+    });
+    expect(html).not.toMatch(/<(img|link|script|iframe|form)|url\(|@import/i);
+    expect(html.match(/href="[^"]*"/g)).toEqual(['href="https://shop.test/reset-password/abc"']);
+  });
+});

@@ -1,0 +1,84 @@
+import type { Queryable } from '../postgres.ts';
+import type { Mail } from './mail.ts';
+import type { Failure } from './retry-after.ts';
+
+/** A mail that this process alone sends for a while. */
+export interface ClaimedMail extends Mail {
+  createdAt: Date;
+  /** This one counted. */
+  attempts: number;
+  /** Since it was written. */
+  ageMs: number;
+}
+
+/** For how long a claim keeps others away: longer than any attempt can take. */
+const CLAIM_MS = 45_000;
+
+/** Above this age nobody asks any more what became of a mail. */
+const KEPT_DAYS = 30;
+export const PRUNE_BATCH = 5_000;
+
+/** Claims mails that are due, the longest due first. What a process that dies has claimed is due again after CLAIM_MS. */
+export function claimMails(db: Queryable, limit: number): Promise<ClaimedMail[]> {
+  return db.query<ClaimedMail>(
+    `with due as materialized (
+       select id from mails where sent_at is null and failed_at is null and next_attempt_at <= now()
+       order by next_attempt_at limit $1 for update skip locked
+     )
+     update mails m set attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => $2)
+     from due where m.id = due.id
+     returning m.id, m.recipient as "to", m.subject, m.text, m.html, m.created_at as "createdAt", m.attempts,
+       (extract(epoch from now() - m.created_at) * 1000)::float8 as "ageMs"`,
+    [limit, CLAIM_MS / 1_000],
+  );
+}
+
+/** A mail is out: who got it and what it said is forgotten. */
+export async function markSent(db: Queryable, id: string): Promise<void> {
+  await db.query(
+    `update mails set sent_at = now(), failed_at = null, last_error = null, recipient = '', subject = '', text = '', html = ''
+     where id = $1 and sent_at is null`,
+    [id],
+  );
+}
+
+/**
+ * A mail is not out: it waits, or is given up and kept for whoever looks into it. Changes nothing when somebody else has
+ * claimed or sent it since.
+ */
+export async function markUnsent(
+  db: Queryable,
+  { id, attempts }: ClaimedMail,
+  { reason, retryMs }: { reason: Failure['reason']; retryMs: number | undefined },
+): Promise<void> {
+  await db.query(
+    `update mails set last_error = $3,
+       failed_at = case when $4::float8 is null then now() end,
+       next_attempt_at = now() + make_interval(secs => coalesce($4, 0) / 1000)
+     where id = $1 and attempts = $2 and sent_at is null`,
+    [id, attempts, reason, retryMs ?? null],
+  );
+}
+
+/** How many mails wait, and for how long the oldest has, in seconds. */
+export async function waitingMails(db: Queryable): Promise<{ count: number; age: number }> {
+  const [row] = await db.query<{ count: number; age: number | null }>(
+    `select count(*) as count, extract(epoch from now() - min(created_at))::float8 as age
+     from mails where sent_at is null and failed_at is null`,
+  );
+  return { count: row?.count ?? 0, age: row?.age ?? 0 };
+}
+
+/** Forgets mails that were sent or given up long ago. @returns how many: PRUNE_BATCH when there may be more */
+export async function pruneMails(db: Queryable): Promise<number> {
+  const rows = await db.query(
+    `delete from mails where id in
+       (select id from mails
+        where (sent_at is not null or failed_at is not null)
+          and coalesce(sent_at, failed_at) < now() - make_interval(days => $1)
+        order by coalesce(sent_at, failed_at) limit $2)
+     returning 1`,
+    [KEPT_DAYS, PRUNE_BATCH],
+  );
+  return rows.length;
+}

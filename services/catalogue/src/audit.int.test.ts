@@ -1,0 +1,172 @@
+import type { AuditEntry } from '@shop/contracts/audit-api.ts';
+import { IMAGE_HOST } from './images/image-host.ts';
+import { givenCategory, givenProduct, kettle, storedImage } from './testing/builders.ts';
+import { administrator, customer } from './testing/callers.ts';
+import { shopWithPictures } from './testing/picture-calls.ts';
+
+const { catalogue, small, upload, uploadHosted, remove } = shopWithPictures({
+  imageHost: { origin: IMAGE_HOST, cloudName: 'shop' },
+});
+const grace = administrator();
+afterEach(() => catalogue().clear());
+
+const call = (method: 'post' | 'put' | 'delete', path: string, body?: object) =>
+  catalogue().call(method, path, { as: grace, ...(body && { body }) });
+
+async function entries(query: Record<string, string> = {}): Promise<AuditEntry[]> {
+  const address = `/api/admin/catalogue/audit?${new URLSearchParams(query)}`;
+  const { status, body } = await catalogue().call('get', address, { as: grace });
+  expect(status).toBe(200);
+  return (body as AuditEntry[]).filter(({ by }) => by._id === grace.userId);
+}
+
+/** What a call added to the log, oldest first, without ids and times. */
+async function added(deed: () => Promise<{ status: number }>) {
+  const before = new Set((await entries()).map(({ _id }) => _id));
+  const { status } = await deed();
+  const told = (await entries()).filter(({ _id }) => !before.has(_id)).toReversed();
+  expect(told.every(({ by }) => by.name === 'Grace Hopper')).toBe(true);
+  return { status, told: told.map(({ what, subject, before, after }) => ({ what, subject, before, after })) };
+}
+
+/** One good call of each way in which an administrator changes the catalogue. */
+const deeds: Record<string, () => Promise<{ status: number }>> = {
+  'post /api/products/admin': async () => {
+    await givenCategory(catalogue(), 'Home/Kitchen');
+    return call('post', '/api/products/admin', kettle);
+  },
+  'put /api/products/admin/:id': async () => {
+    const id = await givenProduct(catalogue(), { category: 'Home/Kitchen' });
+    return call('put', `/api/products/admin/${id}`, kettle);
+  },
+  'delete /api/products/admin/:id': async () =>
+    call('delete', `/api/products/admin/${await givenProduct(catalogue())}`),
+  'post /api/products/admin/upload': async () => upload(await givenProduct(catalogue()), [small()], grace),
+  'delete /api/products/admin/image/:path/:id': async () => {
+    const image = storedImage();
+    return remove(await givenProduct(catalogue(), { images: [image] }), image.path, '', grace);
+  },
+  'post /api/categories': () => call('post', '/api/categories', { category: 'Garden' }),
+  'post /api/categories/attr': async () => {
+    await givenCategory(catalogue(), 'Garden');
+    return call('post', '/api/categories/attr', { key: 'colour', val: 'red', categoryChoosen: 'Garden' });
+  },
+  'delete /api/categories/:name': async () => {
+    await givenCategory(catalogue(), 'Garden');
+    return call('delete', '/api/categories/Garden');
+  },
+};
+
+describe('every change by an administrator stands in the audit log', () => {
+  it('through each of their routes, read from the code', async () => {
+    const routes = catalogue().routes.filter(({ access, method }) => access === 'administrator' && method !== 'get');
+    expect(routes.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(Object.keys(deeds).sort());
+    for (const [route, deed] of Object.entries(deeds)) {
+      await catalogue().clear();
+      const { status, told } = await added(deed);
+      expect([route, status < 300, told.length]).toEqual([route, true, 1]);
+    }
+  });
+
+  it('is shown to administrators only', async () => {
+    const answer = await catalogue().call('get', '/api/admin/catalogue/audit', { as: customer() });
+    expect(answer.status).toBe(403);
+  });
+});
+
+describe('a product in the audit log', () => {
+  it('is told whole when it is created and when it is removed', async () => {
+    await givenCategory(catalogue(), 'Home/Kitchen');
+    const { body } = await call('post', '/api/products/admin', kettle);
+    const subject = `product/${body.productId}`;
+    await call('delete', `/api/products/admin/${body.productId}`);
+    const whole = {
+      name: 'Kettle',
+      description: 'Boils:\n\t- water',
+      priceCents: 7_990,
+      count: 7,
+      category: 'Home/Kitchen',
+      attrs: [{ key: 'colour', value: 'black' }],
+      images: [],
+    };
+    expect(await entries({ subject })).toMatchObject([
+      { what: 'product-removed', subject, before: whole, after: null },
+      { what: 'product-created', subject, before: null, after: whole },
+    ]);
+  });
+
+  it('is told by the fields that an update changed', async () => {
+    const id = await givenProduct(catalogue(), { name: 'Mug', priceCents: 850, count: 5, category: 'Home' });
+    const mug = { name: 'Mug', description: 'A plain thing', category: 'Home', count: 5, price: 9.5 };
+    const { told } = await added(() => call('put', `/api/products/admin/${id}`, mug));
+    expect(told).toEqual([
+      { what: 'product-updated', subject: `product/${id}`, before: { priceCents: 850 }, after: { priceCents: 950 } },
+    ]);
+    expect((await added(() => call('put', `/api/products/admin/${id}`, mug))).told).toEqual([]);
+  });
+
+  it('is told with the count that its author was shown, where that was no longer true', async () => {
+    const id = await givenProduct(catalogue(), { name: 'Mug', count: 8, category: 'Home' });
+    const mug = { name: 'Mug', description: 'A plain thing', category: 'Home', price: 19.99 };
+    const put = (counts: object) => added(() => call('put', `/api/products/admin/${id}`, { ...mug, ...counts }));
+    expect((await put({ count: 12, countShown: 10 })).told).toMatchObject([
+      { before: { count: 8, countShown: null }, after: { count: 10, countShown: 10 } },
+    ]);
+    expect((await put({ count: 9, countShown: 10 })).told).toMatchObject([
+      { before: { count: 10 }, after: { count: 9 } },
+    ]);
+    expect((await put({ count: 10, countShown: 10 })).told).toEqual([]);
+    await put({ count: 0 });
+    // Order may have more than the catalogue shows: what was asked of the stock is told although nothing moves here.
+    expect((await put({ count: 1, countShown: 5 })).told).toMatchObject([
+      { before: { countShown: null }, after: { countShown: 5 } },
+    ]);
+  });
+
+  it('is told by its pictures before and after', async () => {
+    const id = await givenProduct(catalogue());
+    const address = `${IMAGE_HOST}/shop/image/upload/mug.png`;
+    const { told } = await added(() => uploadHosted(id, { secure_url: address }, grace));
+    expect(told).toMatchObject([{ what: 'images-added', before: { images: [] }, after: { images: [address] } }]);
+    expect((await added(() => uploadHosted(id, { secure_url: address }, grace))).told).toEqual([]);
+    expect((await added(() => remove(id, address, '', grace))).told).toMatchObject([
+      { what: 'image-removed', before: { images: [address] }, after: { images: [] } },
+    ]);
+  });
+
+  it('leaves no entry of what was refused', async () => {
+    const id = await givenProduct(catalogue(), { category: 'Home' });
+    const refused = [
+      () => call('put', `/api/products/admin/${id}`, { ...kettle, category: 'None' }),
+      () => call('put', `/api/products/admin/${id}`, { ...kettle, category: 'Home', updatedAt: new Date(0) }),
+      () => upload(id, [Buffer.from('no picture')], grace),
+      () => remove(id, '/images/none.webp', '', grace),
+      () => call('delete', '/api/categories/Home'),
+      () => call('post', '/api/categories', { category: 'Home' }),
+    ];
+    for (const deed of refused) {
+      const { status, told } = await added(deed);
+      expect([status >= 400, told]).toEqual([true, []]);
+    }
+  });
+});
+
+describe('a category in the audit log', () => {
+  it('is told with the parents that were created for it, and with what it offered when it is removed', async () => {
+    const { told } = await added(() => call('post', '/api/categories', { category: 'A/B' }));
+    expect(told.map(({ what, subject }) => [what, subject])).toEqual([
+      ['category-created', 'category/A'],
+      ['category-created', 'category/A/B'],
+    ]);
+    const attr = { key: 'colour', val: 'red', categoryChoosen: 'A/B' };
+    expect((await added(() => call('post', '/api/categories/attr', attr))).told).toEqual([
+      { what: 'attribute-added', subject: 'category/A', before: null, after: { key: 'colour', value: 'red' } },
+    ]);
+    expect((await added(() => call('post', '/api/categories/attr', attr))).told).toEqual([]);
+    await call('delete', '/api/categories/A,B');
+    const attrs = [{ key: 'colour', value: ['red'] }];
+    expect((await added(() => call('delete', '/api/categories/A'))).told).toMatchObject([
+      { what: 'category-removed', subject: 'category/A', before: { name: 'A', attrs }, after: null },
+    ]);
+  });
+});

@@ -1,0 +1,15 @@
+import type { AuditState } from '@shop/platform/audit/changed-fields.ts';
+import type { ProductFields } from './product.ts';
+
+/** What the audit log tells of a product; pictures by their paths. */
+export function productTold({
+  name,
+  description,
+  priceCents,
+  count,
+  category,
+  attrs,
+  images = [],
+}: ProductFields & { images?: readonly { path: string }[] }): AuditState {
+  return { name, description, priceCents, count, category, attrs, images: images.map(({ path }) => path) };
+}

@@ -1,0 +1,13 @@
+import type { Audit } from '@shop/platform/audit/audit.ts';
+import type { Outbox } from '@shop/platform/outbox.ts';
+import type { Database, Transaction } from '@shop/platform/postgres.ts';
+
+/** What a change of the catalogue is written with: its rows, the event that tells of it, and the entry of who did it. */
+export interface Writing {
+  db: Database;
+  outbox: Pick<Outbox, 'append'>;
+  audit: Audit;
+}
+
+/** The same, inside the transaction of the change. */
+export type WritingIn = Omit<Writing, 'db'> & { tx: Transaction };

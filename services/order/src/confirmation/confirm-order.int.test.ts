@@ -1,0 +1,102 @@
+import { newId } from '@shop/platform/new-id.ts';
+import { eventually } from '@shop/testing/eventually.ts';
+import { type SimulatedSmtp, startSimulatedSmtp } from '@shop/testing/simulated-smtp.ts';
+import { placeDemoOrders } from '../demo/place-demo-orders.ts';
+import { demo } from '../demo/test-demo-data.ts';
+import { placeOrder } from '../orders/place-order.ts';
+import { customer, startTestShop, type TestShop } from '../test-shop.ts';
+
+let smtp: SimulatedSmtp;
+let shop: TestShop;
+beforeAll(async () => {
+  smtp = await startSimulatedSmtp();
+  shop = await startTestShop({ replicas: 2, smtpUrl: smtp.url });
+});
+afterAll(async () => {
+  await shop.stop();
+  await smtp.stop();
+});
+
+const ada = (name = newId()) => customer({ email: `${name}@shop.test` });
+const mailsTo = (email: string) => smtp.received.filter(({ to }) => to === email);
+/** All mails that were written are out. */
+const allOut = () =>
+  eventually(async () => expect(await shop.db.query('SELECT 1 FROM mails WHERE sent_at IS NULL')).toEqual([]));
+
+describe('the confirmation of an order', () => {
+  it('goes to the account’s address, with a link to the order on the public address alone', async () => {
+    const caller = ada();
+    const product = await shop.product({ name: 'Kettle', priceCents: 1_250 });
+    const { body } = await shop.order(caller, [[product, 2]], 25, { forged: { name: 'Forged', price: 1 } });
+    await allOut();
+    const [mail, ...others] = mailsTo(caller.email);
+    expect(others).toEqual([]);
+    expect(mail?.messageId).toMatch(/^<[0-9a-f-]{36}@shop\.test>$/);
+    const { message } = mail as { message: string };
+    expect(message).toContain(`Subject: Your order ${body._id.slice(-8)}`);
+    const text = message.replaceAll('=\r\n', '');
+    expect(text).toMatch(/Kettle, 2 .* \$12\.50: \$25\.00/);
+    expect(text).toContain(`https://shop.test/user/order-details/${body._id}`);
+    expect(text).not.toContain('Forged');
+  });
+
+  it('comes once for a repeated key, also when the repeats come at once', async () => {
+    const caller = ada();
+    const product = await shop.product({ count: 50 });
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => shop.order(caller, [[product, 1]], 10, { key: 'the-one' })),
+    );
+    expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThan(0);
+    await shop.order(caller, [[product, 1]], 10, { key: 'the-one' });
+    await allOut();
+    expect(mailsTo(caller.email)).toHaveLength(1);
+  });
+
+  it('comes for no order that was refused or rolled back', async () => {
+    const caller = ada();
+    const product = await shop.product({ count: 1 });
+    expect((await shop.order(caller, [[product, 2]], 20)).status).toBe(409);
+    const request = {
+      orderTotal: { cartSubtotal: 10 },
+      cartItems: [{ productID: product, quantity: 1 }],
+      paymentMethod: 'cod' as const,
+    };
+    const confirm: TestShop['confirm'] = async (tx, order) => {
+      await shop.confirm(tx, order);
+      throw new Error('the power went');
+    };
+    const failing = placeOrder({ ...shop, confirm, now: () => new Date(), newId }, caller, { request });
+    await expect(failing).rejects.toThrow('the power went');
+    expect(await shop.ordersOf(caller.userId)).toBe(0);
+    await allOut();
+    expect(mailsTo(caller.email)).toEqual([]);
+  });
+
+  it('comes for no demo order', async () => {
+    const data = demo();
+    await shop.product({ productId: data.products[0]?._id ?? '', count: 5 });
+    const before = (await shop.db.query('SELECT 1 FROM mails')).length;
+    expect(await placeDemoOrders(shop.db, { ...shop, data, within: 5_000 })).toBe(2);
+    expect((await shop.db.query('SELECT 1 FROM mails')).length).toBe(before);
+  });
+
+  it('leaves no address in events, and none in its row once it is sent', async () => {
+    const caller = ada('hidden-ada');
+    const product = await shop.product();
+    await shop.order(caller, [[product, 1]], 10);
+    await allOut();
+    expect(await shop.db.query(`SELECT 1 FROM outbox WHERE envelope::text LIKE '%@shop.test%'`)).toEqual([]);
+    expect(await shop.db.query(`SELECT 1 FROM mails WHERE (recipient || subject || text || html) <> ''`)).toEqual([]);
+  });
+
+  it('waits while the mail server hangs, and holds up no order', async () => {
+    smtp.behave('hang');
+    const product = await shop.product({ count: 50 });
+    const callers = Array.from({ length: 10 }, () => ada());
+    for (const caller of callers) expect((await shop.order(caller, [[product, 1]], 10)).status).toBe(201);
+    smtp.behave('accept');
+    await eventually(async () => expect(callers.flatMap(({ email }) => mailsTo(email))).toHaveLength(10), {
+      within: 20_000,
+    });
+  }, 30_000);
+});

@@ -1,0 +1,76 @@
+import type { Order } from '../orders/order.ts';
+import { confirmationOf } from './confirmation.ts';
+
+const order: Order = {
+  id: '01933e5a-7c1f-7abc-8def-0123456789ab',
+  userId: 'ada',
+  customer: {
+    name: 'Ada',
+    lastName: 'Moss',
+    email: 'ada@shop.test',
+    phoneNumber: '+1 555 0100',
+    address: '1 Main St',
+    country: 'USA',
+    zipCode: '12345',
+    city: 'Springfield',
+    state: 'IL',
+  },
+  paymentMethod: 'cod',
+  status: 'placed',
+  lines: [
+    { productId: 'a', name: 'Kettle <2 l>', imagePath: null, quantity: 3, priceCents: 1_999, countBefore: 9 },
+    { productId: 'b', name: 'Desk', imagePath: null, quantity: 1, priceCents: 123_456, countBefore: 1 },
+  ],
+  itemsCount: 4,
+  subtotalCents: 129_453,
+  createdAt: new Date('2026-11-21T23:30:00Z'),
+  paidAt: null,
+  deliveredAt: null,
+  version: 1,
+};
+const link = 'https://shop.test/user/order-details/01933e5a-7c1f-7abc-8def-0123456789ab';
+
+describe('the confirmation of an order', () => {
+  it('says number, lines, prices, total to the cent, address and how it is paid', () => {
+    const { subject, text } = confirmationOf(order, 'https://shop.test');
+    expect(subject).toBe('Your order 456789ab');
+    expect(text).toBe(
+      `Thank you for your order
+
+Order number 456789ab, placed on November 21, 2026.
+
+Wait for your order. You pay on delivery
+
+Kettle <2 l>, 3 × $19.99: $59.97
+Desk, 1 × $1,234.56: $1,234.56
+Total: $1,294.53
+
+Delivery address:
+Ada Moss
+1 Main St
+Springfield, IL 12345
+USA
++1 555 0100
+
+See your order:
+${link}
+
+-- 
+Best Online Shop
+`,
+    );
+  });
+
+  it('leads an unpaid PayPal order to where it is paid', () => {
+    const { text, html } = confirmationOf({ ...order, paymentMethod: 'pp' }, 'https://shop.test');
+    expect(text).toContain(`Pay for the order:\n${link}`);
+    expect(text).not.toContain('You pay on delivery');
+    expect(html).toContain(`<a href="${link}"`);
+  });
+
+  it('keeps names as they are and lets none of them into the markup', () => {
+    const { html } = confirmationOf(order, 'https://shop.test');
+    expect(html).toContain('Kettle &lt;2 l&gt;');
+    expect(html).not.toContain('<2 l>');
+  });
+});

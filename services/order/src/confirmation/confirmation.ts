@@ -1,0 +1,49 @@
+import { dollarsOf } from '@shop/contracts/money.ts';
+import { mailBody } from '@shop/platform/mail/mail-body.ts';
+import type { Customer, Order, OrderLine } from '../orders/order.ts';
+
+const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** What the confirmation of an order says: number, lines, total, address, and how it is paid (SPEC §4). */
+export function confirmationOf(order: Order, publicUrl: string): { subject: string; text: string; html: string } {
+  const number = numberOf(order);
+  const cash = order.paymentMethod === 'cod';
+  const body = mailBody({
+    title: 'Thank you for your order',
+    paragraphs: [
+      `Order number ${number}, placed on ${day.format(order.createdAt)}.`,
+      ...(cash ? ['Wait for your order. You pay on delivery'] : []),
+    ],
+    rows: [...order.lines.map(rowOf), { label: 'Total', value: money(order.subtotalCents), sum: true }],
+    closing: [`Delivery address:\n${addressOf(order.customer)}`],
+    action: {
+      label: cash ? 'See your order' : 'Pay for the order',
+      url: `${publicUrl}/user/order-details/${order.id}`,
+    },
+  });
+  return { subject: `Your order ${number}`, ...body };
+}
+
+/** As screens show it: the end of the id, for ids made within the same minute begin alike. */
+function numberOf({ id }: Order): string {
+  return id.slice(-8);
+}
+
+function rowOf({ name, quantity, priceCents }: OrderLine) {
+  return { label: name, note: `${quantity} × ${money(priceCents)}`, value: money(quantity * priceCents) };
+}
+
+function money(cents: number): string {
+  return usd.format(dollarsOf(cents));
+}
+
+function addressOf(to: Customer): string {
+  return [
+    `${to.name} ${to.lastName}`,
+    to.address,
+    `${to.city}, ${to.state} ${to.zipCode}`,
+    to.country,
+    to.phoneNumber,
+  ].join('\n');
+}

@@ -1,0 +1,86 @@
+import { openTestUsers, sessionCookieIn, sessionTokenIn, type TestUsers } from '../testing/open-test-users.ts';
+import { as, login, register } from '../testing/people.ts';
+
+let users: TestUsers;
+
+beforeAll(async () => {
+  users = await openTestUsers();
+});
+afterAll(() => users.close());
+
+describe('deleting one’s own account', () => {
+  it('asks for the password, ends every session, clears the cookie and erases what is personal', async () => {
+    const { id, email, password, token } = await register(users);
+    const other = sessionTokenIn(await login(users, { email, password }, '10.20.0.1').expect(200));
+    const answer = await (await as(users, { token })).delete('/api/users/me', { password }).expect(200);
+    expect(answer.body).toEqual({ success: 'account deleted' });
+    expect(sessionCookieIn(answer)).toMatch(/^access_token=; .*Max-Age=0$/);
+    expect(await users.lookUp(token)).toBeNull();
+    expect(await users.lookUp(other)).toBeNull();
+    const everything = await users.db.query<{ row: string }>(
+      `select to_jsonb(t)::text as row from users t union all select to_jsonb(t)::text from sessions t
+       union all select to_jsonb(t)::text from known_addresses t 
+       union all select to_jsonb(t)::text from mails t union all select envelope::text from outbox`,
+    );
+    // Addresses that passwords were tried from are kept without the account, for a day.
+    for (const { row } of everything) {
+      expect(row).not.toContain(email);
+      expect(row).not.toContain('10.20.0.1');
+    }
+    expect((await users.events('user-deleted')).map(({ envelope }) => envelope.subject)).toContain(`user/${id}`);
+  });
+
+  it('keeps it after a wrong password (400), which counts like one at sign-in (P-E5)', async () => {
+    const { email, password, token } = await register(users);
+    const caller = await as(users, { token });
+    for (let times = 0; times < 5; times += 1) {
+      const answer = await caller.delete('/api/users/me', { password: 'wrong-one' }).expect(400);
+      expect(answer.body).toMatchObject({ message: 'wrong password', code: 'wrong-password' });
+    }
+    const answer = await caller.delete('/api/users/me', { password }).expect(429);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(800);
+    await login(users, { email, password }).expect(429);
+    expect(await users.lookUp(token)).not.toBeNull();
+  });
+
+  it('is refused without a session, without a password, and by a session that has just ended', async () => {
+    await users.http.delete('/api/users/me').send({ password: 'secret1' }).expect(401);
+    const { id, password, token } = await register(users);
+    const caller = await as(users, { token });
+    expect((await caller.delete('/api/users/me').expect(400)).body.details[0].field).toBe('password');
+    await users.db.query('update sessions set ended_at = now() where user_id = $1', [id]);
+    await caller.delete('/api/users/me', { password }).expect(401);
+    await login(users, { email: (await emailOf(id)) ?? '', password }).expect(200);
+  });
+
+  it('twice at once is done once', async () => {
+    const { id, password, token } = await register(users);
+    const caller = await as(users, { token });
+    const answers = await Promise.all([1, 2].map(() => caller.delete('/api/users/me', { password })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+    const events = (await users.events('user-deleted')).filter(({ envelope }) => envelope.subject === `user/${id}`);
+    expect(events).toHaveLength(1);
+  });
+});
+
+describe('taking one’s data home', () => {
+  it('gives the account with the time of its registration to its owner', async () => {
+    const { id, email, token } = await register(users);
+    const answer = await (await as(users, { token })).get('/inner/export').expect(200);
+    expect(answer.body).toEqual({
+      account: {
+        ...{ _id: id, name: 'Ann', lastName: 'Lee', email, isAdmin: false, createdAt: users.clock.now.toISOString() },
+        ...{ phoneNumber: '', address: '', country: '', zipCode: '', city: '', state: '' },
+      },
+    });
+    await users.http.get('/inner/export').expect(401);
+    await users.http
+      .get('/inner/export')
+      .set(await users.asGateway())
+      .expect(401);
+  });
+});
+
+async function emailOf(id: string): Promise<string | undefined> {
+  return (await users.db.query<{ email: string }>('select email from users where id = $1', [id]))[0]?.email;
+}

@@ -1,0 +1,58 @@
+import type { UserEditRequest } from '@shop/contracts/user-api.ts';
+import { appendAudit } from '@shop/platform/audit/audit.ts';
+import { notFound } from '@shop/platform/errors.ts';
+import { fp } from '@shop/platform/failpoints.ts';
+import type { UserCaller } from '@shop/platform/identity.ts';
+import type { Outbox } from '@shop/platform/outbox.ts';
+import type { Database, Transaction } from '@shop/platform/postgres.ts';
+import { endResetLinks } from '../passwords/reset-links.ts';
+import { holdAdministrators, refuseLastAdministrator, refuseUnlessAdministrator } from './administrators.ts';
+import { emailKey, factsOf, type User } from './user.ts';
+import { userEvent } from './user-event.ts';
+import { changeAccount, holdUser } from './user-repository.ts';
+
+/**
+ * An administrator changes somebody's names, e-mail or role (API.md, Session). It takes effect with the next look-up of a
+ * session; the event closes the sockets of whoever has another role now. A call that changes nothing leaves no trace.
+ * @throws 404 when there is no such user, 409 'user exists' when the e-mail is taken, 409 for the last administrator's role,
+ * 401 or 403 when the caller has just lost his session or his role
+ */
+export async function editUser(
+  { db, outbox }: { db: Database; outbox: Pick<Outbox, 'append'> },
+  caller: UserCaller,
+  id: string,
+  edit: UserEditRequest,
+  now: Date,
+): Promise<void> {
+  const demoted = await db.transaction(async (tx) => {
+    await holdAdministrators(tx);
+    await refuseUnlessAdministrator(tx, caller);
+    const user = await holdUser(tx, id);
+    if (user === undefined) throw notFound('User');
+    const { name, lastName, email, isAdmin = user.isAdmin } = edit;
+    if (!isAdmin) await refuseLastAdministrator(tx, user);
+    if (isSame(user, { name, lastName, email, isAdmin })) return false;
+    const edited = await changeAccount(tx, user.id, { name, lastName, email, isAdmin });
+    await endLinksToOldAddress(tx, user, edited, now);
+    await appendAudit(tx, {
+      by: caller,
+      what: 'user-updated',
+      subject: `user/${user.id}`,
+      before: factsOf(user),
+      after: factsOf(edited),
+      at: now,
+    });
+    await outbox.append(tx, [userEvent(isAdmin === user.isAdmin ? 'user-changed' : 'role-changed', edited)]);
+    return user.isAdmin && !isAdmin;
+  });
+  if (demoted) await fp('user.afterDemoteBeforeInvalidate');
+}
+
+function isSame(user: User, edit: Required<UserEditRequest>): boolean {
+  return (['name', 'lastName', 'email', 'isAdmin'] as const).every((field) => user[field] === edit[field]);
+}
+
+/** Whoever reads the old address must not open the account with it. */
+async function endLinksToOldAddress(tx: Transaction, before: User, after: User, now: Date): Promise<void> {
+  if (emailKey(before.email) !== emailKey(after.email)) await endResetLinks(tx, after.id, now);
+}

@@ -1,0 +1,98 @@
+import { openTestUsers, type TestUsers } from '../testing/open-test-users.ts';
+import { administrator, as, register, somebody } from '../testing/people.ts';
+
+let users: TestUsers;
+/** As some keyboards type it: a letter and a ring. */
+const ÅSE = 'A\u030ase';
+let boss: Awaited<ReturnType<typeof administrator>>;
+
+beforeAll(async () => {
+  users = await openTestUsers();
+  boss = await administrator(users);
+  for (const [name, lastName] of [
+    [ÅSE, 'Öberg'],
+    ['100% Ann', 'Lee'],
+    ['Under_score', 'Lee'],
+  ]) {
+    users.clock.now = new Date(users.clock.now.getTime() + 1000);
+    await register(users, { ...somebody(), name: name ?? '', lastName: lastName ?? '' });
+  }
+});
+afterAll(() => users.close());
+
+const listed = async (query = '') => {
+  const answer = await (await as(users, boss)).get(`/api/users${query}`).expect(200);
+  return { names: answer.body.map(({ name }: { name: string }) => name), answer };
+};
+
+describe('the list of users', () => {
+  it('is an array of everybody, oldest first, with what SPEC §3 names and no more', async () => {
+    const { answer, names } = await listed();
+    expect(names).toEqual(['Ann', ÅSE, '100% Ann', 'Under_score']);
+    expect(answer.body[0]).toEqual({ _id: boss.id, name: 'Ann', lastName: 'Lee', email: boss.email, isAdmin: true });
+    expect(answer.headers['x-next-cursor']).toBeUndefined();
+  });
+
+  it.each([
+    ['lee', ['Ann', '100% Ann', 'Under_score']],
+    ['ÅSE öberg', [ÅSE]],
+    ['öberg åse', [ÅSE]],
+    ['100%', ['100% Ann']],
+    ['%', ['100% Ann']],
+    ['_', ['Under_score']],
+    ['.*', []],
+    ["' or 1=1 --", []],
+    ['\u0000', []],
+    ['@shop.test', ['Ann', ÅSE, '100% Ann', 'Under_score']],
+    ['null', ['Ann', ÅSE, '100% Ann', 'Under_score']],
+  ])('is searched by names and e-mail, each sign as itself: %j', async (search, expected) => {
+    expect((await listed(`?search=${encodeURIComponent(search)}`)).names).toEqual(expected);
+  });
+
+  it('comes in pages that leave out and repeat nobody, also of one moment', async () => {
+    await users.db.query('update users set created_at = (select max(created_at) from users) where id <> $1', [boss.id]);
+    const seen: string[] = [];
+    let cursor: string | undefined = '';
+    for (let pages = 0; cursor !== undefined && pages < 5; pages += 1) {
+      const { answer } = await listed(`?limit=1&cursor=${cursor}`);
+      expect(answer.body).toHaveLength(1);
+      seen.push(answer.body[0]._id);
+      cursor = answer.headers['x-next-cursor'];
+    }
+    expect(cursor).toBeUndefined();
+    expect(seen).toEqual((await listed()).answer.body.map(({ _id }: { _id: string }) => _id));
+  });
+
+  it.each([
+    '?limit=0',
+    '?limit=201',
+    '?limit=x',
+    '?cursor=x',
+    `?cursor=${forged('1.------------------------------------')}`,
+  ])('refuses %s', async (query) => {
+    await (await as(users, boss)).get(`/api/users${query}`).expect(400);
+  });
+
+  it('is for administrators: 401 for visitors, 403 for customers', async () => {
+    await users.http.get('/api/users').expect(401);
+    const customer = await as(users, await register(users));
+    await customer.get('/api/users').expect(403);
+    await customer.get(`/api/users/${boss.id}`).expect(403);
+  });
+});
+
+describe('one user', () => {
+  it('is shown to an administrator', async () => {
+    const { id, email } = await register(users);
+    const answer = await (await as(users, boss)).get(`/api/users/${id}`).expect(200);
+    expect(answer.body).toEqual({ _id: id, name: 'Ann', lastName: 'Lee', email, isAdmin: false });
+  });
+
+  it.each(['none', '00000000-0000-7000-8000-000000000000', 'a%00b', 'me'])('is 404 under %s', async (id) => {
+    await (await as(users, boss)).get(`/api/users/${id}`).expect(404);
+  });
+});
+
+function forged(place: string): string {
+  return Buffer.from(place).toString('base64url');
+}

@@ -1,0 +1,58 @@
+import { NEXT_CURSOR_HEADER } from '@shop/contracts/common-api.ts';
+import { account, userEditRequest, userList, userListQuery } from '@shop/contracts/user-api.ts';
+import { auditRoute } from '@shop/platform/audit/audit.ts';
+import { administratorRoute, type Route } from '@shop/platform/route.ts';
+import { z } from 'zod';
+import { editUser } from './accounts/edit-user.ts';
+import { listUsers, oneUser } from './accounts/list-users.ts';
+import { removeUser } from './accounts/remove-user.ts';
+import type { UserTools } from './tools.ts';
+
+const oneOf = z.object({ id: z.string() });
+
+/** What only administrators may do; anybody else is told 401 or 403. */
+export function administratorRoutes(deps: UserTools): Route[] {
+  const { db, now } = deps;
+  return [
+    administratorRoute({
+      method: 'get',
+      path: '/api/users',
+      query: userListQuery,
+      answer: userList,
+      handle: async ({ query, response }) => {
+        const { users, next } = await listUsers(db, query);
+        if (next !== undefined) response.set(NEXT_CURSOR_HEADER, next);
+        return users;
+      },
+    }),
+    administratorRoute({
+      method: 'get',
+      path: '/api/users/:id',
+      params: oneOf,
+      answer: account,
+      handle: ({ params }) => oneUser(db, params.id),
+    }),
+    administratorRoute({
+      method: 'put',
+      path: '/api/users/:id',
+      params: oneOf,
+      body: userEditRequest,
+      answer: z.literal('User updated'),
+      handle: async ({ params, body, caller }) => {
+        await editUser(deps, caller, params.id, body, now());
+        return 'User updated' as const;
+      },
+    }),
+    administratorRoute({
+      method: 'delete',
+      path: '/api/users/:id',
+      params: oneOf,
+      answer: z.literal('User removed'),
+      handle: async ({ params, caller }) => {
+        await removeUser(deps, caller, params.id, now());
+        return 'User removed' as const;
+      },
+    }),
+    auditRoute('user', db),
+  ];
+}

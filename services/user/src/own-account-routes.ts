@@ -1,0 +1,75 @@
+import { exportOfUser } from '@shop/contracts/export-api.ts';
+import {
+  accountDeleteRequest,
+  accountDeleteResponse,
+  logoutEverywhereResponse,
+  passwordForgotRequest,
+  passwordForgotResponse,
+  passwordResetRequest,
+  passwordResetResponse,
+} from '@shop/contracts/user-api.ts';
+import { publicRoute, type Route, signedInRoute } from '@shop/platform/route.ts';
+import { deleteOwnAccount } from './accounts/delete-own-account.ts';
+import { exportAccount } from './accounts/export-account.ts';
+import { askForResetMail } from './passwords/ask-for-reset-mail.ts';
+import { clientAddress } from './passwords/known-addresses.ts';
+import { resetPassword } from './passwords/reset-password.ts';
+import { logOutEverywhere } from './sessions/log-out-everywhere.ts';
+import { clearSessionCookie, isSecure } from './sessions/session-cookie.ts';
+import type { UserTools } from './tools.ts';
+
+/** What becomes of one's own account: a forgotten password, its end, its data. */
+export function ownAccountRoutes(deps: UserTools): Route[] {
+  const { db, mode, now } = deps;
+  return [
+    publicRoute({
+      method: 'post',
+      path: '/api/users/password/forgot',
+      body: passwordForgotRequest,
+      answer: passwordForgotResponse,
+      handle: async ({ body, request }) => {
+        const from = clientAddress(request.get('x-forwarded-for'));
+        await askForResetMail(db, { email: body.email, from }, now());
+        return { success: 'mail sent if the account exists' as const };
+      },
+    }),
+    publicRoute({
+      method: 'post',
+      path: '/api/users/password/reset',
+      body: passwordResetRequest,
+      answer: passwordResetResponse,
+      handle: async ({ body }) => {
+        await resetPassword(deps, body, now());
+        return { success: 'password changed' as const };
+      },
+    }),
+    signedInRoute({
+      method: 'delete',
+      path: '/api/users/me',
+      body: accountDeleteRequest,
+      answer: accountDeleteResponse,
+      handle: async ({ body, caller, request, response }) => {
+        const from = clientAddress(request.get('x-forwarded-for'));
+        await deleteOwnAccount(deps, caller, { password: body.password, from }, now());
+        clearSessionCookie(response, isSecure(request, mode));
+        return { success: 'account deleted' as const };
+      },
+    }),
+    signedInRoute({
+      method: 'delete',
+      path: '/api/users/me/sessions',
+      answer: logoutEverywhereResponse,
+      handle: async ({ caller, request, response }) => {
+        await logOutEverywhere(deps, caller.userId, now());
+        clearSessionCookie(response, isSecure(request, mode));
+        return { success: 'user logged out everywhere' as const };
+      },
+    }),
+    signedInRoute({
+      method: 'get',
+      path: '/inner/export',
+      answer: exportOfUser,
+      handle: ({ caller }) => exportAccount(db, caller.userId),
+    }),
+  ];
+}

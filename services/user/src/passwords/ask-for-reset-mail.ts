@@ -1,0 +1,32 @@
+import { ShopError } from '@shop/platform/errors.ts';
+import { newId } from '@shop/platform/new-id.ts';
+import type { Database } from '@shop/platform/postgres.ts';
+import { withoutNul } from '@shop/platform/without-nul.ts';
+import { emailKey } from '../accounts/user.ts';
+import { takeOne } from './sliding-window.ts';
+
+/** Mails that one address may ask for within 15 minutes, whomever they are for. */
+const ADDRESS_LIMIT = 20;
+
+/**
+ * Notes that somebody forgot his password (API.md, Session). Whether there is such an account is asked later, by
+ * sendResetMails at its own pace: so answer and time are the same for every e-mail, and what is noted here outlives a crash.
+ * @param from the address, as the gateway says
+ * @throws 429 when too many came from there
+ */
+export async function askForResetMail(
+  db: Database,
+  { email, from }: { email: string; from: string },
+  now: Date,
+): Promise<void> {
+  await takeOne(db, [{ scope: `reset-mails:${from}`, limit: ADDRESS_LIMIT }], now, tooMany);
+  await db.query('insert into reset_requests (id, email_key, asked_at) values ($1, $2, $3)', [
+    newId(now.getTime()),
+    withoutNul(emailKey(email)),
+    now,
+  ]);
+}
+
+function tooMany(retryAfter: number): ShopError {
+  return new ShopError('too-many', 'too-many-mails', 'Too many mails were asked for. Try again later.', { retryAfter });
+}

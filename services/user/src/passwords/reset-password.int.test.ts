@@ -1,0 +1,195 @@
+import { createHash } from 'node:crypto';
+import { forgot, mailsTo, resetToken, resetTokens, writeResetMails } from '../testing/mails.ts';
+import { openTestUsers, type TestUsers } from '../testing/open-test-users.ts';
+import { administrator, as, login, register } from '../testing/people.ts';
+
+let users: TestUsers;
+
+beforeAll(async () => {
+  users = await openTestUsers();
+});
+afterAll(() => users.close());
+
+const MINUTE_MS = 60_000;
+const after = (ms: number) => {
+  users.clock.now = new Date(users.clock.now.getTime() + ms);
+};
+const reset = (token: string, password = 'new-secret') =>
+  users.http.post('/api/users/password/reset').send({ token, password });
+const expired = async (token: string) => {
+  const answer = await reset(token).expect(400);
+  expect(answer.body).toMatchObject({ message: 'link expired', code: 'link-expired' });
+};
+
+describe('a forgotten password', () => {
+  it('is replaced by a link from a mail, once; all sessions end', async () => {
+    const { id, email, password, token: cookie } = await register(users);
+    const token = await resetToken(users, ` ${email.toUpperCase()} `);
+    expect((await reset(token).expect(200)).body).toEqual({ success: 'password changed' });
+    expect(await users.lookUp(cookie)).toBeNull();
+    await login(users, { email, password }).expect(401);
+    await login(users, { email, password: 'new-secret' }).expect(200);
+    await expired(token);
+    const changed = (await users.events('user-changed')).filter(({ envelope }) => envelope.subject === `user/${id}`);
+    expect(changed).toMatchObject([{ envelope: { version: 2 } }]);
+  });
+
+  it('of an administrator too', async () => {
+    const { email } = await administrator(users);
+    await reset(await resetToken(users, email)).expect(200);
+    expect((await login(users, { email, password: 'new-secret' }).expect(200)).body.userLoggedIn.isAdmin).toBe(true);
+  });
+
+  it('is answered alike for an e-mail that nobody has, and for one that nobody can have (P-E6)', async () => {
+    const { email } = await register(users);
+    const answers = [email, 'nobody@shop.test', 'no e-mail', 'nul\u0000@shop.test', '\ud800'].map(async (to) => {
+      const { status, body } = await forgot(users, to);
+      return { status, body };
+    });
+    for (const answer of await Promise.all(answers)) {
+      expect(answer).toEqual({ status: 200, body: { success: 'mail sent if the account exists' } });
+    }
+    await writeResetMails(users);
+    expect(await mailsTo(users, 'nobody@shop.test')).toEqual([]);
+  });
+
+  it('costs the same work for both before the answer: whether somebody has that e-mail is asked afterwards (P-E6)', async () => {
+    const { id, email } = await register(users);
+    const blocker = await users.db.pool.connect();
+    try {
+      // Nobody can touch the account, and the answer comes all the same.
+      await blocker.query('begin');
+      await blocker.query('select 1 from users where id = $1 for update', [id]);
+      await forgot(users, email).expect(200);
+    } finally {
+      await blocker.query('rollback');
+      blocker.release();
+    }
+    await writeResetMails(users);
+    expect(await resetTokens(users, email)).toHaveLength(1);
+  });
+
+  it('keeps a request that a crash came behind: the service that starts next writes the mail', async () => {
+    const { email } = await register(users);
+    await users.db.query(`insert into reset_requests (id, email_key, asked_at) values (gen_random_uuid(), $1, now())`, [
+      email,
+    ]);
+    await writeResetMails(users);
+    expect(await resetTokens(users, email)).toHaveLength(1);
+  });
+
+  it('leaves only a hash of the link in the database once the mail is out', async () => {
+    const { email } = await register(users);
+    const token = await resetToken(users, email);
+    const links = await users.db.query('select 1 from reset_links where token_hash = $1', [
+      createHash('sha256').update(token).digest(),
+    ]);
+    expect(links).toHaveLength(1);
+    const waiting = await users.db.query('select 1 from mails where sent_at is null');
+    expect(waiting).toEqual([]);
+  });
+});
+
+describe('a link', () => {
+  it('works for 30 minutes', async () => {
+    const { email } = await register(users);
+    const [token, late] = [await resetToken(users, email), await register(users)];
+    after(29 * MINUTE_MS);
+    await reset(token).expect(200);
+    const other = await resetToken(users, late.email);
+    after(30 * MINUTE_MS);
+    await expired(other);
+  });
+
+  it('ends when a newer one is made', async () => {
+    const { email } = await register(users);
+    const [older, newer] = [await resetToken(users, email), await resetToken(users, email)];
+    await expired(older);
+    await reset(newer).expect(200);
+  });
+
+  it('ends when the password is changed on the profile, and when an administrator changes the e-mail', async () => {
+    const one = await register(users);
+    const first = await resetToken(users, one.email);
+    await (await as(users, one)).put('/api/users/profile', { name: 'Ann', lastName: 'Lee', password: 'mine-now' });
+    await expired(first);
+    const asBoss = await as(users, await administrator(users));
+    const second = await resetToken(users, one.email);
+    const edit = { name: 'Ann', lastName: 'Lee', email: `moved-${one.email}` };
+    await asBoss.put(`/api/users/${one.id}`, edit).expect(200);
+    await expired(second);
+  });
+
+  it('ends with the account', async () => {
+    const person = await register(users);
+    const token = await resetToken(users, person.email);
+    await (await as(users, person)).delete('/api/users/me', { password: person.password }).expect(200);
+    await expired(token);
+  });
+
+  it.each(['', 'x', 'x'.repeat(43), 'x'.repeat(5_000), 'nul\u0000', '\ud800', "' or 1=1 --"])('is none: %j', expired);
+
+  it('asks for a password of 6 to 128 characters and is not used up by a worse one', async () => {
+    const { email } = await register(users);
+    const token = await resetToken(users, email);
+    for (const password of ['12345', 'x'.repeat(129)]) {
+      expect((await reset(token, password).expect(400)).body.details[0].field).toBe('password');
+    }
+    await reset(token).expect(200);
+  });
+
+  it('is used once by many at the same moment', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const { email } = await register(users);
+      const token = await resetToken(users, email);
+      const answers = await Promise.all(
+        Array.from({ length: 6 }, (_, at) => reset(token, `secret-${at}`).then(({ status }) => ({ status, at }))),
+      );
+      const winners = answers.filter(({ status }) => status === 200);
+      expect(winners).toHaveLength(1);
+      expect(answers.filter(({ status }) => status === 400)).toHaveLength(5);
+      await login(users, { email, password: `secret-${winners[0]?.at}` }).expect(200);
+    }
+  });
+
+  it('leads to PUBLIC_URL, whatever the request says of its host', async () => {
+    const { email } = await register(users);
+    await forgot(users, email).set('host', 'evil.test').set('x-forwarded-host', 'evil.test').expect(200);
+    await writeResetMails(users);
+    expect(await resetTokens(users, email)).toHaveLength(1);
+    for (const mail of await mailsTo(users, email)) expect(mail).not.toContain('evil.test');
+  });
+
+  it('opens the door to an owner whose account somebody else was guessing at (P-E5)', async () => {
+    const { email, password } = await register(users);
+    for (let at = 0; at < 6; at += 1) await login(users, { email, password: 'wrong-one' }, `10.30.0.${at}`);
+    await login(users, { email, password }, '10.30.1.1').expect(429);
+    await reset(await resetToken(users, email)).expect(200);
+    await login(users, { email, password: 'new-secret' }, '10.30.1.1').expect(200);
+  });
+});
+
+describe('asking for links again and again', () => {
+  it('brings an account three mails an hour, and nobody is told', async () => {
+    const { email } = await register(users);
+    for (let times = 0; times < 5; times += 1) {
+      await forgot(users, email).expect(200);
+      await writeResetMails(users);
+    }
+    const tokens = await resetTokens(users, email);
+    expect(tokens).toHaveLength(3);
+    after(60 * MINUTE_MS + 1000);
+    await resetToken(users, email);
+  });
+
+  it('is refused to an address after twenty in 15 minutes, whomever they are for', async () => {
+    const from = '10.31.0.1';
+    for (let at = 0; at < 20; at += 1) await forgot(users, `nobody${at}@shop.test`, from).expect(200);
+    const answer = await forgot(users, 'one-more@shop.test', from).expect(429);
+    expect(answer.body.code).toBe('too-many-mails');
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(800);
+    await forgot(users, 'one-more@shop.test', '10.31.0.2').expect(200);
+    after(15 * MINUTE_MS + 1000);
+    await forgot(users, 'one-more@shop.test', from).expect(200);
+  });
+});

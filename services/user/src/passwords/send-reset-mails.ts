@@ -1,0 +1,67 @@
+import type { Logger } from '@shop/platform/logger.ts';
+import type { Database, Transaction } from '@shop/platform/postgres.ts';
+import { holdUserByEmail } from '../accounts/user-repository.ts';
+import { writeResetMail } from '../mails/reset-mail.ts';
+import { makeResetLink } from './reset-links.ts';
+
+/** No sooner because somebody asked: the work for an e-mail that somebody has must not be felt in the calls around it (P-E6). */
+const EVERY_MS = 1_000;
+
+interface Deps {
+  db: Database;
+  /** Where links lead: PUBLIC_URL, and nothing that a request says. */
+  publicUrl: string;
+}
+
+/**
+ * Writes the mails that people asked for, each in the transaction that takes its request away; replicas share the work.
+ * Who is asked for too often, or does not exist, gets none, and nobody is told.
+ */
+export async function sendResetMails({ db, publicUrl }: Deps, now: Date): Promise<void> {
+  while (await db.transaction((tx) => sendNext(tx, publicUrl, now)));
+}
+
+/** Does so every second while the service runs. */
+export function createResetMails(deps: Deps & { logger: Logger; now: () => Date }): {
+  start(): void;
+  stop(): Promise<void>;
+} {
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+  const look = async () => {
+    try {
+      await sendResetMails(deps, deps.now());
+    } catch (error) {
+      deps.logger.warn({ err: error }, 'reset mails could not be written; they will be');
+    } finally {
+      running = undefined;
+    }
+  };
+  return {
+    start: () => {
+      timer = setInterval(() => {
+        running ??= look();
+      }, EVERY_MS);
+      timer.unref();
+    },
+    stop: async () => {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
+
+/** @returns whether there may be more */
+async function sendNext(tx: Transaction, publicUrl: string, now: Date): Promise<boolean> {
+  const [request] = await tx.query<{ emailKey: string }>(
+    `delete from reset_requests where id =
+       (select id from reset_requests order by asked_at, id for update skip locked limit 1)
+     returning email_key as "emailKey"`,
+  );
+  if (request === undefined) return false;
+  const user = await holdUserByEmail(tx, request.emailKey);
+  if (user === undefined) return true;
+  const token = await makeResetLink(tx, user.id, now);
+  if (token !== undefined) await writeResetMail(tx, user, `${publicUrl}/reset-password/${token}`, now);
+  return true;
+}

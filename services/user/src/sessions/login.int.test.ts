@@ -1,0 +1,73 @@
+import { createPasswordHashing } from '../passwords/password-hashing.ts';
+import { openTestUsers, sessionCookieIn, sessionTokenIn, type TestUsers } from '../testing/open-test-users.ts';
+import { login, register } from '../testing/people.ts';
+
+let users: TestUsers;
+
+const hashOf = async (id: string) =>
+  (await users.db.query<{ hash: string }>('select password_hash as hash from users where id = $1', [id]))[0]?.hash;
+
+beforeAll(async () => {
+  users = await openTestUsers();
+});
+afterAll(() => users.close());
+
+describe('signing in', () => {
+  it('answers as API.md says and remembers doNotLogout for 30 days', async () => {
+    const { email, password, id } = await register(users);
+    const answer = await login(users, { email: ` ${email.toUpperCase()} `, password, doNotLogout: true }).expect(200);
+    expect(answer.body).toEqual({
+      success: 'user logged in',
+      userLoggedIn: { _id: id, name: 'Ann', lastName: 'Lee', email, isAdmin: false, doNotLogout: true },
+    });
+    expect(sessionCookieIn(answer)).toMatch(/; Max-Age=2592000$/);
+    expect((await users.lookUp(sessionTokenIn(answer))).user.doNotLogout).toBe(true);
+  });
+
+  it('makes the cookie Secure behind https', async () => {
+    const { email, password } = await register(users);
+    const answer = await login(users, { email, password }).set('x-forwarded-proto', 'https').expect(200);
+    expect(sessionCookieIn(answer)).toMatch(/; Secure$/);
+  });
+
+  it('says the same to a wrong password, an unknown e-mail and one with NUL (P-E6)', async () => {
+    const { email } = await register(users);
+    const bodies = await Promise.all(
+      [
+        { email, password: 'wrong-one' },
+        { email: 'nobody@shop.test', password: 'wrong-one' },
+        { email: 'nul\u0000@shop.test', password: 'wrong-one' },
+      ].map(async (body) => (await login(users, body, '10.9.9.9').expect(401)).body),
+    );
+    for (const { requestId, ...body } of bodies) {
+      expect(requestId).toEqual(expect.any(String));
+      expect(body).toEqual({ message: 'wrong credentials', code: 'wrong-credentials' });
+    }
+  });
+
+  it('ends the session that the browser had before', async () => {
+    const { email, password, token } = await register(users);
+    await login(users, { email, password }).set('cookie', `access_token=${token}`).expect(200);
+    expect(await users.lookUp(token)).toBeNull();
+  });
+
+  it('hashes the password anew when the parameters have risen since (P-E7)', async () => {
+    const { id, email, password } = await register(users);
+    const cheap = await createPasswordHashing({ memory: 64, passes: 1, parallelism: 1 }).hash(password);
+    await users.db.query('update users set password_hash = $2 where id = $1', [id, cheap]);
+    await login(users, { email, password: 'wrong-one' }).expect(401);
+    expect(await hashOf(id)).toBe(cheap);
+    await login(users, { email, password }).expect(200);
+    expect(await hashOf(id)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    await login(users, { email, password }).expect(200);
+  });
+
+  it('does not read a password of a megabyte (P-E7)', async () => {
+    await login(users, { email: 'a@shop.test', password: 'x'.repeat(1_000_000) }).expect(413);
+  });
+
+  it('refuses a password of more than 128 characters before hashing', async () => {
+    const answer = await login(users, { email: 'a@shop.test', password: 'x'.repeat(129) }).expect(400);
+    expect(answer.body.details[0].field).toBe('password');
+  });
+});
