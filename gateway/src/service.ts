@@ -13,7 +13,6 @@ import type { GatewayConfig } from './config.ts';
 import { refuseForParser } from './door/parser-refusals.ts';
 import { readTarget } from './door/read-target.ts';
 import { createXsrfTokens } from './door/xsrf-token.ts';
-import { memoryStore } from './limits/limit-store.ts';
 import { createLimits } from './limits/limits.ts';
 import { createLoopWatch, type LoopWatch } from './limits/loop-watch.ts';
 import { postgresStore } from './limits/postgres-store.ts';
@@ -47,9 +46,7 @@ export function createGateway(
   const { lists, chat, slots, agent } = upstreams;
   const { databaseUrl: url, rateLimitScale: scale } = config;
   const limitStore =
-    url === undefined
-      ? memoryStore()
-      : postgresStore({ url, timeout: times.limitStore, probeEvery: times.probe, logger });
+    url === undefined ? undefined : postgresStore({ url, timeout: times.limitStore, probeEvery: times.probe, logger });
   const limits = createLimits({ store: limitStore, scale });
   const loop = replacements.loop ?? createLoopWatch();
   const users = createUserService({
@@ -130,7 +127,7 @@ export function createGateway(
     checks: {},
     parts: [
       { name: 'connections to services', stop: () => upstreams.close() },
-      { name: 'store of the limits', start: () => limitStore.start(), stop: () => limitStore.stop() },
+      { name: 'store of the limits', start: () => limitStore?.start(), stop: () => limitStore?.stop() },
       { name: 'event loop', start: () => loop.start(), stop: () => loop.stop() },
       { name: 'event log', stop: () => log.close() },
       { name: 'events', start: listen, stop: () => listening?.stop() },

@@ -63,6 +63,8 @@ it.each([
   ['/cart', 'Shopping Cart'],
   ['/login', 'Login'],
   ['/register', 'Register'],
+  ['/forgot-password', 'Forgot password?'],
+  ['/reset-password/made-up', 'Set a new password'],
   ['/user', 'Login'],
   ['/user/my-orders', 'Login'],
   ['/user/cart-details', 'Login'],

@@ -19,7 +19,7 @@ export function cookieOf(header: string, name: string): string | undefined {
 }
 
 /** What a service's answer does to the session cookie. */
-export interface SessionChange {
+interface SessionChange {
   /** Its new value; undefined when it is cleared. */
   accessToken: string | undefined;
   /** The Set-Cookie line. */

@@ -96,11 +96,10 @@ describe('the cross-site rule (API.md, Session; P-E2)', () => {
     'application/xml',
   ])('takes no write that comes as %s, which a form can send: 415', async (type) => {
     for (const [method, path] of WRITES) {
-      for (const body of ['{"a":1}', '']) {
-        const { status } = await shop.http[method](path).set('content-type', type).send(body);
-        expect([path, status]).toEqual([path, 415]);
-      }
+      const { status } = await shop.http[method](path).set('content-type', type).send('{"a":1}');
+      expect([path, status]).toEqual([path, 415]);
     }
+    await shop.http.post('/api/orders').set('content-type', type).expect(415);
     expect(heard()).toHaveLength(0);
   });
 

@@ -1,8 +1,11 @@
 import type { Request, Response } from 'express';
-import type { OnSession } from '../limits/limits.ts';
+import type { Session } from '../sessions/identities.ts';
 import type { CanonicalPath } from './canonical-path.ts';
 import type { Client } from './client.ts';
 import type { Destination } from './route-table.ts';
+
+/** To be told who calls, null for a visitor, as soon as that is looked up. @throws 429 when he has called too often */
+export type OnSession = (session: Session | null) => Promise<void>;
 
 /** What the gateway knows of a request once it is let in. */
 export interface Visit {
@@ -13,7 +16,7 @@ export interface Visit {
   accessToken: string | undefined;
   /** Whether cookies must be Secure. */
   secure: boolean;
-  /** To be told who calls as soon as that is looked up, where the limits wait for it. */
+  /** Where the limits wait for who calls. */
   onSession?: OnSession | undefined;
 }
 

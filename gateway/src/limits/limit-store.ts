@@ -8,19 +8,14 @@ export interface Window {
   seconds: number;
 }
 
-/** Where counts lie. */
+/** Where all gateways count together. Its limiters fail, soon, while it is slow or down. */
 export interface LimitStore {
   limiter(window: Window): RateLimiterAbstract;
   start(): void;
   stop(): Promise<void>;
 }
 
-/** In this process alone. What is over is forgotten by timers that hold nothing up. */
-export function memoryStore(): LimitStore {
-  return { limiter: memoryLimiter, start: () => undefined, stop: async () => undefined };
-}
-
-/** Counts one window in memory. */
+/** Counts a window in this process alone. What is over is forgotten by timers that hold nothing up. */
 export function memoryLimiter({ name, points, seconds }: Window): RateLimiterMemory {
   return new RateLimiterMemory({ keyPrefix: name, points, duration: seconds });
 }

@@ -13,7 +13,9 @@ async function open(more: Partial<GatewayConfig> = {}): Promise<void> {
 /** The statuses of so many calls at once, and how often each came. */
 async function statuses(calls: number, one: (at: number) => PromiseLike<{ status: number }>) {
   const answers = await Promise.all(Array.from({ length: calls }, (_, at) => one(at)));
-  return Object.fromEntries([...Map.groupBy(answers, ({ status }) => status)].map(([status, all]) => [status, all.length]));
+  return Object.fromEntries(
+    [...Map.groupBy(answers, ({ status }) => status)].map(([status, all]) => [status, all.length]),
+  );
 }
 
 /** Runs calls of which `atOnce` are let through, and `aSecond` more in each second that they take. */
@@ -48,7 +50,11 @@ describe('a call beyond the limits (API.md, Everywhere)', () => {
     const { cookie } = shop.signIn();
     const from = (address: string) => ({ cookie, 'x-forwarded-for': address });
     await shop.http.get('/api/orders').set(from('10.0.0.1')).expect(200);
-    const write = (at: number) => shop.http.post('/api/orders').set(from(`10.0.0.${at}`)).send({});
+    const write = (at: number) =>
+      shop.http
+        .post('/api/orders')
+        .set(from(`10.0.0.${at}`))
+        .send({});
     await expectLimited({ atOnce: 6, aSecond: 1 }, async () => (await statuses(40, write))[200] ?? 0);
     await shop.http.post('/api/orders').set(from('10.0.0.1')).set('cookie', shop.signIn().cookie).send({}).expect(200);
   });
@@ -71,7 +77,8 @@ describe('a call beyond the limits (API.md, Everywhere)', () => {
     const { cookie } = shop.signIn();
     const handshakes = () => shop.http.get('/socket.io/?EIO=4&transport=polling').set('cookie', cookie);
     await expectLimited({ atOnce: 30, aSecond: 5 }, async () => (await statuses(100, handshakes))[200] ?? 0);
-    const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: x\r\n';
+    const upgrade =
+      'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: x\r\n';
     const offer = `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\n${upgrade}\r\n`;
     const answers = await Promise.all(Array.from({ length: 20 }, () => shop.raw(offer)));
     const refused = answers.filter((answer) => /^HTTP\/1\.1 429 [\s\S]*Retry-After: \d/.test(answer));

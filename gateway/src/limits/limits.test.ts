@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import type { Destination } from '../door/route-table.ts';
 import type { Session } from '../sessions/identities.ts';
-import { memoryStore } from './limit-store.ts';
+import { type LimitStore, memoryLimiter } from './limit-store.ts';
 import type { Row } from './limit-table.ts';
 import { createLimits, type Limits } from './limits.ts';
 
@@ -9,7 +9,7 @@ let limits: Limits;
 
 beforeEach(() => {
   jest.useFakeTimers();
-  limits = createLimits({ store: memoryStore(), scale: 1 });
+  limits = createLimits({ scale: 1 });
 });
 afterEach(() => jest.useRealTimers());
 
@@ -75,9 +75,9 @@ describe('the limits of a caller (API.md, Everywhere)', () => {
   });
 
   it('are multiplied by RATE_LIMIT_SCALE, and never nothing', async () => {
-    limits = createLimits({ store: memoryStore(), scale: 2 });
+    limits = createLimits({ scale: 2 });
     expect(await letThrough(300, () => call('writes'))).toBe(120);
-    limits = createLimits({ store: memoryStore(), scale: 0.001 });
+    limits = createLimits({ scale: 0.001 });
     expect(await letThrough(300, () => call('writes'))).toBe(1);
   });
 
@@ -86,6 +86,65 @@ describe('the limits of a caller (API.md, Everywhere)', () => {
     expect(jest.getTimerCount()).toBeGreaterThan(0);
     jest.advanceTimersByTime(60_000);
     expect(jest.getTimerCount()).toBe(0);
+  });
+});
+
+describe('a store that gateways share', () => {
+  /** A store that remembers its limiters, and may be down. */
+  function openStore() {
+    const state = { isDown: false, asked: 0 };
+    const limiters = new Map<string, ReturnType<typeof memoryLimiter>>();
+    const store: LimitStore = {
+      limiter: (window) => {
+        const limiter = limiters.get(window.name) ?? memoryLimiter(window);
+        limiters.set(window.name, limiter);
+        const consume: typeof limiter.consume = (key) => {
+          state.asked += 1;
+          return state.isDown ? Promise.reject(new Error('down')) : limiter.consume(key);
+        };
+        return Object.assign(memoryLimiter(window), { consume });
+      },
+      start: () => undefined,
+      stop: async () => undefined,
+    };
+    return { state, store };
+  }
+
+  it('counts writes and registrations of all of them, and nothing else', async () => {
+    const { store, state } = openStore();
+    const [one, other] = [createLimits({ store, scale: 1 }), createLimits({ store, scale: 1 })];
+    for (const [row, most] of [
+      ['writes', 60],
+      ['registrations', 300],
+    ] as const) {
+      limits = one;
+      expect(await letThrough(most / 2, () => call(row))).toBe(most / 2);
+      limits = other;
+      expect(await letThrough(most, () => call(row))).toBe(most / 2);
+    }
+    const { asked } = state;
+    await letThrough(400, () => call('reads'));
+    await letThrough(400, () => call('searches'));
+    expect(state.asked).toBe(asked);
+  });
+
+  it('is done without while it is down: what this gateway has counted stays', async () => {
+    const { store, state } = openStore();
+    limits = createLimits({ store, scale: 1 });
+    expect(await letThrough(40, () => call('writes'))).toBe(40);
+    state.isDown = true;
+    expect(await letThrough(40, () => call('writes'))).toBe(20);
+    state.isDown = false;
+    expect(await letThrough(40, () => call('writes'))).toBe(0);
+  });
+
+  it('is not asked about whom this gateway refuses', async () => {
+    const { store, state } = openStore();
+    limits = createLimits({ store, scale: 1 });
+    await letThrough(60, () => call('writes'));
+    const { asked } = state;
+    await letThrough(1_000, () => call('writes'));
+    expect(state.asked).toBe(asked);
   });
 });
 

@@ -1,15 +1,11 @@
 import { ShopError } from '@shop/platform/errors.ts';
 import { counter } from '@shop/platform/metrics.ts';
 import { BurstyRateLimiter, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Visit } from '../door/visit.ts';
-import type { Session } from '../sessions/identities.ts';
+import type { OnSession, Visit } from '../door/visit.ts';
 import { createKnownCallers } from './known-callers.ts';
-import { type LimitStore, memoryStore } from './limit-store.ts';
+import { type LimitStore, memoryLimiter } from './limit-store.ts';
 import { BURSTS, type Burst, REGISTRATIONS_AN_HOUR, type Row } from './limit-table.ts';
 import { placeOf } from './place-of.ts';
-
-/** To be told who calls, once that has been looked up. @throws 429 */
-export type OnSession = (session: Session | null) => Promise<void>;
 
 /** The limits of API.md (Everywhere). */
 export interface Limits {
@@ -30,25 +26,25 @@ export interface Limits {
 /** A burst comes back after ten times as long as its rate would earn it, so nobody gets more than 1.1 times the rate for long. */
 const BURST_RETURNS = 10;
 const HOUR = 3_600;
+const COUNTED_TOGETHER: ReadonlySet<Row> = new Set(['writes', 'registrations']);
 
-/** @param options `store`: for what all gateways count together; `scale`: RATE_LIMIT_SCALE */
-export function createLimits({ store, scale }: { store: LimitStore; scale: number }): Limits {
-  const memory = memoryStore();
-  const scaled = (points: number) => Math.max(1, Math.round(points * scale));
-  const limiters = {
-    reads: burst(memory, 'reads', BURSTS.reads, scaled),
-    searches: burst(memory, 'searches', BURSTS.searches, scaled),
-    writes: burst(store, 'writes', BURSTS.writes, scaled),
-    registrations: store.limiter({ name: 'registrations', points: scaled(REGISTRATIONS_AN_HOUR), seconds: HOUR }),
-  };
+/**
+ * @param options `store`: where all gateways count writes and registrations together, beside their own count, which alone is left
+ * while it is slow or down; `scale`: RATE_LIMIT_SCALE
+ */
+export function createLimits({ store, scale }: { store?: LimitStore | undefined; scale: number }): Limits {
+  const own = limitersIn(memoryLimiter, scale);
+  const shared = store && limitersIn(store.limiter, scale);
   const known = createKnownCallers();
   const refused = counter('gateway_limited_total', 'Calls refused by the table of limits', ['row']);
 
   async function consume(row: Row, key: string): Promise<void> {
     try {
-      await limiters[row].consume(key);
+      await own[row].consume(key);
+      if (COUNTED_TOGETHER.has(row)) await shared?.[row].consume(key);
     } catch (error) {
-      if (!(error instanceof RateLimiterRes)) throw error;
+      // Without the store our own count is what there is.
+      if (!(error instanceof RateLimiterRes)) return;
       refused.inc({ row });
       throw tooMany(error.msBeforeNext);
     }
@@ -77,14 +73,27 @@ export function createLimits({ store, scale }: { store: LimitStore; scale: numbe
   };
 }
 
+type LimiterOf = LimitStore['limiter'];
+
+function limitersIn(limiterOf: LimiterOf, scale: number) {
+  const scaled = (points: number) => Math.max(1, Math.round(points * scale));
+  const burst = (row: keyof typeof BURSTS) => burstIn(limiterOf, row, BURSTS[row], scaled);
+  return {
+    reads: burst('reads'),
+    searches: burst('searches'),
+    writes: burst('writes'),
+    registrations: limiterOf({ name: 'registrations', points: scaled(REGISTRATIONS_AN_HOUR), seconds: HOUR }),
+  };
+}
+
 /** `aSecond` in each second; what is above that is taken from the rest of `atOnce`. */
-function burst(store: LimitStore, name: Row, { atOnce, aSecond }: Burst, scaled: (points: number) => number) {
+function burstIn(limiterOf: LimiterOf, name: Row, { atOnce, aSecond }: Burst, scaled: (points: number) => number) {
   const rate = scaled(aSecond);
   const rest = Math.max(0, scaled(atOnce) - rate);
   const seconds = (BURST_RETURNS * (atOnce - aSecond)) / aSecond;
   return new BurstyRateLimiter(
-    store.limiter({ name, points: rate, seconds: 1 }),
-    store.limiter({ name: `${name}-burst`, points: rest, seconds }),
+    limiterOf({ name, points: rate, seconds: 1 }),
+    limiterOf({ name: `${name}-burst`, points: rest, seconds }),
   );
 }
 

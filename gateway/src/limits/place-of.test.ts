@@ -8,7 +8,12 @@ describe('the place that a visitor is counted by', () => {
   });
 
   it('is the /64 of his IPv6 address', () => {
-    const places = ['2001:db8:1:2::1', '2001:DB8:1:2:ffff:ffff:ffff:ffff', '2001:0db8:0001:0002:3::', '2001:db8:1:2::9%eth0'];
+    const places = [
+      '2001:db8:1:2::1',
+      '2001:DB8:1:2:ffff:ffff:ffff:ffff',
+      '2001:0db8:0001:0002:3::',
+      '2001:db8:1:2::9%eth0',
+    ];
     for (const address of places) expect(placeOf(address)).toBe('2001:db8:1:2::/64');
     expect(placeOf('2001:db8:1:3::1')).not.toBe(placeOf('2001:db8:1:2::1'));
     expect(placeOf('::1')).toBe('0:0:0:0::/64');

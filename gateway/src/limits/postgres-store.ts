@@ -5,7 +5,7 @@ import { openDatabase } from '@shop/platform/postgres.ts';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import { createBreaker } from '../upstreams/breaker.ts';
 import { within } from '../upstreams/within.ts';
-import { type LimitStore, memoryLimiter } from './limit-store.ts';
+import type { LimitStore } from './limit-store.ts';
 
 export const gatewayMigrations: MigrationDirectory = {
   name: 'gateway',
@@ -18,8 +18,7 @@ const CLEAR_EVERY_MS = 60_000;
 const PREPARE_AGAIN_MS = 5_000;
 
 /**
- * In PostgreSQL, for all gateways together. No call waits for it longer than `timeout`; while it is slow or down, each gateway
- * counts in its own memory, and starts there from nothing.
+ * In PostgreSQL. No call waits for it longer than `timeout`, and none at all once it is known to be slow or down.
  * @param options `timeout`: milliseconds; `probeEvery`: how often one that does not answer is tried
  */
 export function postgresStore(options: {
@@ -37,7 +36,9 @@ export function postgresStore(options: {
     },
     probeEvery,
     onChange: (state) =>
-      logger.warn({ state }, 'the store of the limits: while it is open, each gateway counts by itself'),
+      state === 'open'
+        ? logger.warn('the store of the limits does not answer in time: each gateway counts by itself')
+        : logger.info('the store of the limits answers again'),
   });
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
@@ -85,9 +86,8 @@ export function postgresStore(options: {
         keyPrefix: name,
         points,
         duration: seconds,
-        // Whoever has used all up is refused without asking again.
+        // Whoever has used all up, here or elsewhere, is refused without asking again.
         inMemoryBlockOnConsumed: points,
-        insuranceLimiter: memoryLimiter({ name, points, seconds }),
       }),
     start: () => void prepare(),
     stop: async () => {

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { eventually } from '@shop/testing/eventually.ts';
@@ -75,7 +74,7 @@ it('a client that is answered while it sends, and sends on, is let go after a mo
   expect((await answer).status).toBe(401);
   const trickle = setInterval(() => sending.write('x'), 200);
   const start = performance.now();
-  if (!sending.destroyed) await once(sending, 'close');
+  if (!sending.destroyed) await new Promise((resolve) => sending.once('close', resolve));
   clearInterval(trickle);
   expect(performance.now() - start).toBeLessThan(8_000);
 });

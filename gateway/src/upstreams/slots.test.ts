@@ -1,6 +1,6 @@
 import { createSlots } from './slots.ts';
 
-const open = (patience = 60_000) => createSlots({ most: 2, waiting: 2, patience });
+const open = (patience = 60_000) => createSlots({ least: 2, most: 2, waiting: 2, patience });
 
 describe('the calls that a service is given at a time (P-C5)', () => {
   it('are so many; so many more wait in their order, and one more is refused at once', async () => {
@@ -32,6 +32,35 @@ describe('the calls that a service is given at a time (P-C5)', () => {
     leave();
     await slots.enter();
     await expect(slots.enter()).rejects.toMatchObject({ code: 'busy' });
+  });
+
+  it('are as many as it did in the last second, within bounds', async () => {
+    let time = 0;
+    const slots = createSlots({ least: 2, most: 8, waiting: 0, patience: 1 }, () => time);
+    /** Takes all that are free, and gives them back. */
+    const free = async () => {
+      const taken: (() => void)[] = [];
+      for (;;) {
+        try {
+          taken.push(await slots.enter());
+        } catch {
+          break;
+        }
+      }
+      for (const leave of taken) leave();
+      return taken.length;
+    };
+    expect(await free()).toBe(2);
+    time += 300;
+    expect(await free()).toBe(2);
+    time += 300;
+    expect(await free()).toBe(4);
+    time += 300;
+    expect(await free()).toBe(8);
+    time += 300;
+    expect(await free()).toBe(8);
+    time += 60_000;
+    expect(await free()).toBe(2);
   });
 
   it('are given back once, however often that is said', async () => {

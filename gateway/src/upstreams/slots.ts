@@ -1,3 +1,4 @@
+import { createLastSecond } from './last-second.ts';
 import { busy } from './refusals.ts';
 
 /** How many calls a service is given at a time: what it cannot do soon is refused now (P-C5). */
@@ -9,16 +10,30 @@ export interface Slots {
   enter(): Promise<() => void>;
 }
 
-/** Of ordinary calls to one service, and of the questions that the gateway asks the user service with each call. */
-export const MOST_CALLS = { calls: { most: 128, waiting: 128 }, lookUps: { most: 64, waiting: 256 } };
+/**
+ * Of ordinary calls to one service, and of the questions that the gateway asks the user service with each call. The least is more
+ * than one that waits for somebody else keeps under way: 34 logins, or captures while PayPal is slow.
+ */
+export const MOST_CALLS = {
+  calls: { least: 48, most: 128, waiting: 128 },
+  lookUps: { least: 48, most: 64, waiting: 256 },
+};
 
 /**
- * @param options `most` calls run at a time; `waiting` more wait, in their order, each for `patience` milliseconds at most
+ * As many calls run at a time as the service did in the last second, so that none has to wait for much longer than a second.
+ * @param options `least` and `most` of them; `waiting` more wait, in their order, each for `patience` milliseconds at most
+ * @param now milliseconds of a clock that only goes forward
  */
-export function createSlots(options: { most: number; waiting: number; patience: number }): Slots {
-  const { most, waiting, patience } = options;
+export function createSlots(
+  options: { least: number; most: number; waiting: number; patience: number },
+  now: () => number = () => performance.now(),
+): Slots {
+  const { least, most, waiting, patience } = options;
   const queue = new Set<() => void>();
+  const done = createLastSecond(now);
   let taken = 0;
+
+  const isFree = () => taken < Math.min(most, Math.max(least, done.count()));
 
   /** For one call; a second call of it does nothing. */
   function leaving(): () => void {
@@ -26,15 +41,18 @@ export function createSlots(options: { most: number; waiting: number; patience: 
     return () => {
       if (left) return;
       left = true;
-      const [first] = queue;
-      if (first === undefined) taken -= 1;
-      else first();
+      taken -= 1;
+      done.add();
+      for (const goOn of queue) {
+        if (!isFree()) return;
+        goOn();
+      }
     };
   }
 
   return {
     enter: () => {
-      if (taken < most) {
+      if (isFree()) {
         taken += 1;
         return Promise.resolve(leaving());
       }
@@ -47,6 +65,7 @@ export function createSlots(options: { most: number; waiting: number; patience: 
         function goOn(): void {
           queue.delete(goOn);
           clearTimeout(timer);
+          taken += 1;
           resolve(leaving());
         }
         queue.add(goOn);

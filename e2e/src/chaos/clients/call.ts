@@ -13,6 +13,8 @@ export interface Call {
 
 /** What came of a call. Status 0: no whole answer; `error` says why. */
 export interface Answer {
+  /** Method and path that it is of. */
+  asked: string;
   status: number;
   /** performance.now() when it began. */
   at: number;
@@ -29,14 +31,15 @@ const PATIENCE_MS = 20_000;
 export async function call(agent: Agent, url: string, options: Call): Promise<Answer> {
   const { method = 'GET', path, headers = {}, body, timeout = PATIENCE_MS } = options;
   const text = body === undefined ? undefined : JSON.stringify(body);
+  const asked = `${method} ${path}`;
   const at = performance.now();
   const late = AbortSignal.timeout(timeout);
   try {
     const { status, headers: given, bytes } = await exchange(agent, new URL(path, url), method, headers, text, late);
-    return { status, at, took: performance.now() - at, headers: given, body: bytes.toString('utf8') };
+    return { asked, status, at, took: performance.now() - at, headers: given, body: bytes.toString('utf8') };
   } catch (error) {
     const why = late.aborted ? 'timeout' : ((error as NodeJS.ErrnoException).code ?? String(error));
-    return { status: 0, at, took: performance.now() - at, headers: {}, body: '', error: why };
+    return { asked, status: 0, at, took: performance.now() - at, headers: {}, body: '', error: why };
   }
 }
 

@@ -7,7 +7,14 @@ import { openHistory } from './history.ts';
 import { openLoad } from './open-load.ts';
 import { seeded } from './random.ts';
 
-const answer = (status: number, body = ''): Answer => ({ status, at: performance.now(), took: 3, headers: {}, body });
+const answer = (status: number, body = ''): Answer => ({
+  asked: 'GET /',
+  status,
+  at: performance.now(),
+  took: 3,
+  headers: {},
+  body,
+});
 
 describe('seeded random numbers', () => {
   it('are the same for a seed, others for another, and fill their range', () => {

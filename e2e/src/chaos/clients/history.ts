@@ -47,7 +47,7 @@ export function openHistory(file: string, seed: number): History {
   };
 }
 
-export function outcomeOf(status: number): Outcome {
+function outcomeOf(status: number): Outcome {
   if (status >= 200 && status < 300) return 'ok';
   return status >= 400 && status < 500 ? 'fail' : 'info';
 }

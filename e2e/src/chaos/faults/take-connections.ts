@@ -3,37 +3,46 @@ import { openDatabase } from '@shop/platform/postgres.ts';
 
 const NAME = 'chaos connections';
 const MOST = 400;
+const AT_ONCE = 20;
 
 /**
- * Takes every connection that a PostgreSQL server has, ending those of the services again and again until none is left to
- * them (F7: max_connections exhausted).
+ * Takes every connection that a PostgreSQL server has (F7: max_connections exhausted). Those of the services are ended, and
+ * ended again whenever one of them was quicker than we.
  * @param url of any database of it, as a superuser
- * @returns gives them back
+ * @returns once none is left; gives them back
  */
 export async function takeConnections(url: string): Promise<() => Promise<void>> {
   const db = openDatabase({ url, name: NAME, max: MOST });
-  const held: { release: (destroy: boolean) => void }[] = [];
   const first = await db.pool.connect();
-  held.push(first);
+  const held = [first];
   let over = false;
-  const taking = (async () => {
+
+  /** @returns whether the server refused at last */
+  async function takeMore(): Promise<boolean> {
+    const asked = await Promise.allSettled(Array.from({ length: AT_ONCE }, () => db.pool.connect()));
+    for (const one of asked) if (one.status === 'fulfilled') held.push(one.value);
+    return asked.some(({ status }) => status === 'rejected');
+  }
+
+  async function takeAll(): Promise<void> {
+    await first.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where backend_type = 'client backend' and application_name <> $1`,
+      [NAME],
+    );
+    while (!over && !(await takeMore()));
+  }
+
+  await takeAll();
+  const keeping = (async () => {
     while (!over) {
-      await first.query(
-        `select pg_terminate_backend(pid) from pg_stat_activity where backend_type = 'client backend' and application_name <> $1`,
-        [NAME],
-      );
-      // Until the server refuses.
-      while (!over && held.length < MOST) {
-        const more = await db.pool.connect().catch(() => undefined);
-        if (more === undefined) break;
-        held.push(more);
-      }
-      await wait(20);
+      await takeAll();
+      await wait(100);
     }
   })();
   return async () => {
     over = true;
-    await taking;
+    await keeping;
     for (const client of held) client.release(true);
     await db.close();
   };

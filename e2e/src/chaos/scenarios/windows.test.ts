@@ -3,6 +3,7 @@ import { isRefusal, secondsUntilWell } from './windows.ts';
 
 const sample = (at: number, status: number, body = '{}'): Sample => ({
   tag: 'one',
+  asked: 'GET /',
   at,
   status,
   took: 5,

@@ -58,8 +58,8 @@ export function isOk({ status }: { status: number }): boolean {
 }
 
 /** A short text of an answer that should not be. */
-export function described({ status, error, took, body }: Sample): string {
-  return `${status || error} after ${Math.round(took)} ms ${body.slice(0, 120)}`;
+export function described({ asked, status, error, took, body }: Sample): string {
+  return `${asked}: ${status || error} after ${Math.round(took)} ms ${body.slice(0, 120)}`;
 }
 
 /** Whether an answer is the house's own refusal in JSON with this status. */

@@ -74,7 +74,7 @@ export async function startMember(options: {
 const READY_WITHIN_MS = 120_000;
 
 /** The same address behind a proxy. */
-export function through(proxy: TcpFaultProxy, url: string): string {
+function through(proxy: TcpFaultProxy, url: string): string {
   const changed = new URL(url);
   changed.port = String(proxy.port);
   return changed.href;

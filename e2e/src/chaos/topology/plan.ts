@@ -15,7 +15,7 @@ export interface Plan {
 }
 
 /** PostgreSQL and the driver of the run count too (RELIABILITY.md §1.1). */
-export const MOST_PROCESSES = 14;
+const MOST_PROCESSES = 14;
 
 /** The topology of RELIABILITY.md §1.1. Behind one trusted proxy the first gateway believes what clients say of themselves. */
 export const WHOLE: Plan = {

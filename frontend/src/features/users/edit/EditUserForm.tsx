@@ -74,7 +74,7 @@ export function EditUserForm({ id, load: { status, user }, submission }: Props) 
           {texts.isAdmin}
         </Checkbox>
         <p className="hint" id="user-isAdmin-hint">
-          {isOwn ? texts.ownRoleHint : texts.isAdminHint}
+          {isOwn && user ? texts.ownRoleHint : texts.isAdminHint}
         </p>
       </div>
       {status === 'failed' && (
@@ -82,10 +82,10 @@ export function EditUserForm({ id, load: { status, user }, submission }: Props) 
           {texts.notHere} <Button onClick={() => dispatch(editOpened(id))}>{sharedTexts.tryAgain}</Button>
         </p>
       )}
-      {submission.status === 'failed' && <Alert type="error" showIcon role="alert" title={submission.message} />}
       <SubmitButton working={working} disabled={!user}>
         {texts.update}
       </SubmitButton>
+      {submission.status === 'failed' && <Alert type="error" showIcon role="alert" title={submission.message} />}
     </form>
   );
 }

@@ -1,0 +1,36 @@
+/** Counts what happened within the last second. */
+export interface LastSecond {
+  add(): void;
+  count(): number;
+}
+
+const PARTS = 10;
+const PART_MS = 100;
+
+/** @param now milliseconds of a clock that only goes forward */
+export function createLastSecond(now: () => number): LastSecond {
+  const counts = new Array<number>(PARTS).fill(0);
+  let part = 0;
+  let sum = 0;
+
+  /** Forgets the parts that are over. */
+  function goOn(): void {
+    const current = Math.floor(now() / PART_MS);
+    for (let over = Math.max(part + 1, current - PARTS + 1); over <= current; over += 1) {
+      sum -= counts[over % PARTS] ?? 0;
+      counts[over % PARTS] = 0;
+    }
+    part = current;
+  }
+  return {
+    add: () => {
+      goOn();
+      counts[part % PARTS] = (counts[part % PARTS] ?? 0) + 1;
+      sum += 1;
+    },
+    count: () => {
+      goOn();
+      return sum;
+    },
+  };
+}
