@@ -17,6 +17,8 @@ export interface Row {
   call?: (shop: TestedShop, caller: CallerName) => Call | Promise<Call>;
   /** Whether a good call ends the caller's own session, so that he signs in again afterwards. */
   endsSession?: boolean;
+  /** Milliseconds that a good call may take where it has more to do than to read and write. */
+  patience?: number;
 }
 
 const path = (text: string) => () => ({ path: text });
@@ -88,7 +90,8 @@ export const accessMatrix: Record<string, Row> = {
   },
   'POST /api/users/review/:id': {
     statuses: signedIn(201),
-    call: (shop) => ({ path: `/api/users/review/${shop.productId}`, body: { comment: 'Good', rating: 5 } }),
+    // One review a customer and product.
+    call: async (shop) => ({ path: `/api/users/review/${await shop.created()}`, body: { comment: 'Good', rating: 5 } }),
   },
   'GET /api/categories': { statuses: everybody(200) },
   'GET /images/:name': { statuses: everybody(404), call: path(`/images/${unknown}`) },
@@ -107,6 +110,8 @@ export const accessMatrix: Record<string, Row> = {
   },
   'POST /api/products/admin/upload': {
     statuses: administrators(200),
+    // Every picture is drawn in its sizes.
+    patience: 15_000,
     call: async (shop) => {
       const body = new FormData();
       body.append('images', await openAsBlob(repositoryFile('infra/pictures/tent-front.webp')), 'tent.webp');
@@ -166,3 +171,9 @@ export const accessMatrix: Record<string, Row> = {
   'POST /inner/sessions/look-up': { statuses: everybody(404) },
   'POST /inner/sessions/alive': { statuses: everybody(404) },
 };
+
+/** Somebody whom a row lets through: its fields are read only then. His session must outlive the call. */
+export function letThrough({ statuses, endsSession }: Row): CallerName {
+  if (endsSession) return 'visitor';
+  return statuses[1] === 401 || statuses[1] === 403 ? 'administrator' : 'customer';
+}

@@ -26,4 +26,4 @@ afterAll(async () => {
 
 forgedFieldsChangeNothing(() => ({ shop, prints }));
 everyRouteHasARule(() => ({ shop, prints }));
-noStringIsAnError(() => ({ shop, prints }), 20);
+noStringIsAnError(() => ({ shop, prints }), 8);

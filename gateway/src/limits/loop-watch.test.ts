@@ -21,7 +21,7 @@ function openWatch() {
 describe('the watch over the event loop (P-C5)', () => {
   it('finds it late when look after look comes too late, and well again with the first in time', () => {
     const { watch, look } = openWatch();
-    for (const late of [500, 500]) look(late);
+    look(500);
     expect(watch.isLate()).toBe(false);
     look(500);
     expect(watch.isLate()).toBe(true);
@@ -32,7 +32,7 @@ describe('the watch over the event loop (P-C5)', () => {
 
   it('takes no single pause for overload, however long', () => {
     const { watch, look } = openWatch();
-    for (const late of [20_000, 0, 500, 500, 0]) {
+    for (const late of [20_000, 0, 500, 0, 500]) {
       look(late);
       expect(watch.isLate()).toBe(false);
     }

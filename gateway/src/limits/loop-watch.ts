@@ -9,7 +9,7 @@ export interface LoopWatch {
 const LOOK_EVERY_MS = 100;
 /** Milliseconds: each of the last looks came this much too late. A single pause, as for a garbage collection, is none. */
 const LATE_MS = 400;
-const LOOKS = 3;
+const LOOKS = 2;
 
 /** @param now milliseconds of a clock that only goes forward */
 export function createLoopWatch(now: () => number = () => performance.now()): LoopWatch {

@@ -9,8 +9,6 @@ export interface StubUpstream {
   url: string;
   /** How often a request with this id came. */
   hits(requestId: string): number;
-  /** Of all. */
-  total(): number;
   close(): Promise<void>;
 }
 
@@ -29,7 +27,6 @@ export async function openStubUpstream(decide: (n: number) => StubAnswer): Promi
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     hits: (id) => hits.get(id) ?? 0,
-    total: () => total,
     close: async () => {
       server.closeAllConnections();
       await once(server.close(), 'close');

@@ -7,7 +7,7 @@ import { WHOLE } from '../topology/plan.ts';
 import { memoryOf } from '../topology/process-state.ts';
 import type { Topology } from '../topology/topology.ts';
 import type { Run, Scenario } from './scenario.ts';
-import { described, isOk, slackOf, tookAtMost } from './windows.ts';
+import { described, isOk, isPolite, slackOf, tookAtMost } from './windows.ts';
 
 /** Callers who wait for their answers while the capacity is measured. */
 const CALLERS = 16;
@@ -75,9 +75,7 @@ async function capacityOf(seconds: number, next: (n: number) => Shot): Promise<n
 function figuresOf(samples: readonly Sample[], capacity: number, slack: number): Figure[] {
   const accepted = samples.filter(isOk);
   const refused = samples.filter((one) => !isOk(one));
-  const rude = refused.filter(
-    ({ status, headers }) => ![429, 503].includes(status) || headers['retry-after'] === undefined,
-  );
+  const rude = refused.filter((one) => !isPolite(one));
   const seconds = (Math.max(...samples.map(({ at }) => at)) - Math.min(...samples.map(({ at }) => at))) / 1_000;
   return [
     told(

@@ -42,7 +42,7 @@ async function outage(
   begin: () => Promise<() => Promise<void>>,
 ): Promise<Figure[]> {
   const { size, signal, say } = run;
-  const times = size === 'full' ? { before: 3, during: 20, after: 10 } : { before: 1, during: 4, after: 5 };
+  const times = size === 'full' ? { before: 3, during: 20, after: 10 } : { before: 1, during: 3, after: 3 };
   say(name);
   const before = await openLoad({ perSecond: 10, seconds: times.before, next, signal });
   const slack = slackOf(size, before);

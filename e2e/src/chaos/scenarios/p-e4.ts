@@ -55,9 +55,9 @@ async function tryOut(run: Run, revocation: Revocation, { name, seconds, unheard
   await revoke();
   const revokedAt = performance.now();
   await revocation.afterwards?.(run);
-  await wait((seconds + 1.5) * 1_000);
+  await wait((seconds + 0.5) * 1_000);
   topology.heal();
-  if (unheard) await wait(2_000);
+  if (unheard) await wait(1_500);
   const accepted = (await done()).filter(({ status }) => status === 200).map(({ at }) => at);
   const last = Math.max(revokedAt, ...accepted);
   const tried = accepted.some((at) => at < asked);

@@ -69,3 +69,8 @@ export function isRefusal(sample: Sample, statuses: readonly number[]): boolean 
   const body = JSON.parse(sample.body) as { message?: unknown; code?: unknown };
   return typeof body.message === 'string' && typeof body.code === 'string';
 }
+
+/** Whether it was refused for now, and told when to try again. */
+export function isPolite({ status, headers }: Pick<Sample, 'status' | 'headers'>): boolean {
+  return (status === 429 || status === 503) && headers['retry-after'] !== undefined;
+}
