@@ -53,7 +53,8 @@ export function createGatewayApp(
   );
   app.get('/api/health', async (_request, response) => {
     const { open, body } = await options.health();
-    answer(response.status(open ? 200 : 503), body);
+    if (!open) response.status(503).set('retry-after', '1');
+    answer(response, body);
   });
   app.get('/api/config', (_request, response) => answer(response, options.browserConfig));
   app.get(ACCOUNT_EXPORT, accountExport(options));

@@ -13,7 +13,7 @@ import type { Sessions } from './sessions/sessions.ts';
 import { readEngineRefusal } from './sockets/engine-refusal.ts';
 import type { OpenSockets } from './sockets/open-sockets.ts';
 import { isOpenConnection, pollMaxAge } from './sockets/poll-max-age.ts';
-import type { Times } from './times.ts';
+import { fairTimeOf, type Times } from './times.ts';
 import type { Forward } from './upstreams/forward.ts';
 import type { ReadBody } from './upstreams/read-body.ts';
 import type { Slots } from './upstreams/slots.ts';
@@ -32,6 +32,9 @@ export interface PassOn {
   forward: Forward;
   /** Over connections of their own: polls wait, and nobody waits for them. */
   forwardPoll: Forward;
+  /** Pictures: never limited, and as slow as who reads them. */
+  forwardPicture: Forward;
+  pictureSlots: Slots;
   times: Pick<Times, 'call' | 'poll' | 'body'>;
   cache: Pick<ResponseCache, 'drop' | 'forget'>;
 }
@@ -63,13 +66,14 @@ export function passOn(deps: PassOn) {
     const dropCache = upstream === 'catalogue' && !read ? dropOf(deps.cache, request, visit, session) : undefined;
     // A write whose caller has left may still take effect.
     if (dropCache !== undefined) response.once('close', dropCache);
-    const forward = live ? deps.forwardPoll : deps.forward;
+    const { forward, slots } = wayOf(deps, visit, upstream);
     forward(request, response, {
       next: live && session !== null ? () => deps.chat.for(session.sessionId) : list.next,
-      slots: live ? undefined : deps.slots[upstream],
+      slots,
       headers: upstreamHeaders(request.headers, visit, identity),
       body,
       timeout: Math.max(0, (live && waitsForNews(request, visit) ? deps.times.poll : deps.times.call) - took),
+      fairTime: fairTimeOf(deps.times.call),
       translate: live ? readEngineRefusal : undefined,
       onAnswer: (headers) => {
         dropCache?.();
@@ -82,6 +86,14 @@ export function passOn(deps: PassOn) {
     });
     return undefined;
   };
+}
+
+/** Polls and pictures have connections of their own, and pictures slots as well: neither can use up those of calls. */
+function wayOf(deps: PassOn, { target }: Visit, upstream: Upstream): { forward: Forward; slots: Slots | undefined } {
+  const [first] = target.segments;
+  if (first === 'socket.io') return { forward: deps.forwardPoll, slots: undefined };
+  if (first === 'images') return { forward: deps.forwardPicture, slots: deps.pictureSlots };
+  return { forward: deps.forward, slots: deps.slots[upstream] };
 }
 
 /** @returns `took`: milliseconds of the time that the whole call has */

@@ -42,8 +42,8 @@ export function createGateway(
   const log = replacements.log ?? openEventLog({ ...config, name: 'gateway', logger });
   const times = { ...TIMES, ...replacements.times };
   const identities = createIdentities(config.identityPrivateKey);
-  const upstreams = openUpstreams({ urls: config.upstreams, identities, times, logger });
-  const { lists, chat, slots, agent } = upstreams;
+  const upstreams = openUpstreams({ urls: config.upstreams, times, logger });
+  const { lists, chat, slots, agent, ownAgent } = upstreams;
   const { databaseUrl: url, rateLimitScale: scale } = config;
   const limitStore =
     url === undefined ? undefined : postgresStore({ url, timeout: times.limitStore, probeEvery: times.probe, logger });
@@ -52,7 +52,7 @@ export function createGateway(
   const users = createUserService({
     upstream: lists.user,
     identities,
-    agent,
+    agent: ownAgent,
     timeout: times.lookUp,
     slots: upstreams.lookUpSlots,
   });
@@ -83,6 +83,8 @@ export function createGateway(
     xsrf: createXsrfTokens(config.xsrfSecret),
     forward: createForward(agent),
     forwardPoll: createForward(upstreams.pollAgent),
+    forwardPicture: createForward(upstreams.pictureAgent),
+    pictureSlots: upstreams.pictureSlots,
     times,
     home,
     trustedProxies,
@@ -91,15 +93,13 @@ export function createGateway(
     facts: createShopFacts(cache),
     readProductAddresses: createReadProductAddresses({ list: lists.catalogue, identities, agent, timeout: times.call }),
     browserConfig: { paypal: null, cloudinary: config.cloudinary },
-    health: createHealth({ lists, identities, agent, keptFor: times.healthKept }),
+    health: createHealth({ lists, identities, agent: ownAgent, keptFor: times.healthKept }),
     logger,
   });
   // The one public port: everybody may reach it, whatever HOST says of the inner one.
   const http = createHttpServer(readTarget(app), config.port, '0.0.0.0', { requestMs: SERVER_TIMES.request });
-  http.server.on(
-    'upgrade',
-    createSocketDoor({ sessions, identities, chat, sockets, limits, home, trustedProxies, logger }),
-  );
+  const socketDoor = createSocketDoor({ sessions, identities, chat, sockets, limits, home, trustedProxies, logger });
+  http.server.on('upgrade', socketDoor.onUpgrade);
   refuseForParser(http.server);
   // Any other offer to upgrade is answered as the ordinary request that it also is.
   Object.assign(http.server, {
@@ -118,6 +118,7 @@ export function createGateway(
   const stopServing = async () => {
     const stopped = http.stop();
     sockets.stop();
+    socketDoor.stop();
     await stopped;
   };
   const service = createService({

@@ -24,7 +24,7 @@ export interface Times {
   slot: number;
   /** How often a service that does not answer is tried, and how long each try may take (P-C3). */
   probe: number;
-  /** A write waits for the shared store of the limits. */
+  /** A write waits for each statement of the shared store of the limits: one, and one more when it is above its rate. */
   limitStore: number;
   /** How long one answer of GET /api/health serves. */
   healthKept: number;
@@ -50,6 +50,11 @@ export const TIMES: Times = {
   healthKept: 500,
   sitemapKept: 300_000,
 };
+
+/** What a service has of a call's time at least, before it is held against it that no answer came: 3 s of 5. */
+export function fairTimeOf(call: number): number {
+  return (3 * call) / 5;
+}
 
 /**
  * Node's own limits, behind ours: a whole request, which only an upload may use up, and how often it looks; headers have 15 s

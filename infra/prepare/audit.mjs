@@ -1,10 +1,13 @@
 import { execFile } from 'node:child_process';
 
 /** A registry that has no audit, or none that can be reached: nothing is known, which is not the same as nothing found. */
-const NO_AUDIT = /\b(40[45]|501|ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT)\b/;
+const NO_AUDIT = /\b(40[45]|50[1-4]|ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT)\b/;
+/** npm itself waits and repeats for minutes. */
+const WITHIN_MS = 60_000;
 
 /**
  * Asks the registry for known faults of what the shop ships (P-E14); nothing high or critical may be among them.
+ * @param options `within`: milliseconds until no answer counts as no audit
  * @returns counts as every step of `npm test` has them
  */
 export async function auditDependencies(options) {
@@ -22,14 +25,15 @@ export async function auditDependencies(options) {
   return told(what, sentence, high + critical > 0 ? { failed: 1 } : { passed: 1 });
 }
 
-function npmAudit({ cwd, env }) {
+function npmAudit({ cwd, env, within = WITHIN_MS }) {
+  const options = { cwd, env, timeout: within, maxBuffer: 64 * 1024 * 1024 };
   return new Promise((resolve) => {
-    execFile('npm', ['audit', '--omit=dev', '--json'], { cwd, env, maxBuffer: 64 * 1024 * 1024 }, (failure, stdout) => {
+    execFile('npm', ['audit', '--omit=dev', '--json'], options, (failure, stdout) => {
       const answer = readJson(stdout);
       const found = answer?.metadata?.vulnerabilities;
-      resolve(
-        found === undefined ? { error: answer?.message ?? answer?.error?.summary ?? String(failure) } : { found },
-      );
+      if (found !== undefined) resolve({ found });
+      else if (failure?.killed) resolve({ error: `ETIMEDOUT: no answer within ${within / 1_000} s` });
+      else resolve({ error: answer?.message ?? answer?.error?.summary ?? String(failure) });
     });
   });
 }

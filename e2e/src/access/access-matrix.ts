@@ -17,6 +17,8 @@ export interface Row {
   call?: (shop: TestedShop, caller: CallerName) => Call | Promise<Call>;
   /** Whether a good call ends the caller's own session, so that he signs in again afterwards. */
   endsSession?: boolean;
+  /** The call that hostile strings are put into, where the good one would soon be throttled. */
+  hostile?: Row['call'];
   /** Milliseconds that a good call may take where it has more to do than to read and write. */
   patience?: number;
 }
@@ -35,6 +37,7 @@ export const accessMatrix: Record<string, Row> = {
   'POST /api/users/login': {
     statuses: everybody(200),
     call: (shop) => ({ path: '/api/users/login', body: shop.people['other customer'].credentials }),
+    hostile: (shop) => ({ path: '/api/users/login', body: shop.somebody() }),
     endsSession: true,
   },
   'GET /api/logout': { statuses: everybody(200), endsSession: true },

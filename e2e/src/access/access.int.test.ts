@@ -1,5 +1,6 @@
-import { type ServiceName, services } from '@shop/infra/src/shop-processes.ts';
+import { services } from '@shop/infra/src/shop-processes.ts';
 import { ADMINISTRATOR } from '../chaos/clients/people.ts';
+import { ONE_OF_EACH } from '../chaos/topology/plan.ts';
 import { startTopology, type Topology } from '../chaos/topology/topology.ts';
 import { everyRouteHasARule } from './every-route-has-a-rule.ts';
 import { type Fingerprints, openFingerprints } from './fingerprint.ts';
@@ -13,8 +14,7 @@ let prints: Fingerprints;
 
 // One shop for all of them: its start takes longer than some of them do.
 beforeAll(async () => {
-  const one = Object.fromEntries(services.map((name) => [name, 1])) as Record<ServiceName, number>;
-  topology = await startTopology({ gateways: [{}], services: one, proxied: false, durable: false });
+  topology = await startTopology(ONE_OF_EACH);
   prints = openFingerprints(Object.fromEntries(services.map((name) => [name, topology.databaseUrl(name)])));
   await prints.putSentinels();
   shop = await fillShop(topology.gateways[0]?.url ?? '', ADMINISTRATOR);

@@ -1,6 +1,6 @@
 import { accessMatrix, type Call, type Row } from './access-matrix.ts';
 import { type CallerName, callers } from './callers.ts';
-import { everyRoute } from './route-inventory.ts';
+import { declaredRoutes, everyRoute, serviceRoutes } from './route-inventory.ts';
 import type { AccessSuite } from './tested-shop.ts';
 
 const rows = Object.entries(accessMatrix);
@@ -17,6 +17,16 @@ export function everyRouteHasARule(suite: () => AccessSuite): void {
     it('and none is missing from the matrix', () => {
       const inventory = everyRoute().map(({ name }) => name);
       expect(Object.keys(accessMatrix).sort()).toEqual(inventory.sort());
+    });
+
+    it('and none is declared that the inventory does not know', async () => {
+      // Routes of the platform's that every service has are declared once.
+      const ofPlatform = new Set(
+        serviceRoutes()
+          .map(({ name }) => name)
+          .filter((name) => /audit$|health$/.test(name)),
+      );
+      expect(await declaredRoutes()).toBe(serviceRoutes().length - ofPlatform.size);
     });
 
     it('whoever is refused is told why, and nothing happens', async () => {

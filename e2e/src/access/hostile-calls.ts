@@ -41,9 +41,10 @@ export async function assertCalm(shop: TestedShop, field: Field, text: string): 
   if (row === undefined) throw new Error(`${route.name} is not in the matrix`);
   const caller = letThrough(row);
   const [method = '', pattern = ''] = route.name.split(' ');
-  const call = row.call === undefined ? { path: pattern } : await row.call(shop, caller);
+  const make = row.hostile ?? row.call;
+  const call: Call = make === undefined ? { path: pattern } : await make(shop, caller);
   const path = pathWith(call, pattern, place, name, text);
-  const body = place === 'body' ? { ...call.body, [name]: text } : call.body;
+  const body = place === 'body' ? filled(call.body, name.split('.'), text) : call.body;
   for (let attempt = 1; ; attempt += 1) {
     const begun = performance.now();
     const answer = await shop.ask(method, path, caller, body);
@@ -69,4 +70,12 @@ function pathWith(call: Call, pattern: string, place: Field['place'], name: stri
   const segments = call.path.split('/');
   segments[pattern.replaceAll(/[{}]/g, '').split('/').indexOf(`:${name}`)] = encoded;
   return segments.join('/');
+}
+
+/** A copy with one value changed, and objects and lists on the way to it where there are none. */
+function filled(body: unknown, [key = '', ...rest]: string[], text: string): object {
+  const copy: Record<string, unknown> | unknown[] = Array.isArray(body) ? [...body] : { ...(body as object) };
+  const within = (copy as Record<string, unknown>)[key] ?? (rest[0] === '0' ? [] : {});
+  (copy as Record<string, unknown>)[key] = rest.length === 0 ? text : filled(within, rest, text);
+  return copy;
 }

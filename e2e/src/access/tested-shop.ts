@@ -99,7 +99,7 @@ export async function fillShop(url: string, administrator: Person['credentials']
     count: 100_000,
     price: PRICE,
     category: 'Access',
-    attributesTable: [],
+    attributesTable: [{ key: 'Colour', value: 'White' }],
   });
   const register = async (): Promise<Person> => {
     const who = somebody();

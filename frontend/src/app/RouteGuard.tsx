@@ -1,9 +1,9 @@
 import type { TokenResponse } from '@shop/contracts/user-api.ts';
 import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useDispatch, useSelector, useStore } from 'react-redux';
 import { Navigate, useLocation } from 'react-router-dom';
 import { fetchToken } from '../features/account/account-api.ts';
-import { selectFarewell, tokenConfirmed, tokenRefused } from '../features/account/account-slice.ts';
+import { selectFarewell, selectLogouts, tokenConfirmed, tokenRefused } from '../features/account/account-slice.ts';
 import { statusOf } from '../shared/api-client.ts';
 import { Loader } from '../shared/components/Loader.tsx';
 import { pages } from '../shared/paths.ts';
@@ -22,15 +22,16 @@ interface Props {
 /**
  * Shows a protected page once GET /api/get-token has said who asks: a loader while it is pending, /login without a
  * session. A shop that does not answer logs nobody out (API.md, Screens): the page offers to try again.
+ *
+ * Who has just lost the role of an administrator comes to /login either way. When this check answers before the page's list
+ * is refused, he is a customer there, still logged in; when the list is refused first, that is a logout (SPEC §8), and the
+ * check's late answer does not undo it.
  */
 export function RouteGuard({ adminOnly = false, children }: Props) {
   const { check, again } = useTokenCheck();
   const { pathname } = useLocation();
   const user = useSelector(selectUser);
   const farewell = useSelector(selectFarewell);
-  // AfterLogout leads away, and says why.
-  if (user === null && farewell !== null) return <Loader />;
-  if (check === 'pending') return <Loader label={appTexts.checking} />;
   if (check === 'unanswered') {
     return (
       <Suspense fallback={<Loader />}>
@@ -38,6 +39,9 @@ export function RouteGuard({ adminOnly = false, children }: Props) {
       </Suspense>
     );
   }
+  // AfterLogout leads away, and says why.
+  if (user === null && farewell !== null) return <Loader />;
+  if (check === 'pending') return <Loader label={appTexts.checking} />;
   const allowed = check === 'admin' || (check === 'user' && !adminOnly);
   if (!allowed || user === null) return <Navigate to={pages.login} replace state={{ from: pathname }} />;
   return children;
@@ -51,11 +55,19 @@ function useTokenCheck() {
   const [attempt, setAttempt] = useState(0);
   const { pathname } = useLocation();
   const dispatch = useDispatch();
+  const store = useStore<Parameters<typeof selectLogouts>[0]>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new path and a new attempt ask anew
   useEffect(() => {
     const controller = new AbortController();
+    const logouts = selectLogouts(store.getState());
     fetchToken(controller.signal).then(
       ({ token, user }) => {
+        if (controller.signal.aborted) return;
+        // What was asked before a logout says nothing of afterwards (SPEC §4).
+        if (selectLogouts(store.getState()) !== logouts) {
+          setCheck('refused');
+          return;
+        }
         dispatch(tokenConfirmed(user));
         setCheck(token);
       },
@@ -67,7 +79,7 @@ function useTokenCheck() {
       },
     );
     return () => controller.abort();
-  }, [pathname, attempt, dispatch]);
+  }, [pathname, attempt, dispatch, store]);
   const again = useCallback(() => {
     setCheck('pending');
     setAttempt((attempts) => attempts + 1);

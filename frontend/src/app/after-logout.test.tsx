@@ -9,11 +9,11 @@ import { cartReducer } from '../features/cart/cart-slice.ts';
 import { selectCart } from '../shared/state/cart.ts';
 import { logoutRequested } from '../shared/state/session.ts';
 import { fakeServer } from '../shared/testing/fake-server.ts';
+import { signedIn } from '../shared/testing/people.ts';
 import { sagaStore, until } from '../shared/testing/saga-store.ts';
 import { AfterLogout } from './AfterLogout.tsx';
 import { RouteGuard } from './RouteGuard.tsx';
 
-const anna = { _id: 'u1', name: 'Anna', lastName: 'Keller', email: 'a@example.com', isAdmin: false };
 const mug = { productID: 'p1', name: 'Mug', price: 12, image: null, count: 5, quantity: 2 };
 
 function Place() {
@@ -32,7 +32,7 @@ afterEach(() => stop());
 async function open(doNotLogout: boolean) {
   localStorage.clear();
   sessionStorage.clear();
-  const user = { ...anna, doNotLogout };
+  const user = signedIn({ doNotLogout });
   const place = doNotLogout ? localStorage : sessionStorage;
   place.userInfo = JSON.stringify(user);
   localStorage.cart = JSON.stringify({ cartItems: [mug], itemsCount: 2, cartSubtotal: 24 });
@@ -71,6 +71,11 @@ describe.each([
       'a logout everywhere leads to /login, which says so',
       sessionsEnded('everywhere'),
       '/login {"notice":"everywhere"}',
+    ],
+    [
+      'a new password leads to /login, which says so',
+      logoutRequested('passwordChanged'),
+      '/login {"notice":"passwordChanged"}',
     ],
     ['a deleted account leads home', sessionsEnded('deleted'), '/ null'],
   ])('%s, and leaves neither user info nor cart', async (_name, event, place) => {

@@ -1,22 +1,17 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
-import { accountReducer } from '../features/account/account-slice.ts';
+import { Link, MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { accountReducer, loginSubmitted, loginSucceeded } from '../features/account/account-slice.ts';
+import { LoginPage } from '../features/account/LoginPage.tsx';
 import { loggedOut } from '../shared/state/session.ts';
 import { fakeServer, type Told } from '../shared/testing/fake-server.ts';
+import { signedIn } from '../shared/testing/people.ts';
 import { sagaStore, until } from '../shared/testing/saga-store.ts';
 import { RouteGuard } from './RouteGuard.tsx';
 
 const getToken = 'GET /api/get-token';
-const anna = {
-  _id: 'u1',
-  name: 'Anna',
-  lastName: 'Keller',
-  email: 'a@example.com',
-  isAdmin: false,
-  doNotLogout: false,
-};
+const anna = signedIn();
 const customer = { body: { token: 'user', isAdmin: false, user: anna } };
 const admin = { body: { token: 'admin', isAdmin: true, user: { ...anna, isAdmin: true } } };
 
@@ -126,4 +121,52 @@ it('sends away when another tab has logged out', async () => {
     dispatch(loggedOut(false));
   });
   expect(await screen.findByText(/login page/)).toBeTruthy();
+});
+
+it.each([true, false])(
+  'an answer that was asked for before a logout (here: %s) signs nobody in again',
+  async (here) => {
+    let answer: (told: Told) => void = () => undefined;
+    const { server, getState, dispatch } = show(() => new Promise<Told>((resolve) => (answer = resolve)));
+    await until(() => server.count(getToken) === 1);
+    act(() => {
+      dispatch(loggedOut(here));
+    });
+    await act(async () => answer(customer));
+    expect(await screen.findByText(/login page/)).toBeTruthy();
+    expect(getState().account.user).toBeNull();
+  },
+);
+
+it('offers to try again after a farewell too, when the shop does not answer', async () => {
+  const { dispatch } = show(() => ({ status: 500 }));
+  await screen.findByRole('button', { name: 'Try again' });
+  act(() => {
+    dispatch(loggedOut(true, 'everywhere'));
+  });
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+});
+
+it('sends a customer who has just logged in to a /login that does not lead him on again (SPEC §2)', async () => {
+  fakeServer({ [getToken]: () => customer, 'GET /api/products/bestsellers': () => ({ body: [] }) });
+  const { store, dispatch, getState } = sagaStore({ account: accountReducer }, function* nothing() {});
+  render(
+    <Provider store={store}>
+      <MemoryRouter initialEntries={['/login']}>
+        <Routes>
+          <Route path="/login" element={<LoginPage />} />
+          <Route path="/user" element={<Link to="/admin/users">to the users</Link>} />
+          <Route path="/admin/users" element={<RouteGuard adminOnly>the users</RouteGuard>} />
+        </Routes>
+      </MemoryRouter>
+    </Provider>,
+  );
+  act(() => {
+    dispatch(loginSubmitted({ email: anna.email, password: 'secret', doNotLogout: false }));
+    dispatch(loginSucceeded(anna));
+  });
+  // SPEC §4: this is where his login leads.
+  await userEvent.click(await screen.findByText('to the users'));
+  expect(await screen.findByRole('form', { name: 'Login' })).toBeTruthy();
+  expect(getState().account.user?._id).toBe('u1');
 });

@@ -76,15 +76,14 @@ export function statusOf(error: unknown): number | undefined {
   return error instanceof AxiosError ? error.response?.status : undefined;
 }
 
+/** The code that the server gave a refusal, for those that a screen treats differently; undefined without one. */
+export function codeOf(error: unknown): unknown {
+  const body: unknown = error instanceof AxiosError ? error.response?.data : undefined;
+  return typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined;
+}
+
 function isStaleToken(error: AxiosError): boolean {
-  const body: unknown = error.response?.data;
-  return (
-    error.response?.status === 403 &&
-    typeof body === 'object' &&
-    body !== null &&
-    'code' in body &&
-    body.code === 'csrf'
-  );
+  return error.response?.status === 403 && codeOf(error) === 'csrf';
 }
 
 function pauseBeforeRetry(error: AxiosError, config: Attempt): number | null {

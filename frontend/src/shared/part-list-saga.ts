@@ -35,16 +35,19 @@ function* show<Filter, Row>(source: PartListSource<Filter, Row>, event: Opened<F
   const { filter, wanted } = event;
   // What is wished for while the first part is on its way is not forgotten.
   const wishes: Wishes<Filter, Row> = yield actionChannel(eventOf(source.list, 'moreWanted'), buffers.sliding(1));
+  // Nor is what is announced meanwhile: the first part may have been read before it happened.
+  const news = source.news?.();
   try {
     yield put(source.events.loaded(yield call(loadPart<Filter, Row>, source, filter, null)));
     yield call(loadUpTo<Filter, Row>, source, filter, wanted);
-    yield call(keepUpToDate<Filter, Row>, source, filter, wishes);
+    yield call(keepUpToDate<Filter, Row>, source, filter, wishes, news);
   } catch (error) {
     console.error(error);
     yield put(source.events.failed());
     if (source.onFailed) yield put(source.onFailed());
   } finally {
     wishes.close();
+    news?.close();
   }
 }
 
@@ -53,22 +56,18 @@ function* keepUpToDate<Filter, Row>(
   source: PartListSource<Filter, Row>,
   filter: Filter,
   wishes: Wishes<Filter, Row>,
+  news: EventChannel<object> | undefined,
 ): SagaIterator {
-  const news = source.news?.();
-  try {
-    while (true) {
-      const { wish } = yield race({ wish: take(wishes), ...(news && { news: take(news) }) });
-      if (wish) {
-        yield call(loadUpTo<Filter, Row>, source, filter, wish.wanted);
-      } else if (news) {
-        // A burst of news makes one reload, not as many.
-        yield delay(BURST_MS);
-        yield flush(news);
-        yield call(safely(reload<Filter, Row>), source, filter);
-      }
+  while (true) {
+    const { wish } = yield race({ wish: take(wishes), ...(news && { news: take(news) }) });
+    if (wish) {
+      yield call(loadUpTo<Filter, Row>, source, filter, wish.wanted);
+    } else if (news) {
+      // A burst of news makes one reload, not as many.
+      yield delay(BURST_MS);
+      yield flush(news);
+      yield call(safely(reload<Filter, Row>), source, filter);
     }
-  } finally {
-    news?.close();
   }
 }
 

@@ -8,9 +8,10 @@ import type { ResponseCache } from './response-cache.ts';
  */
 export function catalogueListeners(cache: Pick<ResponseCache, 'drop' | 'forget'>): Listener[] {
   return [
-    listenTo(productEvents, ({ data }) => {
+    listenTo(productEvents, ({ data, republished }) => {
       cache.drop();
-      if (data.removed) cache.forget(data.productId);
+      // What is said again was forgotten when it was said first; to look for it in all that is kept takes milliseconds.
+      if (data.removed && !republished) cache.forget(data.productId);
     }),
     listenTo(categoriesEvents, () => cache.drop()),
   ];

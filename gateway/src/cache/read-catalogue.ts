@@ -31,7 +31,15 @@ export function createReadCatalogue(options: {
     };
     const leave = await slots.enter();
     try {
-      const answer = await innerCall({ next: list.next, path: address, method: 'GET', headers, agent, timeout });
+      const answer = await innerCall({
+        next: list.next,
+        path: address,
+        method: 'GET',
+        headers,
+        agent,
+        timeout,
+        fairTime: 0,
+      });
       const { 'content-type': contentType = 'application/json', 'retry-after': retryAfter } = answer.headers;
       return readyAnswer({ status: answer.status, body: answer.body, contentType, retryAfter });
     } catch (error) {

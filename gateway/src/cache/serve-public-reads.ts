@@ -32,7 +32,7 @@ const DOWN: ReadonlySet<number> = new Set([502, 503, 504]);
  * Answers what the catalogue shows to everybody, from what is kept where it may be. An administrator reads for himself,
  * and so does whoever is signed in and says `Cache-Control: no-cache`, as a screen does after a write of its own
  * (DESIGN.md §1). A visitor's no-cache would be anybody's way past the cache.
- * While the catalogue is down, its last good answer serves for ten minutes, marked; an administrator never gets one.
+ * While the catalogue is down, its last good answer serves for ten minutes, marked; never for a known administrator (ADR 16).
  */
 export function servePublicReads(deps: PublicReads) {
   return (request: Request, response: Response, next: NextFunction): undefined | Promise<void> => {
@@ -66,7 +66,8 @@ async function answer(
   if (response.destroyed) return;
   const lastGood = isDown(read) && session?.user.isAdmin !== true ? cache.lastGood(address) : undefined;
   if (lastGood !== undefined) {
-    deps.logger.warn(
+    // The outage itself is said once, by the breaker or the catalogue.
+    deps.logger.debug(
       { err: read.error, address, age: lastGood.age },
       'the catalogue is down: its last good answer serves',
     );

@@ -1,3 +1,4 @@
+import { pagePatterns } from '@shop/contracts/pages.ts';
 import { ShopError } from '@shop/platform/errors.ts';
 import type { Logger } from '@shop/platform/logger.ts';
 import { REQUEST_ID_HEADER, requestIdFrom, withRequestId } from '@shop/platform/request-context.ts';
@@ -16,6 +17,8 @@ import { XSRF_COOKIE, XSRF_HEADER, type XsrfTokens } from './xsrf-token.ts';
 
 /** What never changes is kept by all sorts of caches: no cookie comes with it. */
 const NO_PAGES = new Set(['api', 'assets']);
+/** Its address ends with a token. */
+const RESET_PAGE = pagePatterns.resetPassword.split('/')[1];
 /** The page itself, and the calls that a page makes first, bring a browser its anti-forgery cookie. */
 const BRINGS_XSRF = new Set(['api/get-token', 'api/config']);
 
@@ -25,7 +28,7 @@ export function requestContext(logger: Logger) {
     const requestId = requestIdFrom(request.headers[REQUEST_ID_HEADER]);
     response.setHeader(REQUEST_ID_HEADER, requestId);
     const start = performance.now();
-    const path = request.url.split('?', 1)[0];
+    const path = loggedPath(request.url);
     response.once('close', () => {
       const level = isRead(request) && response.statusCode < 400 ? 'debug' : 'info';
       const ms = Math.round(performance.now() - start);
@@ -33,6 +36,13 @@ export function requestContext(logger: Logger) {
     });
     withRequestId(requestId, next);
   };
+}
+
+/** Whoever has the address of the page that resets a password has the account: its token is in no log (P-E17). */
+function loggedPath(url: string): string {
+  const path = url.split('?', 1)[0] as string;
+  const [, first = ''] = path.split('/', 2);
+  return decodeURIComponent(first) === RESET_PAGE ? `/${RESET_PAGE}/…` : path;
 }
 
 /**

@@ -3,11 +3,8 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { ShopError } from '@shop/platform/errors.ts';
 import { codeOf } from '../upstreams/refusals.ts';
+import { endWith } from './end-with.ts';
 import { ALLOW, methodNotAllowed } from './methods.ts';
-import { rawRefusal } from './raw-refusal.ts';
-
-/** A client gets a moment to read why its connection ends (let-linger.ts). */
-const LINGER_MS = 2_000;
 
 /**
  * What Node's server would answer, or drop, by itself is refused in the house's words (API.md, Everywhere; P-E12): what it cannot
@@ -20,9 +17,7 @@ export function refuseForParser(server: Server): void {
 
   function refuse(socket: Duplex, refusal: ShopError, more?: Record<string, string>): void {
     refused.add(socket);
-    socket.end(rawRefusal(refusal, randomUUID(), more));
-    const timer = setTimeout(() => socket.destroy(), LINGER_MS).unref();
-    socket.once('close', () => clearTimeout(timer));
+    endWith(socket, refusal, randomUUID(), more);
   }
 
   server.on('clientError', (error, socket) => {
@@ -34,7 +29,6 @@ export function refuseForParser(server: Server): void {
   server.on('connect', (_request, socket) => {
     socket.on('error', () => socket.destroy());
     refuse(socket, methodNotAllowed(), ALLOW);
-    socket.resume();
   });
   // Nobody has to meet an expectation but 100-continue (RFC 9110 §10.1.1): the request is answered as any other.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));

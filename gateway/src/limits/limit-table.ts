@@ -18,21 +18,24 @@ export const BURSTS: Record<Exclude<Row, 'registrations'>, Burst> = {
 export const REGISTRATIONS_AN_HOUR = 300;
 
 /**
- * The one row that a call is counted in.
+ * The one row that a call is counted in. An export of one's data is a read that costs three services more than a write does.
  * @returns undefined for what is not counted: pages, assets, /images, PayPal's webhook, and what belongs to an open connection
  */
 export function rowOf(method: string, { segments, query }: CanonicalPath): Row | undefined {
   if (segments[0] === 'socket.io') return isOpenConnection(query) ? undefined : 'reads';
   if (segments[0] !== 'api') return undefined;
-  if (method === 'GET' || method === 'HEAD') return isSearch(segments, query) ? 'searches' : 'reads';
-  const call = `${method} ${segments.filter((segment) => segment !== '').join('/')}`;
+  const path = segments.filter((segment) => segment !== '').join('/');
+  if (method === 'GET' || method === 'HEAD') {
+    if (path === 'api/users/me/export') return 'writes';
+    return isSearch(segments, query) ? 'searches' : 'reads';
+  }
+  const call = `${method} ${path}`;
   if (call === 'POST api/orders/paypal/webhook') return undefined;
   return call === 'POST api/users/register' ? 'registrations' : 'writes';
 }
 
-/** A search of the shop, or of an administrator's list. */
+/** A search of the shop, or of an administrator's list; of several texts a service may take any. */
 function isSearch(segments: readonly string[], query: string): boolean {
   if (segments[1] === 'products' && segments[2] !== 'admin' && segments.includes('search', 2)) return true;
-  const text = query.includes('search=') ? new URLSearchParams(query).get('search') : null;
-  return text !== null && text !== '' && text !== 'null';
+  return new URLSearchParams(query).getAll('search').some((text) => text !== '' && text !== 'null');
 }

@@ -27,6 +27,9 @@ const review = {
   createdAt: '2026-01-02T00:00:00.000Z',
 };
 
+const sessions = [{ createdAt: '2026-01-03T00:00:00.000Z', expiresAt: '2026-01-04T00:00:00.000Z', endedAt: null }];
+const addresses = [{ address: '10.0.0.1', lastUsedAt: '2026-01-03T00:00:00.000Z' }];
+
 /** A service that has this to say of whoever asks, and says everything else as before. */
 function keeps(stub: StubService, said: unknown, status = 200): void {
   const { answer } = stub;
@@ -39,7 +42,7 @@ const exportsOf = ({ heard }: StubService) => heard.filter(({ url }) => url === 
 
 beforeEach(async () => {
   shop = await openTestGateway({}, { call: 1_000 });
-  keeps(shop.user, { account });
+  keeps(shop.user, { account, sessions, addresses });
   keeps(shop.order, { orders: [] });
   keeps(shop.catalogue, { reviews: [review], notForHim: true });
 });
@@ -50,7 +53,7 @@ describe('Download my data (GET /api/users/me/export)', () => {
     const { cookie, session } = shop.signIn();
     const answer = await shop.http.get('/api/users/me/export').set('cookie', cookie).expect(200);
     const { exportedAt, ...rest } = accountExport.parse(answer.body);
-    expect(rest).toEqual({ account, orders: [], reviews: [review] });
+    expect(rest).toEqual({ account, sessions, addresses, orders: [], reviews: [review] });
     expect(Math.abs(Date.parse(exportedAt) - Date.now())).toBeLessThan(60_000);
     expect(answer.body).not.toHaveProperty('notForHim');
     expect(answer.headers).toMatchObject({

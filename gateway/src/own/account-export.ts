@@ -10,7 +10,9 @@ import { visitOf } from '../door/visit.ts';
 import type { Identities, Session } from '../sessions/identities.ts';
 import { sessionOf } from '../sessions/session-of.ts';
 import type { Sessions } from '../sessions/sessions.ts';
+import { fairTimeOf } from '../times.ts';
 import { innerCall } from '../upstreams/inner-call.ts';
+import type { Slots } from '../upstreams/slots.ts';
 import type { UpstreamList } from '../upstreams/upstream-list.ts';
 import { within } from '../upstreams/within.ts';
 
@@ -18,6 +20,7 @@ export const ACCOUNT_EXPORT = '/api/users/me/export';
 
 export interface ExportParts {
   lists: Record<Upstream, UpstreamList>;
+  slots: Record<Upstream, Slots>;
   identities: Pick<Identities, 'of'>;
   sessions: Sessions;
   agent: Agent;
@@ -27,23 +30,22 @@ export interface ExportParts {
 
 /**
  * GET /api/users/me/export, 'Download my data': what each service keeps of the caller, asked of all at the same time with his
- * own identity (DESIGN.md §1).
- * @throws 401 for a visitor, and for whom a service no longer knows; 503 when a part is down: half of it would look like all
+ * own identity (DESIGN.md §1). A user has one at a time made, for it is the dearest thing that he may ask for.
+ * @throws 401 for a visitor, and for whom a service no longer knows; 429 while his last one is being made; 503 when a part is
+ * down: half of it would look like all
  */
 export function accountExport(parts: ExportParts) {
+  const making = new Set<string>();
   return async (_request: Request, response: Response): Promise<void> => {
     const start = performance.now();
     // It says much: a look-up that others made does not do.
     const session = await sessionOf(parts.sessions, visitOf(response), 0);
     if (session === null) throw notSignedIn();
+    const { _id: userId } = session.user;
+    if (making.has(userId)) throw underWay();
+    making.add(userId);
     const left = parts.times.call - (performance.now() - start);
-    const ask = <Schema extends z.ZodType>(name: Upstream, schema: Schema) =>
-      askPart(parts, session, name, schema, left);
-    const [user, order, catalogue] = await within(
-      left,
-      Promise.all([ask('user', exportOfUser), ask('order', exportOfOrder), ask('catalogue', exportOfCatalogue)]),
-    ).catch(partIsDown);
-    const everything: AccountExport = { exportedAt: new Date().toISOString(), ...user, ...order, ...catalogue };
+    const everything = await everythingOf(session, parts, left).finally(() => making.delete(userId));
     response
       .set({ 'cache-control': 'no-store', 'content-disposition': 'attachment; filename="my-data.json"' })
       .type('json')
@@ -52,8 +54,17 @@ export function accountExport(parts: ExportParts) {
   };
 }
 
+async function everythingOf(session: Session, parts: ExportParts, left: number): Promise<AccountExport> {
+  const ask = <Schema extends z.ZodType>(name: Upstream, schema: Schema) => askPart(parts, session, name, schema, left);
+  const [user, order, catalogue] = await within(
+    left,
+    Promise.all([ask('user', exportOfUser), ask('order', exportOfOrder), ask('catalogue', exportOfCatalogue)]),
+  ).catch(partIsDown);
+  return { exportedAt: new Date().toISOString(), ...user, ...order, ...catalogue };
+}
+
 async function askPart<Schema extends z.ZodType>(
-  { lists, identities, agent }: ExportParts,
+  { lists, slots, identities, agent, times }: ExportParts,
   session: Session,
   name: Upstream,
   schema: Schema,
@@ -65,10 +76,18 @@ async function askPart<Schema extends z.ZodType>(
     ...(requestId === undefined ? {} : { [REQUEST_ID_HEADER]: requestId }),
   };
   const { next } = lists[name];
-  const { status, body } = await innerCall({ next, path: '/inner/export', method: 'GET', headers, agent, timeout });
+  const fairTime = fairTimeOf(times.call);
+  const call = { next, path: '/inner/export', method: 'GET', headers, agent, timeout, fairTime } as const;
+  const leave = await slots[name].enter();
+  const { status, body } = await innerCall(call).finally(leave);
   if (status === 401) throw notSignedIn();
   if (status !== 200) throw new Error(`${name} answered ${status}`);
   return schema.parse(JSON.parse(body.toString('utf8')));
+}
+
+function underWay(): ShopError {
+  const message = 'Your data is being put together already. Try again in a moment.';
+  return new ShopError('too-many', 'too-many', message, { retryAfter: 1 });
 }
 
 function partIsDown(error: unknown): never {

@@ -55,6 +55,8 @@ async function answers(name: Upstream, { lists, identities, agent }: Deps): Prom
       headers: { [IDENTITY_HEADER]: await identities.ofGateway(name) },
       agent,
       timeout: LIMIT_MS,
+      // A service may wait longer than that for its database before it says 503: it is not silent.
+      fairTime: Number.POSITIVE_INFINITY,
     });
     return status === 200;
   } catch {

@@ -20,7 +20,9 @@ describe('the gateway’s own answers', () => {
       parts: { ...parts, chat: 'down', analytics: 'down' },
     });
     await shop.order.close();
-    expect((await shop.http.get('/api/health').expect(503)).body.parts.order).toBe('down');
+    const closed = await shop.http.get('/api/health').expect(503);
+    expect(closed.body.parts.order).toBe('down');
+    expect(closed.headers['retry-after']).toBe('1');
   });
 
   it('GET /api/config says what a browser may know', async () => {

@@ -28,8 +28,12 @@ describe('the files of the built front end', () => {
     },
   );
 
-  it('do not include the frame of the pages, which no address shows bare', async () => {
-    const answer = await shop.http.get('/index.html').set('accept', 'text/html').expect(404);
-    expect(answer.text).toContain('noindex');
-  });
+  it.each(['/index.html', '/%69ndex.html', '/index%2ehtml', '/index.htm%6C'])(
+    'do not include the frame of the pages, which no address shows bare: %s',
+    async (path) => {
+      const answer = await shop.http.get(path).set('accept', 'text/html').expect(404);
+      expect(answer.text).toContain('noindex');
+      expect(answer.text).not.toContain('__PAGE_NONCE__');
+    },
+  );
 });

@@ -12,7 +12,8 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 export function staticFiles(folder: string): Router {
   const router = express.Router();
   router.use((request: Request, _response: Response, next: NextFunction) =>
-    next(isRead(request) && request.path !== '/index.html' ? undefined : 'router'),
+    // Files are looked for under the decoded path.
+    next(isRead(request) && decodeURIComponent(request.path) !== '/index.html' ? undefined : 'router'),
   );
   router.use(
     express.static(folder, {

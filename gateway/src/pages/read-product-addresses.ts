@@ -4,6 +4,7 @@ import { unavailable } from '@shop/platform/errors.ts';
 import { IDENTITY_HEADER } from '@shop/platform/identity.ts';
 import type { z } from 'zod';
 import type { Identities } from '../sessions/identities.ts';
+import { fairTimeOf } from '../times.ts';
 import { innerCall } from '../upstreams/inner-call.ts';
 import { refusalOf } from '../upstreams/refusals.ts';
 import type { UpstreamList } from '../upstreams/upstream-list.ts';
@@ -33,6 +34,7 @@ export function createReadProductAddresses(options: {
         headers,
         agent,
         timeout: end - performance.now(),
+        fairTime: fairTimeOf(timeout),
       });
       if (status !== 200) throw unavailable();
       return productAddresses.parse(JSON.parse(body.toString('utf8')));

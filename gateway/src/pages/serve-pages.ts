@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { matchPage } from '@shop/contracts/pages.ts';
-import { notFound } from '@shop/platform/errors.ts';
+import { notFound, ShopError } from '@shop/platform/errors.ts';
 import type { Logger } from '@shop/platform/logger.ts';
 import type { NextFunction, Request, Response } from 'express';
 import type { CanonicalPath } from '../door/canonical-path.ts';
@@ -53,7 +53,9 @@ async function headInTime({ facts, times, logger }: Pages, target: CanonicalPath
   try {
     return await within(times.page, headOfPage(target, facts));
   } catch (error) {
-    logger.warn({ err: error, path: target.path }, 'a page goes out without what the catalogue says of it');
+    // An outage has been told of by the breaker or the catalogue; anything else is a fault.
+    const level = error instanceof ShopError ? 'debug' : 'warn';
+    logger[level]({ err: error, path: target.path }, 'a page goes out without what the catalogue says of it');
     return headWithoutFacts(target);
   }
 }

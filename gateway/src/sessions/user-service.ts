@@ -36,7 +36,7 @@ export function createUserService(options: {
     };
     const leave = await slots.enter();
     try {
-      const answer = await innerCall({ next, path, method: 'POST', headers, body, agent, timeout });
+      const answer = await innerCall({ next, path, method: 'POST', headers, body, agent, timeout, fairTime: 0 });
       if (answer.status !== 200) throw new Error(`the user service answered ${answer.status}`);
       return schema.parse(JSON.parse(answer.body.toString('utf8')));
     } catch (cause) {

@@ -9,7 +9,11 @@ export function pollMaxAge(query: string): number {
   return isOpenConnection(query) ? OPEN_CONNECTION_MS : 0;
 }
 
-/** Whether a request to Socket.IO names the connection that it belongs to; one that does not is a handshake. */
+/**
+ * Whether a request to Socket.IO names the connection that it belongs to; one that does not is a handshake. An empty name is
+ * none, and of several Engine.IO may read any: all must be one.
+ */
 export function isOpenConnection(query: string): boolean {
-  return new URLSearchParams(query).has('sid');
+  const names = new URLSearchParams(query).getAll('sid');
+  return names.length > 0 && names.every((name) => name !== '');
 }

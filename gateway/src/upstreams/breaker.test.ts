@@ -74,6 +74,42 @@ describe('the breaker of an address (P-C3)', () => {
     expect(probes).toBe(4);
   });
 
+  it('opens and closes whatever is done to the clock', async () => {
+    const breaker = openBreaker();
+    await tell(breaker, 'failed', 5);
+    jest.setSystemTime(Date.now() - 3_600_000);
+    await jest.advanceTimersByTimeAsync(3_500);
+    expect(probes).toBe(3);
+    answers = true;
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(breaker.allows()).toBe(true);
+    for (let second = 0; second < 20; second += 1) {
+      await tell(breaker, 'answered', 5);
+      await jest.advanceTimersByTimeAsync(1_000);
+    }
+    jest.setSystemTime(Date.now() - 3_600_000);
+    await tell(breaker, 'answered', 1);
+    await tell(breaker, 'failed', 5);
+    expect(breaker.allows()).toBe(false);
+  });
+
+  it('is asked about again when its first probe ends after the clock was set back', async () => {
+    let end: (() => void) | undefined;
+    const breaker = createBreaker({
+      probe: () => new Promise((_resolve, reject) => (end = () => reject(new Error('no answer')))),
+      probeEvery: 1_000,
+      onChange: () => undefined,
+    });
+    await tell(breaker, 'failed', 5);
+    await jest.advanceTimersByTimeAsync(1_000);
+    jest.setSystemTime(Date.now() - 10_000);
+    end?.();
+    end = undefined;
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(end).toBeDefined();
+    breaker.stop();
+  });
+
   it('can open again, and probes no more once stopped', async () => {
     const breaker = openBreaker();
     await tell(breaker, 'failed', 5);

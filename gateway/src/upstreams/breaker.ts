@@ -1,4 +1,4 @@
-import { CircuitState, circuitBreaker, handleAll, SamplingBreaker } from 'cockatiel';
+import { type CircuitBreakerPolicy, circuitBreaker, handleAll, SamplingBreaker } from 'cockatiel';
 
 /** What became of a call. Whoever answers is well, whatever he says: a service speaks for its own parts (ADR 15). */
 export type Outcome = 'answered' | 'failed';
@@ -14,7 +14,7 @@ export interface Breaker {
 
 /**
  * Of at least five calls within 5 s more than half failed: a service that hangs from now on is known for it after 5 to 10 s. Only
- * seconds with calls count, so where calls are rare it is the last five that must have failed.
+ * seconds with calls count: where there is less than a call a second it is more than half of the last five, however long ago.
  */
 const RULE = { threshold: 0.5, duration: 5_000, minimumRps: 1 };
 
@@ -30,39 +30,52 @@ export function createBreaker(options: {
   onChange: (state: 'open' | 'closed') => void;
 }): Breaker {
   const { probe, probeEvery, onChange } = options;
-  const policy = circuitBreaker(handleAll, { halfOpenAfter: 0, breaker: new SamplingBreaker(RULE) });
   let open = false;
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
+  let toldAt = 0;
+  let policy = newPolicy();
 
-  policy.onBreak(() => {
-    if (!open) onChange('open');
-    open = true;
-    if (stopped) return;
-    timer = setTimeout(() => run(probe), probeEvery);
-    timer.unref();
-  });
-  policy.onReset(() => {
+  /** It only says when to open. What follows is ours: it measures with a clock that may be set back, and would wait for it. */
+  function newPolicy(): CircuitBreakerPolicy {
+    const made = circuitBreaker(handleAll, { halfOpenAfter: 0, breaker: new SamplingBreaker(RULE) });
+    made.onBreak(() => {
+      if (open || made !== policy) return;
+      open = true;
+      onChange('open');
+      probeLater();
+    });
+    return made;
+  }
+
+  function probeLater(): void {
+    if (!stopped) timer = setTimeout(() => probe().then(close, probeLater), probeEvery).unref();
+  }
+
+  function close(): void {
+    policy = newPolicy();
     open = false;
     onChange('closed');
-  });
-
-  /** What fails has been heard by the policy, which is all that it is for. */
-  function run(work: () => Promise<void>): void {
-    policy.execute(work).catch(() => undefined);
   }
 
   return {
-    allows: () => policy.state === CircuitState.Closed,
+    allows: () => !open,
     report: (outcome) => {
-      if (policy.state !== CircuitState.Closed) return;
-      run(async () => {
-        if (outcome === 'failed') throw new Error('a call failed');
-      });
+      if (open) return;
+      // Set back, the clock would keep old seconds among the last five.
+      if (Date.now() < toldAt) policy = newPolicy();
+      toldAt = Date.now();
+      // What fails has been heard by the policy, which is all that it is for.
+      policy.execute(async () => saying(outcome)).catch(() => undefined);
     },
     stop: () => {
       stopped = true;
       clearTimeout(timer);
     },
   };
+}
+
+/** As the policy hears it. */
+function saying(outcome: Outcome): void {
+  if (outcome === 'failed') throw new Error('a call failed');
 }

@@ -10,10 +10,14 @@ export interface Exchange {
   body: Buffer | undefined;
   /** Milliseconds until the service must have begun to answer. */
   timeout: number;
+  /** Milliseconds that the service must have had before its silence is told to its breaker. */
+  fairTime: number;
   /** The next address to try, other than the one that failed. */
   next: (failed?: URL) => URL;
   /** The address it was sent to last. */
   address?: URL;
+  /** When that was. */
+  sentAt?: number;
   /** Whether it has been sent a second time. */
   repeated: boolean;
   /** Gives the service's slot back, once it has one. */
@@ -51,6 +55,12 @@ export function refuse(exchange: Exchange, error: unknown): void {
 export function release(exchange: Exchange): void {
   clearTimeout(exchange.timer);
   exchange.leave?.();
+}
+
+/** Tells the breaker of the address that it was sent to that no answer came, if it had the time for one. */
+export function tellLate(exchange: Exchange): void {
+  const { sentAt, fairTime } = exchange;
+  if (sentAt !== undefined && performance.now() - sentAt >= fairTime) tell(exchange, 'failed');
 }
 
 /** Tells the breaker of the address that it was sent to. */

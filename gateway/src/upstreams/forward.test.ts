@@ -18,6 +18,7 @@ function forwardingOver(agent: Agent) {
       headers: {},
       body: undefined,
       timeout: 200,
+      fairTime: 0,
       onAnswer: () => undefined,
       fail: next,
     });

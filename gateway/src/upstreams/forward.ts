@@ -6,13 +6,16 @@ import type { ShopError } from '@shop/platform/errors.ts';
 import type { Request, Response } from 'express';
 import { createProxyMiddleware, type RequestHandler } from 'http-proxy-middleware';
 import { addressAgain } from './call-again.ts';
-import { type Exchange, exchangeOf, refuse, release, remember, tell } from './exchange.ts';
+import { type Exchange, exchangeOf, refuse, release, remember, tell, tellLate } from './exchange.ts';
 import { passHeadersBack } from './pass-headers-back.ts';
 import { codeOf, refusalOf, tooSlow } from './refusals.ts';
 import type { Slots } from './slots.ts';
 
-/** Connections to one address: ordinary calls end soon, polls of Socket.IO wait for as long as their page is open. */
-export const MOST_CONNECTIONS = { calls: 256, polls: 8_192 };
+/**
+ * Connections to one address: ordinary calls end soon, polls of Socket.IO wait for as long as their page is open, a picture takes
+ * as long as who reads it. `own`: look-ups of sessions and health, which nothing of all that may hold up.
+ */
+export const MOST_CONNECTIONS = { calls: 256, polls: 8_192, pictures: 256, own: 96 };
 
 /**
  * Keep-alive to the services; a free connection is dropped before the service would drop it (platform: 65 s).
@@ -32,6 +35,8 @@ interface Forwarding {
   body: Buffer | undefined;
   /** Milliseconds until the service must have begun to answer, and between parts of its answer. */
   timeout: number;
+  /** Milliseconds that the service must have had before its silence is told to its breaker. */
+  fairTime: number;
   /** May change the headers of the service's answer. */
   onAnswer: (headers: IncomingHttpHeaders) => void;
   /** Reads the service's refusal where it does not speak the house's words; undefined lets it pass as it is. */
@@ -102,6 +107,7 @@ async function begun(proxy: RequestHandler, request: Request, exchange: Exchange
 }
 
 function send(proxy: RequestHandler, request: Request, exchange: Exchange): void {
+  exchange.sentAt = performance.now();
   void proxy(request, exchange.response, (error) => {
     if (error !== undefined && exchange.state === 'waiting') refuse(exchange, error);
   });
@@ -156,7 +162,7 @@ function begin(exchange: Exchange, answer: IncomingMessage, response: ServerResp
 /** It hangs, connected or not: the client is told within the limit, whatever becomes of the request (P-C3). */
 function onLate(exchange: Exchange): void {
   if (exchange.state !== 'waiting') return;
-  tell(exchange, 'failed');
+  tellLate(exchange);
   refuse(exchange, tooSlow());
   exchange.outgoing?.destroy();
 }

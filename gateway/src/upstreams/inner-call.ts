@@ -16,6 +16,8 @@ export interface InnerCall {
   agent: Agent;
   /** Milliseconds for all of it. */
   timeout: number;
+  /** Milliseconds that a service must have had before its silence is told to its breaker. */
+  fairTime: number;
 }
 
 export interface InnerAnswer {
@@ -42,7 +44,8 @@ export async function innerCall(call: InnerCall): Promise<InnerAnswer> {
 }
 
 function attempt(call: InnerCall, address: URL, end: number): Promise<InnerAnswer> {
-  const { path, method, headers, body, agent } = call;
+  const { path, method, headers, body, agent, fairTime } = call;
+  const start = performance.now();
   return new Promise((resolve, reject) => {
     const payload = body === undefined ? undefined : JSON.stringify(body);
     const outgoing = request(address, {
@@ -56,9 +59,12 @@ function attempt(call: InnerCall, address: URL, end: number): Promise<InnerAnswe
           : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),
       },
     });
-    const late = () => outgoing.destroy(tooSlow());
-    const timer = setTimeout(late, end - performance.now());
     let over = false;
+    const late = () => {
+      over = performance.now() - start < fairTime;
+      outgoing.destroy(tooSlow());
+    };
+    const timer = setTimeout(late, end - start);
     const finish = (outcome: Outcome) => {
       clearTimeout(timer);
       if (!over) report(address, outcome);

@@ -1,8 +1,6 @@
 import type { Agent } from 'node:http';
-import { IDENTITY_HEADER } from '@shop/platform/identity.ts';
 import type { Logger } from '@shop/platform/logger.ts';
 import { type Upstream, upstreams } from '../door/route-table.ts';
-import type { Identities } from '../sessions/identities.ts';
 import type { Times } from '../times.ts';
 import { createUpstreamAgent, MOST_CONNECTIONS } from './forward.ts';
 import { createGuard, type Guard } from './guard.ts';
@@ -19,8 +17,12 @@ export interface Upstreams {
   slots: Record<Upstream, Slots>;
   /** For the gateway's own questions about sessions, which no storm of logins may hold up. */
   lookUpSlots: Slots;
+  pictureSlots: Slots;
   agent: Agent;
   pollAgent: Agent;
+  pictureAgent: Agent;
+  /** For the gateway's own questions: sessions, health. */
+  ownAgent: Agent;
   /** Ends all connections, and all probing. */
   close(): void;
 }
@@ -28,32 +30,35 @@ export interface Upstreams {
 /** @param options `urls`: the addresses of each service */
 export function openUpstreams(options: {
   urls: Record<Upstream, string[]>;
-  identities: Pick<Identities, 'ofGateway'>;
   times: Pick<Times, 'probe' | 'slot'>;
   logger: Logger;
 }): Upstreams {
-  const { urls, identities, times, logger } = options;
+  const { urls, times, logger } = options;
   const guards = forEach((upstream) =>
     createGuard({
       upstream,
-      probe: async (url) => probe(url, { [IDENTITY_HEADER]: await identities.ofGateway(upstream) }, times.probe),
+      probe: (url) => probe(url, times.probe),
       probeEvery: times.probe,
       logger,
     }),
   );
   const agent = createUpstreamAgent(MOST_CONNECTIONS.calls);
   const pollAgent = createUpstreamAgent(MOST_CONNECTIONS.polls);
+  const pictureAgent = createUpstreamAgent(MOST_CONNECTIONS.pictures);
+  const ownAgent = createUpstreamAgent(MOST_CONNECTIONS.own);
   return {
     lists: forEach((upstream) => createUpstreamList(urls[upstream], guards[upstream])),
     chat: createStickyList(urls.chat, logger, guards.chat),
     slots: forEach(() => createSlots({ ...MOST_CALLS.calls, patience: times.slot })),
     lookUpSlots: createSlots({ ...MOST_CALLS.lookUps, patience: times.slot }),
+    pictureSlots: createSlots({ ...MOST_CALLS.pictures, patience: times.slot }),
     agent,
     pollAgent,
+    pictureAgent,
+    ownAgent,
     close: () => {
       for (const guard of Object.values<Guard>(guards)) guard.stop();
-      agent.destroy();
-      pollAgent.destroy();
+      for (const each of [agent, pollAgent, pictureAgent, ownAgent]) each.destroy();
     },
   };
 }

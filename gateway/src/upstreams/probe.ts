@@ -1,5 +1,7 @@
-import { type OutgoingHttpHeaders, request } from 'node:http';
-import { HEALTH_PATH } from '@shop/platform/health-route.ts';
+import { request } from 'node:http';
+
+/** Nobody's at any service: it is answered, 404, by whoever runs, and needs no database. */
+const PATH = '/probe';
 
 /**
  * Asks an address whether it answers at all: any status will do. Over a connection of its own, since those that are kept may all
@@ -7,9 +9,9 @@ import { HEALTH_PATH } from '@shop/platform/health-route.ts';
  * @param timeout milliseconds
  * @throws Error when no answer comes in time
  */
-export function probe(url: URL, headers: OutgoingHttpHeaders, timeout: number): Promise<void> {
+export function probe(url: URL, timeout: number): Promise<void> {
   return new Promise((resolve, reject) => {
-    const outgoing = request(url, { path: HEALTH_PATH, method: 'GET', headers, agent: false });
+    const outgoing = request(url, { path: PATH, method: 'GET', agent: false });
     const timer = setTimeout(() => outgoing.destroy(new Error('a probe was not answered in time')), timeout);
     outgoing.once('close', () => clearTimeout(timer));
     outgoing.on('error', reject);

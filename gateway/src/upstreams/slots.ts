@@ -11,12 +11,14 @@ export interface Slots {
 }
 
 /**
- * Of ordinary calls to one service, and of the questions that the gateway asks the user service with each call. The least is more
+ * Of ordinary calls to one service, of the questions that the gateway asks the user service with each call, and of pictures, of
+ * which a page asks for dozens at once and which no limit holds back. The least is more
  * than one that waits for somebody else keeps under way: 34 logins, or captures while PayPal is slow.
  */
 export const MOST_CALLS = {
   calls: { least: 48, most: 128, waiting: 128 },
   lookUps: { least: 48, most: 64, waiting: 256 },
+  pictures: { least: 32, most: 64, waiting: 256 },
 };
 
 /**

@@ -90,6 +90,9 @@ export const STALE_HEADER = 'x-shop-stale';
 /** The next cursor of a list in pages; absent on the last page (API.md, Orders). */
 export const NEXT_CURSOR_HEADER = 'x-next-cursor';
 
+/** How many match a list in all, whatever its page holds. */
+export const TOTAL_COUNT_HEADER = 'x-total-count';
+
 /** GET /api/health */
 export const health = z.object({
   status: z.enum(['ok', 'degraded']),

@@ -94,19 +94,27 @@ export const profileUpdateResponse = z.object({
 export type ProfileUpdateRequest = z.infer<typeof profileUpdateRequest>;
 export type ProfileUpdateResponse = z.infer<typeof profileUpdateResponse>;
 
-/** GET /api/users: an array of accounts, oldest first; the next cursor comes in the header X-Next-Cursor (API.md, Session). */
+/**
+ * GET /api/users: an array of accounts, oldest first; the next cursor comes in the header X-Next-Cursor, and how many match in
+ * all in X-Total-Count (API.md, Session).
+ */
 export const userListQuery = z.object({ limit: pageLimit, cursor: queryText, search: queryText });
 export const userList = z.array(account);
 export type UserListQuery = z.infer<typeof userListQuery>;
 
-/** PUT /api/users/{id} by an administrator; without `isAdmin` the role stays. The answer is the text 'User updated'. */
+const role = z.preprocess((value) => (value === 'true' ? true : value === 'false' ? false : value), z.boolean());
+
+/**
+ * PUT /api/users/{id} by an administrator; without `isAdmin` the role stays. `isAdminShown` is the role that the form was
+ * filled with: a stale form does not give back or take a role that another administrator has decided on since; without it
+ * the last call wins. The answer is the text 'User updated'.
+ */
 export const userEditRequest = z.object({
   name: typedText(1, NAME_MAX, 'Please enter a name'),
   lastName: typedText(1, NAME_MAX, 'Please enter your last name'),
   email,
-  isAdmin: z
-    .preprocess((value) => (value === 'true' ? true : value === 'false' ? false : value), z.boolean())
-    .optional(),
+  isAdmin: role.optional(),
+  isAdminShown: role.optional(),
 });
 export type UserEditRequest = z.infer<typeof userEditRequest>;
 

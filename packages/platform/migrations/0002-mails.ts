@@ -1,6 +1,7 @@
 /**
  * Mails that wait to be sent, and those that were: what is personal is blanked once a mail is sent. A claim moves
- * `next_attempt_at` into the future, so that no other process takes the mail meanwhile.
+ * `next_attempt_at` into the future, so that no other process takes the mail meanwhile. `mail_counts` holds, for an hour,
+ * how many mails went to whom, whom being a hash.
  */
 export async function up(knex: { raw(sql: string): Promise<unknown> }): Promise<void> {
   await knex.raw(`
@@ -10,7 +11,9 @@ export async function up(knex: { raw(sql: string): Promise<unknown> }): Promise<
       subject text not null,
       text text not null,
       html text not null,
+      about text,
       created_at timestamptz not null default now(),
+      expires_at timestamptz,
       attempts integer not null default 0,
       next_attempt_at timestamptz not null default now(),
       sent_at timestamptz,
@@ -19,5 +22,13 @@ export async function up(knex: { raw(sql: string): Promise<unknown> }): Promise<
     );
     create index mails_due on mails (next_attempt_at) where sent_at is null and failed_at is null;
     create index mails_over on mails (coalesce(sent_at, failed_at)) where sent_at is not null or failed_at is not null;
+    create index mails_about on mails (about) where about is not null;
+    create index mails_expiring on mails (expires_at) where expires_at is not null and sent_at is null and failed_at is null;
+    create table mail_counts (
+      recipient_hash bytea not null,
+      hour timestamptz not null,
+      count integer not null,
+      primary key (recipient_hash, hour)
+    );
   `);
 }

@@ -23,11 +23,12 @@ const REMEMBER = `
  */
 export async function applyEvent(db: Database, subscription: Subscription, event: ShopEvent): Promise<void> {
   if (subscription.announce && event.republished) return;
-  await db.transaction(async (tx) => {
+  const apply = async (tx: Transaction) => {
     await fp('consumer.beforeDedupeInsert');
     const newer = await tx.query(REMEMBER, [subscription.name, event.subject, event.epoch, event.version]);
     if (newer.length === 0) return;
     await subscription.handle(tx, event);
     await fp('consumer.afterEffectBeforeCommit');
-  });
+  };
+  await db.transaction(apply, { patient: true });
 }

@@ -22,12 +22,12 @@ export async function rememberDeletedUser(tx: Transaction, userId: string): Prom
 export function writingAs(db: Database, { userId }: Pick<UserCaller, 'userId'>): Database {
   return {
     ...db,
-    transaction: (work) =>
+    transaction: (work, options) =>
       db.transaction(async (tx) => {
         await tx.query('select pg_advisory_xact_lock_shared($1, hashtext($2))', [USER_LOCK, userId]);
         await refuseDeletedUser(tx, userId);
         return work(tx);
-      }),
+      }, options),
   };
 }
 

@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import knex, { type Knex } from 'knex';
 import pg from 'pg';
@@ -18,12 +19,14 @@ export const platformMigrations: MigrationDirectory = {
 };
 
 const LOCK = 7_366_001;
+const LOCK_EVERY_MS = 100;
 const WAIT_FOR_DATABASE_MS = 60_000;
 
 /**
- * Brings a database up to date, each migration in a transaction of its own. Safe when replicas start at once (one session
- * holds an advisory lock, which PostgreSQL frees when its process dies) and after a kill in the middle: knex's own lock
- * row, which a killed process leaves behind, is freed under the advisory lock (P-C10). Waits up to 60 s for PostgreSQL.
+ * Brings a database up to date, each migration in a transaction, or in none where it exports `config = { transaction: false }`
+ * (an index that is built concurrently). Safe when replicas start at once (one session holds an advisory lock, which
+ * PostgreSQL frees when its process dies) and after a kill in the middle: knex's own lock row, which a killed process
+ * leaves behind, is freed under the advisory lock (P-C10). Waits up to 60 s for PostgreSQL.
  * @param directories run in this order
  */
 export async function migrate(options: {
@@ -33,10 +36,19 @@ export async function migrate(options: {
 }): Promise<void> {
   const guard = await connect(options.url, options.logger);
   try {
-    await guard.query('SELECT pg_advisory_lock($1)', [LOCK]);
+    await takeLock(guard);
     for (const directory of options.directories) await runDirectory(options.url, directory, options.logger);
   } finally {
     await guard.end();
+  }
+}
+
+/** Asks again and again: a statement that waited would be what an index, built concurrently under the lock, waits for. */
+async function takeLock(guard: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await guard.query('SELECT pg_try_advisory_lock($1) AS mine', [LOCK]);
+    if (rows[0]?.mine === true) return;
+    await wait(LOCK_EVERY_MS);
   }
 }
 
@@ -62,8 +74,12 @@ async function sourceOf(path: string): Promise<Knex.MigrationSource<string>> {
     getMigrations: async () => files,
     getMigrationName: (file) => file.replace(/\.ts$/, ''),
     getMigration: async (file) => {
-      const { up } = (await import(pathToFileURL(`${path}/${file}`).href)) as { up: (knex: Knex) => Promise<void> };
-      return { up, down: () => Promise.reject(new Error('migrations only go forward')) };
+      const { up, config } = (await import(pathToFileURL(`${path}/${file}`).href)) as {
+        up: (knex: Knex) => Promise<void>;
+        config?: { transaction: boolean };
+      };
+      // knex reads `config` too, though its types do not tell.
+      return { up, down: () => Promise.reject(new Error('migrations only go forward')), config };
     },
   };
 }
@@ -82,7 +98,7 @@ async function connect(url: string, logger?: Logger): Promise<pg.Client> {
       await client.end().catch(() => undefined);
       if (!isOutage(error) || Date.now() > until) throw error;
       logger?.info('waiting for PostgreSQL');
-      await new Promise((resolve) => setTimeout(resolve, pause));
+      await wait(pause);
     }
   }
 }

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { codeOf, createTransactions } from './transactions.ts';
 
 /** What a query can be put to: the database, or a transaction in it. */
 export interface Queryable {
@@ -14,22 +15,27 @@ export interface Transaction extends Queryable {
   afterCommit(action: () => void): void;
 }
 
+export interface TransactionOptions {
+  /** Work that nobody waits for, an event or a rebuilding: only its single statements and waits have limits. */
+  patient?: boolean;
+}
+
 export interface Database extends Queryable {
   readonly pool: pg.Pool;
   /**
    * Runs work in one transaction; the use case owns it (STYLE 12). Deadlocks and serialisation failures roll back and
-   * run the work again, at most five times.
+   * run the work again, at most five times. All of it ends within 2.8 s, as an outage (P-C8), unless it is patient.
    */
-  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  transaction<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
   close(): Promise<void>;
 }
 
 /**
- * Time limits in milliseconds. A wait for a connection and one for a lock together stay under 3 s (P-C8). `silence` is the
- * client's own: a PostgreSQL that is frozen or cut off does not keep the limits that it was given.
+ * Time limits in milliseconds. A wait for a connection and one for a lock together stay under 3 s (P-C8); a transaction,
+ * which may wait for several, has a limit as a whole besides. `silence` is the client's own: a PostgreSQL that is frozen or
+ * cut off does not keep the limits that it was given.
  */
 const LIMITS = { acquire: 1_400, statement: 2_500, lock: 1_500, idleInTransaction: 10_000, silence: 4_000 };
-const RETRIES = 5;
 const BIGINT = 20;
 
 const types = {
@@ -66,7 +72,7 @@ export function openDatabase(options: {
     pool,
     query: async <Row>(sql: string, params: readonly unknown[] = []) =>
       (await pool.query(sql, [...params])).rows as Row[],
-    transaction: (work) => retried(() => inTransaction(pool, work)),
+    transaction: createTransactions(pool),
     close: () => pool.end(),
   };
 }
@@ -76,7 +82,8 @@ export function isOutage(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   if ('errors' in error && Array.isArray(error.errors) && error.errors.some(isOutage)) return true;
   const code = codeOf(error);
-  if (/^(08|53|57P|58)/.test(code) || ['57014', '55P03', '40001', '40P01', '25P03'].includes(code)) return true;
+  if (/^(08|53|57P|58)/.test(code) || ['57014', '55P03', '40001', '40P01', '25P03', '25P04'].includes(code))
+    return true;
   if (/^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)/.test(code)) return true;
   return /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|Cannot use a pool after calling end/i.test(
     'message' in error ? String(error.message) : '',
@@ -86,44 +93,4 @@ export function isOutage(error: unknown): boolean {
 /** Whether an error is a violation of the named unique constraint or index. */
 export function violates(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === constraint;
-}
-
-async function inTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  const afterwards: (() => void)[] = [];
-  let broken: Error | undefined;
-  let committed = false;
-  try {
-    await client.query('BEGIN');
-    const result = await work({
-      query: async <Row>(sql: string, params: readonly unknown[] = []) =>
-        (await client.query(sql, [...params])).rows as Row[],
-      afterCommit: (action) => afterwards.push(action),
-    });
-    await client.query('COMMIT');
-    committed = true;
-    return result;
-  } catch (error) {
-    await client.query('ROLLBACK').catch((failure: Error) => {
-      broken = failure;
-    });
-    throw error;
-  } finally {
-    client.release(broken);
-    if (committed) for (const action of afterwards) action();
-  }
-}
-
-async function retried<T>(attempt: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (tries >= RETRIES || !['40001', '40P01'].includes(codeOf(error))) throw error;
-    }
-  }
-}
-
-function codeOf(error: unknown): string {
-  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 }

@@ -33,7 +33,9 @@ export async function republish<const Families extends readonly EventFamily[]>(o
   for (const source of options.sources as readonly RepublishSource[]) {
     for (let after: string | undefined = ''; after !== undefined; ) {
       const from: string = after;
-      const rows = await options.db.transaction((tx) => republishPage(tx, options.outbox, source, from));
+      const rows = await options.db.transaction((tx) => republishPage(tx, options.outbox, source, from), {
+        patient: true,
+      });
       written += rows.length;
       after = rows.length < PAGE ? undefined : rows.at(-1)?.id;
     }

@@ -41,8 +41,9 @@ export async function revenueOfDay(db: Queryable, day: string): Promise<RevenueO
 
 /** Drops the projection with the versions it has seen, so that events build it anew (README, Rebuilding). */
 export async function forgetRevenue(db: Database): Promise<void> {
-  await db.transaction(async (tx) => {
+  const forget = async (tx: Transaction) => {
     await tx.query('DELETE FROM event_versions WHERE consumer = $1', [REVENUE]);
     await tx.query('DELETE FROM revenue_orders');
-  });
+  };
+  await db.transaction(forget, { patient: true });
 }

@@ -3,7 +3,8 @@ import { newId } from '@shop/platform/new-id.ts';
 import { confirmNothing } from './confirmation/confirm-order.ts';
 import { markDelivered } from './orders/mark-delivered.ts';
 import { routes } from './routes.ts';
-import { administrator, customer, startTestShop, statuses, type TestShop } from './test-shop.ts';
+import { administrator, customer } from './test-people.ts';
+import { startTestShop, statuses, type TestShop } from './test-shop.ts';
 
 const grace = administrator();
 const now = () => new Date('2026-11-21T10:00:00.000Z');

@@ -1,6 +1,3 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { readEvent } from '@shop/contracts/event.ts';
 import { orderEvents } from '@shop/contracts/order-events.ts';
 import { IDENTITY_HEADER, type UserCaller } from '@shop/platform/identity.ts';
@@ -9,9 +6,9 @@ import { type ServiceProcess, startService } from '@shop/testing/child-process.t
 import { eventually } from '@shop/testing/eventually.ts';
 import { type SimulatedSmtp, startSimulatedSmtp } from '@shop/testing/simulated-smtp.ts';
 import request from 'supertest';
-import { demo } from './demo/test-demo-data.ts';
 import { placeOrder } from './orders/place-order.ts';
-import { customer, sign, startTestShop, type TestShop } from './test-shop.ts';
+import { customer } from './test-people.ts';
+import { sign, startTestShop, type TestShop } from './test-shop.ts';
 
 let shop: TestShop;
 let smtp: SimulatedSmtp;
@@ -159,49 +156,4 @@ describe('an order service that is killed', () => {
     await survivor.kill('SIGTERM');
     expect(await survivor.exit).toBe(0);
   });
-});
-
-describe('the processes beside the service', () => {
-  it('tell what is wrong with their variables, never a value (P-F4)', async () => {
-    const service = await startService({
-      main: 'services/order/src/main.ts',
-      env: { SHOP_MODE: 'demo', DATABASE_URL: 'not-a-url' },
-      ready: false,
-    });
-    expect(await service.exit).toBe(1);
-    expect(service.logs()).toContain('DATABASE_URL: must be a URL');
-    expect(service.logs()).toContain('IDENTITY_PUBLIC_KEYS is missing');
-    expect(service.logs()).not.toContain('not-a-url');
-  }, 30_000);
-
-  it('seed places the demo orders and ends, but never in production', async () => {
-    const data = demo();
-    const folder = await mkdtemp(path.join(tmpdir(), 'shop-seed-'));
-    const file = path.join(folder, 'demo-data.json');
-    await writeFile(file, JSON.stringify(data));
-    await shop.product({ productId: data.products[0]?._id ?? '', count: 5 });
-    const seed = (mode: string) =>
-      startService({
-        main: 'services/order/src/seed.ts',
-        env: { ...shop.env, SHOP_MODE: mode, LOG_LEVEL: 'info', DEMO_DATA_FILE: file },
-        ready: false,
-      });
-    const refused = await seed('production');
-    expect(await refused.exit).toBe(1);
-    expect(refused.logs()).toContain('SHOP_MODE: must be demo');
-    const seeded = await seed('demo');
-    expect(await seeded.exit).toBe(0);
-    expect(await shop.ordersOf(data.users[0]?._id ?? '')).toBe(2);
-    await rm(folder, { recursive: true });
-  }, 60_000);
-
-  it('republish ends by itself', async () => {
-    const republish = await startService({
-      main: 'services/order/src/republish.ts',
-      env: { ...shop.env, LOG_LEVEL: 'info' },
-      ready: false,
-    });
-    expect(await republish.exit).toBe(0);
-    expect(republish.logs()).toContain('republished');
-  }, 30_000);
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { administrator, customer, startTestShop, type TestShop } from './test-shop.ts';
+import { administrator, customer } from './test-people.ts';
+import { startTestShop, type TestShop } from './test-shop.ts';
 
 let shop: TestShop;
 

@@ -1,7 +1,8 @@
 import { exportOfOrder } from '@shop/contracts/export-api.ts';
 import type { UserCaller } from '@shop/platform/identity.ts';
 import { newId } from '@shop/platform/new-id.ts';
-import { administrator, customer, startTestShop, type TestShop } from './test-shop.ts';
+import { administrator, customer } from './test-people.ts';
+import { startTestShop, type TestShop } from './test-shop.ts';
 
 let shop: TestShop;
 let clock: Date | undefined;

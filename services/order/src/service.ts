@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { createEventConsumer } from '@shop/platform/event-consumer.ts';
 import { openEventLog } from '@shop/platform/event-log/open-event-log.ts';
+import { every } from '@shop/platform/every.ts';
 import { healthRoute } from '@shop/platform/health-route.ts';
 import { createHttpApp } from '@shop/platform/http-app.ts';
 import { createHttpServer } from '@shop/platform/http-server.ts';
@@ -15,13 +16,13 @@ import { createOutboxRelay } from '@shop/platform/outbox-relay.ts';
 import { openDatabase } from '@shop/platform/postgres.ts';
 import type { OrderConfig } from './config.ts';
 import { confirmByMail } from './confirmation/confirm-order.ts';
-import { everyHour } from './every-hour.ts';
-import { PRUNE_BATCH, pruneKeys } from './orders/idempotency-key.ts';
-import { FORGET_BATCH, forgetCustomers } from './retention/forget-customers.ts';
+import { pruneAllKeys } from './orders/idempotency-key.ts';
+import { forgetAllCustomers } from './retention/forget-customers.ts';
 import { routes } from './routes.ts';
 import { subscriptions } from './subscriptions.ts';
 
 const NAME = 'order';
+const HOUR_MS = 3_600_000;
 
 /** This service's own tables. */
 export const orderMigrations = { name: NAME, path: fileURLToPath(new URL('../migrations', import.meta.url)) };
@@ -47,13 +48,13 @@ export function createOrderService(
   const relay = createOutboxRelay({ db, outbox, log, logger, name: NAME });
   const consumer = createEventConsumer({ db, log, logger, group: NAME, subscriptions: subscriptions(outbox) });
   const mails = createMailSender({ db, config: config.mail, logger, name: NAME });
-  const keys = everyHour({
-    batch: async () => (await pruneKeys(db, now())) === PRUNE_BATCH,
+  const keys = every(HOUR_MS, {
+    work: (isStopped) => pruneAllKeys(db, { now, isStopped }),
     logger,
     failure: 'old idempotency keys were not removed',
   });
-  const retention = everyHour({
-    batch: async () => (await forgetCustomers(db, { now: now(), years: config.retentionYears })) === FORGET_BATCH,
+  const retention = every(HOUR_MS, {
+    work: (isStopped) => forgetAllCustomers(db, { now, isStopped, years: config.retentionYears }),
     logger,
     failure: 'the persons of old orders were not removed',
   });

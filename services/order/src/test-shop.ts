@@ -2,13 +2,12 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type ProductState, productEvents } from '@shop/contracts/catalogue-events.ts';
+import type { ProductState } from '@shop/contracts/catalogue-events.ts';
 import type { ShopEvent, Topic } from '@shop/contracts/event.ts';
 import { openEventLog } from '@shop/platform/event-log/open-event-log.ts';
 import { createIdentitySigner, IDENTITY_HEADER, type UserCaller } from '@shop/platform/identity.ts';
 import { createLogger } from '@shop/platform/logger.ts';
 import { migrate, platformMigrations } from '@shop/platform/migrate.ts';
-import { newId } from '@shop/platform/new-id.ts';
 import { createOutbox } from '@shop/platform/outbox.ts';
 import { openDatabase } from '@shop/platform/postgres.ts';
 import { testDatabase } from '@shop/testing/test-database.ts';
@@ -16,6 +15,7 @@ import request from 'supertest';
 import { confirmByMail } from './confirmation/confirm-order.ts';
 import { createOrderService, orderMigrations } from './service.ts';
 import { onProductChanged } from './stock/on-product-changed.ts';
+import { productEvent, productState } from './test-products.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');
 /** Signs as the gateway does. */
@@ -52,7 +52,9 @@ export async function startTestShop({ replicas = 1, now = () => new Date(), smtp
   };
   const services = Array.from({ length: replicas }, () => createOrderService(config, { logger, now }));
   await Promise.all(services.map((service) => service.start()));
-  const db = openDatabase({ url: database.url, name: 'test' });
+  const opened = openDatabase({ url: database.url, name: 'test' });
+  // A test holds a lock for as long as it likes.
+  const db: typeof opened = { ...opened, transaction: (work) => opened.transaction(work, { patient: true }) };
   const outbox = createOutbox({ db, logger });
   const log = openEventLog({ eventLogUrl: events.url, name: 'test', logger });
   let turn = 0;
@@ -152,63 +154,3 @@ interface OrderMore {
 }
 
 export type TestShop = Awaited<ReturnType<typeof startTestShop>>;
-
-/** A signed-in customer with a complete profile. */
-export function customer(differing: Partial<UserCaller> = {}): UserCaller {
-  return {
-    kind: 'user',
-    userId: newId(),
-    isAdmin: false,
-    sessionId: newId(),
-    name: 'Ada',
-    lastName: 'Moss',
-    email: 'ada@shop.test',
-    doNotLogout: false,
-    address: {
-      phoneNumber: '+1 555 0100',
-      address: '1 Main St',
-      country: 'USA',
-      zipCode: '12345',
-      city: 'Springfield',
-      state: 'IL',
-    },
-    ...differing,
-  };
-}
-
-export function administrator(): UserCaller {
-  return customer({ isAdmin: true, name: 'Grace', email: 'grace@shop.test' });
-}
-
-/** A product of catalogue's: ten dollars, ten in stock unless said otherwise. */
-export function productState({ count = 10, ...state }: Partial<ProductState> & { count?: number } = {}): ProductState {
-  return {
-    productId: newId(),
-    name: 'Kettle',
-    category: 'Kitchen',
-    priceCents: 1_000,
-    image: { path: '/images/kettle-800.webp' },
-    rating: 0,
-    reviewsNumber: 0,
-    removed: false,
-    corrections: [{ number: 1, difference: count }],
-    ...state,
-  };
-}
-
-/** An event of catalogue's about a product. */
-export function productEvent(data: ProductState, version = 1) {
-  return {
-    specversion: '1.0' as const,
-    id: crypto.randomUUID(),
-    type: 'product-changed' as const,
-    source: productEvents.source,
-    time: new Date().toISOString(),
-    schemaVersion: 1,
-    subject: `product/${data.productId}`,
-    version,
-    epoch: 1,
-    republished: false,
-    data,
-  };
-}

@@ -1,4 +1,4 @@
-import { NEXT_CURSOR_HEADER } from '@shop/contracts/common-api.ts';
+import { NEXT_CURSOR_HEADER, TOTAL_COUNT_HEADER } from '@shop/contracts/common-api.ts';
 import { account, userEditRequest, userList, userListQuery } from '@shop/contracts/user-api.ts';
 import { auditRoute } from '@shop/platform/audit/audit.ts';
 import { administratorRoute, type Route } from '@shop/platform/route.ts';
@@ -20,7 +20,8 @@ export function administratorRoutes(deps: UserTools): Route[] {
       query: userListQuery,
       answer: userList,
       handle: async ({ query, response }) => {
-        const { users, next } = await listUsers(db, query);
+        const { users, total, next } = await listUsers(db, query);
+        response.set(TOTAL_COUNT_HEADER, String(total));
         if (next !== undefined) response.set(NEXT_CURSOR_HEADER, next);
         return users;
       },

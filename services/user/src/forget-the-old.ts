@@ -1,3 +1,4 @@
+import { type Chore, every } from '@shop/platform/every.ts';
 import type { Logger } from '@shop/platform/logger.ts';
 import type { Database, Queryable } from '@shop/platform/postgres.ts';
 
@@ -20,16 +21,7 @@ export async function forgetTheOld(db: Queryable, now: Date): Promise<void> {
   await db.query('delete from reset_requests where asked_at < $1', [before(REQUESTS_KEPT_MS)]);
 }
 
-/** Does so every hour while the service runs. */
-export function createForgetter(db: Database, logger: Logger): { start(): void; stop(): void } {
-  let timer: NodeJS.Timeout | undefined;
-  return {
-    start: () => {
-      timer = setInterval(() => {
-        forgetTheOld(db, new Date()).catch((error) => logger.warn({ err: error }, 'the old could not be removed'));
-      }, EVERY_MS);
-      timer.unref();
-    },
-    stop: () => clearInterval(timer),
-  };
+/** Does so at the start and every hour while the service runs. */
+export function createForgetter(db: Database, logger: Logger, now: () => Date): Chore {
+  return every(EVERY_MS, { work: () => forgetTheOld(db, now()), logger, failure: 'the old could not be removed' });
 }

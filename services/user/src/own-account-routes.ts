@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { exportOfUser } from '@shop/contracts/export-api.ts';
 import {
   accountDeleteRequest,
@@ -21,6 +22,10 @@ import type { UserTools } from './tools.ts';
 /** What becomes of one's own account: a forgotten password, its end, its data. */
 export function ownAccountRoutes(deps: UserTools): Route[] {
   const { db, mode, now } = deps;
+  const addressOf = (request: { get(header: string): string | undefined }) =>
+    clientAddress(request.get('x-forwarded-for'));
+  const forgetCookie = (request: IncomingMessage, response: ServerResponse) =>
+    clearSessionCookie(response, isSecure(request, mode));
   return [
     publicRoute({
       method: 'post',
@@ -28,8 +33,7 @@ export function ownAccountRoutes(deps: UserTools): Route[] {
       body: passwordForgotRequest,
       answer: passwordForgotResponse,
       handle: async ({ body, request }) => {
-        const from = clientAddress(request.get('x-forwarded-for'));
-        await askForResetMail(db, { email: body.email, from }, now());
+        await askForResetMail(db, { email: body.email, from: addressOf(request) }, now());
         return { success: 'mail sent if the account exists' as const };
       },
     }),
@@ -49,9 +53,8 @@ export function ownAccountRoutes(deps: UserTools): Route[] {
       body: accountDeleteRequest,
       answer: accountDeleteResponse,
       handle: async ({ body, caller, request, response }) => {
-        const from = clientAddress(request.get('x-forwarded-for'));
-        await deleteOwnAccount(deps, caller, { password: body.password, from }, now());
-        clearSessionCookie(response, isSecure(request, mode));
+        await deleteOwnAccount(deps, caller, { password: body.password, from: addressOf(request) }, now());
+        forgetCookie(request, response);
         return { success: 'account deleted' as const };
       },
     }),
@@ -61,7 +64,7 @@ export function ownAccountRoutes(deps: UserTools): Route[] {
       answer: logoutEverywhereResponse,
       handle: async ({ caller, request, response }) => {
         await logOutEverywhere(deps, caller.userId, now());
-        clearSessionCookie(response, isSecure(request, mode));
+        forgetCookie(request, response);
         return { success: 'user logged out everywhere' as const };
       },
     }),

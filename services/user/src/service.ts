@@ -43,7 +43,7 @@ export function createUserService(
   const passwords = createPasswordHashing();
   const mails = createMailSender({ db, config, logger, name: 'user' });
   const resetMails = createResetMails({ db, publicUrl: config.publicUrl, logger, now });
-  const forgetter = createForgetter(db, logger);
+  const forgetter = createForgetter(db, logger, now);
   const app = createHttpApp({
     routes: [
       ...userRoutes({

@@ -59,12 +59,14 @@ function isWhole({ subtotal, items, lines, events }: StoredOrder, input: OrderIn
 
 function readOrders(databases: Databases, users: readonly string[]): Promise<StoredOrder[]> {
   return databases.of('order').query<StoredOrder>(
-    `select o.id, k.key, o.subtotal_cents as subtotal, o.items_count as items,
-            (select jsonb_agg(jsonb_build_object('productId', l.product_id, 'quantity', l.quantity, 'cents', l.price_cents))
-             from order_lines l where l.order_id = o.id) as lines,
-            (select count(distinct event_id) from outbox where subject = 'order/' || o.id
-               and envelope->>'type' = 'order-created') as events
-     from orders o left join idempotency_keys k on k.order_id = o.id
+    `select o.id, k.key, o.subtotal_cents as subtotal, o.items_count as items, l.lines, coalesce(e.events, 0) as events
+     from orders o
+     left join idempotency_keys k on k.order_id = o.id
+     left join (select order_id as id, jsonb_agg(jsonb_build_object(
+                  'productId', product_id, 'quantity', quantity, 'cents', price_cents)) as lines
+                from order_lines group by 1) l on l.id = o.id
+     left join (select subject, count(*) as events from outbox
+                where envelope->>'type' = 'order-created' group by 1) e on e.subject = 'order/' || o.id
      where o.user_id = any($1)`,
     [users],
   );

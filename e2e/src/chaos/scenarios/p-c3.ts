@@ -54,12 +54,12 @@ async function hang(run: Run, name: string, begin: () => () => void): Promise<Fi
   const to = performance.now();
   say('it is back');
   const samples = await loading;
-  const slack = slackOf(size, before);
   return [
-    ...figuresOfOrders(begunWithin(samples, 'order', from, to), { from, to, slack }),
-    ...figuresOfOthers(begunWithin(samples, 'other', from, to), before, slack),
+    ...figuresOfOrders(begunWithin(samples, 'order', from, to), { from, to, slack: slackOf(size, before, 0.99) }),
+    ...figuresOfOthers(begunWithin(samples, 'other', from, to), before, slackOf(size, before, 0.95)),
     atMost('most connections to one replica', Math.max(...doors.map((door) => door.mostOpen())), SOCKET_CAP),
     atMost('recovered after its return', secondsUntilWell(samples, 'order', to), 10, ' s'),
+    told('its routes after its return', countsOf(samples.filter(({ tag, at }) => tag === 'order' && at >= to))),
   ].map((figure) => ({ ...figure, what: `${name}: ${figure.what}` }));
 }
 

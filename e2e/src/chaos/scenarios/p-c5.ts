@@ -37,7 +37,7 @@ export const pC5: Scenario = {
     await wait(Math.max(0, times.rest * 1_000 - late));
     const after = await openLoad({ perSecond: CALM, seconds: times.calm, next, signal: run.signal });
     return [
-      ...figuresOf(samples, capacity, slackOf(run.size, before)),
+      ...figuresOf(samples, capacity, slackOf(run.size, before, 0.99)),
       ...mostMemory,
       ...figuresOfCalm(before, after),
       ...(await checkAll(run.topology, run.history.entries)),

@@ -20,7 +20,7 @@ export const pC6: Scenario = {
     const [seconds, perSecond] = run.size === 'full' ? [40, LOGINS] : [6, LOGINS / 2];
     const reads = { perSecond: READS, next: readShot(run), signal: run.signal };
     const calm = await openLoad({ ...reads, seconds: seconds / 3 });
-    const slack = slackOf(run.size, calm);
+    const slack = slackOf(run.size, calm, 0.95);
     const storm = openLoad({ perSecond, seconds, next: wrongLogin(run), signal: run.signal });
     const reading = openLoad({ ...reads, seconds });
     const owners = await rightLogins(run, run.size === 'full' ? 6 : 1);

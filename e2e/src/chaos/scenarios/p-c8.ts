@@ -45,7 +45,7 @@ async function outage(
   const times = size === 'full' ? { before: 3, during: 20, after: 10 } : { before: 1, during: 3, after: 3 };
   say(name);
   const before = await openLoad({ perSecond: 10, seconds: times.before, next, signal });
-  const slack = slackOf(size, before);
+  const slack = slackOf(size, before, 0.99);
   const end = await begin();
   const from = performance.now();
   const load = openLoad({ perSecond: 10, seconds: times.during + times.after + 1, next, signal });

@@ -27,18 +27,13 @@ export function allTookAtMost(what: string, samples: readonly Sample[], limitMs:
 }
 
 /**
- * Milliseconds on top of a limit: none in a full run. The quick one shares its machine with other tests, so twice what a call
- * takes there without a fault comes on top (RELIABILITY.md: latencies are compared with a fault-free baseline of the same run).
+ * Milliseconds on top of a limit: none in a full run. The quick one shares its machine with other tests, so twice what calls
+ * take there without a fault comes on top (RELIABILITY.md: latencies are compared with a fault-free baseline of the same run).
+ * @param share the percentile that is compared, the same for both
  */
-export function slackOf(size: Size, baseline: readonly Sample[]): number {
-  if (size === 'full') return 0;
-  return Math.round(
-    2 *
-      percentileOf(
-        baseline.map(({ took }) => took),
-        0.95,
-      ),
-  );
+export function slackOf(size: Size, baseline: readonly Sample[], share: number): number {
+  const took = baseline.map((sample) => sample.took);
+  return size === 'full' ? 0 : Math.round(2 * percentileOf(took, share));
 }
 
 /** Seconds from a moment until no call failed any more that began after it. */

@@ -37,3 +37,11 @@ export const QUICK: Plan = {
   services: { user: 1, catalogue: 1, order: 2, analytics: 1 },
   durable: false,
 };
+
+/** A shop without doubles, for what is about answers and not about faults. */
+export const ONE_OF_EACH: Plan = {
+  gateways: [{}],
+  services: { user: 1, catalogue: 1, order: 1, chat: 1, analytics: 1 },
+  proxied: false,
+  durable: false,
+};

@@ -5,16 +5,10 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { legacy_createStore } from 'redux';
 import type { CartItem } from '../../shared/state/cart.ts';
 import { LOGOUT_REQUESTED } from '../../shared/state/session.ts';
+import { signedIn } from '../../shared/testing/people.ts';
 import { NavBar } from './NavBar.tsx';
 
-const anna = {
-  _id: 'u1',
-  name: 'Anna',
-  lastName: 'Keller',
-  email: 'a@example.com',
-  isAdmin: false,
-  doNotLogout: false,
-};
+const anna = signedIn();
 const mug: CartItem = { productID: 'mug', name: 'Mug', price: 18.9, image: null, count: 9, quantity: 2 };
 const categories = ['Audio', 'Computers/Laptops'].map((name) => ({ _id: name, name }));
 

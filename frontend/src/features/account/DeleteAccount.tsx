@@ -18,7 +18,7 @@ const PASSWORD = 'delete-password';
 export function DeleteAccount({ email, onClose }: { email: string; onClose: () => void }) {
   const dispatch = useDispatch();
   const form = useForm('delete', { password: '' }, checkDeletion);
-  const deletion = useSending(deleteAccount, () => dispatch(sessionsEnded('deleted')));
+  const deletion = useSending(leaveForGood, (farewell) => dispatch(sessionsEnded(farewell)));
   const wrongPassword = deletion.status === 'failed' && statusOf(deletion.error) === 400;
   useEffect(() => {
     if (wrongPassword) document.getElementById(PASSWORD)?.focus();
@@ -60,6 +60,17 @@ export function DeleteAccount({ email, onClose }: { email: string; onClose: () =
       )}
     </ConfirmDialog>
   );
+}
+
+/** Whose session has ended already is told so: it may be that the account is gone, or only the session. */
+async function leaveForGood(request: Parameters<typeof deleteAccount>[0]): Promise<'deleted' | 'ended'> {
+  try {
+    await deleteAccount(request);
+    return 'deleted';
+  } catch (error) {
+    if (statusOf(error) === 401) return 'ended';
+    throw error;
+  }
 }
 
 function refusalOf(error: unknown): string {

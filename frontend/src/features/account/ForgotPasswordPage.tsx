@@ -14,8 +14,9 @@ import { TextField } from './TextField.tsx';
 import { useForm } from './use-form.ts';
 import { useSending } from './use-sending.ts';
 
-/** What the page before knew: the address typed at the login, or that a link was opened here and not kept. */
+/** What the page before knew: where the way led, the address typed at the login, or that a link was opened and not kept. */
 interface Place {
+  from?: string;
   email?: string;
   linkNotKept?: boolean;
 }
@@ -31,7 +32,7 @@ export function ForgotPasswordPage() {
   if (sentTo !== null) {
     return (
       <Split>
-        <LinkSent email={sentTo} onAgain={() => setSentTo(null)} />
+        <LinkSent email={sentTo} from={place?.from} onAgain={() => setSentTo(null)} />
       </Split>
     );
   }
@@ -73,7 +74,7 @@ export function ForgotPasswordPage() {
       </form>
       <p className="form-after">
         {texts.remembered}{' '}
-        <Link to={pages.login} state={place}>
+        <Link to={pages.login} state={{ from: place?.from }}>
           {texts.toLogin}
         </Link>
       </p>

@@ -4,8 +4,15 @@ import { LinkButton } from '../../shared/components/LinkButton.tsx';
 import { pages } from '../../shared/paths.ts';
 import { forgotTexts as texts } from './password-texts.ts';
 
+interface Props {
+  email: string;
+  /** Where the login leads back to, for who was on his way to the checkout. */
+  from: string | undefined;
+  onAgain: () => void;
+}
+
 /** Takes the place of the form, and the focus that was in it. */
-export function LinkSent({ email, onAgain }: { email: string; onAgain: () => void }) {
+export function LinkSent({ email, from, onAgain }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -16,7 +23,9 @@ export function LinkSent({ email, onAgain }: { email: string; onAgain: () => voi
       <p role="status">{texts.sent(email)}</p>
       <p className="faint">{texts.nothingCame}</p>
       <div className="row">
-        <LinkButton to={pages.login}>{texts.toLogin}</LinkButton>
+        <LinkButton primary to={pages.login} state={{ from }}>
+          {texts.toLogin}
+        </LinkButton>
         <Button onClick={onAgain}>{texts.again}</Button>
       </div>
     </div>

@@ -28,6 +28,8 @@ export function LoginPage() {
 
   useEffect(() => {
     dispatch(loginOpened());
+    // Who is sent here later is not led on by this login.
+    return () => void dispatch(loginOpened());
   }, [dispatch]);
 
   if (login.status === 'done' && user) {

@@ -1,6 +1,6 @@
 import Alert from 'antd/es/alert';
 import { useDispatch } from 'react-redux';
-import { messageOf } from '../../shared/api-client.ts';
+import { messageOf, statusOf } from '../../shared/api-client.ts';
 import { ConfirmDialog } from '../../shared/components/ConfirmDialog.tsx';
 import { sessionsEnded } from './account-slice.ts';
 import { deleteSessions } from './own-account-api.ts';
@@ -10,7 +10,7 @@ import { useSending } from './use-sending.ts';
 /** Asks before every session ends; then it goes on like a logout. */
 export function LogoutEverywhere({ onClose }: { onClose: () => void }) {
   const dispatch = useDispatch();
-  const leaving = useSending(deleteSessions, () => dispatch(sessionsEnded('everywhere')));
+  const leaving = useSending(endSessions, (farewell) => dispatch(sessionsEnded(farewell)));
   return (
     <ConfirmDialog
       open
@@ -26,4 +26,15 @@ export function LogoutEverywhere({ onClose }: { onClose: () => void }) {
       )}
     </ConfirmDialog>
   );
+}
+
+/** Whose session has ended already is told so. */
+async function endSessions(): Promise<'everywhere' | 'ended'> {
+  try {
+    await deleteSessions();
+    return 'everywhere';
+  } catch (error) {
+    if (statusOf(error) === 401) return 'ended';
+    throw error;
+  }
 }

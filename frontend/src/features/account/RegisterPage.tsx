@@ -29,6 +29,8 @@ export function RegisterPage() {
 
   useEffect(() => {
     dispatch(registerOpened());
+    // Who comes here later is not led on by this registration.
+    return () => void dispatch(registerOpened());
   }, [dispatch]);
 
   if (register.status === 'done') {

@@ -1,11 +1,11 @@
 import Alert from 'antd/es/alert';
-import { useDispatch } from 'react-redux';
+import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { messageOf, statusOf } from '../../shared/api-client.ts';
 import { SubmitButton } from '../../shared/components/SubmitButton.tsx';
 import { pages } from '../../shared/paths.ts';
+import { logoutRequested, selectUser } from '../../shared/state/session.ts';
 import { checkReset } from './account-rules.ts';
-import { tokenRefused } from './account-slice.ts';
 import { registerTexts } from './account-texts.ts';
 import { postResetPassword } from './own-account-api.ts';
 import { resetTexts as texts } from './password-texts.ts';
@@ -28,15 +28,16 @@ interface Props {
 export function ResetPasswordForm({ token, onExpired }: Props) {
   const dispatch = useDispatch();
   const navigate = useNavigate();
+  const user = useSelector(selectUser);
   const form = useForm('reset', { password: '', confirm: '' }, checkReset);
   const reset = useSending(sendReset, (done) => {
     if (!done) {
       onExpired();
       return;
     }
-    // All sessions have ended, this browser's too, if it had one; the cart is nobody's business.
-    dispatch(tokenRefused());
-    void navigate(pages.login, { replace: true, state: { notice: 'passwordChanged' } });
+    // The sessions of the link's account have ended; whoever is logged in here may be somebody else, and is logged out too.
+    if (user) dispatch(logoutRequested('passwordChanged'));
+    else void navigate(pages.login, { replace: true, state: { notice: 'passwordChanged' } });
   });
   return (
     <>

@@ -4,18 +4,12 @@ import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { fakeServer, type Told } from '../../shared/testing/fake-server.ts';
+import { signedIn } from '../../shared/testing/people.ts';
 import { sagaStore } from '../../shared/testing/saga-store.ts';
 import { accountSaga } from './account-saga.ts';
 import { accountReducer } from './account-slice.ts';
 
-export const anna = {
-  _id: 'u1',
-  name: 'Anna',
-  lastName: 'Keller',
-  email: 'a@example.com',
-  isAdmin: false,
-  doNotLogout: false,
-};
+export const anna = signedIn();
 export const address = { phoneNumber: '1', address: '2', country: '3', zipCode: '4', city: '5', state: '6' };
 
 let stop = () => undefined as unknown;

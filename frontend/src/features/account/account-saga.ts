@@ -5,7 +5,14 @@ import { all, call, put, race, select, take, takeEvery, takeLeading } from 'redu
 import { abortableCall } from '../../shared/abortable-call.ts';
 import { messageOf, statusOf, whenToTryAgain } from '../../shared/api-client.ts';
 import { safely } from '../../shared/safely.ts';
-import { type Farewell, LOGOUT_REQUESTED, loggedOut, selectUser, type UserInfo } from '../../shared/state/session.ts';
+import {
+  type Farewell,
+  LOGOUT_REQUESTED,
+  loggedOut,
+  type logoutRequested,
+  selectUser,
+  type UserInfo,
+} from '../../shared/state/session.ts';
 import { untilLogout } from '../../shared/until-logout.ts';
 import { fetchLogout, fetchProfile, postLogin, postRegister, putProfile } from './account-api.ts';
 import * as events from './account-slice.ts';
@@ -79,8 +86,8 @@ function* loadProfile(): SagaIterator {
 }
 
 /** What is kept here goes first, so that a server that does not answer keeps nobody signed in on this screen. */
-function* logOut(tabs: SessionTabs): SagaIterator {
-  yield call(leave, tabs);
+function* logOut(tabs: SessionTabs, event: ReturnType<typeof logoutRequested>): SagaIterator {
+  yield call(leave, tabs, event.farewell);
   try {
     // A logout that is still being tried again must not end the session of a login that followed it.
     const { heard } = yield race({
@@ -99,7 +106,7 @@ function* farewell(tabs: SessionTabs, event: ReturnType<typeof events.sessionsEn
 }
 
 /** Nobody is signed in any more in this browser. */
-function* leave(tabs: SessionTabs, why?: Farewell): SagaIterator {
+function* leave(tabs: SessionTabs, why: Farewell | null): SagaIterator {
   yield call(forgetUserInfo);
   yield put(loggedOut(true, why));
   yield call(tabs.tell, { what: 'logged out' });
@@ -123,15 +130,22 @@ function* signedIn(tabs: SessionTabs, user: UserInfo): SagaIterator {
 function* followTabs(tabs: SessionTabs): SagaIterator {
   const messages: EventChannel<TabMessage> = yield call(eventChannel<TabMessage>, tabs.listen, buffers.expanding(4));
   const user: UserInfo | null = yield select(selectUser);
+  const logouts: number = yield select(events.selectLogouts);
   if (user === null) yield call(tabs.tell, { what: 'who is signed in?' });
-  yield takeEvery(messages, safely(hearTab), tabs);
+  yield takeEvery(messages, safely(hearTab), tabs, user === null ? logouts : null);
 }
 
-function* hearTab(tabs: SessionTabs, message: TabMessage): SagaIterator {
+/** `askedAt`: how many logouts there had been when this tab asked who is signed in; null when it had no need to. */
+function* hearTab(tabs: SessionTabs, askedAt: number | null, message: TabMessage): SagaIterator {
   const user: UserInfo | null = yield select(selectUser);
   switch (message.what) {
     case 'who is signed in?':
-      if (user) yield call(tabs.tell, { what: 'signed in', user });
+      if (user) yield call(tabs.tell, { what: 'still signed in', user });
+      return;
+    case 'still signed in':
+      // Whoever answered may not have heard yet of a logout that was heard here.
+      if (user === null && askedAt === (yield select(events.selectLogouts)))
+        yield put(events.tokenConfirmed(message.user));
       return;
     case 'signed in':
       yield put(events.tokenConfirmed(message.user));

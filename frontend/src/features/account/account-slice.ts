@@ -19,7 +19,9 @@ export interface AccountState {
   profile: { status: RequestStatus; data: Profile | null };
   /** Counts the logouts made in this tab: each leads to /login (SPEC §4). */
   departures: number;
-  /** How the last of them came about, where there is more to say than 'logged out'. */
+  /** Counts all logouts, other tabs' too: what was asked before one says nothing of afterwards. */
+  logouts: number;
+  /** How the last logout came about, where there is more to say than 'logged out'. */
   farewell: Farewell | null;
   /** The server could not be told of the logout, so its session may still be open. */
   logoutUnheard: boolean;
@@ -50,7 +52,7 @@ export const profileUpdateFailed = (message: string, more?: string) =>
 export const tokenConfirmed = (user: UserInfo) => ({ type: 'account/tokenConfirmed', user }) as const;
 /** The guard's check found no session: whatever this tab remembered is stale. */
 export const tokenRefused = () => ({ type: 'account/tokenRefused' }) as const;
-/** The server has ended every session of this person, as he asked: here too, that is a logout. */
+/** The server has ended this person's sessions, as he asked or before: here too, that is a logout. */
 export const sessionsEnded = (farewell: Farewell) => ({ type: 'account/sessionsEnded', farewell }) as const;
 export const logoutHeard = () => ({ type: 'account/logoutHeard' }) as const;
 export const logoutUnheard = () => ({ type: 'account/logoutUnheard' }) as const;
@@ -92,6 +94,7 @@ const signedOut: AccountState = {
   update: idle,
   profile: { status: 'idle', data: null },
   departures: 0,
+  logouts: 0,
   farewell: null,
   logoutUnheard: false,
 };
@@ -107,7 +110,7 @@ export function accountReducer(
     case 'account/loginSubmitted':
       return { ...state, login: sending };
     case 'account/loginSucceeded':
-      return { ...state, user: event.user, login: done, logoutUnheard: false };
+      return { ...state, user: event.user, login: doneOnPage(state.login), logoutUnheard: false };
     case 'account/loginFailed':
       return { ...state, login: failed(event.message) };
     case 'account/registerOpened':
@@ -115,7 +118,7 @@ export function accountReducer(
     case 'account/registerSubmitted':
       return { ...state, register: sending };
     case 'account/registerSucceeded':
-      return { ...state, user: event.user, register: done, logoutUnheard: false };
+      return { ...state, user: event.user, register: doneOnPage(state.register), logoutUnheard: false };
     case 'account/registerFailed':
       return { ...state, register: failed(event.message) };
     case 'account/profileOpened':
@@ -136,16 +139,26 @@ export function accountReducer(
       // The check knows no address: what a profile update left here stays, as long as it is the same person.
       return { ...state, user: state.user?._id === event.user._id ? { ...state.user, ...event.user } : event.user };
     case 'account/tokenRefused':
-      return { ...signedOut, departures: state.departures };
+      return { ...signedOut, departures: state.departures, logouts: state.logouts };
     case 'account/logoutHeard':
       return { ...state, logoutUnheard: false };
     case 'account/logoutUnheard':
       return { ...state, logoutUnheard: true };
     case LOGGED_OUT:
-      return { ...signedOut, departures: state.departures + (event.here ? 1 : 0), farewell: event.farewell };
+      return {
+        ...signedOut,
+        departures: state.departures + (event.here ? 1 : 0),
+        logouts: state.logouts + 1,
+        farewell: event.farewell,
+      };
     default:
       return state;
   }
+}
+
+/** A form that was left before its answer leads nobody on when it is opened again. */
+function doneOnPage(submission: Submission): Submission {
+  return submission.status === 'sending' ? done : idle;
 }
 
 interface WithAccount {
@@ -158,3 +171,4 @@ export const selectUpdate = (state: WithAccount) => state.account.update;
 export const selectDepartures = (state: WithAccount) => state.account.departures;
 export const selectFarewell = (state: WithAccount) => state.account.farewell;
 export const selectLogoutUnheard = (state: WithAccount) => state.account.logoutUnheard;
+export const selectLogouts = (state: WithAccount) => state.account.logouts;

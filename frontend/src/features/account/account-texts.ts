@@ -18,6 +18,7 @@ export const loginTexts = {
   notices: {
     passwordChanged: 'Your password is changed. Log in with the new one.',
     everywhere: 'You are logged out everywhere.',
+    ended: 'Your session has ended. Log in again.',
   },
   logoutUnheard: 'The shop did not hear that you logged out, so your session may still be open.',
   logoutAgain: 'Logout again',
@@ -56,7 +57,7 @@ export const profileTexts = {
   zipCode: 'Zip code',
   city: 'City',
   state: 'State',
-  passwordHint: 'At least 6 characters. Your other devices are signed out.',
+  passwordHint: 'At least 6 characters. Your other devices are logged out.',
   submit: 'Update',
   updated: 'User updated',
   loading: 'Loading your profile ....',

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { anna, aroundEachPage, fill, show } from './account-on-screen.tsx';
 import { ForgotPasswordPage } from './ForgotPasswordPage.tsx';
 import { ResetPasswordPage } from './ResetPasswordPage.tsx';
@@ -6,6 +6,7 @@ import { ResetPasswordPage } from './ResetPasswordPage.tsx';
 aroundEachPage();
 
 const forgot = 'POST /api/users/password/forgot';
+const logout = 'GET /api/logout';
 const reset = 'POST /api/users/password/reset';
 
 describe("'Forgot password?'", () => {
@@ -21,6 +22,16 @@ describe("'Forgot password?'", () => {
       'If there is an account for a@example.com, a mail with a link is on its way. The link works once, for 30 minutes.',
     );
     expect(server.asked.find(({ method }) => method === 'POST')?.body).toEqual({ email: 'a@example.com' });
+  });
+
+  it('leads back to the login with where the way led, and nothing else', async () => {
+    const place = { from: '/user/cart-details', email: 'a@example.com' };
+    const { user } = show(<ForgotPasswordPage />, { [forgot]: sent }, place);
+    await user.click(send());
+    await screen.findByRole('heading', { name: 'Look into your mail' });
+    await user.click(screen.getByRole('link', { name: 'Login' }));
+    await screen.findByText('the login page');
+    expect(screen.getByTestId('told').textContent).toBe('{"from":"/user/cart-details"}');
   });
 
   it('lets the address be mended and sent again', async () => {
@@ -86,9 +97,7 @@ describe('the page of the link', () => {
     await screen.findByText(/This page does not keep the link of your mail/);
   });
 
-  it('sets the password, forgets who was signed in here, leaves the cart alone and leads to the login', async () => {
-    sessionStorage.userInfo = JSON.stringify(anna);
-    localStorage.cart = '{}';
+  it('sets the password and leads to the login, which says so', async () => {
     const { user, server, getState } = show(<ResetPasswordPage />, {
       [reset]: () => ({ body: { success: 'password changed' } }),
     });
@@ -99,8 +108,19 @@ describe('the page of the link', () => {
       token: 'token-1',
       password: 'secret',
     });
-    expect(getState().account.user).toBeNull();
-    expect([sessionStorage.userInfo, localStorage.cart]).toEqual([undefined, '{}']);
+    expect([getState().account.departures, server.count(logout)]).toEqual([0, 0]);
+  });
+
+  it('ends the session of whoever is logged in here as a logout does: it may be that of another person', async () => {
+    sessionStorage.userInfo = JSON.stringify(anna);
+    const { user, server, getState } = show(<ResetPasswordPage />, {
+      [reset]: () => ({ body: { success: 'password changed' } }),
+      [logout]: () => ({}),
+    });
+    await setPassword(user);
+    await waitFor(() => expect(server.count(logout)).toBe(1));
+    expect(getState().account).toMatchObject({ user: null, departures: 1, farewell: 'passwordChanged' });
+    expect(sessionStorage.userInfo).toBeUndefined();
   });
 
   it.each([

@@ -6,7 +6,7 @@ export const ownDataTexts = {
   everywhereText: 'You will be asked for your password in every browser, this one too. Your cart here is emptied.',
   stay: 'Stay',
   data: 'Your data',
-  dataText: 'Everything the shop keeps of you, in one file.',
+  dataText: 'Your profile, your sign-ins, your orders and your reviews, in one file.',
   download: 'Download my data',
   downloading: 'Collecting your data ....',
   saved: 'Saved as my-data.json',
@@ -16,7 +16,7 @@ export const ownDataTexts = {
   deletionText: (email: string) => `The account ${email} goes, and cannot be brought back.`,
   deletionFacts: [
     'Your reviews stay, as those of a “Deleted user”.',
-    'Your orders are kept for 10 years, then they lose your name.',
+    'Your orders are kept as long as the law asks (10 years unless the shop says otherwise), then they lose your name.',
     'You are logged out everywhere, and your cart is emptied.',
   ],
   password: 'Your password',

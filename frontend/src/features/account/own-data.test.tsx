@@ -72,6 +72,13 @@ describe("'Log out everywhere'", () => {
     expect(localStorage.userInfo).toBeUndefined();
   });
 
+  it('says whose session had ended before', async () => {
+    const { user, getState } = open({ [deleteSessions]: () => ({ status: 401 }) });
+    await user.click(await press('Log out everywhere'));
+    await user.click((await inDialog()).getByRole('button', { name: 'Log out everywhere' }));
+    await waitFor(() => expect(getState().account).toMatchObject({ user: null, departures: 1, farewell: 'ended' }));
+  });
+
   it('logs nobody out when the shop did not do it', async () => {
     const { user, getState } = open({
       [deleteSessions]: () => ({ status: 503, body: { message: 'The shop rests.' } }),
@@ -99,7 +106,7 @@ describe("'Delete my account'", () => {
     expect(dialog.getByText('The account a@example.com goes, and cannot be brought back.')).toBeTruthy();
     expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Your reviews stay, as those of a “Deleted user”.',
-      'Your orders are kept for 10 years, then they lose your name.',
+      'Your orders are kept as long as the law asks (10 years unless the shop says otherwise), then they lose your name.',
       'You are logged out everywhere, and your cart is emptied.',
     ]);
   });
@@ -136,6 +143,13 @@ describe("'Delete my account'", () => {
     fill('Your password', 'secret');
     await user.click(deed);
     await dialog.findByText(text);
+  });
+
+  it('says whose session had ended before', async () => {
+    const { user, deed, getState } = await ask({ [deleteMe]: () => ({ status: 401 }) });
+    fill('Your password', 'secret');
+    await user.click(deed);
+    await waitFor(() => expect(getState().account).toMatchObject({ user: null, departures: 1, farewell: 'ended' }));
   });
 
   it('sends the password once, and ends like a logout', async () => {

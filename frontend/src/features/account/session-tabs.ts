@@ -1,7 +1,13 @@
 import type { UserInfo } from '../../shared/state/session.ts';
 
 /** What the tabs of one browser tell each other (API.md, Screens). */
-export type TabMessage = { what: 'who is signed in?' } | { what: 'signed in'; user: UserInfo } | { what: 'logged out' };
+export type TabMessage =
+  | { what: 'who is signed in?' }
+  /** The answer to that. */
+  | { what: 'still signed in'; user: UserInfo }
+  /** Somebody has just done so. */
+  | { what: 'signed in'; user: UserInfo }
+  | { what: 'logged out' };
 
 export interface SessionTabs {
   tell: (message: TabMessage) => void;

@@ -1,13 +1,7 @@
+import { signedIn } from '../../shared/testing/people.ts';
 import { forgetUserInfo, keepUserInfo, readUserInfo } from './user-info-storage.ts';
 
-const user = {
-  _id: 'u1',
-  name: 'Anna',
-  lastName: 'Keller',
-  email: 'a@example.com',
-  isAdmin: false,
-  doNotLogout: false,
-};
+const user = signedIn();
 
 beforeEach(() => {
   localStorage.clear();

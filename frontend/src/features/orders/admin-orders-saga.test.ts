@@ -90,6 +90,17 @@ describe("the administrator's list", () => {
     expect(shop.state().rows[0]?._id).toBe('o252');
   });
 
+  it('misses nothing that is told while the first part is on its way', async () => {
+    let answer: (told: Told) => void = () => undefined;
+    const shop = start(() => new Promise<Told>((resolve) => (answer = resolve)));
+    shop.dispatch(events.opened(everything, 21));
+    await until(() => shop.server.asked.length === 1);
+    mockLive.say({ what: 'connected' });
+    shop.server.routes[`GET ${path}`] = () => ({ body: [{ _id: 'o2' }, { _id: 'o1' }] });
+    answer({ body: [{ _id: 'o1' }] });
+    await until(() => shop.state().rows.length === 2);
+  });
+
   it('keeps what is here when a later part does not come, says so, and tries again when asked', async () => {
     let broken = true;
     const all = served(() => 450);

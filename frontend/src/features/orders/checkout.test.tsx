@@ -5,13 +5,14 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { CART_ORDERED, type Cart } from '../../shared/state/cart.ts';
 import { loggedOut } from '../../shared/state/session.ts';
 import { fakeServer, type Told } from '../../shared/testing/fake-server.ts';
+import { anAccount } from '../../shared/testing/people.ts';
 import { sagaStore, until } from '../../shared/testing/saga-store.ts';
 import { CheckoutPage } from './CheckoutPage.tsx';
 import { checkoutSaga } from './checkout-saga.ts';
 import { checkoutSubmitted } from './checkout-slice.ts';
 import { ordersReducer } from './orders-slice.ts';
 
-const anna = { _id: 'u1', name: 'Anna', lastName: 'Keller', email: 'a@example.com', isAdmin: false };
+const anna = anAccount();
 const address = {
   phoneNumber: '1',
   address: 'Linden Street 14',

@@ -26,8 +26,11 @@ export async function fetchUser(id: string, signal: AbortSignal): Promise<Accoun
 /** What an administrator may change of somebody (SPEC §7). */
 export type UserEdit = Pick<Account, 'name' | 'lastName' | 'email' | 'isAdmin'>;
 
+/** What is sent of it: with the role that the form was filled with, so that a stale form is refused (API.md, Session). */
+export type SentEdit = UserEdit & { isAdminShown: boolean };
+
 /** The answer's own words: 'User updated' when all is well. */
-export async function putUser(id: string, edit: UserEdit): Promise<unknown> {
+export async function putUser(id: string, edit: SentEdit): Promise<unknown> {
   return (await api.put<unknown>(calls.user(id), edit)).data;
 }
 

@@ -14,11 +14,11 @@ export const selectUser = (state: SessionState): UserInfo | null => state.accoun
 export const LOGOUT_REQUESTED = 'session/logoutRequested';
 export const LOGGED_OUT = 'session/loggedOut';
 
-/** Somebody pressed Logout, or an order could not be loaded (SPEC §8). */
-export const logoutRequested = () => ({ type: LOGOUT_REQUESTED }) as const;
+/** What is said on the page that a logout leads to: how it came about. */
+export type Farewell = 'everywhere' | 'deleted' | 'passwordChanged' | 'ended';
 
-/** What is said on the page that a logout leads to: all sessions have ended, or the account is gone. */
-export type Farewell = 'everywhere' | 'deleted';
+/** Somebody pressed Logout, set a new password by a link, or an order could not be loaded (SPEC §8). */
+export const logoutRequested = (farewell: Farewell | null = null) => ({ type: LOGOUT_REQUESTED, farewell }) as const;
 
 /** The user info and the cart are gone from this tab; `here` is false when another tab began it. */
 export const loggedOut = (here: boolean, farewell: Farewell | null = null) =>

@@ -1,73 +1,10 @@
-import type { AuditEntry } from '@shop/contracts/audit-api.ts';
-import { NEXT_CURSOR_HEADER } from '@shop/contracts/common-api.ts';
-import { createHttpApp } from '../http-app.ts';
-import { createHttpServer } from '../http-server.ts';
-import type { UserCaller } from '../identity.ts';
 import { newId } from '../new-id.ts';
 import { cursorOf } from '../page-cursor.ts';
-import type { Database } from '../postgres.ts';
 import { withRequestId } from '../request-context.ts';
-import { quiet, serviceDatabase } from '../testing/event-fixtures.ts';
-import { appendAudit, auditRoute, type Deed, eraseAudit } from './audit.ts';
+import { appendAudit } from './audit.ts';
+import { auditTest, deed, grace } from './contract-kit.ts';
 
-const grace: UserCaller = {
-  kind: 'user',
-  userId: newId(),
-  isAdmin: true,
-  sessionId: newId(),
-  name: 'Grace',
-  lastName: 'Hopper',
-  email: 'grace@shop.test',
-  doNotLogout: false,
-};
-const at = new Date('2026-11-21T10:00:00.000Z');
-
-let db: Database;
-let drop: () => Promise<void>;
-let http: ReturnType<typeof createHttpServer>;
-let caller = grace;
-beforeAll(async () => {
-  ({ db, drop } = await serviceDatabase());
-  http = createHttpServer(
-    createHttpApp({ routes: [auditRoute('user', db)], identify: async () => caller, logger: quiet }),
-    0,
-    '127.0.0.1',
-  );
-  await http.start();
-});
-beforeEach(() => {
-  caller = grace;
-});
-afterAll(async () => {
-  await http.stop();
-  await drop();
-});
-
-const deed = (more: Partial<Deed> = {}): Deed => ({
-  by: grace,
-  what: 'user-updated',
-  subject: `user/${newId()}`,
-  before: { name: 'Ada', email: 'ada@shop.test', isAdmin: false, orders: 3 },
-  after: { name: 'Ada', email: 'moss@shop.test', isAdmin: true, orders: 4 },
-  at,
-  ...more,
-});
-
-/** @returns the deed's subject */
-async function done(more: Partial<Deed> = {}): Promise<string> {
-  const made = deed(more);
-  await db.transaction((tx) => appendAudit(tx, made));
-  return made.subject;
-}
-
-async function asked(query: Record<string, string>, expected = 200) {
-  const answer = await fetch(`http://127.0.0.1:${http.port()}/api/admin/user/audit?${new URLSearchParams(query)}`);
-  expect(answer.status).toBe(expected);
-  return { entries: (await answer.json()) as AuditEntry[], next: answer.headers.get(NEXT_CURSOR_HEADER) };
-}
-
-const entries = async (subject: string) => (await asked({ subject })).entries;
-const rows = () => db.query('select * from audit_log order by id');
+const { db, asked, askAs, done, entries, rows } = auditTest();
 
 describe('the audit log', () => {
   it('tells who did what to which fields, and when', async () => {
@@ -83,7 +20,7 @@ describe('the audit log', () => {
         after: { email: 'moss@shop.test', isAdmin: true, orders: 4 },
       },
     ]);
-    const [row] = await db.query('select request_id from audit_log where subject = $1', [subject]);
+    const [row] = await db().query('select request_id from audit_log where subject = $1', [subject]);
     expect(row).toEqual({ request_id: 'request-of-grace' });
   });
 
@@ -95,7 +32,7 @@ describe('the audit log', () => {
 
   it('loses the entry of a change that is rolled back', async () => {
     const before = await rows();
-    const failing = db.transaction(async (tx) => {
+    const failing = db().transaction(async (tx) => {
       await appendAudit(tx, deed());
       throw new Error('killed');
     });
@@ -133,76 +70,7 @@ describe('the audit log', () => {
   });
 
   it('is for administrators only', async () => {
-    caller = { ...grace, isAdmin: false };
+    askAs({ ...grace, isAdmin: false });
     await asked({}, 403);
-  });
-});
-
-describe('the audit log is append only', () => {
-  it.each([
-    "update audit_log set what = 'nothing'",
-    "update audit_log set before = '{}'",
-    'update audit_log set at = at',
-    'delete from audit_log',
-    'truncate audit_log',
-    "set local session_replication_role = 'replica'; delete from audit_log",
-  ])('%s', async (sql) => {
-    await done();
-    const before = await rows();
-    await expect(db.transaction((tx) => tx.query(sql))).rejects.toThrow('append only');
-    expect(await rows()).toEqual(before);
-  });
-
-  it.each([
-    ['who did it', "by_name = 'Nobody'"],
-    ['when', 'at = now()'],
-    ['what', "what = 'nothing'"],
-    ['of whom', "subject = 'user/other'"],
-    ['another value', `after = jsonb_set(after, '{email}', '"other@shop.test"')`],
-    ['a number', `after = jsonb_set(after, '{orders}', '5')`],
-    ['a field more', `after = after || '{"name": "(erased)"}'`],
-    ['a field less', "after = after - 'email'"],
-    ['fields moved to the other side', 'before = after, after = before'],
-    ['a state that is gone', 'after = null'],
-  ])('while it is erased too: not %s', async (_, change) => {
-    const subject = await done();
-    const before = await rows();
-    const erasing = db.transaction(async (tx) => {
-      await tx.query(`select set_config('shop.erases_audit_of', $1, true)`, [subject]);
-      await tx.query(`update audit_log set ${change} where subject = $1`, [subject]);
-    });
-    await expect(erasing).rejects.toThrow('append only');
-    expect(await rows()).toEqual(before);
-  });
-});
-
-describe('erasing a person from the audit log', () => {
-  it('blanks texts of entries about him and leaves everything else', async () => {
-    const [subject, other] = [await done(), await done()];
-    await done({ subject, what: 'user-removed', before: { name: 'Ada', address: { city: 'Bath' } }, after: null });
-    const [removed, updated] = await entries(subject);
-    const others = await entries(other);
-    await db.transaction((tx) => eraseAudit(tx, subject));
-    expect(await entries(subject)).toEqual([
-      { ...removed, before: { name: '(erased)', address: '(erased)' } },
-      {
-        ...updated,
-        before: { email: '(erased)', isAdmin: false, orders: 3 },
-        after: { email: '(erased)', isAdmin: true, orders: 4 },
-      },
-    ]);
-    expect(await entries(other)).toEqual(others);
-  });
-
-  it('may be repeated, and is over with its call', async () => {
-    const subject = await done();
-    const erasing = db.transaction(async (tx) => {
-      await eraseAudit(tx, subject);
-      await eraseAudit(tx, subject);
-      await tx.query(`update audit_log set after = jsonb_set(after, '{isAdmin}', '"(erased)"') where subject = $1`, [
-        subject,
-      ]);
-    });
-    await expect(erasing).rejects.toThrow('append only');
   });
 });

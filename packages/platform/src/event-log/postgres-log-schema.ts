@@ -1,4 +1,4 @@
-import type { Database } from '../postgres.ts';
+import type { Database, Transaction } from '../postgres.ts';
 import { PARTITIONS } from './event-log.ts';
 
 const SET_UP_LOCK = 7_366_002;
@@ -12,10 +12,11 @@ const SET_UP_LOCK = 7_366_002;
 export async function setUpPostgresLog(db: Database): Promise<void> {
   const [found] = await db.query<{ ready: boolean }>("select to_regclass('log_members') is not null as ready");
   if (found?.ready) return;
-  await db.transaction(async (tx) => {
+  const setUp = async (tx: Transaction) => {
     await tx.query('select pg_advisory_xact_lock($1)', [SET_UP_LOCK]);
     for (const statement of STATEMENTS) await tx.query(statement);
-  });
+  };
+  await db.transaction(setUp, { patient: true });
 }
 
 /** The table that the check above looks for comes last. */

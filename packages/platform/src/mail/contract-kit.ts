@@ -38,6 +38,7 @@ export function mailTest() {
   afterEach(async () => {
     await Promise.all(senders.splice(0).map((sender) => sender.stop()));
     await db.query('delete from mails');
+    await db.query('delete from mail_counts');
   });
 
   return {

@@ -18,12 +18,16 @@ const CLAIM_MS = 45_000;
 const KEPT_DAYS = 30;
 export const PRUNE_BATCH = 5_000;
 
-/** Claims mails that are due, the longest due first. What a process that dies has claimed is due again after CLAIM_MS. */
+/**
+ * Claims mails that are due, the latest first: who has just asked for a link does not wait behind all that a mail server kept
+ * waiting while it was away. What a process that dies has claimed is due again after CLAIM_MS. What has expired is never claimed.
+ */
 export function claimMails(db: Queryable, limit: number): Promise<ClaimedMail[]> {
   return db.query<ClaimedMail>(
     `with due as materialized (
        select id from mails where sent_at is null and failed_at is null and next_attempt_at <= now()
-       order by next_attempt_at limit $1 for update skip locked
+         and (expires_at is null or expires_at > now())
+       order by next_attempt_at desc limit $1 for update skip locked
      )
      update mails m set attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => $2)
      from due where m.id = due.id
@@ -33,10 +37,12 @@ export function claimMails(db: Queryable, limit: number): Promise<ClaimedMail[]>
   );
 }
 
+const BLANK = `recipient = '', subject = '', text = '', html = '', about = null`;
+
 /** A mail is out: who got it and what it said is forgotten. */
 export async function markSent(db: Queryable, id: string): Promise<void> {
   await db.query(
-    `update mails set sent_at = now(), failed_at = null, last_error = null, recipient = '', subject = '', text = '', html = ''
+    `update mails set sent_at = now(), failed_at = null, last_error = null, ${BLANK}
      where id = $1 and sent_at is null`,
     [id],
   );
@@ -60,6 +66,19 @@ export async function markUnsent(
   );
 }
 
+/** Forgets whom mails were for that expired before they were sent, and what they said. @returns how many */
+export async function forgetExpired(db: Queryable): Promise<number> {
+  const rows = await db.query(
+    `update mails set failed_at = now(), last_error = 'expired', ${BLANK}
+     where id in (
+       select id from mails where expires_at <= now() and sent_at is null and failed_at is null
+       order by expires_at limit $1 for update skip locked)
+     returning 1`,
+    [PRUNE_BATCH],
+  );
+  return rows.length;
+}
+
 /** How many mails wait, and for how long the oldest has, in seconds. */
 export async function waitingMails(db: Queryable): Promise<{ count: number; age: number }> {
   const [row] = await db.query<{ count: number; age: number | null }>(
@@ -69,8 +88,9 @@ export async function waitingMails(db: Queryable): Promise<{ count: number; age:
   return { count: row?.count ?? 0, age: row?.age ?? 0 };
 }
 
-/** Forgets mails that were sent or given up long ago. @returns how many: PRUNE_BATCH when there may be more */
+/** Forgets mails that were sent or given up long ago, and the counts of past hours. @returns how many mails: PRUNE_BATCH when there may be more */
 export async function pruneMails(db: Queryable): Promise<number> {
+  await db.query(`delete from mail_counts where hour < date_trunc('hour', now())`);
   const rows = await db.query(
     `delete from mails where id in
        (select id from mails

@@ -1,7 +1,9 @@
 import { createAlarm } from '../event-log/alarm.ts';
 import { backoffMs } from '../event-log/backoff.ts';
 import type { Logger } from '../logger.ts';
-import type { Database, Transaction } from '../postgres.ts';
+import { counter } from '../metrics.ts';
+import type { Database, Queryable, Transaction } from '../postgres.ts';
+import { insertMail } from './append-mail.ts';
 import { deliverMail } from './deliver-mail.ts';
 import type { Mail } from './mail.ts';
 import type { MailConfig } from './mail-config.ts';
@@ -26,25 +28,32 @@ const AWAY_MAX_MS = 30_000;
 /** What a mail that is under way is given to end when the process stops. */
 const STOP_MS = 1_500;
 
-/** The senders of this process: a mail that is committed here goes out at once. */
-const wakes = new Set<() => void>();
+/** The senders of this process: a mail that is committed here goes out at once, one that was left out is logged. */
+const senders = new Set<{ wake: () => void; tellLeftOut: (mailId: string) => void }>();
+
+const leftOut = counter(
+  'mails_left_out_total',
+  'Mails that were not written: their recipient had enough within the hour',
+);
 
 /**
- * Writes a mail in the transaction of what it tells of: it is sent, at least once, if and only if that is committed.
+ * Writes a mail in the transaction of what it tells of: it is sent, at least once, if and only if that is committed. Above
+ * HOURLY_MAILS to one recipient it is left out, counted and logged; the transaction goes on.
+ * @returns whether it was written
  * @throws TypeError when its recipient or subject is not a single line
  */
-export async function appendMail(tx: Transaction, { id, to, subject, text, html }: Mail): Promise<void> {
-  if (/[\r\n]/.test(to + subject)) throw new TypeError('the recipient and the subject of a mail are single lines');
-  await tx.query('insert into mails (id, recipient, subject, text, html) values ($1, $2, $3, $4, $5)', [
-    id,
-    to,
-    subject,
-    text,
-    html,
-  ]);
+export async function appendMail(tx: Transaction, mail: Mail): Promise<boolean> {
+  const stored = await insertMail(tx, mail);
   tx.afterCommit(() => {
-    for (const wake of wakes) wake();
+    if (!stored) leftOut.inc();
+    for (const { wake, tellLeftOut } of senders) stored ? wake() : tellLeftOut(mail.id);
   });
+  return stored;
+}
+
+/** Forgets the mails about somebody whose account is being erased: those that wait are not sent any more. */
+export async function forgetMailsAbout(tx: Queryable, userId: string): Promise<void> {
+  await tx.query('delete from mails where about = $1', [userId]);
 }
 
 /**
@@ -64,6 +73,11 @@ export function createMailSender(options: {
   const upkeep = createMailUpkeep(db, logger);
   const alarm = createAlarm();
   const cutOff = new AbortController();
+  const itself = {
+    wake: alarm.ring,
+    tellLeftOut: (mailId: string) =>
+      logger.warn({ mailId }, 'a mail was left out: its recipient had enough within the hour'),
+  };
   let stopped = false;
   let working: Promise<void> | undefined;
 
@@ -103,13 +117,13 @@ export function createMailSender(options: {
 
   return {
     start: () => {
-      wakes.add(alarm.ring);
+      senders.add(itself);
       upkeep.start();
       working = work();
     },
     stop: async () => {
       stopped = true;
-      wakes.delete(alarm.ring);
+      senders.delete(itself);
       alarm.ring();
       const timer = setTimeout(() => cutOff.abort(), STOP_MS);
       await Promise.all([working, upkeep.stop()]);

@@ -1,8 +1,8 @@
 import { backoffMs } from '../event-log/backoff.ts';
 
 /**
- * Why a mail did not go out. `away`: the mail server, whatever the mail; `later`: it asked to come again with this mail;
- * `refused`: it does not take this mail. `reason` holds codes only, for a server's own words may name the recipient.
+ * Why a mail did not go out. `away`: the mail server, whatever the mail; `later`: it did not take this mail, and may
+ * yet; `refused`: there is no such recipient. `reason` holds codes only, for a server's own words may name the recipient.
  */
 export interface Failure {
   kind: 'away' | 'later' | 'refused';

@@ -59,7 +59,8 @@ describe('a mail server', () => {
       expect(open).toEqual([]);
       const began = performance.now();
       await sender.stop();
-      expect(performance.now() - began).toBeLessThan(4_000);
+      // It gives a mail 1.5 s to end; a process that stops has 9.5 s for all its parts.
+      expect(performance.now() - began).toBeLessThan(8_000);
       // Given back at once, for whoever runs on.
       expect((await test.state(id)).dueIn).toBeLessThan(3_000);
       smtp.behave('accept');

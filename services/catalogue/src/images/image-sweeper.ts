@@ -1,3 +1,4 @@
+import { type Chore, every } from '@shop/platform/every.ts';
 import type { Logger } from '@shop/platform/logger.ts';
 import { counter } from '@shop/platform/metrics.ts';
 import type { Database } from '@shop/platform/postgres.ts';
@@ -11,11 +12,12 @@ const LOCK = 4_160_901;
 /**
  * Sweeps the store of pictures at the start and every hour, one replica at a time. A failure only waits for the next hour.
  */
-export function createImageSweeper(options: { db: Database; images: ImageStore; logger: Logger; now: () => Date }): {
-  start(): void;
-  /** Resolves when what is under way of a sweep has ended. */
-  stop(): Promise<void>;
-} {
+export function createImageSweeper(options: {
+  db: Database;
+  images: ImageStore;
+  logger: Logger;
+  now: () => Date;
+}): Chore {
   const { db, images, now } = options;
   const logger = options.logger.child({ part: 'image-sweeper' });
   const swept = counter('image_files_swept_total', 'Files of pictures removed because nothing shows them any more');
@@ -23,40 +25,15 @@ export function createImageSweeper(options: { db: Database; images: ImageStore; 
     'image_files_unswept_total',
     'Refusals of the store to remove such a file; each sweep tries again',
   );
-  let timer: NodeJS.Timeout | undefined;
-  let stopped = false;
-  let sweeping = Promise.resolve();
-
-  async function sweep(): Promise<void> {
-    if (stopped) return;
-    try {
-      await alone(db, async () => {
-        const { looked, removed, failed, failure } = await sweepImages({ db, images, isStopped: () => stopped }, now());
-        swept.inc(removed);
-        unswept.inc(failed);
-        if (failed > 0) logger.warn({ err: failure, failed }, 'files of pictures could not be removed');
-        logger[removed > 0 ? 'info' : 'debug']({ looked, removed }, 'swept the pictures');
-      });
-    } catch (err) {
-      logger.warn({ err }, 'the pictures were not swept to the end');
-    }
-  }
-
-  const sweepNext = () => {
-    sweeping = sweeping.then(sweep);
-  };
-  return {
-    start: () => {
-      timer = setInterval(sweepNext, EVERY_MS);
-      timer.unref();
-      sweepNext();
-    },
-    stop: () => {
-      stopped = true;
-      clearInterval(timer);
-      return sweeping;
-    },
-  };
+  const work = (isStopped: () => boolean) =>
+    alone(db, async () => {
+      const { looked, removed, failed, failure } = await sweepImages({ db, images, isStopped }, now());
+      swept.inc(removed);
+      unswept.inc(failed);
+      if (failed > 0) logger.warn({ err: failure, failed }, 'files of pictures could not be removed');
+      logger[removed > 0 ? 'info' : 'debug']({ looked, removed }, 'swept the pictures');
+    });
+  return every(EVERY_MS, { work, logger, failure: 'the pictures were not swept to the end' });
 }
 
 /** Does the work unless another replica is at it; the lock is the connection's, so that a killed one gives it back. */

@@ -4,7 +4,8 @@ import { type SimulatedSmtp, startSimulatedSmtp } from '@shop/testing/simulated-
 import { placeDemoOrders } from '../demo/place-demo-orders.ts';
 import { demo } from '../demo/test-demo-data.ts';
 import { placeOrder } from '../orders/place-order.ts';
-import { customer, startTestShop, type TestShop } from '../test-shop.ts';
+import { customer } from '../test-people.ts';
+import { startTestShop, type TestShop } from '../test-shop.ts';
 
 let smtp: SimulatedSmtp;
 let shop: TestShop;

@@ -12,7 +12,14 @@ export type ConfirmOrder = (tx: Transaction, order: Order) => Promise<void>;
  * @param publicUrl where links lead
  */
 export function confirmByMail(publicUrl: string): ConfirmOrder {
-  return (tx, order) => appendMail(tx, { id: newId(), to: order.customer.email, ...confirmationOf(order, publicUrl) });
+  return async (tx, order) => {
+    await appendMail(tx, {
+      id: newId(),
+      to: order.customer.email,
+      about: order.userId,
+      ...confirmationOf(order, publicUrl),
+    });
+  };
 }
 
 /** Orders of long ago are confirmed to nobody. */

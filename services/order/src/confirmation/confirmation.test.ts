@@ -73,4 +73,18 @@ Best Online Shop
     expect(html).toContain('Kettle &lt;2 l&gt;');
     expect(html).not.toContain('<2 l>');
   });
+
+  it('carries nothing to a stranger that leads elsewhere', () => {
+    const lure = 'Win at https://evil.example/prize';
+    const customer = {
+      ...order.customer,
+      name: lure,
+      address: lure,
+      city: 'evil.example',
+      phoneNumber: 'eve@evil.example',
+    };
+    const { text, html } = confirmationOf({ ...order, customer }, 'https://shop.test');
+    expect(text + html).not.toContain('evil');
+    expect(text).toContain('Delivery address:\nUSA\n');
+  });
 });

@@ -1,4 +1,5 @@
 import { dollarsOf } from '@shop/contracts/money.ts';
+import { isPlainLine, isPlainName } from '@shop/platform/mail/greeting.ts';
 import { mailBody } from '@shop/platform/mail/mail-body.ts';
 import type { Customer, Order, OrderLine } from '../orders/order.ts';
 
@@ -38,12 +39,10 @@ function money(cents: number): string {
   return usd.format(dollarsOf(cents));
 }
 
+/** A line is left out that leads somewhere: the address may be a stranger's, and the shop is no one's messenger. */
 function addressOf(to: Customer): string {
-  return [
-    `${to.name} ${to.lastName}`,
-    to.address,
-    `${to.city}, ${to.state} ${to.zipCode}`,
-    to.country,
-    to.phoneNumber,
-  ].join('\n');
+  const lines = [to.address, `${to.city}, ${to.state} ${to.zipCode}`, to.country, to.phoneNumber].filter(isPlainLine);
+  return [...(isPlainName(to.name) && isPlainName(to.lastName) ? [`${to.name} ${to.lastName}`] : []), ...lines].join(
+    '\n',
+  );
 }

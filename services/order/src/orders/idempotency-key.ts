@@ -6,7 +6,7 @@ import type { Queryable, Transaction } from '@shop/platform/postgres.ts';
 /** How long a key leads to its order (API.md, Orders). */
 const KEPT_MS = 24 * 3_600_000;
 /** So few that one statement stays far below its time limit. */
-export const PRUNE_BATCH = 5_000;
+const PRUNE_BATCH = 5_000;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
@@ -47,8 +47,16 @@ export function bodyHashOf(request: PlaceOrderRequest): string {
   return createHash('sha256').update(JSON.stringify(request)).digest('hex');
 }
 
+/** Forgets all old keys, in batches. */
+export async function pruneAllKeys(
+  db: Queryable,
+  { now, isStopped }: { now: () => Date; isStopped: () => boolean },
+): Promise<void> {
+  while (!isStopped() && (await pruneKeys(db, now())) === PRUNE_BATCH);
+}
+
 /** Forgets keys past their 24 hours, the oldest first. @returns how many: PRUNE_BATCH when there may be more */
-export async function pruneKeys(db: Queryable, now: Date): Promise<number> {
+async function pruneKeys(db: Queryable, now: Date): Promise<number> {
   const pruned = await db.query(
     `DELETE FROM idempotency_keys
      WHERE created_at <= $1 AND (user_id, key) IN

@@ -1,4 +1,5 @@
-import { administrator, customer, startTestShop, statuses, type TestShop } from '../test-shop.ts';
+import { administrator, customer } from '../test-people.ts';
+import { startTestShop, statuses, type TestShop } from '../test-shop.ts';
 
 let shop: TestShop;
 

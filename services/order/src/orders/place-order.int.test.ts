@@ -1,5 +1,6 @@
 import { newId } from '@shop/platform/new-id.ts';
-import { customer, startTestShop, type TestShop } from '../test-shop.ts';
+import { customer } from '../test-people.ts';
+import { startTestShop, type TestShop } from '../test-shop.ts';
 
 let shop: TestShop;
 

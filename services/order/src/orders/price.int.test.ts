@@ -1,6 +1,8 @@
 import { eventually } from '@shop/testing/eventually.ts';
 import { onProductChanged } from '../stock/on-product-changed.ts';
-import { customer, productEvent, productState, startTestShop, statuses, type TestShop } from '../test-shop.ts';
+import { customer } from '../test-people.ts';
+import { productEvent, productState } from '../test-products.ts';
+import { startTestShop, statuses, type TestShop } from '../test-shop.ts';
 
 let shop: TestShop;
 

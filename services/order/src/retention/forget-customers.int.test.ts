@@ -1,6 +1,7 @@
 import { order as orderAnswer } from '@shop/contracts/order-api.ts';
 import { eventually } from '@shop/testing/eventually.ts';
-import { administrator, customer, startTestShop, type TestShop } from '../test-shop.ts';
+import { administrator, customer } from '../test-people.ts';
+import { startTestShop, type TestShop } from '../test-shop.ts';
 import { FORGET_BATCH, forgetCustomers } from './forget-customers.ts';
 
 let shop: TestShop;

@@ -3,6 +3,14 @@ import type { Queryable } from '@shop/platform/postgres.ts';
 /** So few that one statement stays far below its time limit. */
 export const FORGET_BATCH = 500;
 
+/** Forgets all that are due, in batches. */
+export async function forgetAllCustomers(
+  db: Queryable,
+  { now, years, isStopped }: { now: () => Date; years: number; isStopped: () => boolean },
+): Promise<void> {
+  while (!isStopped() && (await forgetCustomers(db, { now: now(), years })) === FORGET_BATCH);
+}
+
 /**
  * Takes the person out of orders as old as `years` (ORDER_RETENTION_YEARS, API.md): names, e-mail, phone and address. The
  * order and its money stay, and its screens read 'Deleted user', as a review does.

@@ -4,7 +4,9 @@ import { partitionOf } from '@shop/platform/event-log/partition-of.ts';
 import { newId } from '@shop/platform/new-id.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import { shuffled } from '@shop/testing/shuffled.ts';
-import { customer, productEvent, productState, startTestShop, statuses, type TestShop } from '../test-shop.ts';
+import { customer } from '../test-people.ts';
+import { productEvent, productState } from '../test-products.ts';
+import { startTestShop, statuses, type TestShop } from '../test-shop.ts';
 
 let shop: TestShop;
 

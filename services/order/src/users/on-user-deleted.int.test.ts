@@ -5,12 +5,14 @@ import { newId } from '@shop/platform/new-id.ts';
 import { waitingForALock } from '@shop/testing/waiting-for-a-lock.ts';
 import { markDelivered } from '../orders/mark-delivered.ts';
 import { placeOrder } from '../orders/place-order.ts';
-import { administrator, customer, startTestShop, type TestShop } from '../test-shop.ts';
+import { administrator, customer } from '../test-people.ts';
+import { startTestShop, type TestShop } from '../test-shop.ts';
 import { onUserDeleted } from './on-user-deleted.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
-  shop = await startTestShop();
+  // No mail server is there, so that confirmations wait.
+  shop = await startTestShop({ smtpUrl: 'smtp://127.0.0.1:1' });
 });
 afterAll(() => shop.stop());
 
@@ -33,6 +35,14 @@ const order = (productID: string) => ({
 });
 
 describe('a deleted account', () => {
+  it('leaves no mail that waits with its name and address', async () => {
+    const product = await shop.product();
+    const [ada, eve] = [customer(), customer({ email: 'eve@shop.test' })];
+    for (const caller of [ada, eve]) expect((await shop.order(caller, [[product, 1]], 10)).status).toBe(201);
+    await deleted(ada.userId);
+    expect(await shop.db.query('SELECT recipient FROM mails')).toEqual([{ recipient: 'eve@shop.test' }]);
+  });
+
   it('is deleted after the order that it was placing', async () => {
     const product = await shop.product();
     const ada = customer();

@@ -1,5 +1,7 @@
+import { appendMail } from '@shop/platform/mail/mails.ts';
+import { newId } from '@shop/platform/new-id.ts';
 import { openTestUsers, sessionCookieIn, sessionTokenIn, type TestUsers } from '../testing/open-test-users.ts';
-import { as, login, register } from '../testing/people.ts';
+import { as, login, logout, register } from '../testing/people.ts';
 
 let users: TestUsers;
 
@@ -12,6 +14,7 @@ describe('deleting one’s own account', () => {
   it('asks for the password, ends every session, clears the cookie and erases what is personal', async () => {
     const { id, email, password, token } = await register(users);
     const other = sessionTokenIn(await login(users, { email, password }, '10.20.0.1').expect(200));
+    await givenUp({ to: `Earlier-${email}`, about: id });
     const answer = await (await as(users, { token })).delete('/api/users/me', { password }).expect(200);
     expect(answer.body).toEqual({ success: 'account deleted' });
     expect(sessionCookieIn(answer)).toMatch(/^access_token=; .*Max-Age=0$/);
@@ -64,14 +67,28 @@ describe('deleting one’s own account', () => {
 });
 
 describe('taking one’s data home', () => {
-  it('gives the account with the time of its registration to its owner', async () => {
-    const { id, email, token } = await register(users);
+  it('gives the account with its sessions and the addresses that it signed in from to its owner', async () => {
+    const { id, email, password, token } = await register(users);
+    const at = users.clock.now.toISOString();
+    users.clock.now = new Date(users.clock.now.getTime() + 60_000);
+    const later = users.clock.now.toISOString();
+    const other = sessionTokenIn(await login(users, { email, password }, '10.21.0.1').expect(200));
+    await logout(users, other);
+    await register(users, undefined, '10.21.0.2');
     const answer = await (await as(users, { token })).get('/inner/export').expect(200);
     expect(answer.body).toEqual({
       account: {
-        ...{ _id: id, name: 'Ann', lastName: 'Lee', email, isAdmin: false, createdAt: users.clock.now.toISOString() },
+        ...{ _id: id, name: 'Ann', lastName: 'Lee', email, isAdmin: false, createdAt: at },
         ...{ phoneNumber: '', address: '', country: '', zipCode: '', city: '', state: '' },
       },
+      sessions: [
+        { createdAt: at, expiresAt: expect.any(String), endedAt: null },
+        { createdAt: later, expiresAt: expect.any(String), endedAt: later },
+      ],
+      addresses: [
+        { address: '10.0.0.1', lastUsedAt: at },
+        { address: '10.21.0.1', lastUsedAt: later },
+      ],
     });
     await users.http.get('/inner/export').expect(401);
     await users.http
@@ -80,6 +97,15 @@ describe('taking one’s data home', () => {
       .expect(401);
   });
 });
+
+/** A mail that could not be sent, to an e-mail that somebody had. */
+async function givenUp({ to, about }: { to: string; about: string }): Promise<void> {
+  const mail = { id: newId(), to, about, subject: 'Hello', text: `Hello ${to}`, html: '' };
+  await users.db.transaction(async (tx) => {
+    await appendMail(tx, mail);
+    await tx.query('update mails set failed_at = now() where id = $1', [mail.id]);
+  });
+}
 
 async function emailOf(id: string): Promise<string | undefined> {
   return (await users.db.query<{ email: string }>('select email from users where id = $1', [id]))[0]?.email;

@@ -1,3 +1,4 @@
+import { appendAudit } from '@shop/platform/audit/audit.ts';
 import { notSignedIn } from '@shop/platform/errors.ts';
 import type { UserCaller } from '@shop/platform/identity.ts';
 import type { Outbox } from '@shop/platform/outbox.ts';
@@ -8,10 +9,11 @@ import { proveOwner, wrongPassword } from '../passwords/prove-owner.ts';
 import { holdSession } from '../sessions/hold-session.ts';
 import { holdAdministrators, refuseLastAdministrator } from './administrators.ts';
 import { eraseAccount } from './erase-account.ts';
+import { ownDeed } from './user.ts';
 import { holdUser } from './user-repository.ts';
 
 /**
- * Deletes the caller's own account for good (API.md, Session).
+ * Deletes the caller's own account for good (API.md, Session); that an administrator did stands in the audit log.
  * @param from his address, as the gateway says
  * @throws 400 for a wrong password, which counts like one at sign-in (P-E5), 429 when there were too many, 409 for the last
  * administrator, 401 when the account or the session is gone
@@ -30,6 +32,7 @@ export async function deleteOwnAccount(
     if (user === undefined || !(await holdSession(tx, caller.sessionId))) throw notSignedIn();
     if (user.passwordVersion !== proved.passwordVersion) throw wrongPassword();
     await refuseLastAdministrator(tx, user);
+    if (user.isAdmin) await appendAudit(tx, { ...ownDeed(user, now), what: 'account-deleted', after: null });
     await eraseAccount(tx, deps.outbox, user, now);
   });
 }

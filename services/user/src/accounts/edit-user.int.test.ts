@@ -91,6 +91,28 @@ describe('editing a user', () => {
     }
   });
 
+  it('does not give back by a stale form a role that was withdrawn meanwhile, nor takes one that was given', async () => {
+    const asBoss = await as(users, boss);
+    for (const { id, email, shown, now } of [
+      { ...(await register(users)), shown: true, now: false },
+      { ...(await administrator(users)), shown: false, now: true },
+    ]) {
+      const stale = edit({ email, isAdmin: shown, isAdminShown: shown });
+      const answer = await asBoss.put(`/api/users/${id}`, stale).expect(409);
+      expect(answer.body).toMatchObject({
+        code: 'role-changed',
+        message: expect.stringMatching(/Load the page again/),
+      });
+      const read = await asBoss.get(`/api/users/${id}`);
+      expect(read.body).toMatchObject({ name: expect.not.stringMatching('Bea'), isAdmin: now });
+      // Nothing to give or take: the answer to the same call was lost, or both want it.
+      await asBoss.put(`/api/users/${id}`, { ...stale, isAdmin: now }).expect(200);
+      // Without it the last one wins.
+      await asBoss.put(`/api/users/${id}`, edit({ email, isAdmin: shown })).expect(200);
+      expect((await asBoss.get(`/api/users/${id}`)).body.isAdmin).toBe(shown);
+    }
+  });
+
   it('is 404 for who is not there, also under a malformed id', async () => {
     for (const id of ['none', '00000000-0000-7000-8000-000000000000']) {
       await (await as(users, boss)).put(`/api/users/${id}`, edit({ email: 'x@shop.test' })).expect(404);

@@ -1,6 +1,6 @@
 import type { UserEditRequest } from '@shop/contracts/user-api.ts';
 import { appendAudit } from '@shop/platform/audit/audit.ts';
-import { notFound } from '@shop/platform/errors.ts';
+import { conflict, notFound } from '@shop/platform/errors.ts';
 import { fp } from '@shop/platform/failpoints.ts';
 import type { UserCaller } from '@shop/platform/identity.ts';
 import type { Outbox } from '@shop/platform/outbox.ts';
@@ -14,8 +14,8 @@ import { changeAccount, holdUser } from './user-repository.ts';
 /**
  * An administrator changes somebody's names, e-mail or role (API.md, Session). It takes effect with the next look-up of a
  * session; the event closes the sockets of whoever has another role now. A call that changes nothing leaves no trace.
- * @throws 404 when there is no such user, 409 'user exists' when the e-mail is taken, 409 for the last administrator's role,
- * 401 or 403 when the caller has just lost his session or his role
+ * @throws 404 when there is no such user, 409 'user exists' when the e-mail is taken, 409 'role-changed' when the form is older
+ * than the role, 409 for the last administrator's role, 401 or 403 when the caller has just lost his session or his role
  */
 export async function editUser(
   { db, outbox }: { db: Database; outbox: Pick<Outbox, 'append'> },
@@ -30,10 +30,11 @@ export async function editUser(
     const user = await holdUser(tx, id);
     if (user === undefined) throw notFound('User');
     const { name, lastName, email, isAdmin = user.isAdmin } = edit;
+    refuseStaleRole(user, isAdmin, edit.isAdminShown);
     if (!isAdmin) await refuseLastAdministrator(tx, user);
     if (isSame(user, { name, lastName, email, isAdmin })) return false;
     const edited = await changeAccount(tx, user.id, { name, lastName, email, isAdmin });
-    await endLinksToOldAddress(tx, user, edited, now);
+    await endLinksToOldAddress(tx, user, edited);
     await appendAudit(tx, {
       by: caller,
       what: 'user-updated',
@@ -48,11 +49,17 @@ export async function editUser(
   if (demoted) await fp('user.afterDemoteBeforeInvalidate');
 }
 
-function isSame(user: User, edit: Required<UserEditRequest>): boolean {
+function isSame(user: User, edit: Required<Omit<UserEditRequest, 'isAdminShown'>>): boolean {
   return (['name', 'lastName', 'email', 'isAdmin'] as const).every((field) => user[field] === edit[field]);
 }
 
+/** Who wants the role that the user has by now, wants nothing that another administrator has undone. */
+function refuseStaleRole(user: User, wanted: boolean, shown: boolean | undefined): void {
+  if (shown === undefined || shown === user.isAdmin || wanted === user.isAdmin) return;
+  throw conflict('role-changed', 'The role of this user has changed meanwhile. Load the page again.');
+}
+
 /** Whoever reads the old address must not open the account with it. */
-async function endLinksToOldAddress(tx: Transaction, before: User, after: User, now: Date): Promise<void> {
-  if (emailKey(before.email) !== emailKey(after.email)) await endResetLinks(tx, after.id, now);
+async function endLinksToOldAddress(tx: Transaction, before: User, after: User): Promise<void> {
+  if (emailKey(before.email) !== emailKey(after.email)) await endResetLinks(tx, after.id);
 }

@@ -1,9 +1,11 @@
 import { eraseAudit } from '@shop/platform/audit/audit.ts';
+import { forgetMailsAbout } from '@shop/platform/mail/mails.ts';
 import type { Outbox } from '@shop/platform/outbox.ts';
 import type { Transaction } from '@shop/platform/postgres.ts';
 import { forgetWrongPasswords } from '../passwords/password-attempts.ts';
+import { endResetLinks } from '../passwords/reset-links.ts';
 import { endSessionsOfUser } from '../sessions/end-sessions.ts';
-import { emailKey, type User } from './user.ts';
+import type { User } from './user.ts';
 import { userEvent } from './user-event.ts';
 import { makeTombstone } from './user-repository.ts';
 
@@ -18,13 +20,13 @@ export async function eraseAccount(
   now: Date,
 ): Promise<void> {
   const tombstone = await makeTombstone(tx, user.id, now);
-  await tx.query('delete from reset_links where user_id = $1', [user.id]);
+  await endResetLinks(tx, user.id);
   await endSessionsOfUser(tx, outbox, { userId: user.id }, now);
   await tx.query('delete from sessions where user_id = $1', [user.id]);
+  await forgetWrongPasswords(tx, user);
   await tx.query('delete from known_addresses where user_id = $1', [user.id]);
-  // What waits to be sent, or could not be, still says who he was.
-  await tx.query('delete from mails where recipient = $1', [user.email]);
-  await forgetWrongPasswords(tx, emailKey(user.email));
+  // What waits to be sent, or could not be, still says who he was, under whatever e-mail he had then.
+  await forgetMailsAbout(tx, user.id);
   await eraseAudit(tx, `user/${user.id}`);
   await outbox.append(tx, [userEvent('user-deleted', tombstone)]);
 }

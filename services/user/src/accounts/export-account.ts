@@ -12,5 +12,24 @@ export async function exportAccount(db: Queryable, userId: string): Promise<z.in
     [userId],
   );
   if (user === undefined) throw notSignedIn();
-  return { account: { ...profileOf(user), createdAt: user.createdAt.toISOString() } };
+  const [sessions, addresses] = await Promise.all([
+    db.query<{ createdAt: Date; expiresAt: Date; endedAt: Date | null }>(
+      `select created_at as "createdAt", expires_at as "expiresAt", ended_at as "endedAt" from sessions
+       where user_id = $1 order by created_at, id`,
+      [userId],
+    ),
+    db.query<{ address: string; lastUsedAt: Date }>(
+      `select address, last_used_at as "lastUsedAt" from known_addresses where user_id = $1 order by last_used_at, address`,
+      [userId],
+    ),
+  ]);
+  return {
+    account: { ...profileOf(user), createdAt: user.createdAt.toISOString() },
+    sessions: sessions.map(({ createdAt, expiresAt, endedAt }) => ({
+      createdAt: createdAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+      endedAt: endedAt?.toISOString() ?? null,
+    })),
+    addresses: addresses.map(({ address, lastUsedAt }) => ({ address, lastUsedAt: lastUsedAt.toISOString() })),
+  };
 }

@@ -6,7 +6,7 @@ import type { PasswordHashing } from '../passwords/password-hashing.ts';
 import { endResetLinks } from '../passwords/reset-links.ts';
 import { endSessionsOfUser } from '../sessions/end-sessions.ts';
 import { hasAdministrator, holdAdministrators } from './administrators.ts';
-import type { User } from './user.ts';
+import { NO_CONTACT, type User } from './user.ts';
 import { userEvent } from './user-event.ts';
 import { findUserByEmail, insertUser, USER_COLUMNS } from './user-repository.ts';
 
@@ -56,12 +56,7 @@ async function create(
     lastName: 'Administrator',
     email: email.trim(),
     isAdmin: true,
-    phoneNumber: '',
-    address: '',
-    country: '',
-    zipCode: '',
-    city: '',
-    state: '',
+    ...NO_CONTACT,
     passwordHash,
     passwordVersion: 1,
     version: 1,
@@ -85,7 +80,7 @@ async function promote(
     [id, passwordHash],
   );
   if (user === undefined) throw new Error('the user to promote is gone');
-  await endResetLinks(tx, id, now);
+  await endResetLinks(tx, id);
   await endSessionsOfUser(tx, outbox, { userId: id }, now);
   await outbox.append(tx, [userEvent('role-changed', user)]);
 }

@@ -46,7 +46,9 @@ describe('the list of users', () => {
     ['@shop.test', ['Ann', ÅSE, '100% Ann', 'Under_score']],
     ['null', ['Ann', ÅSE, '100% Ann', 'Under_score']],
   ])('is searched by names and e-mail, each sign as itself: %j', async (search, expected) => {
-    expect((await listed(`?search=${encodeURIComponent(search)}`)).names).toEqual(expected);
+    const { names, answer } = await listed(`?search=${encodeURIComponent(search)}`);
+    expect(names).toEqual(expected);
+    expect(answer.headers['x-total-count']).toBe(String(expected.length));
   });
 
   it('comes in pages that leave out and repeat nobody, also of one moment', async () => {
@@ -56,11 +58,19 @@ describe('the list of users', () => {
     for (let pages = 0; cursor !== undefined && pages < 5; pages += 1) {
       const { answer } = await listed(`?limit=1&cursor=${cursor}`);
       expect(answer.body).toHaveLength(1);
+      expect(answer.headers['x-total-count']).toBe('4');
       seen.push(answer.body[0]._id);
       cursor = answer.headers['x-next-cursor'];
     }
     expect(cursor).toBeUndefined();
     expect(seen).toEqual((await listed()).answer.body.map(({ _id }: { _id: string }) => _id));
+  });
+
+  it('tells how many match in all on every page of a search', async () => {
+    const first = await listed('?search=lee&limit=2');
+    expect(first.answer.headers['x-total-count']).toBe('3');
+    const second = await listed(`?search=lee&limit=2&cursor=${first.answer.headers['x-next-cursor']}`);
+    expect([second.names.length, second.answer.headers['x-total-count']]).toEqual([1, '3']);
   });
 
   it.each([

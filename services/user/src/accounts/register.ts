@@ -5,7 +5,7 @@ import { writeWelcomeMail } from '../mails/welcome-mail.ts';
 import type { PasswordHashing } from '../passwords/password-hashing.ts';
 import type { OpenedSession } from '../sessions/open-session.ts';
 import { type Browser, signInWithin } from '../sessions/sign-in.ts';
-import type { Contact, User } from './user.ts';
+import { type Contact, NO_CONTACT, type User } from './user.ts';
 import { userEvent } from './user-event.ts';
 import { emailTaken, findUserByEmail, insertUser } from './user-repository.ts';
 
@@ -57,12 +57,7 @@ async function newUser(
 ): Promise<User> {
   if ((await findUserByEmail(db, account.email)) !== undefined) throw emailTaken();
   return {
-    phoneNumber: '',
-    address: '',
-    country: '',
-    zipCode: '',
-    city: '',
-    state: '',
+    ...NO_CONTACT,
     ...account,
     id: account.id ?? newId(now.getTime()),
     passwordHash: await passwords.hash(password),

@@ -1,4 +1,5 @@
 import type { ProfileUpdateRequest } from '@shop/contracts/user-api.ts';
+import { appendAudit } from '@shop/platform/audit/audit.ts';
 import { notSignedIn } from '@shop/platform/errors.ts';
 import type { UserCaller } from '@shop/platform/identity.ts';
 import type { Outbox } from '@shop/platform/outbox.ts';
@@ -7,13 +8,13 @@ import type { PasswordHashing } from '../passwords/password-hashing.ts';
 import { endResetLinks } from '../passwords/reset-links.ts';
 import { endSessionsOfUser } from '../sessions/end-sessions.ts';
 import { holdSession } from '../sessions/hold-session.ts';
-import type { User } from './user.ts';
+import { factsOf, ownDeed, type User } from './user.ts';
 import { userEvent } from './user-event.ts';
-import { changeProfile } from './user-repository.ts';
+import { changeProfile, holdUser } from './user-repository.ts';
 
 /**
  * Changes the caller's own profile and password; all his other sessions end (API.md, Session), and so do
- * links from mails.
+ * links from mails. What an administrator changes of his names stands in the audit log.
  * @throws 401 when the account is gone, or the caller's session has ended since the gateway looked
  */
 export async function updateProfile(
@@ -24,10 +25,14 @@ export async function updateProfile(
 ): Promise<User> {
   const passwordHash = await passwords.hash(password);
   return db.transaction(async (tx) => {
-    const user = await changeProfile(tx, caller.userId, { ...fields, passwordHash });
-    await endResetLinks(tx, caller.userId, now);
+    const before = await holdUser(tx, caller.userId);
+    await endResetLinks(tx, caller.userId);
     // The password took its time to hash: who signed out meanwhile, or was signed out, changes nothing.
-    if (user === undefined || !(await holdSession(tx, caller.sessionId))) throw notSignedIn();
+    if (before === undefined || !(await holdSession(tx, caller.sessionId))) throw notSignedIn();
+    const user = await changeProfile(tx, before.id, { ...fields, passwordHash });
+    if (before.isAdmin) {
+      await appendAudit(tx, { ...ownDeed(before, now), what: 'profile-updated', after: factsOf(user) });
+    }
     await endSessionsOfUser(tx, outbox, { userId: user.id, except: caller.sessionId }, now);
     await outbox.append(tx, [userEvent('user-changed', user)]);
     return user;

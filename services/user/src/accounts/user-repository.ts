@@ -68,18 +68,13 @@ export type ProfileChange = Pick<User, 'name' | 'lastName' | 'passwordHash'> & {
   [Field in keyof Contact]?: Contact[Field] | undefined;
 };
 
-/**
- * Changes a profile and its password under the row's lock; its version rises.
- * @returns undefined when there is no such user any more
- */
-export async function changeProfile(tx: Transaction, id: string, change: ProfileChange): Promise<User | undefined> {
-  const [user] = await tx.query<User>(
-    `update users u set
-       name = $2, last_name = $3, password_hash = $4, password_version = password_version + 1, version = version + 1,
-       phone_number = coalesce($5, phone_number), address = coalesce($6, address), country = coalesce($7, country),
-       zip_code = coalesce($8, zip_code), city = coalesce($9, city), state = coalesce($10, state)
-     where u.id = $1 and u.deleted_at is null
-     returning ${USER_COLUMNS}`,
+/** Changes the profile and the password of a user whose row the transaction holds; his version rises. */
+export function changeProfile(tx: Transaction, id: string, change: ProfileChange): Promise<User> {
+  return changed(
+    tx,
+    `name = $2, last_name = $3, password_hash = $4, password_version = password_version + 1,
+     phone_number = coalesce($5, phone_number), address = coalesce($6, address), country = coalesce($7, country),
+     zip_code = coalesce($8, zip_code), city = coalesce($9, city), state = coalesce($10, state)`,
     [
       id,
       change.name,
@@ -93,7 +88,6 @@ export async function changeProfile(tx: Transaction, id: string, change: Profile
       change.state ?? null,
     ],
   );
-  return user;
 }
 
 /**

@@ -12,6 +12,9 @@ export interface Contact {
   state: string;
 }
 
+/** Of somebody who has only registered. */
+export const NO_CONTACT: Contact = { phoneNumber: '', address: '', country: '', zipCode: '', city: '', state: '' };
+
 /** An account as its owner holds it. `passwordVersion` rises with each change of the password. */
 export interface User extends Contact {
   id: string;
@@ -44,6 +47,12 @@ export function accountOf(user: User): Account {
 /** What the audit log tells of an account: what an administrator may change of it. */
 export function factsOf({ name, lastName, email, isAdmin }: User) {
   return { name, lastName, email, isAdmin };
+}
+
+/** What the audit log tells of whatever somebody does to his own account, but for what it is. */
+export function ownDeed(user: User, at: Date) {
+  const { id: userId, name, lastName } = user;
+  return { by: { userId, name, lastName }, subject: `user/${userId}`, before: factsOf(user), at };
 }
 
 /** GET /api/users/profile/{id} */

@@ -1,3 +1,5 @@
+import { appendMail } from '@shop/platform/mail/mails.ts';
+import { newId } from '@shop/platform/new-id.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import { mailsTo } from '../testing/mails.ts';
 import { openTestUsers, type TestUsers } from '../testing/open-test-users.ts';
@@ -31,6 +33,16 @@ describe('the welcome mail', () => {
   it('carries no advertisement that somebody gave as his name', async () => {
     const { email } = await register(users, { ...somebody(), name: '<a href="http://evil.test">Win</a>' });
     expect(await mailTo(email)).not.toContain('evil.test');
+  });
+
+  it('is left out when the recipient has had too many: whoever registers and deletes again and again', async () => {
+    const person = somebody();
+    const mail = { to: person.email.toUpperCase(), subject: 'Hello', text: 'Hello', html: '' };
+    let written = true;
+    while (written) written = await users.db.transaction((tx) => appendMail(tx, { id: newId(), ...mail }));
+    const { id } = await register(users, person);
+    expect(await users.db.query('select 1 from mails where about = $1', [id])).toEqual([]);
+    await eventually(async () => expect(await users.db.query('select 1 from mails where sent_at is null')).toEqual([]));
   });
 
   it('is not written when the registration fails', async () => {

@@ -1,16 +1,21 @@
+import { greeting } from '@shop/platform/mail/greeting.ts';
 import { mailBody } from '@shop/platform/mail/mail-body.ts';
 import { appendMail } from '@shop/platform/mail/mails.ts';
 import { newId } from '@shop/platform/new-id.ts';
 import type { Transaction } from '@shop/platform/postgres.ts';
-import { greeting } from './greeting.ts';
+import type { User } from '../accounts/user.ts';
 
-/** Writes the welcome mail in the transaction of the registration. @param publicUrl where the shop is, PUBLIC_URL */
+/**
+ * Writes the welcome mail in the transaction of the registration.
+ * @param publicUrl where the shop is, PUBLIC_URL
+ * @returns false when its recipient has had too many mails: then there is none, and the registration goes on
+ */
 export function writeWelcomeMail(
   tx: Transaction,
-  { name, email }: { name: string; email: string },
+  { id, name, email }: Pick<User, 'id' | 'name' | 'email'>,
   publicUrl: string,
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   const body = mailBody({
     title: 'Welcome',
     paragraphs: [
@@ -20,5 +25,6 @@ export function writeWelcomeMail(
     ],
     action: { label: 'Go to the shop', url: `${publicUrl}/` },
   });
-  return appendMail(tx, { id: newId(now.getTime()), to: email, subject: 'Welcome to the Best Online Shop', ...body });
+  const subject = 'Welcome to the Best Online Shop';
+  return appendMail(tx, { id: newId(now.getTime()), to: email, subject, ...body, about: id });
 }

@@ -3,16 +3,21 @@ import { newId } from '@shop/platform/new-id.ts';
 import type { Database } from '@shop/platform/postgres.ts';
 import { withoutNul } from '@shop/platform/without-nul.ts';
 import { emailKey } from '../accounts/user.ts';
+import { networkOf } from './known-addresses.ts';
 import { takeOne } from './sliding-window.ts';
 
 /** Mails that one address may ask for within 15 minutes, whomever they are for. */
 const ADDRESS_LIMIT = 20;
+/** Of one network, a quarter of what one look takes on: no flood from there makes others wait long. */
+const WAITING_OF_NETWORK = 50;
+/** By then they are through. */
+const RETRY_SECONDS = 2;
 
 /**
  * Notes that somebody forgot his password (API.md, Session). Whether there is such an account is asked later, by
  * sendResetMails at its own pace: so answer and time are the same for every e-mail, and what is noted here outlives a crash.
  * @param from the address, as the gateway says
- * @throws 429 when too many came from there
+ * @throws 429 when too many came from there, or too many wait that came from its network
  */
 export async function askForResetMail(
   db: Database,
@@ -20,11 +25,12 @@ export async function askForResetMail(
   now: Date,
 ): Promise<void> {
   await takeOne(db, [{ scope: `reset-mails:${from}`, limit: ADDRESS_LIMIT }], now, tooMany);
-  await db.query('insert into reset_requests (id, email_key, asked_at) values ($1, $2, $3)', [
-    newId(now.getTime()),
-    withoutNul(emailKey(email)),
-    now,
-  ]);
+  const noted = await db.query(
+    `insert into reset_requests (id, email_key, asked_at, network) select $1::uuid, $2, $3::timestamptz, $4::text
+     where (select count(*) from reset_requests where network = $4) < $5 returning 1`,
+    [newId(now.getTime()), withoutNul(emailKey(email)), now, networkOf(from), WAITING_OF_NETWORK],
+  );
+  if (noted.length === 0) throw tooMany(RETRY_SECONDS);
 }
 
 function tooMany(retryAfter: number): ShopError {

@@ -32,3 +32,9 @@ export function clientAddress(header: string | undefined): string {
   const missing = tail === undefined ? 0 : 8 - front.length - (tail === '' ? 0 : tail.split(':').length);
   return `${[...front, ...Array(Math.max(0, missing)).fill('0'), ...(tail ?? '').split(':')].slice(0, 4).join(':')}::/64`;
 }
+
+/** The network around an address of clientAddress, which one provider gives to one customer: an IPv4 /24, an IPv6 /48. */
+export function networkOf(address: string): string {
+  if (address.endsWith('::/64')) return `${address.split(':').slice(0, 3).join(':')}::/48`;
+  return address.includes('.') ? `${address.split('.').slice(0, 3).join('.')}.0/24` : address;
+}

@@ -1,9 +1,10 @@
 import { createLogger } from '@shop/platform/logger.ts';
 import { createOutbox } from '@shop/platform/outbox.ts';
 import { login as signInByPassword } from '../sessions/login.ts';
+import { logStatements } from '../testing/log-statements.ts';
 import { openTestUsers, type TestUsers } from '../testing/open-test-users.ts';
 import { createPasswordAttempts } from './password-attempts.ts';
-import type { PasswordHashing } from './password-hashing.ts';
+import { createPasswordHashing } from './password-hashing.ts';
 
 let users: TestUsers;
 let count = 0;
@@ -105,22 +106,35 @@ describe('an e-mail that nobody has (P-E6)', () => {
     expect(ratio).toBeLessThan(1.2);
   }, 60_000);
 
-  it('has its password verified all the same', async () => {
-    const verified: [string, string | undefined][] = [];
-    const passwords: PasswordHashing = {
-      hash: async () => '',
-      verify: async (...given) => {
-        verified.push(given);
-        return { right: false, outdated: false };
-      },
+  it('costs exactly the same work: one argon2id with equal parameters, and the same statements', async () => {
+    const { email } = await registered('10.9.0.1');
+    const workFor = async (tried: string) => {
+      const { db, statements } = logStatements(users.db);
+      const hashed: object[] = [];
+      const passwords = createPasswordHashing(undefined, async (_password, salt, { memory, passes, parallelism }) => {
+        hashed.push({ salt: salt.length, memory, passes, parallelism });
+        return Buffer.alloc(32);
+      });
+      const outbox = createOutbox({ db, logger: createLogger({ name: 'test', level: 'silent' }) });
+      const deps = { db, outbox, passwords, attempts: createPasswordAttempts(db) };
+      const browser = { doNotLogout: false, address: '10.9.0.2', replaces: undefined };
+      await expect(
+        signInByPassword(deps, { email: tried, password: 'wrong-one', ...browser }, new Date()),
+      ).rejects.toMatchObject({ status: 401 });
+      return { hashed, statements };
     };
-    const outbox = createOutbox({ db: users.db, logger: createLogger({ name: 'test', level: 'silent' }) });
-    const deps = { db: users.db, outbox, passwords, attempts: createPasswordAttempts(users.db) };
-    const browser = { doNotLogout: false, address: '10.9.0.1', replaces: undefined };
-    await expect(
-      signInByPassword(deps, { email: 'nobody@else.test', password: 'wrong-one', ...browser }, new Date()),
-    ).rejects.toMatchObject({ status: 401 });
-    expect(verified).toEqual([['wrong-one', undefined]]);
+    const [known, unknown] = [await workFor(email), await workFor(`no-${email}`)];
+    expect(unknown).toEqual(known);
+    expect(known.hashed).toEqual([{ salt: 16, memory: 19_456, passes: 2, parallelism: 1 }]);
+  });
+
+  it('is answered as a wrong password is', async () => {
+    const { email } = await registered('10.9.1.1');
+    const [known, unknown] = [await login(email, 'wrong', '10.9.1.2'), await login(`no-${email}`, 'wrong', '10.9.1.2')];
+    const { requestId, ...body } = known.body;
+    expect([unknown.status, unknown.body]).toEqual([401, { ...body, requestId: expect.any(String) }]);
+    expect(known.status).toBe(401);
+    expect(requestId).not.toBe(unknown.body.requestId);
   });
 });
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ShopError } from '@shop/platform/errors.ts';
 import type { Database, Queryable } from '@shop/platform/postgres.ts';
+import { emailKey } from '../accounts/user.ts';
 import { type Allowance, strikeOut, takeOne } from './sliding-window.ts';
 import { createWorkQueue, type WorkQueue } from './work-queue.ts';
 
@@ -68,15 +69,18 @@ export function createPasswordAttempts(db: Database): PasswordAttempts {
 
 /**
  * Forgets the wrong passwords that were tried of an account, from wherever: its owner has proved himself otherwise, or the
- * account is gone.
+ * account is gone. To be called while the addresses that it knows are still known.
  */
-export async function forgetWrongPasswords(db: Queryable, emailKey: string): Promise<void> {
-  const account = accountScope(emailKey);
-  await db.query(`delete from wrong_passwords where scope = $1 or starts_with(scope, $1 || ' from:')`, [account]);
+export async function forgetWrongPasswords(db: Queryable, { id, email }: { id: string; email: string }): Promise<void> {
+  await db.query(
+    `delete from wrong_passwords where scope = any(array(
+       select $1 union all select $1 || ' from:' || address from known_addresses where user_id = $2))`,
+    [accountScope(emailKey(email)), id],
+  );
 }
 
-function scopesOf({ emailKey, address, knownAddress }: Attempt): [Allowance, Allowance] {
-  const account = accountScope(emailKey);
+function scopesOf({ emailKey: key, address, knownAddress }: Attempt): [Allowance, Allowance] {
+  const account = accountScope(key);
   return [
     { scope: knownAddress ? `${account} from:${address}` : account, limit: ACCOUNT_LIMIT },
     { scope: `address:${address}`, limit: ADDRESS_LIMIT },
@@ -84,8 +88,8 @@ function scopesOf({ emailKey, address, knownAddress }: Attempt): [Allowance, All
 }
 
 /** E-mails are hashed: what strangers type is not worth keeping. */
-function accountScope(emailKey: string): string {
-  return `account:${createHash('sha256').update(emailKey).digest('base64url')}`;
+function accountScope(key: string): string {
+  return `account:${createHash('sha256').update(key).digest('base64url')}`;
 }
 
 function tooMany(retryAfter: number): ShopError {

@@ -26,8 +26,11 @@ const SALT_BYTES = 16;
 const TAG_BYTES = 32;
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
 
-/** argon2id; two at once use up a small machine, and 32 may wait (P-C6). */
-export function createPasswordHashing(parameters: Argon2Parameters = PARAMETERS): PasswordHashing {
+/**
+ * argon2id; two at once use up a small machine, and 32 may wait (P-C6).
+ * @param derive stands in for argon2id in tests
+ */
+export function createPasswordHashing(parameters = PARAMETERS, derive = argon2id): PasswordHashing {
   const inTurn = createWorkQueue({ atOnce: 2, waiting: 32 });
   const nobody = phcOf(parameters, randomBytes(SALT_BYTES), randomBytes(TAG_BYTES));
   return {
@@ -46,7 +49,7 @@ export function createPasswordHashing(parameters: Argon2Parameters = PARAMETERS)
   };
 }
 
-function derive(password: string, nonce: Buffer, parameters: Argon2Parameters): Promise<Buffer> {
+function argon2id(password: string, nonce: Buffer, parameters: Argon2Parameters): Promise<Buffer> {
   const { memory, passes, parallelism } = parameters;
   const message = Buffer.from(password, 'utf8');
   return new Promise((resolve, reject) => {

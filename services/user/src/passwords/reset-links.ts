@@ -1,36 +1,52 @@
+import { newId } from '@shop/platform/new-id.ts';
 import type { Queryable, Transaction } from '@shop/platform/postgres.ts';
 import { hashOfToken, newSecretToken } from '../secret-token.ts';
 
-const LIFE_MS = 30 * 60_000;
-/** Mails that an account gets within an hour: more would be somebody else's doing. */
-const LINKS_AN_HOUR = 3;
-const HOUR_MS = 60 * 60_000;
-
-/**
- * Makes a link by which a user whose row the transaction holds may choose a new password, once, for 30 minutes; his older
- * ones end. Only its hash is stored.
- * @returns the token in the link; undefined when he has had enough of them this hour
- */
-export async function makeResetLink(tx: Transaction, userId: string, now: Date): Promise<string | undefined> {
-  const [row] = await tx.query<{ made: number }>(
-    'select count(*) as made from reset_links where user_id = $1 and created_at > $2',
-    [userId, new Date(now.getTime() - HOUR_MS)],
-  );
-  if (row === undefined || row.made >= LINKS_AN_HOUR) return undefined;
-  await endResetLinks(tx, userId, now);
-  const token = newSecretToken();
-  await tx.query('insert into reset_links (token_hash, user_id, created_at, expires_at) values ($1, $2, $3, $4)', [
-    hashOfToken(token),
-    userId,
-    now,
-    new Date(now.getTime() + LIFE_MS),
-  ]);
-  return token;
+/** A link that is to be mailed: `token` is what it ends with, `mailId` the mail that it is in. */
+export interface ResetLink {
+  token: string;
+  mailId: string;
+  expiresAt: Date;
 }
 
-/** Ends a user's links; the transaction holds his row. Whatever changes his password or his e-mail does so. */
-export async function endResetLinks(tx: Transaction, userId: string, now: Date): Promise<void> {
+const LIFE_MS = 30 * 60_000;
+/** Mails that an account gets within the life of a link: more would be somebody else's doing. */
+const LINKS_A_LIFE = 3;
+
+/** A link by which a new password may be chosen, once, for 30 minutes; it works when keepResetLink has stored it. */
+export function newResetLink(now: Date): ResetLink {
+  return { token: newSecretToken(), mailId: newId(now.getTime()), expiresAt: new Date(now.getTime() + LIFE_MS) };
+}
+
+/**
+ * Whether a user whose row the transaction holds may get one more link. Counted over the life of a link, so that whoever may
+ * not has one that works: a stranger who asks in his name cannot keep him out.
+ */
+export async function mayHaveResetLink(tx: Transaction, userId: string, now: Date): Promise<boolean> {
+  const made = await tx.query('select 1 from reset_links where user_id = $1 and expires_at > $2', [userId, now]);
+  return made.length < LINKS_A_LIFE;
+}
+
+/**
+ * Stores a link of a user whose row the transaction holds, once its mail is written; his older ones end. The table has only
+ * its hash; the mail has the link itself until it is sent, has expired or the link ends.
+ */
+export async function keepResetLink(tx: Transaction, userId: string, link: ResetLink, now: Date): Promise<void> {
+  await forgetUnsentMails(tx, userId);
   await tx.query('update reset_links set ended_at = $2 where user_id = $1 and ended_at is null', [userId, now]);
+  await tx.query(
+    'insert into reset_links (token_hash, user_id, mail_id, created_at, expires_at) values ($1, $2, $3, $4, $5)',
+    [hashOfToken(link.token), userId, link.mailId, now, link.expiresAt],
+  );
+}
+
+/**
+ * Ends a user's links and forgets them, so that they count for nothing, and their mails if they wait; the transaction holds
+ * his row. Whatever changes his password or his e-mail does so.
+ */
+export async function endResetLinks(tx: Transaction, userId: string): Promise<void> {
+  await forgetUnsentMails(tx, userId);
+  await tx.query('delete from reset_links where user_id = $1', [userId]);
 }
 
 /** Whose link this is. @returns undefined unless it may still be used */
@@ -40,4 +56,11 @@ export async function userOfResetLink(db: Queryable, token: string, now: Date): 
     [hashOfToken(token), now],
   );
   return link?.userId;
+}
+
+async function forgetUnsentMails(tx: Transaction, userId: string): Promise<void> {
+  await tx.query(
+    `delete from mails where sent_at is null and id = any(array(select mail_id from reset_links where user_id = $1))`,
+    [userId],
+  );
 }

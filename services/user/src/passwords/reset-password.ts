@@ -2,7 +2,6 @@ import type { PasswordResetRequest } from '@shop/contracts/user-api.ts';
 import { ShopError } from '@shop/platform/errors.ts';
 import type { Outbox } from '@shop/platform/outbox.ts';
 import type { Database } from '@shop/platform/postgres.ts';
-import { emailKey } from '../accounts/user.ts';
 import { userEvent } from '../accounts/user-event.ts';
 import { changePassword, holdUser } from '../accounts/user-repository.ts';
 import { endSessionsOfUser } from '../sessions/end-sessions.ts';
@@ -29,9 +28,9 @@ export async function resetPassword(
     // Every link of his ends under this lock: it may have happened while the password was hashed.
     if (holder === undefined || (await userOfResetLink(tx, token, now)) === undefined) throw linkExpired();
     const user = await changePassword(tx, userId, passwordHash);
-    await endResetLinks(tx, userId, now);
+    await endResetLinks(tx, userId);
     await endSessionsOfUser(tx, outbox, { userId }, now);
-    await forgetWrongPasswords(tx, emailKey(user.email));
+    await forgetWrongPasswords(tx, user);
     await outbox.append(tx, [userEvent('user-changed', user)]);
   });
 }

@@ -2,10 +2,12 @@ import type { Logger } from '@shop/platform/logger.ts';
 import type { Database, Transaction } from '@shop/platform/postgres.ts';
 import { holdUserByEmail } from '../accounts/user-repository.ts';
 import { writeResetMail } from '../mails/reset-mail.ts';
-import { makeResetLink } from './reset-links.ts';
+import { keepResetLink, mayHaveResetLink, newResetLink } from './reset-links.ts';
 
 /** No sooner because somebody asked: the work for an e-mail that somebody has must not be felt in the calls around it (P-E6). */
 const EVERY_MS = 1_000;
+/** What one look takes on: however many wait, sign-ins get their turn at the database in between. */
+const A_LOOK = 200;
 
 interface Deps {
   db: Database;
@@ -14,11 +16,14 @@ interface Deps {
 }
 
 /**
- * Writes the mails that people asked for, each in the transaction that takes its request away; replicas share the work.
- * Who is asked for too often, or does not exist, gets none, and nobody is told.
+ * Writes the mails that people asked for, at most 200 of them, each in the transaction that takes its request away; replicas
+ * share the work. Who is asked for too often, or does not exist, gets none, and nobody is told.
+ * @param goesOn asked before each: a process that ends leaves the rest to whoever comes next
  */
-export async function sendResetMails({ db, publicUrl }: Deps, now: Date): Promise<void> {
-  while (await db.transaction((tx) => sendNext(tx, publicUrl, now)));
+export async function sendResetMails({ db, publicUrl }: Deps, now: Date, goesOn = () => true): Promise<void> {
+  for (let taken = 0; taken < A_LOOK && goesOn(); taken += 1) {
+    if (!(await db.transaction((tx) => sendNext(tx, publicUrl, now)))) return;
+  }
 }
 
 /** Does so every second while the service runs. */
@@ -28,9 +33,10 @@ export function createResetMails(deps: Deps & { logger: Logger; now: () => Date 
 } {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
+  let stopped = false;
   const look = async () => {
     try {
-      await sendResetMails(deps, deps.now());
+      await sendResetMails(deps, deps.now(), () => !stopped);
     } catch (error) {
       deps.logger.warn({ err: error }, 'reset mails could not be written; they will be');
     } finally {
@@ -45,6 +51,7 @@ export function createResetMails(deps: Deps & { logger: Logger; now: () => Date 
       timer.unref();
     },
     stop: async () => {
+      stopped = true;
       clearInterval(timer);
       await running;
     },
@@ -60,8 +67,9 @@ async function sendNext(tx: Transaction, publicUrl: string, now: Date): Promise<
   );
   if (request === undefined) return false;
   const user = await holdUserByEmail(tx, request.emailKey);
-  if (user === undefined) return true;
-  const token = await makeResetLink(tx, user.id, now);
-  if (token !== undefined) await writeResetMail(tx, user, `${publicUrl}/reset-password/${token}`, now);
+  if (user === undefined || !(await mayHaveResetLink(tx, user.id, now))) return true;
+  const link = newResetLink(now);
+  // Without a mail the link that he was mailed before must stay the one that works.
+  if (await writeResetMail(tx, user, link, publicUrl)) await keepResetLink(tx, user.id, link, now);
   return true;
 }

@@ -1,21 +1,17 @@
 import { ShopError } from '@shop/platform/errors.ts';
-import { migrate } from '@shop/platform/migrate.ts';
-import { type Database, openDatabase } from '@shop/platform/postgres.ts';
-import { type TestDatabase, testDatabase } from '@shop/testing/test-database.ts';
-import { userMigrations } from '../service.ts';
+import type { Database } from '@shop/platform/postgres.ts';
+import { openQuietUsers, type QuietUsers } from '../testing/open-quiet-users.ts';
+import { rememberAddress } from './known-addresses.ts';
 import { createPasswordAttempts, forgetWrongPasswords } from './password-attempts.ts';
 
-let database: TestDatabase;
+let users: QuietUsers;
 let db: Database;
 
 beforeAll(async () => {
-  database = await testDatabase({ directories: userMigrations, migrate });
-  db = openDatabase({ url: database.url, name: 'test' });
+  users = await openQuietUsers();
+  ({ db } = users);
 });
-afterAll(async () => {
-  await db.close();
-  await database.drop();
-});
+afterAll(() => users.close());
 
 const MINUTE_MS = 60_000;
 const START = Date.parse('2026-11-21T10:00:00Z');
@@ -75,6 +71,24 @@ describe('wrong passwords (P-E5)', () => {
     }
   });
 
+  it('do not keep right ones of some accounts behind one address from coming in over two replicas', async () => {
+    const replicas = [createPasswordAttempts(db), createPasswordAttempts(db)];
+    const emailKeys = [1, 2, 3].map((at) => `shared${at}@shop.test`);
+    for (let round = 0; round < 25; round += 1) {
+      const some = replicas.flatMap(({ attempt }) =>
+        [...emailKeys, ...emailKeys].map((emailKey) =>
+          attempt({ emailKey, address: '10.6.0.1', knownAddress: false }, new Date(START), async () => ({
+            right: true,
+          })),
+        ),
+      );
+      expect(await Promise.all(some)).toEqual(Array(12).fill({ right: true }));
+    }
+    expect(
+      await db.query(`select 1 from wrong_passwords where scope = 'address:10.6.0.1' and attempts <> '{}'`),
+    ).toEqual([]);
+  });
+
   it('are not counted when they never reached the hash', async () => {
     const attempts = createPasswordAttempts(db);
     const who = { emailKey: 'unlucky@shop.test', address: '10.4.0.1', knownAddress: false };
@@ -92,7 +106,9 @@ describe('wrong passwords (P-E5)', () => {
       for (let at = 0; at < 5; at += 1) await tries({ ...who, knownAddress: true }, START);
       for (let at = 0; at < 5; at += 1) await tries(who, START);
     }
-    await forgetWrongPasswords(db, 'a@shop.test');
+    const { id } = await users.addUser();
+    await rememberAddress(db, id, '10.5.0.1', new Date(START));
+    await forgetWrongPasswords(db, { id, email: ' A@shop.test' });
     const again = [one, other].flatMap((who) =>
       [true, false].map((knownAddress) => who && tries({ ...who, knownAddress }, START)),
     );

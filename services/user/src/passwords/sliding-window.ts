@@ -24,6 +24,7 @@ const TAKE = `
 
 /**
  * Takes one from each allowance, or none from any: exact within any 15 minutes, over all replicas (ADR 12).
+ * @param allowances in an order that all callers keep: an account before an address
  * @param refuse makes the error that is thrown when one is used up, of the seconds until it is not
  */
 export async function takeOne(
@@ -45,11 +46,16 @@ export async function takeOne(
 }
 
 /** Takes back what was taken. */
-export async function strikeOut(db: Queryable, { scopes, at }: Taken): Promise<void> {
-  await db.query('update wrong_passwords set attempts = array_remove(attempts, $2::bigint) where scope = any($1)', [
-    scopes,
-    at,
-  ]);
+export async function strikeOut(db: Database, { scopes, at }: Taken): Promise<void> {
+  await db.transaction(async (tx) => {
+    // One row after the other in takeOne's order, or two replicas wait for each other.
+    for (const scope of scopes) {
+      await tx.query('update wrong_passwords set attempts = array_remove(attempts, $2::bigint) where scope = $1', [
+        scope,
+        at,
+      ]);
+    }
+  });
 }
 
 async function secondsUntilFree(tx: Queryable, scope: string, since: number, at: number): Promise<number> {

@@ -3,7 +3,7 @@ import Alert from 'antd/es/alert';
 import Button from 'antd/es/button';
 import Checkbox from 'antd/es/checkbox';
 import Input from 'antd/es/input';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Field } from '../../../shared/components/Field.tsx';
 import { PanelSkeleton } from '../../../shared/components/Skeletons.tsx';
@@ -19,6 +19,7 @@ interface Props extends Pick<EditUserState, 'load' | 'submission'> {
   id: string;
 }
 
+const EMAIL = 'user-email';
 const nobody: UserEdit = { name: '', lastName: '', email: '', isAdmin: false };
 const lines = [
   { name: 'name', label: texts.name, maxLength: NAME_MAX },
@@ -32,6 +33,15 @@ export function EditUserForm({ id, load: { status, user }, submission }: Props) 
   const isOwn = useSelector(selectUser)?._id === id;
   const [values, setValues] = useState<UserEdit>(user ? editOf(user) : nobody);
   const working = submission.status === 'sending';
+  // What is said of an address holds until it is another one.
+  const [refusedEmail, setRefusedEmail] = useState<string | null>(null);
+  const { emailTaken = false } = submission;
+  useEffect(() => {
+    const email = emailTaken ? document.querySelector<HTMLInputElement>(`#${EMAIL}`) : null;
+    setRefusedEmail(email && email.value);
+    email?.focus();
+  }, [emailTaken]);
+  const emailError = emailTaken && values.email === refusedEmail ? submission.message : undefined;
   const change = (part: Partial<UserEdit>) => setValues((before) => ({ ...before, ...part }));
   if (status === 'idle' || status === 'loading') {
     return (
@@ -46,11 +56,12 @@ export function EditUserForm({ id, load: { status, user }, submission }: Props) 
       aria-label={texts.title}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!working && user && event.currentTarget.reportValidity()) dispatch(editSubmitted(id, values));
+        if (!working && user && event.currentTarget.reportValidity()) 
+          dispatch(editSubmitted(id, { ...values, isAdminShown: user.isAdmin }));
       }}
     >
       {lines.map(({ name, label, ...line }) => (
-        <Field key={name} id={`user-${name}`} label={label}>
+        <Field key={name} id={`user-${name}`} label={label} error={name === 'email' ? emailError : undefined}>
           <Input
             {...line}
             id={`user-${name}`}
@@ -60,6 +71,7 @@ export function EditUserForm({ id, load: { status, user }, submission }: Props) 
             required
             disabled={!user}
             autoComplete="off"
+            {...(name === 'email' && emailError && { 'aria-invalid': true, 'aria-describedby': `${EMAIL}-error` })}
           />
         </Field>
       ))}
@@ -85,7 +97,7 @@ export function EditUserForm({ id, load: { status, user }, submission }: Props) 
       <SubmitButton working={working} disabled={!user}>
         {texts.update}
       </SubmitButton>
-      {submission.status === 'failed' && <Alert type="error" showIcon role="alert" title={submission.message} />}
+      {submission.status === 'failed' && !emailTaken && <Alert type="error" showIcon role="alert" title={submission.message} />}
     </form>
   );
 }

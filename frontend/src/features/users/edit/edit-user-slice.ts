@@ -1,5 +1,5 @@
 import type { Account } from '@shop/contracts/user-api.ts';
-import type { UserEdit } from '../users-api.ts';
+import type { SentEdit } from '../users-api.ts';
 
 /** The form of one user that is open. */
 export interface EditUserState {
@@ -7,16 +7,22 @@ export interface EditUserState {
   id: string | null;
   /** `unknown`: there is no such user. A load that failed is only logged (SPEC §8), and may be tried again. */
   load: { status: 'idle' | 'loading' | 'ready' | 'unknown' | 'failed'; user: Account | null };
-  submission: { status: 'idle' | 'sending' | 'done' | 'failed'; message: string };
+  submission: {
+    status: 'idle' | 'sending' | 'done' | 'failed';
+    message: string;
+    /** The message is about the e-mail. */
+    emailTaken?: boolean;
+  };
 }
 
 export const editOpened = (id: string) => ({ type: 'editUser/opened', id }) as const;
 export const editLeft = () => ({ type: 'editUser/left' }) as const;
 export const userLoaded = (user: Account) => ({ type: 'editUser/loaded', user }) as const;
 export const loadFailed = (unknown: boolean) => ({ type: 'editUser/loadFailed', unknown }) as const;
-export const editSubmitted = (id: string, edit: UserEdit) => ({ type: 'editUser/submitted', id, edit }) as const;
-export const editDone = (id: string, edit: UserEdit) => ({ type: 'editUser/done', id, edit }) as const;
-export const editFailed = (id: string, message: string) => ({ type: 'editUser/failed', id, message }) as const;
+export const editSubmitted = (id: string, edit: SentEdit) => ({ type: 'editUser/submitted', id, edit }) as const;
+export const editDone = (id: string, edit: SentEdit) => ({ type: 'editUser/done', id, edit }) as const;
+export const editFailed = (id: string, message: string, emailTaken = false) =>
+  ({ type: 'editUser/failed', id, message, emailTaken }) as const;
 
 export type EditUserEvent = ReturnType<
   | typeof editOpened
@@ -52,7 +58,8 @@ export function editUserReducer(
     case 'editUser/done':
       return event.id === state.id ? { ...state, submission: { status: 'done', message: '' } } : state;
     case 'editUser/failed':
-      return event.id === state.id ? { ...state, submission: { status: 'failed', message: event.message } } : state;
+      if (event.id !== state.id) return state;
+      return { ...state, submission: { status: 'failed', message: event.message, emailTaken: event.emailTaken } };
     default:
       return state;
   }

@@ -44,7 +44,36 @@ describe('the form of a user', () => {
       lastName: 'Last2',
       email: 'person2@shop.test',
       isAdmin: true,
+      // What the form was filled with: a stale one is refused.
+      isAdminShown: false,
     });
+  });
+
+  it('says in words that the role has changed meanwhile, and keeps what was typed', async () => {
+    const message = 'The role of this user has changed meanwhile. Load the page again.';
+    await send(() => ({ status: 409, body: { message, code: 'role-changed' } }));
+    fireEvent.change(field('First name'), { target: { value: 'Ada' } });
+    await userEvent.click(button());
+    expect((await screen.findByRole('alert')).textContent).toBe(message);
+    expect(field('First name').value).toBe('Ada');
+  });
+
+  it('says at the address that it is taken, goes there, and says it no longer of another one', async () => {
+    const { server } = await send(() => ({ status: 409, body: { message: 'user exists', code: 'user-exists' } }));
+    await userEvent.click(button());
+    const alert = await screen.findByRole('alert');
+    expect([alert.textContent, alert.id]).toEqual(['user exists', 'user-email-error']);
+    const email = field('Email');
+    await waitFor(() => expect(document.activeElement).toBe(email));
+    expect([email.getAttribute('aria-invalid'), email.getAttribute('aria-describedby')]).toEqual([
+      'true',
+      'user-email-error',
+    ]);
+    await userEvent.click(button());
+    await waitFor(() => expect([server.count(UPDATE), document.activeElement]).toEqual([2, email]));
+    fireEvent.change(email, { target: { value: 'other@shop.test' } });
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(email.hasAttribute('aria-invalid')).toBe(false);
   });
 
   it.each([

@@ -1,7 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { Told } from '../../../shared/testing/fake-server.ts';
+import { fakeServer, type Told } from '../../../shared/testing/fake-server.ts';
 import { aroundEachPage, table } from '../../../shared/testing/page-on-screen.tsx';
-import { path, people, served, show } from '../users-on-screen.tsx';
+import { sagaStore, until } from '../../../shared/testing/saga-store.ts';
+import { path, people, person, served, show } from '../users-on-screen.tsx';
+import { usersReducer } from '../users-reducer.ts';
+import { usersSaga } from '../users-saga.ts';
+import { removalConfirmed } from './users-slice.ts';
 
 aroundEachPage();
 
@@ -33,6 +37,26 @@ describe('deleting a user', () => {
     await screen.findByText('1 of 1');
     expect(table().queryByText('First2')).toBeNull();
     expect(server.count(path)).toBe(1);
+  });
+
+  it('takes a second one while the first is still on its way, and each answer for its own', async () => {
+    const answers: ((told: Told) => void)[] = [];
+    const slow = () => new Promise<Told>((resolve) => answers.push(resolve));
+    const shop = sagaStore({ users: usersReducer }, usersSaga);
+    const server = fakeServer({ [REMOVE]: slow, 'DELETE /api/users/u3': slow });
+    const removal = () => shop.getState().users.list.removal;
+    try {
+      shop.dispatch(removalConfirmed(person(2)));
+      shop.dispatch(removalConfirmed(person(3)));
+      await until(() => server.count('DELETE /api/users/u3') === 1);
+      answers[0]?.({ status: 500 });
+      answers[1]?.({ body: 'User removed' });
+      await until(() => shop.getState().users.list.notice !== null);
+      expect(removal().status).toBe('idle');
+      expect(shop.getState().users.list.notice?.name).toBe('First3 Last3');
+    } finally {
+      shop.stop();
+    }
   });
 
   it.each<[Told, string]>([

@@ -1,6 +1,6 @@
 import type { Account } from '@shop/contracts/user-api.ts';
 import type { SagaIterator } from 'redux-saga';
-import { all, call, put, select, takeLeading } from 'redux-saga/effects';
+import { all, call, put, select, takeEvery } from 'redux-saga/effects';
 import { messageOf, wordsOfBody } from '../../../shared/api-client.ts';
 import { partListSaga } from '../../../shared/part-list-saga.ts';
 import { safely } from '../../../shared/safely.ts';
@@ -23,7 +23,7 @@ export function* usersListSaga(): SagaIterator {
       // SPEC §8: a list of users that does not load logs the administrator out.
       onFailed: logoutRequested,
     }),
-    takeLeading('users/removalConfirmed', safely(remove)),
+    takeEvery('users/removalConfirmed', safely(remove)),
   ]);
 }
 
@@ -31,8 +31,8 @@ function* remove({ user }: ReturnType<typeof removalConfirmed>): SagaIterator {
   try {
     const answer: unknown = yield call(deleteUser, user._id);
     if (answer === REMOVED) yield put(userRemoved(user));
-    else yield put(removalFailed(wordsOfBody(answer)));
+    else yield put(removalFailed(user, wordsOfBody(answer)));
   } catch (error) {
-    yield put(removalFailed(messageOf(error)));
+    yield put(removalFailed(user, messageOf(error)));
   }
 }

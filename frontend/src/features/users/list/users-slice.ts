@@ -14,8 +14,8 @@ export interface Notice {
 
 /** Everybody as far as fetched, oldest first. */
 export interface UsersState extends PartList<Account> {
-  /** How the deletion that was confirmed stands. */
-  removal: Removal;
+  /** How the deletion that was confirmed last stands, and whose it is: an earlier one may still be under way. */
+  removal: Removal & { userId?: string };
   notice: Notice | null;
 }
 
@@ -23,7 +23,8 @@ export const usersEvents = partListEvents<UsersFilter, Account>(USERS);
 export const removalAsked = () => ({ type: 'users/removalAsked' }) as const;
 export const removalConfirmed = (user: Account) => ({ type: 'users/removalConfirmed', user }) as const;
 export const userRemoved = (user: Account) => ({ type: 'users/removed', user }) as const;
-export const removalFailed = (message: string) => ({ type: 'users/removalFailed', message }) as const;
+export const removalFailed = (user: Account, message: string) =>
+  ({ type: 'users/removalFailed', user, message }) as const;
 export const noticeRead = () => ({ type: 'users/noticeRead' }) as const;
 
 export type UsersEvent =
@@ -44,14 +45,15 @@ export function usersListReducer(
     case 'users/removalAsked':
       return { ...state, removal: noRemoval };
     case 'users/removalConfirmed':
-      return { ...state, removal: { status: 'sending', message: '' } };
+      return { ...state, removal: { status: 'sending', message: '', userId: event.user._id } };
     case 'users/removalFailed':
-      return { ...state, removal: { status: 'failed', message: event.message } };
+      if (state.removal.userId !== event.user._id) return state;
+      return { ...state, removal: { ...state.removal, status: 'failed', message: event.message } };
     case 'users/removed':
       return {
         ...state,
         rows: state.rows.filter(({ _id }) => _id !== event.user._id),
-        removal: noRemoval,
+        removal: state.removal.userId === event.user._id ? noRemoval : state.removal,
         notice: { what: 'removed', name: fullName(event.user) },
       };
     case 'editUser/done':

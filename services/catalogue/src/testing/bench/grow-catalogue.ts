@@ -25,13 +25,13 @@ export async function growCatalogue(
 ): Promise<void> {
   const db = openDatabase({ url: withPatience(url), name: 'bench', max: WRITERS });
   try {
-    if (from === 0) await db.transaction(insertCategories);
+    if (from === 0) await db.transaction(insertCategories, { patient: true });
     const batches = Array.from({ length: Math.ceil((to - from) / AT_ONCE) }, (_, at) => from + at * AT_ONCE).values();
     const write = async () => {
       for (const first of batches) {
         signal?.throwIfAborted();
         const products = Array.from({ length: Math.min(AT_ONCE, to - first) }, (_, at) => makeProduct(first + at));
-        await db.transaction((tx) => insertProducts(tx, products));
+        await db.transaction((tx) => insertProducts(tx, products), { patient: true });
       }
     };
     await Promise.all(Array.from({ length: WRITERS }, write));

@@ -1,0 +1,47 @@
+import { screen } from '@testing-library/react';
+import { address, anna, aroundEachPage, show } from './account-on-screen.tsx';
+import { LoginPage } from './LoginPage.tsx';
+import { ProfilePage } from './ProfilePage.tsx';
+import { RegisterPage } from './RegisterPage.tsx';
+
+aroundEachPage();
+
+describe('every field', () => {
+  it.each([
+    [<LoginPage key="" />, { 'login-email': ['email', 'email'], 'login-password': ['password', 'current-password'] }],
+    [
+      <RegisterPage key="" />,
+      {
+        'register-name': ['text', 'given-name'],
+        'register-lastName': ['text', 'family-name'],
+        'register-email': ['email', 'email'],
+        'register-password': ['password', 'new-password'],
+        'register-confirm': ['password', 'new-password'],
+      },
+    ],
+    [
+      <ProfilePage key="" />,
+      {
+        'profile-name': ['text', 'given-name'],
+        'profile-lastName': ['text', 'family-name'],
+        // Beside new passwords, the name under which a password manager keeps them.
+        'profile-email': ['email', 'username'],
+        'profile-phoneNumber': ['tel', 'tel'],
+        'profile-address': ['text', 'street-address'],
+        'profile-country': ['text', 'country-name'],
+        'profile-zipCode': ['text', 'postal-code'],
+        'profile-city': ['text', 'address-level2'],
+        'profile-state': ['text', 'address-level1'],
+        'profile-password': ['password', 'new-password'],
+        'profile-confirm': ['password', 'new-password'],
+      },
+    ],
+  ])('has its keyboard and what a browser may fill in (%#)', async (page, fields) => {
+    sessionStorage.userInfo = JSON.stringify(anna);
+    show(page, { 'GET /api/users/profile/u1': () => ({ body: { ...anna, ...address } }) });
+    await screen.findAllByLabelText('Password');
+    const inputs = [...document.querySelectorAll<HTMLInputElement>('form input:not([type=checkbox])')];
+    expect(Object.fromEntries(inputs.map((input) => [input.id, [input.type, input.autocomplete]]))).toEqual(fields);
+    for (const { id } of inputs) expect(document.querySelector(`label[for="${id}"]`)).not.toBeNull();
+  });
+});

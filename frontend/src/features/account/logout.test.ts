@@ -1,0 +1,105 @@
+import { loggedOut, logoutRequested } from '../../shared/state/session.ts';
+import type { Told } from '../../shared/testing/fake-server.ts';
+import { until } from '../../shared/testing/saga-store.ts';
+import * as events from './account-slice.ts';
+import { anna, aroundEachStart, credentials, profile, start } from './saga-with-tabs.ts';
+
+aroundEachStart();
+
+describe('logout', () => {
+  beforeEach(() => {
+    sessionStorage.userInfo = JSON.stringify({ ...anna, doNotLogout: false });
+  });
+
+  it('clears the user info, calls logout and tells the other tabs', async () => {
+    const shop = start({ 'GET /api/logout': () => ({}) });
+    shop.dispatch(logoutRequested());
+    expect(shop.account()).toMatchObject({ user: null, departures: 1, login: { status: 'idle' } });
+    expect(sessionStorage.userInfo).toBeUndefined();
+    expect(shop.others.told).toContainEqual({ what: 'logged out' });
+    await until(() => shop.server.count('GET /api/logout') === 1);
+  });
+
+  it('says so when the server did not hear it', async () => {
+    const shop = start({ 'GET /api/logout': () => ({ status: 500 }) });
+    shop.dispatch(logoutRequested());
+    await until(() => shop.account().logoutUnheard);
+    expect(shop.account().user).toBeNull();
+  });
+
+  it('that is still on its way does not end the session of a login that followed', async () => {
+    const shop = start({
+      'GET /api/logout': () => new Promise(() => undefined),
+      'POST /api/users/login': () => ({ body: { userLoggedIn: { ...anna, doNotLogout: false } } }),
+    });
+    shop.dispatch(logoutRequested());
+    await until(() => shop.server.count('GET /api/logout') === 1);
+    shop.dispatch(events.loginSubmitted(credentials));
+    await until(() => shop.account().login.status === 'done');
+    shop.server.routes['GET /api/logout'] = () => ({});
+    shop.dispatch(logoutRequested());
+    await until(() => shop.server.count('GET /api/logout') === 2);
+  });
+});
+
+describe("the end of all sessions, as one asked for it ('Log out everywhere', 'Delete my account')", () => {
+  it.each(['everywhere', 'deleted'] as const)(
+    '%s: clears like a logout, and asks the server for nothing',
+    async (farewell) => {
+      sessionStorage.userInfo = JSON.stringify({ ...anna, doNotLogout: false });
+      const shop = start();
+      shop.dispatch(events.sessionsEnded(farewell));
+      expect(shop.account()).toMatchObject({ user: null, departures: 1, farewell });
+      expect(sessionStorage.userInfo).toBeUndefined();
+      expect(shop.others.told).toContainEqual({ what: 'logged out' });
+      expect(shop.server.asked).toEqual([]);
+    },
+  );
+
+  it('is said once: the next logout is one of its own', async () => {
+    const shop = start({ 'GET /api/logout': () => ({}) });
+    shop.dispatch(events.sessionsEnded('deleted'));
+    shop.dispatch(logoutRequested());
+    expect(shop.account()).toMatchObject({ departures: 2, farewell: null });
+    await until(() => shop.server.count('GET /api/logout') === 1);
+  });
+});
+
+describe('a new password by a link', () => {
+  it('ends the session that is open here as a logout does, in words of its own', async () => {
+    sessionStorage.userInfo = JSON.stringify({ ...anna, doNotLogout: false });
+    const shop = start({ 'GET /api/logout': () => ({}) });
+    shop.dispatch(logoutRequested('passwordChanged'));
+    expect(shop.account()).toMatchObject({ user: null, departures: 1, farewell: 'passwordChanged' });
+    expect(shop.others.told).toContainEqual({ what: 'logged out' });
+    await until(() => shop.server.count('GET /api/logout') === 1);
+  });
+});
+
+describe('an answer that comes after a logout brings nobody back', () => {
+  const user = { ...anna, doNotLogout: false };
+  it.each([
+    ['POST /api/users/login', events.loginSubmitted(credentials), { userLoggedIn: user }],
+    [
+      'POST /api/users/register',
+      events.registerSubmitted({ name: 'Anna', lastName: 'Keller', email: 'a@example.com', password: 'secret' }),
+      { userCreated: anna },
+    ],
+    [
+      'PUT /api/users/profile',
+      events.profileSubmitted({ ...profile, name: 'Anne', lastName: 'Keller', password: 'secret' }),
+      { userUpdated: user },
+    ],
+  ])('%s', async (call, submitted, body) => {
+    let answer: (told: Told) => void = () => undefined;
+    const shop = start({ [call]: () => new Promise<Told>((resolve) => (answer = resolve)) });
+    shop.dispatch(submitted);
+    await until(() => shop.server.count(call) === 1);
+    shop.dispatch(loggedOut(false));
+    answer({ body });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(shop.account()).toMatchObject({ user: null, update: { status: 'idle' }, login: { status: 'idle' } });
+    expect(sessionStorage.userInfo).toBeUndefined();
+    expect(shop.others.told).not.toContainEqual(expect.objectContaining({ what: 'signed in' }));
+  });
+});

@@ -1,0 +1,62 @@
+import { screen } from '@testing-library/react';
+import type userEvent from '@testing-library/user-event';
+import { anna, aroundEachPage, fill, show } from './account-on-screen.tsx';
+import { RegisterPage } from './RegisterPage.tsx';
+
+aroundEachPage();
+
+type User = ReturnType<typeof userEvent.setup>;
+
+describe('the registration page', () => {
+  it('shows its own texts, which leave as the faults are mended', async () => {
+    const { user } = show(<RegisterPage />);
+    fill('Password', '12345');
+    await user.click(screen.getByRole('button', { name: 'Register' }));
+    expect(screen.getAllByRole('alert').map((error) => error.textContent)).toEqual([
+      'Please enter a name',
+      'Please enter your last name',
+      'Please anter a valid email address',
+      'Password should have at least 6 characters',
+      'Both passwords should match',
+    ]);
+    const name = screen.getByLabelText('First name');
+    expect(document.activeElement).toBe(name);
+    expect(name.getAttribute('aria-invalid')).toBe('true');
+    expect(name.getAttribute('aria-describedby')).toBe('register-name-error');
+    expect(screen.getByLabelText('Password').getAttribute('aria-describedby')).toBe(
+      'register-password-hint register-password-error',
+    );
+    await user.type(name, 'Anna');
+    expect(screen.queryByText('Please enter a name')).toBeNull();
+    expect(name.hasAttribute('aria-invalid')).toBe(false);
+  });
+
+  it("shows the alert 'User with that email already exists!' (SPEC §8)", async () => {
+    const { user } = show(<RegisterPage />, {
+      'POST /api/users/register': () => ({ status: 409, body: { message: 'user exists' } }),
+    });
+    await fillRegistration(user);
+    const alert = await screen.findByText('User with that email already exists!');
+    expect(alert.closest('.ant-alert-error')).not.toBeNull();
+  });
+
+  it("leads to /user, which says 'User created' (SPEC §8)", async () => {
+    const { user, server } = show(<RegisterPage />, {
+      'POST /api/users/register': () => ({ status: 201, body: { success: 'User Created', userCreated: anna } }),
+    });
+    await fillRegistration(user);
+    await screen.findByText('the profile page');
+    expect(screen.getByTestId('told').textContent).toBe('{"created":true}');
+    const call = server.asked.find(({ path }) => path === '/api/users/register');
+    expect(call?.body).toEqual({ name: 'Anna', lastName: 'Keller', email: 'a@example.com', password: 'secret' });
+  });
+});
+
+async function fillRegistration(user: User): Promise<void> {
+  fill('First name', ' Anna');
+  fill('Last name', 'Keller ');
+  fill('Email address', 'a@example.com');
+  fill('Password', 'secret');
+  fill('Repeat password', 'secret');
+  await user.type(screen.getByLabelText('Repeat password'), '{Enter}');
+}

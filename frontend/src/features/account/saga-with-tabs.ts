@@ -1,0 +1,48 @@
+import { fakeServer, type Told } from '../../shared/testing/fake-server.ts';
+import { anAccount } from '../../shared/testing/people.ts';
+import { sagaStore } from '../../shared/testing/saga-store.ts';
+import { accountSaga } from './account-saga.ts';
+import { accountReducer } from './account-slice.ts';
+import type { SessionTabs, TabMessage } from './session-tabs.ts';
+
+export const anna = anAccount();
+export const profile = { phoneNumber: '', address: '', country: '', zipCode: '', city: '', state: '' };
+export const credentials = { email: 'a@example.com', password: 'secret', doNotLogout: false };
+
+let running: { stop: () => void } | undefined;
+
+/** The account's saga beside other tabs of the browser, without a screen. */
+export function start(routes: Record<string, () => Told | Promise<Told>> = {}) {
+  const server = fakeServer(routes);
+  const others = otherTabs();
+  const shop = sagaStore({ account: accountReducer }, () => accountSaga(others.tabs));
+  running = shop;
+  return { server, others, ...shop, account: () => shop.getState().account };
+}
+
+/** Before and after each test of a file that starts it. */
+export function aroundEachStart(): void {
+  beforeEach(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  });
+  afterEach(() => {
+    running?.stop();
+    jest.restoreAllMocks();
+  });
+}
+
+/** The channel to the other tabs, with what was told and a way to speak as another tab. */
+function otherTabs() {
+  const told: TabMessage[] = [];
+  let hear: (message: TabMessage) => void = () => undefined;
+  const tabs: SessionTabs = {
+    tell: (message) => told.push(message),
+    listen: (listener) => {
+      hear = listener;
+      return () => undefined;
+    },
+  };
+  return { told, tabs, say: (message: TabMessage) => hear(message) };
+}

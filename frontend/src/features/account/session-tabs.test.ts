@@ -1,0 +1,50 @@
+import { loggedOut } from '../../shared/state/session.ts';
+import { anna, aroundEachStart, start } from './saga-with-tabs.ts';
+
+aroundEachStart();
+
+describe('several tabs', () => {
+  const user = { ...anna, doNotLogout: false };
+
+  it('a new one asks who is signed in and believes the answer', async () => {
+    const shop = start();
+    expect(shop.others.told).toEqual([{ what: 'who is signed in?' }]);
+    shop.others.say({ what: 'still signed in', user });
+    expect(shop.account().user).toEqual(user);
+    expect(JSON.parse(sessionStorage.userInfo)).toEqual(user);
+  });
+
+  it('a new one does not believe an answer that was given before the logout it has heard of (SPEC §4)', () => {
+    const shop = start();
+    shop.others.say({ what: 'logged out' });
+    shop.others.say({ what: 'still signed in', user });
+    expect(shop.account().user).toBeNull();
+    expect(sessionStorage.userInfo).toBeUndefined();
+    // Who signs in after that is signed in here too.
+    shop.others.say({ what: 'signed in', user });
+    expect(shop.account().user).toEqual(user);
+  });
+
+  it('one that did not ask takes no answer for a login', () => {
+    sessionStorage.userInfo = JSON.stringify(user);
+    const shop = start();
+    shop.dispatch(loggedOut(true));
+    shop.others.say({ what: 'still signed in', user });
+    expect(shop.account().user).toBeNull();
+  });
+
+  it('an old one answers', () => {
+    sessionStorage.userInfo = JSON.stringify(user);
+    const shop = start();
+    shop.others.say({ what: 'who is signed in?' });
+    expect(shop.others.told).toEqual([{ what: 'still signed in', user }]);
+  });
+
+  it('follow a logout without leaving for /login', () => {
+    sessionStorage.userInfo = JSON.stringify(user);
+    const shop = start();
+    shop.others.say({ what: 'logged out' });
+    expect(shop.account()).toMatchObject({ user: null, departures: 0 });
+    expect(sessionStorage.userInfo).toBeUndefined();
+  });
+});

@@ -1,0 +1,97 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { ShopError } from '@shop/platform/errors.ts';
+import type { Logger } from '@shop/platform/logger.ts';
+import { createProxyMiddleware } from 'http-proxy-middleware';
+import { endWith } from '../door/end-with.ts';
+import { SERVER_TIMES } from '../times.ts';
+import { report } from '../upstreams/guard.ts';
+import { within } from '../upstreams/within.ts';
+import { readEngineRefusal } from './engine-refusal.ts';
+
+/** Takes an offer that was let in to chat. */
+export type ChatProxy = (
+  request: IncomingMessage,
+  socket: Socket,
+  head: Buffer,
+  to: { address: URL; requestId: string },
+) => void;
+
+const UPGRADE_LIMIT_MS = 5_000;
+/** What an accepted handshake says; everything else of chat's answer stays inside, cookies above all (P-E3, P-E12). */
+const PASSED_BACK = /^(connection|upgrade|sec-websocket-.*)$/;
+
+/** Chat accepts, and bytes pass both ways; or it refuses, and the client hears so in the house's words. */
+export function createChatProxy(logger: Logger): ChatProxy {
+  const handshakes = new WeakMap<IncomingMessage, { address: URL; requestId: string }>();
+  const answered = new WeakSet<object>();
+  const proxy = createProxyMiddleware({
+    upgradeTimeout: UPGRADE_LIMIT_MS,
+    ejectPlugins: true,
+    router: (request) => required(request).address,
+    plugins: [
+      (server) => {
+        server.on('error', (error, request, socket) => {
+          logger.debug({ err: error }, 'a websocket broke');
+          // Before chat's answer nothing has been written, and the client is owed one.
+          if (request === undefined || socket === undefined || !('bytesWritten' in socket) || answered.has(socket))
+            return;
+          const { address, requestId } = required(request);
+          // Nothing is told of a handshake whose client left before its end.
+          if (!socket.destroyed) report(address, 'failed');
+          endWith(socket, brokeOff(), requestId);
+        });
+        server.on('proxyReqWs', (outgoing, request, socket) => {
+          const { address, requestId } = required(request);
+          outgoing.once('upgrade', ({ headers }: IncomingMessage, chat: Duplex) => {
+            answered.add(socket);
+            report(address, 'answered');
+            keepOnly(headers, PASSED_BACK);
+            // Chat pings: where nothing moves, nobody is there.
+            socket.setTimeout(SERVER_TIMES.still, () => socket.destroy());
+            socket.once('close', () => chat.destroy());
+          });
+          outgoing.once('response', (answer: IncomingMessage) => {
+            answered.add(socket);
+            report(address, 'answered');
+            // The proxy would write what has not this mark to the client as it is.
+            Object.assign(answer, { upgrade: true });
+            void refusalIn(answer).then((refusal) => endWith(socket, refusal, requestId));
+          });
+        });
+      },
+    ],
+  });
+
+  function required(request: IncomingMessage): { address: URL; requestId: string } {
+    const handshake = handshakes.get(request);
+    if (handshake === undefined) throw new Error('a handshake that nobody let in');
+    return handshake;
+  }
+
+  return (request, socket, head, to) => {
+    handshakes.set(request, to);
+    proxy.upgrade(request, socket, head);
+  };
+}
+
+/** Chat's own refusal of an offer; of what is none that it broke off. */
+async function refusalIn(answer: IncomingMessage): Promise<ShopError> {
+  try {
+    const body = await within(UPGRADE_LIMIT_MS, buffer(answer));
+    return readEngineRefusal(answer.statusCode ?? 0, body.toString('utf8')) ?? brokeOff();
+  } catch {
+    answer.destroy();
+    return brokeOff();
+  }
+}
+
+function keepOnly(headers: IncomingHttpHeaders, names: RegExp): void {
+  for (const name of Object.keys(headers)) if (!names.test(name)) delete headers[name];
+}
+
+function brokeOff(): ShopError {
+  return new ShopError('bad-gateway', 'bad-gateway', 'This part of the shop broke off. Try again.');
+}

@@ -1,0 +1,42 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { auditDependencies } from './audit.mjs';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'shop-audit-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** Audits with an npm of which the script is all. */
+async function auditWith(script: string, within = 30_000) {
+  const npm = path.join(folder, 'npm');
+  await writeFile(npm, `#!/bin/sh\n${script}\n`);
+  await chmod(npm, 0o755);
+  return auditDependencies({ cwd: folder, env: { ...process.env, PATH: `${folder}:${process.env.PATH}` }, within });
+}
+const answering = (answer: object) => `echo '${JSON.stringify(answer)}'; exit 1`;
+
+describe('the audit of dependencies (P-E14)', () => {
+  it('fails for what is high or critical, and for nothing less', async () => {
+    const found = (high: number) => answering({ metadata: { vulnerabilities: { high, critical: 0, moderate: 3 } } });
+    expect(await auditWith(found(0))).toMatchObject({ passed: 1, failed: 0, skipped: 0 });
+    expect(await auditWith(found(1))).toMatchObject({ passed: 0, failed: 1, skipped: 0 });
+  });
+
+  it.each(['503 Service Unavailable', 'read ECONNRESET', 'connect EHOSTUNREACH', 'connect ENETUNREACH'])(
+    'is skipped where the registry cannot be asked: %s',
+    async (message) => {
+      expect(await auditWith(answering({ message }))).toMatchObject({ passed: 0, failed: 0, skipped: 1 });
+    },
+  );
+
+  it('is skipped where no answer comes', async () => {
+    expect(await auditWith('exec sleep 60', 300)).toMatchObject({ passed: 0, failed: 0, skipped: 1 });
+  });
+
+  it('fails where it fails by itself', async () => {
+    expect(await auditWith(answering({ message: 'package-lock.json is broken' }))).toMatchObject({ failed: 1 });
+  });
+});

@@ -1,0 +1,69 @@
+import type pg from 'pg';
+import type { Transaction, TransactionOptions } from './postgres.ts';
+
+/** From the wish for a transaction to its end, waits for a connection, for any number of locks and repetitions included (P-C8). */
+const BUDGET_MS = 2_800;
+const RETRIES = 5;
+
+/**
+ * Transactions on a pool, each within BUDGET_MS unless it is patient. PostgreSQL keeps the time (transaction_timeout) and
+ * ends the connection with it, which the pool then drops. One before 17 does not know it: there each wait has its own limit only.
+ */
+export function createTransactions(pool: pg.Pool) {
+  let keepsTime: boolean | undefined;
+
+  /** One round trip, but for the first time, which asks what this PostgreSQL knows. */
+  async function begin(client: pg.PoolClient, until: number): Promise<void> {
+    if (until === Infinity) return void (await client.query('BEGIN'));
+    keepsTime ??= await knowsTransactionTimeout(client);
+    const left = Math.max(1, Math.floor(until - performance.now()));
+    await client.query(keepsTime ? `BEGIN; SET LOCAL transaction_timeout = ${left}` : 'BEGIN');
+  }
+
+  async function attempt<T>(work: (tx: Transaction) => Promise<T>, until: number): Promise<T> {
+    const client = await pool.connect();
+    const afterwards: (() => void)[] = [];
+    let broken: Error | undefined;
+    let committed = false;
+    try {
+      await begin(client, until);
+      const result = await work({
+        query: async <Row>(sql: string, params: readonly unknown[] = []) =>
+          (await client.query(sql, [...params])).rows as Row[],
+        afterCommit: (action) => afterwards.push(action),
+      });
+      await client.query('COMMIT');
+      committed = true;
+      return result;
+    } catch (error) {
+      await client.query('ROLLBACK').catch((failure: Error) => {
+        broken = failure;
+      });
+      throw error;
+    } finally {
+      client.release(broken);
+      if (committed) for (const action of afterwards) action();
+    }
+  }
+
+  return async <T>(work: (tx: Transaction) => Promise<T>, { patient = false }: TransactionOptions = {}): Promise<T> => {
+    const until = patient ? Infinity : performance.now() + BUDGET_MS;
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await attempt(work, until);
+      } catch (error) {
+        if (tries >= RETRIES || performance.now() >= until || !['40001', '40P01'].includes(codeOf(error))) throw error;
+      }
+    }
+  };
+}
+
+/** What an error of PostgreSQL or of the network calls itself; '' when it does not. */
+export function codeOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+}
+
+async function knowsTransactionTimeout(client: pg.PoolClient): Promise<boolean> {
+  const { rows } = await client.query("select current_setting('transaction_timeout', true) as known");
+  return rows[0]?.known !== null;
+}

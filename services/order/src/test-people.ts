@@ -1,0 +1,29 @@
+import type { UserCaller } from '@shop/platform/identity.ts';
+import { newId } from '@shop/platform/new-id.ts';
+
+/** A signed-in customer with a complete profile. */
+export function customer(differing: Partial<UserCaller> = {}): UserCaller {
+  return {
+    kind: 'user',
+    userId: newId(),
+    isAdmin: false,
+    sessionId: newId(),
+    name: 'Ada',
+    lastName: 'Moss',
+    email: 'ada@shop.test',
+    doNotLogout: false,
+    address: {
+      phoneNumber: '+1 555 0100',
+      address: '1 Main St',
+      country: 'USA',
+      zipCode: '12345',
+      city: 'Springfield',
+      state: 'IL',
+    },
+    ...differing,
+  };
+}
+
+export function administrator(): UserCaller {
+  return customer({ isAdmin: true, name: 'Grace', email: 'grace@shop.test' });
+}

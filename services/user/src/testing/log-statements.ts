@@ -1,0 +1,17 @@
+import type { Database, Queryable } from '@shop/platform/postgres.ts';
+
+/** A database as it is, and every statement that is put to it, in order. */
+export function logStatements(db: Database): { db: Database; statements: string[] } {
+  const statements: string[] = [];
+  const logged = <Target extends Queryable>(target: Target): Target => ({
+    ...target,
+    query: (sql, params) => {
+      statements.push(sql);
+      return target.query(sql, params);
+    },
+  });
+  return {
+    db: { ...logged(db), transaction: (work, options) => db.transaction((tx) => work(logged(tx)), options) },
+    statements,
+  };
+}
