@@ -9,7 +9,10 @@ import type { Home } from './door/cross-site.ts';
 import { createPagePolicy } from './door/page-policy.ts';
 import { securityHeaders } from './door/security-headers.ts';
 import { visitOf } from './door/visit.ts';
-import { type LimitCalls, limitCalls } from './limits/limit-calls.ts';
+import { limitCalls } from './limits/limit-calls.ts';
+import type { Limits } from './limits/limits.ts';
+import type { RefusalCount } from './limits/refusal-count.ts';
+import { answerTooMuch } from './limits/refuse-early.ts';
 import { ACCOUNT_EXPORT, accountExport, type ExportParts } from './own/account-export.ts';
 import type { HealthAnswer } from './own/health.ts';
 import { staticFiles } from './own/static-files.ts';
@@ -23,7 +26,6 @@ export function createGatewayApp(
   options: PassOn &
     PublicReads &
     PassUpload &
-    LimitCalls &
     ExportParts &
     Omit<Pages, 'pagePolicy'> &
     Sitemap & {
@@ -31,6 +33,8 @@ export function createGatewayApp(
       trustedProxies: number;
       browserConfig: BrowserConfig;
       health: () => Promise<HealthAnswer>;
+      limits: Limits;
+      refusals: RefusalCount;
     },
 ): Express {
   const { home, logger } = options;
@@ -68,6 +72,7 @@ export function createGatewayApp(
   app.use(() => {
     throw notFound('Page');
   });
+  app.use(answerTooMuch(options.refusals));
   app.use(errorHandler(logger));
   return app;
 }

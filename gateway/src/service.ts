@@ -16,6 +16,8 @@ import { createXsrfTokens } from './door/xsrf-token.ts';
 import { createLimits } from './limits/limits.ts';
 import { createLoopWatch, type LoopWatch } from './limits/loop-watch.ts';
 import { postgresStore } from './limits/postgres-store.ts';
+import { createRefusalCount } from './limits/refusal-count.ts';
+import { refuseEarly } from './limits/refuse-early.ts';
 import { createHealth } from './own/health.ts';
 import { createReadProductAddresses } from './pages/read-product-addresses.ts';
 import { createShopFacts } from './pages/shop-facts.ts';
@@ -65,6 +67,7 @@ export function createGateway(
     timeout: times.call,
   });
   const cache = createResponseCache(readCatalogue, { life: times.publicRead, lastGood: times.lastGood });
+  const refusals = createRefusalCount(logger);
   const home = { publicUrl: config.publicUrl, mode: config.mode };
   const { trustedProxies } = config;
   const app = createGatewayApp({
@@ -72,7 +75,7 @@ export function createGateway(
     chat,
     slots,
     limits,
-    loop,
+    refusals,
     readBody: createReadBody(),
     sessions,
     identities,
@@ -97,7 +100,9 @@ export function createGateway(
     logger,
   });
   // The one public port: everybody may reach it, whatever HOST says of the inner one.
-  const http = createHttpServer(readTarget(app), config.port, '0.0.0.0', { requestMs: SERVER_TIMES.request });
+  const http = createHttpServer(readTarget(refuseEarly(app, loop, refusals)), config.port, '0.0.0.0', {
+    requestMs: SERVER_TIMES.request,
+  });
   const socketDoor = createSocketDoor({ sessions, identities, chat, sockets, limits, home, trustedProxies, logger });
   http.server.on('upgrade', socketDoor.onUpgrade);
   refuseForParser(http.server);

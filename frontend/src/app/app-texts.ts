@@ -8,7 +8,7 @@ export const appTexts = {
   checking: 'Checking who you are',
   noAnswer: 'The shop does not answer',
   noAnswerText: 'Your cart is kept. Try again in a moment.',
-  noAnswerSignedIn: 'You are still signed in, and your cart is kept. Try again in a moment.',
+  noAnswerSignedIn: 'You are still logged in, and your cart is kept. Try again in a moment.',
   stale: 'Some prices and stock may be a few minutes old. Checkout always shows the exact ones.',
   crashed: 'This page broke',
   crashedText: 'Your cart is kept. Loading the page again usually helps.',

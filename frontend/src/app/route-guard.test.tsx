@@ -95,7 +95,7 @@ it.each([502, 503, 504, 429])(
       await act(() => jest.advanceTimersByTimeAsync(1_000));
       expect(server.count(getToken)).toBeGreaterThan(3);
       jest.useRealTimers();
-      expect(await screen.findByText(/You are still signed in/)).toBeTruthy();
+      expect(await screen.findByText(/You are still logged in/)).toBeTruthy();
       expect(getState().account.user?._id).toBe('u1');
       expect(JSON.parse(sessionStorage.userInfo)._id).toBe('u1');
     } finally {

@@ -92,7 +92,7 @@ function* reload<Filter, Row>(source: PartListSource<Filter, Row>, filter: Filte
   let part: Part<Row> = yield call(loadPart<Filter, Row>, source, filter, null);
   while (part.next !== null && part.rows.length < shown.rows.length) {
     const more: Part<Row> = yield call(loadPart<Filter, Row>, source, filter, part.next);
-    part = { rows: [...part.rows, ...more.rows], next: more.next };
+    part = { ...more, rows: [...part.rows, ...more.rows] };
   }
   yield put(source.events.loaded(part));
 }

@@ -4,6 +4,8 @@ import type { RequestStatus } from './request-status.ts';
 export interface Part<Row> {
   rows: Row[];
   next: string | null;
+  /** How many rows all parts have together, where the server says so. */
+  total?: number;
 }
 
 /** Such a list as far as it has been fetched, in the server's order. */
@@ -48,7 +50,7 @@ export function partListReducer<Row>(list: string) {
       case 'partList/moreFailed':
         return { ...state, moreFailed: true };
       case 'partList/moreLoaded':
-        return { ...state, rows: [...state.rows, ...event.part.rows], next: event.part.next };
+        return { ...state, ...event.part, rows: [...state.rows, ...event.part.rows] };
       case 'partList/failed':
         return { ...none, status: 'failed' };
       case 'partList/left':

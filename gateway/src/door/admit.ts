@@ -30,6 +30,7 @@ export function requestContext(logger: Logger) {
     const start = performance.now();
     const path = loggedPath(request.url);
     response.once('close', () => {
+      if (response.locals.unlogged === true) return;
       const level = isRead(request) && response.statusCode < 400 ? 'debug' : 'info';
       const ms = Math.round(performance.now() - start);
       logger[level]({ requestId, method: request.method, path, status: response.statusCode, ms }, 'request');

@@ -1,4 +1,5 @@
 import { lamp, sayLamp } from '../testing/lamp-catalogue.ts';
+import { always, lasting, refusal } from '../testing/lasting-headers.ts';
 import { openTestGateway, type TestGateway } from '../testing/open-test-gateway.ts';
 import { sayJson } from '../testing/stub-service.ts';
 
@@ -32,21 +33,6 @@ beforeEach(() => {
 
 const KEPT_FOR_EVER = 'public, max-age=31536000, immutable';
 
-/** What every answer has. */
-const always = {
-  'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-  'cross-origin-opener-policy': 'same-origin-allow-popups',
-  'cross-origin-resource-policy': 'same-origin',
-  'origin-agent-cluster': '?1',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'strict-transport-security': 'max-age=31536000; includeSubDomains',
-  'x-content-type-options': 'nosniff',
-  'x-dns-prefetch-control': 'off',
-  'x-frame-options': 'DENY',
-  'x-permitted-cross-domain-policies': 'none',
-  'x-xss-protection': '0',
-};
-const refusal = { ...always, 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' };
 const page = {
   ...always,
   'cache-control': 'no-store',
@@ -67,32 +53,6 @@ const page = {
     "frame-ancestors 'none'",
   ].join('; '),
 };
-
-/** What differs from answer to answer, and what belongs to the connection or to compression. */
-const PASSING = [
-  'connection',
-  'content-length',
-  'date',
-  'keep-alive',
-  'set-cookie',
-  'transfer-encoding',
-  'vary',
-  'x-request-id',
-];
-
-function lasting(headers: Record<string, string>): Record<string, string> {
-  const rest = Object.entries(headers).filter(([name]) => !PASSING.includes(name));
-  return Object.fromEntries(rest.map(([name, value]) => [name, value.replaceAll(/nonce-[\w+/=]+/g, 'nonce-NONCE')]));
-}
-
-function lastingOfRaw(answer: string): Record<string, string> {
-  const lines = answer.split('\r\n\r\n', 1)[0]?.split('\r\n').slice(1) ?? [];
-  return lasting(
-    Object.fromEntries(
-      lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.split(': ')[1] ?? '']),
-    ),
-  );
-}
 
 const html = { accept: 'text/html', 'accept-encoding': 'identity' };
 const plain = { 'accept-encoding': 'identity' };
@@ -182,36 +142,5 @@ describe('the headers of each kind of answer, all of them (P-E12)', () => {
     shop.catalogue.answer = (_request, response) => sayJson(response, 200, { ...lamp, reviews: 'no list' });
     const told = await shop.http.get('/product-details/p1').set(html);
     expect(told.text).not.toMatch(/Zod|\bat .*\.ts/);
-  });
-
-  it.each([
-    ['what is no HTTP', 'NONSENSE\r\n\r\n', 400],
-    ['headers that are too long', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
-    ['no Host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
-    ['an expectation', 'PUT /api/nothing HTTP/1.1\r\nHost: x\r\nExpect: wonders\r\nConnection: close\r\n\r\n', 404],
-    [
-      'a websocket that is refused',
-      `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${'x'.repeat(22)}==\r\n\r\n`,
-      401,
-    ],
-  ])('%s, which Express never sees', async (_what, request, status) => {
-    const answer = await shop.raw(request);
-    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} \\w`));
-    expect(lastingOfRaw(answer)).toEqual(refusal);
-    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toEqual({
-      message: expect.any(String),
-      code: expect.any(String),
-      requestId: /x-request-id: ([\w-]+)/i.exec(answer)?.[1],
-    });
-  });
-
-  it.each(['TRACE', 'OPTIONS', 'PATCH', 'PROPFIND', 'CONNECT'])('%s, with what is allowed', async (method) => {
-    const target = method === 'CONNECT' ? 'shop:443' : '/';
-    const answer = await shop.raw(
-      `${method} ${target} HTTP/1.1\r\nHost: x\r\nCookie: a=b\r\nConnection: close\r\n\r\n`,
-    );
-    expect(answer).toMatch(/^HTTP\/1\.1 405 Method Not Allowed\r\n/);
-    expect(lastingOfRaw(answer)).toEqual({ ...refusal, allow: 'GET, HEAD, POST, PUT, DELETE' });
-    expect(answer).not.toContain('a=b');
   });
 });

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { accountExport } from '@shop/contracts/export-api.ts';
 import { openTestGateway, type TestGateway } from '../testing/open-test-gateway.ts';
 import { type Heard, type StubService, sayJson } from '../testing/stub-service.ts';
@@ -80,6 +81,31 @@ describe('Download my data (GET /api/users/me/export)', () => {
     for (const stub of parts()) expect(exportsOf(stub)).toHaveLength(0);
     keeps(shop.catalogue, {}, 401);
     await shop.http.get('/api/users/me/export').set('cookie', shop.signIn().cookie).expect(401);
+  });
+
+  it('is made once at a time for a user, and keeps nobody else from the services (P-C5)', async () => {
+    const { cookie } = shop.signIn();
+    const others = Array.from({ length: 200 }, () => shop.signIn().cookie);
+    for (const stub of parts()) {
+      const { answer } = stub;
+      stub.answer = (request, response) =>
+        setTimeout(answer, request.url === '/inner/export' ? 600 : 0, request, response);
+    }
+    const make = (by: string) =>
+      shop.http
+        .get('/api/users/me/export')
+        .set('cookie', by)
+        .then((answer) => answer);
+    const own = await Promise.all(Array.from({ length: 5 }, () => make(cookie)));
+    expect(own.map(({ status }) => status).sort()).toEqual([200, 429, 429, 429, 429]);
+    expect(own.find(({ status }) => status === 429)?.headers['retry-after']).toBe('1');
+    expect(exportsOf(shop.order)).toHaveLength(1);
+    expect((await make(cookie)).status).toBe(200);
+    const storm = Promise.all(others.map(make));
+    await wait(100);
+    await shop.http.get('/api/health').expect(200);
+    expect(exportsOf(shop.order).length).toBeLessThanOrEqual(2 + 128);
+    await storm;
   });
 
   it('is whole or not at all: a part that is down, errs, hangs or talks nonsense makes it 503, in time', async () => {

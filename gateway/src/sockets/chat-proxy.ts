@@ -53,13 +53,13 @@ export function createChatProxy(logger: Logger): ChatProxy {
             socket.setTimeout(SERVER_TIMES.still, () => socket.destroy());
             socket.once('close', () => chat.destroy());
           });
-          outgoing.once('response', (answer: IncomingMessage) => {
+          const onRefusal = (answer: IncomingMessage) => {
             answered.add(socket);
             report(address, 'answered');
-            // The proxy would write what has not this mark to the client as it is.
-            Object.assign(answer, { upgrade: true });
             void refusalIn(answer).then((refusal) => endWith(socket, refusal, requestId));
-          });
+          };
+          // In place of the proxy's own listener, which follows at once: it would write the answer to the client as it is.
+          queueMicrotask(() => outgoing.removeAllListeners('response').once('response', onRefusal));
         });
       },
     ],

@@ -56,7 +56,7 @@ describe('a service that hangs (P-C3)', () => {
     }
     expect(await breakerOf('order')).toBe(1);
     const heard = (path: string) => shop.order.heard.filter(({ url }) => url === path).length;
-    await eventually(() => expect(heard('/inner/health')).toBeGreaterThan(1));
+    await eventually(() => expect(heard('/probe')).toBeGreaterThan(1));
     const before = heard('/api/orders');
     for (let call = 0; call < 5; call += 1) await shop.http.get('/api/orders').set('cookie', cookie).expect(503);
     expect(heard('/api/orders')).toBe(before);

@@ -73,8 +73,9 @@ describe('the outbox', () => {
   it('measures an event as it is sent, and what it takes its readers take', async () => {
     const listEvents = defineEvents({ ...parcelEvents, data: z.object({ list: z.array(z.number()) }) });
     const ofLength = (length: number) =>
-      db.transaction((tx) =>
-        outbox().append(tx, [{ ...created, family: listEvents, data: { list: Array(length).fill(1) } }]),
+      db.transaction(
+        (tx) => outbox().append(tx, [{ ...created, family: listEvents, data: { list: Array(length).fill(1) } }]),
+        { patient: true },
       );
     const tooLong = Math.floor(MAX_EVENT_BYTES / 2) - 500;
     expect(JSON.stringify(Array(tooLong).fill(1)).length).toBeLessThan(MAX_EVENT_BYTES - 900);

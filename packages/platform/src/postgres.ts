@@ -1,24 +1,13 @@
 import pg from 'pg';
-import { codeOf, createTransactions } from './transactions.ts';
+import {
+  codeOf,
+  createTransactions,
+  type Queryable,
+  type Transaction,
+  type TransactionOptions,
+} from './transactions.ts';
 
-/** What a query can be put to: the database, or a transaction in it. */
-export interface Queryable {
-  /**
-   * Runs one statement with numbered parameters.
-   * @returns the rows; bigint columns as numbers (cents and counts stay below 2^53)
-   */
-  query<Row = Record<string, unknown>>(sql: string, params?: readonly unknown[]): Promise<Row[]>;
-}
-
-export interface Transaction extends Queryable {
-  /** Registers what is to happen once the commit has succeeded; never run on rollback. */
-  afterCommit(action: () => void): void;
-}
-
-export interface TransactionOptions {
-  /** Work that nobody waits for, an event or a rebuilding: only its single statements and waits have limits. */
-  patient?: boolean;
-}
+export type { Queryable, Transaction } from './transactions.ts';
 
 export interface Database extends Queryable {
   readonly pool: pg.Pool;

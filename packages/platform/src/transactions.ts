@@ -1,5 +1,23 @@
 import type pg from 'pg';
-import type { Transaction, TransactionOptions } from './postgres.ts';
+
+/** What a query can be put to: the database, or a transaction in it. */
+export interface Queryable {
+  /**
+   * Runs one statement with numbered parameters.
+   * @returns the rows; bigint columns as numbers (cents and counts stay below 2^53)
+   */
+  query<Row = Record<string, unknown>>(sql: string, params?: readonly unknown[]): Promise<Row[]>;
+}
+
+export interface Transaction extends Queryable {
+  /** Registers what is to happen once the commit has succeeded; never run on rollback. */
+  afterCommit(action: () => void): void;
+}
+
+export interface TransactionOptions {
+  /** Work that nobody waits for, an event or a rebuilding: only its single statements and waits have limits. */
+  patient?: boolean;
+}
 
 /** From the wish for a transaction to its end, waits for a connection, for any number of locks and repetitions included (P-C8). */
 const BUDGET_MS = 2_800;

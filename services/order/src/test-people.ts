@@ -3,14 +3,15 @@ import { newId } from '@shop/platform/new-id.ts';
 
 /** A signed-in customer with a complete profile. */
 export function customer(differing: Partial<UserCaller> = {}): UserCaller {
+  const userId = newId();
   return {
     kind: 'user',
-    userId: newId(),
+    userId,
     isAdmin: false,
     sessionId: newId(),
     name: 'Ada',
     lastName: 'Moss',
-    email: 'ada@shop.test',
+    email: `ada-${userId}@shop.test`,
     doNotLogout: false,
     address: {
       phoneNumber: '+1 555 0100',

@@ -1,7 +1,7 @@
 import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined';
 import Alert from 'antd/es/alert';
 import Button from 'antd/es/button';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { whenToTryAgain } from '../../shared/api-client.ts';
 import { fetchOwnData } from './own-account-api.ts';
 import { ownDataTexts as texts } from './own-data-texts.ts';
@@ -25,11 +25,14 @@ export function OwnData({ email }: { email: string }) {
       <section>
         <h2 className="h3">{texts.data}</h2>
         <p>{texts.dataText}</p>
-        <DownloadAndDelete>
-          <Button danger onClick={() => setAsked('deletion')}>
-            {texts.deletion}
-          </Button>
-        </DownloadAndDelete>
+        <Download />
+      </section>
+      <section>
+        <h2 className="h3">{texts.leaving}</h2>
+        <p>{texts.leavingText}</p>
+        <Button danger onClick={() => setAsked('deletion')}>
+          {texts.deletion}
+        </Button>
       </section>
       <Suspense>
         {asked === 'everywhere' && <LogoutEverywhere onClose={close} />}
@@ -39,17 +42,14 @@ export function OwnData({ email }: { email: string }) {
   );
 }
 
-function DownloadAndDelete({ children }: { children: ReactNode }) {
+function Download() {
   const download = useSending(fetchOwnData, (data) => saveAsFile(texts.fileName, data));
   const { status } = download;
   return (
     <>
-      <div className="row">
-        <Button icon={<DownloadOutlined aria-hidden />} loading={status === 'sending'} onClick={() => download.send()}>
-          {texts.download}
-        </Button>
-        {children}
-      </div>
+      <Button icon={<DownloadOutlined aria-hidden />} loading={status === 'sending'} onClick={() => download.send()}>
+        {texts.download}
+      </Button>
       <p role="status" className="faint">
         {status === 'sending' ? texts.downloading : status === 'done' ? texts.saved : ''}
       </p>

@@ -46,9 +46,11 @@ function FieldChange({ field, entry: { before, after } }: { field: string; entry
         <span className="sr">{texts.was} </span>
         <AuditValue field={field} value={before[field]} />
       </span>
-      <span aria-hidden> → </span>
-      <span className="sr">, {texts.isNow} </span>
-      <AuditValue field={field} value={after[field]} />
+      <span className="audit-is">
+        <span aria-hidden> → </span>
+        <span className="sr">, {texts.isNow} </span>
+        <AuditValue field={field} value={after[field]} />
+      </span>
     </span>
   );
 }

@@ -23,10 +23,15 @@ function Words({ text }: { text: string }) {
   if (text.length <= SHORT) return <span className="audit-words">{text}</span>;
   return (
     <span className="audit-words">
-      {whole ? text : `${text.slice(0, SHORT).trimEnd()}… `}{' '}
+      {whole ? text : `${beginningOf(text)} …`}{' '}
       <button type="button" className="audit-rest" aria-expanded={whole} onClick={() => setWhole(!whole)}>
         {whole ? texts.showLess : texts.showAll}
       </button>
     </span>
   );
+}
+
+/** As many whole words as are shown; of a text without spaces, as many letters. */
+function beginningOf(text: string): string {
+  return /^.*\s/s.exec(text.slice(0, SHORT + 1))?.[0].trimEnd() || text.slice(0, SHORT);
 }

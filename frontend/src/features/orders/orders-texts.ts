@@ -135,7 +135,7 @@ export const adminDetailsTexts = {
   title: 'Order details',
   placedBy: (name: string) => `by ${name}`,
   placed: 'placed',
-  history: 'History',
+  history: 'Course of the order',
   by: { customer: 'by the customer', administrator: 'by an administrator', shop: 'by the shop' },
   markDelivered: 'Mark as delivered',
   finished: 'Order is finished',

@@ -20,7 +20,7 @@ export const person = (place: number, over: Partial<Account> = {}): Account => (
 /** Who looks at it, u1, is the administrator; then so many others. */
 export const people = (count: number) => Array.from({ length: count }, (_, i) => person(i + 1, { isAdmin: i === 0 }));
 
-/** The server's side of it: a search, and parts with the cursor of the next in its header. */
+/** The server's side of it: a search, and parts with the cursor of the next and how many there are in all in their headers. */
 export function served(all: () => Account[]) {
   return ({ params }: Asked): Told => {
     const { limit, cursor = '0', search = '' } = params as { limit: number; cursor?: string; search?: string };
@@ -28,7 +28,7 @@ export function served(all: () => Account[]) {
     const end = Number(cursor) + limit;
     return {
       body: found.slice(Number(cursor), end),
-      ...(end < found.length && { headers: { 'x-next-cursor': String(end) } }),
+      headers: { 'x-total-count': String(found.length), ...(end < found.length && { 'x-next-cursor': String(end) }) },
     };
   };
 }

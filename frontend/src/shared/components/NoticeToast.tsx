@@ -19,7 +19,7 @@ interface Props {
 
 /** Says once what has just been done, on whichever page it was done. */
 export function NoticeToast({ notice, onRead }: Props) {
-  const [messages, holder] = useMessage({ top: 88 });
+  const [messages, holder] = useMessage();
   const read = useRef(onRead);
   useEffect(() => {
     read.current = onRead;

@@ -18,7 +18,7 @@ describe('an Idempotency-Key', () => {
     const product = await shop.product();
     const ada = customer();
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => shop.order(ada, [[product, 1]], 10, { key: 'once' })),
+      Array.from({ length: 20 }, () => shop.insist(ada, [[product, 1]], 10, { key: 'once' })),
     );
     expect(statuses(answers)).toEqual({ 201: 20 });
     expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1);

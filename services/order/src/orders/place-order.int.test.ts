@@ -18,7 +18,7 @@ describe('POST /api/orders', () => {
     expect(body).toEqual({
       _id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
-      user: { _id: ada.userId, name: 'Ada', lastName: 'Moss', email: 'ada@shop.test', ...ada.address },
+      user: { _id: ada.userId, name: 'Ada', lastName: 'Moss', email: ada.email, ...ada.address },
       orderTotal: { itemsCount: 2, cartSubtotal: 25 },
       cartItems: [
         {

@@ -82,7 +82,7 @@ describe('the price', () => {
     expect([sold.length, await shop.left(productId)]).toEqual([accepted, 1_000 - accepted]);
     expect(accepted).toBeGreaterThan(0);
     for (const { cents, correction } of sold) expect(cents).toBe(centsAfter(correction));
-  });
+  }, 90_000);
 });
 
 /** Until a statement on a table waits for somebody's lock. */

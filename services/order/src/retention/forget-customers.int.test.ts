@@ -27,7 +27,7 @@ describe('an order after ORDER_RETENTION_YEARS', () => {
   it('has lost the person, and nothing else', async () => {
     const id = await placedAt('2010-06-15T08:00:00.000Z');
     const before = (await shop.call('get', `/api/orders/user/${id}`, { as: ada })).body;
-    expect(before.user).toMatchObject({ name: 'Ada', email: 'ada@shop.test' });
+    expect(before.user).toMatchObject({ name: 'Ada', email: ada.email });
     expect(await forget('2020-06-15T08:00:00.000Z')).toBe(1);
     const { body } = await shop.call('get', `/api/orders/user/${id}`, { as: ada });
     expect(body).toEqual({

@@ -20,7 +20,7 @@ export function writeWelcomeMail(
     title: 'Welcome',
     paragraphs: [
       greeting(name),
-      'your account at the Best Online Shop is ready. You can place orders, follow them, write reviews and chat with us.',
+      'your account at the Best Online Shop is ready. You can place orders, follow them and write reviews.',
       'Did you not register? Then somebody mistyped his e-mail address: with a forgotten password you can take the account over and delete it on its profile page.',
     ],
     action: { label: 'Go to the shop', url: `${publicUrl}/` },

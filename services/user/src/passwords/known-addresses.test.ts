@@ -1,4 +1,4 @@
-import { clientAddress } from './known-addresses.ts';
+import { clientAddress, networkOf } from './known-addresses.ts';
 
 describe('the address of a client', () => {
   it.each([
@@ -9,5 +9,16 @@ describe('the address of a client', () => {
     [undefined, 'unknown'],
   ])('of %s counts as %s', (header, address) => {
     expect(clientAddress(header)).toBe(address);
+  });
+});
+
+describe('the network of a client', () => {
+  it.each([
+    ['10.0.0.1', '10.0.0.0/24'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+    ['2001:db8::1', '2001:db8:0::/48'],
+    [undefined, 'unknown'],
+  ])('of %s is %s', (header, network) => {
+    expect(networkOf(clientAddress(header))).toBe(network);
   });
 });

@@ -41,7 +41,7 @@ export function createPasswordAttempts(db: Database): PasswordAttempts {
     queues.set(scope, queue);
     queue.users += 1;
     try {
-      return await queue.inTurn(work);
+      return await queue.inTurn.run(work);
     } finally {
       queue.users -= 1;
       if (queue.users === 0) queues.delete(scope);

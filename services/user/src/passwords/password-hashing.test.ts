@@ -35,12 +35,27 @@ describe('password hashing', () => {
     expect(await today.verify('secret', stored)).toEqual({ right: true, outdated: true });
   });
 
-  it('works on two at once, lets 32 wait and refuses the next with Retry-After (P-C6)', async () => {
+  it('works on two at once, lets 24 strangers wait and refuses the next with Retry-After (P-C6)', async () => {
     const passwords = createPasswordHashing({ memory: 4096, passes: 2, parallelism: 1 });
     const results = await Promise.allSettled(Array.from({ length: 40 }, () => passwords.hash('secret')));
     const refused = results.filter(({ status }) => status === 'rejected');
-    expect(refused).toHaveLength(6);
+    expect(refused).toHaveLength(14);
     expect(refused[0]).toMatchObject({ reason: { status: 429, retryAfter: 1 } });
     await expect(passwords.hash('secret')).resolves.toEqual(expect.any(String));
+  });
+
+  it('keeps eight places for who is known here, and lets them go before strangers (P-C6)', async () => {
+    const done: string[] = [];
+    const passwords = createPasswordHashing({ memory: 4096, passes: 2, parallelism: 1 });
+    const tries = (who: string, count: number, first: boolean) =>
+      Array.from({ length: count }, () => passwords.verify('wrong', undefined, first).then(() => done.push(who)));
+    const strangers = tries('stranger', 26, false);
+    expect(() => passwords.assertRoom(false)).toThrow('Too many people are signing in');
+    expect(() => passwords.assertRoom(true)).not.toThrow();
+    const known = tries('known', 8, true);
+    expect(() => passwords.assertRoom(true)).toThrow('Too many people are signing in');
+    await Promise.all([...strangers, ...known]);
+    // Two strangers were at work already; where two work at once, neighbours may change places.
+    expect(done.slice(0, 11).filter((who) => who === 'known')).toHaveLength(8);
   });
 });

@@ -14,10 +14,13 @@ export interface PasswordHashing {
   /**
    * Compares, in the same time whether there is a hash or not (P-E6).
    * @param stored undefined for an account that does not exist: never right
+   * @param first somebody who is not unknown here: a storm of strangers does not keep him out (P-C6)
    * @returns `outdated` when the stored parameters are below today's
    * @throws 429 when too many wait
    */
-  verify(password: string, stored: string | undefined): Promise<{ right: boolean; outdated: boolean }>;
+  verify(password: string, stored: string | undefined, first?: boolean): Promise<{ right: boolean; outdated: boolean }>;
+  /** Before anything else is done for a try. @throws 429 when too many wait */
+  assertRoom(first: boolean): void;
 }
 
 /** OWASP's least for argon2id, about 40 ms (P-E7). */
@@ -27,25 +30,26 @@ const TAG_BYTES = 32;
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
 
 /**
- * argon2id; two at once use up a small machine, and 32 may wait (P-C6).
+ * argon2id; two at once use up a small machine, and 32 may wait, a quarter of them only who goes first (P-C6).
  * @param derive stands in for argon2id in tests
  */
 export function createPasswordHashing(parameters = PARAMETERS, derive = argon2id): PasswordHashing {
-  const inTurn = createWorkQueue({ atOnce: 2, waiting: 32 });
+  const queue = createWorkQueue({ atOnce: 2, waiting: 32, reserved: 8 });
   const nobody = phcOf(parameters, randomBytes(SALT_BYTES), randomBytes(TAG_BYTES));
   return {
+    assertRoom: queue.assertRoom,
     hash: (password) =>
-      inTurn(async () => {
+      queue.run(async () => {
         const salt = randomBytes(SALT_BYTES);
         return phcOf(parameters, salt, await derive(password, salt, parameters));
       }),
-    verify: (password, stored) =>
-      inTurn(async () => {
+    verify: (password, stored, first) =>
+      queue.run(async () => {
         const kept = readPhc(stored ?? nobody);
         const same = timingSafeEqual(await derive(password, kept.salt, kept), kept.tag);
         const outdated = kept.memory < parameters.memory || kept.passes < parameters.passes;
         return { right: same && stored !== undefined, outdated };
-      }),
+      }, first),
   };
 }
 

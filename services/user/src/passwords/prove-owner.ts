@@ -21,7 +21,7 @@ export async function proveOwner(
   if (user === undefined) throw notSignedIn();
   const knownAddress = await isKnownAddress(db, userId, from);
   const who = { emailKey: emailKey(user.email), address: from, knownAddress };
-  const { right } = await attempts.attempt(who, now, () => passwords.verify(password, user.passwordHash));
+  const { right } = await attempts.attempt(who, now, () => passwords.verify(password, user.passwordHash, true));
   if (!right) throw wrongPassword();
   return user;
 }

@@ -1,26 +1,59 @@
 import { ShopError } from '@shop/platform/errors.ts';
 
 /** Runs work a few at a time. */
-export type WorkQueue = <T>(work: () => Promise<T>) => Promise<T>;
+export interface WorkQueue {
+  /**
+   * @param first whether it goes before those who wait already and are not first
+   * @throws 429 with Retry-After when too many wait (RELIABILITY.md, P-C6)
+   */
+  run<T>(work: () => Promise<T>, first?: boolean): Promise<T>;
+  /** For whoever has much to do before he could wait. @throws 429 as run would, now */
+  assertRoom(first?: boolean): void;
+}
+
+interface Waiting {
+  begin: () => void;
+  first: boolean;
+}
 
 /**
  * A queue in memory.
- * @param atOnce how many run together
- * @param waiting how many may wait; one more is 429 with Retry-After (RELIABILITY.md, P-C6)
+ * @param options `atOnce`: how many run together; `waiting`: how many may wait; `reserved`: how many of these places only those
+ * may take who go first
  */
-export function createWorkQueue({ atOnce, waiting }: { atOnce: number; waiting: number }): WorkQueue {
+export function createWorkQueue({
+  atOnce,
+  waiting,
+  reserved = 0,
+}: {
+  atOnce: number;
+  waiting: number;
+  reserved?: number;
+}): WorkQueue {
   let running = 0;
-  const queue: (() => void)[] = [];
-  return async (work) => {
+  const queue: Waiting[] = [];
+
+  function assertRoom(first = false): void {
+    if (running < atOnce || queue.length < waiting - (first ? 0 : reserved)) return;
+    throw new ShopError('too-many', 'busy', 'Too many people are signing in. Try again.', { retryAfter: 1 });
+  }
+
+  async function run<T>(work: () => Promise<T>, first = false): Promise<T> {
+    assertRoom(first);
     if (running < atOnce) running += 1;
-    else if (queue.length < waiting) await new Promise<void>((resolve) => queue.push(resolve));
-    else throw new ShopError('too-many', 'busy', 'Too many people are signing in. Try again.', { retryAfter: 1 });
+    else {
+      await new Promise<void>((begin) => {
+        const behind = first ? queue.findIndex((other) => !other.first) : -1;
+        queue.splice(behind === -1 ? queue.length : behind, 0, { begin, first });
+      });
+    }
     try {
       return await work();
     } finally {
       const next = queue.shift();
       if (next === undefined) running -= 1;
-      else next();
+      else next.begin();
     }
-  };
+  }
+  return { run, assertRoom };
 }

@@ -25,9 +25,11 @@ export async function login(
 ): Promise<{ user: User; session: OpenedSession }> {
   const user = await findUserByEmail(deps.db, email);
   const knownAddress = await isKnownAddress(deps.db, user?.id, address);
+  // Counting a try costs more than this: whoever is refused in a storm costs little.
+  deps.passwords.assertRoom(knownAddress);
   const who = { emailKey: emailKey(email), address, knownAddress };
   const { right, outdated } = await deps.attempts.attempt(who, now, () =>
-    deps.passwords.verify(password, user?.passwordHash),
+    deps.passwords.verify(password, user?.passwordHash, knownAddress),
   );
   if (!right || user === undefined) throw wrongCredentials();
   if (outdated) await rehash(deps, user, password);

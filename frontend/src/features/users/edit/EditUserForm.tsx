@@ -20,6 +20,7 @@ interface Props extends Pick<EditUserState, 'load' | 'submission'> {
 }
 
 const EMAIL = 'user-email';
+const FAULTY = { status: 'error', 'aria-invalid': true } as const;
 const nobody: UserEdit = { name: '', lastName: '', email: '', isAdmin: false };
 const lines = [
   { name: 'name', label: texts.name, maxLength: NAME_MAX },
@@ -38,7 +39,7 @@ export function EditUserForm({ id, load: { status, user }, submission }: Props) 
   const { emailTaken = false } = submission;
   useEffect(() => {
     const email = emailTaken ? document.querySelector<HTMLInputElement>(`#${EMAIL}`) : null;
-    setRefusedEmail(email && email.value);
+    setRefusedEmail(email?.value ?? null);
     email?.focus();
   }, [emailTaken]);
   const emailError = emailTaken && values.email === refusedEmail ? submission.message : undefined;
@@ -56,7 +57,7 @@ export function EditUserForm({ id, load: { status, user }, submission }: Props) 
       aria-label={texts.title}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!working && user && event.currentTarget.reportValidity()) 
+        if (!working && user && event.currentTarget.reportValidity())
           dispatch(editSubmitted(id, { ...values, isAdminShown: user.isAdmin }));
       }}
     >
@@ -71,7 +72,7 @@ export function EditUserForm({ id, load: { status, user }, submission }: Props) 
             required
             disabled={!user}
             autoComplete="off"
-            {...(name === 'email' && emailError && { 'aria-invalid': true, 'aria-describedby': `${EMAIL}-error` })}
+            {...(name === 'email' && emailError && { ...FAULTY, 'aria-describedby': `${EMAIL}-error` })}
           />
         </Field>
       ))}
@@ -97,7 +98,9 @@ export function EditUserForm({ id, load: { status, user }, submission }: Props) 
       <SubmitButton working={working} disabled={!user}>
         {texts.update}
       </SubmitButton>
-      {submission.status === 'failed' && !emailTaken && <Alert type="error" showIcon role="alert" title={submission.message} />}
+      {submission.status === 'failed' && !emailTaken && (
+        <Alert type="error" showIcon role="alert" title={submission.message} />
+      )}
     </form>
   );
 }

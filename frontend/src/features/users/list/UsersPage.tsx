@@ -16,7 +16,7 @@ import { MAX_SEARCH, ROWS_A_PAGE } from './users-view.ts';
 /** /admin/users (SPEC §2): everybody, searched by the server, and fetched as far as the page needs. */
 export function UsersPage() {
   const dispatch = useDispatch();
-  const { view, look, status, pending, users, rows, more, notice } = useUsers();
+  const { view, look, status, pending, users, rows, count, more, notice } = useUsers();
   const first = (view.page - 1) * ROWS_A_PAGE + 1;
   return (
     <>
@@ -24,7 +24,10 @@ export function UsersPage() {
         notice={notice && { words: texts[notice.what](notice.name), good: true }}
         onRead={() => dispatch(noticeRead())}
       />
-      <AdminHead title={texts.title} text={pending ? texts.loading : countOf(users, more, view.search)} />
+      <AdminHead
+        title={texts.title}
+        text={pending ? texts.loading : headOf(texts.people(count.all, count.atLeast), users, more, view.search)}
+      />
       <section className="sheet" aria-label={texts.title} aria-busy={status === 'loading'}>
         <div className="sheet-tools">
           <SearchInput
@@ -33,7 +36,9 @@ export function UsersPage() {
             onSearch={(search) => look({ search })}
             maxLength={MAX_SEARCH}
           />
-          <span className="faint push">{!pending && rows.length > 0 && texts.of(rows.length, users.length, more)}</span>
+          <span className="faint push">
+            {!pending && rows.length > 0 && texts.of(rows.length, count.all, count.atLeast)}
+          </span>
         </div>
         {pending ? (
           // A list that fails logs out (SPEC §8): until then the page waits.
@@ -65,8 +70,7 @@ export function UsersPage() {
 }
 
 /** How many administrators there are is said only when everybody is here. */
-function countOf(users: { isAdmin: boolean }[], more: boolean, search: string): string {
-  const people = texts.people(users.length, more);
+function headOf(people: string, users: { isAdmin: boolean }[], more: boolean, search: string): string {
   if (search !== '') return texts.found(people);
   if (more) return people;
   return texts.everybody(people, texts.administrators(users.filter(({ isAdmin }) => isAdmin).length));

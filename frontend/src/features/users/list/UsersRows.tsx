@@ -20,16 +20,14 @@ export function UsersRows({ rows, ownId, onRemove }: Props) {
         <li key={user._id}>
           <Link to={pages.editUser(user._id)} state={{ list: search }}>
             <span className="rows-words">
-              <strong>{fullName(user)}</strong>
-              <span className="faint">{user.email}</span>
-            </span>
-            <span className="rows-right">
               <span className="row">
+                <strong>{fullName(user)}</strong>
                 {user._id === ownId && <span className="pill pill-teal">{texts.you}</span>}
                 {user.isAdmin && <span className="pill pill-teal">{texts.admin}</span>}
               </span>
-              <span className="rows-go">{texts.edit}</span>
+              <span className="faint">{user.email}</span>
             </span>
+            <span className="rows-go">{texts.edit}</span>
           </Link>
           <RemoveRow
             id={user._id}

@@ -1,12 +1,13 @@
 import type { Account } from '@shop/contracts/user-api.ts';
-import Table, { type ColumnsType, type TableProps } from 'antd/es/table';
+import Table, { type ColumnsType } from 'antd/es/table';
+import { sortedBy, sortOf } from '../../../shared/column-sort.ts';
 import { EditRow, RemoveRow } from '../../../shared/components/RowDeeds.tsx';
 import { StateWord } from '../../../shared/components/StateWord.tsx';
 import { formatCount } from '../../../shared/format.ts';
 import { pages } from '../../../shared/paths.ts';
 import { usersTexts as texts } from '../users-texts.ts';
 import { fullName } from './users-slice.ts';
-import type { UsersSort, UsersView } from './users-view.ts';
+import type { UsersView } from './users-view.ts';
 
 interface Props {
   rows: Account[];
@@ -30,17 +31,12 @@ export function UsersTable({ rows, onSort, ...rest }: Props) {
       sticky={{ offsetHeader: 73 }}
       scroll={{ x: 860 }}
       showSorterTooltip={false}
-      onChange={(_, __, sorter) => onSort(sortOf(sorter))}
+      onChange={(_, __, sorter) => onSort(sortOf<'name' | 'lastName', Account>(sorter))}
     />
   );
 }
 
 function columnsFor({ first, sort, ownId, onRemove }: Omit<Props, 'rows' | 'onSort'>): ColumnsType<Account> {
-  const sortable = (column: 'name' | 'lastName') => ({
-    key: column,
-    sorter: true,
-    sortOrder: sort === `${column}_1` ? ('ascend' as const) : sort === `${column}_-1` ? ('descend' as const) : null,
-  });
   const { columns } = texts;
   return [
     { title: columns.number, width: 72, className: 'muted', render: (_, __, place) => formatCount(first + place) },
@@ -48,7 +44,7 @@ function columnsFor({ first, sort, ownId, onRemove }: Omit<Props, 'rows' | 'onSo
       title: columns.name,
       width: 192,
       className: 'cell-words',
-      ...sortable('name'),
+      ...sortedBy('name', sort),
       render: (_, user) => (
         <>
           <strong>{user.name}</strong>
@@ -56,7 +52,13 @@ function columnsFor({ first, sort, ownId, onRemove }: Omit<Props, 'rows' | 'onSo
         </>
       ),
     },
-    { title: columns.lastName, width: 176, className: 'cell-words', ...sortable('lastName'), dataIndex: 'lastName' },
+    {
+      title: columns.lastName,
+      width: 176,
+      className: 'cell-words',
+      ...sortedBy('lastName', sort),
+      dataIndex: 'lastName',
+    },
     { title: columns.email, className: 'cell-words', dataIndex: 'email' },
     {
       title: columns.isAdmin,
@@ -87,13 +89,4 @@ function columnsFor({ first, sort, ownId, onRemove }: Omit<Props, 'rows' | 'onSo
       ),
     },
   ];
-}
-
-type Sorter = Parameters<NonNullable<TableProps<Account>['onChange']>>[2];
-
-/** A third click on a column takes its sorting away: then the oldest come first again. */
-function sortOf(sorter: Sorter): UsersSort | '' {
-  const chosen = Array.isArray(sorter) ? sorter[0] : sorter;
-  if (!chosen?.order) return '';
-  return `${chosen.columnKey as 'name' | 'lastName'}_${chosen.order === 'descend' ? '-1' : '1'}`;
 }

@@ -49,13 +49,16 @@ export function usersListReducer(
     case 'users/removalFailed':
       if (state.removal.userId !== event.user._id) return state;
       return { ...state, removal: { ...state.removal, status: 'failed', message: event.message } };
-    case 'users/removed':
+    case 'users/removed': {
+      const rows = state.rows.filter(({ _id }) => _id !== event.user._id);
       return {
         ...state,
-        rows: state.rows.filter(({ _id }) => _id !== event.user._id),
+        rows,
+        ...(state.total !== undefined && { total: state.total - (state.rows.length - rows.length) }),
         removal: state.removal.userId === event.user._id ? noRemoval : state.removal,
         notice: { what: 'removed', name: fullName(event.user) },
       };
+    }
     case 'editUser/done':
       return { ...state, notice: { what: 'updated', name: fullName(event.edit) } };
     case 'users/noticeRead':

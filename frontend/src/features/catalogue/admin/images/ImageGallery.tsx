@@ -1,5 +1,5 @@
 import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined';
-import type { ProductImage } from '@shop/contracts/catalogue-api.ts';
+import { MAX_IMAGES, type ProductImage } from '@shop/contracts/catalogue-api.ts';
 import Button from 'antd/es/button';
 import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
@@ -70,9 +70,11 @@ export function ImageGallery({ productId, error, onTooMany }: Props) {
             </button>
           </li>
         ))}
-        <li>
-          <AddImages id={id} disabled={upload.status === 'sending'} error={fault} onChoose={choose} />
-        </li>
+        {(list.length < MAX_IMAGES || fault) && (
+          <li>
+            <AddImages id={id} disabled={upload.status === 'sending'} error={fault} onChoose={choose} />
+          </li>
+        )}
       </ul>
       {fault && (
         <p className="error" role="alert" id={`${id}-error`}>

@@ -1,6 +1,6 @@
 import type { AdminProduct } from '@shop/contracts/catalogue-admin-api.ts';
-import type { Sort } from '@shop/contracts/catalogue-api.ts';
-import Table, { type ColumnsType, type TableProps } from 'antd/es/table';
+import Table, { type ColumnsType } from 'antd/es/table';
+import { sortedBy, sortOf } from '../../../../shared/column-sort.ts';
 import { Picture } from '../../../../shared/components/Picture.tsx';
 import { EditRow, RemoveRow } from '../../../../shared/components/RowDeeds.tsx';
 import { formatCount, formatMoney } from '../../../../shared/format.ts';
@@ -30,7 +30,7 @@ export function AdminProductsTable({ rows, first, sort, onSort, onRemove }: Prop
       sticky={{ offsetHeader: 73 }}
       scroll={{ x: 820 }}
       showSorterTooltip={false}
-      onChange={(_, __, sorter) => onSort(sortOf(sorter))}
+      onChange={(_, __, sorter) => onSort(sortOf<'name' | 'price', AdminProduct>(sorter))}
     />
   );
 }
@@ -40,21 +40,16 @@ function columnsFor(
   first: number,
   onRemove: Props['onRemove'],
 ): ColumnsType<AdminProduct> {
-  const sortable = (column: 'name' | 'price') => ({
-    key: column,
-    sorter: true,
-    sortOrder: sort === `${column}_1` ? ('ascend' as const) : sort === `${column}_-1` ? ('descend' as const) : null,
-  });
   const { columns } = texts;
   return [
     { title: columns.number, width: 72, className: 'muted', render: (_, __, place) => formatCount(first + place) },
-    { title: columns.name, ...sortable('name'), render: (_, product) => <ProductCell product={product} /> },
+    { title: columns.name, ...sortedBy('name', sort), render: (_, product) => <ProductCell product={product} /> },
     {
       title: columns.price,
       width: 136,
       align: 'right',
       className: 'num',
-      ...sortable('price'),
+      ...sortedBy('price', sort),
       render: (_, { price }) => formatMoney(price),
     },
     {
@@ -98,13 +93,4 @@ function ProductCell({ product: { name, image, count } }: { product: AdminProduc
       </span>
     </span>
   );
-}
-
-type Sorter = Parameters<NonNullable<TableProps<AdminProduct>['onChange']>>[2];
-
-/** A third click on a column takes its sorting away: then the newest come first again. */
-function sortOf(sorter: Sorter): Sort | '' {
-  const chosen = Array.isArray(sorter) ? sorter[0] : sorter;
-  if (!chosen?.order) return '';
-  return `${chosen.columnKey as 'name' | 'price'}_${chosen.order === 'descend' ? '-1' : '1'}`;
 }

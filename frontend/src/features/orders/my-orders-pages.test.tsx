@@ -1,0 +1,84 @@
+import { screen, within } from '@testing-library/react';
+import { fakeLive } from '../../shared/testing/fake-live.ts';
+import type { Asked, Told } from '../../shared/testing/fake-server.ts';
+import { AdminOrdersPage } from './AdminOrdersPage.tsx';
+import { MyOrdersPage } from './MyOrdersPage.tsx';
+import { aroundEachPage, delivered, placed, show } from './orders-on-screen.tsx';
+
+const mockLive = fakeLive();
+jest.mock('../../shared/live-socket.ts', () => ({ liveChannel: () => mockLive.channel() }));
+
+aroundEachPage();
+
+describe("'My Orders' of a customer", () => {
+  it('has the columns of SPEC §2 and a link to each order', async () => {
+    show(<MyOrdersPage />, { 'GET /api/orders': () => ({ body: [placed, { ...placed, _id: 'o2', ...delivered }] }) });
+    const table = within(await screen.findByRole('table'));
+    expect(table.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
+      '#',
+      'User',
+      'Date',
+      'Total',
+      'Delivered',
+      'Order details',
+    ]);
+    const first = table.getAllByRole('row')[1] as HTMLElement;
+    expect(first.textContent).toBe('1Maren Holt2026-11-20$1,049.95Not yetGo to order');
+    expect(within(first).getByRole('link').getAttribute('href')).toBe(`/user/order-details/${placed._id}`);
+    expect(screen.getByText('2 orders')).toBeTruthy();
+  });
+
+  it('says what to do when there are none', async () => {
+    show(<MyOrdersPage />, { 'GET /api/orders': () => ({ body: [] }) });
+    await screen.findByText('No orders yet');
+    expect(screen.getByText('Browse products').getAttribute('href')).toBe('/product-list');
+  });
+
+  it("offers 'Try again' when they do not load, and logs nobody out", async () => {
+    const { user, server } = show(<MyOrdersPage />, { 'GET /api/orders': () => ({ status: 500 }) });
+    const again = await screen.findByRole('button', { name: /Try again/ });
+    server.routes['GET /api/orders'] = () => ({ body: [placed] });
+    await user.click(again);
+    await screen.findByRole('table');
+  });
+});
+
+describe("'My Orders' of the administrator", () => {
+  it('has the columns of SPEC §2', async () => {
+    show(<AdminOrdersPage />, { 'GET /api/orders/admin': () => ({ body: [{ ...placed, paymentMethod: 'pp' }] }) });
+    await screen.findByText('1 of 1');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('My Orders');
+    const heads = screen.getAllByRole('columnheader').map((head) => head.textContent);
+    expect(heads).toEqual(['#', 'User', 'Date', 'Total', 'Delivered', 'Payment Method', 'Order details']);
+    const link = screen.getByRole('link', { name: 'Go to order' });
+    expect(link.getAttribute('href')).toBe(`/admin/order-details/${placed._id}`);
+    expect(screen.getAllByText('Not paid').length).toBeGreaterThan(0);
+  });
+
+  it("offers 'Try again' when a later part does not come, and never says that there is nothing", async () => {
+    const first = Array.from({ length: 200 }, (_, place) => ({ ...placed, _id: `o${place}` }));
+    const call = 'GET /api/orders/admin';
+    const part = ({ params }: Asked): Told =>
+      (params as { cursor?: string }).cursor ? { status: 500 } : { body: first, headers: { 'x-next-cursor': 'c1' } };
+    const { user, server } = show(<AdminOrdersPage />, { [call]: part }, '?page=11');
+    await screen.findByText('Not all orders did load');
+    expect(screen.queryByText('No data')).toBeNull();
+    server.routes[call] = (asked) => ((asked.params as { cursor?: string }).cursor ? { body: [placed] } : part(asked));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText('1 of 201');
+    expect(screen.queryByText('Not all orders did load')).toBeNull();
+  });
+
+  it('searches once the typing pauses, and finds its way back from nothing', async () => {
+    const { user, server } = show(<AdminOrdersPage />, { 'GET /api/orders/admin': () => ({ body: [placed] }) });
+    await screen.findByText('1 of 1');
+    server.routes['GET /api/orders/admin'] = () => ({ body: [] });
+    await user.type(screen.getByLabelText('Search by name or order'), 'xyz');
+    await screen.findByText('No order matches', {}, { timeout: 5_000 });
+    expect(server.asked.at(-1)?.params).toMatchObject({ search: 'xyz' });
+    expect(server.count('GET /api/orders/admin')).toBe(2);
+    server.routes['GET /api/orders/admin'] = () => ({ body: [placed] });
+    await user.click(screen.getByRole('button', { name: 'Show all orders' }));
+    await screen.findByText('1 of 1');
+  });
+});

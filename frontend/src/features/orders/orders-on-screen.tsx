@@ -1,0 +1,70 @@
+import type { OrderDetails } from '@shop/contracts/order-api.ts';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { Provider } from 'react-redux';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { type Asked, fakeServer, type Told } from '../../shared/testing/fake-server.ts';
+import { sagaStore } from '../../shared/testing/saga-store.ts';
+import { ordersSaga } from './orders-saga.ts';
+import { ordersReducer } from './orders-slice.ts';
+
+/** An order that waits to be paid on delivery. */
+export const placed: OrderDetails = {
+  _id: '0199c4e1-7a3b-7000-8000-0000000000a1',
+  createdAt: '2026-11-20T15:24:10.000Z',
+  user: {
+    _id: 'u1',
+    name: 'Maren',
+    lastName: 'Holt',
+    email: 'm@example.com',
+    phoneNumber: '+1 206 555 0117',
+    address: 'Harbour Road 3',
+    country: 'United States',
+    zipCode: '98101',
+    city: 'Seattle',
+    state: 'Washington',
+  },
+  orderTotal: { itemsCount: 3, cartSubtotal: 1049.95 },
+  cartItems: [{ productID: 'p1', name: 'Trail Bottle', image: null, quantity: 3, price: 349.95, count: 9 }],
+  paymentMethod: 'cod',
+  isPaid: false,
+  paidAt: null,
+  isDelivered: false,
+  deliveredAt: null,
+  status: 'placed',
+  history: [{ at: '2026-11-20T15:24:10.000Z', what: 'placed', by: 'customer' }],
+};
+const at = '2026-11-21T09:00:00.000Z';
+/** What makes it a delivered one. */
+export const delivered = { isDelivered: true, deliveredAt: at, isPaid: true, paidAt: at, status: 'delivered' } as const;
+
+let stop = () => undefined as unknown;
+
+/** One page of orders on a screen of its own, at the address of that order. */
+export function show(page: ReactNode, routes: Record<string, (asked: Asked) => Told>, query = '') {
+  const server = fakeServer(routes);
+  const shop = sagaStore({ orders: ordersReducer }, ordersSaga);
+  stop = shop.stop;
+  render(
+    <Provider store={shop.store}>
+      <MemoryRouter initialEntries={[`/x/${placed._id}${query}`]}>
+        <Routes>
+          <Route path="/x/:id" element={page} />
+        </Routes>
+      </MemoryRouter>
+    </Provider>,
+  );
+  return { server, user: userEvent.setup() };
+}
+
+/** Before and after each test of a file that shows such pages. */
+export function aroundEachPage(): void {
+  beforeEach(() => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  });
+  afterEach(() => {
+    stop();
+    jest.restoreAllMocks();
+  });
+}

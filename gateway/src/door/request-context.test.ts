@@ -1,0 +1,25 @@
+import type { Logger } from '@shop/platform/logger.ts';
+import express from 'express';
+import supertest from 'supertest';
+import { requestContext } from './admit.ts';
+
+describe('the log of requests (P-E17)', () => {
+  it.each([
+    ['/reset-password/s3cret', '/reset-password/…'],
+    ['/%72eset-password/s3cret?x=s3cret', '/reset-password/…'],
+    ['/reset-password/s3cret/more', '/reset-password/…'],
+    ['/product-list/search/s3ek?page=s3cret', '/product-list/search/s3ek'],
+  ])('says of %s no more than %s', async (path, logged) => {
+    const lines: string[] = [];
+    const logger = {
+      debug: (line: object) => lines.push(JSON.stringify(line)),
+      info: (line: object) => lines.push(JSON.stringify(line)),
+    } as unknown as Logger;
+    const app = express();
+    app.use(requestContext(logger));
+    await supertest(app).get(path).expect(404);
+    expect(lines).toHaveLength(1);
+    expect(JSON.parse(lines[0] as string).path).toBe(logged);
+    expect(lines[0]).not.toContain('s3cret');
+  });
+});

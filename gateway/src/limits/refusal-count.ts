@@ -1,0 +1,29 @@
+import type { Logger } from '@shop/platform/logger.ts';
+import { counter } from '@shop/platform/metrics.ts';
+
+/** Counts what is refused because there is too much of it, and says so once a second: a line for each would be too much as well. */
+export interface RefusalCount {
+  /** @param code of the refusal */
+  add(code: string): void;
+}
+
+const SAID_EVERY_MS = 1_000;
+
+export function createRefusalCount(logger: Pick<Logger, 'warn'>): RefusalCount {
+  const total = counter('gateway_refused_total', 'Calls refused because there are too many', ['code']);
+  let counts: Record<string, number> = {};
+  let timer: NodeJS.Timeout | undefined;
+
+  function say(): void {
+    timer = undefined;
+    logger.warn({ refused: counts }, 'calls were refused within a second because there are too many');
+    counts = {};
+  }
+  return {
+    add: (code) => {
+      total.inc({ code });
+      counts[code] = (counts[code] ?? 0) + 1;
+      timer ??= setTimeout(say, SAID_EVERY_MS).unref();
+    },
+  };
+}

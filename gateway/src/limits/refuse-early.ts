@@ -1,0 +1,70 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { ShopError } from '@shop/platform/errors.ts';
+import { REQUEST_ID_HEADER, requestIdFrom } from '@shop/platform/request-context.ts';
+import type { NextFunction, Request, Response } from 'express';
+import { letLinger } from '../door/let-linger.ts';
+import { targetOf } from '../door/read-target.ts';
+import { SECURITY_HEADERS } from '../door/security-headers.ts';
+import { visitOf } from '../door/visit.ts';
+import { busy } from '../upstreams/refusals.ts';
+import { rowOf } from './limit-table.ts';
+import type { LoopWatch } from './loop-watch.ts';
+import type { RefusalCount } from './refusal-count.ts';
+
+/** What is refused for too much of it: the cheaper that is, the more is left for what is let in. */
+const TOO_MUCH: ReadonlySet<string> = new Set(['busy', 'too-many']);
+
+/**
+ * While the gateway does not keep up, every call that has a limit is 503 before anything else is done for it (P-C5); pages,
+ * pictures, PayPal's webhook and what asks how the shop is stay.
+ * @param app of requests whose target has been read
+ */
+export function refuseEarly(
+  app: RequestListener,
+  loop: Pick<LoopWatch, 'isLate'>,
+  refusals: RefusalCount,
+): RequestListener {
+  return (request, response) => {
+    if (!loop.isLate() || !mayWait(request)) return app(request, response);
+    refusals.add('busy');
+    letLinger(request, response);
+    // Not before the server's own listeners have had their say of the response.
+    queueMicrotask(() => answerBusy(request, response));
+  };
+}
+
+/** Answers what is refused for too much of it, without a line in the log for each; any other error goes on. */
+export function answerTooMuch(refusals: RefusalCount) {
+  return (error: unknown, _request: Request, response: Response, next: NextFunction): void => {
+    if (!(error instanceof ShopError) || !TOO_MUCH.has(error.code) || response.headersSent) return next(error);
+    const { status, message, code, retryAfter = 1 } = error;
+    refusals.add(code);
+    response.locals.unlogged = true;
+    response
+      .status(status)
+      .set({ 'retry-after': String(Math.ceil(retryAfter)), 'cache-control': 'no-store' })
+      .json({ message, code, requestId: visitOf(response).requestId });
+  };
+}
+
+function mayWait(request: IncomingMessage): boolean {
+  try {
+    const target = targetOf(request);
+    return rowOf(request.method ?? '', target) !== undefined && target.path !== '/api/health';
+  } catch {
+    return false;
+  }
+}
+
+function answerBusy({ headers }: IncomingMessage, response: ServerResponse): void {
+  const { status, message, code, retryAfter } = busy();
+  const requestId = requestIdFrom(headers[REQUEST_ID_HEADER]);
+  response.writeHead(status, {
+    ...SECURITY_HEADERS,
+    [REQUEST_ID_HEADER]: requestId,
+    'Content-Type': 'application/json; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'Retry-After': String(retryAfter),
+  });
+  response.end(JSON.stringify({ message, code, requestId }));
+}

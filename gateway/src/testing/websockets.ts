@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import type { TestGateway } from './open-test-gateway.ts';
+import { described, type Heard } from './stub-service.ts';
+
+/** Makes chat accept every websocket and say again what it hears. */
+export function acceptWebsockets(shop: TestGateway): { heard: Omit<Heard, 'body'>[]; open: Set<Duplex> } {
+  const heard: Omit<Heard, 'body'>[] = [];
+  const open = new Set<Duplex>();
+  shop.chat.server.on('upgrade', (request, socket) => {
+    heard.push(described(request));
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+    const accept = createHash('sha1')
+      .update(`${request.headers['sec-websocket-key']}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`)
+      .digest('base64');
+    socket.write(
+      `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${accept}\r\nServer: x\r\nSet-Cookie: a=b\r\n\r\n`,
+    );
+    socket.on('error', () => undefined);
+    socket.pipe(socket);
+  });
+  return { heard, open };
+}
+
+interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: string;
+  socket?: Socket;
+}
+
+/** Tries to open a websocket as a browser does. */
+export function upgrade(
+  { port }: TestGateway,
+  headers: Record<string, string>,
+  path = '/socket.io/?EIO=4&transport=websocket',
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const outgoing = httpRequest({
+      port,
+      path,
+      headers: {
+        connection: 'Upgrade',
+        upgrade: 'websocket',
+        'sec-websocket-version': '13',
+        'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+        ...headers,
+      },
+    });
+    outgoing.on('upgrade', (response: IncomingMessage, socket: Socket) => {
+      socket.on('error', () => undefined);
+      resolve({ status: response.statusCode ?? 0, headers: response.headers, body: '', socket });
+    });
+    outgoing.on('response', async (response) => {
+      let body = '';
+      for await (const chunk of response) body += chunk;
+      resolve({ status: response.statusCode ?? 0, headers: response.headers, body });
+    });
+    outgoing.on('error', reject);
+    outgoing.end();
+  });
+}
+
+/** Says something to chat, and gives what comes back. */
+export async function echo(socket: Socket, text: string): Promise<string> {
+  socket.write(text);
+  const [chunk] = (await once(socket, 'data')) as [Buffer];
+  return chunk.toString();
+}
+
+/** The bytes of an offer to open a websocket. */
+export function offer(path: string, headers = ''): string {
+  const upgrading = 'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n';
+  return `GET ${path} HTTP/1.1\r\nHost: x\r\n${headers}${upgrading}Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`;
+}

@@ -1,0 +1,59 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { openTestGateway, type TestGateway } from '../testing/open-test-gateway.ts';
+import { sayJson, sayOk } from '../testing/stub-service.ts';
+
+let shop: TestGateway;
+
+afterEach(() => shop.close());
+
+describe('a service that answers in its time (P-C3)', () => {
+  it('is not held back because its health takes longer than the gateway waits for that', async () => {
+    shop = await openTestGateway({}, { healthKept: 0, probe: 60_000 });
+    shop.order.answer = (request, response) => {
+      if (request.url === '/inner/health') setTimeout(sayJson, 2_500, response, 503, {});
+      else sayOk(request, response);
+    };
+    const polls = Array.from({ length: 8 }, () => shop.http.get('/api/health').then(({ status }) => status));
+    expect(new Set(await Promise.all(polls))).toEqual(new Set([503]));
+    await shop.http.get('/api/orders').expect(200);
+  });
+
+  it('is tried without its database, while that is what it waits for', async () => {
+    shop = await openTestGateway({}, { call: 500, probe: 100 });
+    shop.order.answer = () => undefined;
+    await Promise.all(Array.from({ length: 8 }, () => shop.http.get('/api/orders').expect(504)));
+    await shop.http.get('/api/orders').expect(503);
+    shop.order.answer = (request, response) => {
+      if (request.url !== '/inner/health') sayOk(request, response);
+    };
+    await wait(500);
+    await shop.http.get('/api/orders').expect(200);
+  });
+
+  it('is not held back for calls whose time the look-up of the session has used up', async () => {
+    shop = await openTestGateway({}, { call: 1_000, probe: 60_000 });
+    const { cookie } = shop.signIn();
+    const { answer } = shop.user;
+    shop.user.answer = (request, response) => setTimeout(answer, 700, request, response);
+    shop.order.answer = (request, response) => setTimeout(sayOk, 500, request, response);
+    const calls = Array.from({ length: 8 }, () => shop.http.post('/api/orders').set('cookie', cookie).send({}));
+    for (const { status } of await Promise.all(calls)) expect(status).toBe(504);
+    shop.user.answer = answer;
+    await shop.http.get('/api/orders').set('cookie', cookie).expect(200);
+  });
+});
+
+describe('slow pictures', () => {
+  it('take nothing from the calls to the catalogue (P-C5)', async () => {
+    shop = await openTestGateway();
+    shop.catalogue.answer = (request, response) => {
+      if (request.url.startsWith('/images/')) setTimeout(sayOk, 1_000, request, response);
+      else sayOk(request, response);
+    };
+    const pictures = Array.from({ length: 300 }, (_, at) => shop.http.get(`/images/${at}.webp`).then((it) => it));
+    await wait(200);
+    await shop.http.get('/api/products').expect(200);
+    await shop.http.get('/api/products/admin').expect(200);
+    await Promise.all(pictures);
+  });
+});
