@@ -12,12 +12,16 @@ export async function resetLink(dataDir: string, email: string): Promise<string>
   const names = (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort();
   for (const name of names.reverse()) {
     const mail = await readFile(join(folder, name), 'utf8');
-    const path = new RegExp(`^To:.*${email}`, 'im').test(mail)
-      ? /\/reset-password\/[\w-]+/.exec(unwrapped(mail))
-      : null;
+    const path = isTo(email).test(mail) ? /\/reset-password\/[\w-]+/.exec(unwrapped(mail)) : null;
     if (path) return path[0];
   }
   throw new Error(`No mail with a link to ${email} lies in ${folder}`);
+}
+
+/** Says so, with that address and no other that ends or begins like it. */
+function isTo(email: string): RegExp {
+  const address = email.replaceAll(/[^\w@-]/g, '\\$&');
+  return new RegExp(`^To:(?: |.*<)${address}>?\\s*$`, 'im');
 }
 
 /** Lines that quoted-printable broke, and the signs that it spelled out. */

@@ -24,11 +24,11 @@ export const ADMINISTRATOR = { email: 'admin@shop.test', password: 'admin123' };
 const SHARED = 'JOURNEYS_SHOP';
 
 /**
- * Starts the shop that the journeys of this run share, each of which leaves it fit for the next: a start takes as long as some
- * journeys do.
+ * Starts the shop that the journeys of this run share: a start takes as long as some journeys do.
+ * @param signal ends the start
  */
-export async function shareShop(): Promise<RunningShop> {
-  const shop = await startShop();
+export async function shareShop(signal: AbortSignal): Promise<RunningShop> {
+  const shop = await startShop({ signal });
   process.env[SHARED] = JSON.stringify({ url: shop.url, pid: shop.pid, dataDir: shop.dataDir });
   return shop;
 }
@@ -36,18 +36,34 @@ export async function shareShop(): Promise<RunningShop> {
 /** The shop that this run shares, which `stop` leaves alone; a journey that runs by itself gets one of its own. */
 export async function openShop(): Promise<RunningShop> {
   const shared = process.env[SHARED];
-  if (shared === undefined) return startShop();
+  if (shared === undefined) return startOwnShop();
   return { ...JSON.parse(shared), output: () => '', stop: async () => ({ code: 0, took: 0 }) };
+}
+
+/** A shop of a journey's own, which ends with the journey when that is told to end before its time. */
+export function startOwnShop(): Promise<RunningShop> {
+  const told = new AbortController();
+  const starting = startShop({ signal: told.signal });
+  const end = async () => {
+    told.abort(new Error('The journey was ended.'));
+    try {
+      await (await starting).stop();
+    } finally {
+      process.exit(1);
+    }
+  };
+  for (const name of ['SIGTERM', 'SIGINT'] as const) process.once(name, () => void end());
+  return starting;
 }
 
 /**
  * Runs `npm start`'s script with a port of its own, demo data included.
  * @param options `within`: milliseconds until it must say that it is ready; `dataDir`: a folder that stays when the shop
- * stops, instead of one of its own; `env`: what `npm start` reads (DESIGN.md §5), over what is set here
+ * stops, instead of one of its own; `env`: what `npm start` reads (DESIGN.md §5), over what is set here; `signal`: ends the start
  * @throws Error with its output when it ends or is late
  */
 export async function startShop(
-  options: { within?: number; dataDir?: string; env?: Record<string, string> } = {},
+  options: { within?: number; dataDir?: string; env?: Record<string, string>; signal?: AbortSignal } = {},
 ): Promise<RunningShop> {
   const { within = 180_000 } = options;
   const port = await freePort();
@@ -79,6 +95,7 @@ export async function startShop(
     return { code, took };
   };
   const ready = new Promise<void>((resolve, reject) => {
+    options.signal?.addEventListener('abort', () => reject(options.signal?.reason), { once: true });
     const timer = setTimeout(() => reject(new Error(`The shop was not ready within ${within} ms.\n${output}`)), within);
     child.stdout.on('data', () => {
       if (!output.includes(`http://localhost:${port}`)) return;

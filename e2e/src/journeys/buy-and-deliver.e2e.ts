@@ -4,7 +4,7 @@ import { eventually } from '@shop/testing/eventually.ts';
 import type { Browser } from 'playwright-core';
 import { newPerson, openBrowser, type Person } from '../browser.ts';
 import { addToCart, fillProfile, openKeyboard, register, signInAsAdministrator } from '../deeds.ts';
-import { type RunningShop, startShop } from '../shop.ts';
+import { type RunningShop, startOwnShop } from '../shop.ts';
 
 let shop: RunningShop;
 let browser: Browser;
@@ -15,7 +15,7 @@ let orderPath: string;
 before(async () => {
   // One after the other: what has been started is known to `after` when the next fails.
   browser = await openBrowser();
-  shop = await startShop();
+  shop = await startOwnShop();
   customer = await newPerson(browser, shop.url);
   administrator = await newPerson(browser, shop.url);
 });

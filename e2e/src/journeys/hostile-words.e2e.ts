@@ -10,17 +10,21 @@ let shop: RunningShop;
 let browser: Browser;
 let administrator: Person;
 let reader: Person;
-let productId: string;
+let productId: string | undefined;
+let readerId: string | undefined;
 const dialogs: string[] = [];
 
+/** Its products, categories and people are nobody else's, and go again: other journeys count cards and rows. */
+const RUN = Date.now().toString(36);
+
 /** Each tries to become an element, and would be found by its mark if it did. */
-const NAME = '</title></script><script data-hostile>alert(1)</script> Wry Lantern';
+const NAME = `</title></script><script data-hostile>alert(1)</script> Wry Lantern ${RUN}`;
 const DESCRIPTION = '--><img data-hostile src=x onerror=alert(2)> {{7*7}} Wry words.';
-const CATEGORY = 'Wry"><b data-hostile onmouseover=alert(3)>';
+const CATEGORY = `Wry ${RUN}"><b data-hostile onmouseover=alert(3)>`;
 const ATTRIBUTE = { key: `Wry'><svg data-hostile onload=alert(4)>`, value: '<iframe data-hostile srcdoc=x>' };
 const REVIEW = '<a data-hostile href="javascript:alert(5)">Wry</a>';
 const READER = '<i data-hostile>Wry';
-const READER_EMAIL = `wry-${Date.now()}@shop.test`;
+const READER_EMAIL = `wry-${RUN}@shop.test`;
 
 before(async () => {
   // One after the other: what has been started is known to `after` when the next fails.
@@ -36,20 +40,31 @@ before(async () => {
   }
 });
 after(async () => {
-  await browser?.close();
-  await shop?.stop();
+  try {
+    if (administrator) await removeAll(administrator.page);
+  } finally {
+    await browser?.close();
+    await shop?.stop();
+  }
 });
 
+/** However far the journey came; a product takes its reviews along. */
+async function removeAll(page: Page): Promise<void> {
+  if (productId) await call(page, 'DELETE', `/api/products/admin/${productId}`);
+  await call(page, 'DELETE', `/api/categories/${encodeURIComponent(CATEGORY)}`);
+  if (readerId) await call(page, 'DELETE', `/api/users/${readerId}`);
+}
+
 /** A call that a page makes for itself. */
-function post(page: Page, path: string, body: object): Promise<unknown> {
+function call(page: Page, method: 'POST' | 'DELETE', path: string, body?: object): Promise<unknown> {
   return page.evaluate(
-    async ({ path, json }) => {
-      const answer = await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: json });
+    async ({ method, path, json }) => {
+      const answer = await fetch(path, { method, headers: { 'content-type': 'application/json' }, body: json ?? null });
       const text = await answer.text();
       if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`);
       return text.startsWith('{') ? JSON.parse(text) : text;
     },
-    { path, json: JSON.stringify(body) },
+    { method, path, json: body && JSON.stringify(body) },
   );
 }
 
@@ -62,29 +77,33 @@ async function assertHarmless(page: Page, ...texts: string[]): Promise<void> {
 describe('words that would be markup are words everywhere (P-E11)', () => {
   it('in a product and its category, which an administrator writes, and a review', async () => {
     await signInAsAdministrator(administrator.page);
-    await post(administrator.page, '/api/categories', { category: CATEGORY });
-    await post(administrator.page, '/api/categories/attr', {
+    await call(administrator.page, 'POST', '/api/categories', { category: CATEGORY });
+    await call(administrator.page, 'POST', '/api/categories/attr', {
       key: ATTRIBUTE.key,
       val: ATTRIBUTE.value,
       categoryChoosen: CATEGORY,
     });
     const product = { name: NAME, description: DESCRIPTION, count: 5, price: 12.5, category: CATEGORY };
-    const created = await post(administrator.page, '/api/products/admin', { ...product, attributesTable: [ATTRIBUTE] });
+    const created = await call(administrator.page, 'POST', '/api/products/admin', {
+      ...product,
+      attributesTable: [ATTRIBUTE],
+    });
     productId = (created as { productId: string }).productId;
 
     await reader.page.goto('/register');
-    await post(reader.page, '/api/users/register', {
+    const registered = await call(reader.page, 'POST', '/api/users/register', {
       name: READER,
       lastName: 'Reader',
       email: READER_EMAIL,
       password: 'journey123',
     });
-    await post(reader.page, `/api/users/review/${productId}`, { comment: REVIEW, rating: 4 });
+    readerId = (registered as { userCreated: { _id: string } }).userCreated._id;
+    await call(reader.page, 'POST', `/api/users/review/${productId}`, { comment: REVIEW, rating: 4 });
   });
 
   it('in the lists of the shop: all, of the category, and found', async () => {
     const { page } = reader;
-    await sees(page, '/product-list/search/wry%20lantern', NAME);
+    await sees(page, `/product-list/search/wry%20lantern%20${RUN}`, NAME);
     await assertHarmless(page, NAME, ATTRIBUTE.key, ATTRIBUTE.value);
     await page.goto(productListPath({ category: CATEGORY }));
     await assertHarmless(page, NAME, CATEGORY);
@@ -102,7 +121,7 @@ describe('words that would be markup are words everywhere (P-E11)', () => {
 
   it('on the product’s page, with its review and in its head', async () => {
     const { page } = reader;
-    await page.goto(productDetailsPath(productId));
+    await page.goto(productDetailsPath(productId ?? ''));
     await assertHarmless(page, NAME, DESCRIPTION, ATTRIBUTE.key, ATTRIBUTE.value, REVIEW);
     await page.getByText(READER).first().waitFor();
     assert.equal(await page.title(), titleOf(NAME));
@@ -112,7 +131,7 @@ describe('words that would be markup are words everywhere (P-E11)', () => {
 
   it('in the administrator’s list and form', async () => {
     const { page } = administrator;
-    await findInAdminList(page, 'Wry Lantern');
+    await findInAdminList(page, `Wry Lantern ${RUN}`);
     await assertHarmless(page, NAME);
     await page.goto(`/admin/edit-product/${productId}`);
     await assertHarmless(page, ATTRIBUTE.key, ATTRIBUTE.value);

@@ -9,7 +9,7 @@ export const appTexts = {
   noAnswer: 'The shop does not answer',
   noAnswerText: 'Your cart is kept. Try again in a moment.',
   noAnswerSignedIn: 'You are still logged in, and your cart is kept. Try again in a moment.',
-  stale: 'Some prices and stock may be a few minutes old. Checkout always shows the exact ones.',
+  stale: 'Some prices and stock may be a few minutes old. Your order always has the exact ones.',
   crashed: 'This page broke',
   crashedText: 'Your cart is kept. Loading the page again usually helps.',
   reload: 'Load again',

@@ -9,7 +9,7 @@ const old: Told = { headers: { [STALE_HEADER]: '120' } };
 const list = calls.products({});
 const ask = (url: string, method = 'get') => act(async () => void (await api.request({ url, method }).catch(() => 0)));
 const shown = () => screen.getByRole('status').textContent;
-const WORDS = 'Some prices and stock may be a few minutes old. Checkout always shows the exact ones.';
+const WORDS = 'Some prices and stock may be a few minutes old. Your order always has the exact ones.';
 
 it('says quietly that the catalogue answers from what the shop kept, until it answers itself again', async () => {
   const { routes } = fakeServer({ [`GET ${list}`]: () => old, [`GET ${calls.token}`]: () => ({}) });

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { lasting, refusal } from '../testing/lasting-headers.ts';
 import { openTestGateway, type TestGateway } from '../testing/open-test-gateway.ts';
 import { sayJson, sayOk } from '../testing/stub-service.ts';
 
@@ -47,10 +48,12 @@ describe('a gateway that does not keep up (P-C5)', () => {
       shop.http.get('/socket.io/?EIO=4&transport=polling'),
     ];
     for (const call of calls) {
-      const { body, headers } = await call.set('cookie', cookie).expect(503);
-      expect(body.code).toBe('busy');
-      expect(headers['retry-after']).toBe('1');
+      const { body, headers } = await call.set({ cookie, 'x-request-id': 'abcdefgh12345' }).expect(503);
+      expect(body).toEqual({ message: expect.any(String), code: 'busy', requestId: 'abcdefgh12345' });
+      expect(headers['x-request-id']).toBe('abcdefgh12345');
+      expect(lasting(headers)).toEqual({ ...refusal, 'retry-after': '1' });
     }
+    await shop.http.get('/api/orders/%2e%2e').expect(400);
     expect(shop.user.heard).toHaveLength(0);
     await shop.http.get('/api/health').expect(200);
     await shop.http.get('/').set('accept', 'text/html').expect(200);

@@ -12,10 +12,10 @@ const SAID_EVERY_MS = 1_000;
 export function createRefusalCount(logger: Pick<Logger, 'warn'>): RefusalCount {
   const total = counter('gateway_refused_total', 'Calls refused because there are too many', ['code']);
   let counts: Record<string, number> = {};
-  let timer: NodeJS.Timeout | undefined;
+  let counting = false;
 
   function say(): void {
-    timer = undefined;
+    counting = false;
     logger.warn({ refused: counts }, 'calls were refused within a second because there are too many');
     counts = {};
   }
@@ -23,7 +23,9 @@ export function createRefusalCount(logger: Pick<Logger, 'warn'>): RefusalCount {
     add: (code) => {
       total.inc({ code });
       counts[code] = (counts[code] ?? 0) + 1;
-      timer ??= setTimeout(say, SAID_EVERY_MS).unref();
+      if (counting) return;
+      counting = true;
+      setTimeout(say, SAID_EVERY_MS).unref();
     },
   };
 }

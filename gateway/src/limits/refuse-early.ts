@@ -36,7 +36,10 @@ export function refuseEarly(
 /** Answers what is refused for too much of it, without a line in the log for each; any other error goes on. */
 export function answerTooMuch(refusals: RefusalCount) {
   return (error: unknown, _request: Request, response: Response, next: NextFunction): void => {
-    if (!(error instanceof ShopError) || !TOO_MUCH.has(error.code) || response.headersSent) return next(error);
+    if (!(error instanceof ShopError) || !TOO_MUCH.has(error.code) || response.headersSent) {
+      next(error);
+      return;
+    }
     const { status, message, code, retryAfter = 1 } = error;
     refusals.add(code);
     response.locals.unlogged = true;

@@ -29,7 +29,9 @@ export async function makeFirstAdministrator(
 ): Promise<void> {
   if (await hasAdministrator(deps.db)) return;
   if (credentials === undefined) {
-    deps.logger.warn('There is no administrator yet. Unless demo data brings one: set ADMIN_EMAIL and ADMIN_PASSWORD and start the user service again.');
+    deps.logger.warn(
+      'There is no administrator yet. Unless demo data brings one: set ADMIN_EMAIL and ADMIN_PASSWORD and start the user service again.',
+    );
     return;
   }
   const passwordHash = await deps.passwords.hash(credentials.password);

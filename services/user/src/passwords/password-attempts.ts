@@ -28,6 +28,8 @@ const ADDRESS_LIMIT = 100;
 
 /** Tries of one account wait for each other: several right ones at once must not count against each other. */
 const WAITING_AN_ACCOUNT = 32;
+/** Milliseconds: longer and the gateway would have given the caller up. */
+const PATIENCE = 4_000;
 
 /** Counts wrong passwords in the database; only the waiting of one account's tries for each other is this process's. */
 export function createPasswordAttempts(db: Database): PasswordAttempts {
@@ -35,7 +37,7 @@ export function createPasswordAttempts(db: Database): PasswordAttempts {
 
   async function inTurn<T>(scope: string, work: () => Promise<T>): Promise<T> {
     const queue = queues.get(scope) ?? {
-      inTurn: createWorkQueue({ atOnce: 1, waiting: WAITING_AN_ACCOUNT }),
+      inTurn: createWorkQueue({ atOnce: 1, waiting: WAITING_AN_ACCOUNT, patience: PATIENCE }),
       users: 0,
     };
     queues.set(scope, queue);

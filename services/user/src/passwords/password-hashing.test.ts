@@ -1,5 +1,8 @@
+import { availableParallelism } from 'node:os';
 import { createPasswordHashing } from './password-hashing.ts';
 
+/** Of two processors one is left to the rest of the shop. */
+const atOnce = availableParallelism() > 2 ? 2 : 1;
 const cheap = { memory: 64, passes: 1, parallelism: 1 };
 
 describe('password hashing', () => {
@@ -35,11 +38,11 @@ describe('password hashing', () => {
     expect(await today.verify('secret', stored)).toEqual({ right: true, outdated: true });
   });
 
-  it('works on two at once, lets 24 strangers wait and refuses the next with Retry-After (P-C6)', async () => {
+  it('works on two at once at most, lets 24 strangers wait and refuses the next with Retry-After (P-C6)', async () => {
     const passwords = createPasswordHashing({ memory: 4096, passes: 2, parallelism: 1 });
     const results = await Promise.allSettled(Array.from({ length: 40 }, () => passwords.hash('secret')));
     const refused = results.filter(({ status }) => status === 'rejected');
-    expect(refused).toHaveLength(14);
+    expect(refused).toHaveLength(16 - atOnce);
     expect(refused[0]).toMatchObject({ reason: { status: 429, retryAfter: 1 } });
     await expect(passwords.hash('secret')).resolves.toEqual(expect.any(String));
   });
@@ -49,7 +52,7 @@ describe('password hashing', () => {
     const passwords = createPasswordHashing({ memory: 4096, passes: 2, parallelism: 1 });
     const tries = (who: string, count: number, first: boolean) =>
       Array.from({ length: count }, () => passwords.verify('wrong', undefined, first).then(() => done.push(who)));
-    const strangers = tries('stranger', 26, false);
+    const strangers = tries('stranger', 24 + atOnce, false);
     expect(() => passwords.assertRoom(false)).toThrow('Too many people are signing in');
     expect(() => passwords.assertRoom(true)).not.toThrow();
     const known = tries('known', 8, true);

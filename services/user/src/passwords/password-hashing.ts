@@ -1,4 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { createWorkQueue } from './work-queue.ts';
 
 /** Memory in KiB, passes, lanes. */
@@ -29,12 +30,17 @@ const SALT_BYTES = 16;
 const TAG_BYTES = 32;
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
 
+/** Two hashes at once, but of two processors one is left to the rest of the shop. */
+const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1));
+/** Milliseconds: longer and the gateway would have given the caller up. */
+const PATIENCE = 2_500;
+
 /**
- * argon2id; two at once use up a small machine, and 32 may wait, a quarter of them only who goes first (P-C6).
+ * argon2id; 32 may wait, a quarter of them only who goes first (P-C6).
  * @param derive stands in for argon2id in tests
  */
 export function createPasswordHashing(parameters = PARAMETERS, derive = argon2id): PasswordHashing {
-  const queue = createWorkQueue({ atOnce: 2, waiting: 32, reserved: 8 });
+  const queue = createWorkQueue({ atOnce: AT_ONCE, waiting: 32, reserved: 8, patience: PATIENCE });
   const nobody = phcOf(parameters, randomBytes(SALT_BYTES), randomBytes(TAG_BYTES));
   return {
     assertRoom: queue.assertRoom,
