@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { Agent, request } from 'node:http';
+import { connect } from 'node:net';
 import { createHttpServer } from './http-server.ts';
 
 /** A server whose one answer waits until it is released. */
@@ -45,6 +47,37 @@ describe('http server (P-C1)', () => {
     await get(server.port(), agent);
     await server.stop();
     agent.destroy();
+  });
+
+  it('survives a request that comes while it stops and is answered on the spot', async () => {
+    const server = createHttpServer(
+      (request, response) => {
+        if (request.url === '/now') response.end('now');
+        else setImmediate(() => void stopping.then(() => response.end('later')));
+      },
+      0,
+      '127.0.0.1',
+    );
+    await server.start();
+    const socket = connect(server.port(), '127.0.0.1');
+    const ask = (path: string) => socket.write(`GET ${path} HTTP/1.1\r\nHost: shop\r\n\r\n`);
+    let heard = '';
+    socket.setEncoding('utf8').on('data', (text: string) => {
+      heard += text;
+    });
+    const closed = once(socket, 'close');
+    let stopped = Promise.resolve();
+    const stopping = new Promise<void>((resolve) => {
+      server.server.once('request', () => {
+        stopped = server.stop();
+        ask('/now');
+        server.server.once('request', () => resolve());
+      });
+    });
+    ask('/later');
+    await stopping;
+    await Promise.all([stopped, closed]);
+    expect(heard).toMatch(/later[\s\S]*now/);
   });
 
   it('refuses new connections once it stops', async () => {

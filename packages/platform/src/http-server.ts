@@ -29,7 +29,8 @@ export function createHttpServer(
   const server = createServer({ requestTimeout: requestMs, headersTimeout: TIMES.headers }, app);
   server.keepAliveTimeout = TIMES.keepAlive;
   let stopping = false;
-  server.on('request', (_request, response) => {
+  // Before the app, which may have answered when it comes back.
+  server.prependListener('request', (_request, response) => {
     if (stopping) response.setHeader('connection', 'close');
   });
   return {
