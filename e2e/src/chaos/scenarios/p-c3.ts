@@ -5,15 +5,16 @@ import { openLoad, type Sample } from '../clients/open-load.ts';
 import { pauseProcesses } from '../faults/pause-processes.ts';
 import { atMost, type Figure, none, percentileOf, told } from '../figures.ts';
 import { WHOLE } from '../topology/plan.ts';
-import type { Run, Scenario } from './scenario.ts';
+import type { Run, Scenario, Size } from './scenario.ts';
 import {
   allTookAtMost,
   begunWithin,
   described,
   isOk,
   isRefusal,
+  limitOf,
+  secondsOf,
   secondsUntilWell,
-  slackOf,
   tookAtMost,
 } from './windows.ts';
 
@@ -55,17 +56,17 @@ async function hang(run: Run, name: string, begin: () => () => void): Promise<Fi
   say('it is back');
   const samples = await loading;
   return [
-    ...figuresOfOrders(begunWithin(samples, 'order', from, to), { from, to, slack: slackOf(size, before, 0.99) }),
-    ...figuresOfOthers(begunWithin(samples, 'other', from, to), before, slackOf(size, before, 0.95)),
+    ...figuresOfOrders(begunWithin(samples, 'order', from, to), { from, to, size }),
+    ...figuresOfOthers(begunWithin(samples, 'other', from, to), before, size),
     atMost('most connections to one replica', Math.max(...doors.map((door) => door.mostOpen())), SOCKET_CAP),
-    atMost('recovered after its return', secondsUntilWell(samples, 'order', to), 10, ' s'),
+    atMost('recovered after its return', secondsUntilWell(samples, 'order', to), secondsOf(size, 10), ' s'),
     told('its routes after its return', countsOf(samples.filter(({ tag, at }) => tag === 'order' && at >= to))),
   ].map((figure) => ({ ...figure, what: `${name}: ${figure.what}` }));
 }
 
 function figuresOfOrders(
   begun: readonly Sample[],
-  { from, to, slack }: Record<'from' | 'to' | 'slack', number>,
+  { from, to, size }: { from: number; to: number; size: Size },
 ): Figure[] {
   // Who still waited when it came back was answered in the end.
   const orders = begun.filter(({ at, took }) => at + took < to);
@@ -78,10 +79,10 @@ function figuresOfOrders(
   );
   return [
     none('answers that are no 504 or 503 in JSON', orders.filter((one) => !isRefusal(one, [503, 504])).map(described)),
-    allTookAtMost('its routes', orders, 5_500 + slack),
+    allTookAtMost('its routes', orders, limitOf(size, 5_500)),
     told('answers before the breaker opened', countsOf(orders.filter(({ at }) => at < openedAt))),
-    atMost('breaker opened after', (openedAt - from) / 1_000, 10, ' s'),
-    tookAtMost('503 of the open breaker', refused, 0.99, 50 + slack),
+    atMost('breaker opened after', (openedAt - from) / 1_000, secondsOf(size, 10), ' s'),
+    tookAtMost('503 of the open breaker', refused, 0.99, limitOf(size, 50)),
     told(
       'its median, and calls that were let through to try',
       `${Math.round(median)} ms, ${after.length - refused.length}`,
@@ -89,11 +90,11 @@ function figuresOfOrders(
   ];
 }
 
-function figuresOfOthers(others: readonly Sample[], before: readonly Sample[], slack: number): Figure[] {
+function figuresOfOthers(others: readonly Sample[], before: readonly Sample[], size: Size): Figure[] {
   const usual = before.filter(({ tag }) => tag === 'other').map(({ took }) => took);
   return [
     none('calls of other parts that failed', others.filter((one) => !isOk(one)).map(described)),
-    tookAtMost('other parts', others, 0.95, 300 + slack),
+    tookAtMost('other parts', others, 0.95, limitOf(size, 300)),
     told('other parts before the fault, p95', `${Math.round(percentileOf(usual, 0.95))} ms`),
   ];
 }

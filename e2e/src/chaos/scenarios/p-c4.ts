@@ -3,7 +3,7 @@ import type { Answer } from '../clients/call.ts';
 import { openLoad, type Sample, type Shot } from '../clients/open-load.ts';
 import type { ShopClient } from '../clients/shop-client.ts';
 import { openStubUpstream, type StubAnswer, type StubUpstream } from '../faults/stub-upstream.ts';
-import { atMost, type Figure, told } from '../figures.ts';
+import { atLeast, atMost, type Figure, told } from '../figures.ts';
 import { WHOLE } from '../topology/plan.ts';
 import type { Scenario } from './scenario.ts';
 
@@ -83,7 +83,8 @@ function figuresOf(stub: StubUpstream, calls: Calls, samples: readonly Sample[])
     // The first repeat of each service is free.
     atMost('repeats, of all calls', (100 * Math.max(0, repeated - 2)) / calledOn, 10, ' %'),
     told('calls, of which answered 200', `${calledOn}, ${samples.filter(({ status }) => status === 200).length}`),
-    told('writes that reached the stub', `${writes.filter((id) => stub.hits(id) > 0).length} of ${writes.length}`),
+    atLeast('writes that reached the stub', writes.filter((id) => stub.hits(id) > 0).length, 1),
+    atLeast('repeats', repeated, 1),
   ];
 }
 

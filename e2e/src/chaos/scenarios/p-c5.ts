@@ -2,12 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { checkAll } from '../checkers/check-all.ts';
 import { createBuying } from '../clients/buying.ts';
 import { openLoad, type Sample, type Shot } from '../clients/open-load.ts';
-import { atMost, type Figure, none, percentileOf, told } from '../figures.ts';
+import { atLeast, atMost, type Figure, none, percentileOf, told } from '../figures.ts';
 import { WHOLE } from '../topology/plan.ts';
 import { memoryOf } from '../topology/process-state.ts';
 import type { Topology } from '../topology/topology.ts';
-import type { Run, Scenario } from './scenario.ts';
-import { described, isOk, isPolite, slackOf, tookAtMost } from './windows.ts';
+import type { Run, Scenario, Size } from './scenario.ts';
+import { described, isOk, isPolite, limitOf, tookAtMost } from './windows.ts';
 
 /** Callers who wait for their answers while the capacity is measured. */
 const CALLERS = 16;
@@ -37,9 +37,9 @@ export const pC5: Scenario = {
     await wait(Math.max(0, times.rest * 1_000 - late));
     const after = await openLoad({ perSecond: CALM, seconds: times.calm, next, signal: run.signal });
     return [
-      ...figuresOf(samples, capacity, slackOf(run.size, before, 0.99)),
+      ...figuresOf(samples, capacity, run.size),
       ...mostMemory,
-      ...figuresOfCalm(before, after),
+      ...figuresOfCalm(before, after, run.size),
       ...(await checkAll(run.topology, run.history.entries)),
     ];
   },
@@ -72,30 +72,34 @@ async function capacityOf(seconds: number, next: (n: number) => Shot): Promise<n
   return good / seconds;
 }
 
-function figuresOf(samples: readonly Sample[], capacity: number, slack: number): Figure[] {
+function figuresOf(samples: readonly Sample[], capacity: number, size: Size): Figure[] {
   const accepted = samples.filter(isOk);
   const refused = samples.filter((one) => !isOk(one));
   const rude = refused.filter((one) => !isPolite(one));
   const seconds = (Math.max(...samples.map(({ at }) => at)) - Math.min(...samples.map(({ at }) => at))) / 1_000;
   return [
-    told(
-      'capacity, and calls a second really sent',
-      `${Math.round(capacity)}, ${Math.round(samples.length / seconds)}`,
+    told('capacity a second', String(Math.round(capacity))),
+    atLeast('times as many really sent', samples.length / seconds / capacity, size === 'full' ? 3.5 : 2),
+    tookAtMost('accepted calls', accepted, 0.99, limitOf(size, 2_000)),
+    atLeast(
+      'accepted, of what it can do',
+      (100 * accepted.length) / seconds / capacity,
+      size === 'full' ? 50 : 10,
+      ' %',
     ),
-    tookAtMost('accepted calls', accepted, 0.99, 2_000 + slack),
     told('accepted of all', `${accepted.length} of ${samples.length}`),
     none('refused by anything but 429 or 503 with Retry-After', rude.map(described)),
   ];
 }
 
-function figuresOfCalm(before: readonly Sample[], after: readonly Sample[]): Figure[] {
+function figuresOfCalm(before: readonly Sample[], after: readonly Sample[], size: Size): Figure[] {
   const usual = percentileOf(
     before.map(({ took }) => took),
     0.95,
   );
   return [
     // Of few calls, the slowest few decide: twice the time and a blink is still the same.
-    tookAtMost('afterwards', after, 0.95, Math.round(2 * usual + 50)),
+    tookAtMost('afterwards', after, 0.95, limitOf(size, Math.round(2 * usual + 50))),
     told('before, p95', `${Math.round(usual)} ms`),
     none('afterwards: calls that failed', after.filter((one) => !isOk(one)).map(described)),
   ];

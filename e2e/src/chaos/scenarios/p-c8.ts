@@ -9,7 +9,17 @@ import { takeConnections } from '../faults/take-connections.ts';
 import { atLeast, atMost, type Figure, none } from '../figures.ts';
 import { WHOLE } from '../topology/plan.ts';
 import type { Run, Scenario } from './scenario.ts';
-import { allTookAtMost, begunWithin, described, isOk, isRefusal, secondsUntilWell, slackOf } from './windows.ts';
+import {
+  allTookAtMost,
+  begunWithin,
+  described,
+  isOk,
+  isRefusal,
+  limitOf,
+  secondsOf,
+  secondsUntilWell,
+  tookAtMost,
+} from './windows.ts';
 
 /** Connections of each process's pool (packages/platform/src/postgres.ts), and one that listens. */
 const POOL = 11;
@@ -45,7 +55,7 @@ async function outage(
   const times = size === 'full' ? { before: 3, during: 20, after: 10 } : { before: 1, during: 3, after: 3 };
   say(name);
   const before = await openLoad({ perSecond: 10, seconds: times.before, next, signal });
-  const slack = slackOf(size, before, 0.99);
+  const usual = tookAtMost('before', before, 0.95, Number.POSITIVE_INFINITY);
   const end = await begin();
   const from = performance.now();
   const load = openLoad({ perSecond: 10, seconds: times.during + times.after + 1, next, signal });
@@ -63,9 +73,10 @@ async function outage(
   return [
     atLeast('calls that met the fault', (100 * failed.length) / hit.length, 90, ' %'),
     none('answers that are no 503 in JSON', failed.filter((one) => !isRefusal(one, [503])).map(described)),
-    allTookAtMost('answers', hit, 3_000 + slack),
+    allTookAtMost('answers', hit, limitOf(size, 3_000)),
     none('calls of other parts that failed', othersThatFailed(samples, from, to)),
-    atMost('recovered after', secondsUntilWell(samples, 'hit', to), 5, ' s'),
+    atMost('recovered after', secondsUntilWell(samples, 'hit', to), secondsOf(size, 5), ' s'),
+    usual,
     ...(await leaks(run)),
   ].map((figure) => ({ ...figure, what: `${name}: ${figure.what}` }));
 }

@@ -24,8 +24,7 @@ const address = {
 const item = { productID: 'p1', name: 'Mug', price: 18.9, image: null, count: 5, quantity: 2 };
 const cart: Cart = { cartItems: [item], itemsCount: 2, cartSubtotal: 37.8 };
 const none: Cart = { cartItems: [], itemsCount: 0, cartSubtotal: 0 };
-const profile = 'GET /api/users/profile/u1';
-const post = 'POST /api/orders';
+const [profile, post] = ['GET /api/users/profile/u1', 'POST /api/orders'];
 
 let stop = () => undefined as unknown;
 function show(routes: Record<string, () => Told | Promise<Told>>, contents = cart) {

@@ -48,7 +48,8 @@ export function EditUserPage({ under }: Props) {
       ) : (
         <EditUserForm key={load.user?._id} id={id} load={load} submission={submission} />
       )}
-      {under?.(id)}
+      {/* Not before the form, which would push it down. */}
+      {load.status !== 'idle' && load.status !== 'loading' && under?.(id)}
     </>
   );
 }
