@@ -1,4 +1,7 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { readEvent, SCHEMA_VERSION } from '@shop/contracts/event.ts';
 import type { Order, RevenueOrder } from '@shop/contracts/order-api.ts';
 import { orderEvents } from '@shop/contracts/order-events.ts';
@@ -55,6 +58,7 @@ export async function createSpine(): Promise<Spine> {
     name: 'crash-test',
     logger: createLogger({ name: 'crash-test', level: 'warn' }),
   });
+  const mails = await mkdtemp(path.join(tmpdir(), 'shop-crash-mails-'));
   const running = new Map<SpineService, ServiceProcess>();
   const published = new Set<string>();
   const witness = await log.consume({
@@ -78,6 +82,7 @@ export async function createSpine(): Promise<Spine> {
           EVENT_LOG_URL: databases.events.url,
           IDENTITY_PUBLIC_KEYS: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
           FAILPOINTS: failpoints,
+          MAIL_DIR: mails,
         },
       }),
     );
@@ -132,6 +137,7 @@ export async function createSpine(): Promise<Spine> {
       await witness.stop();
       await log.close();
       for (const database of Object.values(databases)) await database.drop();
+      await rm(mails, { recursive: true, force: true });
     },
   };
 }
