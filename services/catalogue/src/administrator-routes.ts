@@ -16,7 +16,7 @@ import {
   uploadImagesQuery,
   uploadImagesResponse,
 } from '@shop/contracts/catalogue-admin-api.ts';
-import { NEXT_CURSOR_HEADER } from '@shop/contracts/common-api.ts';
+import { NEXT_CURSOR_HEADER, TOTAL_COUNT_HEADER } from '@shop/contracts/common-api.ts';
 import { auditAs, auditRoute } from '@shop/platform/audit/audit.ts';
 import { writingAs } from '@shop/platform/deleted-users.ts';
 import type { UserCaller } from '@shop/platform/identity.ts';
@@ -56,7 +56,7 @@ export function administratorRoutes(tools: CatalogueTools): Route[] {
       answer: adminProductsAnswer,
       handle: async ({ query, response }) => {
         const { products, total, next } = await adminProducts(db, query);
-        response.set('x-total-count', String(total));
+        response.set(TOTAL_COUNT_HEADER, String(total));
         if (next !== undefined) response.set(NEXT_CURSOR_HEADER, next);
         return products;
       },

@@ -1,3 +1,4 @@
+import { type Chore, every } from '@shop/platform/every.ts';
 import type { Logger } from '@shop/platform/logger.ts';
 import type { Database, Transaction } from '@shop/platform/postgres.ts';
 import { holdUserByEmail } from '../accounts/user-repository.ts';
@@ -27,35 +28,12 @@ export async function sendResetMails({ db, publicUrl }: Deps, now: Date, goesOn 
 }
 
 /** Does so every second while the service runs. */
-export function createResetMails(deps: Deps & { logger: Logger; now: () => Date }): {
-  start(): void;
-  stop(): Promise<void>;
-} {
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> | undefined;
-  let stopped = false;
-  const look = async () => {
-    try {
-      await sendResetMails(deps, deps.now(), () => !stopped);
-    } catch (error) {
-      deps.logger.warn({ err: error }, 'reset mails could not be written; they will be');
-    } finally {
-      running = undefined;
-    }
-  };
-  return {
-    start: () => {
-      timer = setInterval(() => {
-        running ??= look();
-      }, EVERY_MS);
-      timer.unref();
-    },
-    stop: async () => {
-      stopped = true;
-      clearInterval(timer);
-      await running;
-    },
-  };
+export function createResetMails({ logger, now, ...deps }: Deps & { logger: Logger; now: () => Date }): Chore {
+  return every(EVERY_MS, {
+    work: (isStopped) => sendResetMails(deps, now(), () => !isStopped()),
+    logger,
+    failure: 'reset mails could not be written; they will be',
+  });
 }
 
 /** @returns whether there may be more */

@@ -1,5 +1,6 @@
 import type { AdminProduct, CreateProductRequest } from '@shop/contracts/catalogue-admin-api.ts';
 import type { Category, ProductDetails, ProductImage, Sort } from '@shop/contracts/catalogue-api.ts';
+import { TOTAL_COUNT_HEADER } from '@shop/contracts/common-api.ts';
 import { api } from '../../../shared/api-client.ts';
 import { calls } from '../../../shared/paths.ts';
 
@@ -28,7 +29,7 @@ export async function fetchAdminProducts(
 ): Promise<AdminProductsPart> {
   const params = { limit: ROWS_A_PAGE, pageNum: page, search, category, sort };
   const { data, headers } = await api.get<AdminProduct[]>(calls.adminProducts, { params, signal, headers: anew });
-  return { rows: data, total: Number(headers['x-total-count'] ?? data.length) };
+  return { rows: data, total: Number(headers[TOTAL_COUNT_HEADER] ?? data.length) };
 }
 
 export async function fetchProductAnew(id: string, signal: AbortSignal): Promise<ProductDetails> {
