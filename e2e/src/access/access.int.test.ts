@@ -26,4 +26,4 @@ afterAll(async () => {
 
 forgedFieldsChangeNothing(() => ({ shop, prints }));
 everyRouteHasARule(() => ({ shop, prints }));
-noStringIsAnError(() => ({ shop, prints }), 8);
+noStringIsAnError(() => ({ shop, prints }), { strings: 8 });

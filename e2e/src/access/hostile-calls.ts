@@ -11,8 +11,6 @@ export interface Field {
   name: string;
 }
 
-/** Milliseconds: an answer that takes longer, each time it is asked, is slow (P-E10). */
-const SLOW_MS = 1_000;
 const TRIES = 3;
 
 /** Every path, query and body field that somebody from outside can fill. */
@@ -33,9 +31,10 @@ export function everyField(): Field[] {
 
 /**
  * Sends a text in one field, as somebody who may call.
+ * @param slowMs milliseconds: an answer that takes longer each time it is asked is slow, unless its row is patient
  * @throws Error naming the text when it is answered by a 5xx, or slowly each time
  */
-export async function assertCalm(shop: TestedShop, field: Field, text: string): Promise<void> {
+export async function assertCalm(shop: TestedShop, field: Field, text: string, slowMs: number): Promise<void> {
   const { route, place, name } = field;
   const row = accessMatrix[route.name];
   if (row === undefined) throw new Error(`${route.name} is not in the matrix`);
@@ -53,7 +52,7 @@ export async function assertCalm(shop: TestedShop, field: Field, text: string): 
     // A machine under load is slow or says so now and then; what a text does, it does again.
     const busy = answer.status === 503 && answer.headers.has('retry-after');
     if (answer.status >= 500 && !busy) throw new Error(`${answer.status} for ${JSON.stringify(text)}`);
-    if (!busy && took < (row.patience ?? SLOW_MS)) return;
+    if (!busy && took < (row.patience ?? slowMs)) return;
     if (attempt === TRIES) throw new Error(`${answer.status} in ${Math.round(took)} ms for ${JSON.stringify(text)}`);
   }
 }

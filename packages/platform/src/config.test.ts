@@ -1,3 +1,8 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { z } from 'zod';
 import {
   ConfigError,
   processVariables,
@@ -80,6 +85,37 @@ describe('configuration (P-F4)', () => {
   it('refuses failpoints in production', () => {
     const env = { ...complete, SHOP_MODE: 'production', FAILPOINTS: 'a:kill' };
     expect(() => readVariables(processVariables, env)).toThrow('FAILPOINTS');
+  });
+});
+
+describe('a variable in a file', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'shop-test-config-'));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+  const fileWith = async (text: string) => {
+    const file = path.join(folder, randomUUID());
+    await writeFile(file, text);
+    return file;
+  };
+  const read = (env: NodeJS.ProcessEnv) => readVariables({ SECRET: z.string().min(5, 'is too short') }, env).SECRET;
+
+  it('counts as set, without its last line break', async () => {
+    expect(read({ SECRET_FILE: await fileWith('hunter2\n') })).toBe('hunter2');
+    expect(read({ SECRET_FILE: await fileWith('two\nlines') })).toBe('two\nlines');
+    expect(read({ SECRET: 'hunter2', SECRET_FILE: '' })).toBe('hunter2');
+  });
+
+  it('is refused by its name when it is missing, empty, wrong or given twice (P-F4)', async () => {
+    const [empty, short] = [await fileWith('\n'), await fileWith('abc')];
+    expect(() => read({ SECRET_FILE: path.join(folder, 'none') })).toThrow(
+      /\n {2}SECRET_FILE cannot be read \(ENOENT\)$/,
+    );
+    expect(() => read({ SECRET_FILE: empty })).toThrow(/\n {2}SECRET_FILE names an empty file$/);
+    expect(() => read({ SECRET_FILE: short })).toThrow(/\n {2}SECRET: is too short$/);
+    expect(() => read({ SECRET: 'hunter2', SECRET_FILE: short })).toThrow('SECRET and SECRET_FILE are both set');
+    expect(() => read({})).toThrow('SECRET is missing');
   });
 });
 

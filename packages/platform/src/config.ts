@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { valuesInFiles } from './values-in-files.ts';
 
 /** What runs: `demo` has demo data, simulators and failpoints; `production` refuses each of them (DESIGN.md §5). */
 export type ShopMode = 'demo' | 'production';
@@ -15,7 +16,8 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads variables by a schema whose keys are their names; an empty text counts as missing.
+ * Reads variables by a schema whose keys are their names; an empty text counts as missing. NAME_FILE names a file that
+ * holds NAME's value, the usual way to hand a container its secrets.
  * @param rule the faults that no variable shows alone, given those that are set
  * @throws ConfigError naming every variable that is missing or wrong, and what does not go together
  */
@@ -25,11 +27,16 @@ export function readVariables<Shape extends z.ZodRawShape>(
   rule: (given: NodeJS.ProcessEnv) => readonly string[] = () => [],
 ): z.output<z.ZodObject<Shape>> {
   const given = Object.fromEntries(Object.entries(env).filter(([name, value]) => name in shape && value !== ''));
+  const { values, faults } = valuesInFiles(Object.keys(shape), env);
+  for (const name of Object.keys(values))
+    if (given[name] !== undefined) faults.push(`${name} and ${name}_FILE are both set`);
+  Object.assign(given, values);
   const read = z.object(shape).safeParse(given);
-  const faults = (read.error?.issues ?? []).map((issue) => {
+  for (const issue of read.error?.issues ?? []) {
     const name = String(issue.path[0] ?? '');
-    return given[name] === undefined ? `${name} is missing` : `${name}: ${issue.message}`;
-  });
+    const reason = given[name] === undefined ? `${name} is missing` : `${name}: ${issue.message}`;
+    if (!faults.some((fault) => fault.startsWith(`${name}_FILE`))) faults.push(reason);
+  }
   faults.push(...misfits(shape, given), ...rule(given));
   if (read.success && faults.length === 0) return read.data;
   throw new ConfigError([...new Set(faults)]);
