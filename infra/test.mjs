@@ -6,9 +6,11 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { auditDependencies } from './prepare/audit.mjs';
 import { prepareClone } from './prepare/clone.mjs';
+import { containers } from './prepare/containers.mjs';
 import { endWithNpm } from './prepare/end-with-npm.mjs';
+import { fetchEngines } from './prepare/engines.mjs';
 import { assertNode20, toolEnvironment } from './prepare/node-24.mjs';
-import { show } from './prepare/report.mjs';
+import { resultOf, show } from './prepare/report.mjs';
 import { program, staticChecks } from './prepare/static-checks.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -16,16 +18,18 @@ const results = [];
 
 assertNode20();
 endWithNpm();
+const engines = fetchEngines(root);
 const node = await prepareClone(root);
 const options = { cwd: root, env: toolEnvironment(root) };
-for (const engine of ['chromium', 'kafka', 's3']) await prepareEngine(engine);
 for (const [what, name, args] of staticChecks) {
   const { good } = await show(what, program(root, name), args, options);
   results.push({ what, passed: good ? 1 : 0, failed: good ? 0 : 1, skipped: 0 });
 }
 results.push(await auditDependencies(options));
+await engines();
 results.push(await jest());
 results.push(await journeys());
+results.push(await containers(root, node, options));
 const sum = (key) => results.reduce((total, result) => total + result[key], 0);
 console.log('');
 for (const { what, passed, failed, skipped } of results)
@@ -34,13 +38,6 @@ for (const { what, passed, failed, skipped } of results)
   );
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
 process.exitCode = sum('failed') === 0 ? 0 : 1;
-
-/** Where an engine cannot be had, its suites say so themselves: a skip here, a failure in CI. */
-async function prepareEngine(engine) {
-  const script = path.join(root, 'infra/engines/engines.sh');
-  const { good } = await show(`engine ${engine}`, 'bash', [script, 'get', engine], options);
-  if (!good) console.warn(`${engine} could not be fetched; what needs it is skipped, or fails in CI.`);
-}
 
 async function jest() {
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-test-'));
@@ -62,15 +59,7 @@ async function jest() {
   }
 }
 
-/** The journeys in a real browser say `N passed, N failed` in their last line, and `N skipped` without a browser. */
 async function journeys() {
   const what = 'journeys in a browser';
-  const { good, output } = await show(what, node, ['e2e/src/run.ts'], options);
-  const [, passed, failed, skipped] = /(\d+) passed, (\d+) failed(?:, (\d+) skipped)?\s*$/.exec(output) ?? [];
-  return {
-    what,
-    passed: Number(passed ?? 0),
-    failed: good ? Number(failed ?? 1) : Math.max(1, Number(failed ?? 1)),
-    skipped: Number(skipped ?? 0),
-  };
+  return resultOf(what, await show(what, node, ['e2e/src/run.ts'], options));
 }

@@ -22,6 +22,7 @@ export const CUSTOMER = { email: 'customer@shop.test', password: 'customer123' }
 export const ADMINISTRATOR = { email: 'admin@shop.test', password: 'admin123' };
 
 const SHARED = 'JOURNEYS_SHOP';
+const OWN_ENVIRONMENT = 'JOURNEYS_ENVIRONMENT';
 
 /**
  * Starts the shop that the journeys of this run share: a start takes as long as some journeys do.
@@ -33,7 +34,17 @@ export async function shareShop(signal: AbortSignal): Promise<RunningShop> {
   return shop;
 }
 
-/** The shop that this run shares, which `stop` leaves alone; a journey that runs by itself gets one of its own. */
+/** What shops of their own read besides (DESIGN.md §2: the engines of the full profile). */
+export function giveOwnShops(env: Record<string, string>): void {
+  process.env[OWN_ENVIRONMENT] = JSON.stringify(env);
+}
+
+/** Whether the journeys are given a shop, by this run or by whoever set JOURNEYS_SHOP to `{"url": …}`. */
+export function isShopShared(): boolean {
+  return process.env[SHARED] !== undefined;
+}
+
+/** The shop that is shared, which `stop` leaves alone; a journey that runs by itself gets one of its own. */
 export async function openShop(): Promise<RunningShop> {
   const shared = process.env[SHARED];
   if (shared === undefined) return startOwnShop();
@@ -41,9 +52,9 @@ export async function openShop(): Promise<RunningShop> {
 }
 
 /** A shop of a journey's own, which ends with the journey when that is told to end before its time. */
-export function startOwnShop(): Promise<RunningShop> {
+function startOwnShop(): Promise<RunningShop> {
   const told = new AbortController();
-  const starting = startShop({ signal: told.signal });
+  const starting = startShop({ signal: told.signal, env: JSON.parse(process.env[OWN_ENVIRONMENT] ?? '{}') });
   const end = async () => {
     told.abort(new Error('The journey was ended.'));
     try {

@@ -5,6 +5,8 @@ it('a shop of the journeys keeps its events and pictures to itself, whatever the
     PATH: '/usr/bin',
     SHOP_ENGINES_HOME: '/engines',
     KAFKA_BROKERS: 'localhost:9092',
+    REDIS_URL: 'redis://localhost',
+    MONGODB_URL: 'mongodb://localhost',
     S3_ENDPOINT: 'http://localhost:7070',
     S3_ACCESS_KEY: 'a',
     S3_SECRET_KEY: 'b',

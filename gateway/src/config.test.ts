@@ -33,6 +33,18 @@ describe('the configuration of the gateway', () => {
     expect(() => readConfig({ ...env, EVENT_LOG_URL: '' })).toThrow('EVENT_LOG_URL is missing (or KAFKA_BROKERS)');
   });
 
+  it('takes a Redis for the limits, and tells nobody its password (P-F4)', () => {
+    expect(readConfig(env).redisUrl).toBeUndefined();
+    for (const url of ['redis://:hidden@redis:6379/1', 'rediss://redis.example']) {
+      expect(readConfig({ ...env, REDIS_URL: url }).redisUrl).toBe(url);
+    }
+    for (const url of ['http://:hidden@redis', 'redis:hidden', 'hidden:6379', 'redis://:hidden@redis:port']) {
+      const read = () => readConfig({ ...env, REDIS_URL: url });
+      expect(read).toThrow(/REDIS_URL: must be a/);
+      expect(read).not.toThrow(/hidden/);
+    }
+  });
+
   it('counts in its own memory without a database, and knows how much the limits are multiplied', () => {
     expect(readConfig(env)).toMatchObject({ databaseUrl: undefined, rateLimitScale: 1 });
     const given = { ...env, DATABASE_URL: 'postgres://127.0.0.1/gateway', RATE_LIMIT_SCALE: '0.5' };

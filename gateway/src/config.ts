@@ -20,7 +20,8 @@ export interface GatewayConfig extends ProcessConfig {
   publicUrl: string | undefined;
   /** Proxies in front of the gateway. */
   trustedProxies: number;
-  /** Where all gateways count writes together; without one, each counts in its own memory. */
+  /** Where all gateways count writes together, before a database; without either, each counts in its own memory. */
+  redisUrl: string | undefined;
   databaseUrl: string | undefined;
   /** Multiplies the limits of API.md. */
   rateLimitScale: number;
@@ -49,6 +50,7 @@ const variables = {
   STATIC_DIR: z.string(),
   PUBLIC_URL: urlVariable.optional(),
   TRUSTED_PROXIES: z.string().regex(/^\d$/, 'must be a number below 10').transform(Number).default(0),
+  REDIS_URL: urlVariable.regex(/^rediss?:\/\//, 'must be a redis:// or rediss:// URL').optional(),
   DATABASE_URL: urlVariable.optional(),
   RATE_LIMIT_SCALE: z
     .string()
@@ -83,6 +85,7 @@ export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     staticDirectory: read.STATIC_DIR,
     publicUrl: read.PUBLIC_URL,
     trustedProxies: read.TRUSTED_PROXIES,
+    redisUrl: read.REDIS_URL,
     databaseUrl: read.DATABASE_URL,
     rateLimitScale: read.RATE_LIMIT_SCALE,
     eventLogUrl: read.EVENT_LOG_URL,

@@ -16,6 +16,7 @@ import { createXsrfTokens } from './door/xsrf-token.ts';
 import { createLimits } from './limits/limits.ts';
 import { createLoopWatch, type LoopWatch } from './limits/loop-watch.ts';
 import { postgresStore } from './limits/postgres-store.ts';
+import { redisStore } from './limits/redis-store.ts';
 import { createRefusalCount } from './limits/refusal-count.ts';
 import { refuseEarly } from './limits/refuse-early.ts';
 import { createHealth } from './own/health.ts';
@@ -46,9 +47,12 @@ export function createGateway(
   const identities = createIdentities(config.identityPrivateKey);
   const upstreams = openUpstreams({ urls: config.upstreams, times, logger });
   const { lists, chat, slots, agent, ownAgent } = upstreams;
-  const { databaseUrl: url, rateLimitScale: scale } = config;
+  const { redisUrl, databaseUrl, rateLimitScale: scale } = config;
+  const storeOptions = { timeout: times.limitStore, probeEvery: times.probe, logger };
   const limitStore =
-    url === undefined ? undefined : postgresStore({ url, timeout: times.limitStore, probeEvery: times.probe, logger });
+    (redisUrl && redisStore({ url: redisUrl, ...storeOptions })) ||
+    (databaseUrl && postgresStore({ url: databaseUrl, ...storeOptions })) ||
+    undefined;
   const limits = createLimits({ store: limitStore, scale });
   const loop = replacements.loop ?? createLoopWatch();
   const users = createUserService({
@@ -132,12 +136,11 @@ export function createGateway(
     logger,
     checks: {},
     parts: [
-      { name: 'connections to services', stop: () => upstreams.close() },
+      { name: 'connections to services', start: () => upstreams.start(), stop: () => upstreams.close() },
       { name: 'store of the limits', start: () => limitStore?.start(), stop: () => limitStore?.stop() },
       { name: 'event loop', start: () => loop.start(), stop: () => loop.stop() },
       { name: 'event log', stop: () => log.close() },
       { name: 'events', start: listen, stop: () => listening?.stop() },
-      { name: 'addresses of chat', start: () => chat.start(), stop: () => chat.stop() },
       { name: 'open sockets', start: () => sockets.start() },
       { name: 'http', start: () => http.start(), stop: stopServing },
     ],

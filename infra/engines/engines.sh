@@ -1,10 +1,12 @@
 #!/usr/bin/env bash
 # Real engines for the tests, on a bare Debian machine.
 #
-#   engines.sh get   ENGINE                        fetch it once: kafka, s3, chromium
-#   engines.sh has   ENGINE                        exit code 0 when `get` has nothing left to do
-#   engines.sh start kafka|s3 --port N --data DIR  listen on 127.0.0.1:N (Kafka's controller on N+1); returns when it serves
-#   engines.sh stop  kafka|s3 --data DIR           TERM, then KILL; the data stays
+#   engines.sh get   ENGINE                      fetch it once: kafka, mongo, redis, s3, docker, chromium
+#   engines.sh has   ENGINE                      exit code 0 when `get` has nothing left to do
+#   engines.sh start SERVER --port N --data DIR  listen on 127.0.0.1:N (Kafka's controller on N+1); returns when it serves
+#                           [--set NAME=VALUE]   a setting in the server's own words, over those of this script
+#   engines.sh stop  SERVER --data DIR           TERM, then KILL; the data stays
+#   engines.sh env   docker --data DIR           print the DOCKER_HOST to export; nothing for Docker's own socket. It takes no --port
 #
 # One file an engine in this folder: get_X and has_X, and for servers start_X and marker_X (what its command line shows).
 # Fetched files live in SHOP_ENGINES_HOME (~/.cache/shop-engines); system packages are announced before apt-get is run.
@@ -15,21 +17,22 @@ SHOP_ENGINES_HOME=${SHOP_ENGINES_HOME:-$HOME/.cache/shop-engines}
 
 note() { printf 'engines: %s\n' "$*" >&2; }
 fail() { note "$*"; exit 1; }
-usage() { sed -n '3,9p' "${BASH_SOURCE[0]}" | cut -c3- >&2; exit 2; }
+usage() { sed -n '4,9p' "${BASH_SOURCE[0]}" | cut -c3- >&2; exit 2; }
 
 # shellcheck source=/dev/null
-for part in "$HERE"/lib/*.sh "$HERE"/kafka.sh "$HERE"/s3.sh "$HERE"/chromium.sh; do . "$part"; done
+for part in "$HERE"/lib/*.sh "$HERE"/{chromium,docker,kafka,mongo,redis,s3}.sh; do . "$part"; done
 
 verb=${1:-} engine=${2:-}
 [ $# -ge 2 ] || usage
 shift 2
 declare -F "has_$engine" >/dev/null || fail "there is no engine called '$engine'"
 
-PORT='' DATA=''
+PORT='' DATA='' SETTINGS=()
 while [ $# -gt 0 ]; do
   case $1 in
     --port) PORT=${2:?--port needs a number}; shift 2 ;;
     --data) DATA=${2:?--data needs a folder}; shift 2 ;;
+    --set) SETTINGS+=("${2:?--set needs NAME=VALUE}"); shift 2 ;;
     *) usage ;;
   esac
 done
@@ -44,7 +47,7 @@ case $verb in
     "has_$engine" || "get_$engine"
     ;;
   start)
-    [ -n "$PORT" ] && [ -n "$DATA" ] || usage
+    [ -n "$DATA" ] && { [ -n "$PORT" ] || [ "$engine" = docker ]; } || usage
     "has_$engine" || fail "$engine is missing: run 'infra/engines/engines.sh get $engine'"
     mkdir -p "$DATA" && DATA=$(cd "$DATA" && pwd)
     if runs "$DATA" "$("marker_$engine")"; then note "$engine runs already in $DATA"; else "start_$engine"; fi
@@ -52,6 +55,11 @@ case $verb in
   stop)
     [ -n "$DATA" ] || usage
     [ ! -d "$DATA" ] || { DATA=$(cd "$DATA" && pwd); end_server "$DATA" "$("marker_$engine")"; }
+    ;;
+  env)
+    declare -F "env_$engine" >/dev/null || usage
+    [ ! -d "$DATA" ] || DATA=$(cd "$DATA" && pwd)
+    "env_$engine"
     ;;
   *) usage ;;
 esac

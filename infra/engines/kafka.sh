@@ -89,6 +89,8 @@ log.cleaner.dedupe.buffer.size=4194304
 broker.session.timeout.ms=3000
 broker.heartbeat.interval.ms=500
 CONF
+  # The last word on a setting counts.
+  [ ${#SETTINGS[@]} -eq 0 ] || printf '%s\n' "${SETTINGS[@]}" >>"$DATA/broker.properties"
   cat >"$DATA/logging.properties" <<'CONF'
 rootLogger.level=INFO
 rootLogger.appenderRef.out.ref=OUT

@@ -67,7 +67,8 @@ start_s3() {
   ! listens "$PORT" || fail "port $PORT is taken"
   mkdir -p "$DATA/buckets" "$DATA/attributes"
   ROOT_ACCESS_KEY=$S3_ACCESS_KEY ROOT_SECRET_KEY=$S3_SECRET_KEY \
-    begin_server "$DATA" "$VERSITYGW_BIN" --port "127.0.0.1:$PORT" --health /healthz posix --sidecar "$DATA/attributes" "$DATA/buckets"
+    begin_server "$DATA" "$VERSITYGW_BIN" --port "127.0.0.1:$PORT" --health /healthz "${SETTINGS[@]/#/--}" \
+    posix --sidecar "$DATA/attributes" "$DATA/buckets"
   await_server "$DATA" s3 30 s3_serves
 }
 

@@ -15,3 +15,14 @@ export async function show(what, program, args, options) {
   console.log(`── ${what}: ${result === 0 ? 'good' : `FAILED (${result})`}, ${seconds} s`);
   return { good: result === 0, output };
 }
+
+/** The result of a runner whose last line says `N passed, N failed`, and `N skipped` where something was missing. */
+export function resultOf(what, { good, output }) {
+  const [, passed, failed, skipped] = /(\d+) passed, (\d+) failed(?:, (\d+) skipped)?\s*$/.exec(output) ?? [];
+  return {
+    what,
+    passed: Number(passed ?? 0),
+    failed: good ? Number(failed ?? 1) : Math.max(1, Number(failed ?? 1)),
+    skipped: Number(skipped ?? 0),
+  };
+}

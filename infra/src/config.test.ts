@@ -13,6 +13,7 @@ describe('what npm start reads', () => {
       mail: { MAIL_FROM: 'Best Online Shop <no-reply@localhost>' },
       retention: {},
       imageStore: {},
+      redis: {},
       administrator: undefined,
     });
   });
@@ -38,6 +39,13 @@ describe('what npm start reads', () => {
     expect(read('a.example:9092, b.example:9092')).toEqual({ KAFKA_BROKERS: 'a.example:9092, b.example:9092' });
     expect(read('')).toEqual({});
     for (const wrong of ['a.example', 'a:1,', ',']) expect(() => read(wrong)).toThrow(/KAFKA_BROKERS: .*host:port/);
+  });
+
+  it('takes a Redis, and tells nobody its password', () => {
+    const read = (REDIS_URL: string) => readStartConfig({ REDIS_URL }, '/shop').redis;
+    expect(read('rediss://:secret@redis.example')).toEqual({ REDIS_URL: 'rediss://:secret@redis.example' });
+    expect(() => read('http://:secret@redis.example')).toThrow(/REDIS_URL: must be a redis/);
+    expect(() => read('http://:secret@redis.example')).not.toThrow(/secret/);
   });
 
   it('names every fault at once and no value (P-F4)', () => {

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { ConfigError, countVariable, readVariables } from '@shop/platform/config.ts';
+import { ConfigError, countVariable, readVariables, urlVariable } from '@shop/platform/config.ts';
 import { mailVariables } from '@shop/platform/mail/mail-config.ts';
 import { z } from 'zod';
 
@@ -20,6 +20,8 @@ export interface StartConfig {
   retention: Record<string, string>;
   /** An S3 for the pictures, for the catalogue alone; unset names are absent. */
   imageStore: Record<string, string>;
+  /** A Redis for the gateway's limits and chat's sockets, for these two alone; unset names are absent. */
+  redis: Record<string, string>;
   /** The first administrator, for the user service alone. */
   administrator: { ADMIN_EMAIL: string; ADMIN_PASSWORD: string } | undefined;
 }
@@ -49,6 +51,7 @@ const variables = {
   S3_SECRET_KEY: z.string().optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().optional(),
+  REDIS_URL: urlVariable.regex(/^rediss?:\/\//, 'must be a redis:// or rediss:// URL').optional(),
   KAFKA_BROKERS: z
     .string()
     .regex(/^\s*[^\s,]+:\d+\s*(,\s*[^\s,]+:\d+\s*)*$/, 'must be a comma list of host:port')
@@ -71,7 +74,7 @@ export function readStartConfig(env: NodeJS.ProcessEnv, root: string): StartConf
   if (faults.length > 0) throw new ConfigError(faults);
   const { RATE_LIMIT_SCALE, TRUSTED_PROXIES, FAILPOINTS, KAFKA_BROKERS, ADMIN_EMAIL, ADMIN_PASSWORD } = read;
   const { CLOUDINARY_CLOUD_NAME, CLOUDINARY_UPLOAD_PRESET } = read;
-  const { SMTP_URL, MAIL_FROM, ORDER_RETENTION_YEARS } = read;
+  const { SMTP_URL, MAIL_FROM, REDIS_URL, ORDER_RETENTION_YEARS } = read;
   const { S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY, S3_BUCKET, S3_REGION } = read;
   const passedOn = {
     RATE_LIMIT_SCALE,
@@ -92,6 +95,7 @@ export function readStartConfig(env: NodeJS.ProcessEnv, root: string): StartConf
     mail: set({ SMTP_URL, MAIL_FROM }),
     retention: set({ ORDER_RETENTION_YEARS: ORDER_RETENTION_YEARS?.toString() }),
     imageStore: set({ S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY, S3_BUCKET, S3_REGION }),
+    redis: set({ REDIS_URL }),
     administrator: ADMIN_EMAIL && ADMIN_PASSWORD ? { ADMIN_EMAIL, ADMIN_PASSWORD } : undefined,
   };
 }

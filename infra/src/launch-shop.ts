@@ -2,6 +2,8 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { StartConfig } from './config.ts';
 import { freePorts } from './free-ports.ts';
+import { readBucketConfig } from './jobs/config.ts';
+import { makeTopics } from './jobs/make-topics.ts';
 import { keepPostgres } from './postgres/keep-postgres.ts';
 import { makeDatabases } from './postgres/make-databases.ts';
 import { openProcessLog } from './processes/process-log.ts';
@@ -40,6 +42,9 @@ export async function launchShop(
   const [postgresPort, ...ports] = await freePorts(12);
   const databaseUrl = await launchPostgres({ dataDir, logs, port: postgresPort as number, secrets, say }, undo);
   signal.throwIfAborted();
+  const brokers = config.passedOn.KAFKA_BROKERS?.split(',').map((broker) => broker.trim());
+  if (brokers) await makeTopics({ brokers, logger: { info: say }, signal });
+  if (config.imageStore.S3_ENDPOINT) await makeBucketOf(config.imageStore, say, signal);
   const processes = shopProcesses({ config, secrets, ports, databaseUrl, root });
   undo.push(await writeRunFile(dataDir, { publicUrl: config.publicUrl, processes }));
   await mkdir(path.join(dataDir, 'images'), { recursive: true });
@@ -56,6 +61,16 @@ export async function launchShop(
   const deadline = performance.now() + READY_WITHIN_MS;
   for (const url of urls) await waitUntilOk({ url, deadline, logs }, signal);
   return processes;
+}
+
+/** The S3's client is loaded only where there is one: it takes 30 MB. */
+async function makeBucketOf(
+  imageStore: StartConfig['imageStore'],
+  say: (line: string) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const { makeBucket } = await import('./jobs/make-bucket.ts');
+  await makeBucket(readBucketConfig(imageStore).access, { info: say }, { signal });
 }
 
 async function launchPostgres(

@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 export interface Secrets {
@@ -15,26 +15,55 @@ export interface Secrets {
 export async function loadSecrets(directory: string): Promise<Secrets> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
   const secret = (name: string, make: () => string) => readOrMake(path.join(directory, name), make);
-  const identityPrivateKey = await secret('identity-private-key.pem', () =>
-    generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-  );
+  const identityPrivateKey = await secret('identity-private-key.pem', newIdentityKey);
   return {
     identityPrivateKey,
     identityPublicKeys: await secret('identity-public-keys.pem', () => publicKeyOf(identityPrivateKey)),
-    xsrfSecret: await secret('xsrf-secret', () => randomBytes(32).toString('base64url')),
-    postgresPassword: await secret('postgres-password', () => randomBytes(24).toString('base64url')),
+    xsrfSecret: await secret('xsrf-secret', newSecret),
+    postgresPassword: await secret('postgres-password', newPassword),
   };
 }
 
-function publicKeyOf(privateKey: string): string {
+/** Ed25519, PKCS #8 in PEM. */
+export function newIdentityKey(): string {
+  return generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+}
+
+/** In PEM, of a private key in PEM. */
+export function publicKeyOf(privateKey: string): string {
   return createPublicKey(createPrivateKey(privateKey)).export({ type: 'spki', format: 'pem' }).toString();
 }
 
-/** A file appears whole or not at all: a secret cut short by a kill would lock the shop out of its own database. */
-async function readOrMake(file: string, make: () => string): Promise<string> {
-  const found = await readFile(file, 'utf8').catch(() => undefined);
+/** Fit for a URL. */
+export function newPassword(): string {
+  return randomBytes(24).toString('base64url');
+}
+
+export function newSecret(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/**
+ * The secret in a file, which is made when there is none. It appears whole or not at all: a secret cut short by a kill would lock
+ * the shop out of its own database.
+ */
+export async function readOrMake(file: string, make: () => string, mode = 0o600): Promise<string> {
+  const found = await readIfThere(file);
   if (found !== undefined) return found.endsWith('-----\n') ? found : found.trim();
-  await writeFile(`${file}.new`, make(), { mode: 0o600, flush: true });
+  // One that a kill left behind cannot be written to when its mode says so.
+  await rm(`${file}.new`, { force: true });
+  await writeFile(`${file}.new`, make(), { mode, flush: true });
+  await chmod(`${file}.new`, mode);
   await rename(`${file}.new`, file);
-  return readOrMake(file, make);
+  return readOrMake(file, make, mode);
+}
+
+/** One that is there and cannot be read is not to be replaced. */
+async function readIfThere(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
 }

@@ -29,8 +29,7 @@ export async function seedShop(options: {
   say: (line: string) => void;
 }): Promise<boolean> {
   const { dataDir, root, processes, signal, say } = options;
-  const marker = path.join(dataDir, 'seeded');
-  if (existsSync(marker)) return false;
+  if (existsSync(seededMark(dataDir))) return false;
   const file = path.join(dataDir, 'demo-data.json');
   await step('Drawing up the demo data', async () => {
     const { loadOrMakeDemoData } = await import('./demo/demo-file.ts');
@@ -45,8 +44,17 @@ export async function seedShop(options: {
     const found = processes.find((shopProcess) => shopProcess.name === name) as ShopProcess;
     await step(`Putting the demo data into ${name}`, () => runSeed(found, { file, dataDir, root, signal, say }));
   }
-  await writeFile(marker, `${new Date().toISOString()}\n`);
+  await markSeeded(dataDir);
   return true;
+}
+
+/** Notes that the shop of a data folder wants no demo data any more. */
+export async function markSeeded(dataDir: string): Promise<void> {
+  await writeFile(seededMark(dataDir), `${new Date().toISOString()}\n`);
+}
+
+function seededMark(dataDir: string): string {
+  return path.join(dataDir, 'seeded');
 }
 
 async function runSeed(

@@ -58,6 +58,11 @@ describe('the processes of a shop', () => {
     expect(holders).toEqual(['catalogue']);
   });
 
+  it('tell the gateway and chat of a Redis, and nobody else', () => {
+    const holders = planned({ REDIS_URL: 'redis://:hidden@redis' }).filter(({ env }) => env.REDIS_URL !== undefined);
+    expect(holders.map(({ name }) => name)).toEqual(['chat', 'gateway']);
+  });
+
   it('send mails where there are some to send: into a folder, or through a mail server that only they know', () => {
     const told = (env: Record<string, string>, name: string) =>
       planned(env)

@@ -48,6 +48,7 @@ export function shopProcesses(options: {
     user: { ...config.administrator, ...mail },
     order: { ...mail, ...config.retention },
     catalogue: { IMAGES_DIR: path.join(config.dataDir, 'images'), ...config.imageStore },
+    chat: config.redis,
   };
   return [
     ...services.map((name) => ({
@@ -69,6 +70,7 @@ export function shopProcesses(options: {
         PORT: String(config.port),
         INNER_PORT: gatewayInner as string,
         DATABASE_URL: databaseUrl('gateway'),
+        ...config.redis,
         ...Object.fromEntries(
           services.map((name) => [`${name.toUpperCase()}_URL`, `http://127.0.0.1:${portOf(name)}`]),
         ),

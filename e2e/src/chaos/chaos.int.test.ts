@@ -29,6 +29,7 @@ async function holds(id: string, run: Scenario['run']): Promise<void> {
   throw new Error(`${id} does not hold.\n${report(figures)}\nAgain: ${rerunLine(id, { seed: SEED, quick: true })}`);
 }
 
+const embedded = scenarios.filter(({ plan }) => plan.engines === 'embedded');
 const scenario = (id: string) => scenarios.find((one) => one.id === id) as Scenario;
 
 describe('a whole shop', () => {
@@ -46,7 +47,7 @@ describe('a whole shop', () => {
   );
 
   // P-E10 has a file of its own (access.int.test.ts).
-  it.each(scenarios.filter(({ id }) => id !== 'P-C7' && id !== 'P-E10'))(
+  it.each(embedded.filter(({ id }) => id !== 'P-C7' && id !== 'P-E10'))(
     '$promise ($id)',
     ({ id }) => holds(id, scenario(id).run),
     90_000,

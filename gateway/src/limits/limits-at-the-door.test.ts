@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { eventually } from '@shop/testing/eventually.ts';
+import { freePort } from '@shop/testing/free-port.ts';
 import type { GatewayConfig } from '../config.ts';
 import { openTestGateway, type TestGateway } from '../testing/open-test-gateway.ts';
 
@@ -120,5 +122,17 @@ describe('made-up cookies', () => {
     await shop.http.get('/api/orders').set('cookie', cookie).expect(200);
     await statuses(60, () => shop.http.get('/api/orders').set('cookie', `access_token=${randomUUID()}`));
     expect(await statuses(20, () => shop.http.get('/api/orders').set('cookie', cookie))).toEqual({ 200: 20 });
+  });
+});
+
+describe('a gateway whose Redis is not there (P-C2)', () => {
+  it('is ready, limits by its own count, and a metric tells', async () => {
+    const innerPort = await freePort();
+    await open({ rateLimitScale: 0.1, innerPort, redisUrl: `redis://127.0.0.1:${await freePort()}` });
+    const inner = (path: string) => fetch(`http://127.0.0.1:${innerPort}${path}`);
+    await eventually(async () => expect(await (await inner('/metrics')).text()).toMatch(/_limits_degraded{.*} 1/));
+    expect((await inner('/readyz')).status).toBe(200);
+    const write = () => shop.http.post('/api/orders').send({});
+    await expectLimited({ atOnce: 6, aSecond: 1 }, async () => (await statuses(40, write))[200] ?? 0);
   });
 });

@@ -3,9 +3,8 @@ import type { Logger } from '@shop/platform/logger.ts';
 import { type MigrationDirectory, migrate } from '@shop/platform/migrate.ts';
 import { openDatabase } from '@shop/platform/postgres.ts';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
-import { createBreaker } from '../upstreams/breaker.ts';
-import { within } from '../upstreams/within.ts';
 import type { LimitStore } from './limit-store.ts';
+import { createStoreGuard } from './store-guard.ts';
 
 export const gatewayMigrations: MigrationDirectory = {
   name: 'gateway',
@@ -19,7 +18,7 @@ const PREPARE_AGAIN_MS = 5_000;
 
 /**
  * In PostgreSQL. No call waits for it longer than `timeout`, and none at all once it is known to be slow or down.
- * @param options `timeout`: milliseconds; `probeEvery`: how often one that does not answer is tried
+ * @param options `timeout`: milliseconds; `probeEvery`: how often it is tried
  */
 export function postgresStore(options: {
   url: string;
@@ -27,34 +26,15 @@ export function postgresStore(options: {
   probeEvery: number;
   logger: Logger;
 }): LimitStore {
-  const { url, timeout, probeEvery, logger } = options;
+  const { url, logger } = options;
   const onError = (error: Error) => logger.debug({ err: error }, 'a connection to the store of the limits broke');
   const database = openDatabase({ url, name: 'gateway', max: CONNECTIONS, onError });
-  const breaker = createBreaker({
-    probe: async () => {
-      await database.query('SELECT 1');
-    },
-    probeEvery,
-    onChange: (state) =>
-      state === 'open'
-        ? logger.warn('the store of the limits does not answer in time: each gateway counts by itself')
-        : logger.info('the store of the limits answers again'),
-  });
+  const guard = createStoreGuard({ ...options, probe: () => database.query(`SELECT FROM ${TABLE} LIMIT 1`) });
+  const query = (statement: { name?: string; text: string; values?: unknown[] }) =>
+    guard.ask(() => database.pool.query(statement));
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
-
-  /** As the limiter asks it: one statement, in time or not at all. */
-  async function query(statement: { name?: string; text: string; values?: unknown[] }) {
-    if (!breaker.allows()) throw new Error('the store of the limits does not answer');
-    try {
-      const result = await within(timeout, database.pool.query(statement));
-      breaker.report('answered');
-      return result;
-    } catch (error) {
-      breaker.report('failed');
-      throw error;
-    }
-  }
+  let failed = false;
 
   /** Beside everything else: the shop opens without it. */
   async function prepare(): Promise<void> {
@@ -62,7 +42,8 @@ export function postgresStore(options: {
       await migrate({ url, directories: [gatewayMigrations], logger });
       timer = setInterval(clear, CLEAR_EVERY_MS);
     } catch (error) {
-      logger.warn({ err: error }, 'the store of the limits could not be prepared');
+      logger[failed ? 'debug' : 'warn']({ err: error }, 'the store of the limits could not be prepared');
+      failed = true;
       timer = setTimeout(prepare, PREPARE_AGAIN_MS);
     }
     timer.unref();
@@ -89,11 +70,14 @@ export function postgresStore(options: {
         // Whoever has used all up, here or elsewhere, is refused without asking again.
         inMemoryBlockOnConsumed: points,
       }),
-    start: () => void prepare(),
+    start: () => {
+      void prepare();
+      guard.start();
+    },
     stop: async () => {
       stopped = true;
       clearTimeout(timer);
-      breaker.stop();
+      guard.stop();
       await database.close();
     },
   };

@@ -17,7 +17,8 @@ afterEach(async () => {
 });
 
 function healthOver(urls: readonly string[], keptFor: number) {
-  const list = createUpstreamList(urls);
+  const addresses = urls.map((url) => new URL(url));
+  const list = createUpstreamList({ all: () => addresses });
   const lists = { user: list, catalogue: list, order: list, chat: list, analytics: list };
   return createHealth({
     lists,

@@ -82,6 +82,7 @@ export async function openTestGateway(
     staticDirectory: folder,
     publicUrl: 'https://shop.example',
     trustedProxies: 0,
+    redisUrl: undefined,
     databaseUrl: undefined,
     rateLimitScale: 1_000,
     eventLogUrl: undefined,

@@ -2,6 +2,7 @@ import type { Agent } from 'node:http';
 import type { Logger } from '@shop/platform/logger.ts';
 import { type Upstream, upstreams } from '../door/route-table.ts';
 import type { Times } from '../times.ts';
+import { type Addresses, createAddresses } from './addresses.ts';
 import { createUpstreamAgent, MOST_CONNECTIONS } from './forward.ts';
 import { createGuard, type Guard } from './guard.ts';
 import { probe } from './probe.ts';
@@ -23,7 +24,9 @@ export interface Upstreams {
   pictureAgent: Agent;
   /** For the gateway's own questions: sessions, health. */
   ownAgent: Agent;
-  /** Ends all connections, and all probing. */
+  /** Looks up the names of services. */
+  start(): Promise<void>;
+  /** Ends all connections, all probing and all looking up. */
   close(): void;
 }
 
@@ -42,13 +45,14 @@ export function openUpstreams(options: {
       logger,
     }),
   );
+  const addresses = forEach((upstream) => createAddresses({ urls: urls[upstream], guard: guards[upstream], logger }));
   const agent = createUpstreamAgent(MOST_CONNECTIONS.calls);
   const pollAgent = createUpstreamAgent(MOST_CONNECTIONS.polls);
   const pictureAgent = createUpstreamAgent(MOST_CONNECTIONS.pictures);
   const ownAgent = createUpstreamAgent(MOST_CONNECTIONS.own);
   return {
-    lists: forEach((upstream) => createUpstreamList(urls[upstream], guards[upstream])),
-    chat: createStickyList(urls.chat, logger, guards.chat),
+    lists: forEach((upstream) => createUpstreamList(addresses[upstream], guards[upstream])),
+    chat: createStickyList(addresses.chat, guards.chat),
     slots: forEach(() => createSlots({ ...MOST_CALLS.calls, patience: times.slot })),
     lookUpSlots: createSlots({ ...MOST_CALLS.lookUps, patience: times.slot }),
     pictureSlots: createSlots({ ...MOST_CALLS.pictures, patience: times.slot }),
@@ -56,7 +60,11 @@ export function openUpstreams(options: {
     pollAgent,
     pictureAgent,
     ownAgent,
+    start: async () => {
+      await Promise.all(Object.values<Addresses>(addresses).map((each) => each.start()));
+    },
     close: () => {
+      for (const each of Object.values<Addresses>(addresses)) each.stop();
       for (const guard of Object.values<Guard>(guards)) guard.stop();
       for (const each of [agent, pollAgent, pictureAgent, ownAgent]) each.destroy();
     },

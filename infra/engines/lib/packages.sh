@@ -11,10 +11,17 @@ install_packages() { # PACKAGE...
   note "installing system packages: $*"
   local log=$SHOP_ENGINES_HOME/apt-get.log
   mkdir -p "$SHOP_ENGINES_HOME"
-  local apt=("${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -q -y -o DPkg::Lock::Timeout=300)
+  # One at a time: apt-get waits for another's installation, but not for another's package lists.
+  exec 8>"$SHOP_ENGINES_HOME/.lock-apt"
+  flock 8
+  : >"$log"
   # The package lists may be absent or old: refresh them only when the first try fails.
-  "${apt[@]}" install --no-install-recommends "$@" >"$log" 2>&1 && return 0
-  "${apt[@]}" update >>"$log" 2>&1 || true
-  "${apt[@]}" install --no-install-recommends "$@" >>"$log" 2>&1 ||
+  apt_get install --no-install-recommends "$@" || { apt_get update; apt_get install --no-install-recommends "$@"; } ||
     { tail -n 15 "$log" >&2; fail "apt-get could not install: $*"; }
+  exec 8>&-
+}
+
+# Uses `root` and `log` of its caller. A server that a package starts must not inherit our locks.
+apt_get() {
+  "${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -q -y -o DPkg::Lock::Timeout=300 "$@" >>"$log" 2>&1 8>&- 9>&-
 }

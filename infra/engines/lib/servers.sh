@@ -30,6 +30,8 @@ end_server() { # DIR MARKER
     pid=$(<"$1/pid")
     for signal in TERM KILL; do
       kill -s "$signal" "$pid" 2>/dev/null || true
+      # A paused one hears nothing but this.
+      kill -s CONT "$pid" 2>/dev/null || true
       for ((tries = 0; tries < 200; tries++)); do
         kill -0 "$pid" 2>/dev/null || break 2
         sleep 0.05

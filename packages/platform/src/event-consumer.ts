@@ -4,7 +4,7 @@ import { parkDeadEvent } from './dead-events.ts';
 import { backoffMs } from './event-log/backoff.ts';
 import type { Delivered, EventLog, Listening } from './event-log/event-log.ts';
 import type { Logger } from './logger.ts';
-import { type Database, isOutage, type Transaction } from './postgres.ts';
+import { type Database, isOutage, refusesConnections, type Transaction } from './postgres.ts';
 import { readRecord } from './read-record.ts';
 import { createDeadEventReplay } from './replay-dead-events.ts';
 import { underRequestOf } from './under-request-of.ts';
@@ -106,7 +106,7 @@ async function retried(apply: () => Promise<void>): Promise<Failure | undefined>
       await apply();
       return undefined;
     } catch (error) {
-      if (isOutage(error)) throw error;
+      if (isOutage(error) || refusesConnections(error)) throw error;
       if (attempts >= TRIES) return { error: String(error instanceof Error ? error.stack : error), attempts };
       await new Promise((resolve) => setTimeout(resolve, backoffMs(attempts)));
     }

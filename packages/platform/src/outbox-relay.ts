@@ -2,7 +2,9 @@ import type { Topic } from '@shop/contracts/event.ts';
 import { createAlarm } from './event-log/alarm.ts';
 import { backoffMs } from './event-log/backoff.ts';
 import type { EventLog } from './event-log/event-log.ts';
+import { createOutageLog } from './event-log/outage-log.ts';
 import { listenForHints } from './event-log/postgres-hints.ts';
+import { within } from './event-log/within.ts';
 import { fp } from './failpoints.ts';
 import type { Logger } from './logger.ts';
 import { gauge } from './metrics.ts';
@@ -12,12 +14,16 @@ import type { Database } from './postgres.ts';
 
 export interface OutboxRelay {
   start(): Promise<void>;
-  /** Ends the batch that is under way and gives the lease back. */
+  /** Ends the batch that is under way, but waits for no log that hangs, and gives the lease back. */
   stop(): Promise<void>;
 }
 
 const LOOK_MS = 200;
 const BATCH = 500;
+
+/** What a log has not taken by then is sent again by the next relay. */
+const STOP_LIMIT_MS = 3_000;
+
 const PRUNE_EVERY_MS = 60_000;
 const PRUNE_BATCH = 5_000;
 
@@ -85,10 +91,8 @@ export function createOutboxRelay(options: {
 
   /** A log that answers slowly must not cost the lease. */
   async function whileRenewing(send: () => Promise<void>): Promise<void> {
-    const renewal = setInterval(
-      () => lease.hold().catch((err) => logger.debug({ err }, 'the lease was not renewed')),
-      RENEW_MS,
-    );
+    const renew = () => lease.hold().catch((err) => logger.debug({ err }, 'the lease was not renewed'));
+    const renewal = setInterval(() => stopped || renew(), RENEW_MS);
     try {
       await send();
     } finally {
@@ -97,16 +101,17 @@ export function createOutboxRelay(options: {
   }
 
   async function work(): Promise<void> {
+    const outage = createOutageLog(logger);
     let failures = 0;
     while (!stopped) {
       try {
         const sent = await look();
-        if (failures > 0) logger.info('sending again');
+        outage.over('sending again');
         failures = 0;
         if (sent < BATCH) await alarm.sleep(LOOK_MS);
       } catch (error) {
         failures += 1;
-        logger.warn({ err: error, failures }, 'events wait in the outbox');
+        outage.failed(error, { failures }, 'events wait in the outbox');
         if (!stopped) await alarm.sleep(backoffMs(failures));
       }
     }
@@ -124,7 +129,10 @@ export function createOutboxRelay(options: {
     stop: async () => {
       stopped = true;
       alarm.ring();
-      await working;
+      const ended = working ?? Promise.resolve();
+      await within(STOP_LIMIT_MS, ended, 'the last batch').catch((err) =>
+        logger.warn({ err }, 'events are sent again'),
+      );
       await Promise.all([hints?.stop(), lease.giveBack().catch((err) => logger.debug({ err }, 'the lease runs out'))]);
     },
   };

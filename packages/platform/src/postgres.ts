@@ -79,6 +79,14 @@ export function isOutage(error: unknown): boolean {
   );
 }
 
+/**
+ * Whether PostgreSQL has refused or ended the connection itself: a password that was changed, a database that lets nobody in.
+ * A process that starts must not wait that out; work that comes again by itself may.
+ */
+export function refusesConnections(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.severity === 'FATAL';
+}
+
 /** Whether an error is a violation of the named unique constraint or index. */
 export function violates(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === constraint;

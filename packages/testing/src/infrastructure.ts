@@ -21,20 +21,19 @@ export interface Engine {
 }
 
 /**
- * A suite on a real engine, one for the suite: from the environment, else testcontainers, else a local binary. Where none
+ * A suite on a real engine, one for the suite: from the environment, else testcontainers, else a local program. Where none
  * is possible the suite is skipped with a sentence; in CI (CI=true) that is a failure (DESIGN.md §5).
  * @param body declares the tests; the address it is given can be read inside them, not while declaring
  */
 export function describeWith(engine: Engine, name: string, body: (url: () => string) => void): void {
-  const ways = engine.ways.filter((way) => way.possible());
-  if (ways.length === 0) {
+  if (!engine.ways.some((way) => way.possible())) {
     refuse(engine, name);
     return;
   }
   describe(`${name} (${engine.name})`, () => {
     let running: RunningEngine | undefined;
     beforeAll(async () => {
-      running = await startFirst(engine, ways);
+      running = await startFirst(engine);
     }, 180_000);
     afterAll(() => running?.stop(), 60_000);
     body(() => {
@@ -45,9 +44,10 @@ export function describeWith(engine: Engine, name: string, body: (url: () => str
 }
 
 /** @throws AggregateError when no way works; what failed on the way to one that works is said on the console */
-export async function startFirst(engine: Engine, ways: EngineWay[]): Promise<RunningEngine> {
+export async function startFirst(engine: Engine): Promise<RunningEngine> {
   const failures: Error[] = [];
-  for (const way of ways) {
+  for (const way of engine.ways) {
+    if (!way.possible()) continue;
     try {
       return await way.start();
     } catch (error) {

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { freePort } from './free-port.ts';
-import { describeWith, type Engine, type RunningEngine } from './infrastructure.ts';
-import { hasLocalEngine, startLocalEngine } from './local-engine.ts';
+import { type EngineRecipe, engineOf } from './engine-recipe.ts';
+import { describeWith } from './infrastructure.ts';
 
 /** Where an S3 for tests is, and the keys of somebody who may make buckets there. */
 export interface TestS3 {
@@ -10,22 +9,31 @@ export interface TestS3 {
   secretKey: string;
 }
 
-const variables = ['S3_ENDPOINT', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const;
-
-const s3: Engine = {
+/** An S3 for tests: VersityGW. Its address carries the keys as name and password. */
+export const s3: EngineRecipe = {
   name: 'S3',
-  ways: [
-    {
-      name: variables.join(', '),
-      possible: () => variables.every((name) => Boolean(process.env[name])),
-      start: async () => {
-        const [endpoint = '', accessKey = '', secretKey = ''] = variables.map((name) => process.env[name]);
-        return { url: withKeys({ endpoint, accessKey, secretKey }), stop: async () => {} };
-      },
+  program: 's3',
+  imageVariable: 'S3_IMAGE',
+  environment: (url) => {
+    const { endpoint, accessKey, secretKey } = keysOf(url);
+    return { S3_ENDPOINT: endpoint, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey };
+  },
+  fromEnvironment: ({ S3_ENDPOINT: endpoint, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey }) =>
+    endpoint && accessKey && secretKey ? withKeys({ endpoint, accessKey, secretKey }) : undefined,
+  address: (port) => {
+    const [accessKey, secretKey] = [randomBytes(8).toString('hex'), randomBytes(16).toString('hex')];
+    return withKeys({ endpoint: `http://127.0.0.1:${port}`, accessKey, secretKey });
+  },
+  container: (url) => ({
+    port: { container: 7070, host: Number(new URL(url).port) },
+    environment: {
+      ROOT_ACCESS_KEY: keysOf(url).accessKey,
+      ROOT_SECRET_KEY: keysOf(url).secretKey,
+      VGW_BACKEND: 'posix',
+      VGW_BACKEND_ARG: '/tmp',
     },
-    { name: 'the local program', possible: () => hasLocalEngine('s3'), start: startProgram },
-  ],
-  howToGetIt: `Set ${variables.join(', ')}, or run "infra/engines/engines.sh get s3" (three minutes: it builds a Go program, and gets Go where there is none).`,
+    ready: /listening on/i,
+  }),
 };
 
 /**
@@ -33,14 +41,7 @@ const s3: Engine = {
  * @param body is given where it is, to be read inside tests
  */
 export function describeWithS3(name: string, body: (access: () => TestS3) => void): void {
-  describeWith(s3, name, (url) => body(() => keysOf(url())));
-}
-
-async function startProgram(): Promise<RunningEngine> {
-  const port = await freePort();
-  const [accessKey, secretKey] = [randomBytes(8).toString('hex'), randomBytes(16).toString('hex')];
-  const stop = await startLocalEngine('s3', port, { S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey });
-  return { url: withKeys({ endpoint: `http://127.0.0.1:${port}`, accessKey, secretKey }), stop };
+  describeWith(engineOf(s3), name, (url) => body(() => keysOf(url())));
 }
 
 /** As one address, because that is what an engine gives. */

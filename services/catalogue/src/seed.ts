@@ -18,7 +18,9 @@ const db = openDatabase({ url: config.databaseUrl, name: 'catalogue-seed' });
 try {
   const data = demoData.parse(JSON.parse(await readFile(config.demoDataFile, 'utf8')));
   const images =
-    'endpoint' in config.images ? createS3ImageStore(config.images) : createFolderImageStore(config.images.directory);
+    'endpoint' in config.images
+      ? createS3ImageStore(config.images, logger)
+      : createFolderImageStore(config.images.directory);
   await seedDemoData({ db, outbox: createOutbox({ db, logger }), images, say: console.log }, data);
 } finally {
   await db.close();

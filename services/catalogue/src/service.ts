@@ -33,7 +33,9 @@ export function createCatalogueService(config: CatalogueConfig): Service {
     onError: (error) => logger.warn({ err: error }, 'a connection to the database broke'),
   });
   const images =
-    'endpoint' in config.images ? createS3ImageStore(config.images) : createFolderImageStore(config.images.directory);
+    'endpoint' in config.images
+      ? createS3ImageStore(config.images, logger)
+      : createFolderImageStore(config.images.directory);
   const sweeper = createImageSweeper({ db, images, logger, now: () => new Date() });
   const index = createProductIndex(db);
   const finder = createProductFinder(db, index);

@@ -1,6 +1,23 @@
-import { readVariables, type ServiceConfig, serviceConfig, serviceVariables } from '@shop/platform/config.ts';
+import {
+  readVariables,
+  type ServiceConfig,
+  serviceConfig,
+  serviceVariables,
+  urlVariable,
+} from '@shop/platform/config.ts';
+
+export interface ChatConfig extends ServiceConfig {
+  /** What carries messages between replicas, in place of the database. */
+  redisUrl: string | undefined;
+}
+
+const variables = {
+  ...serviceVariables,
+  REDIS_URL: urlVariable.regex(/^rediss?:\/\//, 'must be a redis:// or rediss:// URL').optional(),
+};
 
 /** The only reader of the environment. @throws ConfigError with all faults at once */
-export function readConfig(env: NodeJS.ProcessEnv): ServiceConfig {
-  return serviceConfig(readVariables(serviceVariables, env));
+export function readConfig(env: NodeJS.ProcessEnv): ChatConfig {
+  const read = readVariables(variables, env);
+  return { ...serviceConfig(read), redisUrl: read.REDIS_URL };
 }

@@ -1,4 +1,5 @@
 import { eventually } from '@shop/testing/eventually.ts';
+import { freePort } from '@shop/testing/free-port.ts';
 import {
   caller,
   ended,
@@ -106,5 +107,24 @@ describe('revocation (P-D5)', () => {
     await chat.publish('user-events', [userEvent({ userId: ada.userId, deleted: true }, 3)]);
     await gone;
     await expect(chat.open(ada)).rejects.toThrow();
+  });
+});
+
+describe('a chat whose Redis is not there (P-C2)', () => {
+  it('is ready, opens sockets, announces and ends sessions as ever; a metric tells', async () => {
+    const innerPort = await freePort();
+    const own = await startTestChat({ innerPort, redisUrl: `redis://127.0.0.1:${await freePort()}` });
+    const inner = (path: string) => fetch(`http://127.0.0.1:${innerPort}${path}`);
+    const ada = caller();
+    const [grace, tab] = [await own.open(caller({ isAdmin: true })), await own.open(ada)];
+    const placed = orderPlaced(ada.userId);
+    await own.publish('order-events', [placed, orderDelivered(placed)]);
+    await eventually(() => expect([grace.heard.length, tab.heard.length]).toEqual([2, 1]));
+    const gone = ended(tab);
+    await own.publish('user-events', [sessionEnded(ada)]);
+    await gone;
+    expect((await inner('/readyz')).status).toBe(200);
+    expect(await (await inner('/metrics')).text()).toMatch(/socket_adapter_degraded{.*} 1/);
+    await own.stop();
   });
 });

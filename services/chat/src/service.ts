@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url';
-import type { ServiceConfig } from '@shop/platform/config.ts';
 import { createEventConsumer } from '@shop/platform/event-consumer.ts';
 import { openEventLog } from '@shop/platform/event-log/open-event-log.ts';
 import { followEvents } from '@shop/platform/follow-events.ts';
@@ -11,8 +10,10 @@ import { createService, type Service } from '@shop/platform/lifecycle.ts';
 import { createLogger, type Logger } from '@shop/platform/logger.ts';
 import { migrate, platformMigrations } from '@shop/platform/migrate.ts';
 import { openDatabase } from '@shop/platform/postgres.ts';
+import type { ChatConfig } from './config.ts';
 import { createHandshake } from './handshake.ts';
 import { createRevocations } from './revocations.ts';
+import { openSocketAdapter } from './socket-adapter.ts';
 import { createSockets } from './sockets.ts';
 import { listeners, subscriptions } from './subscriptions.ts';
 
@@ -27,7 +28,7 @@ export const chatMigrations = { name: NAME, path: fileURLToPath(new URL('../migr
  * @returns the service, and the port it listens on once started
  */
 export function createChatService(
-  config: ServiceConfig,
+  config: ChatConfig,
   replacements: { logger?: Logger } = {},
 ): Service & { port: () => number } {
   const logger = replacements.logger ?? createLogger({ name: NAME, level: config.logLevel });
@@ -46,7 +47,8 @@ export function createChatService(
   );
   const revocations = createRevocations();
   const handshake = createHandshake({ db, identify, revocations });
-  const sockets = createSockets({ http: http.server, handshake, revocations, logger });
+  const adapter = openSocketAdapter({ redisUrl: config.redisUrl, databaseUrl: config.databaseUrl, logger });
+  const sockets = createSockets({ http: http.server, handshake, revocations, adapter, logger });
   let following: Awaited<ReturnType<typeof followEvents>> | undefined;
   const service = createService({
     name: NAME,
@@ -60,6 +62,7 @@ export function createChatService(
         name: 'migrations',
         start: () => migrate({ url: config.databaseUrl, directories: [platformMigrations, chatMigrations], logger }),
       },
+      { name: 'socket adapter', start: sockets.join, stop: adapter.stop },
       { name: 'event consumer', ...consumer },
       {
         name: 'announcements',

@@ -9,6 +9,7 @@ import type { UserCaller } from '@shop/platform/identity.ts';
 import type { Logger } from '@shop/platform/logger.ts';
 import { counter, gauge } from '@shop/platform/metrics.ts';
 import { Server, type Socket } from 'socket.io';
+import type { SocketAdapter } from './adapters/adapter.ts';
 import type { Revocations } from './revocations.ts';
 
 /** Every live connection of this replica. What is said here reaches its own sockets only: other replicas hear for themselves. */
@@ -26,6 +27,8 @@ export interface Sockets {
   endSession(sessionId: string): void;
   /** Ends those sockets of a user that may no longer be: all of a deleted one, those of another role. */
   endRevoked(userId: string): void;
+  /** Joins the sockets of other replicas, by the adapter; before the first socket opens. */
+  join(): void;
   /** Ends all sockets; browsers come back by themselves, to another replica. */
   stop(): Promise<void>;
 }
@@ -53,9 +56,10 @@ export function createSockets(options: {
   http: HttpServer;
   handshake: (request: IncomingMessage) => Promise<UserCaller>;
   revocations: Revocations;
+  adapter: SocketAdapter;
   logger: Logger;
 }): Sockets {
-  const { handshake, revocations, logger } = options;
+  const { handshake, revocations, adapter, logger } = options;
   const callers = new WeakMap<IncomingMessage, UserCaller>();
   const open = gauge('sockets_open', 'Live connections of this replica');
   const received = counter(
@@ -133,6 +137,7 @@ export function createSockets(options: {
         if (socket !== undefined) endIfRevoked(socket);
       }
     },
+    join: () => adapter.join(io),
     stop: async () => {
       stopping = true;
       // Closing the connection, not the socket: a socket that the server ends does not come back by itself.

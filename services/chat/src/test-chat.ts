@@ -30,7 +30,15 @@ export type TestSocket = Socket<ServerToBrowser> & {
 };
 
 /** The chat service for tests: replicas on one real database and event log. */
-export async function startTestChat({ replicas = 1 } = {}) {
+export async function startTestChat({
+  replicas = 1,
+  innerPort = 0,
+  redisUrl,
+}: {
+  replicas?: number;
+  innerPort?: number;
+  redisUrl?: string;
+} = {}) {
   const [database, events] = await Promise.all([
     testDatabase({ directories: [platformMigrations, chatMigrations], migrate }),
     testDatabase(),
@@ -39,13 +47,14 @@ export async function startTestChat({ replicas = 1 } = {}) {
     createChatService(
       {
         port: 0,
-        innerPort: 0,
+        innerPort,
         logLevel: 'silent',
         mode: 'demo',
         failpoints: '',
         parent: 'none',
         host: '127.0.0.1',
         databaseUrl: database.url,
+        redisUrl,
         eventLogUrl: events.url,
         identityPublicKeys: keys.publicKey.export({ type: 'spki', format: 'pem' }).toString(),
       },

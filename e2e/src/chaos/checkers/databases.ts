@@ -1,22 +1,23 @@
 import type { databases } from '@shop/infra/src/shop-processes.ts';
-import { type Database, openDatabase } from '@shop/platform/postgres.ts';
+import { openDatabase, type Queryable } from '@shop/platform/postgres.ts';
 import type { Topology } from '../topology/topology.ts';
+import { patiently } from './patiently.ts';
 
 export type DatabaseName = (typeof databases)[number];
 
-/** The databases of a run, straight, one connection each, opened when they are first asked. */
+/** The databases of a run, straight, one connection each, opened when they are first asked; they are waited for. */
 export interface Databases {
-  of(name: DatabaseName): Database;
+  of(name: DatabaseName): Queryable;
   close(): Promise<void>;
 }
 
 export function openDatabases(topology: Pick<Topology, 'databaseUrl'>): Databases {
-  const open = new Map<DatabaseName, Database>();
+  const open = new Map<DatabaseName, ReturnType<typeof openDatabase>>();
   return {
     of: (name) => {
-      const known = open.get(name) ?? openDatabase({ url: topology.databaseUrl(name), name: 'chaos checker', max: 1 });
-      open.set(name, known);
-      return known;
+      const db = open.get(name) ?? openDatabase({ url: topology.databaseUrl(name), name: 'chaos checker', max: 1 });
+      open.set(name, db);
+      return { query: (sql, params) => patiently(() => db.query(sql, params)) };
     },
     close: async () => {
       for (const db of open.values()) await db.close();

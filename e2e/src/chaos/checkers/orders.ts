@@ -66,7 +66,8 @@ function readOrders(databases: Databases, users: readonly string[]): Promise<Sto
                   'productId', product_id, 'quantity', quantity, 'cents', price_cents)) as lines
                 from order_lines group by 1) l on l.id = o.id
      left join (select subject, count(*) as events from outbox
-                where envelope->>'type' = 'order-created' group by 1) e on e.subject = 'order/' || o.id
+                where envelope->>'type' = 'order-created' and envelope->>'republished' is distinct from 'true'
+                group by 1) e on e.subject = 'order/' || o.id
      where o.user_id = any($1)`,
     [users],
   );

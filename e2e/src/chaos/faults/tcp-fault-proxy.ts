@@ -21,9 +21,9 @@ export interface TcpFaultProxy {
 
 /**
  * A proxy on a free port of 127.0.0.1 that knows nothing of what it carries: HTTP, websockets, PostgreSQL.
- * @param targetPort of the server, on 127.0.0.1; it need not listen yet
+ * @param target port of the server, on 127.0.0.1, or what gives it for each connection; it need not listen yet
  */
-export async function openTcpFaultProxy(targetPort: number): Promise<TcpFaultProxy> {
+export async function openTcpFaultProxy(target: number | (() => number)): Promise<TcpFaultProxy> {
   let fault: Fault = { kind: 'pass' };
   let most = 0;
   const connections: Carried[] = [];
@@ -37,7 +37,8 @@ export async function openTcpFaultProxy(targetPort: number): Promise<TcpFaultPro
       client.on('error', () => {}).resetAndDestroy();
       return;
     }
-    const upstream = connect({ port: targetPort, host: '127.0.0.1', allowHalfOpen: true, noDelay: true });
+    const port = typeof target === 'number' ? target : target();
+    const upstream = connect({ port, host: '127.0.0.1', allowHalfOpen: true, noDelay: true });
     const carrier = createCarrier({ client, upstream, carried, fault: () => fault });
     carriers.add(carrier);
     most = Math.max(most, carriers.size);

@@ -9,6 +9,7 @@ import type { Run, Scenario, Size } from './scenario.ts';
 import {
   allTookAtMost,
   begunWithin,
+  countsOf,
   described,
   isOk,
   isRefusal,
@@ -97,11 +98,6 @@ function figuresOfOthers(others: readonly Sample[], before: readonly Sample[], s
     tookAtMost('other parts', others, 0.95, limitOf(size, 300)),
     told('other parts before the fault, p95', `${Math.round(percentileOf(usual, 0.95))} ms`),
   ];
-}
-
-function countsOf(samples: readonly Sample[]): string {
-  const counts = Object.entries(Object.groupBy(samples, ({ status }) => status));
-  return counts.map(([status, found]) => `${found?.length} × ${status}`).join(', ') || 'none';
 }
 
 function blackhole({ topology }: Run): () => void {

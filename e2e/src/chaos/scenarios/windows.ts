@@ -58,6 +58,12 @@ export function described({ asked, status, error, took, body }: Sample): string 
   return `${asked}: ${status || error} after ${Math.round(took)} ms ${body.slice(0, 120)}`;
 }
 
+/** How many answers had which status: `59 × 201, 1 × 503`. */
+export function countsOf(samples: readonly Sample[]): string {
+  const counts = Object.entries(Object.groupBy(samples, ({ status }) => status));
+  return counts.map(([status, found]) => `${found?.length} × ${status}`).join(', ') || 'none';
+}
+
 /** Whether an answer is the house's own refusal in JSON with this status. */
 export function isRefusal(sample: Sample, statuses: readonly number[]): boolean {
   if (!statuses.includes(sample.status)) return false;

@@ -1,5 +1,6 @@
 import { type ServiceProcess, startService } from '@shop/testing/child-process.ts';
 import { openTcpFaultProxy, type TcpFaultProxy } from '../faults/tcp-fault-proxy.ts';
+import { portOf, through } from './address.ts';
 
 /** One running process of the shop, and the proxies between it and what it depends on, or those who depend on it. */
 export interface Member {
@@ -13,15 +14,20 @@ export interface Member {
   door: TcpFaultProxy;
   /** Between it and its PostgreSQL. */
   database: TcpFaultProxy;
+  /** Between it and its event log; Kafka's is everybody's. */
   eventLog: TcpFaultProxy;
-  /** Starts it again, on the same ports; for one that was killed. */
-  restart(): Promise<void>;
+  /**
+   * Starts it again, on the same ports: one that has ended, or ends by the signal (SIGKILL).
+   * @param options `env`: what this one reads besides
+   */
+  restart(options?: { env?: Record<string, string>; signal?: NodeJS.Signals }): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
  * Starts a process of the shop behind proxies, and resolves when it is ready.
- * @param options `env`: what it reads, DATABASE_URL and EVENT_LOG_URL straight; `proxied`: false leaves them so
+ * @param options `env`: what it reads, DATABASE_URL and EVENT_LOG_URL straight; `proxied`: false leaves them so; `kafka`: the
+ * proxy of a log that is not in PostgreSQL
  */
 export async function startMember(options: {
   name: string;
@@ -29,26 +35,27 @@ export async function startMember(options: {
   env: Record<string, string>;
   ports: [port: number, innerPort: number];
   proxied: boolean;
+  kafka?: TcpFaultProxy | undefined;
 }): Promise<Member> {
-  const { name, folder, proxied } = options;
+  const { name, folder, proxied, kafka } = options;
   const [port, innerPort] = options.ports;
-  const { DATABASE_URL = '', EVENT_LOG_URL = '' } = options.env;
-  const [door, database, eventLog] = await Promise.all([
-    openTcpFaultProxy(port),
-    openTcpFaultProxy(portOf(DATABASE_URL)),
-    openTcpFaultProxy(portOf(EVENT_LOG_URL)),
-  ]);
+  const { DATABASE_URL = '', EVENT_LOG_URL } = options.env;
+  const [door, database] = await Promise.all([openTcpFaultProxy(port), openTcpFaultProxy(portOf(DATABASE_URL))]);
+  const own = [door, database];
+  const eventLog = kafka ?? (await openTcpFaultProxy(portOf(EVENT_LOG_URL ?? '')));
+  if (eventLog !== kafka) own.push(eventLog);
+  const close = () => Promise.all(own.map((proxy) => proxy.close()));
   const env = {
     ...options.env,
     PORT: String(port),
     INNER_PORT: String(innerPort),
-    ...(proxied
-      ? { DATABASE_URL: through(database, DATABASE_URL), EVENT_LOG_URL: through(eventLog, EVENT_LOG_URL) }
-      : {}),
+    ...(proxied ? { DATABASE_URL: through(database, DATABASE_URL) } : {}),
+    ...(proxied && EVENT_LOG_URL !== undefined ? { EVENT_LOG_URL: through(eventLog, EVENT_LOG_URL) } : {}),
   };
-  const start = () => startService({ main: `${folder}/src/main.ts`, env, within: READY_WITHIN_MS });
+  const start = (more: Record<string, string> = {}) =>
+    startService({ main: `${folder}/src/main.ts`, env: { ...env, ...more }, within: READY_WITHIN_MS });
   let running = await start().catch(async (error: unknown) => {
-    await Promise.all([door, database, eventLog].map((proxy) => proxy.close()));
+    await close();
     throw error;
   });
   return {
@@ -59,27 +66,16 @@ export async function startMember(options: {
     door,
     database,
     eventLog,
-    restart: async () => {
-      await running.kill();
-      running = await start();
+    restart: async ({ env: more, signal } = {}) => {
+      await running.kill(signal);
+      running = await start(more);
     },
     stop: async () => {
       await running.kill();
-      await Promise.all([door, database, eventLog].map((proxy) => proxy.close()));
+      await close();
     },
   };
 }
 
 /** Several start at once on a small machine. */
 const READY_WITHIN_MS = 120_000;
-
-/** The same address behind a proxy. */
-function through(proxy: TcpFaultProxy, url: string): string {
-  const changed = new URL(url);
-  changed.port = String(proxy.port);
-  return changed.href;
-}
-
-function portOf(url: string): number {
-  return Number(new URL(url).port);
-}

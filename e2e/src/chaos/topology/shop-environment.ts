@@ -9,14 +9,18 @@ import { ADMINISTRATOR } from '../clients/people.ts';
 /** Twice as many as processes. */
 const PORTS = 12;
 
-/** What `npm start` would give each process in a folder of its own, with limits that only a storm reaches. */
+/**
+ * What `npm start` would give each process in a folder of its own, with limits that only a storm reaches.
+ * @param options `engines`: variables that `npm start` reads; `env`: what every process is given besides
+ */
 export async function shopEnvironment(options: {
   folder: string;
   staticDir: string;
   databaseUrl: (name: (typeof databases)[number]) => string;
+  engines: Record<string, string>;
   env: Record<string, string>;
 }): Promise<ShopProcess[]> {
-  const { folder, staticDir, databaseUrl, env } = options;
+  const { folder, staticDir, databaseUrl, engines, env } = options;
   const ports = await freePorts(PORTS);
   const config = readStartConfig(
     {
@@ -27,6 +31,7 @@ export async function shopEnvironment(options: {
       RATE_LIMIT_SCALE: '100000',
       ADMIN_EMAIL: ADMINISTRATOR.email,
       ADMIN_PASSWORD: ADMINISTRATOR.password,
+      ...engines,
       ...env,
     },
     folder,

@@ -6,6 +6,7 @@ import { makeDatabases } from '@shop/infra/src/postgres/make-databases.ts';
 import { databases, type ServiceName, type ShopProcess, services } from '@shop/infra/src/shop-processes.ts';
 import { ownPostgres } from '@shop/testing/own-postgres.ts';
 import { closeClients } from '../clients/shop-client.ts';
+import { type Engines, startEngines } from './engines.ts';
 import { type Member, startMember } from './member.ts';
 import { assertSmall, type Plan } from './plan.ts';
 import { shopEnvironment } from './shop-environment.ts';
@@ -15,6 +16,8 @@ export interface Topology {
   gateways: Member[];
   members(name: ServiceName): Member[];
   all(): Member[];
+  /** Kafka, Redis and S3; undefined in the embedded profile. */
+  engines: Engines | undefined;
   /** A database's address, straight: for checkers and faults. */
   databaseUrl(name: (typeof databases)[number] | 'postgres'): string;
   /** One more gateway, for as long as a scenario needs it. */
@@ -44,8 +47,16 @@ export async function startTopology(plan: Plan): Promise<Topology> {
     const staticDir = path.join(folder, 'static');
     await mkdir(staticDir);
     await writeFile(path.join(staticDir, 'index.html'), '<html><head><title>Shop</title></head><body></body></html>');
-    const processes = await shopEnvironment({ folder, staticDir, databaseUrl: postgres.url, env: plan.env ?? {} });
-    return { ...(await startMembers(plan, processes, undo)), databaseUrl: postgres.url, stop };
+    const engines = plan.engines === 'full' ? await startEngines() : undefined;
+    if (engines) undo.push(engines.stop);
+    const processes = await shopEnvironment({
+      folder,
+      staticDir,
+      databaseUrl: postgres.url,
+      engines: engines?.env ?? {},
+      env: plan.env ?? {},
+    });
+    return { ...(await startMembers(plan, processes, { undo, engines })), databaseUrl: postgres.url, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -54,13 +65,18 @@ export async function startTopology(plan: Plan): Promise<Topology> {
 
 type Undo = (() => Promise<unknown>)[];
 
-async function startMembers(plan: Plan, processes: ShopProcess[], undo: Undo) {
+async function startMembers(
+  plan: Plan,
+  processes: ShopProcess[],
+  { undo, engines }: { undo: Undo; engines: Engines | undefined },
+) {
   const { proxied } = plan;
+  const kafka = engines?.kafka.door;
   const members: Member[] = [];
   const start = async (name: ShopProcess['name'], env: Record<string, string>): Promise<Member> => {
     const { folder, env: own } = processes.find((one) => one.name === name) as ShopProcess;
     const ports = (await freePorts(2)) as [number, number];
-    const member = await startMember({ name, folder, env: { ...own, ...env }, ports, proxied });
+    const member = await startMember({ name, folder, env: { ...own, ...env }, ports, proxied, kafka });
     undo.push(member.stop);
     members.push(member);
     return member;
@@ -82,7 +98,9 @@ async function startMembers(plan: Plan, processes: ShopProcess[], undo: Undo) {
     members: named,
     all: () => [...members],
     startGateway,
+    engines,
     heal: () => {
+      for (const { door } of engines?.all ?? []) door.set({ kind: 'pass' });
       for (const { door, database, eventLog } of members)
         for (const proxy of [door, database, eventLog]) proxy.set({ kind: 'pass' });
     },

@@ -1,4 +1,5 @@
 import type { Topic } from '@shop/contracts/event.ts';
+import { newId } from '../new-id.ts';
 import type { MemberOptions } from './contract-member.ts';
 import { type Effect, type MemberProcess, startMember } from './contract-process.ts';
 import type { Delivered, EventLog, NewRecord } from './event-log.ts';
@@ -33,8 +34,9 @@ export const LONG = 90_000;
 export function createContractKit(adapter: LogUnderTest): ContractKit {
   const logs: EventLog[] = [];
   const members: MemberProcess[] = [];
+  const run = newId();
   let test = 0;
-  const prefix = () => `order/${test}-`;
+  const prefix = () => `order/${run}-${test}-`;
 
   beforeEach(() => {
     test += 1;
@@ -47,7 +49,7 @@ export function createContractKit(adapter: LogUnderTest): ContractKit {
 
   return {
     prefix,
-    group: () => `group-${test}`,
+    group: () => `group-${run}-${test}`,
     open: () => {
       const log = adapter.open();
       logs.push(log);

@@ -1,15 +1,25 @@
 import { Kafka, type logCreator, logLevel } from 'kafkajs';
 import type { Logger } from '../logger.ts';
+import { KAFKA_TIMES } from './kafka-times.ts';
 
-/** A kafkajs client that logs as the shop does: what it calls an error is an outage that it waits for, so a warning. */
-export function createKafkaClient(options: { brokers: readonly string[]; name: string; logger: Logger }): Kafka {
+/**
+ * A kafkajs client that logs as the shop does: what it calls an error is an outage that it waits for, so a warning.
+ * @param options `requestMs`: for one request; `retries`: how often it is sent again: about ten seconds by default, for a
+ * partition of a new topic, or of a broker that went, takes a while to find its leader
+ */
+export function createKafkaClient(options: {
+  brokers: readonly string[];
+  name: string;
+  logger: Logger;
+  requestMs?: number;
+  retries?: number;
+}): Kafka {
   return new Kafka({
     clientId: options.name,
     brokers: [...options.brokers],
     connectionTimeout: 3_000,
-    requestTimeout: 10_000,
-    // About ten seconds: a partition of a new topic, or of a broker that went, takes a while to find its leader.
-    retry: { initialRetryTime: 100, maxRetryTime: 2_000, retries: 9 },
+    requestTimeout: options.requestMs ?? KAFKA_TIMES.request,
+    retry: { initialRetryTime: 100, maxRetryTime: 2_000, retries: options.retries ?? 9 },
     logLevel: logLevel.WARN,
     logCreator: logsTo(options.logger),
   });

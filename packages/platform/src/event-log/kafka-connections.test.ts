@@ -2,6 +2,8 @@ import type { Admin, Consumer, Kafka } from 'kafkajs';
 import { pino } from 'pino';
 import { connected } from './kafka-connected.ts';
 import { followKafka } from './kafka-follower.ts';
+import { KAFKA_TIMES } from './kafka-times.ts';
+import type { Renewable } from './renewable.ts';
 
 const logger = pino({ level: 'silent' });
 
@@ -32,8 +34,9 @@ describe('connections to Kafka', () => {
     const closing = new AbortController();
     const following = followKafka({
       kafka: { consumer: () => consumer as unknown as Consumer } as unknown as Kafka,
-      admin: async () => ({ fetchTopicOffsets: async () => [] }) as unknown as Admin,
+      admin: { get: async () => ({ fetchTopicOffsets: async () => [] }) as unknown as Admin } as Renewable<Admin>,
       logger,
+      times: KAFKA_TIMES,
       name: 'test',
       topics: ['order-events'],
       handle: async () => undefined,

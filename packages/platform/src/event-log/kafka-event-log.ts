@@ -1,78 +1,67 @@
-import type { Admin, Producer } from 'kafkajs';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from '../logger.ts';
-import type { EventLog, NewRecord } from './event-log.ts';
-import { inBatches } from './kafka-batches.ts';
+import { backoffMs } from './backoff.ts';
+import type { EventLog, Listening } from './event-log.ts';
 import { createKafkaClient } from './kafka-client.ts';
 import { connected } from './kafka-connected.ts';
 import { followKafka } from './kafka-follower.ts';
 import { consumeFromKafka } from './kafka-group.ts';
-import { ensureTopics } from './kafka-topics.ts';
+import { createKafkaSender } from './kafka-sender.ts';
+import { KAFKA_TIMES, type KafkaTimes } from './kafka-times.ts';
+import { checkTopics, TopicsError } from './kafka-topics.ts';
 import { createListenings } from './listenings.ts';
-import { partitionOf } from './partition-of.ts';
+import { createOutageLog } from './outage-log.ts';
+import { renewable } from './renewable.ts';
+import { within } from './within.ts';
 
-const ALL_REPLICAS = -1;
-
-/** The event log in Kafka (EVENTS.md, The two logs). Connects, and makes missing topics, when it is first used. */
-export function openKafkaEventLog(options: { brokers: readonly string[]; name: string; logger: Logger }): EventLog {
+/**
+ * The event log in Kafka (EVENTS.md, The two logs). Connects when it is first used. It makes no topics (ADR 23): as long as a
+ * Kafka that answers has not all of them, nothing is published and nobody listens.
+ */
+export function openKafkaEventLog(options: {
+  brokers: readonly string[];
+  name: string;
+  logger: Logger;
+  times?: Partial<KafkaTimes>;
+}): EventLog {
   const { name } = options;
   const logger = options.logger.child({ part: 'event-log' });
-  const kafka = createKafkaClient({ ...options, logger });
+  const times = { ...KAFKA_TIMES, ...options.times };
+  const kafka = createKafkaClient({ ...options, logger, requestMs: times.request });
   const listenings = createListenings();
-  const admin = once(() => connected(kafka.admin(), logger, ensureTopics));
-  const producer = once(async () => {
-    await admin();
-    const made = kafka.producer({
-      allowAutoTopicCreation: false,
-      maxInFlightRequests: 1,
-      createPartitioner:
-        () =>
-        ({ message }) =>
-          partitionOf(String(message.key)),
-    });
-    return connected(made, logger);
-  });
-  let sending: Promise<unknown> = Promise.resolve();
+  const { closing } = listenings;
+  const make = () => connected(kafka.admin(), logger, checkTopics);
+  const admin = renewable({ make, logger, closeWithinMs: times.leave });
+  const sender = createKafkaSender({ kafka, ready: admin.get, logger, times });
 
-  async function send(records: readonly NewRecord[]): Promise<void> {
-    const sender = await producer();
-    for (const batch of inBatches(records)) {
-      await sender.sendBatch({
-        acks: ALL_REPLICAS,
-        topicMessages: [...Map.groupBy(batch, ({ topic }) => topic)].map(([topic, ofTopic]) => ({
-          topic,
-          messages: ofTopic.map(({ key, value }) => ({ key, value })),
-        })),
-      });
+  /** A Kafka that does not answer is an outage, which a reader waits out by itself while the shop works. */
+  async function untilTopicsAreThere(): Promise<void> {
+    const missing = createOutageLog(logger);
+    for (let failures = 1; !closing.aborted; failures += 1) {
+      const problem = await within(times.answer, admin.get(), 'connecting').then(
+        () => undefined,
+        (error) => error,
+      );
+      if (!(problem instanceof TopicsError)) break;
+      missing.failed(problem, { failures }, `waiting for topics: ${problem.message}`);
+      await wait(backoffMs(failures), undefined, { signal: closing });
     }
+    closing.throwIfAborted();
+    missing.over('the topics are there');
+  }
+
+  async function consume(reader: Parameters<EventLog['consume']>[0]): Promise<Listening> {
+    await untilTopicsAreThere();
+    return consumeFromKafka({ ...reader, kafka, admin, logger, times });
   }
 
   return {
-    publish: (records) => {
-      const sent = sending.then(() => (records.length > 0 ? send(records) : undefined));
-      sending = sent.catch(() => undefined);
-      return sent;
-    },
-    consume: (reader) => listenings.remember(consumeFromKafka({ ...reader, kafka, admin, logger })),
-    follow: (reader) =>
-      listenings.remember(followKafka({ ...reader, kafka, admin, logger, name, closing: listenings.closing })),
+    publish: sender.publish,
+    consume: (reader) => listenings.remember(consume(reader)),
+    follow: (reader) => listenings.remember(followKafka({ ...reader, kafka, admin, logger, times, name, closing })),
     close: async () => {
       await listenings.stopAll();
-      await sending;
-      const clients: (Producer | Admin | undefined)[] = await Promise.all([producer.made(), admin.made()]);
-      await Promise.all(clients.map((client) => client?.disconnect()));
+      await Promise.all([sender.close(), admin.close()]);
     },
   };
-}
-
-/** Makes something when it is first wanted; a failure is not remembered. */
-function once<T>(make: () => Promise<T>): (() => Promise<T>) & { made(): Promise<T | undefined> } {
-  let making: Promise<T> | undefined;
-  const wanted = () => {
-    making ??= make().catch((error) => {
-      making = undefined;
-      throw error;
-    });
-    return making;
-  };
-  return Object.assign(wanted, { made: async () => making?.catch(() => undefined) });
 }

@@ -4,8 +4,11 @@ import type { Admin, EachBatchPayload, Kafka } from 'kafkajs';
 import type { Logger } from '../logger.ts';
 import type { Delivered, Listening } from './event-log.ts';
 import { type Assignment, keepReading } from './kafka-reader.ts';
+import type { KafkaTimes } from './kafka-times.ts';
 import { watchProgress } from './kafka-watchdog.ts';
 import { passingOver } from './passing-over.ts';
+import type { Renewable } from './renewable.ts';
+import { createRunningHandlers } from './running-handlers.ts';
 import { whenReachable } from './when-reachable.ts';
 
 /**
@@ -15,16 +18,17 @@ import { whenReachable } from './when-reachable.ts';
  */
 export async function followKafka(options: {
   kafka: Kafka;
-  admin: () => Promise<Admin>;
+  admin: Renewable<Admin>;
   logger: Logger;
+  times: KafkaTimes;
   name: string;
   topics: readonly Topic[];
   handle: (record: Delivered) => Promise<void>;
   closing: AbortSignal;
 }): Promise<Listening> {
-  const { admin, logger, topics, closing } = options;
-  const handled = passingOver(logger, options.handle);
-  const next = await whenReachable(options, async () => ends(await admin(), topics));
+  const { admin, logger, times, topics, closing } = options;
+  const { handle, atRest } = createRunningHandlers(passingOver(logger, options.handle));
+  const next = await whenReachable(options, async () => ends(await admin.get(), topics));
   const busy = new Set<string>();
   const { promise: joined, resolve: markJoined } = Promise.withResolvers<void>();
 
@@ -36,7 +40,7 @@ export async function followKafka(options: {
         if (!isRunning() || !assignment.holds()) break;
         if (BigInt(message.offset) >= (next.get(place) ?? 0n)) {
           next.set(place, BigInt(message.offset) + 1n);
-          await handled({
+          await handle({
             topic: batch.topic as Topic,
             partition: batch.partition,
             offset: message.offset,
@@ -54,8 +58,10 @@ export async function followKafka(options: {
 
   const listening = keepReading({
     kafka: options.kafka,
-    ready: admin,
+    ready: admin.get,
     logger,
+    times,
+    atRest,
     groupId: `follow-${options.name}-${randomUUID()}`,
     topics,
     fromBeginning: false,
@@ -72,6 +78,7 @@ export async function followKafka(options: {
       watchProgress({
         admin,
         logger,
+        times,
         current,
         restart,
         isBusy: (place) => busy.has(place),

@@ -2,9 +2,13 @@ import type { Topic } from '@shop/contracts/event.ts';
 import type { Admin, EachBatchPayload, Kafka } from 'kafkajs';
 import type { Logger } from '../logger.ts';
 import { backoffMs } from './backoff.ts';
+import { setEventLag } from './event-lag.ts';
 import type { Delivered, Listening } from './event-log.ts';
 import { type Assignment, keepReading } from './kafka-reader.ts';
+import type { KafkaTimes } from './kafka-times.ts';
 import { watchProgress } from './kafka-watchdog.ts';
+import type { Renewable } from './renewable.ts';
+import { createRunningHandlers } from './running-handlers.ts';
 
 /** So much is delivered again at most after a kill, but for slow handlers: then it is one record. */
 const COMMIT_EVERY_MS = 200;
@@ -12,13 +16,15 @@ const COMMIT_EVERY_MS = 200;
 /** One member of a group on Kafka: offsets are committed after the effect, and only under the current assignment. */
 export function consumeFromKafka(options: {
   kafka: Kafka;
-  admin: () => Promise<Admin>;
+  admin: Renewable<Admin>;
   logger: Logger;
+  times: KafkaTimes;
   group: string;
   topics: readonly Topic[];
   handle: (record: Delivered) => Promise<void>;
 }): Listening {
-  const { admin, group, topics, handle } = options;
+  const { admin, group, topics, times } = options;
+  const { handle, atRest } = createRunningHandlers(options.handle);
   const logger = options.logger.child({ group });
   const failures = new Map<string, number>();
   const busy = new Set<string>();
@@ -81,8 +87,10 @@ export function consumeFromKafka(options: {
 
   return keepReading({
     kafka: options.kafka,
-    ready: admin,
+    ready: admin.get,
     logger,
+    times,
+    atRest,
     groupId: group,
     topics,
     fromBeginning: true,
@@ -91,10 +99,12 @@ export function consumeFromKafka(options: {
       watchProgress({
         admin,
         logger,
+        times,
         current,
         restart,
         isBusy: (place) => busy.has(place),
-        positions: async () => committedOffsets(await admin(), group, topics),
+        positions: (present) => committedOffsets(present, group, topics),
+        onLag: setEventLag,
       }),
   });
 }

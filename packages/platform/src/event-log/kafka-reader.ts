@@ -4,6 +4,9 @@ import type { Logger } from '../logger.ts';
 import { createAlarm } from './alarm.ts';
 import { backoffMs } from './backoff.ts';
 import type { Listening } from './event-log.ts';
+import type { KafkaTimes } from './kafka-times.ts';
+import { createOutageLog } from './outage-log.ts';
+import { within } from './within.ts';
 
 /** What a reader knows of the assignment under which it runs. */
 export interface Assignment {
@@ -14,42 +17,47 @@ export interface Assignment {
   holds(): boolean;
 }
 
-/** As long as a lease of the PostgreSQL log. */
-const SESSION_MS = 10_000;
-const HEARTBEAT_MS = 2_000;
-const DISCONNECT_LIMIT_MS = 5_000;
-
 /** Below the pools of the services. */
 const AT_ONCE = 4;
 
 /**
  * Keeps one kafkajs consumer alive: whatever ends it, a crash or the watchdog, it is replaced after a pause.
  * @param options `eachBatch` must not let errors of a handler through: kafkajs would stop for ever; `onJoined` is called
- * before anything is fetched; `watch` may call `restart`, and returns how to end watching
+ * before anything is fetched; `watch` may call `restart`, and returns how to end watching; `atRest` resolves when no handler
+ * runs
  */
 export function keepReading(options: {
   kafka: Kafka;
   ready: () => Promise<unknown>;
   logger: Logger;
+  times: KafkaTimes;
   groupId: string;
   topics: readonly Topic[];
   fromBeginning: boolean;
   eachBatch: (payload: EachBatchPayload, assignment: Assignment) => Promise<void>;
   onJoined?: (assignment: Assignment) => void;
   watch: (current: () => Assignment | undefined, restart: () => void) => () => void;
+  atRest: () => Promise<unknown>;
 }): Listening {
-  const { logger, groupId } = options;
+  const { groupId, times } = options;
+  const logger = options.logger.child({ groupId });
   const alarm = createAlarm();
+  const outage = createOutageLog(logger);
   let stopped = false;
+  let endReading = () => {};
 
   /** Resolves when the consumer is to be replaced. */
   async function readUntilEnd(): Promise<void> {
-    await options.ready();
-    const consumer = createConsumer(options.kafka, groupId);
     const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+    endReading = end;
+    await Promise.race([options.ready(), ended]);
+    if (stopped) return;
+    const consumer = createConsumer(options.kafka, groupId, times);
+    let isGivenUp = false;
     let current: Assignment | undefined;
     consumer.on(consumer.events.CRASH, () => end());
     consumer.on(consumer.events.GROUP_JOIN, ({ payload }) => {
+      if (isGivenUp) return;
       const assignment: Assignment = {
         consumer,
         partitions: payload.memberAssignment as unknown as Record<string, number[]>,
@@ -57,52 +65,60 @@ export function keepReading(options: {
       };
       current = assignment;
       options.onJoined?.(assignment);
+      outage.over('reading the event log again');
     });
-    endReading = end;
-    const unwatch = options.watch(() => current, end);
-    try {
+
+    /** Each step may hang for long; one that ends after all must not leave a member behind. */
+    async function begin(): Promise<void> {
       await consumer.connect();
       await consumer.subscribe({ topics: [...options.topics], fromBeginning: options.fromBeginning });
-      await consumer.run({
-        autoCommit: false,
-        eachBatchAutoResolve: false,
-        partitionsConsumedConcurrently: AT_ONCE,
-        eachBatch: async (payload) => {
-          if (current) await options.eachBatch(payload, current);
-        },
-      });
-      if (!stopped) await ended;
+      if (!isGivenUp) {
+        await consumer.run({
+          autoCommit: false,
+          eachBatchAutoResolve: false,
+          partitionsConsumedConcurrently: AT_ONCE,
+          eachBatch: async (payload) => {
+            if (current) await options.eachBatch(payload, current);
+          },
+        });
+      }
+      if (isGivenUp) await consumer.disconnect();
+    }
+
+    const unwatch = options.watch(() => current, end);
+    const beginning = begin();
+    try {
+      await Promise.race([beginning, ended]);
+      await ended;
     } finally {
       unwatch();
+      isGivenUp = true;
+      beginning.catch((err) => logger.debug({ err }, 'a reader that was given up has ended'));
       if (!stopped) current = undefined;
-      await disconnect(consumer);
+      await leave(consumer);
       current = undefined;
     }
   }
 
   /** A stuck consumer may never end; without an assignment it does no harm. While stopping, handlers may take their time. */
-  async function disconnect(consumer: Consumer): Promise<void> {
-    const disconnected = consumer
-      .disconnect()
-      .catch((err) => logger.debug({ err, groupId }, 'not disconnected cleanly'));
-    let timer: NodeJS.Timeout | undefined;
-    const limit = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, DISCONNECT_LIMIT_MS);
-    });
-    await (stopped ? disconnected : Promise.race([disconnected, limit]));
-    clearTimeout(timer);
+  async function leave(consumer: Consumer): Promise<void> {
+    const disconnected = consumer.disconnect();
+    disconnected.catch((err) => logger.debug({ err }, 'not disconnected cleanly'));
+    if (stopped) await Promise.race([disconnected, options.atRest()]);
+    await within(times.leave, disconnected, 'leaving the group').catch((err) =>
+      logger.debug({ err }, 'not left cleanly'),
+    );
+    if (stopped) await options.atRest();
   }
-
-  let endReading = () => {};
 
   async function work(): Promise<void> {
     for (let failures = 1; !stopped; failures += 1) {
       const began = performance.now();
       try {
         await readUntilEnd();
-        if (!stopped) logger.warn({ groupId }, 'the reader of the event log is replaced');
+        if (!stopped) logger.warn('the reader of the event log is replaced');
       } catch (error) {
-        logger.warn({ err: error, groupId, failures }, 'the event log cannot be read');
+        outage.failed(error, { failures }, 'the event log cannot be read');
       }
       if (performance.now() - began > 60_000) failures = 1;
       if (!stopped) await alarm.sleep(backoffMs(failures));
@@ -120,12 +136,12 @@ export function keepReading(options: {
   };
 }
 
-function createConsumer(kafka: Kafka, groupId: string): Consumer {
+function createConsumer(kafka: Kafka, groupId: string, times: KafkaTimes): Consumer {
   return kafka.consumer({
     groupId,
-    sessionTimeout: SESSION_MS,
-    rebalanceTimeout: SESSION_MS,
-    heartbeatInterval: HEARTBEAT_MS,
+    sessionTimeout: times.session,
+    rebalanceTimeout: times.session,
+    heartbeatInterval: times.session / 5,
     maxWaitTimeInMs: 200,
     allowAutoTopicCreation: false,
     retry: { initialRetryTime: 100, maxRetryTime: 2_000, retries: 5, restartOnFailure: async () => false },

@@ -1,29 +1,32 @@
 import { topics } from '@shop/contracts/event.ts';
 import type { Admin } from 'kafkajs';
-import { PARTITIONS, RETENTION_DAYS } from './event-log.ts';
+import { PARTITIONS } from './event-log.ts';
+
+/** The topics of a Kafka that answers are not as EVENTS.md wants them: that is no outage, and waiting alone mends nothing. */
+export class TopicsError extends Error {
+  override name = 'TopicsError';
+}
 
 /**
- * Makes the topics that are missing, as EVENTS.md wants them: nothing makes them on its own. Safe when many processes do it
- * at once; replicas and their minimum are the brokers' own defaults.
- * @throws Error when a topic is there with another number of partitions, for then keys would lose their order
+ * Looks whether every topic is there; nothing is made, for that is the one-shot job's (ADR 23).
+ * @throws TopicsError with what is to be done
  */
-export async function ensureTopics(admin: Admin): Promise<void> {
+export async function checkTopics(admin: Admin): Promise<void> {
   const existing = new Set(await admin.listTopics());
   const missing = topics.filter((topic) => !existing.has(topic));
   if (missing.length > 0) {
-    await admin.createTopics({
-      waitForLeaders: true,
-      topics: missing.map((topic) => ({
-        topic,
-        numPartitions: PARTITIONS,
-        configEntries: [
-          { name: 'retention.ms', value: String(RETENTION_DAYS * 86_400_000) },
-          { name: 'cleanup.policy', value: 'delete' },
-        ],
-      })),
-    });
+    throw new TopicsError(`Kafka has no topic ${missing.join(', ')}: run the job that makes them (ADR 23)`);
   }
+  await checkPartitions(admin);
+}
+
+/** @throws TopicsError when a topic has another number of partitions, for then keys would lose their order */
+export async function checkPartitions(admin: Admin): Promise<void> {
   const { topics: found } = await admin.fetchTopicMetadata({ topics: [...topics] });
-  const wrong = found.filter(({ partitions }) => partitions.length !== PARTITIONS).map(({ name }) => name);
-  if (wrong.length > 0) throw new Error(`these topics must have ${PARTITIONS} partitions: ${wrong.join(', ')}`);
+  const wrong = found.filter(({ partitions }) => partitions.length !== PARTITIONS);
+  if (wrong.length === 0) return;
+  const told = wrong.map(({ name, partitions }) => `${name} has ${partitions.length}`).join(', ');
+  throw new TopicsError(
+    `Every topic must have ${PARTITIONS} partitions, but ${told}. A topic keeps its partitions: delete it while nothing runs, and the job makes it anew (ADR 23)`,
+  );
 }

@@ -7,36 +7,52 @@ import { watchProgress } from './kafka-watchdog.ts';
 const PLACE = 'order-events/0';
 
 describe('the watchdog over a Kafka reader (P-B7)', () => {
-  /** Watches for 120 ms with a limit of 40 ms. @returns how often it asked for a new reader */
-  async function restarts(state: {
+  /** Watches for 120 ms with a limit of 40 ms. @returns how often it asked for a new reader, and what it said of the lag */
+  async function watched(state: {
     position: () => bigint;
     high: () => string;
     busy?: boolean;
     assigned?: number[];
     outage?: boolean;
-  }): Promise<number> {
-    let count = 0;
+    hanging?: number;
+  }): Promise<{ restarts: number; lag: number | undefined }> {
+    let restarts = 0;
+    let lag: number | undefined;
+    let hanging = state.hanging ?? 0;
     const admin = {
       fetchTopicOffsets: async () => [{ partition: 0, offset: state.high(), low: '0', high: state.high() }],
     } as unknown as Admin;
-    const assignment = { partitions: { 'order-events': state.assigned ?? [0] } } as unknown as Assignment;
+    const assignment = {
+      partitions: { 'order-events': state.assigned ?? [0] },
+      holds: () => true,
+    } as unknown as Assignment;
     const end = watchProgress({
-      admin: () => (state.outage ? Promise.reject(new Error('no broker')) : Promise.resolve(admin)),
+      admin: {
+        get: () => (state.outage ? Promise.reject(new Error('no broker')) : Promise.resolve(admin)),
+        renew: () => {
+          hanging -= 1;
+        },
+      },
       logger: pino({ level: 'silent' }),
+      times: { look: 5, stuck: 40, lookAnswer: 10 },
       current: () => assignment,
       restart: () => {
-        count += 1;
+        restarts += 1;
         end();
       },
       isBusy: (place) => state.busy === true && place === PLACE,
-      positions: async () => new Map([[PLACE, state.position()]]),
-      checkEveryMs: 5,
-      stuckAfterMs: 40,
+      positions: () =>
+        hanging > 0 ? new Promise(() => undefined) : Promise.resolve(new Map([[PLACE, state.position()]])),
+      onLag: (_topic, records) => {
+        lag = records;
+      },
     });
     await wait(120);
     end();
-    return count;
+    return { restarts, lag };
   }
+
+  const restarts = async (state: Parameters<typeof watched>[0]) => (await watched(state)).restarts;
 
   it('asks for a new reader when records wait and nothing moves', async () => {
     expect(await restarts({ position: () => 3n, high: () => '10' })).toBe(1);
@@ -51,6 +67,19 @@ describe('the watchdog over a Kafka reader (P-B7)', () => {
 
   it('leaves a partition alone whose handler is at work or waits after a failure', async () => {
     expect(await restarts({ position: () => 3n, high: () => '10', busy: true })).toBe(0);
+  });
+
+  it('gives up a connection that never answers, and sees the standstill by the next', async () => {
+    expect(await restarts({ position: () => 3n, high: () => '10', hanging: 2 })).toBe(1);
+    expect(await restarts({ position: () => 3n, high: () => '10', hanging: 1_000 })).toBe(0);
+  });
+
+  it('tells how many records wait in its partitions (P-F3)', async () => {
+    let position = 0n;
+    expect((await watched({ position: () => position++, high: () => '1000000' })).lag).toBeGreaterThan(999_000);
+    expect((await watched({ position: () => 10n, high: () => '10' })).lag).toBe(0);
+    expect((await watched({ position: () => -1n, high: () => '7', busy: true })).lag).toBe(7);
+    expect((await watched({ position: () => 3n, high: () => '10', assigned: [1] })).lag).toBe(0);
   });
 
   it('does not mind partitions of others, nor take an outage for a standstill', async () => {

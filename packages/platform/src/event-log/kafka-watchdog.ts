@@ -1,50 +1,54 @@
+import type { Topic } from '@shop/contracts/event.ts';
 import type { Admin } from 'kafkajs';
 import type { Logger } from '../logger.ts';
 import type { Assignment } from './kafka-reader.ts';
-
-const CHECK_EVERY_MS = 5_000;
-
-/** "Assigned but not progressing" is noticed within 30 s (P-B7). */
-const STUCK_AFTER_MS = 20_000;
+import type { KafkaTimes } from './kafka-times.ts';
+import type { Renewable } from './renewable.ts';
+import { within } from './within.ts';
 
 /**
  * Watches whether the partitions of an assignment move while there is something to read, for kafkajs has stopped reading
- * without a word (#1277, #1616, #1074). An outage of the broker is no standstill.
- * @param options `positions` by `topic/partition`: the next offset to read, or below 0 when none is known
+ * without a word (#1277, #1616, #1074). An outage of the broker is no standstill; a connection that never answers is given
+ * up, or the watchdog would sleep with it.
+ * @param options `positions` by `topic/partition`: the next offset to read, or below 0 when none is known; `onLag` is told
+ * of every assigned topic how many records wait
  * @returns how to end watching
  */
 export function watchProgress(options: {
-  admin: () => Promise<Admin>;
+  admin: Pick<Renewable<Admin>, 'get' | 'renew'>;
   logger: Logger;
+  times: Pick<KafkaTimes, 'look' | 'lookAnswer' | 'stuck'>;
   current: () => Assignment | undefined;
   restart: () => void;
   isBusy: (place: string) => boolean;
-  positions: () => Promise<ReadonlyMap<string, bigint>>;
-  checkEveryMs?: number;
-  stuckAfterMs?: number;
+  positions: (admin: Admin) => Promise<ReadonlyMap<string, bigint>>;
+  onLag?: (topic: Topic, records: number) => void;
 }): () => void {
-  const { logger, checkEveryMs = CHECK_EVERY_MS, stuckAfterMs = STUCK_AFTER_MS } = options;
+  const { logger, times, onLag } = options;
   const standing = new Map<string, { position: bigint; since: number }>();
-  let checking = false;
+  let looking = false;
 
-  async function check(assignment: Assignment): Promise<void> {
-    const admin = await options.admin();
-    const positions = await options.positions();
+  async function look(assignment: Assignment): Promise<void> {
+    const admin = await options.admin.get();
+    const positions = await options.positions(admin);
     for (const [topic, partitions] of Object.entries(assignment.partitions)) {
+      let lag = 0n;
       for (const { partition, low, high } of await admin.fetchTopicOffsets(topic)) {
-        if (partitions.includes(partition)) look(`${topic}/${partition}`, positions, BigInt(low), BigInt(high));
+        if (partitions.includes(partition)) lag += judge(`${topic}/${partition}`, positions, BigInt(low), BigInt(high));
       }
+      if (assignment.holds()) onLag?.(topic as Topic, Number(lag));
     }
   }
 
-  function look(place: string, positions: ReadonlyMap<string, bigint>, low: bigint, high: bigint): void {
+  /** @returns how many records wait in one place */
+  function judge(place: string, positions: ReadonlyMap<string, bigint>, low: bigint, high: bigint): bigint {
     const known = positions.get(place) ?? -1n;
     const position = known < low ? low : known;
     const before = standing.get(place);
     const now = performance.now();
     if (position >= high || options.isBusy(place)) standing.delete(place);
     else if (before?.position !== position) standing.set(place, { position, since: now });
-    else if (now - before.since >= stuckAfterMs) {
+    else if (now - before.since >= times.stuck) {
       logger.error(
         { place, position: String(position), end: String(high) },
         'assigned but not progressing: restarting',
@@ -52,17 +56,21 @@ export function watchProgress(options: {
       standing.clear();
       options.restart();
     }
+    return high > position ? high - position : 0n;
   }
 
   const timer = setInterval(() => {
     const assignment = options.current();
-    if (!assignment || checking) return;
-    checking = true;
-    check(assignment)
-      .catch((err) => logger.debug({ err }, 'the progress of the reader is not known'))
+    if (!assignment || looking) return;
+    looking = true;
+    within(times.lookAnswer, look(assignment), 'a look at the progress')
+      .catch((err) => {
+        logger.debug({ err }, 'the progress of the reader is not known');
+        options.admin.renew();
+      })
       .finally(() => {
-        checking = false;
+        looking = false;
       });
-  }, checkEveryMs).unref();
+  }, times.look).unref();
   return () => clearInterval(timer);
 }

@@ -5,6 +5,7 @@ import type { Database } from '../postgres.ts';
 import { createAlarm } from './alarm.ts';
 import { atMost } from './at-most.ts';
 import { backoffMs } from './backoff.ts';
+import { setEventLag } from './event-lag.ts';
 import type { Delivered, Listening } from './event-log.ts';
 import {
   fairShare,
@@ -19,7 +20,7 @@ import {
   takeLeases,
 } from './postgres-leases.ts';
 import { createPartitionReader, type PartitionReader } from './postgres-partition-reader.ts';
-import { readAfter } from './postgres-records.ts';
+import { countUnread, readAfter } from './postgres-records.ts';
 
 /** Readers look this often even when no hint comes. */
 const LOOK_MS = 1_000;
@@ -83,6 +84,9 @@ export function consumeFromPostgres(options: {
     // a lease whose number never reached us, because the answer was lost
     for (const lease of kept) if (!readers.has(keyOf(lease))) await giveBackLease(db, group, lease);
     for (const topic of topics) await evenOut(topic);
+    const leases = [...readers.values()].map(({ lease }) => lease);
+    const unread = await countUnread(db, leases);
+    for (const topic of topics) setEventLag(topic, unread.get(topic) ?? 0);
   }
 
   async function evenOut(topic: Topic): Promise<void> {

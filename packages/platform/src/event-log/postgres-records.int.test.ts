@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { type Database, openDatabase } from '../postgres.ts';
 import { openPostgresEventLog } from './postgres-event-log.ts';
 import { setUpPostgresLog } from './postgres-log-schema.ts';
-import { append, lastPositions, pruneRecords, readAfter, readTopicsAfter } from './postgres-records.ts';
+import { append, countUnread, lastPositions, pruneRecords, readAfter, readTopicsAfter } from './postgres-records.ts';
 
 const topic = 'order-events';
 
@@ -76,5 +76,22 @@ describe('records of the PostgreSQL log', () => {
     const old = () => db.query(`select 1 from log_records where topic = 'chat-events'`);
     await eventually(async () => expect(await old()).toEqual([]));
     await log.close();
+  });
+
+  it('are counted behind some places, of other places not (P-F3)', async () => {
+    const places = async () => {
+      const end = (await lastPositions(db, [topic])).get(topic) ?? 0;
+      return Array.from({ length: 12 }, (_, partition) => ({ topic, partition, position: end }) as const);
+    };
+    const before = await places();
+    await append(
+      db,
+      topic,
+      Array.from({ length: 30 }, (_, n) => record(`order/${n}`, String(n))),
+    );
+    expect(await countUnread(db, before)).toEqual(new Map([[topic, 30]]));
+    expect((await countUnread(db, before.slice(0, 6))).get(topic)).toBeLessThan(30);
+    expect(await countUnread(db, await places())).toEqual(new Map());
+    expect(await countUnread(db, [])).toEqual(new Map());
   });
 });

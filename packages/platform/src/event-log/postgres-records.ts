@@ -9,6 +9,9 @@ const CHUNK = 100;
 /** How many records a follower reads at a time. */
 const FOLLOWED = 500;
 
+/** Counting further would cost more than it tells. */
+const UNREAD = 1_000;
+
 const DELIVERED = 'r.topic, r.partition, r.position::text as "offset", r.key, r.value';
 
 /** Appends records of one topic in one statement. */
@@ -37,6 +40,24 @@ export function readAfter(
      order by r.topic, r.partition, r.position`,
     [places.map((l) => l.topic), places.map((l) => l.partition), places.map((l) => l.position)],
   );
+}
+
+/** How many records wait behind some places, by topic; beyond a thousand in one place nobody counts. */
+export async function countUnread(
+  db: Database,
+  places: readonly { topic: Topic; partition: number; position: number }[],
+): Promise<Map<Topic, number>> {
+  const rows = await db.query<{ topic: Topic; unread: number }>(
+    `select l.topic, count(*) as unread
+     from unnest($1::text[], $2::smallint[], $3::bigint[]) as l(topic, partition, position)
+     cross join lateral (
+       select 1 from log_records r
+       where r.topic = l.topic and r.partition = l.partition and r.position > l.position limit ${UNREAD}
+     ) r
+     group by l.topic`,
+    [places.map((l) => l.topic), places.map((l) => l.partition), places.map((l) => l.position)],
+  );
+  return new Map(rows.map(({ topic, unread }) => [topic, unread]));
 }
 
 /** The next records of whole topics, in the order of each topic. */

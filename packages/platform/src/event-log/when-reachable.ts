@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from '../logger.ts';
 import { backoffMs } from './backoff.ts';
+import { createOutageLog } from './outage-log.ts';
 
 /**
  * Asks a follower's log where "now" is until it answers: an outage is waited for, with backoff.
@@ -11,12 +12,15 @@ export async function whenReachable<T>(
   { logger, closing }: { logger: Logger; closing: AbortSignal },
   ask: () => Promise<T>,
 ): Promise<T> {
+  const outage = createOutageLog(logger);
   for (let failures = 1; ; failures += 1) {
     try {
-      return await ask();
+      const answer = await ask();
+      outage.over('the event log can be followed');
+      return answer;
     } catch (error) {
       if (closing.aborted) throw error;
-      logger.warn({ err: error, failures }, 'the event log cannot be followed yet');
+      outage.failed(error, { failures }, 'the event log cannot be followed yet');
       await wait(backoffMs(failures), undefined, { signal: closing });
     }
   }

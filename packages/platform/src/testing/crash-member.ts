@@ -1,21 +1,38 @@
 import { createEventConsumer, subscribe } from '../event-consumer.ts';
+import { openKafkaEventLog } from '../event-log/kafka-event-log.ts';
 import { openPostgresEventLog } from '../event-log/postgres-event-log.ts';
 import { armFailpoints } from '../failpoints.ts';
 import { createOutbox } from '../outbox.ts';
 import { createOutboxRelay } from '../outbox-relay.ts';
 import { openDatabase } from '../postgres.ts';
+import { addEffect } from './consumer-test.ts';
 import { parcelEvents, quiet } from './event-fixtures.ts';
 
-/** A process with a relay and a consumer, to be killed at a failpoint by a crash test. */
-const [url = '', logUrl = '', failpoints] = process.argv.slice(2);
+/** What a suite asks of a process with a relay and a consumer, to be killed. */
+export interface EventsMemberOptions {
+  databaseUrl: string;
+  eventLogUrl?: string;
+  kafkaBrokers?: string[];
+  group: string;
+  /** Only subjects that begin so have an effect. */
+  prefix: string;
+  failpoints: string;
+}
 
-armFailpoints(failpoints, 'demo');
-const db = openDatabase({ url, name: 'crash' });
-const log = openPostgresEventLog({ url: logUrl, name: 'crash', logger: quiet });
+const options: EventsMemberOptions = JSON.parse(process.argv[2] ?? '{}');
+
+armFailpoints(options.failpoints, 'demo');
+const db = openDatabase({ url: options.databaseUrl, name: 'crash', onError: () => undefined });
+const shared = { name: 'crash', logger: quiet };
+// As short a session as a broker allows: tests wait for it to run out.
+const log = options.kafkaBrokers
+  ? openKafkaEventLog({ ...shared, brokers: options.kafkaBrokers, times: { session: 6_000 } })
+  : openPostgresEventLog({ ...shared, url: options.eventLogUrl ?? '' });
 const outbox = createOutbox({ db, logger: quiet });
-const count = subscribe(parcelEvents, 'parcels', async (tx, event) => {
-  await tx.query('insert into effects values ($1, $2, $3)', [event.subject, event.version, event.data.cents]);
+const { group, prefix } = options;
+const count = subscribe(parcelEvents, group, async (tx, event) => {
+  if (event.subject.startsWith(prefix)) await addEffect(tx, event);
 });
 process.on('disconnect', () => process.exit(0));
 await createOutboxRelay({ db, outbox, log, logger: quiet, name: 'crash' }).start();
-await createEventConsumer({ db, log, logger: quiet, group: 'crash', subscriptions: [count] }).start();
+await createEventConsumer({ db, log, logger: quiet, group, subscriptions: [count] }).start();

@@ -3,6 +3,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ShopError } from '@shop/platform/errors.ts';
+import type { Logger } from '@shop/platform/logger.ts';
 import type { Client } from 'minio';
 import { isImageName } from './image-name.ts';
 import type { ImageStore, StoredFile } from './image-store.ts';
@@ -25,38 +26,56 @@ const PAUSE_MS = 200;
 const limit = new AsyncLocalStorage<AbortSignal>();
 
 /**
- * Pictures in a bucket of any S3, made at the first picture when it is missing. While the S3 is away or refuses us, calls
- * end in 503 within four seconds.
+ * Pictures in a bucket of any S3. While the S3 is away or refuses us, calls end in 503 within four seconds. So they do
+ * without the bucket, which a job makes (infra/src/jobs/make-bucket.ts).
+ * @param logger is told, once until it is there again, that the bucket is missing
  */
-export function createS3ImageStore({ bucket, ...access }: S3Access): ImageStore {
+export function createS3ImageStore({ bucket, ...access }: S3Access, logger: Pick<Logger, 'error'>): ImageStore {
   const connecting = connect(access);
-  const ask = <T>(call: (client: Client) => Promise<T>) => answered(async () => call(await connecting));
-  const put = (client: Client, name: string, bytes: Buffer) =>
-    client.putObject(bucket, name, bytes, bytes.length, { 'content-type': 'image/webp' });
+  const tellMissing = onceUntilThere(() =>
+    logger.error(
+      { bucket, endpoint: access.endpoint },
+      'the bucket of the pictures is missing: make it with "node infra/src/jobs/run-job.ts bucket"',
+    ),
+  );
+  const ask = <T>(call: (client: Client) => Promise<T>) =>
+    answered(() => tellMissing(async () => call(await connecting)));
   return {
     put: async (name, bytes) => {
       if (!isImageName(name)) throw new Error('not a name of a picture');
-      await ask(async (client) => {
-        if ((await unless(['NoSuchBucket'], put(client, name, bytes))) !== undefined) return;
-        await unless(['BucketAlreadyOwnedByYou', 'BucketAlreadyExists'], client.makeBucket(bucket, access.region));
-        await put(client, name, bytes);
-      });
+      await ask((client) => client.putObject(bucket, name, bytes, bytes.length, { 'content-type': 'image/webp' }));
     },
     get: async (name) => {
       if (!isImageName(name)) return undefined;
       return ask(async (client) => {
-        const found = await unless(MISSING, client.getObject(bucket, name));
+        const found = await unlessMissing(client.getObject(bucket, name));
         return found && Buffer.concat(await found.toArray());
       });
     },
     remove: async (name) => {
-      if (isImageName(name)) await ask((client) => unless(MISSING, client.removeObject(bucket, name)));
+      if (isImageName(name)) await ask((client) => unlessMissing(client.removeObject(bucket, name)));
     },
     list: () => filesIn(connecting, bucket),
   };
 }
 
-const MISSING = ['NoSuchKey', 'NotFound', 'NoSuchBucket'];
+/** Tells of a missing bucket at the first call that meets it, and again only after one that found it. */
+function onceUntilThere(tell: () => void): <T>(asking: () => Promise<T>) => Promise<T> {
+  let told = false;
+  return async (asking) => {
+    try {
+      const answer = await asking();
+      told = false;
+      return answer;
+    } catch (error) {
+      if (codeOf(error) === 'NoSuchBucket' && !told) {
+        told = true;
+        tell();
+      }
+      throw error;
+    }
+  };
+}
 
 /** The client is loaded only where there is an S3: it takes 30 MB. */
 async function connect({ endpoint, accessKey, secretKey, region }: Omit<S3Access, 'bucket'>): Promise<Client> {
@@ -86,12 +105,8 @@ async function connect({ endpoint, accessKey, secretKey, region }: Omit<S3Access
 }
 
 async function* filesIn(connecting: Promise<Client>, bucket: string): AsyncGenerator<StoredFile> {
-  try {
-    for await (const { name, lastModified } of (await connecting).listObjectsV2(bucket, '', true)) {
-      if (isImageName(name)) yield { name, storedAt: lastModified };
-    }
-  } catch (error) {
-    if (codeOf(error) !== 'NoSuchBucket') throw error;
+  for await (const { name, lastModified } of (await connecting).listObjectsV2(bucket, '', true)) {
+    if (isImageName(name)) yield { name, storedAt: lastModified };
   }
 }
 
@@ -122,12 +137,12 @@ async function again<T>(error: Error, asking: () => Promise<T>): Promise<T> {
   return asking();
 }
 
-/** What a call gives, or undefined when the S3 refuses it with one of these codes. */
-async function unless<T>(codes: readonly string[], calling: Promise<T>): Promise<T | undefined> {
+/** What a call gives, or undefined when nothing lies under the name. */
+async function unlessMissing<T>(calling: Promise<T>): Promise<T | undefined> {
   try {
     return await calling;
   } catch (error) {
-    if (codes.includes(codeOf(error))) return undefined;
+    if (['NoSuchKey', 'NotFound'].includes(codeOf(error))) return undefined;
     throw error;
   }
 }

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { analyticsMigrations } from '@shop/analytics/src/service.ts';
+import { migrations as catalogueMigrations } from '@shop/catalogue/src/migrations.ts';
+import { orderMigrations } from '@shop/order/src/service.ts';
+import { createLogger } from '@shop/platform/logger.ts';
+import { migrate, platformMigrations } from '@shop/platform/migrate.ts';
+import { type Database, openDatabase } from '@shop/platform/postgres.ts';
+import { type TestDatabase, testDatabase } from '@shop/testing/test-database.ts';
+import type { Figure } from '../figures.ts';
+import { checkAnalytics } from './analytics.ts';
+import { checkCopies } from './copies.ts';
+import type { Databases } from './databases.ts';
+
+const logger = createLogger({ name: 'checkers', level: 'warn' });
+const directories = {
+  order: [platformMigrations, orderMigrations],
+  analytics: [platformMigrations, analyticsMigrations],
+  catalogue: catalogueMigrations,
+};
+type Name = keyof typeof directories;
+
+const made: TestDatabase[] = [];
+const dbs = new Map<string, Database>();
+const of = (name: string) => dbs.get(name) as Database;
+const databases: Databases = { of, close: async () => {} };
+const order = randomUUID();
+const product = randomUUID();
+
+beforeAll(async () => {
+  for (const name of Object.keys(directories) as Name[]) {
+    const database = await testDatabase({
+      directories: directories[name],
+      migrate: (target) => migrate({ ...target, logger }),
+    });
+    made.push(database);
+    dbs.set(name, openDatabase({ url: database.url, name: 'checkers', max: 1 }));
+  }
+}, 60_000);
+afterAll(async () => {
+  for (const db of dbs.values()) await db.close();
+  for (const database of made) await database.drop();
+});
+
+/** An order of two lamps for 5.00, and what everybody else made of it. */
+beforeEach(async () => {
+  await of('order').query('truncate orders, order_lines, order_history, idempotency_keys, stock, stock_corrections');
+  await of('analytics').query('truncate revenue_orders, dead_events');
+  await of('catalogue').query('truncate product_sales, stock');
+  const at = '2026-11-21T10:30:00Z';
+  await of('order').query(
+    `insert into orders values ($1, $2, '', '', '', '', '', '', '', '', '', 'cod', 'placed', 2, 500, $3, null, null, 1)`,
+    [order, randomUUID(), at],
+  );
+  await of('order').query(`insert into order_lines values ($1, 0, $2, 'Lamp', null, 2, 250, 100)`, [order, product]);
+  await of('order').query('insert into stock (product_id, count, last_correction, version) values ($1, 98, 1, 2)', [
+    product,
+  ]);
+  await of('analytics').query('insert into revenue_orders values ($1, $2, 500, true)', [order, at]);
+  await of('catalogue').query('insert into product_sales values ($1, 2)', [product]);
+  await of('catalogue').query('insert into stock values ($1, 98, 1, 1, 98)', [product]);
+});
+
+const broken = (figures: readonly Figure[]) => figures.filter(({ holds }) => !holds).map(({ what }) => what);
+const analytics = async (before?: Date) => broken(await checkAnalytics(databases, before));
+const copies = async () => broken(await checkCopies(databases));
+
+describe('the checker of revenue (P-B3)', () => {
+  it('is content while hours and days are equal', async () => {
+    expect(await analytics()).toEqual([]);
+  });
+
+  it('finds a cent', async () => {
+    await of('analytics').query('update revenue_orders set subtotal_cents = 501');
+    expect(await analytics()).toEqual(['hours in which analytics differs', 'days in which analytics differs']);
+  });
+
+  it('finds an order in another hour of the same day', async () => {
+    await of('analytics').query(`update revenue_orders set created_at = created_at + interval '1 hour'`);
+    expect(await analytics()).toEqual(['hours in which analytics differs']);
+  });
+
+  it('finds an order that is missing, and one too many', async () => {
+    await of('analytics').query(`insert into revenue_orders values ($1, '2026-11-22T10:30:00Z', 1, true)`, [product]);
+    expect(await analytics()).toHaveLength(2);
+    await of('analytics').query('truncate revenue_orders');
+    expect(await analytics()).toHaveLength(2);
+  });
+
+  it('looks at older orders only when told to', async () => {
+    await of('analytics').query('truncate revenue_orders');
+    expect(await analytics(new Date('2026-11-21T10:00:00Z'))).toEqual([]);
+  });
+});
+
+describe('the checker of copies (P-B1)', () => {
+  it('is content with one effect of each order', async () => {
+    expect(await copies()).toEqual([]);
+  });
+
+  it('finds an effect that came twice, or never', async () => {
+    await of('catalogue').query('update product_sales set quantity = 4');
+    expect(await copies()).toEqual(['products whose sales the catalogue counts otherwise']);
+    await of('catalogue').query('truncate product_sales');
+    expect(await copies()).toEqual(['products whose sales the catalogue counts otherwise']);
+  });
+
+  it('finds a stock that is not the owner’s', async () => {
+    await of('catalogue').query('update stock set "left" = 97');
+    expect(await copies()).toEqual(['products whose stock the catalogue has otherwise']);
+  });
+
+  it('finds a parked event', async () => {
+    await of('analytics').query(
+      `insert into dead_events (id, consumer, topic, partition, log_offset, error, attempts, first_seen)
+       values ($1, 'analytics', 'order-events', 0, '1', 'bad', 3, now())`,
+      [randomUUID()],
+    );
+    expect(await copies()).toEqual(['events parked as dead']);
+  });
+});

@@ -1,0 +1,67 @@
+import { services } from '@shop/infra/src/shop-processes.ts';
+import { checkAll } from '../checkers/check-all.ts';
+import { openDatabases } from '../checkers/databases.ts';
+import { recordsBehind, rewindGroup } from '../checkers/kafka-groups.ts';
+import { untilQuiet } from '../checkers/quiet.ts';
+import { createBuying } from '../clients/buying.ts';
+import { openLoad } from '../clients/open-load.ts';
+import { atLeast, type Figure, none } from '../figures.ts';
+import type { Member } from '../topology/member.ts';
+import { FULL } from '../topology/plan.ts';
+import { enginesOf } from './engines-of.ts';
+import { printsOf } from './prints.ts';
+import type { Run, Scenario } from './scenario.ts';
+
+/** Groups that keep copies of orders. */
+const GROUPS = ['catalogue', 'order', 'analytics'] as const;
+
+/** P-B4: every group reads its topics again from the first record. */
+export const pB4: Scenario = {
+  id: 'P-B4',
+  promise: 'Replays change nothing',
+  seconds: 120,
+  plan: FULL,
+  run: async (run) => {
+    const { topology, size, signal, history } = run;
+    const { buy } = createBuying(run);
+    const next = () => ({ tag: 'order', make: buy });
+    await openLoad({ perSecond: 10, seconds: size === 'full' ? 30 : 1, next, signal });
+    return [...(await checkAll(topology, history.entries)), ...(await replay(run))];
+  },
+};
+
+async function replay(run: Run): Promise<Figure[]> {
+  const { topology } = run;
+  const { brokers } = enginesOf(run);
+  const members = GROUPS.flatMap((name) => topology.members(name));
+  const prints = await printsOf(
+    run,
+    services.filter((name) => topology.members(name).length > 0),
+  );
+  const databases = openDatabases(topology);
+  try {
+    const ends = await Promise.all(members.map(ended));
+    for (const group of GROUPS) await rewindGroup(brokers, group);
+    const behind = await recordsBehind(brokers);
+    const records = behind.reduce((sum, one) => sum + one.records, 0);
+    await Promise.all(members.map((member) => member.restart()));
+    return [
+      // A process that takes more than 9.5 s ends with 1 (P-C1).
+      none(
+        'processes that did not stop cleanly',
+        ends.filter((end) => !end.endsWith(' 0')),
+      ),
+      atLeast('records delivered again', records, GROUPS.length),
+      await untilQuiet(databases, { what: 'all handled again', brokers }),
+      await prints.compare('tables that differ from before'),
+    ];
+  } finally {
+    await prints.close();
+    await databases.close();
+  }
+}
+
+async function ended(member: Member): Promise<string> {
+  await member.process().kill('SIGTERM');
+  return `${member.name} ${await member.process().exit}`;
+}

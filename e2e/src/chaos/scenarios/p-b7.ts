@@ -1,0 +1,106 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { ServiceName } from '@shop/infra/src/shop-processes.ts';
+import { checkAll } from '../checkers/check-all.ts';
+import { openWitness } from '../checkers/witness.ts';
+import { createBuying } from '../clients/buying.ts';
+import { openLoad } from '../clients/open-load.ts';
+import { pauseProcesses } from '../faults/pause-processes.ts';
+import { atLeast, told } from '../figures.ts';
+import type { Member } from '../topology/member.ts';
+import { FULL } from '../topology/plan.ts';
+import type { Run, Scenario } from './scenario.ts';
+import { countsOf, isOk, secondsOf } from './windows.ts';
+
+/** Longer than a session of Kafka's groups and a lease of the relay, both 10 s: it comes back as a zombie. */
+const FROZEN_S = 15;
+const QUICK_FROZEN_S = 11;
+const LAG_GONE_WITHIN_S = 45;
+
+/** What happens to a member, in seconds after the start. */
+interface Blow {
+  at: number;
+  service: ServiceName;
+  member: 0 | 1;
+  /** Seconds that it stands still; without, it is killed and started again. */
+  frozen?: number;
+}
+
+interface Course {
+  ordersASecond: number;
+  seconds: number;
+  /** Orders without which nothing was tried. */
+  enough: number;
+  blows: Blow[];
+}
+
+const COURSES: Record<Run['size'], Course> = {
+  full: {
+    ordersASecond: 5,
+    seconds: 120,
+    enough: 250,
+    blows: [
+      { at: 5, service: 'analytics', member: 0 },
+      { at: 20, service: 'order', member: 0 },
+      { at: 35, service: 'analytics', member: 1 },
+      { at: 50, service: 'order', member: 1 },
+      { at: 65, service: 'analytics', member: 0, frozen: FROZEN_S },
+      { at: 90, service: 'order', member: 0, frozen: FROZEN_S },
+    ],
+  },
+  quick: {
+    ordersASecond: 8,
+    seconds: 12,
+    enough: 20,
+    blows: [
+      { at: 0.5, service: 'analytics', member: 0 },
+      { at: 0.5, service: 'analytics', member: 1, frozen: QUICK_FROZEN_S },
+      { at: 0.5, service: 'order', member: 1, frozen: QUICK_FROZEN_S },
+    ],
+  },
+};
+
+/** P-B7: members of the groups of order and analytics are killed in turn, and frozen until their sessions are over. */
+export const pB7: Scenario = {
+  id: 'P-B7',
+  promise: 'Rebalances lose and double nothing',
+  seconds: 300,
+  plan: FULL,
+  run: async (run) => {
+    const { ordersASecond, seconds, enough, blows } = COURSES[run.size];
+    const witness = await openWitness(run.topology);
+    const { buy } = createBuying(run);
+    const next = () => ({ tag: 'order', make: buy });
+    try {
+      const load = openLoad({ perSecond: ordersASecond, seconds, next, signal: run.signal });
+      await Promise.all(blows.map((blow) => strike(run, blow)));
+      const orders = await load;
+      return [
+        told('answers', countsOf(orders)),
+        atLeast('orders accepted meanwhile, of two events and more each', orders.filter(isOk).length, enough),
+        ...(await checkAll(run.topology, run.history.entries, {
+          what: 'lag gone',
+          seconds: secondsOf(run.size, LAG_GONE_WITHIN_S),
+        })),
+        ...(await witness.figures()),
+      ];
+    } finally {
+      await witness.stop();
+    }
+  },
+};
+
+async function strike({ topology, say, signal }: Run, { at, service, member, frozen }: Blow): Promise<void> {
+  await wait(at * 1_000, undefined, { signal });
+  const struck = topology.members(service)[member] as Member;
+  say(`${service} ${member + 1} is ${frozen === undefined ? 'killed' : `frozen for ${frozen} s`}`);
+  if (frozen === undefined) {
+    await struck.restart();
+    return;
+  }
+  const goOn = pauseProcesses([struck.process().pid]);
+  try {
+    await wait(frozen * 1_000, undefined, { signal });
+  } finally {
+    goOn();
+  }
+}

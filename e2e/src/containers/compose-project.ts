@@ -1,0 +1,77 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { repositoryFile } from '@shop/testing/repository-file.ts';
+import { docker } from './docker.ts';
+
+export type Scale = Partial<Record<'order' | 'catalogue' | 'gateway' | 'chat', number>>;
+
+/** The shop of docker-compose.yml under a project name of its own, on the images that this machine has. */
+export interface ComposeProject {
+  /** Resolves when Compose has started everything in its order, so that every job has ended well. */
+  up(scale?: Scale): Promise<void>;
+  /** The names of a service's containers, those that have ended too. */
+  containersOf(service: string): Promise<string[]>;
+  stop(): Promise<void>;
+  /** Nothing is left, volumes included. */
+  remove(): Promise<void>;
+}
+
+const FILES = ['docker-compose.yml', 'infra/compose/local-images.yml'].flatMap((file) => ['-f', repositoryFile(file)]);
+
+/**
+ * @param settings as a .env would hold them
+ * @throws Error when neither `docker compose` nor `docker-compose` is there
+ */
+export async function composeProject(name: string, settings: Record<string, string>): Promise<ComposeProject> {
+  const [program, ...first] = await composeCommand();
+  const folder = await mkdtemp(path.join(tmpdir(), 'shop-compose-'));
+  const envFile = path.join(folder, 'env');
+  await writeFile(
+    envFile,
+    Object.entries(settings)
+      .map(([variable, value]) => `${variable}=${value}\n`)
+      .join(''),
+  );
+  const compose = async (...args: string[]): Promise<void> => {
+    const all = [...first, '-p', name, '--env-file', envFile, ...FILES, ...args];
+    await promisify(execFile)(program, all, { env: ownEnvironment(), maxBuffer: 50_000_000 }).catch((error) => {
+      throw new Error(`docker compose ${args.join(' ')} ended with ${error.code}:\n${error.stderr}`);
+    });
+  };
+  return {
+    up: (scale = {}) => {
+      const scales = Object.entries(scale).flatMap(([service, count]) => ['--scale', `${service}=${count}`]);
+      return compose('up', '-d', '--no-build', ...scales);
+    },
+    containersOf: async (service) => {
+      const labels = [`com.docker.compose.project=${name}`, `com.docker.compose.service=${service}`];
+      const filters = labels.flatMap((label) => ['--filter', `label=${label}`]);
+      const names = await docker('ps', '--all', ...filters, '--format', '{{.Names}}');
+      return names.split('\n').filter(Boolean).sort();
+    },
+    stop: () => compose('stop'),
+    remove: async () => {
+      await compose('down', '--volumes', '--remove-orphans');
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Compose 2 as a plugin of docker, else the program of its own that came before it. */
+async function composeCommand(): Promise<[string, ...string[]]> {
+  const commands: Array<[string, ...string[]]> = [['docker', 'compose'], ['docker-compose']];
+  for (const [program, ...args] of commands) {
+    const found = await promisify(execFile)(program, [...args, 'version']).catch(() => undefined);
+    if (found) return [program, ...args];
+  }
+  throw new Error('Neither "docker compose" nor "docker-compose" is there.');
+}
+
+/** What is set for other shops must not reach this one: variables win over the file of settings. */
+function ownEnvironment(): NodeJS.ProcessEnv {
+  const { PATH, HOME, DOCKER_HOST } = process.env;
+  return { PATH, HOME, ...(DOCKER_HOST && { DOCKER_HOST }) };
+}

@@ -1,0 +1,85 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { run } from 'node:test';
+import { spec } from 'node:test/reporters';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { repositoryFile } from '@shop/testing/repository-file.ts';
+
+/**
+ * Runs what is tried in containers, one file after another, on images that are made before: stand-ins for the official ones
+ * (infra/engines/images.sh), and ours on top of them. The last line says `N passed, N failed`. Where no Docker answers, all is
+ * skipped with a sentence, which in CI is a failure.
+ */
+const FILES = ['testcontainers.e2e.ts', 'boxed.e2e.ts', 'compose.e2e.ts'];
+
+const folder = fileURLToPath(new URL('.', import.meta.url));
+// Names of files may be given: run.ts compose
+const files = FILES.filter(
+  (file) => process.argv.length < 3 || process.argv.slice(2).some((name) => file.startsWith(name)),
+);
+const stopped = new AbortController();
+for (const name of ['SIGTERM', 'SIGINT'] as const)
+  process.once(name, () => stopped.abort(new Error(`The containers were ended by ${name}.`)));
+await assertDocker();
+const counts = { passed: 0, failed: 0 };
+try {
+  await timed('The stand-ins for official images', () => program('bash', [repositoryFile('infra/engines/images.sh')]));
+  Object.assign(process.env, await exportsOf(repositoryFile('infra/engines/images.sh')));
+  const build = repositoryFile('infra/src/containers/build-images.ts');
+  await timed('The images of the shop', () => program(process.execPath, [build]));
+  for (const file of files) await timed(file, () => runFile(`${folder}${file}`));
+} catch (error) {
+  counts.failed += 1;
+  console.error(stopped.signal.aborted ? stopped.signal.reason.message : error);
+}
+// A run in which nothing ran is a failure too.
+if (counts.passed === 0) counts.failed += 1;
+console.log(`${counts.passed} passed, ${counts.failed} failed`);
+process.exit(counts.failed === 0 ? 0 : 1);
+
+async function runFile(file: string): Promise<void> {
+  const results = run({ files: [file], concurrency: false, signal: stopped.signal });
+  results.on('test:pass', ({ details, skip }) => {
+    if (details.type !== 'suite' && !skip) counts.passed += 1;
+  });
+  results.on('test:fail', ({ details }) => {
+    if (details.type !== 'suite') counts.failed += 1;
+  });
+  for await (const text of results.compose(spec)) process.stdout.write(text as string);
+  stopped.signal.throwIfAborted();
+}
+
+async function timed(what: string, work: () => Promise<void>): Promise<void> {
+  const began = performance.now();
+  await work();
+  console.log(`${what}: ${Math.round((performance.now() - began) / 1_000)} s`);
+}
+
+/** @throws Error when it ends with anything but 0 */
+async function program(name: string, args: string[]): Promise<void> {
+  const running = spawn(name, args, { stdio: 'inherit', signal: stopped.signal });
+  const [code] = await once(running, 'exit');
+  if (code !== 0) throw new Error(`${name} ${args.join(' ')} ended with ${code}.`);
+}
+
+/** The variables that a script prints as `export NAME=value`. */
+async function exportsOf(script: string): Promise<Record<string, string>> {
+  const { stdout } = await promisify(execFile)('bash', [script, '--env']);
+  return Object.fromEntries(
+    [...stdout.matchAll(/^export (\w+)=(\S+)$/gm)].map(([, name = '', value = '']) => [name, value]),
+  );
+}
+
+/** Ends this process when no Docker answers. */
+async function assertDocker(): Promise<void> {
+  try {
+    await promisify(execFile)('docker', ['version', '--format', '{{.Server.Version}}']);
+  } catch {
+    const inCi = process.env.CI === 'true';
+    const how = 'No Docker answers. Start it, or as root on Debian: infra/engines/engines.sh start docker --data DIR';
+    console.warn(`${inCi ? 'FAILED' : 'SKIPPED'}: the shop in containers. ${how}`);
+    console.log(inCi ? '0 passed, 1 failed' : `0 passed, 0 failed, ${files.length} skipped`);
+    process.exit(inCi ? 1 : 0);
+  }
+}

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { after, before, describe, it } from 'node:test';
+import { promisify } from 'node:util';
+import { openKafkaEventLog } from '@shop/platform/event-log/kafka-event-log.ts';
+import { makeKafkaTopics } from '@shop/platform/event-log/make-kafka-topics.ts';
+import { createLogger } from '@shop/platform/logger.ts';
+import { startInContainer } from '@shop/testing/engine-recipe.ts';
+import { eventually } from '@shop/testing/eventually.ts';
+import type { RunningEngine } from '@shop/testing/infrastructure.ts';
+import { kafka } from '@shop/testing/kafka.ts';
+import { repositoryFile } from '@shop/testing/repository-file.ts';
+
+const LABEL = 'best-online-shop.test';
+const root = repositoryFile('.');
+
+// The way of ADR 18 that no other test takes where images cannot be pulled: KAFKA_IMAGE, REDIS_IMAGE, MONGO_IMAGE and S3_IMAGE
+// name some that are there (infra/engines/images.sh --env).
+describe('engines in containers', { timeout: 600_000 }, () => {
+  describe('Kafka', () => {
+    let running: RunningEngine | undefined;
+    let volumes: string[] = [];
+    before(async () => {
+      running = await startInContainer(kafka);
+      const [id = ''] = lines(
+        await docker('ps', '-q', '--filter', `label=${LABEL}`, '--filter', `publish=${portOf(running)}`),
+      );
+      volumes = lines(await docker('inspect', '--format', '{{range .Mounts}}{{println .Name}}{{end}}', id));
+    });
+    after(() => running?.stop());
+
+    it('makes topics, takes records and gives them back', async () => {
+      const brokers = [running?.url ?? ''];
+      const logger = createLogger({ name: 'containers', level: 'silent' });
+      const log = openKafkaEventLog({ brokers, name: 'containers', logger });
+      try {
+        await makeKafkaTopics({ brokers, patience: 60_000 });
+        const values = ['one', 'two', 'three'];
+        await log.publish(
+          values.map((value) => ({ topic: 'order-events', key: 'order-1', value: Buffer.from(value) })),
+        );
+        const arrived: string[] = [];
+        const handle = async ({ value }: { value: Buffer | null }) => void arrived.push(String(value));
+        await log.consume({ group: 'containers', topics: ['order-events'], handle });
+        await eventually(() => assert.deepEqual(arrived, values), { within: 60_000 });
+      } finally {
+        await log.close();
+      }
+    });
+
+    it('leaves neither container nor volume behind', async () => {
+      assert.ok(volumes.length > 0);
+      await running?.stop();
+      running = undefined;
+      const present = lines(await docker('volume', 'ls', '-q'));
+      assert.deepEqual(
+        volumes.filter((name) => present.includes(name)),
+        [],
+      );
+    });
+  });
+
+  it('serve the suites of Redis, MongoDB and S3 as the local programs do', async () => {
+    const suites = ['redis', 'mongo', 's3'].map((name) => `packages/testing/src/${name}.int.test.ts`);
+    const args = ['node_modules/jest/bin/jest.js', '--ci', '--selectProjects', 'services', '--', ...suites];
+    const { REDIS_URL, MONGODB_URL, S3_ENDPOINT, ...env } = process.env;
+    const watch = watchContainers();
+    try {
+      const maxBuffer = 10_000_000;
+      await promisify(execFile)(process.execPath, args, { cwd: root, env: { ...env, CI: 'true' }, maxBuffer });
+      await eventually(() => {
+        for (const name of ['REDIS_IMAGE', 'MONGO_IMAGE', 'S3_IMAGE']) {
+          const used = watch.seen().filter(({ image }) => image === process.env[name]);
+          assert.ok(used.length > 0, `no container of ${name} was started`);
+          const gone = new Set(used.filter(({ action }) => action === 'destroy').map(({ id }) => id));
+          assert.deepEqual(
+            used.filter(({ id }) => !gone.has(id)),
+            [],
+            `containers of ${name} were left`,
+          );
+        }
+      });
+    } finally {
+      watch.stop();
+    }
+  });
+
+  it('go with a test process that is killed', async () => {
+    const start = `const { startInContainer } = await import('@shop/testing/engine-recipe.ts');
+      const { redis } = await import('@shop/testing/redis.ts');
+      console.log((await startInContainer(redis)).url);`;
+    const child = spawn(process.execPath, ['--input-type=module', '-e', start], {
+      cwd: import.meta.dirname,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [url] = await once(child.stdout.setEncoding('utf8'), 'data');
+    const containers = () =>
+      docker('ps', '-aq', '--filter', `label=${LABEL}`, '--filter', `publish=${new URL(url.trim()).port}`);
+    assert.equal(lines(await containers()).length, 1);
+    child.kill('SIGKILL');
+    await eventually(async () => assert.equal(await containers(), ''), { within: 60_000, every: 200 });
+  });
+});
+
+async function docker(...args: string[]): Promise<string> {
+  return (await promisify(execFile)('docker', args)).stdout.trim();
+}
+
+const lines = (text: string) => text.split('\n').filter(Boolean);
+
+const portOf = ({ url }: RunningEngine) => url.split(':')[1];
+
+/** What becomes of containers of tests from now on; Docker itself remembers few events. */
+function watchContainers(): { seen: () => { action: string; id: string; image: string }[]; stop: () => void } {
+  const format = ['--format', '{{.Action}} {{.Actor.ID}} {{.Actor.Attributes.image}}'];
+  const watcher = spawn('docker', ['events', '--filter', 'type=container', '--filter', `label=${LABEL}`, ...format], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let told = '';
+  watcher.stdout.setEncoding('utf8').on('data', (text: string) => {
+    told += text;
+  });
+  const seen = () =>
+    lines(told).map((line) => {
+      const [action = '', id = '', image = ''] = line.split(' ');
+      return { action, id, image };
+    });
+  return { seen, stop: () => void watcher.kill() };
+}

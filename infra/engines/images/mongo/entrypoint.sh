@@ -1,0 +1,11 @@
+#!/bin/bash
+# Options are for mongod, which is never run as root and, unless it is told otherwise, is open to its network.
+set -euo pipefail
+[ "${1:-}" != "" ] && [ "${1#-}" = "$1" ] || set -- mongod "$@"
+[ "$1" = mongod ] || exec "$@"
+if [ "$(id -u)" -eq 0 ]; then
+  find /data/db \! -user mongodb -exec chown mongodb '{}' +
+  exec setpriv --reuid=mongodb --regid=mongodb --clear-groups -- "$0" "$@"
+fi
+[[ " $* " == *' --bind_ip'* ]] || set -- "$@" --bind_ip_all
+exec "$@"

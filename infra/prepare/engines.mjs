@@ -1,0 +1,36 @@
+import path from 'node:path';
+import { startChild } from './child.mjs';
+
+/** One after another in a row, the rows side by side: the S3 is a build of minutes, the others are downloads. */
+const rows = [['s3'], ['chromium', 'kafka', 'mongo', 'redis']];
+
+/**
+ * Begins to fetch the engines of the tests; nothing else need be installed yet. What that says is kept back, so that it does
+ * not mix with what goes on meanwhile.
+ * @returns what waits for the end and says it. Where an engine cannot be had, its suites say so themselves: a skip here, a failure in CI
+ */
+export function fetchEngines(root) {
+  const script = path.join(root, 'infra/engines/engines.sh');
+  const fetched = rows.map(async (row) => {
+    const said = [];
+    for (const engine of row) said.push(await fetchOne(script, engine));
+    return said;
+  });
+  return async () => {
+    for (const line of (await Promise.all(fetched)).flat()) console.log(line);
+  };
+}
+
+async function fetchOne(script, engine) {
+  const began = Date.now();
+  const { child, ended } = startChild('bash', [script, 'get', engine], { stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text) => {
+      output += text;
+    });
+  const result = await ended;
+  const seconds = ((Date.now() - began) / 1000).toFixed(1);
+  const verdict = result === 0 ? `good, ${seconds} s` : `FAILED (${result}); what needs it is skipped, or fails in CI.`;
+  return `${output}── engine ${engine}: ${verdict}`;
+}

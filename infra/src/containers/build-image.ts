@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { Sentence } from '../sentence.ts';
+import { type ImageName, images } from './images.ts';
+
+/** So much of what a failed build said is shown. */
+const LAST_WORDS = 4_000;
+
+/**
+ * Builds one image from the folder of the project.
+ * @param options `args`: further arguments of `docker build`; `signal` ends the build
+ * @throws Sentence with the last words of a build that failed
+ */
+export async function buildImage(
+  name: ImageName,
+  options: { docker: string; root: string; tag: string; args: string[]; env: NodeJS.ProcessEnv; signal: AbortSignal },
+): Promise<void> {
+  const { docker, root, tag, args, env, signal } = options;
+  const build = spawn(
+    docker,
+    ['build', '--progress', 'plain', '--file', `${images[name]}/Dockerfile`, '--tag', tag, ...args, '.'],
+    { cwd: root, env: { ...env, DOCKER_BUILDKIT: '1' }, stdio: ['ignore', 'pipe', 'pipe'], signal },
+  );
+  let said = '';
+  for (const stream of [build.stdout, build.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      said = (said + text).slice(-LAST_WORDS);
+    });
+  const [code] = await once(build, 'close');
+  if (code !== 0) throw new Sentence(`The image ${name} was not built. It ends with:\n${said.trim()}`);
+}

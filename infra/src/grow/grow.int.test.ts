@@ -1,0 +1,130 @@
+import { appendFile, cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { migrate } from '@shop/platform/migrate.ts';
+import { lockDataDir } from '../data-dir-lock.ts';
+import { type ServiceName, services } from '../shop-processes.ts';
+import { type DatabaseLoad, hasToBeLoaded, loadDatabase } from './load-database.ts';
+import { type Manifest, readManifest, rowsFile } from './manifest.ts';
+import { migrationsOf } from './migrations-of.ts';
+import { packDataDir } from './pack-data-dir.ts';
+import { asked, type Content, contentOf, emptyDatabases, layOutShop } from './test-shops.ts';
+
+describe('moving a shop', () => {
+  let folder: string;
+  let before: Record<ServiceName, Content>;
+  let pack: string;
+  let manifest: Manifest;
+  let databases: Awaited<ReturnType<typeof emptyDatabases>>;
+  const dataDir = () => path.join(folder, 'data');
+  const load = (service: ServiceName, from = pack): DatabaseLoad => ({
+    url: databases.urls[service],
+    service,
+    pack: from,
+    manifest,
+  });
+  const ask = (service: ServiceName, sql: string) =>
+    asked(databases.urls[service], async (client) => (await client.query(sql)).rows);
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'shop-test-grow-'));
+    before = await layOutShop(dataDir());
+    pack = path.join(folder, 'pack');
+    manifest = await packDataDir(dataDir(), pack);
+    databases = await emptyDatabases();
+    for (const service of services) await migrate({ url: databases.urls[service], directories: migrationsOf(service) });
+  }, 120_000);
+  afterAll(async () => {
+    await databases.drop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('is tried with rows in every table', () => {
+    for (const service of services)
+      for (const [table, rows] of Object.entries(before[service]))
+        expect([service, table, rows.length]).not.toContain(0);
+  });
+
+  it('packs what only the owner may read, and nothing that an upload left half written', async () => {
+    const names = await readdir(pack, { recursive: true, withFileTypes: true });
+    for (const entry of names) {
+      const { mode } = await stat(path.join(entry.parentPath, entry.name));
+      expect([entry.name, mode & 0o777]).toEqual([entry.name, entry.isDirectory() ? 0o700 : 0o600]);
+    }
+    expect((await readdir(path.join(pack, 'images'))).sort()).toEqual(['a-160.webp', 'b-160.webp', 'c-160.webp']);
+    expect(manifest.images).toEqual({ files: 3, bytes: 9_000 });
+    expect(await readManifest(pack)).toEqual(manifest);
+  });
+
+  it('packs neither a shop that runs, nor where there is none, nor over another folder', async () => {
+    await expect(packDataDir(dataDir(), pack)).rejects.toThrow('is there already');
+    await expect(packDataDir(path.join(folder, 'nothing'), `${pack}2`)).rejects.toThrow('There is no shop in');
+    const unlock = await lockDataDir(dataDir());
+    await expect(packDataDir(dataDir(), `${pack}2`)).rejects.toThrow('belongs to a running shop');
+    await unlock();
+  });
+
+  it('takes a folder without a manifest for no pack', async () => {
+    await expect(readManifest(path.join(folder, 'data'))).rejects.toThrow('holds no pack');
+  });
+
+  it('keeps nothing of a database whose rows are not those that were packed', async () => {
+    const spoilt = path.join(folder, 'spoilt');
+    await cp(pack, spoilt, { recursive: true });
+    // The last table that is loaded: all others are in by then.
+    const last = manifest.databases.user.tables.at(-1)?.name ?? '';
+    const file = rowsFile(spoilt, 'user', last);
+    const rows = await readFile(file, 'utf8');
+    await writeFile(file, rows.replace(/^(.*)\n/, ''));
+    await expect(loadDatabase(load('user', spoilt))).rejects.toThrow('does not hold what was packed');
+    await appendFile(file, 'rubbish\n');
+    await expect(loadDatabase(load('user', spoilt))).rejects.toThrow();
+    expect(await hasToBeLoaded(load('user'))).toBe(true);
+    expect(await ask('user', 'select 1 from outbox')).toEqual([]);
+  });
+
+  it.each(services)('gives %s every row as it was, byte for byte, once', async (service) => {
+    expect(await hasToBeLoaded(load(service))).toBe(true);
+    await Promise.all([loadDatabase(load(service)), loadDatabase(load(service))]);
+    expect(await hasToBeLoaded(load(service))).toBe(false);
+    const after = await asked(databases.urls[service], contentOf);
+    const { dead_events: dead = [], ...others } = after;
+    const { dead_events: deadBefore = [], ...othersBefore } = before[service];
+    expect(others).toEqual(othersBefore);
+    // Their place is one in the old log.
+    expect(dead.map((row) => row.replace('"moved ', '"'))).toEqual(deadBefore);
+    expect(dead.every((row) => row.includes('"log_offset": "moved 1'))).toBe(true);
+  });
+
+  it('counts on from where the old shop was', async () => {
+    const sql = `insert into outbox (event_id, topic, subject, version, envelope)
+      values (gen_random_uuid(), 't', 's', 1, '{}') returning seq::int`;
+    expect(await ask('order', sql)).toEqual([{ seq: 51 }]);
+  });
+
+  it('leaves triggers as they were: words are kept again, the audit log still is append only', async () => {
+    await ask('catalogue', `update products set name = 'Zeppelin' where id = 'p2'`);
+    expect(await ask('catalogue', `select 1 from known_words where word = 'zeppelin'`)).toHaveLength(1);
+    await expect(ask('user', 'delete from audit_log')).rejects.toThrow('append only');
+    const enabled = `select tgname, tgenabled from pg_trigger where not tgisinternal order by 1`;
+    const fresh = await emptyDatabases();
+    await migrate({ url: fresh.urls.catalogue, directories: migrationsOf('catalogue') });
+    const asMigrated = await asked(fresh.urls.catalogue, async (client) => (await client.query(enabled)).rows);
+    await fresh.drop();
+    expect(await ask('catalogue', enabled)).toEqual(asMigrated);
+    const written = `select atthasdef from pg_attribute where attrelid = 'product_words'::regclass and attname = 'written'`;
+    expect(await ask('catalogue', written)).toEqual([{ atthasdef: false }]);
+  });
+
+  it('gives rows the number of the transaction that loaded them, so that the product index sees them as new', async () => {
+    const later = 'select 1 from products where changed >= pg_snapshot_xmax(pg_current_snapshot())';
+    expect(await ask('catalogue', later)).toEqual([]);
+    expect(await ask('catalogue', `select distinct changed from products where id <> 'p2'`)).toHaveLength(1);
+  });
+
+  it('refuses a database that is in use, and another pack', async () => {
+    const other = { ...load('order'), manifest: { ...manifest, id: crypto.randomUUID() } };
+    await expect(hasToBeLoaded(other)).rejects.toThrow('The database of order is in use');
+    await expect(loadDatabase(other)).rejects.toThrow(/holds rows. A pack goes into empty databases only/);
+  });
+});

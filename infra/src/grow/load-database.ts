@@ -1,0 +1,124 @@
+import pg from 'pg';
+import { Sentence } from '../sentence.ts';
+import type { ServiceName } from '../shop-processes.ts';
+import { loadTable } from './load-table.ts';
+import type { Manifest, PackedSequence } from './manifest.ts';
+import { rowsFile } from './manifest.ts';
+import { SAME_TEXTS } from './table-checksum.ts';
+import { type MovedTable, quoted, tablesOf } from './tables-of.ts';
+
+/** Tables in which migrations put a row; in a database that nobody has used they hold nothing else. */
+const BEGUN_BY_MIGRATIONS = ['event_epoch', 'relay_lease', 'category_list'];
+
+export interface DatabaseLoad {
+  url: string;
+  service: ServiceName;
+  /** The folder. */
+  pack: string;
+  manifest: Manifest;
+}
+
+/**
+ * Whether a database still has to be loaded; it need not be migrated.
+ * @returns false when this pack is in it already
+ * @throws Sentence when it holds anything else
+ */
+export async function hasToBeLoaded({ url, service, manifest }: DatabaseLoad): Promise<boolean> {
+  return connected(url, async (client) => {
+    if (await holdsPack(client, manifest)) return false;
+    await assertUnused(client, service, await tablesOf(client));
+    return true;
+  });
+}
+
+/**
+ * Loads a pack's rows into a service's database in one transaction, which also notes the pack as the database's comment: all
+ * or nothing, whenever it is killed. Each table must come to what was packed. Does nothing where the pack is already.
+ * @throws Sentence when the database is in use, or the rows are not those that were packed
+ */
+export async function loadDatabase(load: DatabaseLoad): Promise<void> {
+  await connected(load.url, async (client) => {
+    await client.query('begin');
+    await client.query(SAME_TEXTS);
+    const tables = await tablesOf(client);
+    // Who comes first shuts the others out, a service that was started meanwhile too.
+    await client.query(`lock table ${tables.map(({ name }) => quoted(name)).join(', ')} in access exclusive mode`);
+    if (await holdsPack(client, load.manifest)) return;
+    await assertUnused(client, load.service, tables);
+    await loadRows(client, load, tables);
+    await noteOtherLog(client);
+    await notePack(client, load.manifest);
+    await client.query('commit');
+    await client.query('analyze');
+  });
+}
+
+async function loadRows(client: pg.Client, load: DatabaseLoad, tables: readonly MovedTable[]): Promise<void> {
+  const { service, pack, manifest } = load;
+  const packed = manifest.databases[service];
+  const found = tables.map(({ name }) => name).sort();
+  if (
+    found.join() !==
+    packed.tables
+      .map(({ name }) => name)
+      .sort()
+      .join()
+  )
+    throw new Sentence(`The database of ${service} has other tables than the pack: ${found.join(', ')}.`);
+  for (const table of tables.filter(({ name }) => BEGUN_BY_MIGRATIONS.includes(name)))
+    await client.query(`delete from ${quoted(table.name)}`);
+  for (const table of tables) {
+    const expected = packed.tables.find(({ name }) => name === table.name);
+    if (expected) await loadTable(client, { table, expected, file: rowsFile(pack, service, table.name) });
+  }
+  for (const sequence of packed.sequences) await countFrom(client, sequence);
+}
+
+/**
+ * Parked events stand where they were read in the log that stays behind. A place in the new log that bears the same number is
+ * another event's, which would not be kept beside them (dead_events is unique by place).
+ */
+async function noteOtherLog(client: pg.Client): Promise<void> {
+  await client.query(`update dead_events set log_offset = 'moved ' || log_offset`);
+}
+
+async function countFrom(client: pg.Client, { table, column, last, called }: PackedSequence): Promise<void> {
+  await client.query('select setval(pg_get_serial_sequence($1, $2), $3, $4)', [quoted(table), column, last, called]);
+}
+
+async function assertUnused(client: pg.Client, service: ServiceName, tables: readonly MovedTable[]): Promise<void> {
+  const others = tables.filter(({ name }) => !BEGUN_BY_MIGRATIONS.includes(name));
+  for (const { name } of others) {
+    const { rows } = await client.query(`select from ${quoted(name)} limit 1`);
+    if (rows.length > 0)
+      throw new Sentence(
+        `The database of ${service} is in use: ${name} holds rows. A pack goes into empty databases only; nothing was changed.`,
+      );
+  }
+}
+
+async function holdsPack(client: pg.Client, { id }: Manifest): Promise<boolean> {
+  const { rows } = await client.query<{ note: string | null }>(
+    `select shobj_description(oid, 'pg_database') as note from pg_database where datname = current_database()`,
+  );
+  return rows[0]?.note === noteOf(id);
+}
+
+async function notePack(client: pg.Client, { id }: Manifest): Promise<void> {
+  const { rows } = await client.query<{ name: string }>('select current_database() as name');
+  await client.query(`comment on database ${quoted(rows[0]?.name ?? '')} is ${pg.escapeLiteral(noteOf(id))}`);
+}
+
+function noteOf(pack: string): string {
+  return `loaded from the pack ${pack}`;
+}
+
+async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, application_name: 'load', lock_timeout: 30_000 });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { lockDataDir } from '../data-dir-lock.ts';
+import { freePorts } from '../free-ports.ts';
+import { startPostgres } from '../postgres/postgres-server.ts';
+import { Sentence } from '../sentence.ts';
+import { type ServiceName, services } from '../shop-processes.ts';
+import { type Manifest, type PackedDatabase, writeManifest } from './manifest.ts';
+import { packDatabase } from './pack-database.ts';
+import { packImages } from './pack-images.ts';
+
+/**
+ * Packs the shop of a data folder, which must not run, for a full one (ADR 22): its rows, its pictures, a manifest. The pack
+ * holds personal data and what proves sessions: only its owner may read it. It appears whole or not at all.
+ * @param dataDir absolute; only its lock is written to
+ * @param target absolute; must not be there yet
+ * @throws Sentence when a shop runs there, there is none, its databases are of another version, or the target is there
+ */
+export async function packDataDir(dataDir: string, target: string): Promise<Manifest> {
+  if (!existsSync(path.join(dataDir, 'postgres'))) throw new Sentence(`There is no shop in ${dataDir}.`);
+  if (existsSync(target)) throw new Sentence(`${target} is there already. Name a folder that is not.`);
+  const unlock = await lockDataDir(dataDir);
+  try {
+    const unfinished = `${target}.unfinished`;
+    await rm(unfinished, { recursive: true, force: true });
+    await mkdir(unfinished, { recursive: true, mode: 0o700 });
+    const manifest: Manifest = {
+      format: 1,
+      id: randomUUID(),
+      packedAt: new Date().toISOString(),
+      databases: await packDatabases(dataDir, unfinished),
+      images: await packImages(dataDir, unfinished),
+    };
+    await writeManifest(unfinished, manifest);
+    await rename(unfinished, target);
+    return manifest;
+  } finally {
+    await unlock();
+  }
+}
+
+async function packDatabases(dataDir: string, pack: string): Promise<Record<ServiceName, PackedDatabase>> {
+  const [port] = await freePorts(1);
+  const postgres = await startPostgres({
+    directory: path.join(dataDir, 'postgres'),
+    port: port as number,
+    password: (await readFile(path.join(dataDir, 'secrets', 'postgres-password'), 'utf8')).trim(),
+  });
+  try {
+    const packed = new Map<ServiceName, PackedDatabase>();
+    for (const service of services) packed.set(service, await packDatabase(postgres.url(service), service, pack));
+    return Object.fromEntries(packed) as Record<ServiceName, PackedDatabase>;
+  } finally {
+    await postgres.stop();
+  }
+}

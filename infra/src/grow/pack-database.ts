@@ -1,0 +1,64 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { Sentence } from '../sentence.ts';
+import type { ServiceName } from '../shop-processes.ts';
+import { type PackedDatabase, type PackedSequence, rowsFile } from './manifest.ts';
+import { appliedMigrations, knownMigrations } from './migrations-of.ts';
+import { SAME_TEXTS, tableChecksum } from './table-checksum.ts';
+import { columnList, type MovedTable, quoted, tablesOf } from './tables-of.ts';
+
+/**
+ * Writes every row of a service's database into a pack, as of one moment.
+ * @throws Sentence when the database is not the one that this version makes
+ */
+export async function packDatabase(url: string, service: ServiceName, pack: string): Promise<PackedDatabase> {
+  const client = new pg.Client({ connectionString: url, application_name: 'grow' });
+  await client.connect();
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    await client.query(SAME_TEXTS);
+    const migrations = await appliedMigrations(client, service);
+    assertUpToDate(service, migrations, await knownMigrations(service));
+    const packed: PackedDatabase = { migrations, tables: [], sequences: [] };
+    for (const table of await tablesOf(client)) {
+      const file = rowsFile(pack, service, table.name);
+      await writeRows(client, table, file);
+      const { name, columns } = table;
+      packed.tables.push({ name, columns, ...(await tableChecksum(client, name, columns)) });
+      for (const column of table.identityColumns) packed.sequences.push(await sequenceOf(client, name, column));
+    }
+    await client.query('commit');
+    return packed;
+  } finally {
+    await client.end();
+  }
+}
+
+function assertUpToDate(service: ServiceName, applied: readonly string[], known: readonly string[]): void {
+  if (applied.join() === known.join()) return;
+  throw new Sentence(
+    `The database of ${service} is not of this version. Start the shop once with it (npm start), which brings the database up to date, stop it, and pack again.`,
+  );
+}
+
+async function writeRows(client: pg.Client, { name, columns }: MovedTable, file: string): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  const rows = client.query(copyTo(`copy ${quoted(name)} (${columnList(columns)}) to stdout`));
+  await pipeline(rows, createWriteStream(file, { mode: 0o600 }));
+}
+
+async function sequenceOf(client: pg.Client, table: string, column: string): Promise<PackedSequence> {
+  const { rows } = await client.query<{ sequence: string }>('select pg_get_serial_sequence($1, $2) as sequence', [
+    quoted(table),
+    column,
+  ]);
+  // It comes quoted where that is needed.
+  const { rows: counted } = await client.query<{ last: string; called: boolean }>(
+    `select last_value::text as last, is_called as called from ${rows[0]?.sequence}`,
+  );
+  return { table, column, ...(counted[0] as { last: string; called: boolean }) };
+}

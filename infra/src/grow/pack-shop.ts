@@ -1,0 +1,22 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { step } from '../progress.ts';
+import { Sentence, toSentence } from '../sentence.ts';
+import { packDataDir } from './pack-data-dir.ts';
+
+// `npm run grow -- TARGET [DATA_DIR]`: packs the stopped shop of a data folder, to be loaded into a full one (docs/runbooks/grow.md).
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+try {
+  const [target, directory] = process.argv.slice(2);
+  if (!target) throw new Sentence('Name the folder to make: npm run grow -- TARGET [DATA_DIR].');
+  const dataDir = path.resolve(root, directory ?? '.data');
+  const folder = path.resolve(target);
+  const { databases, images } = await step(`Packing the shop of ${dataDir}`, () => packDataDir(dataDir, folder));
+  const rows = Object.values(databases).flatMap(({ tables }) => tables.map((table) => table.rows));
+  console.log(`${rows.reduce((sum, each) => sum + each, 0)} rows and ${images.files} pictures lie in ${folder}.`);
+  console.log('It holds names, addresses and sessions: keep it to yourself, and delete it once it is loaded.');
+} catch (error) {
+  console.error(toSentence(error));
+  process.exitCode = 1;
+}

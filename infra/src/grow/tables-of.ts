@@ -1,0 +1,61 @@
+import pg from 'pg';
+
+/** A table that moves. */
+export interface MovedTable {
+  name: string;
+  /** What is copied: neither what PostgreSQL computes nor numbers of transactions. */
+  columns: string[];
+  /** Numbers of transactions (xid8): they mean something in their own server alone, so a row gets that of its loading. */
+  transactionColumns: { name: string; hasDefault: boolean }[];
+  /** Columns that count by themselves. */
+  identityColumns: string[];
+  /** What runs when a row is inserted, with how it is switched on (pg_trigger.tgenabled). */
+  insertTriggers: { name: string; enabled: 'O' | 'A' | 'R' }[];
+}
+
+/**
+ * The tables of a service's database, each after those that it refers to. What migrations note about themselves is left out.
+ * @throws Error when tables refer to each other in a circle
+ */
+export async function tablesOf(client: pg.ClientBase): Promise<MovedTable[]> {
+  const { rows } = await client.query<MovedTable & { refersTo: string[] }>(TABLES);
+  const ordered: MovedTable[] = [];
+  let waiting = rows;
+  while (waiting.length > 0) {
+    const ready = waiting.filter(({ refersTo }) => !waiting.some(({ name }) => refersTo.includes(name)));
+    if (ready.length === 0) throw new Error(`these tables refer to each other: ${waiting.map(({ name }) => name)}`);
+    ordered.push(...ready.map(({ refersTo: _done, ...table }) => table));
+    waiting = waiting.filter((table) => !ready.includes(table));
+  }
+  return ordered;
+}
+
+/** A name as SQL takes it. */
+export const quoted = pg.escapeIdentifier;
+
+/** Names as a list of columns. */
+export function columnList(names: readonly string[]): string {
+  return names.map(quoted).join(', ');
+}
+
+const TABLES = `
+  select c.relname as name,
+    array(select a.attname::text from pg_attribute a
+          where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+            and a.atttypid <> 'xid8'::regtype order by a.attnum) as columns,
+    coalesce((select jsonb_agg(jsonb_build_object('name', a.attname, 'hasDefault', a.atthasdef)) from pg_attribute a
+          where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+            and a.atttypid = 'xid8'::regtype), '[]') as "transactionColumns",
+    array(select a.attname::text from pg_attribute a
+          where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+            and pg_get_serial_sequence(quote_ident(c.relname), a.attname) is not null) as "identityColumns",
+    coalesce((select jsonb_agg(jsonb_build_object('name', t.tgname, 'enabled', t.tgenabled)) from pg_trigger t
+          where t.tgrelid = c.oid and not t.tgisinternal and t.tgtype & 4 <> 0 and t.tgenabled <> 'D'),
+          '[]') as "insertTriggers",
+    array(select distinct f.relname::text from pg_constraint k join pg_class f on f.oid = k.confrelid
+          where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid) as "refersTo"
+  from pg_class c
+  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+    and c.relname !~ '_migrations(_lock)?$'
+    and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+  order by c.relname`;

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import type { ServiceName } from '../shop-processes.ts';
+
+/** A text that a careless copy would spoil. */
+const TRICKY = 'tab\t, line\nbreak, back\\slash, \\N, "quote", \'quote\', ünï, 漢字, 🛒, \u2028';
+
+const EVENTS = `
+  insert into outbox (event_id, topic, subject, version, envelope, created_at, published_at)
+    select gen_random_uuid(), 'order-events', 'order/' || n, n, jsonb_build_object('text', $1::text, 'n', n, 'epoch', 1),
+      now() - make_interval(secs => n), case when n % 2 = 0 then now() end
+    from generate_series(1, 50) n;
+  insert into event_versions values ('a', 'order/1', 1, 9007199254740993), ('b', 'order/2', 2, 1);
+  insert into dead_events (id, consumer, topic, partition, log_offset, key, value, error, attempts, first_seen, replayed_at)
+    values (gen_random_uuid(), 'a', 'order-events', 3, '17', null, '\\x00ff5c0a'::bytea, $1, 3, now(), null),
+           (gen_random_uuid(), 'a', 'order-events', 3, '18', 'k', null, '', 3, '-infinity', now());
+  insert into mails (id, recipient, subject, text, html) values (gen_random_uuid(), 'a@shop.test', $1, $1, '<p>');
+  insert into mail_counts values ('\\x0102', date_trunc('hour', now()), 2);
+  insert into audit_log values (gen_random_uuid(), now(), 'admin', $1, 'changed', 'product/1', '{"a": 1}', null, null);
+  update event_epoch set epoch = 4;
+  update relay_lease set expires_at = now();`;
+
+const OWN: Record<ServiceName, string> = {
+  user: `
+    insert into users (id, name, last_name, email, email_key, password_hash, version, created_at, deleted_at)
+      values ('${randomUUID()}', $1, 'L', 'a@shop.test', 'a@shop.test', 'hash', 3, now(), null),
+             ('${randomUUID()}', '', '', '', '', '', 5, now(), now());
+    insert into sessions (id, token_hash, user_id, do_not_logout, created_at, expires_at)
+      select gen_random_uuid(), sha256(id::text::bytea), id, true, now(), now() from users;
+    insert into wrong_passwords values ('account', '{1, 9007199254740993}', now());
+    insert into known_addresses select id, '127.0.0.1', now() from users;
+    insert into reset_requests values (gen_random_uuid(), 'a@shop.test', now(), '127.0.0.1');
+    insert into reset_links (token_hash, user_id, mail_id, created_at, expires_at)
+      select sha256('a'), id, gen_random_uuid(), now(), now() from users limit 1;`,
+  catalogue: `
+    insert into categories values ('c', 'Computers', 'computers', $1, '/images/c', '[]');
+    update category_list set version = 7;
+    insert into products (id, name, name_key, description, search_text, price_cents, category, attrs, rating_sum,
+        reviews_number, created_at, updated_at, version, removed)
+      select 'p' || n, 'Laptop ' || n, 'laptop ' || n, $1, '', 100 * n, 'Computers',
+        '[{"key": "Colour", "value": "olive"}]', 14, 3, now(), now(), 1, n > 30
+      from generate_series(1, 40) n;
+    delete from product_words where product_number = 5;
+    update products set name = 'Notebook' where id = 'p1';
+    insert into product_images values ('i1', 'p1', 0, '/images/i1', '#112233'), ('i2', 'p1', 1, '/images/i2', null);
+    insert into reviews values ('r1', 'p1', 'u1', $1, 5, $1, now());
+    insert into stock values ('p1', 4, 2, 2, 4);
+    insert into stock_corrections values ('p1', 2, -3);
+    insert into order_sales values ('o1', '{"p1": 2}');
+    insert into product_sales values ('p1', 2);
+    insert into deleted_users values ('u9');
+    insert into ordered_images values ('i1');
+    insert into removed_images values ('i3', now());`,
+  order: `
+    insert into price_list select 'p' || n, $1, 100, null, false from generate_series(1, 20) n;
+    insert into stock values ('p1', 5, 1, 8);
+    insert into stock_corrections values ('p1', 1, 9, 9);
+    insert into orders
+      select 'o' || n, 'u1', $1, 'L', 'a@shop.test', '1', $1, 'UK', 'Z', 'C', 'S', 'cod', 'placed', 2, 200, now(),
+        null, null, 1, null
+      from generate_series(1, 30) n;
+    insert into order_lines select id, 0, 'p1', $1, null, 2, 100, 7 from orders;
+    insert into order_history select id, 1, now(), 'placed', 'customer' from orders;
+    insert into idempotency_keys values ('u1', 'k', 'h', 'o1', now());
+    insert into deleted_users values ('u9');`,
+  analytics: `
+    insert into revenue_orders select 'o' || n, now(), 200, true from generate_series(1, 30) n;`,
+  chat: `insert into deleted_users values ('u9');`,
+};
+
+/** Statements that put rows into every table of a service's migrated database: texts, bytes and times that are hard to copy. */
+export function rowsFor(service: ServiceName): string {
+  const text = `e'${TRICKY.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+  return (EVENTS + OWN[service]).replaceAll('$1', text);
+}

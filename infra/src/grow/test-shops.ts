@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { migrate } from '@shop/platform/migrate.ts';
+import { freePort } from '@shop/testing/free-port.ts';
+import { testPostgresUrl } from '@shop/testing/postgres-door.ts';
+import pg from 'pg';
+import { makeDatabases } from '../postgres/make-databases.ts';
+import { startPostgres } from '../postgres/postgres-server.ts';
+import { loadSecrets } from '../secrets.ts';
+import { type ServiceName, services } from '../shop-processes.ts';
+import { migrationsOf } from './migrations-of.ts';
+import { rowsFor } from './test-rows.ts';
+
+/** Every row of every table of a service's database as JSON texts, in an order of their own. */
+export type Content = Record<string, string[]>;
+
+/** Lays out the data folder of a shop that is stopped: databases with rows in every table, and three pictures. */
+export async function layOutShop(dataDir: string): Promise<Record<ServiceName, Content>> {
+  const { postgresPassword } = await loadSecrets(path.join(dataDir, 'secrets'));
+  const postgres = await startPostgres({
+    directory: path.join(dataDir, 'postgres'),
+    port: await freePort(),
+    password: postgresPassword,
+    settings: { fsync: 'off' },
+  });
+  try {
+    await makeDatabases(postgres.url('postgres'), services);
+    const contents = new Map<ServiceName, Content>();
+    for (const service of services) {
+      const url = postgres.url(service);
+      await migrate({ url, directories: migrationsOf(service) });
+      contents.set(
+        service,
+        await asked(url, async (client) => client.query(rowsFor(service)).then(() => contentOf(client))),
+      );
+    }
+    await mkdir(path.join(dataDir, 'images'));
+    for (const name of ['a-160.webp', 'b-160.webp', 'c-160.webp'])
+      await writeFile(path.join(dataDir, 'images', name), randomBytes(3_000));
+    await writeFile(path.join(dataDir, 'images', 'd-160.webp.1234.tmp'), 'half');
+    return Object.fromEntries(contents) as Record<ServiceName, Content>;
+  } finally {
+    await postgres.stop();
+  }
+}
+
+/** Empty databases, each owned by a role that may do nothing else, as in production. */
+export async function emptyDatabases() {
+  const server = await testPostgresUrl();
+  const names = services.map((service) => `grow_${service}_${randomBytes(4).toString('hex')}`);
+  const run = (statements: (name: string) => string[]) =>
+    asked(server, async (client) => {
+      for (const statement of names.flatMap(statements)) await client.query(statement);
+    });
+  await run((name) => [`create role ${name} login password 'test'`, `create database ${name} owner ${name}`]);
+  const urlOf = (name: string) => {
+    const url = new URL(server);
+    return Object.assign(url, { username: name, password: 'test', pathname: `/${name}` }).href;
+  };
+  return {
+    urls: Object.fromEntries(services.map((service, at) => [service, urlOf(names[at] as string)])) as Record<
+      ServiceName,
+      string
+    >,
+    drop: () => run((name) => [`drop database ${name} with (force)`, `drop role ${name}`]),
+  };
+}
+
+/** Numbers of transactions aside: they mean something in their own server alone. */
+export async function contentOf(client: pg.ClientBase): Promise<Content> {
+  const { rows: tables } = await client.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public' and tablename !~ '_migrations' order by 1`,
+  );
+  const content: Content = {};
+  for (const { name } of tables) {
+    const { rows } = await client.query<{ row: string }>(
+      `select (to_jsonb(t) - array['changed', 'written'])::text as row from "${name}" t order by 1`,
+    );
+    content[name] = rows.map(({ row }) => row);
+  }
+  return content;
+}
+
+/** Asks a database something over a connection of its own. */
+export async function asked<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,180 @@
+import path from 'node:path';
+import { ConfigError, eventLogVariables, processVariables, readVariables, urlVariable } from '@shop/platform/config.ts';
+import { z } from 'zod';
+import type { ServiceName } from '../shop-processes.ts';
+import type { BucketAccess } from './bucket-access.ts';
+import type { LoadConfig } from './load-shop.ts';
+
+/** The variables of the one-shot jobs. Every NAME may come as NAME_FILE (platform/config.ts). */
+
+const portVariable = z.string().regex(/^\d+$/, 'must be a port').transform(Number);
+
+const databaseUrlVariables = {
+  USER_DATABASE_URL: urlVariable,
+  CATALOGUE_DATABASE_URL: urlVariable,
+  ORDER_DATABASE_URL: urlVariable,
+  ANALYTICS_DATABASE_URL: urlVariable,
+  CHAT_DATABASE_URL: urlVariable,
+};
+
+/** What the job `secrets` reads. */
+export interface SecretsConfig {
+  /** Holds a folder, in compose a volume, for each reader. */
+  directory: string;
+  /** host:port under which the services reach PostgreSQL. */
+  postgres: string;
+  /** Made besides, for readers that write: absolute. */
+  writableFolders: string[];
+}
+
+/** @throws ConfigError with all faults at once */
+export function readSecretsConfig(env: NodeJS.ProcessEnv): SecretsConfig {
+  const variables = {
+    SECRETS_DIR: z.string().default('/run/shop-secrets'),
+    POSTGRES_HOST: z.string().default('postgres'),
+    POSTGRES_PORT: portVariable.default(5432),
+    WRITABLE_FOLDERS: z.string().default(''),
+  };
+  const read = readVariables(variables, env);
+  return {
+    directory: path.resolve(read.SECRETS_DIR),
+    postgres: `${read.POSTGRES_HOST}:${read.POSTGRES_PORT}`,
+    writableFolders: read.WRITABLE_FOLDERS.split(',').filter((folder) => folder !== ''),
+  };
+}
+
+/** What the job `databases` reads. */
+export interface DatabasesConfig {
+  /** Of the role that may make roles and databases. */
+  maintenanceUrl: string;
+  /** Each names a service's role, password and database. */
+  serviceUrls: string[];
+}
+
+/** @throws ConfigError with all faults at once */
+export function readDatabasesConfig(env: NodeJS.ProcessEnv): DatabasesConfig {
+  const variables = {
+    POSTGRES_HOST: z.string().default('postgres'),
+    POSTGRES_PORT: portVariable.default(5432),
+    POSTGRES_USER: z.string().default('postgres'),
+    POSTGRES_PASSWORD: z.string(),
+    ...databaseUrlVariables,
+  };
+  const read = readVariables(variables, env);
+  const url = new URL(`postgres://${read.POSTGRES_HOST}:${read.POSTGRES_PORT}/postgres`);
+  url.username = encodeURIComponent(read.POSTGRES_USER);
+  url.password = encodeURIComponent(read.POSTGRES_PASSWORD);
+  return {
+    maintenanceUrl: url.href,
+    serviceUrls: [
+      read.USER_DATABASE_URL,
+      read.CATALOGUE_DATABASE_URL,
+      read.ORDER_DATABASE_URL,
+      read.ANALYTICS_DATABASE_URL,
+      read.CHAT_DATABASE_URL,
+    ],
+  };
+}
+
+/** What the job `topics` reads. @throws ConfigError with all faults at once */
+export function readTopicsConfig(env: NodeJS.ProcessEnv): { brokers: string[]; logLevel: string } {
+  const variables = {
+    KAFKA_BROKERS: eventLogVariables.KAFKA_BROKERS.unwrap(),
+    LOG_LEVEL: processVariables.LOG_LEVEL,
+  };
+  const read = readVariables(variables, env);
+  return { brokers: read.KAFKA_BROKERS, logLevel: read.LOG_LEVEL };
+}
+
+const bucketVariables = {
+  S3_ENDPOINT: urlVariable,
+  S3_ACCESS_KEY: z.string(),
+  S3_SECRET_KEY: z.string(),
+  S3_BUCKET: z.string(),
+  S3_REGION: z.string().default('us-east-1'),
+};
+
+/** What the job `bucket` reads. @throws ConfigError with all faults at once */
+export function readBucketConfig(env: NodeJS.ProcessEnv): { access: BucketAccess; logLevel: string } {
+  const read = readVariables({ ...bucketVariables, LOG_LEVEL: processVariables.LOG_LEVEL }, env);
+  return { access: bucketAccess(read), logLevel: read.LOG_LEVEL };
+}
+
+function bucketAccess(read: z.output<z.ZodObject<typeof bucketVariables>>): BucketAccess {
+  const { S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY, S3_BUCKET, S3_REGION } = read;
+  return {
+    endpoint: S3_ENDPOINT,
+    accessKey: S3_ACCESS_KEY,
+    secretKey: S3_SECRET_KEY,
+    bucket: S3_BUCKET,
+    region: S3_REGION,
+  };
+}
+
+/** What the job `load` reads. @throws ConfigError with all faults at once */
+export function readLoadConfig(env: NodeJS.ProcessEnv): LoadConfig & { logLevel: string } {
+  const own = {
+    PACK_DIR: z.string().default('/pack'),
+    DEMO_DATA_DIR: z.string().optional(),
+    LOG_LEVEL: processVariables.LOG_LEVEL,
+  };
+  const read = readVariables({ ...own, ...databaseUrlVariables, ...bucketVariables }, env);
+  return {
+    pack: path.resolve(read.PACK_DIR),
+    databases: {
+      user: read.USER_DATABASE_URL,
+      catalogue: read.CATALOGUE_DATABASE_URL,
+      order: read.ORDER_DATABASE_URL,
+      analytics: read.ANALYTICS_DATABASE_URL,
+      chat: read.CHAT_DATABASE_URL,
+    },
+    images: bucketAccess(read),
+    demoDataDir: read.DEMO_DATA_DIR && path.resolve(read.DEMO_DATA_DIR),
+    logLevel: read.LOG_LEVEL,
+  };
+}
+
+/** What the job `demo-data` reads. */
+export interface DemoDataConfig {
+  /** Holds the demo data, and the mark that they are in the databases. */
+  dataDir: string;
+  /** What the seed of each service is given. */
+  environments: Record<Extract<ServiceName, 'user' | 'catalogue' | 'order'>, Record<string, string>>;
+}
+
+const demoVariables = {
+  SEED: z.enum(['demo', 'none']).optional(),
+  SHOP_MODE: processVariables.SHOP_MODE,
+  LOG_LEVEL: processVariables.LOG_LEVEL,
+};
+
+const seedVariables = {
+  DEMO_DATA_DIR: z.string().default('/var/lib/shop-demo/data'),
+  USER_DATABASE_URL: urlVariable,
+  CATALOGUE_DATABASE_URL: urlVariable,
+  ORDER_DATABASE_URL: urlVariable,
+  ...bucketVariables,
+};
+
+/**
+ * SEED is `demo` unless told otherwise, in production `none` (DESIGN.md §5).
+ * @returns undefined when no demo data are wanted
+ * @throws ConfigError with all faults at once
+ */
+export function readDemoDataConfig(env: NodeJS.ProcessEnv): DemoDataConfig | undefined {
+  const { SEED, SHOP_MODE, LOG_LEVEL } = readVariables(demoVariables, env);
+  if (SHOP_MODE === 'production' && SEED === 'demo') throw new ConfigError(['SEED must not be demo in production']);
+  if (SHOP_MODE === 'production' || SEED === 'none') return undefined;
+  const read = readVariables(seedVariables, env);
+  const { S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY, S3_BUCKET, S3_REGION } = read;
+  const shared = { SHOP_MODE, LOG_LEVEL };
+  const imageStore = { S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY, S3_BUCKET, S3_REGION };
+  return {
+    dataDir: path.resolve(read.DEMO_DATA_DIR),
+    environments: {
+      user: { ...shared, DATABASE_URL: read.USER_DATABASE_URL },
+      catalogue: { ...shared, ...imageStore, DATABASE_URL: read.CATALOGUE_DATABASE_URL },
+      order: { ...shared, DATABASE_URL: read.ORDER_DATABASE_URL },
+    },
+  };
+}

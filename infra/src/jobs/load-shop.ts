@@ -1,0 +1,79 @@
+import { type ExecFileException, execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { Logger } from '@shop/platform/logger.ts';
+import { migrate } from '@shop/platform/migrate.ts';
+import { isOutage } from '@shop/platform/postgres.ts';
+import { type DatabaseLoad, hasToBeLoaded, loadDatabase } from '../grow/load-database.ts';
+import { loadImages } from '../grow/load-images.ts';
+import { readManifest } from '../grow/manifest.ts';
+import { knownMigrations, migrationsOf } from '../grow/migrations-of.ts';
+import { markSeeded } from '../seed-shop.ts';
+import { Sentence } from '../sentence.ts';
+import { type ServiceName, services } from '../shop-processes.ts';
+import type { BucketAccess } from './bucket-access.ts';
+import { makeBucket } from './make-bucket.ts';
+import { waitFor } from './wait-for.ts';
+
+/** What the job `load` needs. */
+export interface LoadConfig {
+  /** The folder that `npm run grow` has made; absolute. */
+  pack: string;
+  /** The address of each service's database, as the role that owns it. */
+  databases: Record<ServiceName, string>;
+  images: BucketAccess;
+  /** Where the job `demo-data` notes what it has done: a shop that was moved wants none. Absolute. */
+  demoDataDir: string | undefined;
+}
+
+/**
+ * Loads a packed shop into the empty databases and the bucket of a full one (ADR 22), and lets every owner repeat its state,
+ * because what the old log had not yet delivered stays behind. Killed at any point it may be started again, and then goes on.
+ * @throws Sentence when the pack is of another version, a database is in use, or an engine stays away
+ */
+export async function loadShop({ pack, databases, images, demoDataDir }: LoadConfig, logger: Logger): Promise<void> {
+  const manifest = await readManifest(pack);
+  for (const service of services)
+    assertSameVersion(service, manifest.databases[service].migrations, await knownMigrations(service));
+  const loads = services.map((service): DatabaseLoad => ({ url: databases[service], service, pack, manifest }));
+  const due: DatabaseLoad[] = [];
+  for (const load of loads)
+    if (await waitFor({ what: 'PostgreSQL', isPassing: isOutage }, () => hasToBeLoaded(load))) due.push(load);
+  for (const { url, service } of due) await migrate({ url, directories: migrationsOf(service), logger });
+  // Pictures first: a row never shows what is not there.
+  await makeBucket(images, logger);
+  logger.info(`${await loadImages(pack, images)} of ${manifest.images.files} pictures were put into ${images.bucket}.`);
+  for (const load of due) {
+    await loadDatabase(load);
+    const { tables } = manifest.databases[load.service];
+    logger.info(`${load.service}: ${tables.reduce((sum, { rows }) => sum + rows, 0)} rows in ${tables.length} tables.`);
+  }
+  for (const service of services) await republish(service, databases[service]);
+  if (demoDataDir !== undefined) await markSeeded(demoDataDir);
+  logger.info('The shop is loaded. Start it, look that all is there, and delete the pack: it holds personal data.');
+}
+
+function assertSameVersion(service: ServiceName, packed: readonly string[], known: readonly string[]): void {
+  if (packed.join() === known.join()) return;
+  const [missing, newer] = [
+    packed.filter((name) => !known.includes(name)),
+    known.filter((name) => !packed.includes(name)),
+  ];
+  throw new Sentence(
+    missing.length > 0
+      ? `The pack was made by a newer version: ${missing.join(', ')} of ${service} is unknown here. Load it with the version that packed it.`
+      : `The pack was made by an older version: ${newer.join(', ')} of ${service} is missing in it. Start the old shop once with this version and pack again.`,
+  );
+}
+
+/** Not every service owns what others copy. */
+async function republish(service: ServiceName, databaseUrl: string): Promise<void> {
+  const script = fileURLToPath(new URL(`../../../services/${service}/src/republish.ts`, import.meta.url));
+  if (!existsSync(script)) return;
+  await promisify(execFile)(process.execPath, [script], { env: { DATABASE_URL: databaseUrl } }).catch(
+    ({ stderr }: ExecFileException) => {
+      throw new Sentence(`${service} could not repeat its state; run the job again. It said:\n${stderr?.trim()}`);
+    },
+  );
+}

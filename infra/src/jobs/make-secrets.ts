@@ -1,0 +1,43 @@
+import { chmod, mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { newIdentityKey, newPassword, newSecret, publicKeyOf, readOrMake } from '../secrets.ts';
+import { services } from '../shop-processes.ts';
+import type { SecretsConfig } from './config.ts';
+
+/** Its group reads, nobody else: the readers' user is of that group, and cannot change what it reads. */
+const MODE = 0o440;
+
+/**
+ * Makes what the shop's containers need to trust each other, once: what is there is never replaced. A folder for each reader,
+ * so that each can be a volume of its own and nobody sees another's: who takes over the order service has no signing key.
+ *
+ * ```
+ * gateway/    identity-private-key.pem, xsrf-secret
+ * public/     identity-public-keys.pem, for every service
+ * postgres/   postgres-password
+ * <service>/  database-url, with a role and a password of its own
+ * s3/         s3-access-key, s3-secret-key
+ * ```
+ */
+export async function makeSecrets({ directory, postgres }: SecretsConfig): Promise<void> {
+  const secret = async (reader: string, name: string, make: () => string) => {
+    await mkdir(path.join(directory, reader), { recursive: true });
+    return readOrMake(path.join(directory, reader, name), make, MODE);
+  };
+  const privateKey = await secret('gateway', 'identity-private-key.pem', newIdentityKey);
+  await secret('public', 'identity-public-keys.pem', () => publicKeyOf(privateKey));
+  await secret('gateway', 'xsrf-secret', newSecret);
+  await secret('postgres', 'postgres-password', newPassword);
+  for (const service of services)
+    await secret(service, 'database-url', () => `postgres://${service}:${newPassword()}@${postgres}/${service}`);
+  await secret('s3', 's3-access-key', newPassword);
+  await secret('s3', 's3-secret-key', newSecret);
+}
+
+/** Folders that the group of this process may write in: a new volume belongs to root, and nothing else here runs as root. */
+export async function makeWritableFolders(folders: readonly string[]): Promise<void> {
+  for (const folder of folders) {
+    await mkdir(folder, { recursive: true });
+    await chmod(folder, 0o770);
+  }
+}

@@ -1,0 +1,27 @@
+import { makeKafkaTopics } from '@shop/platform/event-log/make-kafka-topics.ts';
+import type { Logger } from '@shop/platform/logger.ts';
+import { Sentence } from '../sentence.ts';
+
+const PATIENCE_MS = 60_000;
+
+/**
+ * Makes the topics of the event log in Kafka, and puts right how long they keep records (EVENTS.md; ADR 23). Safe to run
+ * again, and many at once.
+ * @param options `patience`: milliseconds to wait for a Kafka that does not answer yet
+ * @throws Sentence when it stays away, or a topic has another number of partitions
+ */
+export async function makeTopics(options: {
+  brokers: readonly string[];
+  logger: Pick<Logger, 'info'>;
+  patience?: number;
+  signal?: AbortSignal;
+}): Promise<void> {
+  const { brokers, logger, patience = PATIENCE_MS } = options;
+  const say = (line: string) => logger.info(line);
+  const done = await makeKafkaTopics({ ...options, patience, say }).catch((error) => {
+    if (error.name === 'AbortError') throw error;
+    if (error.name === 'TopicsError') throw new Sentence(error.message);
+    throw new Sentence(`Kafka at ${brokers.join(', ')} does not answer (KAFKA_BROKERS): ${error}`);
+  });
+  logger.info(done.length > 0 ? `The topics: ${done.join('; ')}.` : 'The topics are there.');
+}

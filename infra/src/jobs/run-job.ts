@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { createLogger } from '@shop/platform/logger.ts';
+import { Sentence, toSentence } from '../sentence.ts';
+import {
+  readBucketConfig,
+  readDatabasesConfig,
+  readDemoDataConfig,
+  readLoadConfig,
+  readSecretsConfig,
+  readTopicsConfig,
+} from './config.ts';
+
+// `node run-job.ts NAME`: the one-shot jobs of the full profile (docs/runbooks/compose.md). Each may run again at any time, waits
+// for its engine, and ends with 0 or 1. Only what a job needs is loaded.
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const stopped = new AbortController();
+for (const signal of ['SIGTERM', 'SIGINT'] as const)
+  process.once(signal, () => stopped.abort(new Sentence(`The job was ended by ${signal}.`)));
+
+const jobs: Record<string, (env: NodeJS.ProcessEnv, signal: AbortSignal) => Promise<void>> = {
+  secrets: async (env) => {
+    const config = readSecretsConfig(env);
+    const { makeSecrets, makeWritableFolders } = await import('./make-secrets.ts');
+    await makeSecrets(config);
+    await makeWritableFolders(config.writableFolders);
+  },
+  databases: async (env, signal) => {
+    const { makeServiceDatabases } = await import('./make-databases.ts');
+    await makeServiceDatabases(readDatabasesConfig(env), { signal });
+  },
+  topics: async (env, signal) => {
+    const { brokers, logLevel } = readTopicsConfig(env);
+    const { makeTopics } = await import('./make-topics.ts');
+    await makeTopics({ brokers, logger: createLogger({ name: 'topics', level: logLevel }), signal });
+  },
+  bucket: async (env, signal) => {
+    const { access, logLevel } = readBucketConfig(env);
+    const { makeBucket } = await import('./make-bucket.ts');
+    await makeBucket(access, createLogger({ name: 'bucket', level: logLevel }), { signal });
+  },
+  'demo-data': async (env, signal) => {
+    const { putDemoData } = await import('./demo-data.ts');
+    await putDemoData(readDemoDataConfig(env), { root, signal });
+  },
+  load: async (env, signal) => {
+    const { logLevel, ...config } = readLoadConfig(env);
+    const { loadShop } = await import('./load-shop.ts');
+    // Cut off wherever it is: PostgreSQL forgets what is not committed.
+    await Promise.race([loadShop(config, createLogger({ name: 'load', level: logLevel })), once(signal, 'abort')]);
+    signal.throwIfAborted();
+  },
+};
+
+try {
+  const [, , name = ''] = process.argv;
+  const job = jobs[name];
+  if (!job) throw new Sentence(`There is no job "${name}". There are: ${Object.keys(jobs).join(', ')}.`);
+  await job(process.env, stopped.signal);
+} catch (error) {
+  console.error(toSentence(stopped.signal.aborted ? stopped.signal.reason : error));
+  process.exitCode = 1;
+}
+process.exit();

@@ -1,0 +1,83 @@
+import { eventually } from '@shop/testing/eventually.ts';
+import type { Consumer, Kafka } from 'kafkajs';
+import { createLogger } from '../logger.ts';
+import { type ContractKit, LONG, numbers, topic } from './contract-kit.ts';
+import type { Listening } from './event-log.ts';
+import { createKafkaClient } from './kafka-client.ts';
+import { connected } from './kafka-connected.ts';
+import { followKafka } from './kafka-follower.ts';
+import { consumeFromKafka } from './kafka-group.ts';
+import { KAFKA_TIMES } from './kafka-times.ts';
+import { renewable } from './renewable.ts';
+
+const times = { ...KAFKA_TIMES, session: 6_000, look: 200, stuck: 1_500, leave: 500 };
+
+/** What kafkajs has been seen to do: its member stays in the group, reads no more, and says nothing. */
+const standstills: Record<string, (consumer: Consumer) => Pick<Consumer, 'run'>> = {
+  'fetches no more while its heartbeats go on': (consumer) => ({
+    run: async (config) => {
+      await consumer.run(config);
+      consumer.pause([{ topic }]);
+    },
+  }),
+  'waits for ever for a batch': (consumer) => ({
+    run: (config) => consumer.run({ ...config, eachBatch: () => new Promise(() => undefined) }),
+  }),
+};
+
+/** A reader that stands still is noticed and replaced, on a real Kafka (P-B7). */
+export function itNoticesAStandstill(kit: ContractKit, brokers: () => string[]): void {
+  const setUp = (spoil: (consumer: Consumer) => Pick<Consumer, 'run'>) => {
+    const said: string[] = [];
+    const logger = createLogger({ name: 'test', level: 'error' }, { write: (line) => void said.push(line) });
+    const kafka = createKafkaClient({ brokers: brokers(), name: 'test', logger });
+    const make = () => connected(kafka.admin(), logger);
+    const admin = renewable({ make, logger, closeWithinMs: times.leave });
+    const end = async (listening: Listening) => {
+      await listening.stop();
+      await admin.close();
+    };
+    return { said, end, options: { kafka: withFirstConsumer(kafka, spoil), admin, logger, times, topics: [topic] } };
+  };
+
+  it.each(Object.entries(standstills))(
+    'a member of a group that %s is replaced, and every record is handled (P-B7)',
+    async (_name, spoil) => {
+      const { said, end, options } = setUp(spoil);
+      const log = kit.open();
+      await log.publish(kit.records(30, 10));
+      const { effects, handle } = kit.collector();
+      const listening = consumeFromKafka({ ...options, group: kit.group(), handle });
+      await log.publish(kit.records(30, 10, 30));
+      await eventually(() => expect(numbers(effects).size).toBe(60), { within: 40_000 });
+      expect(said.filter((line) => line.includes('assigned but not progressing')).length).toBeGreaterThan(0);
+      await end(listening);
+    },
+    LONG,
+  );
+
+  it(
+    'a follower that fetches no more is replaced, and has missed nothing (P-B7)',
+    async () => {
+      const { end, options } = setUp(standstills['fetches no more while its heartbeats go on'] as never);
+      const { effects, handle } = kit.collector();
+      const closing = new AbortController().signal;
+      const listening = await followKafka({ ...options, name: 'test', handle, closing });
+      await kit.open().publish(kit.records(30, 10));
+      await eventually(() => expect(effects).toHaveLength(30), { within: 40_000 });
+      await end(listening);
+    },
+    LONG,
+  );
+}
+
+/** A kafkajs whose first consumer is spoilt, and whose next ones are as they are. */
+function withFirstConsumer(kafka: Kafka, spoil: (consumer: Consumer) => Pick<Consumer, 'run'>): Kafka {
+  let made = 0;
+  const consumer: Kafka['consumer'] = (config) => {
+    const own = kafka.consumer(config);
+    made += 1;
+    return made === 1 ? { ...own, ...spoil(own) } : own;
+  };
+  return { consumer } as Kafka;
+}

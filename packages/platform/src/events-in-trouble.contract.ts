@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { eventually } from '@shop/testing/eventually.ts';
+import type { EventsKit } from './testing/events-kit.ts';
+import { shutDatabase } from './testing/shut-database.ts';
+
+const LONG = 90_000;
+
+/** Kills, frozen processes and a database that is away lose nothing, double nothing and park nothing. */
+export function itSurvivesTroubles(kit: EventsKit): void {
+  async function expectEachOnce(things: number, within = 40_000): Promise<void> {
+    await eventually(async () => expect(await kit.effects()).toHaveLength(things), { within });
+    expect(new Set((await kit.effects()).map(({ subject }) => subject)).size).toBe(things);
+    await kit.untilSent();
+    await kit.untilAllIsRead();
+    expect(await kit.effects()).toHaveLength(things);
+    expect(await kit.dead()).toEqual([]);
+  }
+
+  it(
+    'each change has one effect, though relay and consumer are killed at their worst moments (P-B1, P-B7)',
+    async () => {
+      for (let n = 0; n < 60; n += 1) await kit.write(n, 1);
+      await once(kit.member('relay.afterSendBeforeMark:kill'), 'exit');
+      await once(kit.member('consumer.afterEffectBeforeCommit:kill@7'), 'exit');
+      for (let n = 60; n < 80; n += 1) await kit.write(n, 1);
+      kit.member();
+      await expectEachOnce(80);
+    },
+    LONG,
+  );
+
+  it(
+    'members that are killed in turn, and one that is frozen for longer than its session, lose and double nothing (P-B7)',
+    async () => {
+      let written = 0;
+      const writeSome = async (count: number) => {
+        for (const end = written + count; written < end; written += 1) await kit.write(written, 1);
+      };
+      const [first, second] = [kit.member(), kit.member()];
+      await writeSome(50);
+      await eventually(async () => expect((await kit.effects()).length).toBeGreaterThan(20), { within: 30_000 });
+      second.kill('SIGSTOP');
+      first.kill('SIGKILL');
+      const third = kit.member();
+      await writeSome(100);
+      await eventually(async () => expect(await kit.effects()).toHaveLength(150), { within: 40_000 });
+      second.kill('SIGCONT');
+      await writeSome(50);
+      third.kill('SIGKILL');
+      kit.member();
+      await writeSome(50);
+      await expectEachOnce(250);
+    },
+    LONG,
+  );
+
+  it(
+    'a database that is away while events come parks none of them (P-B6)',
+    async () => {
+      await kit.consume({});
+      const log = kit.open();
+      await kit.relay(log);
+      for (let n = 0; n < 100; n += 1) await kit.write(n, 1);
+      await eventually(async () => expect((await kit.effects()).length).toBeGreaterThan(0), { within: 20_000 });
+      const letIn = await shutDatabase(kit.databaseUrl());
+      await wait(3_000);
+      await letIn();
+      await eventually(() => kit.write('after', 1), { within: 10_000 });
+      await expectEachOnce(101);
+    },
+    LONG,
+  );
+}

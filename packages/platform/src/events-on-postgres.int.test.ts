@@ -1,0 +1,43 @@
+import { type TestDatabase, testDatabase } from '@shop/testing/test-database.ts';
+import { partitionOf } from './event-log/partition-of.ts';
+import { openPostgresEventLog } from './event-log/postgres-event-log.ts';
+import { setUpPostgresLog } from './event-log/postgres-log-schema.ts';
+import { itCarriesEvents } from './events.contract.ts';
+import { type Database, openDatabase } from './postgres.ts';
+import { quiet } from './testing/event-fixtures.ts';
+
+describe('events on the log in PostgreSQL', () => {
+  let database: TestDatabase;
+  let reading: Database;
+  beforeAll(async () => {
+    database = await testDatabase();
+    reading = openDatabase({ url: database.url, name: 'test' });
+    await setUpPostgresLog(reading);
+  });
+  afterAll(async () => {
+    await reading.close();
+    await database.drop();
+  });
+  const open = () => openPostgresEventLog({ url: database.url, name: 'test', logger: quiet });
+
+  itCarriesEvents({
+    open,
+    address: () => ({ eventLogUrl: database.url }),
+    write: async (records) => {
+      for (const { topic, key, value } of records) {
+        const partition = partitionOf(key ?? '');
+        await reading.query('select append_records($1, $2::smallint[], $3, $4)', [topic, [partition], [key], [value]]);
+      }
+    },
+    unread: async (group, topic) => {
+      const rows = await reading.query(
+        `select 1 from log_records r
+         where r.topic = $2 and r.position > coalesce((
+           select l.position from log_leases l
+           where l.group_name = $1 and l.topic = r.topic and l.partition = r.partition), 0)`,
+        [group, topic],
+      );
+      return rows.length;
+    },
+  });
+});

@@ -1,0 +1,12 @@
+import { itSurvivesTroubles } from './events-in-trouble.contract.ts';
+import { itParksPoison } from './events-poison.contract.ts';
+import { itIgnoresRepetitions } from './events-repeated.contract.ts';
+import { createEventsKit, type EventsUnderTest } from './testing/events-kit.ts';
+
+/** What outbox, relay and consumer promise on either log, with a real PostgreSQL of the service: called by each log's test. */
+export function itCarriesEvents(adapter: EventsUnderTest): void {
+  const kit = createEventsKit(adapter);
+  itIgnoresRepetitions(kit);
+  itParksPoison(kit);
+  itSurvivesTroubles(kit);
+}

@@ -1,0 +1,85 @@
+import { connect } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Redis } from 'ioredis';
+import { Client } from 'minio';
+import { createConnection } from 'mongoose';
+import { describeWithBreakable } from './breakable-engine.ts';
+
+describeWithBreakable('redis', 'a Redis that breaks', (engine) => {
+  let redis: Redis;
+  beforeAll(() => {
+    redis = new Redis(engine().url, { maxRetriesPerRequest: null, retryStrategy: () => 20 }).on('error', () => {});
+  });
+  afterAll(() => redis?.disconnect());
+
+  it('is gone at once when it is killed, and comes back on its port with its data', async () => {
+    await redis.set('kept', 'yes');
+    await engine().kill();
+    const late = new Redis(engine().url, { retryStrategy: null, lazyConnect: true }).on('error', () => {});
+    await expect(late.connect()).rejects.toThrow();
+    await engine().start();
+    expect(await redis.get('kept')).toBe('yes');
+  });
+
+  it('says nothing while it is paused, and then goes on', async () => {
+    engine().pause();
+    const answer = redis.incr('calls');
+    expect(await Promise.race([answer, wait(300, 'silence')])).toBe('silence');
+    engine().resume();
+    expect(await answer).toBe(1);
+  });
+});
+
+describeWithBreakable('mongo', 'a MongoDB that breaks', (engine) => {
+  it('comes back with what it had acknowledged', async () => {
+    const write = await createConnection(engine().url).asPromise();
+    await write.collection('notes').insertOne({ text: 'kept' }, { writeConcern: { w: 'majority', journal: true } });
+    await write.close();
+    await engine().kill();
+    await engine().start();
+    const read = await createConnection(engine().url).asPromise();
+    expect(await read.collection('notes').findOne({})).toMatchObject({ text: 'kept' });
+    await read.close();
+  });
+});
+
+describeWithBreakable('s3', 'an S3 that breaks', (engine) => {
+  it('comes back with its buckets, for the same keys', async () => {
+    const { S3_ENDPOINT = '', S3_ACCESS_KEY: accessKey = '', S3_SECRET_KEY: secretKey = '' } = engine().env;
+    const { hostname, port } = new URL(S3_ENDPOINT);
+    const client = new Client({
+      endPoint: hostname,
+      port: Number(port),
+      useSSL: false,
+      accessKey,
+      secretKey,
+      region: 'us-east-1',
+    });
+    await client.makeBucket('kept');
+    await engine().kill();
+    await expect(client.bucketExists('kept')).rejects.toThrow();
+    await engine().start();
+    expect(await client.bucketExists('kept')).toBe(true);
+  });
+});
+
+describeWithBreakable('kafka', 'a Kafka that breaks', (engine) => {
+  const connects = () =>
+    new Promise<boolean>((resolve) => {
+      const [host, port] = engine().url.split(':');
+      const socket = connect(Number(port), host, () => socket.end(() => resolve(true))).on('error', () =>
+        resolve(false),
+      );
+    });
+
+  it('comes back where it was, and is ended even while it is paused', async () => {
+    expect(await connects()).toBe(true);
+    await engine().kill();
+    expect(await connects()).toBe(false);
+    await engine().start();
+    expect(await connects()).toBe(true);
+    engine().pause();
+    await engine().stop();
+    expect(await connects()).toBe(false);
+  });
+});

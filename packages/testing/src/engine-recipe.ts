@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import type { EngineContainer } from './engine-container.ts';
+import type { Engine, RunningEngine } from './infrastructure.ts';
+import { hasLocalEngine, startLocalEngine, succeeds } from './local-engine.ts';
+import { repositoryFile } from './repository-file.ts';
+import { steadyPort } from './steady-port.ts';
+
+/** What differs from engine to engine; `url` is always its address as tests get it, keys included. */
+export interface EngineRecipe {
+  /** As a sentence names it. */
+  name: string;
+  /** As `infra/engines/engines.sh` names it. */
+  program: 'kafka' | 'mongo' | 'redis' | 's3';
+  /** The variable that names another image than the one of docker-compose.yml. */
+  imageVariable: string;
+  /** The variables by which a process learns of it; the local program reads its keys there too. */
+  environment: (url: string) => Record<string, string>;
+  /** The way back: its address from these variables; undefined where one is missing. */
+  fromEnvironment: (environment: NodeJS.ProcessEnv) => string | undefined;
+  /** The address that it will have on 127.0.0.1, with keys of its own where it wants some. */
+  address: (port: number) => string;
+  container: (url: string) => EngineContainer;
+}
+
+/** An engine by its variables, else as a container, else as a local program (docs/adr/0018-engines-for-tests.md). */
+export function engineOf(recipe: EngineRecipe): Engine {
+  const variables = Object.keys(recipe.environment(recipe.address(1))).join(', ');
+  return {
+    name: recipe.name,
+    ways: [
+      {
+        name: variables,
+        possible: () => recipe.fromEnvironment(process.env) !== undefined,
+        start: async () => ({ url: recipe.fromEnvironment(process.env) as string, stop: async () => {} }),
+      },
+      { name: 'a Docker container', possible: () => hasImageAtHand(recipe), start: () => startInContainer(recipe) },
+      { name: 'the local program', possible: () => hasLocalEngine(recipe.program), start: () => startProgram(recipe) },
+    ],
+    howToGetIt: `Set ${variables}, start Docker, or run "infra/engines/engines.sh get ${recipe.program}".`,
+  };
+}
+
+/** A missing image may be pulled only where somebody named it or nothing else is there: a pull without a network is a long wait. */
+function hasImageAtHand(recipe: EngineRecipe): boolean {
+  const image = imageOf(recipe);
+  if (!image || !succeeds('docker', ['version', '--format', '{{.Server.Version}}'])) return false;
+  if (process.env[recipe.imageVariable] || !hasLocalEngine(recipe.program)) return true;
+  return succeeds('docker', ['image', 'inspect', image]);
+}
+
+/** The image that the variable names, else the one that docker-compose.yml pins: `${KAFKA_IMAGE:-apache/kafka:4.3.1}`. */
+function imageOf({ imageVariable }: EngineRecipe): string | undefined {
+  if (process.env[imageVariable]) return process.env[imageVariable];
+  const compose = readFileSync(repositoryFile('docker-compose.yml'), 'utf8');
+  return new RegExp(`\\$\\{${imageVariable}:-([^}]+)\\}`).exec(compose)?.[1];
+}
+
+/** By testcontainers, from the image that is at hand or can be pulled. */
+export async function startInContainer(recipe: EngineRecipe): Promise<RunningEngine> {
+  const { startContainer } = await import('./engine-container.ts');
+  const url = recipe.address(await steadyPort());
+  return { url, stop: await startContainer(imageOf(recipe) as string, recipe.container(url)) };
+}
+
+async function startProgram(recipe: EngineRecipe): Promise<RunningEngine> {
+  const port = await steadyPort();
+  const url = recipe.address(port);
+  const { stop } = await startLocalEngine(recipe.program, port, { env: recipe.environment(url) });
+  return { url, stop };
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { type Connection, createConnection } from 'mongoose';
+import { describeWithMongo } from './mongo.ts';
+
+// What a store of conversations needs of it.
+describeWithMongo('a MongoDB for tests', (url) => {
+  let connection: Connection;
+  // Somebody's MongoDB may have been tested on before.
+  const name = `messages-${randomUUID()}`;
+  const messages = () => connection.collection<{ _id: string; conversation: string; position: number }>(name);
+  const message = (conversation: string, position: number) => ({
+    _id: `${conversation}-${position}`,
+    conversation,
+    position,
+  });
+  beforeAll(async () => {
+    connection = await createConnection(url()).asPromise();
+    await messages().createIndex({ conversation: 1, position: 1 }, { unique: true, name: 'by-position' });
+  });
+  afterAll(async () => {
+    await messages().drop();
+    await connection.close();
+  });
+
+  it('refuses a second entry under a unique index, also when both come at once', async () => {
+    const twins = [message('twins', 1), { ...message('twins', 1), _id: 'twins-again' }];
+    const outcomes = await Promise.allSettled(twins.map((each) => messages().insertOne(each)));
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 11_000 } });
+  });
+
+  it('finds in the order of an index without sorting', async () => {
+    await messages().insertMany([3, 1, 2].map((position) => message('ordered', position)));
+    const found = messages()
+      .find({ conversation: 'ordered', position: { $gt: 1 } })
+      .sort({ position: 1 });
+    expect(
+      await found
+        .clone()
+        .map(({ position }) => position)
+        .toArray(),
+    ).toEqual([2, 3]);
+    const plan = JSON.stringify((await found.explain('queryPlanner')).queryPlanner.winningPlan);
+    expect(plan).toContain('by-position');
+    expect(plan).not.toContain('"SORT"');
+  });
+
+  it('forgets a transaction that is rolled back', async () => {
+    await messages().insertOne(message('rolled-back', 1));
+    const session = await connection.startSession();
+    const failing = session.withTransaction(async () => {
+      await messages().insertOne(message('rolled-back', 2), { session });
+      await messages().deleteOne({ _id: 'rolled-back-1' }, { session });
+      throw new Error('changed my mind');
+    });
+    await expect(failing).rejects.toThrow('changed my mind');
+    await session.endSession();
+    expect(await messages().countDocuments({ conversation: 'rolled-back' })).toBe(1);
+    expect(await messages().findOne({ _id: 'rolled-back-1' })).toMatchObject({ position: 1 });
+  });
+
+  it('tells changes in their order, again from where a reader stopped', async () => {
+    const stream = messages().watch([{ $match: { 'fullDocument.conversation': 'watched' } }]);
+    const first = stream.next();
+    await messages().insertMany([1, 2, 3].map((position) => message('watched', position)));
+    expect(await first).toMatchObject({ operationType: 'insert', fullDocument: message('watched', 1) });
+    const resumeAfter = (await first)._id;
+    await stream.close();
+    const resumed = messages().watch([{ $match: { 'fullDocument.conversation': 'watched' } }], { resumeAfter });
+    expect(await resumed.next()).toMatchObject({ fullDocument: message('watched', 2) });
+    expect(await resumed.next()).toMatchObject({ fullDocument: message('watched', 3) });
+    await resumed.close();
+  });
+});

@@ -1,0 +1,25 @@
+import { type EngineRecipe, engineOf } from './engine-recipe.ts';
+import { describeWith } from './infrastructure.ts';
+
+/** Redis for tests; no password. */
+export const redis: EngineRecipe = {
+  name: 'Redis',
+  program: 'redis',
+  imageVariable: 'REDIS_IMAGE',
+  environment: (url) => ({ REDIS_URL: url }),
+  fromEnvironment: ({ REDIS_URL }) => REDIS_URL || undefined,
+  address: (port) => `redis://127.0.0.1:${port}`,
+  container: (url) => ({
+    port: { container: 6379, host: Number(new URL(url).port) },
+    command: ['redis-server', '--appendonly', 'yes', '--save', ''],
+    ready: /Ready to accept connections/,
+  }),
+};
+
+/**
+ * A suite on a real Redis of its own.
+ * @param body is given its address (redis://host:port), to be read inside tests
+ */
+export function describeWithRedis(name: string, body: (url: () => string) => void): void {
+  describeWith(engineOf(redis), name, body);
+}

@@ -1,0 +1,79 @@
+import { makeBucket } from '@shop/infra/src/jobs/make-bucket.ts';
+import { newId } from '@shop/platform/new-id.ts';
+import { describeWithBreakable } from '@shop/testing/breakable-engine.ts';
+import { imageName } from './image-name.ts';
+import { namesIn } from './image-store.contract.ts';
+import { createS3ImageStore } from './s3-image-store.ts';
+
+const away = { status: 503, code: 'images-unavailable', retryAfter: 5 };
+const quiet = { error: () => {}, info: () => {} };
+const name = () => imageName(newId(), 800);
+
+describeWithBreakable('s3', 'pictures in an S3 that breaks', (s3) => {
+  const open = async () => {
+    const { S3_ENDPOINT = '', S3_ACCESS_KEY = '', S3_SECRET_KEY = '' } = s3().env;
+    const keys = { endpoint: S3_ENDPOINT, accessKey: S3_ACCESS_KEY, secretKey: S3_SECRET_KEY };
+    const access = { ...keys, bucket: `pictures-${newId()}`, region: 'us-east-1' };
+    await makeBucket(access, quiet);
+    return createS3ImageStore(access, quiet);
+  };
+
+  it('are unavailable while it is killed, and there again with it', async () => {
+    const store = await open();
+    const [kept, late] = [name(), name()];
+    await store.put(kept, Buffer.alloc(300_000, 1));
+    await s3().kill();
+    await expect(store.get(kept)).rejects.toMatchObject(away);
+    await expect(store.put(late, Buffer.from('late'))).rejects.toMatchObject(away);
+    await expect(store.remove(kept)).rejects.toMatchObject(away);
+    await expect(namesIn(store)).rejects.toThrow();
+    await s3().start();
+    expect((await store.get(kept))?.equals(Buffer.alloc(300_000, 1))).toBe(true);
+    expect(await namesIn(store)).toEqual([kept]);
+    await store.put(late, Buffer.from('late'));
+    expect(String(await store.get(late))).toBe('late');
+  });
+
+  it('are stored whole or not at all when it is killed while many are put, and what was acknowledged stays', async () => {
+    const store = await open();
+    const bytes = Buffer.alloc(500_000, 2);
+    const names = Array.from({ length: 40 }, name);
+    let acknowledged = 0;
+    let killing: Promise<void> | undefined;
+    const results = await Promise.allSettled(
+      names.map(async (each) => {
+        await store.put(each, bytes);
+        acknowledged += 1;
+        if (acknowledged === 5) killing = s3().kill();
+      }),
+    );
+    await killing;
+    await s3().start();
+    for (const [at, result] of results.entries()) {
+      const found = await store.get(names[at] as string);
+      if (result.status === 'fulfilled' || found) expect(found?.equals(bytes)).toBe(true);
+      else expect(result.reason).toMatchObject(away);
+    }
+    expect(results.some(({ status }) => status === 'rejected')).toBe(true);
+  });
+
+  it('hold nobody up while it is paused: every call ends in 503 by the same limit, and the next ones work', async () => {
+    const store = await open();
+    const [kept, late] = [name(), name()];
+    await store.put(kept, Buffer.from('kept'));
+    s3().pause();
+    const begun = performance.now();
+    const calls = [
+      ...Array.from({ length: 20 }, () => store.get(kept)),
+      store.put(late, Buffer.from('late')),
+      store.remove(kept),
+    ];
+    for (const result of await Promise.allSettled(calls))
+      expect(result).toMatchObject({ status: 'rejected', reason: away });
+    // A limit of four seconds, on a machine that does other things too.
+    expect(performance.now() - begun).toBeLessThan(8_000);
+    s3().resume();
+    await store.put(late, Buffer.from('late'));
+    expect(String(await store.get(late))).toBe('late');
+  });
+});
