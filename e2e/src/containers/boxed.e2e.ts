@@ -126,7 +126,7 @@ async function buildWithCanary(folder: string, canary: string): Promise<void> {
     [path.join(root, 'infra/src/containers/build-images.ts'), 'order', '--no-cache'],
     {
       cwd: root,
-      env: { ...process.env, IMAGE_TAG: canary, NPM_CONFIG_USERCONFIG: npmrc, NODE_EXTRA_CA_CERTS: ca },
+      env: { ...process.env, IMAGE_TAG: canary, npm_config_userconfig: npmrc, NODE_EXTRA_CA_CERTS: ca },
     },
   );
 }

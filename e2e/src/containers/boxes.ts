@@ -19,6 +19,8 @@ export interface Boxes {
 
 /** No way out of a container: nothing can be written but /tmp, and no right can be had (P-E15). */
 const BOX = ['--read-only', '--cap-drop=ALL', '--security-opt=no-new-privileges', '--tmpfs=/tmp'];
+/** On a busy machine a database may be too slow for a first start. */
+const AGAIN = '--restart=on-failure:5';
 
 /**
  * Starts a container of each image that serves, on a network of their own with one PostgreSQL, and resolves when Docker finds all
@@ -44,7 +46,17 @@ export async function startBoxes(imageOf: (name: ProcessName) => string, postgre
     for (const name of processes) {
       const variables = Object.entries(environmentOf(name)).flatMap(([key, value]) => ['--env', `${key}=${value}`]);
       const place = ['--name', containerOf(name), '--network', network, '--network-alias', name];
-      await docker('run', '--detach', ...place, '--publish', '127.0.0.1::3000', ...BOX, ...variables, imageOf(name));
+      await docker(
+        'run',
+        '--detach',
+        ...place,
+        '--publish',
+        '127.0.0.1::3000',
+        AGAIN,
+        ...BOX,
+        ...variables,
+        imageOf(name),
+      );
     }
     for (const name of processes) await assertHealthy(containerOf(name));
   } catch (error) {
@@ -66,6 +78,9 @@ async function startPostgres(options: { container: string; network: string; pass
     '--env',
     `POSTGRES_PASSWORD=${password}`,
     image,
+    'postgres',
+    '-c',
+    'max_connections=200',
   );
   const connectionString = `postgres://postgres:${password}@127.0.0.1:${await postgresPort(container)}/postgres`;
   const client = await eventually(() => connected(connectionString), { within: 60_000, every: 500 });
@@ -119,7 +134,7 @@ function environments(databaseUrl: (database: string) => string) {
 async function assertHealthyOrEnded(container: string): Promise<void> {
   const [found] = await inspect(container);
   const health = found?.State.Health?.Status;
-  if (health !== 'healthy' && found?.State.Status === 'running') throw new Error(`${container} is ${health}`);
+  if (health !== 'healthy' && found?.State.Status !== 'exited') throw new Error(`${container} is ${health}`);
 }
 
 async function assertHealthy(container: string): Promise<void> {

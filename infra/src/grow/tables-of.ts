@@ -14,7 +14,8 @@ export interface MovedTable {
 }
 
 /**
- * The tables of a service's database, each after those that it refers to. What migrations note about themselves is left out.
+ * The tables of a service's database, each after those that it refers to. Left out are what migrations
+ * note about themselves, and unlogged tables, whose rows may be lost at any time.
  * @throws Error when tables refer to each other in a circle
  */
 export async function tablesOf(client: pg.ClientBase): Promise<MovedTable[]> {
@@ -55,7 +56,7 @@ const TABLES = `
     array(select distinct f.relname::text from pg_constraint k join pg_class f on f.oid = k.confrelid
           where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid) as "refersTo"
   from pg_class c
-  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p'
     and c.relname !~ '_migrations(_lock)?$'
     and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
   order by c.relname`;

@@ -64,7 +64,9 @@ const OWN: Record<ServiceName, string> = {
     insert into deleted_users values ('u9');`,
   analytics: `
     insert into revenue_orders select 'o' || n, now(), 200, true from generate_series(1, 30) n;`,
-  chat: `insert into deleted_users values ('u9');`,
+  chat: `
+    insert into deleted_users values ('u9');
+    insert into socket_io_attachments (payload) values ('a');`,
 };
 
 /** Statements that put rows into every table of a service's migrated database: texts, bytes and times that are hard to copy. */

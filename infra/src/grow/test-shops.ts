@@ -67,10 +67,12 @@ export async function emptyDatabases() {
   };
 }
 
-/** Numbers of transactions aside: they mean something in their own server alone. */
+/** Of what a crash may not take, and numbers of transactions aside: they mean something in their own server alone. */
 export async function contentOf(client: pg.ClientBase): Promise<Content> {
   const { rows: tables } = await client.query<{ name: string }>(
-    `select tablename as name from pg_tables where schemaname = 'public' and tablename !~ '_migrations' order by 1`,
+    `select relname as name from pg_class
+     where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p' and relname !~ '_migrations'
+     order by 1`,
   );
   const content: Content = {};
   for (const { name } of tables) {

@@ -11,7 +11,7 @@ const LONG = 60_000;
 /** What cannot be read or applied is parked, can be looked at, and can be tried again. */
 export function itParksPoison(kit: EventsKit): void {
   it(
-    'lets 200 good records through between 20 bad ones of every kind, parks the bad with their origin, and leaves none unread (P-B5)',
+    'lets 200 good records through between 20 bad ones of every kind, parks the bad with their origin, and leaves none unread (P-B5, P-F3)',
     async () => {
       const topic = 'chat-events';
       const began = Date.now();
@@ -42,6 +42,9 @@ export function itParksPoison(kit: EventsKit): void {
       }
       const metric = async () => (await gauge('dead_events', '').get()).values[0]?.value;
       await eventually(async () => expect(await metric()).toBe(20));
+      const lag = async () => (await gauge('event_consumer_lag', '', ['topic']).get()).values;
+      const none = expect.objectContaining({ labels: { topic }, value: 0 });
+      await eventually(async () => expect(await lag()).toContainEqual(none), { within: 15_000 });
     },
     LONG,
   );

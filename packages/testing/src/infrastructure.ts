@@ -35,11 +35,12 @@ export function describeWith(engine: Engine, name: string, body: (url: () => str
     beforeAll(async () => {
       running = await startFirst(engine);
     }, 180_000);
-    afterAll(() => running?.stop(), 60_000);
     body(() => {
       if (!running) throw new Error(`${engine.name} is not started yet: ask for its address inside a test.`);
       return running.url;
     });
+    // Last, so that the suite can still take its leave of the engine.
+    afterAll(() => running?.stop(), 60_000);
   });
 }
 

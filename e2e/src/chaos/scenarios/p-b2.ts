@@ -3,12 +3,12 @@ import { checkAll } from '../checkers/check-all.ts';
 import { openDatabases } from '../checkers/databases.ts';
 import { createBuying } from '../clients/buying.ts';
 import { openLoad } from '../clients/open-load.ts';
-import { atLeast, type Figure, none } from '../figures.ts';
+import { atLeast, type Figure, none, told } from '../figures.ts';
 import type { ShopEngine } from '../topology/engines.ts';
 import { FULL } from '../topology/plan.ts';
 import { enginesOf } from './engines-of.ts';
 import type { Run, Scenario } from './scenario.ts';
-import { described, isOk, limitOf, secondsOf, tookAtMost } from './windows.ts';
+import { countsOf, described, isOk, limitOf, secondsOf, tookAtMost } from './windows.ts';
 
 const ORDERS_A_SECOND = 2;
 const DRAINED_WITHIN_S = 60;
@@ -62,10 +62,12 @@ async function sellWithout(run: Run, outage: Outage): Promise<Figure[]> {
   const { topology, size, signal, say, history } = run;
   const { kafka } = enginesOf(run);
   const { buy } = createBuying(run);
-  say(`the broker is ${outage.name} for ${outage.seconds} s`);
   const next = () => ({ tag: 'order', make: buy });
+  const load = (seconds: number) => openLoad({ perSecond: ORDERS_A_SECOND, seconds, next, signal });
+  const usual = await load(size === 'full' ? 10 : 1);
+  say(`the broker is ${outage.name} for ${outage.seconds} s`);
   await outage.begin(kafka);
-  const selling = openLoad({ perSecond: ORDERS_A_SECOND, seconds: outage.seconds, next, signal });
+  const selling = load(outage.seconds);
   let waiting = 0;
   try {
     await wait(outage.seconds * 1_000, undefined, { signal });
@@ -79,6 +81,7 @@ async function sellWithout(run: Run, outage: Outage): Promise<Figure[]> {
   return [
     none(`orders not accepted, of ${orders.length}`, orders.filter((one) => !isOk(one)).map(described)),
     tookAtMost('orders', orders, 0.95, limitOf(size, 800)),
+    told('orders before', `${countsOf(usual)}, ${tookAtMost('', usual, 0.95, 0).measured}`),
     atLeast('orders', orders.length, ORDERS_A_SECOND * outage.seconds),
     atLeast('events that waited for its return', waiting, ORDERS_A_SECOND * outage.seconds),
     ...figures,

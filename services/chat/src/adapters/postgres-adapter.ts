@@ -6,6 +6,7 @@ import { isOutage, openDatabase } from '@shop/platform/postgres.ts';
 import { createAdapter, type PostgresAdapter } from '@socket.io/postgres-adapter';
 import type { Namespace } from 'socket.io';
 import type { SocketAdapter } from './adapter.ts';
+import { inTurn, TooLate } from './in-turn.ts';
 import { createReach } from './reach.ts';
 
 type Pool = Parameters<typeof createAdapter>[0];
@@ -14,7 +15,7 @@ const OPTIONS = {
   channelPrefix: 'shop-sockets',
   tableName: 'socket_io_attachments',
   /** NOTIFY takes less than 8,000 bytes; what is longer goes through the table. */
-  payloadThreshold: 8_000,
+  payloadThreshold: 7_999,
 };
 const STOP_LIMIT_MS = 1_000;
 
@@ -79,30 +80,6 @@ export function postgresAdapter({ url, logger }: { url: string; logger: Logger }
       await Promise.race([closed, wait(STOP_LIMIT_MS, undefined, { ref: false })]);
     },
   };
-}
-
-/**
- * Asks one after another, which keeps them in order. In an outage those that wait behind the first that fails fail too: their
- * messages have been found in the store by then.
- */
-function inTurn<Question extends unknown[], Answer>(ask: (...question: Question) => Promise<Answer>): typeof ask {
-  let last: Promise<unknown> = Promise.resolve();
-  let outages = 0;
-  return (...question) => {
-    const outagesBefore = outages;
-    const answer = last.then(() => {
-      if (outages !== outagesBefore) throw new TooLate();
-      return ask(...question);
-    });
-    last = answer.catch((error) => {
-      if (isOutage(error)) outages += 1;
-    });
-    return answer;
-  };
-}
-
-class TooLate extends Error {
-  override name = 'TooLate';
 }
 
 /** This replica's sockets hear at once: the library would let them wait until PostgreSQL has answered, or not answered. */

@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import { repositoryFile } from '@shop/testing/repository-file.ts';
+import { parse } from 'yaml';
+
+interface Service {
+  image: string;
+  ports?: string[];
+  user?: string;
+  read_only?: boolean;
+  cap_drop?: string[];
+  cap_add?: string[];
+  security_opt?: string[];
+  mem_limit?: string;
+  pids_limit?: number;
+  logging?: unknown;
+  networks?: string[];
+  volumes?: string[];
+}
+
+const text = readFileSync(repositoryFile('docker-compose.yml'), 'utf8');
+const local = readFileSync(repositoryFile('infra/compose/local-images.yml'), 'utf8');
+const { services, networks } = parse(text, { merge: true, maxAliasCount: -1 }) as {
+  services: Record<string, Service>;
+  networks: Record<string, { internal?: boolean }>;
+};
+const each = Object.entries(services);
+const engines = ['postgres', 'kafka', 'redis', 'mongo', 's3'];
+
+/** NAME and default of every `${NAME:-default}`. */
+const variables = new Map(
+  [...text.matchAll(/\$\{(\w+):-([^}]*)\}/g)].map(([, name = '', value = '']) => [name, value]),
+);
+
+describe('docker-compose.yml', () => {
+  it('has one public port: the gateway’s', () => {
+    expect(each.filter(([, { ports }]) => ports).map(([name]) => name)).toEqual(['gateway']);
+  });
+
+  it('takes rights, room and memory from every container', () => {
+    for (const [name, service] of each) {
+      expect([name, service.cap_drop, service.cap_add]).toEqual([name, ['ALL'], undefined]);
+      expect([name, service.security_opt]).toEqual([name, ['no-new-privileges:true']]);
+      expect([name, typeof service.mem_limit, typeof service.pids_limit, typeof service.logging]).toEqual([
+        name,
+        'string',
+        'number',
+        'object',
+      ]);
+      expect([name, service.read_only === true || name === 'kafka']).toEqual([name, true]);
+      expect([name, /^(0|root)\b/.test(service.user ?? '')]).toEqual([name, name === 'secrets']);
+    }
+  });
+
+  it('keeps every engine in a network of its own without a way out', () => {
+    const places = engines.map((name) => services[name]?.networks ?? []);
+    for (const place of places) expect(place).toHaveLength(1);
+    expect(new Set(places.flat()).size).toBe(engines.length);
+    for (const place of places.flat()) expect(networks[place]?.internal).toBe(true);
+  });
+
+  it('gives the gateway’s key to the gateway alone, and secrets to nobody for writing but the job that makes them', () => {
+    const keepers = each.filter(([, { volumes = [] }]) =>
+      volumes.some((volume) => volume.startsWith('secrets-gateway:')),
+    );
+    expect(keepers.map(([name]) => name).sort()).toEqual(['gateway', 'secrets']);
+    const writable = each.flatMap(([name, { volumes = [] }]) =>
+      volumes.filter((volume) => /^(secrets-|public-)/.test(volume) && !volume.endsWith(':ro')).map(() => name),
+    );
+    expect(new Set(writable)).toEqual(new Set(['secrets']));
+  });
+
+  it('pins every official image by its full version, and has a stand-in for each', () => {
+    for (const name of engines) {
+      expect(services[name]?.image).toMatch(/^\$\{[A-Z0-9]+_IMAGE:-[\w./-]+:v?\d+\.\d+(\.\d+)?\}$/);
+      expect(parse(local).services[name].image).toMatch(/^shop-local\/engine-/);
+    }
+  });
+
+  it('has all of its variables explained in .env.example, with their defaults', () => {
+    const lines = readFileSync(repositoryFile('.env.example'), 'utf8').split('\n');
+    const explained = new Map(
+      lines.flatMap((line) => {
+        const [, name = '', value = ''] = /^(\w+)=(.*)$/.exec(line) ?? [];
+        return name ? [[name, value.replace(/^"|"$/g, '')] as const] : [];
+      }),
+    );
+    expect([...explained.keys()].sort()).toEqual([...variables.keys()].sort());
+    // Where the file says nothing, the processes have the default.
+    for (const [name, value] of variables) if (value !== '') expect([name, explained.get(name)]).toEqual([name, value]);
+  });
+});
