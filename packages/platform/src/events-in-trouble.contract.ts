@@ -21,8 +21,8 @@ export function itSurvivesTroubles(kit: EventsKit): void {
     'each change has one effect, though relay and consumer are killed at their worst moments (P-B1, P-B7)',
     async () => {
       for (let n = 0; n < 60; n += 1) await kit.write(n, 1);
-      await once(kit.member('relay.afterSendBeforeMark:kill'), 'exit');
-      await once(kit.member('consumer.afterEffectBeforeCommit:kill@7'), 'exit');
+      await once(kit.member({ failpoints: 'relay.afterSendBeforeMark:kill', relayOnly: true }), 'exit');
+      await once(kit.member({ failpoints: 'consumer.afterEffectBeforeCommit:kill@7' }), 'exit');
       for (let n = 60; n < 80; n += 1) await kit.write(n, 1);
       kit.member();
       await expectEachOnce(80);

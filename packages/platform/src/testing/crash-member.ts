@@ -17,6 +17,8 @@ export interface EventsMemberOptions {
   /** Only subjects that begin so have an effect. */
   prefix: string;
   failpoints: string;
+  /** A relay alone, which no group misses when it is killed. */
+  relayOnly: boolean;
 }
 
 const options: EventsMemberOptions = JSON.parse(process.argv[2] ?? '{}');
@@ -35,4 +37,4 @@ const count = subscribe(parcelEvents, group, async (tx, event) => {
 });
 process.on('disconnect', () => process.exit(0));
 await createOutboxRelay({ db, outbox, log, logger: quiet, name: 'crash' }).start();
-await createEventConsumer({ db, log, logger: quiet, group, subscriptions: [count] }).start();
+if (!options.relayOnly) await createEventConsumer({ db, log, logger: quiet, group, subscriptions: [count] }).start();

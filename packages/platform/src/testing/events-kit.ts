@@ -117,7 +117,7 @@ export function createEventsKit(adapter: EventsUnderTest) {
     write: (name: string | number, version: number) =>
       db().transaction((tx) => append(tx, name, version), { patient: true }),
     /** Relay and consumer in a process of their own, to be killed; it ends with the test at the latest. */
-    member: (failpoints = ''): ChildProcess => {
+    member: ({ failpoints = '', relayOnly = false } = {}): ChildProcess => {
       const main = fileURLToPath(new URL('./crash-member.ts', import.meta.url));
       const options: EventsMemberOptions = {
         ...adapter.address(),
@@ -125,6 +125,7 @@ export function createEventsKit(adapter: EventsUnderTest) {
         group: group(),
         prefix: `order/${id('')}`,
         failpoints,
+        relayOnly,
       };
       const child = spawn(process.execPath, [main, JSON.stringify(options)], {
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
