@@ -99,7 +99,8 @@ module.exports = {
     },
     {
       name: 'drivers-at-the-edge',
-      comment: 'Databases and logs are reached through platform, Redis by the adapters of a port; a use case never meets a driver.',
+      comment:
+        'Databases and logs are reached through platform, Redis by the adapters of a port; a use case never meets a driver.',
       severity: 'error',
       from: { path: services, pathNot: [tests, '^services/chat/src/adapters/', '^gateway/src/limits/redis-store'] },
       to: { path: 'node_modules/(pg|knex|kafkajs|ioredis)/' },

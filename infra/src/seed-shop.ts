@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { newId } from '@shop/platform/new-id.ts';
 import { endWithParent } from './processes/end-with-parent.ts';
@@ -48,9 +48,11 @@ export async function seedShop(options: {
   return true;
 }
 
-/** Notes that the shop of a data folder wants no demo data any more. */
+/** Notes that the shop of a data folder wants no demo data any more. What was noted first stays. */
 export async function markSeeded(dataDir: string): Promise<void> {
-  await writeFile(seededMark(dataDir), `${new Date().toISOString()}\n`);
+  if (existsSync(seededMark(dataDir))) return;
+  await mkdir(dataDir, { recursive: true });
+  await writeFile(seededMark(dataDir), `${new Date().toISOString()}\n`, { flush: true });
 }
 
 function seededMark(dataDir: string): string {

@@ -17,7 +17,7 @@ import { docker, inspect, leaksOf } from './docker.ts';
 const processes: ProcessName[] = ['user', 'catalogue', 'order', 'chat', 'analytics', 'gateway'];
 const root = repositoryFile('.');
 const imageOf = (name: string, tag = process.env.IMAGE_TAG || 'local') =>
-  `${process.env.IMAGE_PREFIX || 'best-online-shop'}/${name}:${tag}`;
+  `${process.env.IMAGE_PREFIX || 'localhost/best-online-shop'}/${name}:${tag}`;
 
 describe('containers are boxed (P-E15)', { timeout: 900_000 }, () => {
   for (const name of [...processes, 'infra'])

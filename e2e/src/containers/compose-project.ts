@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -15,7 +16,7 @@ export interface ComposeProject {
   /** The names of a service's containers, those that have ended too. */
   containersOf(service: string): Promise<string[]>;
   stop(): Promise<void>;
-  /** Nothing is left, volumes included. */
+  /** Nothing is left, volumes included; once is enough. */
   remove(): Promise<void>;
 }
 
@@ -54,6 +55,7 @@ export async function composeProject(name: string, settings: Record<string, stri
     },
     stop: () => compose('stop'),
     remove: async () => {
+      if (!existsSync(folder)) return;
       await compose('down', '--volumes', '--remove-orphans');
       await rm(folder, { recursive: true, force: true });
     },

@@ -3,7 +3,7 @@ import { unavailable } from '@shop/platform/errors.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import { openTestGateway, type TestGateway } from '../testing/open-test-gateway.ts';
 import { sayJson, sayOk } from '../testing/stub-service.ts';
-import { MOST_CONNECTIONS } from '../upstreams/forward.ts';
+import { MOST_CONNECTIONS } from '../upstreams/upstream-agent.ts';
 
 /** Of one user, at a time. */
 const POLLS = 20;

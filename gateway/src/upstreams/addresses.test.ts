@@ -14,7 +14,7 @@ function dns(names: Record<string, string[] | undefined>) {
   return async (hostname: string) => {
     const found = names[hostname];
     if (!found) throw Object.assign(new Error('not found'), { code: 'ENOTFOUND' });
-    return found.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
+    return found.map((address) => ({ address }));
   };
 }
 
@@ -22,13 +22,13 @@ const hosts = (list: readonly URL[]) => list.map(({ host }) => host);
 
 describe('the addresses of a service (DESIGN.md §1)', () => {
   it('are all of those behind all of its names, and are looked up again', async () => {
-    const names = { order: ['10.0.0.1', '10.0.0.2'], spare: ['fd00::7'] };
+    const names = { order: ['10.0.0.1', '10.0.0.2'], spare: ['10.0.1.7'] };
     const addresses = createAddresses({ urls: ['http://order:3000', 'http://spare:3000'], logger, find: dns(names) });
     await addresses.start();
-    expect(hosts(addresses.all())).toEqual(['10.0.0.1:3000', '10.0.0.2:3000', '[fd00::7]:3000']);
+    expect(hosts(addresses.all())).toEqual(['10.0.0.1:3000', '10.0.0.2:3000', '10.0.1.7:3000']);
     names.order = ['10.0.0.2', '10.0.0.3'];
     await jest.advanceTimersByTimeAsync(LOOK_AGAIN_MS);
-    expect(hosts(addresses.all())).toEqual(['10.0.0.2:3000', '10.0.0.3:3000', '[fd00::7]:3000']);
+    expect(hosts(addresses.all())).toEqual(['10.0.0.2:3000', '10.0.0.3:3000', '10.0.1.7:3000']);
     addresses.stop();
     names.order = ['10.0.0.9'];
     await jest.advanceTimersByTimeAsync(LOOK_AGAIN_MS);
@@ -53,6 +53,54 @@ describe('the addresses of a service (DESIGN.md §1)', () => {
     expect(hosts(addresses.all())).toEqual(['10.0.0.1:3000', 'late:3000']);
     await jest.advanceTimersByTimeAsync(LOOK_AGAIN_MS);
     expect(hosts(addresses.all())).toEqual(['10.0.0.1:3000', '10.0.0.5:3000']);
+    addresses.stop();
+  });
+
+  it('are not waited for while nobody says them, and are asked for once at a time', async () => {
+    let say = (_found: Array<{ address: string }>) => {};
+    const silent = new Promise<Array<{ address: string }>>((resolve) => {
+      say = resolve;
+    });
+    const find = jest.fn((hostname: string) =>
+      hostname === 'mute' ? silent : Promise.resolve([{ address: '10.0.0.1' }]),
+    );
+    const asked = (name: string) => find.mock.calls.filter(([hostname]) => hostname === name).length;
+    const addresses = createAddresses({ urls: ['http://mute:3000', 'http://order:3000'], logger, find });
+    const started = addresses.start();
+    await jest.advanceTimersByTimeAsync(2_000);
+    await started;
+    await jest.advanceTimersByTimeAsync(10 * LOOK_AGAIN_MS);
+    expect([asked('mute'), asked('order')]).toEqual([1, 11]);
+    expect(hosts(addresses.all())).toEqual(['mute:3000', '10.0.0.1:3000']);
+    say([{ address: '10.0.0.9' }]);
+    await jest.advanceTimersByTimeAsync(LOOK_AGAIN_MS);
+    expect(hosts(addresses.all())).toEqual(['10.0.0.9:3000', '10.0.0.1:3000']);
+    addresses.stop();
+  });
+
+  it('bring no breaker to life when they come after the end', async () => {
+    const guard = createGuard({ upstream: 'order', probe: async () => {}, probeEvery: 1_000, logger });
+    const watch = jest.spyOn(guard, 'watch');
+    let say = (_found: Array<{ address: string }>) => {};
+    const find = () =>
+      new Promise<Array<{ address: string }>>((resolve) => {
+        say = resolve;
+      });
+    const addresses = createAddresses({ urls: ['http://order:3000'], logger, guard, find });
+    const started = addresses.start();
+    addresses.stop();
+    watch.mockClear();
+    say([{ address: '10.0.0.1' }]);
+    await started;
+    expect(watch).not.toHaveBeenCalled();
+    guard.stop();
+  });
+
+  it('of localhost are those of IPv4, on which services listen', async () => {
+    const addresses = createAddresses({ urls: ['http://localhost:3000'], logger });
+    jest.useRealTimers();
+    await addresses.start();
+    expect(hosts(addresses.all())).toEqual(['127.0.0.1:3000']);
     addresses.stop();
   });
 

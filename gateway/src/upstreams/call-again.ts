@@ -1,8 +1,9 @@
 import { ShopError } from '@shop/platform/errors.ts';
 import { spendRepeat } from './guard.ts';
+import { NO_CONNECTION } from './upstream-agent.ts';
 
 /** The connection was never made: nobody has heard of the call. */
-const NOT_CONNECTED = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN']);
+const NOT_CONNECTED = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN', NO_CONNECTION]);
 /** The connection closed before an answer came, as a kept one does when a service restarts. */
 const BROKEN = new Set(['ECONNRESET', 'EPIPE']);
 

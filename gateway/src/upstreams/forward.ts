@@ -1,4 +1,4 @@
-import { Agent, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Agent, IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -10,20 +10,6 @@ import { type Exchange, exchangeOf, refuse, release, remember, tell, tellLate } 
 import { passHeadersBack } from './pass-headers-back.ts';
 import { codeOf, refusalOf, tooSlow } from './refusals.ts';
 import type { Slots } from './slots.ts';
-
-/**
- * Connections to one address: ordinary calls end soon, polls of Socket.IO wait for as long as their page is open, a picture takes
- * as long as who reads it. `own`: look-ups of sessions and health, which nothing of all that may hold up.
- */
-export const MOST_CONNECTIONS = { calls: 256, polls: 8_192, pictures: 256, own: 96 };
-
-/**
- * Keep-alive to the services; a free connection is dropped before the service would drop it (platform: 65 s).
- * @param most connections to one address at a time; who comes later waits for one to be free
- */
-export function createUpstreamAgent(most: number): Agent {
-  return new Agent({ keepAlive: true, maxSockets: most, maxFreeSockets: 64, timeout: 55_000 });
-}
 
 interface Forwarding {
   /** The next address to try, other than the one that failed. */

@@ -3,10 +3,10 @@ import type { Logger } from '@shop/platform/logger.ts';
 import { type Upstream, upstreams } from '../door/route-table.ts';
 import type { Times } from '../times.ts';
 import { type Addresses, createAddresses } from './addresses.ts';
-import { createUpstreamAgent, MOST_CONNECTIONS } from './forward.ts';
 import { createGuard, type Guard } from './guard.ts';
 import { probe } from './probe.ts';
 import { createSlots, MOST_CALLS, type Slots } from './slots.ts';
+import { createUpstreamAgent, MOST_CONNECTIONS } from './upstream-agent.ts';
 import { createStickyList, createUpstreamList, type StickyList, type UpstreamList } from './upstream-list.ts';
 
 /** The ways to the services. */

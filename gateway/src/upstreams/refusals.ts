@@ -1,6 +1,6 @@
 import { ShopError, unavailable } from '@shop/platform/errors.ts';
 
-const NOT_REACHED = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT)$/;
+const NOT_REACHED = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|NO_CONNECTION)$/;
 
 /** 504: a service hangs, connected or not (P-C3). */
 export function tooSlow(): ShopError {

@@ -8,7 +8,7 @@ import { dockerThatBuilds } from './docker-client.ts';
 import { type ImageName, images, imageTag } from './images.ts';
 
 // `npm run images [-- NAME...] [--no-cache]`: builds the images of the shop, two at a time, as
-// `${IMAGE_PREFIX:-best-online-shop}/NAME:${IMAGE_TAG:-local}` on NODE_IMAGE. Says of each how long it took and how big it is.
+// `${IMAGE_PREFIX:-localhost/best-online-shop}/NAME:${IMAGE_TAG:-local}` on NODE_IMAGE. Says of each how long it took and how big it is.
 const AT_ONCE = 2;
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const stopped = new AbortController();

@@ -13,5 +13,5 @@ export type ImageName = keyof typeof images;
 
 /** The name under which docker-compose.yml looks for an image: IMAGE_PREFIX and IMAGE_TAG say otherwise than the default. */
 export function imageTag(name: ImageName, env: NodeJS.ProcessEnv): string {
-  return `${env.IMAGE_PREFIX || 'best-online-shop'}/${name}:${env.IMAGE_TAG || 'local'}`;
+  return `${env.IMAGE_PREFIX || 'localhost/best-online-shop'}/${name}:${env.IMAGE_TAG || 'local'}`;
 }

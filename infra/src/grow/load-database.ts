@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { Sentence } from '../sentence.ts';
 import type { ServiceName } from '../shop-processes.ts';
+import { connected } from './connected.ts';
 import { loadTable } from './load-table.ts';
 import type { Manifest, PackedSequence } from './manifest.ts';
 import { rowsFile } from './manifest.ts';
@@ -111,14 +112,4 @@ async function notePack(client: pg.Client, { id }: Manifest): Promise<void> {
 
 function noteOf(pack: string): string {
   return `loaded from the pack ${pack}`;
-}
-
-async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, application_name: 'load', lock_timeout: 30_000 });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }

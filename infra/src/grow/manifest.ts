@@ -30,7 +30,8 @@ const manifest = z.object({
   databases: z.object(
     Object.fromEntries(services.map((name) => [name, packedDatabase])) as Record<ServiceName, typeof packedDatabase>,
   ),
-  images: z.object({ files: z.number().int(), bytes: z.number().int() }),
+  /** `missing`: pictures that the catalogue names, which did not lie in the data folder. */
+  images: z.object({ files: z.number().int(), bytes: z.number().int(), missing: z.number().int() }),
 });
 
 /** What a pack holds. It is written last: a folder with a manifest is whole. */

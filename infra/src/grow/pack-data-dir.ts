@@ -7,14 +7,16 @@ import { freePorts } from '../free-ports.ts';
 import { startPostgres } from '../postgres/postgres-server.ts';
 import { Sentence } from '../sentence.ts';
 import { type ServiceName, services } from '../shop-processes.ts';
+import { connected } from './connected.ts';
 import { type Manifest, type PackedDatabase, writeManifest } from './manifest.ts';
+import { namedPictures } from './named-pictures.ts';
 import { packDatabase } from './pack-database.ts';
 import { packImages } from './pack-images.ts';
 
 /**
  * Packs the shop of a data folder, which must not run, for a full one (ADR 22): its rows, its pictures, a manifest. The pack
  * holds personal data and what proves sessions: only its owner may read it. It appears whole or not at all.
- * @param dataDir absolute; only its lock is written to
+ * @param dataDir absolute; its PostgreSQL runs meanwhile and may repair itself after a crash: what it holds stays the same
  * @param target absolute; must not be there yet
  * @throws Sentence when a shop runs there, there is none, its databases are of another version, or the target is there
  */
@@ -26,12 +28,13 @@ export async function packDataDir(dataDir: string, target: string): Promise<Mani
     const unfinished = `${target}.unfinished`;
     await rm(unfinished, { recursive: true, force: true });
     await mkdir(unfinished, { recursive: true, mode: 0o700 });
+    const { databases, named } = await packDatabases(dataDir, unfinished);
     const manifest: Manifest = {
       format: 1,
       id: randomUUID(),
       packedAt: new Date().toISOString(),
-      databases: await packDatabases(dataDir, unfinished),
-      images: await packImages(dataDir, unfinished),
+      databases,
+      images: await packImages({ dataDir, named }, unfinished),
     };
     await writeManifest(unfinished, manifest);
     await rename(unfinished, target);
@@ -41,7 +44,10 @@ export async function packDataDir(dataDir: string, target: string): Promise<Mani
   }
 }
 
-async function packDatabases(dataDir: string, pack: string): Promise<Record<ServiceName, PackedDatabase>> {
+async function packDatabases(
+  dataDir: string,
+  pack: string,
+): Promise<{ databases: Record<ServiceName, PackedDatabase>; named: string[] }> {
   const [port] = await freePorts(1);
   const postgres = await startPostgres({
     directory: path.join(dataDir, 'postgres'),
@@ -51,7 +57,10 @@ async function packDatabases(dataDir: string, pack: string): Promise<Record<Serv
   try {
     const packed = new Map<ServiceName, PackedDatabase>();
     for (const service of services) packed.set(service, await packDatabase(postgres.url(service), service, pack));
-    return Object.fromEntries(packed) as Record<ServiceName, PackedDatabase>;
+    return {
+      databases: Object.fromEntries(packed) as Record<ServiceName, PackedDatabase>,
+      named: await connected(postgres.url('catalogue'), namedPictures),
+    };
   } finally {
     await postgres.stop();
   }

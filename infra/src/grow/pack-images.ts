@@ -1,19 +1,27 @@
 import { createHash } from 'node:crypto';
 import { mkdir, open, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { imagesFolder, imagesSums } from './manifest.ts';
+import { imagesFolder, imagesSums, type Manifest } from './manifest.ts';
 
 /** What the catalogue calls a stored picture; what an upload left half written is called otherwise. */
 const PICTURE = /^[\w-]+\.webp$/;
 
-/** Copies the pictures of a data folder into a pack, with the sum of each. @returns how many, and their bytes */
-export async function packImages(dataDir: string, pack: string): Promise<{ files: number; bytes: number }> {
+/**
+ * Copies the pictures of a data folder into a pack, with the sum of each.
+ * @param named what the catalogue names: what of it is not in the folder is counted, for it lies in an S3 or is lost
+ */
+export async function packImages(
+  { dataDir, named }: { dataDir: string; named: readonly string[] },
+  pack: string,
+): Promise<Manifest['images']> {
   const [from, to] = [path.join(dataDir, 'images'), imagesFolder(pack)];
   await mkdir(to, { recursive: true, mode: 0o700 });
+  const names = (await namesIn(from)).filter((file) => PICTURE.test(file)).sort();
+  const there = new Set(names);
+  const packed = { files: 0, bytes: 0, missing: named.filter((name) => !there.has(name)).length };
   const sums = await open(imagesSums(pack), 'w', 0o600);
-  const packed = { files: 0, bytes: 0 };
   try {
-    for (const name of (await namesIn(from)).filter((file) => PICTURE.test(file)).sort()) {
+    for (const name of names) {
       const picture = await readFile(path.join(from, name));
       await writeFile(path.join(to, name), picture, { mode: 0o600 });
       await sums.write(`${createHash('sha256').update(picture).digest('hex')}  images/${name}\n`);

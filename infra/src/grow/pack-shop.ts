@@ -15,6 +15,10 @@ try {
   const { databases, images } = await step(`Packing the shop of ${dataDir}`, () => packDataDir(dataDir, folder));
   const rows = Object.values(databases).flatMap(({ tables }) => tables.map((table) => table.rows));
   console.log(`${rows.reduce((sum, each) => sum + each, 0)} rows and ${images.files} pictures lie in ${folder}.`);
+  if (images.missing > 0)
+    console.log(
+      `${images.missing} pictures that the catalogue names are not in ${path.join(dataDir, 'images')}. Those of an S3 stay in it: let the new shop read the same bucket (docs/runbooks/grow.md).`,
+    );
   console.log('It holds names, addresses and sessions: keep it to yourself, and delete it once it is loaded.');
 } catch (error) {
   console.error(toSentence(error));

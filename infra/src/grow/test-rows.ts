@@ -21,9 +21,9 @@ const EVENTS = `
 
 const OWN: Record<ServiceName, string> = {
   user: `
-    insert into users (id, name, last_name, email, email_key, password_hash, version, created_at, deleted_at)
-      values ('${randomUUID()}', $1, 'L', 'a@shop.test', 'a@shop.test', 'hash', 3, now(), null),
-             ('${randomUUID()}', '', '', '', '', '', 5, now(), now());
+    insert into users (id, name, last_name, email, email_key, password_hash, is_admin, version, created_at, deleted_at)
+      values ('${randomUUID()}', $1, 'L', 'Admin@shop.test', 'admin@shop.test', 'hash', true, 3, now(), null),
+             ('${randomUUID()}', '', '', '', '', '', false, 5, now(), now());
     insert into sessions (id, token_hash, user_id, do_not_logout, created_at, expires_at)
       select gen_random_uuid(), sha256(id::text::bytea), id, true, now(), now() from users;
     insert into wrong_passwords values ('account', '{1, 9007199254740993}', now());
@@ -41,14 +41,15 @@ const OWN: Record<ServiceName, string> = {
       from generate_series(1, 40) n;
     delete from product_words where product_number = 5;
     update products set name = 'Notebook' where id = 'p1';
-    insert into product_images values ('i1', 'p1', 0, '/images/i1', '#112233'), ('i2', 'p1', 1, '/images/i2', null);
+    insert into product_images values ('a', 'p1', 0, '/images/a-160.webp', '#112233'),
+      ('i2', 'p1', 1, '/images/i2-800.webp', null), ('i4', 'p2', 0, 'https://pictures.test/images/i4', null);
     insert into reviews values ('r1', 'p1', 'u1', $1, 5, $1, now());
     insert into stock values ('p1', 4, 2, 2, 4);
     insert into stock_corrections values ('p1', 2, -3);
     insert into order_sales values ('o1', '{"p1": 2}');
     insert into product_sales values ('p1', 2);
     insert into deleted_users values ('u9');
-    insert into ordered_images values ('i1');
+    insert into ordered_images values ('b'), ('i4'), ('i5');
     insert into removed_images values ('i3', now());`,
   order: `
     insert into price_list select 'p' || n, $1, 100, null, false from generate_series(1, 20) n;

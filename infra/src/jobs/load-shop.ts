@@ -5,9 +5,12 @@ import { promisify } from 'node:util';
 import type { Logger } from '@shop/platform/logger.ts';
 import { migrate } from '@shop/platform/migrate.ts';
 import { isOutage } from '@shop/platform/postgres.ts';
+import { administrator } from '../demo/customers.ts';
+import { connected } from '../grow/connected.ts';
+import { hasDemoAdministrator } from '../grow/demo-administrator.ts';
 import { type DatabaseLoad, hasToBeLoaded, loadDatabase } from '../grow/load-database.ts';
 import { loadImages } from '../grow/load-images.ts';
-import { readManifest } from '../grow/manifest.ts';
+import { type Manifest, readManifest } from '../grow/manifest.ts';
 import { knownMigrations, migrationsOf } from '../grow/migrations-of.ts';
 import { markSeeded } from '../seed-shop.ts';
 import { Sentence } from '../sentence.ts';
@@ -38,20 +41,44 @@ export async function loadShop({ pack, databases, images, demoDataDir }: LoadCon
     assertSameVersion(service, manifest.databases[service].migrations, await knownMigrations(service));
   const loads = services.map((service): DatabaseLoad => ({ url: databases[service], service, pack, manifest }));
   const due: DatabaseLoad[] = [];
-  for (const load of loads)
-    if (await waitFor({ what: 'PostgreSQL', isPassing: isOutage }, () => hasToBeLoaded(load))) due.push(load);
+  for (const load of loads) if (await patiently(() => hasToBeLoaded(load))) due.push(load);
+  // Before the first row: a shop that is half loaded wants no demo data either.
+  if (demoDataDir !== undefined) await markSeeded(demoDataDir);
   for (const { url, service } of due) await migrate({ url, directories: migrationsOf(service), logger });
-  // Pictures first: a row never shows what is not there.
-  await makeBucket(images, logger);
-  logger.info(`${await loadImages(pack, images)} of ${manifest.images.files} pictures were put into ${images.bucket}.`);
+  // Pictures first: a row never shows what is not there. Once the rows are in, what is missing was deleted by the shop.
+  if (due.some(({ service }) => service === 'catalogue')) await putPictures({ pack, manifest, images }, logger);
   for (const load of due) {
-    await loadDatabase(load);
+    await patiently(() => loadDatabase(load));
     const { tables } = manifest.databases[load.service];
     logger.info(`${load.service}: ${tables.reduce((sum, { rows }) => sum + rows, 0)} rows in ${tables.length} tables.`);
   }
   for (const service of services) await republish(service, databases[service]);
-  if (demoDataDir !== undefined) await markSeeded(demoDataDir);
+  await warnOfDemoAdministrator(databases.user, logger);
   logger.info('The shop is loaded. Start it, look that all is there, and delete the pack: it holds personal data.');
+}
+
+function patiently<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  return waitFor({ what: 'PostgreSQL', isPassing: isOutage }, attempt);
+}
+
+async function putPictures(
+  { pack, manifest, images }: Pick<LoadConfig, 'pack' | 'images'> & { manifest: Manifest },
+  logger: Logger,
+): Promise<void> {
+  const { files, missing } = manifest.images;
+  await makeBucket(images, logger);
+  logger.info(`${await loadImages(pack, files, images)} of ${files} pictures were put into ${images.bucket}.`);
+  if (missing > 0)
+    logger.warn(
+      `${missing} pictures that the catalogue names are not in the pack. The shop shows them if they lie in ${images.bucket} at ${images.endpoint} already.`,
+    );
+}
+
+async function warnOfDemoAdministrator(url: string, logger: Logger): Promise<void> {
+  if (await patiently(() => connected(url, hasDemoAdministrator)))
+    logger.warn(
+      `The administrator of the demo data came along: ${administrator.email}. Everybody knows the first password. Unless it was changed, change it on /user before the shop is public, or make another administrator and delete this one.`,
+    );
 }
 
 function assertSameVersion(service: ServiceName, packed: readonly string[], known: readonly string[]): void {

@@ -1,6 +1,7 @@
 import { chmod, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { newIdentityKey, newPassword, newSecret, publicKeyOf, readOrMake } from '../secrets.ts';
+import { Sentence } from '../sentence.ts';
 import { services } from '../shop-processes.ts';
 import type { SecretsConfig } from './config.ts';
 
@@ -18,6 +19,7 @@ const MODE = 0o440;
  * <service>/  database-url, with a role and a password of its own
  * s3/         s3-access-key, s3-secret-key
  * ```
+ * @throws Sentence when the public keys are not those of the private one
  */
 export async function makeSecrets({ directory, postgres }: SecretsConfig): Promise<void> {
   const secret = async (reader: string, name: string, make: () => string) => {
@@ -25,7 +27,12 @@ export async function makeSecrets({ directory, postgres }: SecretsConfig): Promi
     return readOrMake(path.join(directory, reader, name), make, MODE);
   };
   const privateKey = await secret('gateway', 'identity-private-key.pem', newIdentityKey);
-  await secret('public', 'identity-public-keys.pem', () => publicKeyOf(privateKey));
+  const publicKeys = await secret('public', 'identity-public-keys.pem', () => publicKeyOf(privateKey));
+  // One of the two was lost: every call would be refused while all seems well.
+  if (!publicKeys.includes(publicKeyOf(privateKey).trim()))
+    throw new Sentence(
+      'public/identity-public-keys.pem does not hold the key of gateway/identity-private-key.pem. Remove it, and this job makes it anew.',
+    );
   await secret('gateway', 'xsrf-secret', newSecret);
   await secret('postgres', 'postgres-password', newPassword);
   for (const service of services)

@@ -3,8 +3,11 @@ import { partitionOf } from './event-log/partition-of.ts';
 import { openPostgresEventLog } from './event-log/postgres-event-log.ts';
 import { setUpPostgresLog } from './event-log/postgres-log-schema.ts';
 import { itCarriesEvents } from './events.contract.ts';
+import { itSurvivesKills } from './events-in-trouble.contract.ts';
+import { itTakesWhatOthersWrite } from './events-repeated.contract.ts';
 import { type Database, openDatabase } from './postgres.ts';
 import { quiet } from './testing/event-fixtures.ts';
+import { createEventsKit } from './testing/events-kit.ts';
 
 describe('events on the log in PostgreSQL', () => {
   let database: TestDatabase;
@@ -20,7 +23,7 @@ describe('events on the log in PostgreSQL', () => {
   });
   const open = () => openPostgresEventLog({ url: database.url, name: 'test', logger: quiet });
 
-  itCarriesEvents({
+  const kit = createEventsKit({
     open,
     address: () => ({ eventLogUrl: database.url }),
     write: async (records) => {
@@ -40,4 +43,7 @@ describe('events on the log in PostgreSQL', () => {
       return rows.length;
     },
   });
+  itCarriesEvents(kit);
+  itTakesWhatOthersWrite(kit);
+  itSurvivesKills(kit);
 });

@@ -69,7 +69,10 @@ export function itIgnoresRepetitions(kit: EventsKit): void {
     },
     LONG,
   );
+}
 
+/** What outbox and consumer do by themselves, whatever the log: shown on one. */
+export function itTakesWhatOthersWrite(kit: EventsKit): void {
   it(
     'skips nothing when transactions commit in another order than they began (P-B8)',
     async () => {

@@ -1,12 +1,11 @@
-import { itSurvivesTroubles } from './events-in-trouble.contract.ts';
+import { itWaitsForItsDatabase } from './events-in-trouble.contract.ts';
 import { itParksPoison } from './events-poison.contract.ts';
 import { itIgnoresRepetitions } from './events-repeated.contract.ts';
-import { createEventsKit, type EventsUnderTest } from './testing/events-kit.ts';
+import type { EventsKit } from './testing/events-kit.ts';
 
 /** What outbox, relay and consumer promise on either log, with a real PostgreSQL of the service: called by each log's test. */
-export function itCarriesEvents(adapter: EventsUnderTest): void {
-  const kit = createEventsKit(adapter);
+export function itCarriesEvents(kit: EventsKit): void {
   itIgnoresRepetitions(kit);
   itParksPoison(kit);
-  itSurvivesTroubles(kit);
+  itWaitsForItsDatabase(kit);
 }

@@ -50,10 +50,15 @@ describe('the relay', () => {
     const log = rememberingLog();
     const { write } = await replica(log);
     await eventually(async () => expect(await holder()).not.toBeNull());
-    const began = performance.now();
-    await write('quick', 1);
-    await eventually(() => expect(log.events()).toHaveLength(1), { every: 2 });
-    expect(performance.now() - began).toBeLessThan(150);
+    const took: number[] = [];
+    for (let n = 1; n <= 10; n += 1) {
+      const began = performance.now();
+      await write('quick', n);
+      await eventually(() => expect(log.events()).toHaveLength(n), { every: 2 });
+      took.push(performance.now() - began);
+    }
+    // The best of them: a busy machine delays some, and without being woken none could be quicker than the look every 200 ms for long.
+    expect(Math.min(...took)).toBeLessThan(100);
     await eventually(async () => expect(await unpublished()).toBe(0));
   });
 

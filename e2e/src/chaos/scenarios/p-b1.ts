@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { eventually } from '@shop/testing/eventually.ts';
 import { checkAll } from '../checkers/check-all.ts';
 import { openWitness } from '../checkers/witness.ts';
 import { createBuying } from '../clients/buying.ts';
@@ -70,8 +71,17 @@ async function arm({ topology }: Run, round: number): Promise<[Member, Member, M
   return [seller, relay, reader];
 }
 
-function armed(member: Member, FAILPOINTS: string): Promise<void> {
-  return member.restart({ signal: 'SIGTERM', env: { FAILPOINTS } });
+/** Ready, or dead already: events may be waiting for it. */
+async function armed(member: Member, FAILPOINTS: string): Promise<void> {
+  await member.restart({ signal: 'SIGTERM', env: { FAILPOINTS }, ready: false });
+  let dead = false;
+  member.process().exit.then(() => {
+    dead = true;
+  });
+  const ready = async () => {
+    if (!dead && !(await fetch(`${member.innerUrl}/readyz`)).ok) throw new Error(`${member.name} is not ready`);
+  };
+  await eventually(ready, { within: DEATH_WITHIN_MS });
 }
 
 async function fallAndRise(member: Member): Promise<string> {

@@ -18,9 +18,9 @@ export interface Member {
   eventLog: TcpFaultProxy;
   /**
    * Starts it again, on the same ports: one that has ended, or ends by the signal (SIGKILL).
-   * @param options `env`: what this one reads besides
+   * @param options `env`: what this one reads besides; `ready`: wait until it is (true)
    */
-  restart(options?: { env?: Record<string, string>; signal?: NodeJS.Signals }): Promise<void>;
+  restart(options?: { env?: Record<string, string>; signal?: NodeJS.Signals; ready?: boolean }): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -52,9 +52,9 @@ export async function startMember(options: {
     ...(proxied ? { DATABASE_URL: through(database, DATABASE_URL) } : {}),
     ...(proxied && EVENT_LOG_URL !== undefined ? { EVENT_LOG_URL: through(eventLog, EVENT_LOG_URL) } : {}),
   };
-  const start = (more: Record<string, string> = {}) =>
-    startService({ main: `${folder}/src/main.ts`, env: { ...env, ...more }, within: READY_WITHIN_MS });
-  let running = await start().catch(async (error: unknown) => {
+  const start = (more: Record<string, string> = {}, ready = true) =>
+    startService({ main: `${folder}/src/main.ts`, env: { ...env, ...more }, ready, within: READY_WITHIN_MS });
+  let running = await startAgain(start).catch(async (error: unknown) => {
     await close();
     throw error;
   });
@@ -66,9 +66,9 @@ export async function startMember(options: {
     door,
     database,
     eventLog,
-    restart: async ({ env: more, signal } = {}) => {
+    restart: async ({ env: more, signal, ready = true } = {}) => {
       await running.kill(signal);
-      running = await start(more);
+      running = ready ? await startAgain(() => start(more)) : await start(more, false);
     },
     stop: async () => {
       await running.kill();
@@ -79,3 +79,17 @@ export async function startMember(options: {
 
 /** Several start at once on a small machine. */
 const READY_WITHIN_MS = 120_000;
+
+/** As whoever runs the shop would: on a busy machine a start may find PostgreSQL too slow, and ends. */
+async function startAgain(start: () => Promise<ServiceProcess>): Promise<ServiceProcess> {
+  for (let left = STARTS - 1; left > 0; left -= 1) {
+    try {
+      return await start();
+    } catch (error) {
+      console.warn((error as Error).message.slice(0, 1_000));
+    }
+  }
+  return start();
+}
+
+const STARTS = 3;

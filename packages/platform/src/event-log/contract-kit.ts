@@ -3,13 +3,14 @@ import { newId } from '../new-id.ts';
 import type { MemberOptions } from './contract-member.ts';
 import { type Effect, type MemberProcess, startMember } from './contract-process.ts';
 import type { Delivered, EventLog, NewRecord } from './event-log.ts';
+import type { KafkaTimes } from './kafka-times.ts';
 
 /** An adapter as the contract suite needs it. */
 export interface LogUnderTest {
   /** Another process's view of the same log. */
   open(): EventLog;
   /** How a process of its own opens it. */
-  address(): { eventLogUrl: string } | { kafkaBrokers: string[] };
+  address(): { eventLogUrl: string } | { kafkaBrokers: string[]; kafkaTimes?: Partial<KafkaTimes> };
   /** Takes the server away; resolves to what brings it back. Left out where that cannot be done. */
   takeAway?(): Promise<() => Promise<void>>;
 }

@@ -3,12 +3,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Topic } from '@shop/contracts/event.ts';
 import { pino } from 'pino';
 import type { Delivered } from './event-log.ts';
-import { openEventLog } from './open-event-log.ts';
+import { openKafkaEventLog } from './kafka-event-log.ts';
+import type { KafkaTimes } from './kafka-times.ts';
+import { openPostgresEventLog } from './postgres-event-log.ts';
 
 /** What the contract suite asks of a reader in a process of its own. */
 export interface MemberOptions {
   eventLogUrl?: string;
   kafkaBrokers?: string[];
+  kafkaTimes?: Partial<KafkaTimes>;
   /** Without a group it follows. */
   group?: string;
   topics: Topic[];
@@ -24,7 +27,11 @@ export interface MemberOptions {
 const say = (line: unknown) => writeSync(1, `${JSON.stringify(line)}\n`);
 
 const options: MemberOptions = JSON.parse(process.argv[2] ?? '{}');
-const log = openEventLog({ ...options, name: 'member', logger: pino({ level: 'silent' }) });
+const { kafkaBrokers, kafkaTimes = {}, eventLogUrl = '' } = options;
+const shared = { name: 'member', logger: pino({ level: 'silent' }) };
+const log = kafkaBrokers
+  ? openKafkaEventLog({ ...shared, brokers: kafkaBrokers, times: kafkaTimes })
+  : openPostgresEventLog({ ...shared, url: eventLogUrl });
 let effects = 0;
 
 async function handle(record: Delivered): Promise<void> {

@@ -2,8 +2,12 @@ import { Kafka, type logCreator, logLevel } from 'kafkajs';
 import type { Logger } from '../logger.ts';
 import { KAFKA_TIMES } from './kafka-times.ts';
 
+/** kafkajs never says that an outage is over. */
+const QUIET_MS = 60_000;
+
 /**
  * A kafkajs client that logs as the shop does: what it calls an error is an outage that it waits for, so a warning.
+ * Each goes to the warnings once in an outage, which is over when none has come for a minute; else to the debug log.
  * @param options `requestMs`: for one request; `retries`: how often it is sent again: about ten seconds by default, for a
  * partition of a new topic, or of a broker that went, takes a while to find its leader
  */
@@ -26,9 +30,21 @@ export function createKafkaClient(options: {
 }
 
 function logsTo(logger: Logger): logCreator {
+  const said = new Set<string>();
+  let quietAt = 0;
+
+  function isNews(message: string): boolean {
+    const now = performance.now();
+    if (now >= quietAt) said.clear();
+    quietAt = now + QUIET_MS;
+    if (said.has(message)) return false;
+    said.add(message);
+    return true;
+  }
+
   return () =>
     ({ level, log: { message, timestamp, logger: _own, stack, ...details } }) => {
-      if (level === logLevel.ERROR) logger.warn({ ...details }, message);
+      if (level === logLevel.ERROR && isNews(message)) logger.warn({ ...details }, message);
       else logger.debug({ ...details }, message);
     };
 }

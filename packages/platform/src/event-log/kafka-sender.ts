@@ -31,6 +31,7 @@ export function createKafkaSender(options: {
   const { kafka, logger, times } = options;
   const producer = renewable({ make: connect, logger, closeWithinMs: times.leave });
   let sending: Promise<unknown> = Promise.resolve();
+  let underWay: { present: Promise<Producer>; sent: Promise<void> } | undefined;
 
   async function connect(): Promise<Producer> {
     await options.ready();
@@ -45,8 +46,7 @@ export function createKafkaSender(options: {
     return connected(made, logger);
   }
 
-  async function send(records: readonly NewRecord[]): Promise<void> {
-    const present = await producer.get();
+  async function send(present: Producer, records: readonly NewRecord[]): Promise<void> {
     for (const batch of inBatches(records)) {
       const acknowledged = await present.sendBatch({
         acks: ALL_REPLICAS,
@@ -61,12 +61,26 @@ export function createKafkaSender(options: {
 
   /** A producer that hangs, or keeps something back, is not used again. */
   async function sendInTime(records: readonly NewRecord[]): Promise<void> {
+    const present = producer.get();
+    const sent = present.then((own) => send(own, records));
+    underWay = { present, sent };
     try {
-      await within(times.send, send(records), 'sending to Kafka');
+      await within(times.send, sent, 'sending to Kafka');
     } catch (error) {
-      producer.renew();
+      giveUp();
       throw error;
     }
+  }
+
+  /** kafkajs goes on with a sending that was given up, and may connect again for it: so it is disconnected again at its end. */
+  function giveUp(): void {
+    producer.renew();
+    const left = underWay;
+    if (!left) return;
+    Promise.allSettled([left.sent])
+      .then(() => left.present)
+      .then((own) => own.disconnect())
+      .catch((err) => logger.debug({ err }, 'a producer that was given up is not disconnected cleanly'));
   }
 
   return {
@@ -81,7 +95,7 @@ export function createKafkaSender(options: {
         await producer.close();
       } catch (err) {
         logger.debug({ err }, 'a sending is left');
-        producer.renew();
+        giveUp();
       }
     },
   };

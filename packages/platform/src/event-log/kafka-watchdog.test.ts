@@ -13,7 +13,8 @@ describe('the watchdog over a Kafka reader (P-B7)', () => {
     high: () => string;
     busy?: boolean;
     assigned?: number[];
-    outage?: boolean;
+    outage?: () => boolean;
+    rebalancing?: boolean;
     hanging?: number;
   }): Promise<{ restarts: number; lag: number | undefined }> {
     let restarts = 0;
@@ -28,14 +29,14 @@ describe('the watchdog over a Kafka reader (P-B7)', () => {
     } as unknown as Assignment;
     const end = watchProgress({
       admin: {
-        get: () => (state.outage ? Promise.reject(new Error('no broker')) : Promise.resolve(admin)),
+        get: () => (state.outage?.() ? Promise.reject(new Error('no broker')) : Promise.resolve(admin)),
         renew: () => {
           hanging -= 1;
         },
       },
       logger: pino({ level: 'silent' }),
       times: { look: 5, stuck: 40, lookAnswer: 10 },
-      current: () => assignment,
+      current: () => (state.rebalancing ? { ...assignment } : assignment),
       restart: () => {
         restarts += 1;
         end();
@@ -74,6 +75,24 @@ describe('the watchdog over a Kafka reader (P-B7)', () => {
     expect(await restarts({ position: () => 3n, high: () => '10', hanging: 1_000 })).toBe(0);
   });
 
+  it('gives a reader its time anew after an outage, for it could not move meanwhile', async () => {
+    const began = performance.now();
+    let [position, looks, looksAfter] = [3n, 0, 0];
+    const outage = () => {
+      looks += 1;
+      const isAway = looks > 1 && performance.now() - began < 60;
+      if (looks > 1 && !isAway) looksAfter += 1;
+      return isAway;
+    };
+    const moving = () => (looksAfter > 1 ? position++ : position);
+    expect(await restarts({ position: moving, high: () => '1000000', outage })).toBe(0);
+    expect(looksAfter).toBeGreaterThan(1);
+  });
+
+  it('gives a reader its time anew after a rebalance', async () => {
+    expect(await restarts({ position: () => 3n, high: () => '10', rebalancing: true })).toBe(0);
+  });
+
   it('tells how many records wait in its partitions (P-F3)', async () => {
     let position = 0n;
     expect((await watched({ position: () => position++, high: () => '1000000' })).lag).toBeGreaterThan(999_000);
@@ -84,6 +103,6 @@ describe('the watchdog over a Kafka reader (P-B7)', () => {
 
   it('does not mind partitions of others, nor take an outage for a standstill', async () => {
     expect(await restarts({ position: () => 3n, high: () => '10', assigned: [1] })).toBe(0);
-    expect(await restarts({ position: () => 3n, high: () => '10', outage: true })).toBe(0);
+    expect(await restarts({ position: () => 3n, high: () => '10', outage: () => true })).toBe(0);
   });
 });

@@ -8,8 +8,8 @@ import { within } from './within.ts';
 
 /**
  * Watches whether the partitions of an assignment move while there is something to read, for kafkajs has stopped reading
- * without a word (#1277, #1616, #1074). An outage of the broker is no standstill; a connection that never answers is given
- * up, or the watchdog would sleep with it.
+ * without a word (#1277, #1616, #1074). An outage of the broker is no standstill, nor is a rebalance: after either, the time
+ * begins anew. A connection that never answers is given up, or the watchdog would sleep with it.
  * @param options `positions` by `topic/partition`: the next offset to read, or below 0 when none is known; `onLag` is told
  * of every assigned topic how many records wait
  * @returns how to end watching
@@ -27,6 +27,7 @@ export function watchProgress(options: {
   const { logger, times, onLag } = options;
   const standing = new Map<string, { position: bigint; since: number }>();
   let looking = false;
+  let watched: Assignment | undefined;
 
   async function look(assignment: Assignment): Promise<void> {
     const admin = await options.admin.get();
@@ -63,9 +64,12 @@ export function watchProgress(options: {
     const assignment = options.current();
     if (!assignment || looking) return;
     looking = true;
+    if (assignment !== watched) standing.clear();
+    watched = assignment;
     within(times.lookAnswer, look(assignment), 'a look at the progress')
       .catch((err) => {
         logger.debug({ err }, 'the progress of the reader is not known');
+        standing.clear();
         options.admin.renew();
       })
       .finally(() => {

@@ -1,4 +1,5 @@
 import { createLogger } from '../logger.ts';
+import { gauge } from '../metrics.ts';
 import { createOutageLog } from './outage-log.ts';
 
 describe('the log of an outage', () => {
@@ -15,11 +16,28 @@ describe('the log of an outage', () => {
     outage.over('back');
     outage.over('back');
     outage.failed(new Error('no topics'), { failures: 1 }, 'away');
+    outage.over('back');
     expect(lines.map(({ level, msg, failures }) => [level, msg, failures])).toEqual([
       [40, 'away', 1],
       [40, 'away', 6],
       [30, 'back', undefined],
       [40, 'away', 1],
+      [30, 'back', undefined],
     ]);
+  });
+
+  it('sets event_log_degraded as long as any of them fails', async () => {
+    const degraded = async () => (await gauge('event_log_degraded', '').get()).values[0]?.value;
+    const logger = createLogger({ name: 'test', level: 'silent' });
+    const [one, other] = [createOutageLog(logger), createOutageLog(logger)];
+    expect(await degraded()).toBe(0);
+    one.failed(new Error('refused'), {}, 'away');
+    one.failed(new Error('refused'), {}, 'away');
+    other.failed(new Error('refused'), {}, 'away');
+    expect(await degraded()).toBe(1);
+    one.over('back');
+    expect(await degraded()).toBe(1);
+    other.over('back');
+    expect(await degraded()).toBe(0);
   });
 });

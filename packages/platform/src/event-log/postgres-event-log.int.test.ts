@@ -1,7 +1,9 @@
 import { type TestDatabase, testDatabase } from '@shop/testing/test-database.ts';
 import pg from 'pg';
 import { pino } from 'pino';
+import { createContractKit, type LogUnderTest } from './contract-kit.ts';
 import { itIsAnEventLog } from './event-log.contract.ts';
+import { itLosesNothingUnderLoad } from './event-log-crashes.contract.ts';
 import { openPostgresEventLog } from './postgres-event-log.ts';
 
 const logger = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' });
@@ -13,14 +15,16 @@ describe('the event log in PostgreSQL', () => {
   });
   afterAll(() => database.drop());
 
-  itIsAnEventLog({
+  const adapter: LogUnderTest = {
     open: () => openPostgresEventLog({ url: database.url, name: 'test', logger }),
     address: () => ({ eventLogUrl: database.url }),
     takeAway: async () => {
       await refuse(database.url, true);
       return () => refuse(database.url, false);
     },
-  });
+  };
+  itIsAnEventLog(adapter);
+  itLosesNothingUnderLoad(createContractKit(adapter));
 });
 
 /** Ends all connections to a database and lets no new ones in, or lets them in again. */

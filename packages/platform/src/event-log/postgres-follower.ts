@@ -4,6 +4,7 @@ import type { Database } from '../postgres.ts';
 import { createAlarm } from './alarm.ts';
 import { backoffMs } from './backoff.ts';
 import type { Delivered, Listening } from './event-log.ts';
+import { createOutageLog } from './outage-log.ts';
 import { passingOver } from './passing-over.ts';
 import type { GroupHints } from './postgres-group.ts';
 import { lastPositions, readTopicsAfter } from './postgres-records.ts';
@@ -28,10 +29,12 @@ export async function followPostgres(options: {
   let stopped = false;
 
   async function work(positions: Map<Topic, number>): Promise<void> {
+    const outage = createOutageLog(logger);
     let failures = 0;
     while (!stopped) {
       try {
         const records = await readTopicsAfter(db, positions);
+        outage.over('following the event log again');
         failures = 0;
         for (const record of records) {
           if (stopped) return;
@@ -41,7 +44,7 @@ export async function followPostgres(options: {
         if (records.length === 0) await alarm.sleep(LOOK_MS);
       } catch (error) {
         failures += 1;
-        logger.warn({ err: error, failures }, 'the event log cannot be followed');
+        outage.failed(error, { failures }, 'the event log cannot be followed');
         if (!stopped) await alarm.sleep(backoffMs(failures));
       }
     }

@@ -7,6 +7,7 @@ import { atMost } from './at-most.ts';
 import { backoffMs } from './backoff.ts';
 import { setEventLag } from './event-lag.ts';
 import type { Delivered, Listening } from './event-log.ts';
+import { createOutageLog } from './outage-log.ts';
 import {
   fairShare,
   giveBackLease,
@@ -136,18 +137,19 @@ export function consumeFromPostgres(options: {
   }
 
   async function work(): Promise<void> {
+    const outage = createOutageLog(logger);
     let failures = 0;
     while (!stopped) {
       try {
         await options.ready();
         if (performance.now() >= beatAt) await beat();
         await look();
-        if (failures > 0) logger.info('reading the event log again');
+        outage.over('reading the event log again');
         failures = 0;
       } catch (error) {
         failures += 1;
         beatAt = 0;
-        logger.warn({ err: error, failures }, 'the event log cannot be read');
+        outage.failed(error, { failures }, 'the event log cannot be read');
       }
       const pause = failures > 0 ? backoffMs(failures) : nextLookMs();
       if (!stopped) await alarm.sleep(pause);

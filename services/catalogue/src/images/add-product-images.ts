@@ -8,6 +8,7 @@ import { createTurns } from '../turns.ts';
 import type { Writing, WritingIn } from '../writing.ts';
 import { auditImages } from './audit-images.ts';
 import { discardImages, type ImageTools } from './discard-files.ts';
+import { IMAGES_UNAVAILABLE } from './image-store.ts';
 import { imagesOf, insertImages, requireRoom, type StoredImage } from './product-images.ts';
 import { type Renditions, renditionsOf } from './renditions.ts';
 import { putRenditions } from './store-image.ts';
@@ -17,7 +18,8 @@ const decoding = createTurns({ what: 'uploads', atOnce: 1 });
 
 /**
  * Stores pictures and hangs them on a product, all of them or none. At most three a product, races included: they are
- * counted under the product's row lock (SPEC §9). What is refused leaves nothing in the store.
+ * counted under the product's row lock (SPEC §9). What is refused leaves nothing in the store; what the store itself refused
+ * for being away is left to the sweep, for its removal would only wait as long again.
  * @returns all pictures of the product in their order
  * @throws ShopError 400 for what is no picture or too many ('to many files'), 404, 503 when the store is away
  */
@@ -36,7 +38,7 @@ export async function addProductImages(
     return await db.transaction((tx) => hangImages({ tx, outbox, audit }, productId, stored));
   } catch (error) {
     // Anything else may have been committed: then the sweep decides.
-    if (error instanceof ShopError)
+    if (error instanceof ShopError && error.code !== IMAGES_UNAVAILABLE)
       await discardImages(
         tools,
         rendered.map(({ id }) => id),

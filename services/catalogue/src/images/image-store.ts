@@ -1,3 +1,6 @@
+/** The code of a refusal for which the store is the reason, not what was asked of it. */
+export const IMAGES_UNAVAILABLE = 'images-unavailable';
+
 /** A file in the store: a rendition of a picture, or what a killed process left half written. */
 export interface StoredFile {
   name: string;
@@ -6,7 +9,8 @@ export interface StoredFile {
 
 /**
  * Where pictures are stored, under names that we make (image-name.ts). What lies under a name never changes.
- * Two adapters: a folder, and any S3. While an S3 is away every call but `list` ends within seconds in a ShopError 503.
+ * Two adapters: a folder, and any S3. While an S3 is away every call but `list` ends within seconds in a ShopError 503
+ * IMAGES_UNAVAILABLE.
  */
 export interface ImageStore {
   /** Stores whole or not at all; storing the same again changes nothing. */

@@ -6,7 +6,7 @@ import { ShopError } from '@shop/platform/errors.ts';
 import type { Logger } from '@shop/platform/logger.ts';
 import type { Client } from 'minio';
 import { isImageName } from './image-name.ts';
-import type { ImageStore, StoredFile } from './image-store.ts';
+import { IMAGES_UNAVAILABLE, type ImageStore, type StoredFile } from './image-store.ts';
 
 /** Where an S3 is and who we are to it. */
 export interface S3Access {
@@ -119,7 +119,7 @@ async function answered<T>(asking: () => Promise<T>): Promise<T> {
   } catch (cause) {
     const error = new ShopError(
       'unavailable',
-      'images-unavailable',
+      IMAGES_UNAVAILABLE,
       'Pictures cannot be reached for a moment. Try again.',
       {
         retryAfter: 5,
@@ -130,9 +130,13 @@ async function answered<T>(asking: () => Promise<T>): Promise<T> {
   }
 }
 
-/** An S3 that is busy or stumbles says so by a 5xx or 429: it is asked once more. @throws any other error */
+/**
+ * An S3 that is busy or stumbles says so by a 5xx or 429; one that closes a kept connection at the moment of a call says nothing.
+ * Both are asked once more: every call may be made twice. @throws any other error
+ */
 async function again<T>(error: Error, asking: () => Promise<T>): Promise<T> {
-  if (!error.message.includes('Retryable HTTP status')) throw error;
+  const isClosed = ['ECONNRESET', 'EPIPE'].includes(codeOf(error));
+  if (!isClosed && !error.message.includes('Retryable HTTP status')) throw error;
   await wait(PAUSE_MS);
   return asking();
 }

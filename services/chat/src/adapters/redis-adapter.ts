@@ -13,6 +13,8 @@ const TIMES = { connect: 2_000, answer: 2_000, silence: 3_000, look: 2_000, most
 
 const CONNECTION = {
   lazyConnect: true,
+  // Redis 7.0 does not know CLIENT SETINFO, and its refusal would be told as a loss.
+  disableClientInfo: true,
   connectTimeout: TIMES.connect,
   commandTimeout: TIMES.answer,
   socketTimeout: TIMES.silence,
@@ -61,10 +63,9 @@ export function redisAdapter({ url, logger }: { url: string; logger: Logger }): 
 
   return {
     join: (server) => {
+      // Before the adapter, whose subscribing would begin to connect too: the second of both is refused.
+      for (const client of [publisher, listener]) client.connect().catch(reach.isLost);
       server.adapter(createAdapter(publisher, listener, { key: KEY, parser }));
-      for (const client of [publisher, listener]) {
-        client.connect().catch(reach.isLost);
-      }
       looking.start();
     },
     stop: async () => {

@@ -1,24 +1,38 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createLogger } from '@shop/platform/logger.ts';
 import { migrate } from '@shop/platform/migrate.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import { repositoryFile } from '@shop/testing/repository-file.ts';
-import { describeWithS3 } from '@shop/testing/s3.ts';
+import { describeWithS3, type TestS3 } from '@shop/testing/s3.ts';
 import pg from 'pg';
+import { loadImages } from '../grow/load-images.ts';
 import { migrationsOf } from '../grow/migrations-of.ts';
-import { packDataDir } from '../grow/pack-data-dir.ts';
-import { asked, type Content, contentOf, emptyDatabases, layOutShop } from '../grow/test-shops.ts';
+import { asked, type Content, contentOf, emptyDatabases } from '../grow/test-shops.ts';
 import { type ServiceName, services } from '../shop-processes.ts';
-import { bucketClient } from './bucket-access.ts';
+import { bucketClient, codeOf } from './bucket-access.ts';
 import { loadShop } from './load-shop.ts';
 
-describeWithS3('the job that loads a packed shop', (s3) => {
+/**
+ * What the job `load` does with a packed shop. Laying one out takes seconds, so that it is done once, by grow.int.test.ts.
+ * @param packed to be read inside tests; it stays as it is
+ */
+export function describeLoading(packed: () => PackedShop): void {
+  describeWithS3('the job that loads a packed shop', (s3) => testLoading(packed, s3));
+}
+
+interface PackedShop {
+  dataDir: string;
+  pack: string;
+  content: Record<ServiceName, Content>;
+}
+
+function testLoading(packed: () => PackedShop, s3: () => TestS3): void {
   let folder: string;
-  let before: Record<ServiceName, Content>;
   let databases: Awaited<ReturnType<typeof emptyDatabases>>;
   const bucket = 'pictures';
   const started: ChildProcess[] = [];
@@ -26,8 +40,7 @@ describeWithS3('the job that loads a packed shop', (s3) => {
 
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'shop-test-load-'));
-    before = await layOutShop(path.join(folder, 'data'));
-    await packDataDir(path.join(folder, 'data'), pack());
+    await cp(packed().pack, pack(), { recursive: true });
     databases = await emptyDatabases();
   }, 120_000);
   afterAll(async () => {
@@ -58,12 +71,13 @@ describeWithS3('the job that loads a packed shop', (s3) => {
       });
     return { job, said, exit: once(job, 'close').then(([code, signal]) => code ?? signal) };
   };
+  const images = () => ({ ...s3(), bucket, region: 'us-east-1' });
   const load = () =>
     loadShop(
       {
         pack: pack(),
         databases: databases.urls,
-        images: { ...s3(), bucket, region: 'us-east-1' },
+        images: images(),
         demoDataDir: undefined,
       },
       createLogger({ name: 'test', level: 'silent' }),
@@ -73,8 +87,8 @@ describeWithS3('the job that loads a packed shop', (s3) => {
   /** Besides, every owner repeats its state. */
   const expectLoaded = async (service: ServiceName) => {
     const { outbox = [], dead_events: _moved, ...tables } = await asked(databases.urls[service], contentOf);
-    const { outbox: sent = [], dead_events: _read, ...packed } = before[service];
-    expect(tables).toEqual(packed);
+    const { outbox: sent = [], dead_events: _read, ...others } = packed().content[service];
+    expect(tables).toEqual(others);
     expect(outbox.filter((row) => !row.includes('"republished": true')).sort()).toEqual([...sent].sort());
     return outbox.length - sent.length;
   };
@@ -95,10 +109,17 @@ describeWithS3('the job that loads a packed shop', (s3) => {
     expect(await expectLoaded('user')).toBe(0);
     expect(await ask('order', 'select 1 from outbox')).toEqual([]);
 
+    // Whoever starts the shop now gets no demo data into it.
+    const seeded = await readFile(path.join(folder, 'seeded'), 'utf8');
+    expect(killed.said.text).toMatch(/3 of 3 pictures were put.*\n.*3 pictures that the catalogue names are not in/);
+    // Deleted since by a shop whose catalogue is loaded.
+    await bucketClient(images()).removeObject(bucket, 'b-160.webp');
+
     const again = start();
     expect([await again.exit, again.said.text]).toEqual([0, expect.stringContaining('The shop is loaded')]);
-    expect(await readdir(folder)).toContain('seeded');
-    expect(again.said.text).toContain('0 of 3 pictures were put');
+    expect(await readFile(path.join(folder, 'seeded'), 'utf8')).toBe(seeded);
+    expect(again.said.text).toContain('The administrator of the demo data came along: admin@shop.test');
+    expect(await bucketClient(images()).statObject(bucket, 'b-160.webp').catch(codeOf)).toBe('NotFound');
     const repeated = [];
     for (const service of services) repeated.push([service, await expectLoaded(service)]);
     // Two users; the list of categories and forty products; thirty orders and a stock.
@@ -109,10 +130,25 @@ describeWithS3('the job that loads a packed shop', (s3) => {
       ['analytics', 0],
       ['chat', 0],
     ]);
-    const stored = await bucketClient({ ...s3(), bucket, region: 'us-east-1' }).getObject(bucket, 'a-160.webp');
-    const picture = await readFile(path.join(folder, 'data', 'images', 'a-160.webp'));
+    const stored = await bucketClient(images()).getObject(bucket, 'a-160.webp');
+    const picture = await readFile(path.join(packed().dataDir, 'images', 'a-160.webp'));
     expect(Buffer.concat(await stored.toArray())).toEqual(picture);
   }, 120_000);
+
+  it.each([
+    ['sums that were cut off', (sums: string) => sums.slice(0, -20), 'names 2 pictures where 3 were packed'],
+    ['no sums', () => '', 'names 0 pictures where 3 were packed'],
+    ['a sum of another', (sums: string) => sums.replace(/^\w{64}/, '0'.repeat(64)), 'is missing, or not the one'],
+    ['a picture that is missing', (sums: string) => sums.replace('a-160', 'e-160'), 'is missing, or not the one'],
+  ])('refuses %s', async (_what, spoil, advice) => {
+    const file = path.join(pack(), 'images.sha256');
+    const sums = await readFile(file, 'utf8');
+    await writeFile(file, spoil(sums));
+    const access = { ...images(), bucket: `pictures-${randomBytes(4).toString('hex')}` };
+    await bucketClient(access).makeBucket(access.bucket);
+    await expect(loadImages(pack(), 3, access)).rejects.toThrow(advice);
+    await writeFile(file, sums);
+  });
 
   it('changes nothing in databases of another shop, and says what to do', async () => {
     const manifest = JSON.parse(await readFile(path.join(pack(), 'manifest.json'), 'utf8'));
@@ -136,4 +172,4 @@ describeWithS3('the job that loads a packed shop', (s3) => {
     await expect(load()).rejects.toThrow(advice);
     await writeFile(path.join(pack(), 'manifest.json'), text);
   });
-});
+}

@@ -1,0 +1,35 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type RequestOptions, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { addressAgain } from './call-again.ts';
+import { codeOf, refusalOf } from './refusals.ts';
+import { createUpstreamAgent } from './upstream-agent.ts';
+
+const CONNECT_MS = 50;
+const agent = createUpstreamAgent(1, CONNECT_MS);
+afterAll(() => agent.destroy());
+
+async function get(options: RequestOptions): Promise<IncomingMessage> {
+  const outgoing = request({ agent, ...options }).end();
+  const [answer] = (await once(outgoing, 'response')) as [IncomingMessage];
+  return answer.resume();
+}
+
+describe('a connection to a service', () => {
+  it('that is not made in time is given up, and the call, of which nobody has heard, goes elsewhere (P-C4)', async () => {
+    // Its name is never resolved.
+    const failure = await get({ host: 'nowhere', lookup: () => undefined }).catch((error: unknown) => error);
+    expect(refusalOf(failure)).toMatchObject({ code: 'unavailable' });
+    const [dead, alive] = [new URL('http://10.0.0.1'), new URL('http://10.0.0.2')];
+    expect(addressAgain({ next: () => alive, reads: false }, dead, codeOf(failure))).toBe(alive);
+  });
+
+  it('that is made may take its time to answer', async () => {
+    const server = createServer((_request, response) => void wait(2 * CONNECT_MS).then(() => response.end())).listen(0);
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    expect((await get({ port })).statusCode).toBe(200);
+    server.close();
+  });
+});

@@ -1,0 +1,13 @@
+import type pg from 'pg';
+import { administrator } from '../demo/customers.ts';
+
+/**
+ * Whether the demo data's administrator is one still. Everybody can read his first password; whether he has another now is not
+ * told by the number of changes, because saving a profile with the same password counts too.
+ */
+export async function hasDemoAdministrator(users: pg.ClientBase): Promise<boolean> {
+  const { rows } = await users.query('select from users where email_key = $1 and is_admin and deleted_at is null', [
+    administrator.email,
+  ]);
+  return rows.length > 0;
+}

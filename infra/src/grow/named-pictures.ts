@@ -1,0 +1,16 @@
+import { RENDITION_WIDTHS } from '@shop/contracts/catalogue-api.ts';
+import type pg from 'pg';
+
+/**
+ * The pictures that a catalogue's rows name, by the names of their files: those of products and categories in the size that
+ * their address names, those that only orders still show in the smallest. Those on other hosts are left out.
+ */
+export async function namedPictures(catalogue: pg.ClientBase): Promise<string[]> {
+  const { rows } = await catalogue.query<{ name: string }>(
+    `select substring(path from '^/images/(.+)$') as name from product_images where path like '/images/_%'
+     union select substring(image from '^/images/(.+)$') from categories where image like '/images/_%'
+     union select o.id || $1 from ordered_images o where not exists (select from product_images p where p.id = o.id)`,
+    [`-${Math.min(...RENDITION_WIDTHS)}.webp`],
+  );
+  return rows.map(({ name }) => name);
+}
