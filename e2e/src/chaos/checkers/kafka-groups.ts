@@ -32,12 +32,22 @@ export function recordsBehind(brokers: readonly string[]): Promise<Behind[]> {
   });
 }
 
-/** Lets a group without members begin anew at the beginning of every topic that it has read. */
-export function rewindGroup(brokers: readonly string[], group: string): Promise<void> {
-  return withAdmin(brokers, async (admin) => {
-    for (const { topic } of await admin.fetchOffsets({ groupId: group }))
-      await admin.resetOffsets({ groupId: group, topic, earliest: true });
-  });
+/** Puts a group without members back to the first record of every topic that it has read, as its only member for a moment. */
+export async function rewindGroup(brokers: readonly string[], group: string): Promise<void> {
+  const read = await withAdmin(brokers, (admin) => admin.fetchOffsets({ groupId: group }));
+  const consumer = clientOf(brokers).consumer({ groupId: group, maxWaitTimeInMs: 100 });
+  const joined = new Promise((resolve) => consumer.on(consumer.events.GROUP_JOIN, resolve));
+  await consumer.connect();
+  try {
+    await consumer.subscribe({ topics: read.map(({ topic }) => topic) });
+    await consumer.run({ autoCommit: false, eachBatchAutoResolve: false, eachBatch: async () => {} });
+    await joined;
+    await consumer.commitOffsets(
+      read.flatMap(({ topic, partitions }) => partitions.map(({ partition }) => ({ topic, partition, offset: '0' }))),
+    );
+  } finally {
+    await consumer.disconnect();
+  }
 }
 
 /** Removes a group without members: nobody will handle what it is behind. */
@@ -54,12 +64,15 @@ async function endsOf(admin: Admin, topic: string): Promise<Map<number, number>>
 
 /** A connection for each question: a broker may have been killed since the last. */
 async function withAdmin<Result>(brokers: readonly string[], ask: (admin: Admin) => Promise<Result>): Promise<Result> {
-  const logger = createLogger({ name: 'chaos', level: 'silent' });
-  const admin = createKafkaClient({ brokers, name: 'chaos', logger }).admin();
+  const admin = clientOf(brokers).admin();
   await admin.connect();
   try {
     return await ask(admin);
   } finally {
     await admin.disconnect();
   }
+}
+
+function clientOf(brokers: readonly string[]): ReturnType<typeof createKafkaClient> {
+  return createKafkaClient({ brokers, name: 'chaos', logger: createLogger({ name: 'chaos', level: 'silent' }) });
 }

@@ -42,7 +42,7 @@ const OUTAGES: Record<Run['size'], Outage[]> = {
     { ...cut, seconds: 120 },
     { ...killed, seconds: 60 },
   ],
-  quick: [{ ...frozenAndKilled, seconds: 8 }],
+  quick: [{ ...frozenAndKilled, seconds: 5 }],
 };
 
 /** P-B2: the only broker is paused (F2), cut off (F3) and killed (F1) while the shop sells. */

@@ -41,7 +41,7 @@ async function replay(run: Run): Promise<Figure[]> {
   const databases = openDatabases(topology);
   try {
     const ends = await Promise.all(members.map(ended));
-    for (const group of GROUPS) await rewindGroup(brokers, group);
+    await Promise.all(GROUPS.map((group) => rewindGroup(brokers, group)));
     const behind = await recordsBehind(brokers);
     const records = behind.reduce((sum, one) => sum + one.records, 0);
     await Promise.all(members.map((member) => member.restart()));

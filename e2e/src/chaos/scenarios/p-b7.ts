@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ServiceName } from '@shop/infra/src/shop-processes.ts';
+import { eventually } from '@shop/testing/eventually.ts';
 import { checkAll } from '../checkers/check-all.ts';
 import { openWitness } from '../checkers/witness.ts';
 import { createBuying } from '../clients/buying.ts';
@@ -103,4 +104,6 @@ async function strike({ topology, say, signal }: Run, { at, service, member, fro
   } finally {
     goOn();
   }
+  // It answers when its database does, behind the calls that came while it stood still.
+  await eventually(async () => (await fetch(`${struck.innerUrl}/readyz`)).body?.cancel(), { within: 60_000 });
 }
