@@ -75,8 +75,8 @@ describe('guessing passwords (P-E5)', () => {
 
   it('never slows right ones down, also many of one account at once', async () => {
     const { email, password } = await registered('10.7.0.1');
-    const answers = await Promise.all(Array.from({ length: 20 }, () => login(email, password, '10.7.0.9')));
-    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    const answers = await Promise.all(Array.from({ length: 8 }, () => login(email, password, '10.7.0.9')));
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
     const rows = await users.db.query(
       `select 1 from wrong_passwords where scope like 'address:10.7.%' and attempts <> '{}'`,
     );
