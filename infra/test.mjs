@@ -6,7 +6,6 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { auditDependencies } from './prepare/audit.mjs';
 import { prepareClone } from './prepare/clone.mjs';
-import { containers } from './prepare/containers.mjs';
 import { endWithNpm } from './prepare/end-with-npm.mjs';
 import { fetchEngines } from './prepare/engines.mjs';
 import { assertNode20, toolEnvironment } from './prepare/node-24.mjs';
@@ -29,7 +28,6 @@ results.push(await auditDependencies(options));
 await engines();
 results.push(await jest());
 results.push(await journeys());
-results.push(await containers(root, node, options));
 const sum = (key) => results.reduce((total, result) => total + result[key], 0);
 console.log('');
 for (const { what, passed, failed, skipped } of results)

@@ -79,10 +79,9 @@ async function fillCart(page: Page): Promise<void> {
   await addToCart(page, 2);
 }
 
-// Both widths at once: a screen mostly waits until it is at rest.
-describe('every screen', { concurrency: true }, () => {
+describe('every screen', () => {
   for (const viewport of [DESK, PHONE]) {
-    describe(`at ${viewport.width} px`, { concurrency: 1 }, () => {
+    describe(`at ${viewport.width} px`, () => {
       it('holds for a visitor', async () => {
         const { page, complaints } = await newPerson(browser, shop.url, viewport);
         for (const path of ['/', '/product-list', '/product-list/2', '/product-list/category/Home'])
