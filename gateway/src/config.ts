@@ -5,6 +5,7 @@ import {
   processConfig,
   processVariables,
   readVariables,
+  redisUrlVariable,
   urlVariable,
 } from '@shop/platform/config.ts';
 import { z } from 'zod';
@@ -50,7 +51,7 @@ const variables = {
   STATIC_DIR: z.string(),
   PUBLIC_URL: urlVariable.optional(),
   TRUSTED_PROXIES: z.string().regex(/^\d$/, 'must be a number below 10').transform(Number).default(0),
-  REDIS_URL: urlVariable.regex(/^rediss?:\/\//, 'must be a redis:// or rediss:// URL').optional(),
+  REDIS_URL: redisUrlVariable.optional(),
   DATABASE_URL: urlVariable.optional(),
   RATE_LIMIT_SCALE: z
     .string()

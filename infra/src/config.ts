@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { ConfigError, countVariable, readVariables, urlVariable } from '@shop/platform/config.ts';
+import { ConfigError, countVariable, readVariables, redisUrlVariable } from '@shop/platform/config.ts';
 import { mailVariables } from '@shop/platform/mail/mail-config.ts';
 import { z } from 'zod';
 
@@ -51,7 +51,7 @@ const variables = {
   S3_SECRET_KEY: z.string().optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().optional(),
-  REDIS_URL: urlVariable.regex(/^rediss?:\/\//, 'must be a redis:// or rediss:// URL').optional(),
+  REDIS_URL: redisUrlVariable.optional(),
   KAFKA_BROKERS: z
     .string()
     .regex(/^\s*[^\s,]+:\d+\s*(,\s*[^\s,]+:\d+\s*)*$/, 'must be a comma list of host:port')

@@ -1,6 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
-import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { readIfThere } from './read-if-there.ts';
 
 export interface Secrets {
   /** Ed25519, PKCS #8 in PEM: the gateway signs with it. */
@@ -56,14 +57,4 @@ export async function readOrMake(file: string, make: () => string, mode = 0o600)
   await chmod(`${file}.new`, mode);
   await rename(`${file}.new`, file);
   return readOrMake(file, make, mode);
-}
-
-/** One that is there and cannot be read is not to be replaced. */
-async function readIfThere(file: string): Promise<string | undefined> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  }
 }

@@ -57,32 +57,25 @@ export function limitStoreFaultsContract(open: (logger: Logger) => LimitStore, f
     await eventually(async () => expect(await isDegraded()).toBe(0));
   }
 
-  it('that is killed: each gateway counts in its memory, says so once, and together again when it is back', async () => {
-    await faults.kill();
+  async function expectSurvived(fault: () => unknown, mend: () => unknown): Promise<void> {
+    await fault();
     try {
       await expectCountedEachByItself();
       await expectNoticed();
       await expectCountedEachByItself();
       expect(told(/counts by itself/)).toBe(2);
     } finally {
-      await faults.start();
+      await mend();
     }
     await expectBack();
-  });
+  }
 
-  it('that hangs: no call waits until it goes on, and nothing else differs', async () => {
-    await faults.hang();
-    try {
-      // Whoever waited for the store would wait for ever: it goes on only after these calls.
-      await expectCountedEachByItself();
-      await expectNoticed();
-      await expectCountedEachByItself();
-      expect(told(/counts by itself/)).toBe(2);
-    } finally {
-      await faults.goOn();
-    }
-    await expectBack();
-  });
+  it('that is killed: each gateway counts in its memory, says so once, and together again when it is back', () =>
+    expectSurvived(faults.kill, faults.start));
+
+  // Whoever waited for the store would wait for ever: it goes on only after these calls.
+  it('that hangs: no call waits until it goes on, and nothing else differs', () =>
+    expectSurvived(faults.hang, faults.goOn));
 }
 
 /** How many of more than enough registrations from a new address are let through, by two gateways in turn. */

@@ -2,13 +2,14 @@ import type { Agent, IncomingHttpHeaders, IncomingMessage, ServerResponse } from
 import { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { codeOf } from '@shop/platform/error-code.ts';
 import type { ShopError } from '@shop/platform/errors.ts';
 import type { Request, Response } from 'express';
 import { createProxyMiddleware, type RequestHandler } from 'http-proxy-middleware';
 import { addressAgain } from './call-again.ts';
 import { type Exchange, exchangeOf, refuse, release, remember, tell, tellLate } from './exchange.ts';
 import { passHeadersBack } from './pass-headers-back.ts';
-import { codeOf, refusalOf, tooSlow } from './refusals.ts';
+import { refusalOf, tooSlow } from './refusals.ts';
 import type { Slots } from './slots.ts';
 
 interface Forwarding {

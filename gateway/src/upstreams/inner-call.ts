@@ -1,8 +1,9 @@
 import { type Agent, type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http';
+import { codeOf } from '@shop/platform/error-code.ts';
 import type { Outcome } from './breaker.ts';
 import { addressAgain } from './call-again.ts';
 import { report } from './guard.ts';
-import { codeOf, tooSlow } from './refusals.ts';
+import { tooSlow } from './refusals.ts';
 
 export interface InnerCall {
   /** The next address to try, other than the one that failed. */

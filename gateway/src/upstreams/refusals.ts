@@ -1,3 +1,4 @@
+import { codeOf } from '@shop/platform/error-code.ts';
 import { ShopError, unavailable } from '@shop/platform/errors.ts';
 
 const NOT_REACHED = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|NO_CONNECTION)$/;
@@ -19,9 +20,4 @@ export function refusalOf(error: unknown): ShopError {
     ? unavailable()
     : new ShopError('bad-gateway', 'bad-gateway', 'This part of the shop broke off. Try again.');
   return Object.assign(refusal, { cause: error });
-}
-
-/** The code of an error of the system; '' for any other. */
-export function codeOf(error: unknown): string {
-  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 }

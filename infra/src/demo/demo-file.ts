@@ -1,6 +1,7 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type DemoData, demoData } from '@shop/contracts/demo-data.ts';
+import { readIfThere } from '../read-if-there.ts';
 import { makeDemoData } from './make-demo-data.ts';
 import type { Maker } from './maker.ts';
 
@@ -17,13 +18,4 @@ export async function loadOrMakeDemoData(file: string, maker: Maker): Promise<De
   await writeFile(draft, JSON.stringify(made), { mode: 0o600, flush: true });
   await rename(draft, file);
   return made;
-}
-
-async function readIfThere(file: string): Promise<string | undefined> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  }
 }

@@ -36,8 +36,3 @@ export function bucketClient({ endpoint, accessKey, secretKey, region }: BucketA
     retryOptions: { disableRetry: true, maximumRetryCount: 0 },
   });
 }
-
-/** The S3's own word for why it refused, or the system's for why it was not reached; empty without one. */
-export function codeOf(error: unknown): string {
-  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
-}

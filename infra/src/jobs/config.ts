@@ -1,13 +1,18 @@
 import path from 'node:path';
-import { ConfigError, eventLogVariables, processVariables, readVariables, urlVariable } from '@shop/platform/config.ts';
+import {
+  ConfigError,
+  eventLogVariables,
+  portVariable,
+  processVariables,
+  readVariables,
+  urlVariable,
+} from '@shop/platform/config.ts';
 import { z } from 'zod';
 import type { ServiceName } from '../shop-processes.ts';
 import type { BucketAccess } from './bucket-access.ts';
 import type { LoadConfig } from './load-shop.ts';
 
 /** The variables of the one-shot jobs. Every NAME may come as NAME_FILE (platform/config.ts). */
-
-const portVariable = z.string().regex(/^\d+$/, 'must be a port').transform(Number);
 
 const databaseUrlVariables = {
   USER_DATABASE_URL: urlVariable,

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { codeOf } from '@shop/platform/error-code.ts';
 import { createLogger } from '@shop/platform/logger.ts';
 import { migrate } from '@shop/platform/migrate.ts';
 import { eventually } from '@shop/testing/eventually.ts';
@@ -14,7 +15,7 @@ import { loadImages } from '../grow/load-images.ts';
 import { migrationsOf } from '../grow/migrations-of.ts';
 import { asked, type Content, contentOf, emptyDatabases } from '../grow/test-shops.ts';
 import { type ServiceName, services } from '../shop-processes.ts';
-import { bucketClient, codeOf } from './bucket-access.ts';
+import { bucketClient } from './bucket-access.ts';
 import { loadShop } from './load-shop.ts';
 
 /**

@@ -73,6 +73,9 @@ export const portVariable = z.string().regex(/^\d+$/, 'must be a port').transfor
 /** An address of a server, with its scheme. */
 export const urlVariable = z.string().refine((value) => URL.canParse(value), 'must be a URL');
 
+/** A Redis. */
+export const redisUrlVariable = urlVariable.regex(/^rediss?:\/\//, 'must be a redis:// or rediss:// URL');
+
 /** A positive whole number. */
 export const countVariable = z
   .string()

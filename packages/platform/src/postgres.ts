@@ -1,11 +1,6 @@
 import pg from 'pg';
-import {
-  codeOf,
-  createTransactions,
-  type Queryable,
-  type Transaction,
-  type TransactionOptions,
-} from './transactions.ts';
+import { codeOf } from './error-code.ts';
+import { createTransactions, type Queryable, type Transaction, type TransactionOptions } from './transactions.ts';
 
 export type { Queryable, Transaction } from './transactions.ts';
 

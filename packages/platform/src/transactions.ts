@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { codeOf } from './error-code.ts';
 
 /** What a query can be put to: the database, or a transaction in it. */
 export interface Queryable {
@@ -74,11 +75,6 @@ export function createTransactions(pool: pg.Pool) {
       }
     }
   };
-}
-
-/** What an error of PostgreSQL or of the network calls itself; '' when it does not. */
-export function codeOf(error: unknown): string {
-  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 }
 
 async function knowsTransactionTimeout(client: pg.PoolClient): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { afterThisProcess } from '@shop/infra/src/processes/after-this-process.ts';
 import { GenericContainer, Wait } from 'testcontainers';
-import { afterThisProcess } from './after-this-process.ts';
 
 /** How an engine runs in the official image or in one made like it (infra/engines/images.sh). */
 export interface EngineContainer {

@@ -1,9 +1,9 @@
 import {
   readVariables,
+  redisUrlVariable,
   type ServiceConfig,
   serviceConfig,
   serviceVariables,
-  urlVariable,
 } from '@shop/platform/config.ts';
 
 export interface ChatConfig extends ServiceConfig {
@@ -13,7 +13,7 @@ export interface ChatConfig extends ServiceConfig {
 
 const variables = {
   ...serviceVariables,
-  REDIS_URL: urlVariable.regex(/^rediss?:\/\//, 'must be a redis:// or rediss:// URL').optional(),
+  REDIS_URL: redisUrlVariable.optional(),
 };
 
 /** The only reader of the environment. @throws ConfigError with all faults at once */

@@ -1,5 +1,5 @@
 import type { Answer } from '../clients/call.ts';
-import { registerPerson } from '../clients/people.ts';
+import { type Person, registerPerson } from '../clients/people.ts';
 import { createShopClient } from '../clients/shop-client.ts';
 import { atLeast, atMost, type Figure, none, told } from '../figures.ts';
 import { WHOLE } from '../topology/plan.ts';
@@ -88,15 +88,22 @@ async function withoutProxy(run: Run): Promise<Figure[]> {
   return figuresOf('without a trusted proxy, claimed addresses', answers, LIMITS.address);
 }
 
-/** People who know their password sign in from one address, at 200 a minute or as fast as it goes. */
+/**
+ * People who know their password sign in from one address, at 200 a minute or as fast as it goes. People of their own: the
+ * shop's customers may be under attack from an earlier scenario.
+ */
 async function rightOnes(run: Run, count: number): Promise<Figure[]> {
-  const { customers } = run.people;
+  const mark = run.random.below(2 ** 32);
+  const customers: Person[] = [];
+  for (let n = 0; n < 8; n += 1) {
+    customers.push(await registerPerson(run.topology.gateways[0]?.url ?? '', `e5-right-${mark}-${n}`, `10.71.0.${n}`));
+  }
   const began = performance.now();
   const answers = await tryAll(
     run,
     count,
     (n) => {
-      const { email, password } = customers[n % customers.length] as (typeof customers)[number];
+      const { email, password } = customers[n % customers.length] as Person;
       return { from: '10.70.0.1', email, password };
     },
     undefined,

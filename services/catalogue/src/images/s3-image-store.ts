@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import http from 'node:http';
 import https from 'node:https';
 import { setTimeout as wait } from 'node:timers/promises';
+import { codeOf } from '@shop/platform/error-code.ts';
 import { ShopError } from '@shop/platform/errors.ts';
 import type { Logger } from '@shop/platform/logger.ts';
 import type { Client } from 'minio';
@@ -149,8 +150,4 @@ async function unlessMissing<T>(calling: Promise<T>): Promise<T | undefined> {
     if (['NoSuchKey', 'NotFound'].includes(codeOf(error))) return undefined;
     throw error;
   }
-}
-
-function codeOf(error: unknown): string {
-  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 }
