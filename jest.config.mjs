@@ -1,15 +1,19 @@
 import { spawnSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 
-const ESM_FLAGS = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
+const FLAGS = [
+  '--experimental-vm-modules',
+  '--disable-warning=ExperimentalWarning',
+  '--disable-warning=TimeoutNegativeWarning',
+];
 
 // Jest runs ES modules only under a flag, and it cannot be set from inside: start over with it, so that a plain
 // `npx jest` works. (Other tools read this file too.)
 const isJest = /\bjest(\.js)?$/.test(process.argv[1] ?? '');
-if (isJest && !ESM_FLAGS.every((flag) => `${process.execArgv} ${process.env.NODE_OPTIONS}`.includes(flag))) {
+if (isJest && !FLAGS.every((flag) => `${process.execArgv} ${process.env.NODE_OPTIONS}`.includes(flag))) {
   const again = spawnSync(process.execPath, process.argv.slice(1), {
     stdio: 'inherit',
-    env: { ...process.env, NODE_OPTIONS: [process.env.NODE_OPTIONS, ...ESM_FLAGS].filter(Boolean).join(' ') },
+    env: { ...process.env, NODE_OPTIONS: [process.env.NODE_OPTIONS, ...FLAGS].filter(Boolean).join(' ') },
   });
   process.exit(again.status ?? 1);
 }

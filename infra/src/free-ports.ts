@@ -1,14 +1,34 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { Sentence } from './sentence.ts';
 
-/** So many different TCP ports on 127.0.0.1, all free a moment ago. */
+/** Below what a system gives to clients by itself: one of those could become a client's own port while its server is away. */
+const LOWEST = 11_000;
+const HIGHEST = 31_999;
+
+/**
+ * So many TCP ports in a row on 127.0.0.1, all free a moment ago, for servers that end and are started again.
+ * @returns in ascending order
+ */
 export async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
-  await Promise.all(servers.map((server) => server.listening || once(server, 'listening')));
-  const ports = servers.map((server) => (server.address() as AddressInfo).port);
-  await Promise.all(servers.map((server) => once(server.close(), 'close')));
-  return ports;
+  for (;;) {
+    const first = randomInt(LOWEST, HIGHEST - count);
+    const ports = Array.from({ length: count }, (_, n) => first + n);
+    const free = await Promise.all(ports.map(isFree));
+    if (free.every(Boolean)) return ports;
+  }
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer().listen(port, '127.0.0.1');
+  try {
+    await once(server, 'listening');
+  } catch {
+    return false;
+  }
+  await once(server.close(), 'close');
+  return true;
 }
 
 /**

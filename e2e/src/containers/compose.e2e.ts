@@ -5,8 +5,8 @@ import { after, before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
 import { afterThisProcess } from '@shop/infra/src/processes/after-this-process.ts';
 import { eventually } from '@shop/testing/eventually.ts';
+import { freePort } from '@shop/testing/free-port.ts';
 import { repositoryFile } from '@shop/testing/repository-file.ts';
-import { steadyPort } from '@shop/testing/steady-port.ts';
 import { must, registerPerson } from '../chaos/clients/people.ts';
 import { closeClients, createShopClient, type ShopClient } from '../chaos/clients/shop-client.ts';
 import { ADMINISTRATOR } from '../shop.ts';
@@ -76,7 +76,7 @@ describe('the shop of docker-compose.yml', { timeout: 1_800_000 }, () => {
         .join(';'),
       `com.docker.compose.project=${name}`,
     );
-    const port = await steadyPort();
+    const port = await freePort();
     shop = await composeProject(name, {
       GATEWAY_PORTS: `127.0.0.1:${port}-${port + 1}`,
       TRUSTED_PROXIES: '1',

@@ -126,7 +126,7 @@ function copiedFolders(name: ImageName): string[] {
 
 /** Where its processes begin: what it runs, what may be run in it by hand, and what is found by its place. */
 function entriesOf(name: ImageName): string[] {
-  const [, main] = JSON.parse(saidBy(imageOf(name), 'CMD')[0] ?? '[]');
+  const main = JSON.parse(saidBy(imageOf(name), 'CMD')[0] ?? '[]').at(-1);
   expect(existsSync(path.join(root, main))).toBe(true);
   const folders = copiedFolders(name).map(
     (folder) => `${folder}/{migrations/*,src/{seed,republish,forget-revenue}}.ts`,

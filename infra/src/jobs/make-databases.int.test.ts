@@ -46,6 +46,23 @@ describe('the job that makes the databases', () => {
     expect(mighty).toEqual([]);
   });
 
+  it('folds case beyond ASCII, whatever the locale of the server', async () => {
+    const foreign = await ownPostgres();
+    try {
+      const maintenanceUrl = foreign.url('postgres');
+      for (const statement of [
+        'alter database template1 is_template false',
+        'drop database template1',
+        `create database template1 template template0 encoding 'SQL_ASCII' locale 'C' locale_provider libc`,
+      ])
+        await ask(maintenanceUrl, statement);
+      await makeServiceDatabases({ maintenanceUrl, serviceUrls: [urlOf('catalogue')] });
+      expect(await ask(foreign.url('catalogue'), `select lower('ÄÖÉ') as folded`)).toEqual([{ folded: 'äöé' }]);
+    } finally {
+      await foreign.stop();
+    }
+  });
+
   it('keeps what lies in them when it runs again, and puts a changed password right', async () => {
     await ask(urlOf('order'), 'create table kept as select 7 as number');
     await ask(server.url('postgres'), `alter role "order" password 'forgotten'`);

@@ -21,7 +21,7 @@ describeWithBreakable('redis', 'a Redis that breaks', (engine) => {
   });
 
   it('says nothing while it is paused, and then goes on', async () => {
-    engine().pause();
+    await engine().pause();
     const answer = redis.incr('calls');
     expect(await Promise.race([answer, wait(300, 'silence')])).toBe('silence');
     engine().resume();
@@ -29,7 +29,7 @@ describeWithBreakable('redis', 'a Redis that breaks', (engine) => {
   });
 
   it('is ended even while it is paused', async () => {
-    engine().pause();
+    await engine().pause();
     await engine().stop();
     const late = new Redis(engine().url, { retryStrategy: null, lazyConnect: true }).on('error', () => {});
     await expect(late.connect()).rejects.toThrow();

@@ -1,11 +1,12 @@
 import { type EngineRecipe, engineOf } from './engine-recipe.ts';
+import { freePort } from './free-port.ts';
 import { describeWith } from './infrastructure.ts';
 import { kafka } from './kafka.ts';
 import { hasLocalEngine, startLocalEngine } from './local-engine.ts';
 import { mongo } from './mongo.ts';
 import { redis } from './redis.ts';
 import { s3 } from './s3.ts';
-import { steadyPort } from './steady-port.ts';
+import { untilStopped } from './until-stopped.ts';
 
 /** An engine that a test may break: always a process of this machine, never somebody's Kafka. */
 export interface BreakableEngine {
@@ -15,8 +16,8 @@ export interface BreakableEngine {
   env: Record<string, string>;
   /** SIGKILL; returns when the process is gone. */
   kill: () => Promise<void>;
-  /** SIGSTOP: it holds its connections and says nothing any more. */
-  pause: () => void;
+  /** SIGSTOP: it holds its connections and says nothing any more; returns when each of its threads stands. */
+  pause: () => Promise<void>;
   resume: () => void;
   /** After `kill`: on the same port, with the data that it had written. */
   start: () => Promise<void>;
@@ -35,7 +36,7 @@ export async function startBreakable(
   engine: EngineRecipe['program'],
   { settings = {} }: { settings?: Record<string, string> } = {},
 ): Promise<BreakableEngine> {
-  const port = await steadyPort();
+  const port = await freePort();
   const url = recipes[engine].address(port);
   const env = recipes[engine].environment(url);
   const local = await startLocalEngine(engine, port, { env, settings });
@@ -44,7 +45,10 @@ export async function startBreakable(
     url,
     env,
     kill: local.kill,
-    pause: () => void signal('SIGSTOP'),
+    pause: async () => {
+      signal('SIGSTOP');
+      await untilStopped(local.pid);
+    },
     resume: () => void signal('SIGCONT'),
     start: local.startAgain,
     stop: local.stop,

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { EngineContainer } from './engine-container.ts';
+import { freePort } from './free-port.ts';
 import type { Engine, RunningEngine } from './infrastructure.ts';
 import { hasLocalEngine, startLocalEngine, succeeds } from './local-engine.ts';
 import { repositoryFile } from './repository-file.ts';
-import { steadyPort } from './steady-port.ts';
 
 /** What differs from engine to engine; `url` is always its address as tests get it, keys included. */
 export interface EngineRecipe {
@@ -58,12 +58,12 @@ function imageOf({ imageVariable }: EngineRecipe): string | undefined {
 /** By testcontainers, from the image that is at hand or can be pulled. */
 export async function startInContainer(recipe: EngineRecipe): Promise<RunningEngine> {
   const { startContainer } = await import('./engine-container.ts');
-  const url = recipe.address(await steadyPort());
+  const url = recipe.address(await freePort());
   return { url, stop: await startContainer(imageOf(recipe) as string, recipe.container(url)) };
 }
 
 async function startProgram(recipe: EngineRecipe): Promise<RunningEngine> {
-  const port = await steadyPort();
+  const port = await freePort();
   const url = recipe.address(port);
   const { stop } = await startLocalEngine(recipe.program, port, { env: recipe.environment(url) });
   return { url, stop };

@@ -1,7 +1,10 @@
 import { createKafkaClient } from '@shop/platform/event-log/kafka-client.ts';
 import { createLogger } from '@shop/platform/logger.ts';
+import { eventually } from '@shop/testing/eventually.ts';
+import { AssignerProtocol } from 'kafkajs';
 
 type Admin = ReturnType<ReturnType<typeof createKafkaClient>['admin']>;
+type Description = Awaited<ReturnType<Admin['describeGroups']>>['groups'][number];
 
 /** Records of a topic that a group has yet to handle. */
 export interface Behind {
@@ -13,22 +16,30 @@ export interface Behind {
 /** The groups of a Kafka that are behind; whoever only follows commits nothing, and is not asked. */
 export function recordsBehind(brokers: readonly string[]): Promise<Behind[]> {
   return withAdmin(brokers, async (admin) => {
-    const { groups } = await admin.listGroups();
     const ends = new Map<string, Map<number, number>>();
     const behind: Behind[] = [];
-    for (const { groupId: group } of groups.filter((one) => !one.groupId.startsWith('follow-'))) {
-      for (const { topic, partitions } of await admin.fetchOffsets({ groupId: group })) {
+    for (const { groupId: group, members } of await groupsOf(admin)) {
+      const handled = new Map((await admin.fetchOffsets({ groupId: group })).map((one) => [one.topic, one.partitions]));
+      // A topic of which it has never handled anything is not among its offsets.
+      for (const topic of new Set([...handled.keys(), ...members.flatMap(topicsOf)])) {
         if (!ends.has(topic)) ends.set(topic, await endsOf(admin, topic));
-        // Without an offset it has never handled anything there.
-        const handled = new Map(partitions.map(({ partition, offset }) => [partition, Math.max(0, Number(offset))]));
+        const offsets = new Map(handled.get(topic)?.map(({ partition, offset }) => [partition, Number(offset)]));
         const records = [...(ends.get(topic) ?? [])].reduce(
-          (sum, [partition, end]) => sum + Math.max(0, end - (handled.get(partition) ?? 0)),
+          (sum, [partition, end]) => sum + Math.max(0, end - Math.max(0, offsets.get(partition) ?? 0)),
           0,
         );
         if (records > 0) behind.push({ group, topic, records });
       }
     }
     return behind;
+  });
+}
+
+/** Who is in a group now. A member that was taken for dead comes back under another id. */
+export function membersOf(brokers: readonly string[], group: string): Promise<Set<string>> {
+  return withAdmin(brokers, async (admin) => {
+    const { groups } = await admin.describeGroups([group]);
+    return new Set(groups.flatMap(({ members }) => members.map(({ memberId }) => memberId)));
   });
 }
 
@@ -50,11 +61,24 @@ export async function rewindGroup(brokers: readonly string[], group: string): Pr
   }
 }
 
-/** Removes a group without members: nobody will handle what it is behind. */
+/** Removes a group whose members have left or are about to: nobody will handle what it is behind. */
 export function forgetGroup(brokers: readonly string[], group: string): Promise<void> {
-  return withAdmin(brokers, async (admin) => {
-    await admin.deleteGroups([group]);
-  });
+  return withAdmin(brokers, (admin) =>
+    eventually(async () => {
+      await admin.deleteGroups([group]);
+    }),
+  );
+}
+
+async function groupsOf(admin: Admin): Promise<Description[]> {
+  const { groups } = await admin.listGroups();
+  const named = groups.map(({ groupId }) => groupId).filter((group) => !group.startsWith('follow-'));
+  return (await admin.describeGroups(named)).groups;
+}
+
+/** Empty between two assignments. */
+function topicsOf({ memberMetadata }: Description['members'][number]): string[] {
+  return memberMetadata.length === 0 ? [] : (AssignerProtocol.MemberMetadata.decode(memberMetadata)?.topics ?? []);
 }
 
 async function endsOf(admin: Admin, topic: string): Promise<Map<number, number>> {

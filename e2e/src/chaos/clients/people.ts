@@ -1,4 +1,5 @@
 import { eventually } from '@shop/testing/eventually.ts';
+import type { Answer } from './call.ts';
 import type { Random } from './random.ts';
 import { createShopClient, type ShopClient } from './shop-client.ts';
 
@@ -62,6 +63,15 @@ export async function registerPerson(url: string, name: string, address: string)
     password,
   });
   return { ...client, id: String((made.userCreated as { _id: string })._id), email, password };
+}
+
+/** Somebody signs in, in a browser without a cookie. */
+export function logIn(
+  url: string,
+  { email, password, address }: Pick<Person, 'email' | 'password' | 'address'>,
+): Promise<Answer> {
+  const body = { email, password };
+  return createShopClient(url, email, address).call({ method: 'POST', path: '/api/users/login', body });
 }
 
 /** The price list of the order service follows the catalogue. */

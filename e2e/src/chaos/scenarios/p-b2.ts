@@ -2,13 +2,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { checkAll } from '../checkers/check-all.ts';
 import { openDatabases } from '../checkers/databases.ts';
 import { createBuying } from '../clients/buying.ts';
-import { openLoad } from '../clients/open-load.ts';
-import { atLeast, type Figure, none, told } from '../figures.ts';
+import { openLoad, type Shot } from '../clients/open-load.ts';
+import { logIn } from '../clients/people.ts';
+import { createShopClient } from '../clients/shop-client.ts';
+import { atLeast, type Figure, told } from '../figures.ts';
 import type { ShopEngine } from '../topology/engines.ts';
+import type { Member } from '../topology/member.ts';
 import { FULL } from '../topology/plan.ts';
 import { enginesOf } from './engines-of.ts';
 import type { Run, Scenario } from './scenario.ts';
-import { countsOf, described, isOk, limitOf, secondsOf, tookAtMost } from './windows.ts';
+import { allWell, countsOf, limitOf, secondsOf, tookAtMost } from './windows.ts';
 
 const ORDERS_A_SECOND = 2;
 const DRAINED_WITHIN_S = 60;
@@ -68,6 +71,7 @@ async function sellWithout(run: Run, outage: Outage): Promise<Figure[]> {
   say(`the broker is ${outage.name} for ${outage.seconds} s`);
   await outage.begin(kafka);
   const selling = load(outage.seconds);
+  const others = openLoad({ perSecond: OTHERS_A_SECOND, seconds: outage.seconds, next: othersOf(run), signal });
   let waiting = 0;
   try {
     await wait(outage.seconds * 1_000, undefined, { signal });
@@ -77,15 +81,42 @@ async function sellWithout(run: Run, outage: Outage): Promise<Figure[]> {
   }
   say('it is back');
   const drained = { what: 'backlog drained', seconds: secondsOf(size, DRAINED_WITHIN_S) };
-  const [orders, figures] = await Promise.all([selling, checkAll(topology, history.entries, drained)]);
+  const [orders, calls, figures] = await Promise.all([selling, others, checkAll(topology, history.entries, drained)]);
   return [
-    none(`orders not accepted, of ${orders.length}`, orders.filter((one) => !isOk(one)).map(described)),
+    allWell('orders', orders, size),
     tookAtMost('orders', orders, 0.95, limitOf(size, 800)),
     told('orders before', `${countsOf(usual)}, ${tookAtMost('', usual, 0.95, 0).measured}`),
-    atLeast('orders', orders.length, ORDERS_A_SECOND * outage.seconds),
+    ...OTHERS.map((what) =>
+      allWell(
+        what,
+        calls.filter(({ tag }) => tag === what),
+        size,
+      ),
+    ),
     atLeast('events that waited for its return', waiting, ORDERS_A_SECOND * outage.seconds),
     ...figures,
   ].map((figure) => ({ ...figure, what: `${outage.name}: ${figure.what}` }));
+}
+
+/** What must not notice: the readiness of every process, people who sign in, and whoever looks around. */
+const OTHERS = ['readiness', 'logins', 'pages'] as const;
+const OTHERS_A_SECOND = 6;
+
+function othersOf({ topology, people, random }: Run): (n: number) => Shot {
+  const members = topology.all();
+  return (n) => {
+    const tag = OTHERS[n % OTHERS.length] as (typeof OTHERS)[number];
+    if (tag === 'pages') return { tag, make: () => people.administrator.call({ path: '/api/products' }) };
+    if (tag === 'readiness') {
+      const member = members[Math.floor(n / OTHERS.length) % members.length] as Member;
+      return {
+        tag,
+        make: () => createShopClient(member.innerUrl, 'orchestrator', '127.0.0.1').call({ path: '/readyz' }),
+      };
+    }
+    const customer = random.pick(people.customers);
+    return { tag, make: () => logIn(topology.gateways[0]?.url ?? '', customer) };
+  };
 }
 
 async function eventsWaiting(topology: Run['topology']): Promise<number> {

@@ -2,13 +2,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ServiceName } from '@shop/infra/src/shop-processes.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import { checkAll } from '../checkers/check-all.ts';
+import { membersOf } from '../checkers/kafka-groups.ts';
 import { openWitness } from '../checkers/witness.ts';
 import { createBuying } from '../clients/buying.ts';
 import { openLoad } from '../clients/open-load.ts';
 import { pauseProcesses } from '../faults/pause-processes.ts';
-import { atLeast, told } from '../figures.ts';
+import { atLeast, atMost, type Figure, told } from '../figures.ts';
 import type { Member } from '../topology/member.ts';
 import { FULL } from '../topology/plan.ts';
+import { enginesOf } from './engines-of.ts';
 import type { Run, Scenario } from './scenario.ts';
 import { countsOf, isOk, secondsOf } from './windows.ts';
 
@@ -73,7 +75,7 @@ export const pB7: Scenario = {
     const next = () => ({ tag: 'order', make: buy });
     try {
       const load = openLoad({ perSecond: ordersASecond, seconds, next, signal: run.signal });
-      await Promise.all(blows.map((blow) => strike(run, blow)));
+      const taken = await Promise.all(blows.map((blow) => strike(run, blow)));
       const orders = await load;
       return [
         told('answers', countsOf(orders)),
@@ -83,6 +85,7 @@ export const pB7: Scenario = {
           seconds: secondsOf(run.size, LAG_GONE_WITHIN_S),
         })),
         ...(await witness.figures()),
+        ...taken.flat(),
       ];
     } finally {
       await witness.stop();
@@ -90,20 +93,30 @@ export const pB7: Scenario = {
   },
 };
 
-async function strike({ topology, say, signal }: Run, { at, service, member, frozen }: Blow): Promise<void> {
+/** @returns of a member that was frozen, whether the others took its work over meanwhile: else it came back as no zombie */
+async function strike(run: Run, { at, service, member, frozen }: Blow): Promise<Figure[]> {
+  const { topology, say, signal } = run;
   await wait(at * 1_000, undefined, { signal });
   const struck = topology.members(service)[member] as Member;
   say(`${service} ${member + 1} is ${frozen === undefined ? 'killed' : `frozen for ${frozen} s`}`);
   if (frozen === undefined) {
     await struck.restart();
-    return;
+    return [];
   }
+  const { brokers } = enginesOf(run);
+  const before = await membersOf(brokers, service);
   const goOn = pauseProcesses([struck.process().pid]);
+  let still: ReadonlySet<string>;
   try {
     await wait(frozen * 1_000, undefined, { signal });
+    still = await membersOf(brokers, service);
   } finally {
     goOn();
   }
   // It answers when its database does, behind the calls that came while it stood still.
   await eventually(async () => (await fetch(`${struck.innerUrl}/readyz`)).body?.cancel(), { within: 60_000 });
+  const left = [...before].filter((id) => still.has(id)).length;
+  return [
+    atMost(`${service} ${member + 1}, frozen: members of before that its group still has`, left, before.size - 1),
+  ];
 }

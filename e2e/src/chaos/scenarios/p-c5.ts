@@ -7,7 +7,7 @@ import { WHOLE } from '../topology/plan.ts';
 import { memoryOf } from '../topology/process-state.ts';
 import type { Topology } from '../topology/topology.ts';
 import type { Run, Scenario, Size } from './scenario.ts';
-import { described, isOk, isPolite, limitOf, tookAtMost } from './windows.ts';
+import { allWell, described, isOk, isPolite, limitOf, tookAtMost } from './windows.ts';
 
 /** Callers who wait for their answers while the capacity is measured. */
 const CALLERS = 16;
@@ -101,7 +101,7 @@ function figuresOfCalm(before: readonly Sample[], after: readonly Sample[], size
     // Of few calls, the slowest few decide: twice the time and a blink is still the same.
     tookAtMost('afterwards', after, 0.95, limitOf(size, Math.round(2 * usual + 50))),
     told('before, p95', `${Math.round(usual)} ms`),
-    none('afterwards: calls that failed', after.filter((one) => !isOk(one)).map(described)),
+    allWell('afterwards: calls', after, size),
   ];
 }
 

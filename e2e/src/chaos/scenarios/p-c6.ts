@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { catalogueRead } from '../clients/mixed-shots.ts';
 import { openLoad, type Sample, type Shot } from '../clients/open-load.ts';
-import { createShopClient } from '../clients/shop-client.ts';
+import { logIn, type Person } from '../clients/people.ts';
 import { none, told } from '../figures.ts';
 import { WHOLE } from '../topology/plan.ts';
 import type { Run, Scenario } from './scenario.ts';
@@ -54,32 +54,24 @@ function wrongLogin({ topology, people, random }: Run): (n: number) => Shot {
   return (n) => {
     const address = `10.${100 + random.below(100)}.${random.below(250)}.${random.below(250)}`;
     const email = n % 20 === 0 ? random.pick(people.customers).email : `storm-${n}@chaos.test`;
-    const body = { email, password: `wrong-${n}` };
-    return {
-      tag: 'login',
-      make: () => createShopClient(url, 'storm', address).call({ method: 'POST', path: '/api/users/login', body }),
-    };
+    return { tag: 'login', make: () => logIn(url, { email, password: `wrong-${n}`, address }) };
   };
 }
 
 /** Owners sign in from where they signed in before; a 429 is tried again when its Retry-After says, as a person would. */
 async function rightLogins({ topology, people }: Run, count: number): Promise<Sample[]> {
   const samples: Sample[] = [];
-  for (const { email, password, address } of people.customers.slice(0, count)) {
+  for (const owner of people.customers.slice(0, count)) {
     await wait(1_500);
-    samples.push(await signIn(topology.gateways[0]?.url ?? '', address, { email, password }));
+    samples.push(await signIn(topology.gateways[0]?.url ?? '', owner));
   }
   return samples;
 }
 
-async function signIn(url: string, address: string, body: { email: string; password: string }): Promise<Sample> {
+async function signIn(url: string, owner: Person): Promise<Sample> {
   const at = performance.now();
   for (;;) {
-    const answer = await createShopClient(url, 'owner', address).call({
-      method: 'POST',
-      path: '/api/users/login',
-      body,
-    });
+    const answer = await logIn(url, owner);
     const took = performance.now() - at;
     if (answer.status === 200 || took > 20_000) return { ...answer, at, took, tag: 'owner' };
     await wait(Number(answer.headers['retry-after'] ?? 1) * 1_000);

@@ -2,11 +2,11 @@ import { eventually } from '@shop/testing/eventually.ts';
 import { mixedShots } from '../clients/mixed-shots.ts';
 import { openLoad } from '../clients/open-load.ts';
 import { openSlowClients, type SlowClients, type SlowKind } from '../faults/slow-clients.ts';
-import { atMost, type Figure, none, told } from '../figures.ts';
+import { atMost, type Figure, told } from '../figures.ts';
 import { WHOLE } from '../topology/plan.ts';
 import { openFiles } from '../topology/process-state.ts';
 import type { Run, Scenario } from './scenario.ts';
-import { described, isOk, tookAtMost } from './windows.ts';
+import { allWell, tookAtMost } from './windows.ts';
 
 const KINDS: readonly SlowKind[] = ['headers', 'body', 'upload'];
 const LIMIT_MS = 30_000;
@@ -27,7 +27,7 @@ export const pC7: Scenario = {
       ...(await slow.figures()),
       tookAtMost('normal calls meanwhile', normal, 0.95, 500),
       told('normal calls before, p95', tookAtMost('', before, 0.95, 0).measured),
-      none('normal calls that failed', normal.filter((one) => !isOk(one)).map(described)),
+      allWell('normal calls', normal, run.size),
     ];
   },
 };

@@ -3,7 +3,7 @@ import { checkAll } from '../checkers/check-all.ts';
 import { type DatabaseName, openDatabases } from '../checkers/databases.ts';
 import { createBuying } from '../clients/buying.ts';
 import { catalogueRead } from '../clients/mixed-shots.ts';
-import { openLoad, type Sample, type Shot } from '../clients/open-load.ts';
+import { openLoad, type Shot } from '../clients/open-load.ts';
 import { holdLock } from '../faults/hold-lock.ts';
 import { takeConnections } from '../faults/take-connections.ts';
 import { atLeast, atMost, type Figure, none } from '../figures.ts';
@@ -11,6 +11,7 @@ import { WHOLE } from '../topology/plan.ts';
 import type { Run, Scenario } from './scenario.ts';
 import {
   allTookAtMost,
+  allWell,
   begunWithin,
   described,
   isOk,
@@ -74,17 +75,11 @@ async function outage(
     atLeast('calls that met the fault', (100 * failed.length) / hit.length, 90, ' %'),
     none('answers that are no 503 in JSON', failed.filter((one) => !isRefusal(one, [503])).map(described)),
     allTookAtMost('answers', hit, limitOf(size, 3_000)),
-    none('calls of other parts that failed', othersThatFailed(samples, from, to)),
+    allWell('calls of other parts', begunWithin(samples, 'other', from, to), size),
     atMost('recovered after', secondsUntilWell(samples, 'hit', to), secondsOf(size, 5), ' s'),
     usual,
     ...(await leaks(run)),
   ].map((figure) => ({ ...figure, what: `${name}: ${figure.what}` }));
-}
-
-function othersThatFailed(samples: readonly Sample[], from: number, to: number): string[] {
-  return begunWithin(samples, 'other', from, to)
-    .filter((one) => !isOk(one))
-    .map(described);
 }
 
 /** Calls that need the table of orders, and reads of the catalogue, which do not. */

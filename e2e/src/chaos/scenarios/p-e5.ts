@@ -1,6 +1,5 @@
 import type { Answer } from '../clients/call.ts';
-import { type Person, registerPerson } from '../clients/people.ts';
-import { createShopClient } from '../clients/shop-client.ts';
+import { logIn, type Person, registerPerson } from '../clients/people.ts';
 import { atLeast, atMost, type Figure, none, told } from '../figures.ts';
 import { WHOLE } from '../topology/plan.ts';
 import type { Run, Scenario } from './scenario.ts';
@@ -155,6 +154,5 @@ function tryOnce(
   { from, email, password }: Attempt,
   url = run.topology.gateways[0]?.url ?? '',
 ): Promise<Answer> {
-  const client = createShopClient(url, 'guesser', from);
-  return client.call({ method: 'POST', path: '/api/users/login', body: { email, password } });
+  return logIn(url, { email, password, address: from });
 }

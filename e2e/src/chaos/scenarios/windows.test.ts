@@ -1,5 +1,5 @@
 import type { Sample } from '../clients/open-load.ts';
-import { isRefusal, secondsUntilWell } from './windows.ts';
+import { allWell, isRefusal, secondsUntilWell } from './windows.ts';
 
 const sample = (at: number, status: number, body = '{}'): Sample => ({
   tag: 'one',
@@ -34,5 +34,23 @@ describe('a refusal', () => {
     expect(isRefusal(sample(0, 502, body), [503, 504])).toBe(false);
     expect(isRefusal(sample(0, 503, '{}'), [503])).toBe(false);
     expect(isRefusal({ ...sample(0, 503, 'Error'), headers: {} }, [503])).toBe(false);
+  });
+});
+
+describe('calls of which none may fail', () => {
+  const calls = (...failures: number[]) => [
+    ...failures.map((status) => sample(0, status)),
+    ...Array(10).fill(sample(0, 200)),
+  ];
+
+  it('may not be too slow in a full run', () => {
+    expect(allWell('calls', calls(), 'full').holds).toBe(true);
+    expect(allWell('calls', calls(504), 'full').holds).toBe(false);
+  });
+
+  it('may be so in a quick one, whose machine is busy, now and then', () => {
+    expect(allWell('calls', calls(504, 504), 'quick').holds).toBe(true);
+    expect(allWell('calls', calls(504, 504, 504), 'quick').holds).toBe(false);
+    expect(allWell('calls', calls(503), 'quick').holds).toBe(false);
   });
 });

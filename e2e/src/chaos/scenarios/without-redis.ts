@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { mixedShots } from '../clients/mixed-shots.ts';
 import { openLoad, type Sample, type Shot } from '../clients/open-load.ts';
-import { registerPerson } from '../clients/people.ts';
-import { createShopClient } from '../clients/shop-client.ts';
+import { logIn, registerPerson } from '../clients/people.ts';
+import type { createShopClient } from '../clients/shop-client.ts';
 import { atLeast, type Figure, none, percentileOf, told } from '../figures.ts';
 import type { ShopEngine } from '../topology/engines.ts';
 import { enginesOf } from './engines-of.ts';
 import type { Run } from './scenario.ts';
-import { allTookAtMost, begunWithin, described, isOk, isPolite, limitOf, tookAtMost } from './windows.ts';
+import { allTookAtMost, allWell, begunWithin, described, isPolite, limitOf, tookAtMost } from './windows.ts';
 
 /** A write may wait twice for the store of the limits, 100 ms each (gateway/src/times.ts), until its breaker opens. */
 const LATER_MS = 300;
@@ -80,10 +80,7 @@ async function lose(run: Run, { name, begin, end }: Loss): Promise<Figure[]> {
   const refused = writes.filter(isPolite);
   return [
     atLeast('connections to it before', connections, 1),
-    none(
-      `calls that failed, of ${samples.length} before, meanwhile and afterwards`,
-      samples.filter((one) => !isOk(one)).map(described),
-    ),
+    allWell('calls before, meanwhile and afterwards', samples, size),
     tookAtMost('calls meanwhile', during, 0.95, limitOf(size, Math.round(2 * usual + LATER_MS))),
     told('before, p95', `${Math.round(usual)} ms`),
     allTookAtMost('calls meanwhile', during, limitOf(size, HUNG_MS)),
@@ -105,10 +102,8 @@ function callsAndLogins(run: Run): (n: number) => Shot {
   const url = topology.gateways[0]?.url ?? '';
   return (n) => {
     if (n % 10 !== 5) return mixed(n);
-    const { email, password, address } = random.pick(people.customers);
-    const body = { email, password };
-    const make = () => createShopClient(url, 'owner', address).call({ method: 'POST', path: '/api/users/login', body });
-    return { tag: 'login', make };
+    const customer = random.pick(people.customers);
+    return { tag: 'login', make: () => logIn(url, customer) };
   };
 }
 

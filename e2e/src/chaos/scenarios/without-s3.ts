@@ -1,4 +1,3 @@
-import { eventually } from '@shop/testing/eventually.ts';
 import { mixedShots } from '../clients/mixed-shots.ts';
 import { openLoad, type Sample } from '../clients/open-load.ts';
 import { getPicture, uploadPicture } from '../clients/pictures.ts';
@@ -6,10 +5,10 @@ import { type Figure, none } from '../figures.ts';
 import type { ShopEngine } from '../topology/engines.ts';
 import { enginesOf } from './engines-of.ts';
 import type { Run, Size } from './scenario.ts';
-import { allTookAtMost, described, isOk, isRefusal, limitOf } from './windows.ts';
+import { allTookAtMost, allWell, described, isOk, isRefusal, limitOf } from './windows.ts';
 
-/** The image store's own four seconds, twice for an upload, whose remains are removed; and the shop's time. */
-const SLOWEST_MS = { picture: 5_500, upload: 10_000 };
+/** The image store's own four seconds, and the shop's time. */
+const SLOWEST_MS = 5_500;
 
 interface Loss {
   name: string;
@@ -18,7 +17,7 @@ interface Loss {
 }
 
 const killed: Loss = { name: 'killed', begin: (s3) => s3.kill(), end: (s3) => s3.start() };
-const paused: Loss = { name: 'paused', begin: standStill, end: (s3) => s3.resume() };
+const paused: Loss = { name: 'paused', begin: (s3) => s3.pause(), end: (s3) => s3.resume() };
 const LOSSES: Record<Size, Loss[]> = { full: [killed, paused], quick: [killed] };
 
 /** Pages load and orders go on; pictures and their uploads are 503 until it is back, and nothing else is. */
@@ -53,10 +52,7 @@ async function lose(run: Run, { name, begin, end }: Loss, nth: number): Promise<
   const [again, after] = [await upload(other), await picture()];
   const samples = await pages;
   return [
-    none(
-      `pages, orders and other calls that failed, of ${samples.length}`,
-      samples.filter((one) => !isOk(one)).map(described),
-    ),
+    allWell('pages, orders and other calls', samples, size),
     none(
       'uploads and pictures that were not refused with 503',
       refused.filter((one) => !isRefusal(one, [503])).map(described),
@@ -65,7 +61,7 @@ async function lose(run: Run, { name, begin, end }: Loss, nth: number): Promise<
       allTookAtMost(
         `a refused ${tag}`,
         refused.filter((one) => one.tag === tag),
-        limitOf(size, SLOWEST_MS[tag]),
+        limitOf(size, SLOWEST_MS),
       ),
     ),
     none(
@@ -85,17 +81,4 @@ function pagesToo(run: Run, product: string): ReturnType<typeof mixedShots> {
     if (path === undefined) return mixed(n);
     return { tag: 'page', make: () => run.people.administrator.call({ path }) };
   };
-}
-
-/** A process stands still once one of its threads has had its turn to see the signal, and on a busy machine others go on until then. */
-async function standStill({ pause, door }: ShopEngine): Promise<void> {
-  pause();
-  const answers = () =>
-    fetch(`http://127.0.0.1:${door.port}/healthz`, { signal: AbortSignal.timeout(500) }).then(
-      () => true,
-      () => false,
-    );
-  await eventually(async () => {
-    if (await answers()) throw new Error('S3 still answers');
-  });
 }

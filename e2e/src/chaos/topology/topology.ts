@@ -1,10 +1,10 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { freePorts } from '@shop/infra/src/free-ports.ts';
 import { makeDatabases } from '@shop/infra/src/postgres/make-databases.ts';
 import { databases, type ServiceName, type ShopProcess, services } from '@shop/infra/src/shop-processes.ts';
 import { ownPostgres } from '@shop/testing/own-postgres.ts';
-import { steadyPort } from '@shop/testing/steady-port.ts';
 import { closeClients } from '../clients/shop-client.ts';
 import { type Engines, startEngines } from './engines.ts';
 import { type Member, startMember } from './member.ts';
@@ -75,8 +75,7 @@ async function startMembers(
   const members: Member[] = [];
   const start = async (name: ShopProcess['name'], env: Record<string, string>): Promise<Member> => {
     const { folder, env: own } = processes.find((one) => one.name === name) as ShopProcess;
-    const port = await steadyPort();
-    const ports: [number, number] = [port, port + 1];
+    const ports = (await freePorts(2)) as [number, number];
     const member = await startMember({ name, folder, env: { ...own, ...env }, ports, proxied, kafka });
     undo.push(member.stop);
     members.push(member);

@@ -91,7 +91,7 @@ describeWithBreakable('kafka', 'the event log on a Kafka that breaks', (engine) 
 
   const breakages = {
     'is paused for longer than a request, a sending and a session may take': async () => {
-      engine().pause();
+      await engine().pause();
       await wait(7_000).finally(() => engine().resume());
     },
     'is killed and started again': async () => {
@@ -119,7 +119,7 @@ describeWithBreakable('kafka', 'the event log on a Kafka that breaks', (engine) 
           () => undefined,
         );
       const sure = await Promise.all(numbers.slice(0, 20).map(publish));
-      engine().pause();
+      await engine().pause();
       try {
         expect(await Promise.all(numbers.slice(20, 22).map(publish))).toEqual([undefined, undefined]);
       } finally {
@@ -147,7 +147,7 @@ describeWithBreakable('kafka', 'the event log on a Kafka that breaks', (engine) 
       const relay = await kit.relay(log);
       await kit.write('first', 1);
       await eventually(async () => expect(await kit.effects()).toHaveLength(1), { within: 40_000 });
-      engine().pause();
+      await engine().pause();
       try {
         await kit.write('second', 1);
         await wait(500);

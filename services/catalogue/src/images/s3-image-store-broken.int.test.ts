@@ -64,7 +64,7 @@ describeWithBreakable('s3', 'pictures in an S3 that breaks', (s3) => {
     const store = await open();
     const [kept, late] = [name(), name()];
     await store.put(kept, Buffer.from('kept'));
-    s3().pause();
+    await s3().pause();
     const calls = [
       ...Array.from({ length: 20 }, () => store.get(kept)),
       store.put(late, Buffer.from('late')),

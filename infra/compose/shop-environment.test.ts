@@ -1,0 +1,94 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { repositoryFile } from '@shop/testing/repository-file.ts';
+import { parse } from 'yaml';
+import { readConfig as readGateway } from '../../gateway/src/config.ts';
+import { readConfig as readAnalytics } from '../../services/analytics/src/config.ts';
+import { readConfig as readCatalogue } from '../../services/catalogue/src/config.ts';
+import { readConfig as readChat } from '../../services/chat/src/config.ts';
+import { readConfig as readOrder } from '../../services/order/src/config.ts';
+import { readConfig as readUser } from '../../services/user/src/config.ts';
+import { makeSecrets } from '../src/jobs/make-secrets.ts';
+
+const readers = {
+  gateway: readGateway,
+  user: readUser,
+  catalogue: readCatalogue,
+  order: readOrder,
+  analytics: readAnalytics,
+  chat: readChat,
+};
+type Name = keyof typeof readers;
+type Settings = Record<string, string>;
+
+/** What whoever opens a shop must say: everything else has a default that is fit for it. */
+const PRODUCTION: Settings = {
+  SHOP_MODE: 'production',
+  PUBLIC_URL: 'https://shop.example',
+  SMTP_URL: 'smtps://shop:secret@mail.example:465',
+  MAIL_FROM: 'Shop <shop@shop.example>',
+};
+
+describe('the environment that docker-compose.yml gives to each process', () => {
+  let secrets: string;
+  let compose: string;
+  let example: Settings;
+
+  beforeAll(async () => {
+    secrets = await mkdtemp(path.join(tmpdir(), 'shop-compose-secrets-'));
+    await makeSecrets({ directory: secrets, postgres: 'postgres:5432', writableFolders: [] });
+    compose = await readFile(repositoryFile('docker-compose.yml'), 'utf8');
+    example = settingsIn(await readFile(repositoryFile('.env.example'), 'utf8'));
+  });
+  afterAll(() => rm(secrets, { recursive: true, force: true }));
+
+  /** As Compose would: the file's variables filled in, the image's own beneath, and every volume of secrets in its place. */
+  async function environmentOf(name: Name, settings: Settings): Promise<Settings> {
+    const filled = compose.replace(
+      /\$\{(\w+):-([^}]*)\}/g,
+      (_, key: string, preset: string) => settings[key] || preset,
+    );
+    const { services } = parse(filled, { merge: true, maxAliasCount: -1 });
+    const [service, keeper] = [services[name], services.secrets] as { environment: Settings; volumes: string[] }[];
+    const folders = Object.fromEntries((keeper?.volumes ?? []).map((line) => line.split(':')));
+    const mounts = (service?.volumes ?? []).map((line) => line.split(':') as [string, string]);
+    const here = (file: string) => {
+      const [volume = '', mount = ''] = mounts.find(([, inside]) => file.startsWith(`${inside}/`)) ?? [];
+      return file.replace(mount, String(folders[volume]).replace('/run/shop-secrets', secrets));
+    };
+    const given = Object.entries(service?.environment ?? {}).map(([key, value]) => [
+      key,
+      key.endsWith('_FILE') ? here(value) : String(value ?? ''),
+    ]);
+    return { ...(await imageEnvironment(name)), ...Object.fromEntries(given) };
+  }
+
+  const read = async (name: Name, settings: Settings) => readers[name](await environmentOf(name, settings));
+  const names = Object.keys(readers) as Name[];
+
+  it.each(names)('is enough for %s: in a demo without any setting, and as .env.example stands', async (name) => {
+    await expect(read(name, {})).resolves.toMatchObject({ port: 3000 });
+    expect(await read(name, example)).toEqual(await read(name, {}));
+  });
+
+  it.each(names)('is enough for %s in production, once its address and its mail server are named', async (name) => {
+    await expect(read(name, { ...example, ...PRODUCTION })).resolves.toMatchObject({ port: 3000 });
+  });
+
+  it.each(['user', 'order'] as const)('ends %s in production while no mail server is named', async (name) => {
+    await expect(read(name, { ...example, ...PRODUCTION, SMTP_URL: '' })).rejects.toThrow('SMTP_URL is missing');
+  });
+});
+
+function settingsIn(text: string): Settings {
+  return Object.fromEntries([...text.matchAll(/^(\w+)="?(.*?)"?$/gm)].map(([, name, value]) => [name, value]));
+}
+
+/** The last ENV lines of its Dockerfile. */
+async function imageEnvironment(name: Name): Promise<Settings> {
+  const folder = name === 'gateway' ? name : `services/${name}`;
+  const dockerfile = await readFile(repositoryFile(`${folder}/Dockerfile`), 'utf8');
+  const pairs = [...dockerfile.matchAll(/^ENV (.*)$/gm)].flatMap(([, line = '']) => line.split(' '));
+  return Object.fromEntries(pairs.map((pair) => pair.split('=')));
+}
