@@ -22,7 +22,10 @@ export function startMember(options: MemberOptions): MemberProcess {
   const main = fileURLToPath(new URL('./contract-member.ts', import.meta.url));
   const child = spawn(process.execPath, [main, JSON.stringify(options)], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-    env: { ...process.env, NODE_OPTIONS: '--disable-warning=ExperimentalWarning' },
+    env: {
+      ...process.env,
+      NODE_OPTIONS: '--disable-warning=ExperimentalWarning --disable-warning=TimeoutNegativeWarning',
+    },
   });
   const effects: Effect[] = [];
   let isListening = false;

@@ -14,7 +14,8 @@ import { whenReachable } from './when-reachable.ts';
 /**
  * Hears whole topics on Kafka from now on, as the only member of a group that commits nothing. "Now" is where the topics
  * end before it joins: kafkajs alone would take the end at its first fetch, and miss what comes until then. Resolves when it
- * has joined; waits for an outage to end, and rejects when the log is closed meanwhile.
+ * has joined; waits for an outage to end, and rejects when the log is closed meanwhile. A log that is made anew, or has lost its
+ * end, is followed from its new end.
  */
 export async function followKafka(options: {
   kafka: Kafka;
@@ -74,15 +75,20 @@ export async function followKafka(options: {
       }
       markJoined();
     },
-    watch: (current, restart) =>
+    watch: (current, restart, isFull) =>
       watchProgress({
         admin,
         logger,
         times,
         current,
         restart,
-        isBusy: (place) => busy.has(place),
+        isBusy: (place) => isFull() || busy.has(place),
         positions: async () => next,
+        onShorter: (place, end) => {
+          logger.warn({ place }, 'the event log ends before what was heard of it: hearing it from its end on');
+          next.set(place, end);
+          restart();
+        },
       }),
   });
   closing.addEventListener('abort', () => markJoined(), { once: true });

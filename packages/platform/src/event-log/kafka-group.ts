@@ -95,14 +95,14 @@ export function consumeFromKafka(options: {
     topics,
     fromBeginning: true,
     eachBatch,
-    watch: (current, restart) =>
+    watch: (current, restart, isFull) =>
       watchProgress({
         admin,
         logger,
         times,
         current,
         restart,
-        isBusy: (place) => busy.has(place),
+        isBusy: (place) => isFull() || busy.has(place),
         positions: (present) => committedOffsets(present, group, topics),
         onLag: setEventLag,
       }),

@@ -20,11 +20,14 @@ export interface Assignment {
 /** Below the pools of the services. */
 const AT_ONCE = 4;
 
+/** A partition with much to read must not keep the others waiting for its first thousand events. */
+const BATCH_BYTES = 128 * 1_024;
+
 /**
  * Keeps one kafkajs consumer alive: whatever ends it, a crash or the watchdog, it is replaced after a pause.
  * @param options `eachBatch` must not let errors of a handler through: kafkajs would stop for ever; `onJoined` is called
- * before anything is fetched; `watch` may call `restart`, and returns how to end watching; `atRest` resolves when no handler
- * runs
+ * before anything is fetched; `watch` may call `restart`, returns how to end watching, and is told whether as many batches are
+ * handled as may be, so that others wait their turn; `atRest` resolves when no handler runs
  */
 export function keepReading(options: {
   kafka: Kafka;
@@ -36,7 +39,7 @@ export function keepReading(options: {
   fromBeginning: boolean;
   eachBatch: (payload: EachBatchPayload, assignment: Assignment) => Promise<void>;
   onJoined?: (assignment: Assignment) => void;
-  watch: (current: () => Assignment | undefined, restart: () => void) => () => void;
+  watch: (current: () => Assignment | undefined, restart: () => void, isFull: () => boolean) => () => void;
   atRest: () => Promise<unknown>;
 }): Listening {
   const { groupId, times } = options;
@@ -55,6 +58,7 @@ export function keepReading(options: {
     const consumer = createConsumer(options.kafka, groupId, times);
     let isGivenUp = false;
     let current: Assignment | undefined;
+    let atWork = 0;
     consumer.on(consumer.events.CRASH, () => end());
     consumer.on(consumer.events.GROUP_JOIN, ({ payload }) => {
       if (isGivenUp) return;
@@ -78,14 +82,22 @@ export function keepReading(options: {
           eachBatchAutoResolve: false,
           partitionsConsumedConcurrently: AT_ONCE,
           eachBatch: async (payload) => {
-            if (current) await options.eachBatch(payload, current);
+            if (!current) return;
+            atWork += 1;
+            await options.eachBatch(payload, current).finally(() => {
+              atWork -= 1;
+            });
           },
         });
       }
       if (isGivenUp) await consumer.disconnect();
     }
 
-    const unwatch = options.watch(() => current, end);
+    const unwatch = options.watch(
+      () => current,
+      end,
+      () => atWork >= AT_ONCE,
+    );
     const beginning = begin();
     try {
       await Promise.race([beginning, ended]);
@@ -143,6 +155,7 @@ function createConsumer(kafka: Kafka, groupId: string, times: KafkaTimes): Consu
     rebalanceTimeout: times.session,
     heartbeatInterval: times.session / 5,
     maxWaitTimeInMs: 200,
+    maxBytesPerPartition: BATCH_BYTES,
     allowAutoTopicCreation: false,
     retry: { initialRetryTime: 100, maxRetryTime: 2_000, retries: 5, restartOnFailure: async () => false },
   });

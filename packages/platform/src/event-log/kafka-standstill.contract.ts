@@ -1,8 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { eventually } from '@shop/testing/eventually.ts';
 import type { Consumer, Kafka } from 'kafkajs';
 import { createLogger } from '../logger.ts';
 import { type ContractKit, LONG, numbers, topic } from './contract-kit.ts';
-import type { Listening } from './event-log.ts';
+import type { Delivered, Listening } from './event-log.ts';
 import { createKafkaClient } from './kafka-client.ts';
 import { connected } from './kafka-connected.ts';
 import { followKafka } from './kafka-follower.ts';
@@ -51,6 +52,24 @@ export function itNoticesAStandstill(kit: ContractKit, brokers: () => string[]):
       await log.publish(kit.records(30, 10, 30));
       await eventually(() => expect(numbers(effects).size).toBe(60), { within: 40_000 });
       expect(said.filter((line) => line.includes('assigned but not progressing')).length).toBeGreaterThan(0);
+      await end(listening);
+    },
+    LONG,
+  );
+
+  it(
+    'a member whose partitions wait for each other is left alone',
+    async () => {
+      const { said, end, options } = setUp((consumer) => consumer);
+      await kit.open().publish(kit.records(60, 40));
+      const { effects, handle } = kit.collector();
+      const slowly = async (record: Delivered) => {
+        await wait(400);
+        await handle(record);
+      };
+      const listening = consumeFromKafka({ ...options, group: kit.group(), handle: slowly });
+      await eventually(() => expect(numbers(effects).size).toBe(60), { within: 40_000 });
+      expect(said.filter((line) => line.includes('assigned but not progressing'))).toEqual([]);
       await end(listening);
     },
     LONG,

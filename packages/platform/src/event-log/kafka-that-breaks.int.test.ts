@@ -62,7 +62,7 @@ describeWithBreakable('kafka', 'the event log on a Kafka that breaks', (engine) 
   );
 
   it(
-    'gets its retention back when somebody has changed it, and keeps what else was set',
+    'gets back how long and how safely it keeps records when somebody has changed it, and keeps what else was set',
     async () => {
       const admin = createKafkaClient({ brokers: brokers(), name: 'test', logger: quiet }).admin();
       await admin.connect();
@@ -80,10 +80,41 @@ describeWithBreakable('kafka', 'the event log on a Kafka that breaks', (engine) 
       };
       await eventually(async () => expect((await settings())['retention.ms']).toBe('3600000'));
       expect(await makeKafkaTopics({ brokers: brokers(), patience: 30_000 })).toEqual([
-        'set retention.ms=2592000000 on order-events',
+        'set retention.ms=2592000000, flush.messages=1 on order-events',
       ]);
       await eventually(async () =>
-        expect(await settings()).toMatchObject({ 'retention.ms': '2592000000', 'segment.bytes': '104857600' }),
+        expect(await settings()).toMatchObject({
+          'retention.ms': '2592000000',
+          'flush.messages': '1',
+          'segment.bytes': '104857600',
+        }),
+      );
+    },
+    LONG,
+  );
+
+  it(
+    'is followed on when a topic was made anew, shorter than what had been heard of it',
+    async () => {
+      const log = kit.open();
+      const heard: string[] = [];
+      const topics = ['catalogue-events'] as const;
+      await log.follow({ topics, handle: async ({ value }) => void heard.push(String(value)) });
+      const record = (value: string) => ({ topic: topics[0], key: 'product/1', value: Buffer.from(value) });
+      await log.publish(Array.from({ length: 500 }, (_, n) => record(String(n))));
+      await eventually(() => expect(heard).toHaveLength(500));
+
+      const admin = createKafkaClient({ brokers: brokers(), name: 'test', logger: quiet }).admin();
+      await admin.connect();
+      kit.ends(() => admin.disconnect());
+      await admin.deleteTopics({ topics: [...topics] });
+      await makeKafkaTopics({ brokers: brokers(), patience: 30_000 });
+      await eventually(
+        async () => {
+          await log.publish([record('anew')]);
+          expect(heard).toContain('anew');
+        },
+        { within: 60_000, every: 500 },
       );
     },
     LONG,

@@ -10,8 +10,9 @@ import { within } from './within.ts';
  * Watches whether the partitions of an assignment move while there is something to read, for kafkajs has stopped reading
  * without a word (#1277, #1616, #1074). An outage of the broker is no standstill, nor is a rebalance: after either, the time
  * begins anew. A connection that never answers is given up, or the watchdog would sleep with it.
- * @param options `positions` by `topic/partition`: the next offset to read, or below 0 when none is known; `onLag` is told
- * of every assigned topic how many records wait
+ * @param options `isBusy`: a partition that waits its turn is busy too; `positions` by `topic/partition`: the next offset to read,
+ * or below 0 when none is known; `onShorter` is told of a partition that ends before that: where; `onLag` of every assigned
+ * topic how many records wait
  * @returns how to end watching
  */
 export function watchProgress(options: {
@@ -22,9 +23,10 @@ export function watchProgress(options: {
   restart: () => void;
   isBusy: (place: string) => boolean;
   positions: (admin: Admin) => Promise<ReadonlyMap<string, bigint>>;
+  onShorter?: (place: string, end: bigint) => void;
   onLag?: (topic: Topic, records: number) => void;
 }): () => void {
-  const { logger, times, onLag } = options;
+  const { logger, times, onShorter, onLag } = options;
   const standing = new Map<string, { position: bigint; since: number }>();
   let looking = false;
   let watched: Assignment | undefined;
@@ -47,6 +49,7 @@ export function watchProgress(options: {
     const position = known < low ? low : known;
     const before = standing.get(place);
     const now = performance.now();
+    if (position > high) onShorter?.(place, high);
     if (position >= high || options.isBusy(place)) standing.delete(place);
     else if (before?.position !== position) standing.set(place, { position, since: now });
     else if (now - before.since >= times.stuck) {

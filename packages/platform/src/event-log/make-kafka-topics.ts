@@ -16,6 +16,12 @@ const WANTED = {
   'cleanup.policy': 'delete',
 };
 
+/**
+ * With a single copy an acknowledged record must be on the disk, or a power cut takes what PostgreSQL's outbox holds for sent. What
+ * is sent together is written together.
+ */
+const SINGLE_COPY = { 'flush.messages': '1' };
+
 /** Kafka's number for settings that belong to a topic. */
 const TOPIC = 2;
 
@@ -23,7 +29,7 @@ const TOPIC = 2;
 const SET_ON_TOPIC = 1;
 
 /**
- * Makes the topics of EVENTS.md that are missing, and puts right how long records are kept. Any number of these may run at
+ * Makes the topics of EVENTS.md that are missing, and puts right how long and how safely records are kept. Any number of these may run at
  * once, at any time (ADR 23).
  * @param options `patience`: milliseconds to wait for a Kafka that does not answer; `say` is told when that begins
  * @returns what was done, a few words each; nothing when all was as it should be
@@ -65,7 +71,7 @@ async function make(admin: Admin): Promise<string[]> {
 async function create(admin: Admin, missing: readonly string[]): Promise<boolean> {
   const { brokers } = await admin.describeCluster();
   const isReplicated = brokers.length >= REPLICATED_FROM;
-  const settings = { ...WANTED, ...(isReplicated ? { 'min.insync.replicas': '2' } : {}) };
+  const settings = { ...WANTED, ...(isReplicated ? { 'min.insync.replicas': '2' } : SINGLE_COPY) };
   return admin.createTopics({
     waitForLeaders: true,
     topics: missing.map((topic) => ({
@@ -81,18 +87,28 @@ async function create(admin: Admin, missing: readonly string[]): Promise<boolean
 async function putRight(admin: Admin): Promise<string[]> {
   const resources = topics.map((name) => ({ type: TOPIC, name }));
   const described = await admin.describeConfigs({ includeSynonyms: false, resources });
+  const copies = await copiesOf(admin);
   const done: string[] = [];
   for (const { resourceName: name, configEntries } of described.resources) {
+    const wanted = { ...WANTED, ...(copies.get(name) === 1 ? SINGLE_COPY : {}) };
     const present = Object.fromEntries(configEntries.map(({ configName, configValue }) => [configName, configValue]));
-    const wrong = Object.entries(WANTED).filter(([setting, value]) => present[setting] !== value);
+    const wrong = Object.entries(wanted).filter(([setting, value]) => present[setting] !== value);
     if (wrong.length === 0) continue;
     const own = configEntries.filter(({ configSource }) => configSource === SET_ON_TOPIC);
     const kept = Object.fromEntries(own.map(({ configName, configValue }) => [configName, configValue]));
-    const resource = { type: TOPIC, name, configEntries: entries({ ...kept, ...WANTED }) };
+    const resource = { type: TOPIC, name, configEntries: entries({ ...kept, ...wanted }) };
     await admin.alterConfigs({ validateOnly: false, resources: [resource] });
     done.push(`set ${wrong.map(([setting, value]) => `${setting}=${value}`).join(', ')} on ${name}`);
   }
   return done;
+}
+
+/** The fewest copies that a partition of each topic has. */
+async function copiesOf(admin: Admin): Promise<Map<string, number>> {
+  const { topics: found } = await admin.fetchTopicMetadata({ topics: [...topics] });
+  return new Map(
+    found.map(({ name, partitions }) => [name, Math.min(...partitions.map((one) => one.replicas.length))]),
+  );
 }
 
 function entries(settings: Record<string, string>): { name: string; value: string }[] {
