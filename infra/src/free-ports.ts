@@ -7,25 +7,34 @@ import { Sentence } from './sentence.ts';
 const LOWEST = 11_000;
 const HIGHEST = 31_999;
 
+const TRIES = 200;
+
 /**
  * So many TCP ports in a row on 127.0.0.1, all free a moment ago, for servers that end and are started again.
+ * @param within the lowest and the highest that may be taken
  * @returns in ascending order
+ * @throws Sentence when none are found
  */
-export async function freePorts(count: number): Promise<number[]> {
-  for (;;) {
-    const first = randomInt(LOWEST, HIGHEST - count);
+export async function freePorts(count: number, [lowest, highest] = [LOWEST, HIGHEST]): Promise<number[]> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const first = randomInt(lowest, highest - count + 2);
     const ports = Array.from({ length: count }, (_, n) => first + n);
     const free = await Promise.all(ports.map(isFree));
     if (free.every(Boolean)) return ports;
   }
+  throw new Sentence(
+    `No ${count} free ports in a row were found on 127.0.0.1 from ${lowest} to ${highest}, in ${TRIES} tries.`,
+  );
 }
 
+/** @throws what is no answer: too many open files, or no right to open any port at all */
 async function isFree(port: number): Promise<boolean> {
   const server = createServer().listen(port, '127.0.0.1');
   try {
     await once(server, 'listening');
-  } catch {
-    return false;
+  } catch (error) {
+    if (['EADDRINUSE', 'EACCES'].includes((error as NodeJS.ErrnoException).code ?? '')) return false;
+    throw error;
   }
   await once(server.close(), 'close');
   return true;

@@ -19,6 +19,6 @@ try {
   const [code] = await once(running, 'exit');
   process.exitCode = code ?? 1;
 } catch (error) {
-  console.error(toSentence(error));
+  console.error(toSentence(error, 'The task failed'));
   process.exitCode = 1;
 }

@@ -1,8 +1,8 @@
 import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { loadSecrets } from './secrets.ts';
+import { loadSecrets, newSecret, readOrMake } from './secrets.ts';
 
 describe('the secrets of a shop', () => {
   let folder: string;
@@ -15,6 +15,15 @@ describe('the secrets of a shop', () => {
     const first = await loadSecrets(folder);
     expect(await loadSecrets(folder)).toEqual(first);
     expect(first.xsrfSecret.length).toBeGreaterThanOrEqual(43);
+  });
+
+  it('are the same for all who make one at once, and no draft is left', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const file = path.join(folder, `secret-${round}`);
+      const got = await Promise.all(Array.from({ length: 16 }, () => readOrMake(file, newSecret, 0o440)));
+      expect(new Set(got)).toEqual(new Set([await readFile(file, 'utf8')]));
+    }
+    expect(await readdir(folder)).toHaveLength(20);
   });
 
   it('can be read by their owner only', async () => {

@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
-import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { link, mkdir, open, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { readIfThere } from './read-if-there.ts';
 
@@ -45,16 +45,39 @@ export function newSecret(): string {
 }
 
 /**
- * The secret in a file, which is made when there is none. It appears whole or not at all: a secret cut short by a kill would lock
- * the shop out of its own database.
+ * The secret in a file, which is made when there is none; of many who make it at once all get the same. It appears whole or not
+ * at all: a secret cut short by a kill would lock the shop out of its own database.
  */
 export async function readOrMake(file: string, make: () => string, mode = 0o600): Promise<string> {
   const found = await readIfThere(file);
   if (found !== undefined) return found.endsWith('-----\n') ? found : found.trim();
-  // One that a kill left behind cannot be written to when its mode says so.
-  await rm(`${file}.new`, { force: true });
-  await writeFile(`${file}.new`, make(), { mode, flush: true });
-  await chmod(`${file}.new`, mode);
-  await rename(`${file}.new`, file);
+  await putOnce(file, make(), mode);
   return readOrMake(file, make, mode);
+}
+
+/** Written beside it and then linked, which never replaces what somebody else has put there in the meantime. */
+async function putOnce(file: string, secret: string, mode: number): Promise<void> {
+  const draft = `${file}.${randomBytes(6).toString('hex')}.new`;
+  const opened = await open(draft, 'wx', mode);
+  try {
+    await opened.chmod(mode);
+    await opened.writeFile(secret);
+    await opened.sync();
+    await link(draft, file);
+  } catch (error) {
+    await rm(draft, { force: true });
+    // Somebody was faster, and may have tidied the draft away.
+    if (!['EEXIST', 'ENOENT'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    return;
+  } finally {
+    await opened.close();
+  }
+  await removeDrafts(file);
+}
+
+/** Ours, those of others who come too late now, and what a kill has left behind. */
+async function removeDrafts(file: string): Promise<void> {
+  const [directory, name] = [path.dirname(file), path.basename(file)];
+  for (const other of await readdir(directory))
+    if (other.startsWith(`${name}.`) && other.endsWith('.new')) await rm(path.join(directory, other), { force: true });
 }

@@ -30,7 +30,7 @@ export async function seedShop(options: {
 }): Promise<boolean> {
   const { dataDir, root, processes, signal, say } = options;
   if (existsSync(seededMark(dataDir))) return false;
-  const file = path.join(dataDir, 'demo-data.json');
+  const file = demoDataFile(dataDir);
   await step('Drawing up the demo data', async () => {
     const { loadOrMakeDemoData } = await import('./demo/demo-file.ts');
     await loadOrMakeDemoData(file, {
@@ -53,6 +53,15 @@ export async function markSeeded(dataDir: string): Promise<void> {
   if (existsSync(seededMark(dataDir))) return;
   await mkdir(dataDir, { recursive: true });
   await writeFile(seededMark(dataDir), `${new Date().toISOString()}\n`, { flush: true });
+}
+
+/** Whether a data folder has demo data of its own, in the databases whole or in part. */
+export function isSeedingBegun(dataDir: string): boolean {
+  return existsSync(seededMark(dataDir)) || existsSync(demoDataFile(dataDir));
+}
+
+function demoDataFile(dataDir: string): string {
+  return path.join(dataDir, 'demo-data.json');
 }
 
 function seededMark(dataDir: string): string {

@@ -28,4 +28,15 @@ describe('what a failed start says', () => {
       /The shop could not start: TypeError: x is undefined\n +at/,
     );
   });
+
+  it('speaks of the work that failed where no shop was to be started', () => {
+    const ofLoad = (error: unknown) => toSentence(error, 'The job load failed');
+    expect(ofLoad(new TypeError('x is undefined'))).toMatch(/^The job load failed: TypeError: x is undefined\n +at/);
+    const refused = Object.assign(new Error('EACCES'), { code: 'EACCES', syscall: 'open', path: '/run/key' });
+    expect(ofLoad(refused)).toBe('This account may not use /run/key (EACCES).');
+    expect(ofLoad(new Error('ENOSPC: no space left on device'))).toBe(
+      'The disk is full. Free some space and start again.',
+    );
+    expect(ofLoad(new Sentence('Port 3000 is taken.'))).toBe('Port 3000 is taken.');
+  });
 });

@@ -36,7 +36,7 @@ try {
   console.log(`Building ${waiting.join(', ')} …`);
   await Promise.all(Array.from({ length: AT_ONCE }, build));
 } catch (error) {
-  console.error(toSentence(stopped.signal.aborted ? stopped.signal.reason : error));
+  console.error(toSentence(stopped.signal.aborted ? stopped.signal.reason : error, 'The images were not built'));
   process.exitCode = 1;
   stopped.abort();
 }

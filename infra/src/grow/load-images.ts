@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Client } from 'minio';
-import { type BucketAccess, bucketClient } from '../jobs/bucket-access.ts';
+import { type BucketAccess, bucketClient } from '../s3/bucket-access.ts';
 import { Sentence } from '../sentence.ts';
 import { imagesFolder, imagesSums } from './manifest.ts';
 

@@ -15,38 +15,61 @@ import { packImages } from './pack-images.ts';
 
 /**
  * Packs the shop of a data folder, which must not run, for a full one (ADR 22): its rows, its pictures, a manifest. The pack
- * holds personal data and what proves sessions: only its owner may read it. It appears whole or not at all.
+ * holds personal data and what proves sessions: only its owner may read it. It appears whole or not at all, and what was begun
+ * is removed whatever happens, unless this process is killed outright.
  * @param dataDir absolute; its PostgreSQL runs meanwhile and may repair itself after a crash: what it holds stays the same
  * @param target absolute; must not be there yet
- * @throws Sentence when a shop runs there, there is none, its databases are of another version, or the target is there
+ * @param signal ends the packing within seconds
+ * @throws Sentence when a shop runs there, there is none, its databases are of another version, or the target is there; the
+ * signal's reason when it was ended
  */
-export async function packDataDir(dataDir: string, target: string): Promise<Manifest> {
+export async function packDataDir(dataDir: string, target: string, signal?: AbortSignal): Promise<Manifest> {
   if (!existsSync(path.join(dataDir, 'postgres'))) throw new Sentence(`There is no shop in ${dataDir}.`);
   if (existsSync(target)) throw new Sentence(`${target} is there already. Name a folder that is not.`);
   const unlock = await lockDataDir(dataDir);
   try {
-    const unfinished = `${target}.unfinished`;
-    await rm(unfinished, { recursive: true, force: true });
+    return await packInto(`${target}.unfinished`, { dataDir, target, signal });
+  } catch (error) {
+    // What it breaks off fails in ways of its own.
+    signal?.throwIfAborted();
+    throw error;
+  } finally {
+    await unlock();
+  }
+}
+
+interface Packing {
+  dataDir: string;
+  target: string;
+  signal: AbortSignal | undefined;
+}
+
+async function packInto(unfinished: string, { dataDir, target, signal }: Packing): Promise<Manifest> {
+  await rm(unfinished, { recursive: true, force: true });
+  try {
     await mkdir(unfinished, { recursive: true, mode: 0o700 });
-    const { databases, named } = await packDatabases(dataDir, unfinished);
+    const { databases, named } = await packDatabases(dataDir, unfinished, signal);
     const manifest: Manifest = {
       format: 1,
       id: randomUUID(),
       packedAt: new Date().toISOString(),
       databases,
-      images: await packImages({ dataDir, named }, unfinished),
+      images: await packImages({ dataDir, named }, unfinished, signal),
     };
     await writeManifest(unfinished, manifest);
+    signal?.throwIfAborted();
     await rename(unfinished, target);
     return manifest;
   } finally {
-    await unlock();
+    // Nothing writes there any more: all that was begun has ended. Of a pack that is whole nothing is left there.
+    await rm(unfinished, { recursive: true, force: true });
   }
 }
 
 async function packDatabases(
   dataDir: string,
   pack: string,
+  signal: AbortSignal | undefined,
 ): Promise<{ databases: Record<ServiceName, PackedDatabase>; named: string[] }> {
   const [port] = await freePorts(1);
   const postgres = await startPostgres({
@@ -54,14 +77,21 @@ async function packDatabases(
     port: port as number,
     password: (await readFile(path.join(dataDir, 'secrets', 'postgres-password'), 'utf8')).trim(),
   });
+  // The query that is under way ends with it, however long it would take.
+  const stop = () => postgres.stop();
+  signal?.addEventListener('abort', stop, { once: true });
   try {
     const packed = new Map<ServiceName, PackedDatabase>();
-    for (const service of services) packed.set(service, await packDatabase(postgres.url(service), service, pack));
+    for (const service of services) {
+      signal?.throwIfAborted();
+      packed.set(service, await packDatabase(postgres.url(service), service, pack));
+    }
     return {
       databases: Object.fromEntries(packed) as Record<ServiceName, PackedDatabase>,
       named: await connected(postgres.url('catalogue'), namedPictures),
     };
   } finally {
+    signal?.removeEventListener('abort', stop);
     await postgres.stop();
   }
 }

@@ -2,10 +2,11 @@ import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { Sentence } from '../sentence.ts';
 import type { ServiceName } from '../shop-processes.ts';
+import { connected } from './connected.ts';
 import { type PackedDatabase, type PackedSequence, rowsFile } from './manifest.ts';
 import { appliedMigrations, knownMigrations } from './migrations-of.ts';
 import { SAME_TEXTS, tableChecksum } from './table-checksum.ts';
@@ -16,9 +17,7 @@ import { columnList, type MovedTable, quoted, tablesOf } from './tables-of.ts';
  * @throws Sentence when the database is not the one that this version makes
  */
 export async function packDatabase(url: string, service: ServiceName, pack: string): Promise<PackedDatabase> {
-  const client = new pg.Client({ connectionString: url, application_name: 'grow' });
-  await client.connect();
-  try {
+  return connected(url, async (client) => {
     await client.query('begin isolation level repeatable read read only');
     await client.query(SAME_TEXTS);
     const migrations = await appliedMigrations(client, service);
@@ -33,9 +32,7 @@ export async function packDatabase(url: string, service: ServiceName, pack: stri
     }
     await client.query('commit');
     return packed;
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 function assertUpToDate(service: ServiceName, applied: readonly string[], known: readonly string[]): void {

@@ -9,10 +9,12 @@ const PICTURE = /^[\w-]+\.webp$/;
 /**
  * Copies the pictures of a data folder into a pack, with the sum of each.
  * @param named what the catalogue names: what of it is not in the folder is counted, for it lies in an S3 or is lost
+ * @param signal ends it between two pictures
  */
 export async function packImages(
   { dataDir, named }: { dataDir: string; named: readonly string[] },
   pack: string,
+  signal?: AbortSignal,
 ): Promise<Manifest['images']> {
   const [from, to] = [path.join(dataDir, 'images'), imagesFolder(pack)];
   await mkdir(to, { recursive: true, mode: 0o700 });
@@ -22,6 +24,7 @@ export async function packImages(
   const sums = await open(imagesSums(pack), 'w', 0o600);
   try {
     for (const name of names) {
+      signal?.throwIfAborted();
       const picture = await readFile(path.join(from, name));
       await writeFile(path.join(to, name), picture, { mode: 0o600 });
       await sums.write(`${createHash('sha256').update(picture).digest('hex')}  images/${name}\n`);

@@ -6,13 +6,19 @@ import { packDataDir } from './pack-data-dir.ts';
 
 // `npm run grow -- TARGET [DATA_DIR]`: packs the stopped shop of a data folder, to be loaded into a full one (docs/runbooks/grow.md).
 const root = fileURLToPath(new URL('../../..', import.meta.url));
+const stopped = new AbortController();
+// More than once: npm hands on a Ctrl-C that the terminal has sent to this process too.
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
+  process.on(signal, () => stopped.abort(new Sentence(`The packing was ended by ${signal}; nothing of it was kept.`)));
 
 try {
   const [target, directory] = process.argv.slice(2);
   if (!target) throw new Sentence('Name the folder to make: npm run grow -- TARGET [DATA_DIR].');
   const dataDir = path.resolve(root, directory ?? '.data');
   const folder = path.resolve(target);
-  const { databases, images } = await step(`Packing the shop of ${dataDir}`, () => packDataDir(dataDir, folder));
+  const { databases, images } = await step(`Packing the shop of ${dataDir}`, () =>
+    packDataDir(dataDir, folder, stopped.signal),
+  );
   const rows = Object.values(databases).flatMap(({ tables }) => tables.map((table) => table.rows));
   console.log(`${rows.reduce((sum, each) => sum + each, 0)} rows and ${images.files} pictures lie in ${folder}.`);
   if (images.missing > 0)
@@ -21,6 +27,6 @@ try {
     );
   console.log('It holds names, addresses and sessions: keep it to yourself, and delete it once it is loaded.');
 } catch (error) {
-  console.error(toSentence(error));
+  console.error(toSentence(error, 'The packing failed'));
   process.exitCode = 1;
 }

@@ -1,4 +1,8 @@
-import { readDatabasesConfig, readDemoDataConfig, readSecretsConfig } from './config.ts';
+import { readFileSync } from 'node:fs';
+import { repositoryFile } from '@shop/testing/repository-file.ts';
+import { parse } from 'yaml';
+import { services } from '../shop-processes.ts';
+import { readDatabasesConfig, readDemoDataConfig, readReplayConfig, readSecretsConfig } from './config.ts';
 
 const database = (service: string) => `postgres://${service}:pw@postgres:5432/${service}`;
 const databases = Object.fromEntries(
@@ -31,6 +35,32 @@ describe('the variables of the jobs', () => {
     const { environments } = readDemoDataConfig({ SHOP_MODE: 'demo', ...databases, ...s3 }) ?? {};
     expect(environments?.order).toEqual({ SHOP_MODE: 'demo', LOG_LEVEL: 'info', DATABASE_URL: database('order') });
     expect(environments?.catalogue).toMatchObject({ ...s3, DATABASE_URL: database('catalogue') });
+  });
+
+  it('name the database of the one service whose events are replayed', () => {
+    expect(readReplayConfig('order', databases)).toEqual({ service: 'order', databaseUrl: database('order') });
+    expect(() => readReplayConfig('till', databases)).toThrow('user, catalogue, order, analytics, chat');
+  });
+
+  it('are those of the job `databases` in compose too, where events of every service are replayed', () => {
+    const compose = parse(readFileSync(repositoryFile('docker-compose.yml'), 'utf8'), {
+      merge: true,
+      maxAliasCount: -1,
+    });
+    const { environment, volumes, networks } = compose.services.databases;
+    expect(networks).toEqual(['databases']);
+    for (const service of services) {
+      const folder = `/run/shop-secrets/${service}`;
+      expect(environment[`${service.toUpperCase()}_DATABASE_URL_FILE`]).toBe(`${folder}/database-url`);
+      expect(volumes).toContain(`secrets-${service}:${folder}:ro`);
+    }
+  });
+
+  it('keep the demo data where docker-compose.yml does', () => {
+    const compose = readFileSync(repositoryFile('docker-compose.yml'), 'utf8');
+    const folders = compose.match(/(?<=DEMO_DATA_DIR: ).+/g) ?? [];
+    const { dataDir } = readDemoDataConfig({ SHOP_MODE: 'demo', ...databases, ...s3 }) ?? {};
+    expect(new Set(folders)).toEqual(new Set([dataDir]));
   });
 
   it('want none for an empty shop and in production, and refuse them in production', () => {

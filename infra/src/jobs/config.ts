@@ -8,9 +8,11 @@ import {
   urlVariable,
 } from '@shop/platform/config.ts';
 import { z } from 'zod';
-import type { ServiceName } from '../shop-processes.ts';
-import type { BucketAccess } from './bucket-access.ts';
+import type { BucketAccess } from '../s3/bucket-access.ts';
+import { Sentence } from '../sentence.ts';
+import { type ServiceName, services } from '../shop-processes.ts';
 import type { LoadConfig } from './load-shop.ts';
+import type { ReplayConfig } from './replay.ts';
 
 /** The variables of the one-shot jobs. Every NAME may come as NAME_FILE (platform/config.ts). */
 
@@ -139,6 +141,18 @@ export function readLoadConfig(env: NodeJS.ProcessEnv): LoadConfig & { logLevel:
   };
 }
 
+/**
+ * What the job `replay` reads, of the service that it is told.
+ * @throws Sentence when there is no such service; ConfigError with all faults at once
+ */
+export function readReplayConfig(name: string | undefined, env: NodeJS.ProcessEnv): ReplayConfig {
+  const service = services.find((known) => known === name);
+  if (!service) throw new Sentence(`Name the service after the job: ${services.join(', ')}.`);
+  const variable = `${service.toUpperCase()}_DATABASE_URL`;
+  const { [variable]: databaseUrl } = readVariables({ [variable]: urlVariable }, env);
+  return { service, databaseUrl: databaseUrl as string };
+}
+
 /** What the job `demo-data` reads. */
 export interface DemoDataConfig {
   /** Holds the demo data, and the mark that they are in the databases. */
@@ -154,7 +168,7 @@ const demoVariables = {
 };
 
 const seedVariables = {
-  DEMO_DATA_DIR: z.string().default('/var/lib/shop-demo/data'),
+  DEMO_DATA_DIR: z.string().default('/var/lib/shop-demo/store'),
   USER_DATABASE_URL: urlVariable,
   CATALOGUE_DATABASE_URL: urlVariable,
   ORDER_DATABASE_URL: urlVariable,

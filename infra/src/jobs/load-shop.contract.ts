@@ -14,8 +14,8 @@ import pg from 'pg';
 import { loadImages } from '../grow/load-images.ts';
 import { migrationsOf } from '../grow/migrations-of.ts';
 import { asked, type Content, contentOf, emptyDatabases } from '../grow/test-shops.ts';
+import { bucketClient } from '../s3/bucket-access.ts';
 import { type ServiceName, services } from '../shop-processes.ts';
-import { bucketClient } from './bucket-access.ts';
 import { loadShop } from './load-shop.ts';
 
 /**

@@ -1,5 +1,6 @@
 import { type ExecFileException, execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Logger } from '@shop/platform/logger.ts';
@@ -12,10 +13,10 @@ import { type DatabaseLoad, hasToBeLoaded, loadDatabase } from '../grow/load-dat
 import { loadImages } from '../grow/load-images.ts';
 import { type Manifest, readManifest } from '../grow/manifest.ts';
 import { knownMigrations, migrationsOf } from '../grow/migrations-of.ts';
+import type { BucketAccess } from '../s3/bucket-access.ts';
 import { markSeeded } from '../seed-shop.ts';
 import { Sentence } from '../sentence.ts';
 import { type ServiceName, services } from '../shop-processes.ts';
-import type { BucketAccess } from './bucket-access.ts';
 import { makeBucket } from './make-bucket.ts';
 import { waitFor } from './wait-for.ts';
 
@@ -33,9 +34,16 @@ export interface LoadConfig {
 /**
  * Loads a packed shop into the empty databases and the bucket of a full one (ADR 22), and lets every owner repeat its state,
  * because what the old log had not yet delivered stays behind. Killed at any point it may be started again, and then goes on.
- * @throws Sentence when the pack is of another version, a database is in use, or an engine stays away
+ * @throws Sentence when the pack is of another version or this account may not read it, a database is in use, or an engine
+ * stays away
  */
-export async function loadShop({ pack, databases, images, demoDataDir }: LoadConfig, logger: Logger): Promise<void> {
+export async function loadShop(config: LoadConfig, logger: Logger): Promise<void> {
+  await load(config, logger).catch((error: unknown) => {
+    throw refusedPack(config.pack, error) ?? error;
+  });
+}
+
+async function load({ pack, databases, images, demoDataDir }: LoadConfig, logger: Logger): Promise<void> {
   const manifest = await readManifest(pack);
   for (const service of services)
     assertSameVersion(service, manifest.databases[service].migrations, await knownMigrations(service));
@@ -55,6 +63,15 @@ export async function loadShop({ pack, databases, images, demoDataDir }: LoadCon
   for (const service of services) await republish(service, databases[service]);
   await warnOfDemoAdministrator(databases.user, logger);
   logger.info('The shop is loaded. Start it, look that all is there, and delete the pack: it holds personal data.');
+}
+
+/** A pack may be read by whoever made it, and in a container that is nobody who was not named. */
+function refusedPack(pack: string, error: unknown): Sentence | undefined {
+  const { code = '', path: file = '' } = error as NodeJS.ErrnoException;
+  if (!['EACCES', 'EPERM'].includes(code) || path.relative(pack, file).startsWith('..')) return undefined;
+  return new Sentence(
+    `This account (${process.getuid?.()}) may not read ${file} (${code}): a pack is for the account that made it. Start the job as that account: docker compose run --rm --user "$(id -u):1000" … load (docs/runbooks/grow.md).`,
+  );
 }
 
 function patiently<Result>(attempt: () => Promise<Result>): Promise<Result> {
@@ -77,7 +94,7 @@ async function putPictures(
 async function warnOfDemoAdministrator(url: string, logger: Logger): Promise<void> {
   if (await patiently(() => connected(url, hasDemoAdministrator)))
     logger.warn(
-      `The administrator of the demo data came along: ${administrator.email}. Everybody knows the first password. Unless it was changed, change it on /user before the shop is public, or make another administrator and delete this one.`,
+      `The administrator of the demo data came along: ${administrator.email}. Everybody knows the first password. Unless it was changed, change it on /user, or make another administrator and delete this one: with SHOP_MODE=production the shop does not start before.`,
     );
 }
 

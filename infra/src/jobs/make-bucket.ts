@@ -1,8 +1,8 @@
 import { codeOf } from '@shop/platform/error-code.ts';
 import type { Logger } from '@shop/platform/logger.ts';
 import type { Client } from 'minio';
+import { type BucketAccess, bucketClient } from '../s3/bucket-access.ts';
 import { Sentence } from '../sentence.ts';
-import { type BucketAccess, bucketClient } from './bucket-access.ts';
 import { waitFor } from './wait-for.ts';
 
 /**

@@ -1,9 +1,16 @@
+import { randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { migrate, platformMigrations } from '@shop/platform/migrate.ts';
+import { eventually } from '@shop/testing/eventually.ts';
 import { freePort } from '@shop/testing/free-port.ts';
 import { ownPostgres } from '@shop/testing/own-postgres.ts';
 import { repositoryFile } from '@shop/testing/repository-file.ts';
 import pg from 'pg';
+import { holdDatabases } from '../postgres/make-databases.ts';
+import { startPostgres } from '../postgres/postgres-server.ts';
 import { services } from '../shop-processes.ts';
 import { makeServiceDatabases } from './make-databases.ts';
 
@@ -17,16 +24,17 @@ describe('the job that makes the databases', () => {
   const config = () => ({ maintenanceUrl: server.url('postgres'), serviceUrls: services.map((name) => urlOf(name)) });
   beforeAll(async () => {
     server = await ownPostgres();
-    await makeServiceDatabases(config());
+    // As `up` and `run --rm databases` at the same time, on a server that holds nothing yet.
+    await Promise.all(Array.from({ length: 8 }, () => makeServiceDatabases(config())));
   });
   afterAll(() => server.stop());
 
   it('gives every service a database in which its plain role can make all of its tables', async () => {
     for (const name of services) {
-      const path = repositoryFile(`services/${name}/migrations`);
-      await migrate({ url: urlOf(name), directories: [platformMigrations, { name, path }] });
+      const own = repositoryFile(`services/${name}/migrations`);
+      await migrate({ url: urlOf(name), directories: [platformMigrations, { name, path: own }] });
       const applied = await ask<{ count: number }>(urlOf(name), `select count(*)::int from ${name}_migrations`);
-      expect(applied[0]?.count).toBe(readdirSync(path).length);
+      expect(applied[0]?.count).toBe(readdirSync(own).length);
     }
   });
 
@@ -75,11 +83,91 @@ describe('the job that makes the databases', () => {
     await expect(makeServiceDatabases({ ...config(), maintenanceUrl })).rejects.toThrow(/PostgreSQL refuses/);
   });
 
+  it('says so when nobody is let in from here, as after a first start that was interrupted', async () => {
+    const cut = await ownPostgres();
+    try {
+      await ask(
+        cut.url('postgres'),
+        `do $$ begin
+           execute format('copy (select ''local all all scram-sha-256'') to %L', current_setting('hba_file'));
+           perform pg_reload_conf();
+         end $$`,
+      );
+      const making = () => makeServiceDatabases({ ...config(), maintenanceUrl: cut.url('postgres') });
+      await eventually(() => expect(making()).rejects.toThrow(/lets nobody in from here .*remove its volume/));
+    } finally {
+      await cut.stop();
+    }
+  });
+
+  it('does not wait for ever for somebody else who makes databases', async () => {
+    await holding(async () => {
+      const late = makeServiceDatabases(config(), { statement: 300 });
+      await expect(late).rejects.toThrow(/took longer than 0.3 s over one statement/);
+    });
+  });
+
+  it('closes its connection when it is stopped', async () => {
+    const stopped = new AbortController();
+    const atWork = () =>
+      ask(server.url('postgres'), `select from pg_stat_activity where application_name = 'databases'`);
+    await holding(async () => {
+      const making = makeServiceDatabases(config(), { signal: stopped.signal });
+      making.catch(() => undefined);
+      await eventually(async () => expect(await atWork()).toHaveLength(1));
+      stopped.abort(new Error('stopped by hand'));
+      await expect(making).rejects.toThrow('stopped by hand');
+    });
+    await eventually(async () => expect(await atWork()).toEqual([]));
+  });
+
+  it('shows no password to PostgreSQL’s log, whatever is logged there (P-E17)', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'shop-test-databases-'));
+    let said = '';
+    const talkative = await startPostgres({
+      directory: path.join(folder, 'data'),
+      port: await freePort(),
+      password: 'test',
+      settings: { fsync: 'off', log_statement: 'all' },
+      log: (text) => {
+        said += text;
+      },
+    });
+    try {
+      const password = randomBytes(12).toString('hex');
+      const maintenanceUrl = talkative.url('postgres');
+      const make = (role: string) =>
+        makeServiceDatabases({ maintenanceUrl, serviceUrls: [urlOf(role, password, 'order')] });
+      // PostgreSQL keeps such names for itself.
+      await expect(make('pg_order')).rejects.toThrow(/reserved/);
+      await make('order');
+      await eventually(() =>
+        expect(said).toMatch(/STATEMENT: {2}create role "pg_order".*statement: create role "order"/s),
+      );
+      expect(said).not.toContain(password);
+    } finally {
+      await talkative.stop();
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+
   it('waits for PostgreSQL, and not for ever', async () => {
     const maintenanceUrl = `postgres://postgres:x@127.0.0.1:${await freePort()}/postgres`;
     const late = makeServiceDatabases({ ...config(), maintenanceUrl }, { within: 200 });
     await expect(late).rejects.toThrow(/PostgreSQL did not answer within 0.2 s/);
   });
+
+  /** While somebody else makes databases, and does not come to an end. */
+  async function holding(work: () => Promise<void>): Promise<void> {
+    const other = new pg.Client({ connectionString: server.url('postgres') });
+    await other.connect();
+    try {
+      await holdDatabases(other);
+      await work();
+    } finally {
+      await other.end();
+    }
+  }
 });
 
 async function ask<Row>(connectionString: string, statement: string): Promise<Row[]> {

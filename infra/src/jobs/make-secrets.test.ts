@@ -38,11 +38,24 @@ describe('the secrets of the containers', () => {
   it('are made once: what is there is never replaced, and what was cut short is made', async () => {
     const before = await Promise.all((await all()).map((file) => readFile(file, 'utf8')));
     await rm(path.join(directory, 'gateway/xsrf-secret'));
-    await writeFile(path.join(directory, 'gateway/xsrf-secret.new'), 'cut sh', { mode: 0o400 });
+    for (const left of ['xsrf-secret.new', 'xsrf-secret.0123456789ab.new'])
+      await writeFile(path.join(directory, 'gateway', left), 'cut sh', { mode: 0o400 });
     await make();
     const after = await Promise.all((await all()).map((file) => readFile(file, 'utf8')));
     expect(after.filter((secret) => !before.includes(secret))).toHaveLength(1);
-    expect(await readdir(path.join(directory, 'gateway'))).not.toContain('xsrf-secret.new');
+    expect((await readdir(path.join(directory, 'gateway'))).sort()).toEqual([
+      'identity-private-key.pem',
+      'xsrf-secret',
+    ]);
+  });
+
+  it('are the same for two jobs that make them at once', async () => {
+    await rm(directory, { recursive: true });
+    await Promise.all(Array.from({ length: 8 }, make));
+    const before = await Promise.all((await all()).map((file) => readFile(file, 'utf8')));
+    await make();
+    expect(await Promise.all((await all()).map((file) => readFile(file, 'utf8')))).toEqual(before);
+    expect(before).toHaveLength(11);
   });
 
   it('may be read by their owner and group, and changed by nobody', async () => {

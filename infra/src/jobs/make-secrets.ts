@@ -9,8 +9,9 @@ import type { SecretsConfig } from './config.ts';
 const MODE = 0o440;
 
 /**
- * Makes what the shop's containers need to trust each other, once: what is there is never replaced. A folder for each reader,
- * so that each can be a volume of its own and nobody sees another's: who takes over the order service has no signing key.
+ * Makes what the shop's containers need to trust each other, once, however many do: what is there is never replaced.
+ * A folder for each reader, so that each can be a volume of its own and nobody sees another's: who takes over the order service
+ * has no signing key.
  *
  * ```
  * gateway/    identity-private-key.pem, xsrf-secret

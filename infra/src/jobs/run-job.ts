@@ -7,18 +7,21 @@ import {
   readDatabasesConfig,
   readDemoDataConfig,
   readLoadConfig,
+  readReplayConfig,
   readSecretsConfig,
   readTopicsConfig,
 } from './config.ts';
 
-// `node run-job.ts NAME`: the one-shot jobs of the full profile (docs/runbooks/compose.md). Each may run again at any time, waits
-// for its engine, and ends with 0 or 1. Only what a job needs is loaded.
+// `node run-job.ts NAME`, `… replay SERVICE`: the one-shot jobs of the full profile (docs/runbooks/compose.md). Each may run
+// again at any time, waits for its engine, and ends with 0 or 1. Only what a job needs is loaded.
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const stopped = new AbortController();
 for (const signal of ['SIGTERM', 'SIGINT'] as const)
   process.once(signal, () => stopped.abort(new Sentence(`The job was ended by ${signal}.`)));
 
-const jobs: Record<string, (env: NodeJS.ProcessEnv, signal: AbortSignal) => Promise<void>> = {
+type Job = (env: NodeJS.ProcessEnv, signal: AbortSignal, service: string | undefined) => Promise<void>;
+
+const jobs: Record<string, Job> = {
   secrets: async (env) => {
     const config = readSecretsConfig(env);
     const { makeSecrets, makeWritableFolders } = await import('./make-secrets.ts');
@@ -46,19 +49,28 @@ const jobs: Record<string, (env: NodeJS.ProcessEnv, signal: AbortSignal) => Prom
   load: async (env, signal) => {
     const { logLevel, ...config } = readLoadConfig(env);
     const { loadShop } = await import('./load-shop.ts');
-    // Cut off wherever it is: PostgreSQL forgets what is not committed.
-    await Promise.race([loadShop(config, createLogger({ name: 'load', level: logLevel })), once(signal, 'abort')]);
-    signal.throwIfAborted();
+    await cutOff(signal, loadShop(config, createLogger({ name: 'load', level: logLevel })));
+  },
+  replay: async (env, signal, service) => {
+    const config = readReplayConfig(service, env);
+    const { replay } = await import('./replay.ts');
+    await cutOff(signal, replay(config, { signal }));
   },
 };
 
+/** Cut off wherever it is: PostgreSQL forgets what is not committed. */
+async function cutOff(signal: AbortSignal, work: Promise<void>): Promise<void> {
+  await Promise.race([work, once(signal, 'abort')]);
+  signal.throwIfAborted();
+}
+
+const [, , name = '', service] = process.argv;
 try {
-  const [, , name = ''] = process.argv;
   const job = jobs[name];
   if (!job) throw new Sentence(`There is no job "${name}". There are: ${Object.keys(jobs).join(', ')}.`);
-  await job(process.env, stopped.signal);
+  await job(process.env, stopped.signal, service);
 } catch (error) {
-  console.error(toSentence(stopped.signal.aborted ? stopped.signal.reason : error));
+  console.error(toSentence(stopped.signal.aborted ? stopped.signal.reason : error, `The job ${name} failed`));
   process.exitCode = 1;
 }
 process.exit();

@@ -20,6 +20,20 @@ describe('the configuration of the user service', () => {
     expect(() => readConfig({ ...env, ADMIN_EMAIL: 'a@b.test' })).toThrow('ADMIN_PASSWORD is missing');
   });
 
+  it('gives the first administrator of production no password that everybody knows', () => {
+    const admin = { ADMIN_EMAIL: 'a@b.test', ADMIN_PASSWORD: 'customer123' };
+    const production = {
+      SHOP_MODE: 'production',
+      PUBLIC_URL: 'https://b.test',
+      SMTP_URL: 'smtp://b.test',
+      MAIL_FROM: 'b@b.test',
+    };
+    expect(readConfig({ ...env, ...admin }).administrator).toBeDefined();
+    expect(() => readConfig({ ...env, ...admin, ...production })).toThrow(
+      'ADMIN_PASSWORD must not be one of the demo data in production',
+    );
+  });
+
   it('says where mails go and where their links lead', () => {
     const { MAIL_DIR: _, ...without } = env;
     expect(readConfig({ ...env, PUBLIC_URL: 'https://shop.test/' })).toMatchObject({

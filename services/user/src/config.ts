@@ -1,3 +1,4 @@
+import { DEMO_PASSWORDS } from '@shop/contracts/demo-data.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '@shop/contracts/user-api.ts';
 import {
   ConfigError,
@@ -26,13 +27,19 @@ const variables = {
 
 /** @throws ConfigError naming every fault, never a value */
 export function readConfig(env: NodeJS.ProcessEnv): UserConfig {
-  const read = readVariables(variables, env);
+  const read = readVariables(variables, env, knownPasswords);
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = read;
   const config = { ...serviceConfig(read), ...mailConfig(read) };
   if (email === undefined && password === undefined) return config;
   if (email === undefined) throw new ConfigError(['ADMIN_EMAIL is missing (ADMIN_PASSWORD is set)']);
   if (password === undefined) throw new ConfigError(['ADMIN_PASSWORD is missing (ADMIN_EMAIL is set)']);
   return { ...config, administrator: { email, password } };
+}
+
+/** The first administrator would be one whom `refuse-demo-passwords.ts` lets no later start get past. */
+function knownPasswords({ SHOP_MODE, ADMIN_PASSWORD }: NodeJS.ProcessEnv): string[] {
+  const isKnown = Object.values<string | undefined>(DEMO_PASSWORDS).includes(ADMIN_PASSWORD);
+  return SHOP_MODE === 'production' && isKnown ? ['ADMIN_PASSWORD must not be one of the demo data in production'] : [];
 }
 
 /**

@@ -12,6 +12,7 @@ import { createOutbox } from '@shop/platform/outbox.ts';
 import { createOutboxRelay } from '@shop/platform/outbox-relay.ts';
 import { openDatabase } from '@shop/platform/postgres.ts';
 import { makeFirstAdministrator } from './accounts/first-administrator.ts';
+import { refuseDemoPasswords } from './accounts/refuse-demo-passwords.ts';
 import type { UserConfig } from './config.ts';
 import { createForgetter } from './forget-the-old.ts';
 import { createPasswordAttempts } from './passwords/password-attempts.ts';
@@ -73,6 +74,7 @@ export function createUserService(
         name: 'first administrator',
         start: () => makeFirstAdministrator({ db, outbox, passwords, logger }, config.administrator, now()),
       },
+      { name: 'demo passwords', start: () => config.mode === 'production' && refuseDemoPasswords(db, passwords) },
       { name: 'event log', stop: () => log.close() },
       { name: 'relay', start: () => relay.start(), stop: () => relay.stop() },
       { name: 'mails', start: () => mails.start(), stop: () => mails.stop() },

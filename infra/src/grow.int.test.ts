@@ -1,15 +1,21 @@
-import { appendFile, cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
 import { migrate } from '@shop/platform/migrate.ts';
-import { lockDataDir } from '../data-dir-lock.ts';
-import { describeLoading } from '../jobs/load-shop.contract.ts';
-import { type ServiceName, services } from '../shop-processes.ts';
-import { type DatabaseLoad, hasToBeLoaded, loadDatabase } from './load-database.ts';
-import { type Manifest, readManifest, rowsFile } from './manifest.ts';
-import { migrationsOf } from './migrations-of.ts';
-import { packDataDir } from './pack-data-dir.ts';
-import { asked, type Content, contentOf, emptyDatabases, layOutShop } from './test-shops.ts';
+import { eventually } from '@shop/testing/eventually.ts';
+import { repositoryFile } from '@shop/testing/repository-file.ts';
+import { lockDataDir } from './data-dir-lock.ts';
+import { type DatabaseLoad, hasToBeLoaded, loadDatabase } from './grow/load-database.ts';
+import { type Manifest, readManifest, rowsFile } from './grow/manifest.ts';
+import { migrationsOf } from './grow/migrations-of.ts';
+import { packDataDir } from './grow/pack-data-dir.ts';
+import { asked, type Content, contentOf, emptyDatabases, layOutShop } from './grow/test-shops.ts';
+import { describeLoading } from './jobs/load-shop.contract.ts';
+import { type ServiceName, services } from './shop-processes.ts';
 
 const TRIGGERS = 'select tgname, tgenabled from pg_trigger where not tgisinternal order by 1';
 
@@ -68,6 +74,50 @@ describe('moving a shop', () => {
     const unlock = await lockDataDir(dataDir());
     await expect(packDataDir(dataDir(), `${pack}2`)).rejects.toThrow('belongs to a running shop');
     await unlock();
+  });
+
+  describe('a pack that is not finished', () => {
+    const images = () => path.join(dataDir(), 'images');
+    const begun = () => path.join(folder, 'broken.unfinished');
+    beforeEach(() => rename(images(), `${images()}.away`));
+    afterEach(async () => {
+      await rm(images(), { recursive: true });
+      await rename(`${images()}.away`, images());
+    });
+    const expectNothingLeft = async () => {
+      expect((await readdir(folder)).filter((name) => name.startsWith('broken'))).toEqual([]);
+      // Given back, and its PostgreSQL has stopped.
+      const left = [...(await readdir(dataDir())), ...(await readdir(path.join(dataDir(), 'postgres')))];
+      expect(left.filter((name) => /^lock|postmaster\.pid/.test(name))).toEqual([]);
+    };
+
+    it('is removed when it fails half way: it holds what proves sessions already', async () => {
+      await writeFile(images(), 'no folder');
+      await expect(packDataDir(dataDir(), path.join(folder, 'broken'))).rejects.toThrow('ENOTDIR');
+      await expectNothingLeft();
+    });
+
+    it.each(['SIGINT', 'SIGTERM'] as const)(
+      'is removed on %s, though npm sends it twice',
+      async (signal) => {
+        // However quick the databases are: reading this picture waits for whoever writes it.
+        await mkdir(images());
+        const picture = path.join(images(), 'a-160.webp');
+        await promisify(execFile)('mkfifo', [picture]);
+        const script = repositoryFile('infra/src/grow/pack-shop.ts');
+        const packing = spawn(process.execPath, [script, path.join(folder, 'broken'), dataDir()]);
+        const end = Promise.all([once(packing, 'close'), text(packing.stderr)]);
+        await eventually(() => stat(path.join(begun(), 'databases', 'user')), { within: 30_000, every: 5 });
+        packing.kill(signal);
+        packing.kill(signal);
+        const writer = spawn('sh', ['-c', ': > "$0"', picture]);
+        const [[code], said] = await end;
+        writer.kill();
+        expect([code, said]).toEqual([1, `The packing was ended by ${signal}; nothing of it was kept.\n`]);
+        await expectNothingLeft();
+      },
+      60_000,
+    );
   });
 
   it('takes a folder without a manifest for no pack', async () => {

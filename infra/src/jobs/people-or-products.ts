@@ -1,0 +1,30 @@
+import { isOutage } from '@shop/platform/postgres.ts';
+import pg from 'pg';
+import { connected } from '../grow/connected.ts';
+import type { DemoDataConfig } from './config.ts';
+import { waitFor } from './wait-for.ts';
+
+/**
+ * Whether the databases hold a shop already: a product, or somebody besides administrators. One of those is made by
+ * ADMIN_EMAIL before any demo data come, and has nothing that they could collide with.
+ * @throws Sentence when PostgreSQL stays away
+ */
+export async function holdsPeopleOrProducts(
+  { user, catalogue }: Pick<DemoDataConfig['environments'], 'user' | 'catalogue'>,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const holds = (env: Record<string, string>, table: string, condition: string) =>
+    waitFor({ what: 'PostgreSQL', isPassing: isOutage, signal }, () =>
+      connected(env.DATABASE_URL as string, (client) => hasRow(client, table, condition)),
+    );
+  return (await holds(user, 'users', 'not is_admin')) || (await holds(catalogue, 'products', 'true'));
+}
+
+/** A service that has never started has no tables yet. */
+async function hasRow(client: pg.Client, table: string, condition: string): Promise<boolean> {
+  await client.query(`set default_transaction_read_only = on; set statement_timeout = '10s'`);
+  const { rows } = await client.query('select to_regclass($1) is not null as there', [table]);
+  if (!rows[0]?.there) return false;
+  const found = await client.query(`select from ${pg.escapeIdentifier(table)} where ${condition} limit 1`);
+  return found.rows.length > 0;
+}

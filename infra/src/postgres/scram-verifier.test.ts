@@ -1,0 +1,21 @@
+import { scramVerifier } from './scram-verifier.ts';
+
+/** What `create role … password …` left in pg_authid of PostgreSQL 18. */
+const madeByPostgres = {
+  pencil:
+    'SCRAM-SHA-256$4096:mDR2gcKpLsLcSoEDzUyJyQ==$nEFv5mHSlET5+xTGc5N4TMlT39nwS3rrA7xhIn8yKzU=:a5gCmknhh/0Bfk55PsNQBkmQSiod6FKivKu6fDS4mhQ=',
+  // A Roman nine, a soft hyphen, a space that does not break.
+  '\u2168I\u00ADX\u00A0a':
+    'SCRAM-SHA-256$4096:4Q356L+OyEZMIwnFd5OoZA==$RQQB0oDfsp42kLlvvohgtppMvGuAX5ZbHUJk96nyV+U=:Fr9U6HNBFCtPIKsX5WFpXBYTXYVYd6J7ECG+r7g5GPc=',
+};
+
+describe('what PostgreSQL keeps of a password', () => {
+  it.each(Object.entries(madeByPostgres))('is what it makes of %j itself, with the same salt', (password, made) => {
+    const salt = Buffer.from(made.split(/[:$]/)[2] ?? '', 'base64');
+    expect(scramVerifier(password, salt)).toBe(made);
+  });
+
+  it('is another each time', () => {
+    expect(scramVerifier('pencil')).not.toBe(scramVerifier('pencil'));
+  });
+});

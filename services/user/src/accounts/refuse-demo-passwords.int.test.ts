@@ -1,0 +1,85 @@
+import { DEMO_PASSWORDS } from '@shop/contracts/demo-data.ts';
+import { type ServiceProcess, startService } from '@shop/testing/child-process.ts';
+import { createPasswordHashing } from '../passwords/password-hashing.ts';
+import { openTestUsers, type TestUsers } from '../testing/open-test-users.ts';
+import { register } from '../testing/people.ts';
+
+let users: TestUsers;
+let running: ServiceProcess | undefined;
+
+// A demo with an administrator of one's own, and the demo's besides.
+beforeEach(async () => {
+  users = await openTestUsers({ administrator: { email: 'boss@shop.test', password: 'boss-secret' } });
+});
+afterEach(async () => {
+  await running?.kill();
+  await users.close();
+});
+
+async function administratorWith(password: string): Promise<string> {
+  const { id } = await register(users);
+  await users.db.query('update users set is_admin = true where id = $1', [id]);
+  await give(id, password);
+  return id;
+}
+
+async function give(id: string, password: string): Promise<void> {
+  const hash = await createPasswordHashing().hash(password);
+  await users.db.query('update users set password_hash = $2 where id = $1', [id, hash]);
+}
+
+/** On the demo's databases, as `docker compose up` would after `SHOP_MODE` was changed. */
+async function start(mode: 'demo' | 'production', ready: boolean): Promise<ServiceProcess> {
+  const { databaseUrl, eventLogUrl = '', identityPublicKeys } = users.config;
+  running = await startService({
+    main: 'services/user/src/main.ts',
+    ready,
+    env: {
+      SHOP_MODE: mode,
+      DATABASE_URL: databaseUrl,
+      EVENT_LOG_URL: eventLogUrl,
+      IDENTITY_PUBLIC_KEYS: identityPublicKeys,
+      PUBLIC_URL: 'https://shop.test',
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      MAIL_FROM: 'shop@shop.test',
+      ADMIN_EMAIL: 'boss@shop.test',
+      ADMIN_PASSWORD: 'another-secret',
+    },
+  });
+  return running;
+}
+
+describe('a demo that becomes production', () => {
+  it.each(Object.values(DEMO_PASSWORDS))(
+    'does not start while %s opens an administrator’s account',
+    async (password) => {
+      const id = await administratorWith(password);
+      const refused = await start('production', false);
+      expect(await refused.exit).toBe(1);
+      const [fatal = '{}'] = refused
+        .logs()
+        .split('\n')
+        .filter((line) => line.includes('"level":60'));
+      const { err } = JSON.parse(fatal);
+      expect(err.message).toContain(`(account ${id};`);
+      expect(err.message).toContain('give the account another password on /user');
+      expect(err.stack).toBe('');
+      expect(refused.logs()).not.toMatch(new RegExp(`${password}|argon2|"ready"`));
+    },
+  );
+
+  it('starts when the account has another password, is gone, or is no administrator’s any more', async () => {
+    await give(await administratorWith(DEMO_PASSWORDS.administrator), 'nobody-knows-it');
+    const gone = await administratorWith(DEMO_PASSWORDS.administrator);
+    await users.db.query('update users set deleted_at = now() where id = $1', [gone]);
+    const customer = await administratorWith(DEMO_PASSWORDS.shopper);
+    await users.db.query('update users set is_admin = false where id = $1', [customer]);
+    const { logs } = await start('production', true);
+    expect(logs()).toContain('"ready"');
+  });
+
+  it('starts as a demo again, so that the password can be changed', async () => {
+    await administratorWith(DEMO_PASSWORDS.administrator);
+    await start('demo', true);
+  });
+});
