@@ -45,6 +45,8 @@ export function passOn(deps: PassOn) {
     const visit = visitOf(response);
     const { destination } = visit;
     if (destination === undefined) return next();
+    // Who is refused anyway is told before anybody is asked who he is.
+    deps.lists[destination.upstream].assertAny();
     const read = isRead(request);
     const [{ session, took }, body] = await Promise.all([
       timedSessionOf(deps.sessions, visit, read),

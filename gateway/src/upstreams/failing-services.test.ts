@@ -57,9 +57,11 @@ describe('a service that hangs (P-C3)', () => {
     expect(await breakerOf('order')).toBe(1);
     const heard = (path: string) => shop.order.heard.filter(({ url }) => url === path).length;
     await eventually(() => expect(heard('/probe')).toBeGreaterThan(1));
-    const before = heard('/api/orders');
-    for (let call = 0; call < 5; call += 1) await shop.http.get('/api/orders').set('cookie', cookie).expect(503);
+    const [before, askedBefore] = [heard('/api/orders'), shop.user.heard.length];
+    for (let call = 0; call < 5; call += 1)
+      await shop.http.post('/api/orders').set('cookie', cookie).send({}).expect(503);
     expect(heard('/api/orders')).toBe(before);
+    expect(shop.user.heard).toHaveLength(askedBefore);
     await shop.http.get('/api/products').expect(200);
     shop.order.answer = sayOk;
     await eventually(() => shop.http.get('/api/orders').set('cookie', cookie).expect(200));

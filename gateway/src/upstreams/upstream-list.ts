@@ -11,6 +11,8 @@ export interface UpstreamList {
    * @throws 503 while every address is held back by its breaker
    */
   next(failed?: URL): URL;
+  /** For whoever has much to do before he needs an address. @throws 503 as `next` would, now */
+  assertAny(): void;
 }
 
 /** @param guard holds calls back from addresses that do not answer; without one, all are called */
@@ -28,6 +30,9 @@ export function createUpstreamList(addresses: Pick<Addresses, 'all'>, guard?: Gu
       }
       if (failed !== undefined && allows(failed)) return failed;
       throw unavailable();
+    },
+    assertAny: () => {
+      if (!addresses.all().some(allows)) throw unavailable();
     },
   };
 }

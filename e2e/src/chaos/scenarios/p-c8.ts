@@ -4,6 +4,7 @@ import { type DatabaseName, openDatabases } from '../checkers/databases.ts';
 import { createBuying } from '../clients/buying.ts';
 import { catalogueRead } from '../clients/mixed-shots.ts';
 import { openLoad, type Shot } from '../clients/open-load.ts';
+import { createShopClient } from '../clients/shop-client.ts';
 import { holdLock } from '../faults/hold-lock.ts';
 import { takeConnections } from '../faults/take-connections.ts';
 import { atLeast, atMost, type Figure, none } from '../figures.ts';
@@ -34,24 +35,36 @@ export const pC8: Scenario = {
   run: async (run) => {
     const { topology, size } = run;
     const locked = (name: DatabaseName, table: string) => () => holdLock(topology.databaseUrl(name), table);
-    const figures = await outage(run, 'orders locked', ordersOnly(run), locked('order', 'orders'));
+    const figures = await outage(run, 'orders locked', {
+      next: ordersOnly(run),
+      begin: locked('order', 'orders'),
+    });
     if (size === 'full') {
-      figures.push(...(await outage(run, 'sessions locked', signedIn(run), locked('user', 'sessions'))));
+      figures.push(
+        ...(await outage(run, 'sessions locked', {
+          next: signedInAndVisitors(run),
+          begin: locked('user', 'sessions'),
+        })),
+      );
     }
     const taken = () => takeConnections(topology.databaseUrl('postgres'));
-    figures.push(...(await outage(run, 'no connection left', signedIn(run), taken)));
+    figures.push(
+      ...(await outage(run, 'no connection left', { next: signedIn(run), begin: taken, isEverybodyHit: true })),
+    );
     figures.push(...(await checkAll(topology, run.history.entries)));
     return figures;
   },
 };
 
-/** @param begin brings the fault about, and gives what ends it */
-async function outage(
-  run: Run,
-  name: string,
-  next: (n: number) => Shot,
-  begin: () => Promise<() => Promise<void>>,
-): Promise<Figure[]> {
+interface Outage {
+  next: (n: number) => Shot;
+  /** Brings the fault about, and gives what ends it. */
+  begin: () => Promise<() => Promise<void>>;
+  /** Whether no part of the shop is spared. */
+  isEverybodyHit?: boolean;
+}
+
+async function outage(run: Run, name: string, { next, begin, isEverybodyHit = false }: Outage): Promise<Figure[]> {
   const { size, signal, say } = run;
   const times = size === 'full' ? { before: 3, during: 20, after: 10 } : { before: 1, during: 3, after: 3 };
   say(name);
@@ -75,7 +88,7 @@ async function outage(
     atLeast('calls that met the fault', (100 * failed.length) / hit.length, 90, ' %'),
     none('answers that are no 503 in JSON', failed.filter((one) => !isRefusal(one, [503])).map(described)),
     allTookAtMost('answers', hit, limitOf(size, 3_000)),
-    allWell('calls of other parts', begunWithin(samples, 'other', from, to), size),
+    ...(isEverybodyHit ? [] : [allWell('calls of other parts', begunWithin(samples, 'other', from, to), size)]),
     atMost('recovered after', secondsUntilWell(samples, 'hit', to), secondsOf(size, 5), ' s'),
     usual,
     ...(await leaks(run)),
@@ -100,6 +113,13 @@ function signedIn({ people, random }: Run): (n: number) => Shot {
     const path = n % 2 === 0 ? `/api/users/profile/${customer.id}` : '/api/orders';
     return { tag: 'hit', make: () => customer.call({ path, method: 'GET' }) };
   };
+}
+
+/** The same, and every third call is that of somebody who is not signed in and looks at products. */
+function signedInAndVisitors(run: Run): (n: number) => Shot {
+  const next = signedIn(run);
+  const visitor = createShopClient(run.topology.gateways[0]?.url ?? '', 'visitor', '10.80.0.1');
+  return (n) => (n % 3 === 2 ? { tag: 'other', make: () => visitor.call(catalogueRead(n)) } : next(n));
 }
 
 /** What services hold of PostgreSQL when it is over. */

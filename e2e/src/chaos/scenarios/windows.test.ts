@@ -43,6 +43,10 @@ describe('calls of which none may fail', () => {
     ...Array(10).fill(sample(0, 200)),
   ];
 
+  it('are there', () => {
+    expect(allWell('calls', [], 'quick').holds).toBe(false);
+  });
+
   it('may not be too slow in a full run', () => {
     expect(allWell('calls', calls(), 'full').holds).toBe(true);
     expect(allWell('calls', calls(504), 'full').holds).toBe(false);
