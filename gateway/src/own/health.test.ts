@@ -36,6 +36,16 @@ describe('the health of the shop (API.md, Everywhere)', () => {
     }
   });
 
+  it('is good while one of two is silent, which may be asked first', async () => {
+    const silent = await stubService();
+    silent.answer = () => undefined;
+    const health = healthOver([silent.url, live.url], 0);
+    for (let round = 0; round < 3; round += 1) {
+      expect(await health()).toMatchObject({ open: true, body: { status: 'ok' } });
+    }
+    await silent.close();
+  });
+
   it('is asked once for many who ask at the same time', async () => {
     const health = healthOver([live.url], 60_000);
     await Promise.all([health(), health(), health()]);

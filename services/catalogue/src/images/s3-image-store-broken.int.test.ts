@@ -72,6 +72,13 @@ describeWithBreakable('s3', 'pictures in an S3 that breaks', (s3) => {
     ];
     for (const result of await Promise.allSettled(calls))
       expect(result).toMatchObject({ status: 'rejected', reason: away });
+    // From now on one of them tries; the others do not wait for it.
+    const ended: string[] = [];
+    const ending = (who: string) => () => void ended.push(who);
+    const trying = store.get(kept).catch(ending('who tries'));
+    await Promise.all([store.get(kept), store.get(kept)].map((other) => other.catch(ending('another'))));
+    expect(ended).toEqual(['another', 'another']);
+    await trying;
     s3().resume();
     await store.put(late, Buffer.from('late'));
     expect(String(await store.get(late))).toBe('late');

@@ -8,6 +8,7 @@ import type { Logger } from '@shop/platform/logger.ts';
 import type { Client } from 'minio';
 import { isImageName } from './image-name.ts';
 import { IMAGES_UNAVAILABLE, type ImageStore, type StoredFile } from './image-store.ts';
+import { createWhileAway } from './while-away.ts';
 
 /** Where an S3 is and who we are to it. */
 export interface S3Access {
@@ -27,8 +28,8 @@ const PAUSE_MS = 200;
 const limit = new AsyncLocalStorage<AbortSignal>();
 
 /**
- * Pictures in a bucket of any S3. While the S3 is away or refuses us, calls end in 503 within four seconds. So they do
- * without the bucket, which a job makes (infra/src/jobs/make-bucket.ts).
+ * Pictures in a bucket of any S3. While the S3 is away or refuses us, calls end in 503: the first ones within four seconds, the
+ * others at once but for one at a time that tries whether it is back. So they do without the bucket, which a job makes (infra/src/jobs/make-bucket.ts).
  * @param logger is told, once until it is there again, that the bucket is missing
  */
 export function createS3ImageStore({ bucket, ...access }: S3Access, logger: Pick<Logger, 'error'>): ImageStore {
@@ -39,8 +40,9 @@ export function createS3ImageStore({ bucket, ...access }: S3Access, logger: Pick
       'the bucket of the pictures is missing: make it with "node infra/src/jobs/run-job.ts bucket"',
     ),
   );
+  const whileAway = createWhileAway();
   const ask = <T>(call: (client: Client) => Promise<T>) =>
-    answered(() => tellMissing(async () => call(await connecting)));
+    answered(() => whileAway(() => limited(() => tellMissing(async () => call(await connecting)))));
   return {
     put: async (name, bytes) => {
       if (!isImageName(name)) throw new Error('not a name of a picture');
@@ -114,9 +116,7 @@ async function* filesIn(connecting: Promise<Client>, bucket: string): AsyncGener
 /** @throws ShopError 503 in place of whatever the client throws, which stays its cause for the log */
 async function answered<T>(asking: () => Promise<T>): Promise<T> {
   try {
-    return await limit.run(AbortSignal.timeout(TIME_LIMIT_MS), () =>
-      asking().catch((error: Error) => again(error, asking)),
-    );
+    return await asking();
   } catch (cause) {
     const error = new ShopError(
       'unavailable',
@@ -129,6 +129,11 @@ async function answered<T>(asking: () => Promise<T>): Promise<T> {
     error.cause = cause;
     throw error;
   }
+}
+
+/** Within the time that one call has in all. */
+function limited<T>(asking: () => Promise<T>): Promise<T> {
+  return limit.run(AbortSignal.timeout(TIME_LIMIT_MS), () => asking().catch((error: Error) => again(error, asking)));
 }
 
 /**
