@@ -9,10 +9,12 @@ import { freePort } from '@shop/testing/free-port.ts';
 import { repositoryFile } from '@shop/testing/repository-file.ts';
 import { must, registerPerson } from '../chaos/clients/people.ts';
 import { closeClients, createShopClient, type ShopClient } from '../chaos/clients/shop-client.ts';
+import { described, isOk } from '../chaos/scenarios/windows.ts';
 import { ADMINISTRATOR } from '../shop.ts';
 import { type ComposeProject, composeProject } from './compose-project.ts';
 import { docker, inspect, leaksOf } from './docker.ts';
 import { openLiveSocket } from './live-socket.ts';
+import { lookAround } from './look-around.ts';
 import { addressOf, assertHealthy, connectionsTo, metricOf } from './replicas.ts';
 
 const name = `shop-e2e-${randomBytes(3).toString('hex')}`;
@@ -33,6 +35,7 @@ const LEFT = {
 let shop: ComposeProject;
 let customer: ShopClient;
 let product: { _id: string; price: number };
+let picture: string;
 
 const containersOf = async (services: readonly string[]) =>
   (await Promise.all(services.map((service) => shop.containersOf(service)))).flat();
@@ -105,6 +108,8 @@ describe('the shop of docker-compose.yml', { timeout: 1_800_000 }, () => {
     const found = await must(createShopClient(url, 'visitor', '10.9.0.1'), 200, 'GET', '/api/products?pageNum=1');
     const products = found.products as (typeof product & { count: number })[];
     product = products.reduce((most, one) => (one.count > most.count ? one : most));
+    [, picture = ''] = /"(\/images\/[^"]+)"/.exec(JSON.stringify(products)) ?? [];
+    assert.notEqual(picture, '');
     customer = await registerPerson(url, 'composed', '10.9.0.2');
   });
 
@@ -228,6 +233,25 @@ describe('the shop of docker-compose.yml', { timeout: 1_800_000 }, () => {
       await eventually(() => assertHealthy(killed), { within: 120_000, every: 500 });
     }
   });
+
+  for (const engine of ['kafka', 's3'] as const) {
+    it(`goes on while ${engine} is stopped, whose name is then nobody’s`, async () => {
+      const [url = ''] = await gateways();
+      const containers = await shop.containersOf(engine);
+      await docker('stop', ...containers);
+      try {
+        const looking = lookAround(url, picture, 20);
+        for (let turn = 0; turn < 5; turn += 1) await buy(customer.at(url));
+        const failed = (await looking).filter((one) => !isOk(one));
+        const spared = engine === 's3' ? failed.filter(({ tag }) => tag !== 'picture') : failed;
+        assert.deepEqual(spared.map(described), []);
+        assert.equal(failed.length > 0, engine === 's3', 'without S3 there are no pictures');
+      } finally {
+        await docker('start', ...containers);
+        await eventually(() => assertHealthy(containers), { within: 120_000, every: 500 });
+      }
+    });
+  }
 
   it('stops in time with code 0, and has kept everything when it starts again', async (test) => {
     const ordered = (await orders(customer.at((await gateways())[0] as string))).length;

@@ -39,7 +39,7 @@ export async function putDemoData(
   for (let attempt = 1; ; attempt += 1) {
     try {
       const seeded = await seedShop({ dataDir, processes, ...options, say });
-      console.log(seeded ? 'The demo data are there.' : 'The demo data were put in before.');
+      console.log(seeded ? 'The demo data are there.' : 'The demo data were put in before, or a shop was moved here.');
       return;
     } catch (error) {
       if (!(error instanceof Sentence) || attempt === ATTEMPTS) throw error;
