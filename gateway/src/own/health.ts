@@ -1,5 +1,6 @@
 import type { Agent } from 'node:http';
 import type { Health } from '@shop/contracts/common-api.ts';
+import { unavailable } from '@shop/platform/errors.ts';
 import { HEALTH_PATH } from '@shop/platform/health-route.ts';
 import { IDENTITY_HEADER } from '@shop/platform/identity.ts';
 import { type Upstream, upstreams } from '../door/route-table.ts';
@@ -24,7 +25,7 @@ interface Deps {
   keptFor: number;
 }
 
-/** GET /api/health; many who ask at once cost one round of questions. A service is well while one of its replicas answers. */
+/** GET /api/health; many who ask at once cost one round of questions. A service is well while one of two of its replicas answers. */
 export function createHealth(deps: Deps): () => Promise<HealthAnswer> {
   let kept: { at: number; answer: Promise<HealthAnswer> } | undefined;
   return () => {
@@ -51,16 +52,21 @@ async function answers(name: Upstream, deps: Deps): Promise<boolean> {
   try {
     const first = deps.lists[name].next();
     const asked = new Set([first, deps.lists[name].next(first)]);
-    await Promise.any([...asked].map((url) => assertWell(name, url, deps)));
+    await Promise.any([...asked].map((url) => assertWell(name, url, { ...deps, isAlone: asked.size === 1 })));
     return true;
   } catch {
     return false;
   }
 }
 
-async function assertWell(name: Upstream, url: URL, { identities, agent }: Deps): Promise<void> {
+/** @param deps `isAlone`: only then is it asked twice; the budget of repeats is there for people's calls */
+async function assertWell(name: Upstream, url: URL, deps: Deps & { isAlone: boolean }): Promise<void> {
+  const { identities, agent, isAlone } = deps;
   const { status } = await innerCall({
-    next: () => url,
+    next: (failed) => {
+      if (failed !== undefined && !isAlone) throw unavailable();
+      return url;
+    },
     path: HEALTH_PATH,
     method: 'GET',
     headers: { [IDENTITY_HEADER]: await identities.ofGateway(name) },

@@ -1,3 +1,5 @@
+import { DEMO_ACCOUNTS } from '@shop/contracts/demo-data.ts';
+
 /** Who uses the demo shop. Phone numbers come from the ranges set aside for stories, addresses are made up. */
 export type Person = {
   name: string;
@@ -15,7 +17,7 @@ export type Person = {
 export const administrator: Person = {
   name: 'Ada',
   lastName: 'Morgan',
-  email: 'admin@shop.test',
+  email: DEMO_ACCOUNTS.administrator.email,
   phoneNumber: '+1 212 555 0142',
   address: '350 Harbour Street',
   zipCode: '10013',
@@ -28,7 +30,7 @@ export const administrator: Person = {
 export const shopper: Person = {
   name: 'Anna',
   lastName: 'Keller',
-  email: 'customer@shop.test',
+  email: DEMO_ACCOUNTS.shopper.email,
   phoneNumber: '+49 30 23125 417',
   address: 'Lindenallee 12',
   zipCode: '10115',

@@ -1,4 +1,4 @@
-import { DEMO_PASSWORDS, type DemoUser } from '@shop/contracts/demo-data.ts';
+import { DEMO_ACCOUNTS, type DemoUser } from '@shop/contracts/demo-data.ts';
 import { administrator, customers, type Person, shopper } from './customers.ts';
 import type { Maker } from './maker.ts';
 import { randomFrom } from './random.ts';
@@ -15,8 +15,8 @@ export function makeUsers({ now, newId, newPassword }: Maker): [DemoUser, DemoUs
     createdAt: new Date(now.getTime() - daysAgo * DAY).toISOString(),
   });
   return [
-    user(administrator, DEMO_PASSWORDS.administrator, true, 210),
-    user(shopper, DEMO_PASSWORDS.shopper, false, 160),
+    user(administrator, DEMO_ACCOUNTS.administrator.password, true, 210),
+    user(shopper, DEMO_ACCOUNTS.shopper.password, false, 160),
     ...customers.map((person) => user(person, newPassword(), false, 30 + random() * 170)),
   ];
 }

@@ -6,7 +6,7 @@ import { waitFor } from './wait-for.ts';
 
 /**
  * Whether the databases hold a shop already: a product, or somebody besides administrators. One of those is made by
- * ADMIN_EMAIL before any demo data come, and has nothing that they could collide with.
+ * ADMIN_EMAIL before any demo data come; named admin@shop.test, he takes the place of the demo's.
  * @throws Sentence when PostgreSQL stays away
  */
 export async function holdsPeopleOrProducts(

@@ -49,18 +49,20 @@ const jobs: Record<string, Job> = {
   load: async (env, signal) => {
     const { logLevel, ...config } = readLoadConfig(env);
     const { loadShop } = await import('./load-shop.ts');
-    await cutOff(signal, loadShop(config, createLogger({ name: 'load', level: logLevel })));
+    await cutOff(signal, () => loadShop(config, createLogger({ name: 'load', level: logLevel })));
   },
   replay: async (env, signal, service) => {
     const config = readReplayConfig(service, env);
     const { replay } = await import('./replay.ts');
-    await cutOff(signal, replay(config, { signal }));
+    await cutOff(signal, () => replay(config, { signal }));
   },
 };
 
 /** Cut off wherever it is: PostgreSQL forgets what is not committed. */
-async function cutOff(signal: AbortSignal, work: Promise<void>): Promise<void> {
-  await Promise.race([work, once(signal, 'abort')]);
+async function cutOff(signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+  // One that has been aborted says so no more.
+  signal.throwIfAborted();
+  await Promise.race([work(), once(signal, 'abort')]);
   signal.throwIfAborted();
 }
 

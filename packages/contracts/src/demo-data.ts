@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { paymentMethod } from './order-api.ts';
 
-/**
- * What the two accounts of the demo data that people are told of open with. Everybody can read it, so that in production no
- * administrator may have it.
- */
-export const DEMO_PASSWORDS = { administrator: 'admin123', shopper: 'customer123' } as const;
+/** The two accounts of the demo data that people are told of. Everybody knows them, so that in production neither may rule. */
+export const DEMO_ACCOUNTS = {
+  administrator: { email: 'admin@shop.test', password: 'admin123' },
+  shopper: { email: 'customer@shop.test', password: 'customer123' },
+} as const;
 
 /**
  * The demo data that infra makes once per data folder and hands to each service's seed (DESIGN.md §5): ids and times are

@@ -1,4 +1,4 @@
-import { DEMO_PASSWORDS } from '@shop/contracts/demo-data.ts';
+import { DEMO_ACCOUNTS } from '@shop/contracts/demo-data.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '@shop/contracts/user-api.ts';
 import {
   ConfigError,
@@ -38,7 +38,7 @@ export function readConfig(env: NodeJS.ProcessEnv): UserConfig {
 
 /** The first administrator would be one whom `refuse-demo-passwords.ts` lets no later start get past. */
 function knownPasswords({ SHOP_MODE, ADMIN_PASSWORD }: NodeJS.ProcessEnv): string[] {
-  const isKnown = Object.values<string | undefined>(DEMO_PASSWORDS).includes(ADMIN_PASSWORD);
+  const isKnown = Object.values(DEMO_ACCOUNTS).some(({ password }) => password === ADMIN_PASSWORD);
   return SHOP_MODE === 'production' && isKnown ? ['ADMIN_PASSWORD must not be one of the demo data in production'] : [];
 }
 

@@ -59,6 +59,10 @@ export function keepReading(options: {
     let isGivenUp = false;
     let current: Assignment | undefined;
     let atWork = 0;
+    let movedAt = 0;
+    const moved = () => {
+      movedAt = performance.now();
+    };
     consumer.on(consumer.events.CRASH, () => end());
     consumer.on(consumer.events.GROUP_JOIN, ({ payload }) => {
       if (isGivenUp) return;
@@ -84,8 +88,14 @@ export function keepReading(options: {
           eachBatch: async (payload) => {
             if (!current) return;
             atWork += 1;
-            await options.eachBatch(payload, current).finally(() => {
+            moved();
+            const heartbeat = () => {
+              moved();
+              return payload.heartbeat();
+            };
+            await options.eachBatch({ ...payload, heartbeat }, current).finally(() => {
               atWork -= 1;
+              moved();
             });
           },
         });
@@ -96,7 +106,8 @@ export function keepReading(options: {
     const unwatch = options.watch(
       () => current,
       end,
-      () => atWork >= AT_ONCE,
+      // Handlers that never end keep nobody waiting his turn: he would wait for ever.
+      () => atWork >= AT_ONCE && performance.now() - movedAt < times.turn,
     );
     const beginning = begin();
     try {

@@ -11,7 +11,7 @@ import { consumeFromKafka } from './kafka-group.ts';
 import { KAFKA_TIMES } from './kafka-times.ts';
 import { renewable } from './renewable.ts';
 
-const times = { ...KAFKA_TIMES, session: 6_000, look: 200, stuck: 1_500, leave: 500 };
+const times = { ...KAFKA_TIMES, session: 6_000, look: 200, stuck: 1_500, turn: 800, leave: 500 };
 
 /** What kafkajs has been seen to do: its member stays in the group, reads no more, and says nothing. */
 const standstills: Record<string, (consumer: Consumer) => Pick<Consumer, 'run'>> = {
@@ -70,6 +70,28 @@ export function itNoticesAStandstill(kit: ContractKit, brokers: () => string[]):
       const listening = consumeFromKafka({ ...options, group: kit.group(), handle: slowly });
       await eventually(() => expect(numbers(effects).size).toBe(60), { within: 40_000 });
       expect(said.filter((line) => line.includes('assigned but not progressing'))).toEqual([]);
+      await end(listening);
+    },
+    LONG,
+  );
+
+  it(
+    'a member whose handlers hang, as many as may be at work, is replaced for the sake of the other partitions (P-B7)',
+    async () => {
+      const { said, end, options } = setUp((consumer) => consumer);
+      await kit.open().publish(kit.records(60, 40));
+      const { effects, handle } = kit.collector();
+      const { promise: hung, resolve: letGo } = Promise.withResolvers<void>();
+      let toHang = 4;
+      const hanging = async (record: Delivered) => {
+        toHang -= 1;
+        if (toHang >= 0) await hung;
+        else await handle(record);
+      };
+      const listening = consumeFromKafka({ ...options, group: kit.group(), handle: hanging });
+      await eventually(() => expect(numbers(effects).size).toBe(60), { within: 40_000 });
+      expect(said.filter((line) => line.includes('assigned but not progressing')).length).toBeGreaterThan(0);
+      letGo();
       await end(listening);
     },
     LONG,

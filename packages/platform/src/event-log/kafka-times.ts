@@ -14,6 +14,8 @@ export interface KafkaTimes {
   look: number;
   /** A reader with something to read that stays in one place so long stands still: noticed within 30 s (P-B7). */
   stuck: number;
+  /** While all that may be handled at once is being handled, others wait their turn, if one of them moved so lately. */
+  turn: number;
   /** For an answer to such a look. */
   lookAnswer: number;
 }
@@ -26,5 +28,6 @@ export const KAFKA_TIMES: KafkaTimes = {
   leave: 2_000,
   look: 5_000,
   stuck: 20_000,
+  turn: 5_000,
   lookAnswer: 15_000,
 };

@@ -7,7 +7,7 @@ import { watchProgress } from './kafka-watchdog.ts';
 const PLACE = 'order-events/0';
 
 describe('the watchdog over a Kafka reader (P-B7)', () => {
-  /** Watches for 120 ms with a limit of 40 ms. @returns how often it asked for a new reader, and what it said of the lag */
+  /** Watches for 120 ms, or until it asks for a new reader, with a limit of 40 ms. @returns how often it asked for a new reader, and what it said of the lag */
   async function watched(state: {
     position: () => bigint;
     high: () => string;
@@ -16,12 +16,22 @@ describe('the watchdog over a Kafka reader (P-B7)', () => {
     outage?: () => boolean;
     rebalancing?: boolean;
     hanging?: number;
+    /** Milliseconds in place of 120: for what must come, on a machine however busy. */
+    watching?: number;
+    onShorter?: (place: string, end: bigint) => void;
   }): Promise<{ restarts: number; lag: number | undefined }> {
+    const { promise: asked, resolve: restarted } = Promise.withResolvers<void>();
     let restarts = 0;
     let lag: number | undefined;
     let hanging = state.hanging ?? 0;
+    const live = new Map<string, bigint>();
+    const positions = () => Promise.resolve(live.set(PLACE, state.position()));
     const admin = {
-      fetchTopicOffsets: async () => [{ partition: 0, offset: state.high(), low: '0', high: state.high() }],
+      fetchTopicOffsets: async () => {
+        const high = state.high();
+        live.set(PLACE, state.position());
+        return [{ partition: 0, offset: high, low: '0', high }];
+      },
     } as unknown as Admin;
     const assignment = {
       partitions: { 'order-events': state.assigned ?? [0] },
@@ -40,15 +50,16 @@ describe('the watchdog over a Kafka reader (P-B7)', () => {
       restart: () => {
         restarts += 1;
         end();
+        restarted();
       },
       isBusy: (place) => state.busy === true && place === PLACE,
-      positions: () =>
-        hanging > 0 ? new Promise(() => undefined) : Promise.resolve(new Map([[PLACE, state.position()]])),
+      positions: () => (hanging > 0 ? new Promise(() => undefined) : positions()),
+      ...(state.onShorter && { onShorter: state.onShorter }),
       onLag: (_topic, records) => {
         lag = records;
       },
     });
-    await wait(120);
+    await Promise.race([asked, wait(state.watching ?? 120)]);
     end();
     return { restarts, lag };
   }
@@ -56,8 +67,8 @@ describe('the watchdog over a Kafka reader (P-B7)', () => {
   const restarts = async (state: Parameters<typeof watched>[0]) => (await watched(state)).restarts;
 
   it('asks for a new reader when records wait and nothing moves', async () => {
-    expect(await restarts({ position: () => 3n, high: () => '10' })).toBe(1);
-    expect(await restarts({ position: () => -1n, high: () => '10' })).toBe(1);
+    expect(await restarts({ position: () => 3n, high: () => '10', watching: 10_000 })).toBe(1);
+    expect(await restarts({ position: () => -1n, high: () => '10', watching: 10_000 })).toBe(1);
   });
 
   it('leaves a reader alone that moves, or has nothing to read', async () => {
@@ -71,7 +82,7 @@ describe('the watchdog over a Kafka reader (P-B7)', () => {
   });
 
   it('gives up a connection that never answers, and sees the standstill by the next', async () => {
-    expect(await restarts({ position: () => 3n, high: () => '10', hanging: 2 })).toBe(1);
+    expect(await restarts({ position: () => 3n, high: () => '10', hanging: 2, watching: 10_000 })).toBe(1);
     expect(await restarts({ position: () => 3n, high: () => '10', hanging: 1_000 })).toBe(0);
   });
 
@@ -99,6 +110,24 @@ describe('the watchdog over a Kafka reader (P-B7)', () => {
     expect((await watched({ position: () => 10n, high: () => '10' })).lag).toBe(0);
     expect((await watched({ position: () => -1n, high: () => '7', busy: true })).lag).toBe(7);
     expect((await watched({ position: () => 3n, high: () => '10', assigned: [1] })).lag).toBe(0);
+  });
+
+  it('does not take a topic for shorter that grew while its end was asked for', async () => {
+    let position = 10n;
+    const grow = () => {
+      const end = String(position);
+      position += 1n;
+      return end;
+    };
+    const told: string[] = [];
+    await watched({ position: () => position, high: grow, onShorter: (place) => told.push(place) });
+    expect(told).toEqual([]);
+  });
+
+  it('tells of a topic that ends before what was read of it, where it ends now', async () => {
+    const told: string[] = [];
+    await watched({ position: () => 10n, high: () => '3', onShorter: (place, end) => told.push(`${place} ${end}`) });
+    expect(told[0]).toBe(`${PLACE} 3`);
   });
 
   it('does not mind partitions of others, nor take an outage for a standstill', async () => {

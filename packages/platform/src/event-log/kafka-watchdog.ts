@@ -33,13 +33,17 @@ export function watchProgress(options: {
 
   async function look(assignment: Assignment): Promise<void> {
     const admin = await options.admin.get();
-    const positions = await options.positions(admin);
+    // As they are before the ends are asked for: what is read meanwhile is not beyond an end.
+    const positions = new Map(await options.positions(admin));
     for (const [topic, partitions] of Object.entries(assignment.partitions)) {
       let lag = 0n;
-      for (const { partition, low, high } of await admin.fetchTopicOffsets(topic)) {
+      const ends = await admin.fetchTopicOffsets(topic);
+      // Nothing of this reader counts any more.
+      if (!assignment.holds()) return;
+      for (const { partition, low, high } of ends) {
         if (partitions.includes(partition)) lag += judge(`${topic}/${partition}`, positions, BigInt(low), BigInt(high));
       }
-      if (assignment.holds()) onLag?.(topic as Topic, Number(lag));
+      onLag?.(topic as Topic, Number(lag));
     }
   }
 

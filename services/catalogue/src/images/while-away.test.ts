@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { createWhileAway } from './while-away.ts';
 
 describe('calls to what may be away', () => {
@@ -30,6 +31,21 @@ describe('calls to what may be away', () => {
     reject(new Error('no answer'));
     await expect(trying).rejects.toThrow('no answer');
     await expect(run(fails)).rejects.toThrow('no answer');
+  });
+
+  it('are all made again when nobody has called for a while', async () => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'setTimeout'] });
+    try {
+      const run = await awayOne();
+      jest.advanceTimersByTime(11_000);
+      const { promise: slow, resolve } = Promise.withResolvers<string>();
+      const first = run(() => slow);
+      expect(await run(async () => 'at once')).toBe('at once');
+      resolve('late');
+      expect(await first).toBe('late');
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   it('all go through when the one that tries finds it back', async () => {

@@ -1,8 +1,8 @@
-import { DEMO_PASSWORDS } from '@shop/contracts/demo-data.ts';
+import { DEMO_ACCOUNTS } from '@shop/contracts/demo-data.ts';
 import { type ServiceProcess, startService } from '@shop/testing/child-process.ts';
 import { createPasswordHashing } from '../passwords/password-hashing.ts';
 import { openTestUsers, type TestUsers } from '../testing/open-test-users.ts';
-import { register } from '../testing/people.ts';
+import { register, somebody } from '../testing/people.ts';
 
 let users: TestUsers;
 let running: ServiceProcess | undefined;
@@ -16,8 +16,10 @@ afterEach(async () => {
   await users.close();
 });
 
-async function administratorWith(password: string): Promise<string> {
-  const { id } = await register(users);
+const demo = DEMO_ACCOUNTS.administrator;
+
+async function administratorWith({ email, password }: { email: string; password: string }): Promise<string> {
+  const { id } = await register(users, { ...somebody(), email });
   await users.db.query('update users set is_admin = true where id = $1', [id]);
   await give(id, password);
   return id;
@@ -50,10 +52,10 @@ async function start(mode: 'demo' | 'production', ready: boolean): Promise<Servi
 }
 
 describe('a demo that becomes production', () => {
-  it.each(Object.values(DEMO_PASSWORDS))(
-    'does not start while %s opens an administrator’s account',
-    async (password) => {
-      const id = await administratorWith(password);
+  it.each(Object.values(DEMO_ACCOUNTS))(
+    'does not start while $email is an administrator and opens as everybody knows',
+    async (account) => {
+      const id = await administratorWith(account);
       const refused = await start('production', false);
       expect(await refused.exit).toBe(1);
       const [fatal = '{}'] = refused
@@ -61,25 +63,31 @@ describe('a demo that becomes production', () => {
         .split('\n')
         .filter((line) => line.includes('"level":60'));
       const { err } = JSON.parse(fatal);
-      expect(err.message).toContain(`(account ${id};`);
+      expect(err.message).toContain(`(account ${id}:`);
       expect(err.message).toContain('give the account another password on /user');
       expect(err.stack).toBe('');
-      expect(refused.logs()).not.toMatch(new RegExp(`${password}|argon2|"ready"`));
+      expect(refused.logs()).not.toMatch(new RegExp(`${account.password}|argon2|"ready"`));
     },
   );
 
-  it('starts when the account has another password, is gone, or is no administrator’s any more', async () => {
-    await give(await administratorWith(DEMO_PASSWORDS.administrator), 'nobody-knows-it');
-    const gone = await administratorWith(DEMO_PASSWORDS.administrator);
-    await users.db.query('update users set deleted_at = now() where id = $1', [gone]);
-    const customer = await administratorWith(DEMO_PASSWORDS.shopper);
+  it('starts when the account has another password, or is no administrator’s any more', async () => {
+    await give(await administratorWith(demo), 'nobody-knows-it');
+    const customer = await administratorWith(DEMO_ACCOUNTS.shopper);
     await users.db.query('update users set is_admin = false where id = $1', [customer]);
+    // Whoever chose one of the two by himself is not known by it.
+    await administratorWith({ email: 'chosen@shop.test', password: demo.password });
     const { logs } = await start('production', true);
     expect(logs()).toContain('"ready"');
   });
 
+  it('starts when the account is gone', async () => {
+    const gone = await administratorWith(demo);
+    await users.db.query('update users set deleted_at = now() where id = $1', [gone]);
+    await start('production', true);
+  });
+
   it('starts as a demo again, so that the password can be changed', async () => {
-    await administratorWith(DEMO_PASSWORDS.administrator);
+    await administratorWith(demo);
     await start('demo', true);
   });
 });
