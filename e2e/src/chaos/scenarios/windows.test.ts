@@ -56,5 +56,8 @@ describe('calls of which none may fail', () => {
     expect(allWell('calls', calls(504, 504), 'quick').holds).toBe(true);
     expect(allWell('calls', calls(504, 504, 504), 'quick').holds).toBe(false);
     expect(allWell('calls', calls(503), 'quick').holds).toBe(false);
+    const waited = { ...sample(0, 503), took: 2_000 };
+    expect(allWell('calls', [waited, ...calls()], 'quick').holds).toBe(true);
+    expect(allWell('calls', [waited, ...calls()], 'full').holds).toBe(false);
   });
 });

@@ -53,13 +53,16 @@ export function isOk({ status }: { status: number }): boolean {
   return status >= 200 && status < 300;
 }
 
+/** Milliseconds after which a refusal comes of a wait that ran out, for a connection or a lock, and not of something that is away. */
+const WAITED_MS = 1_000;
+
 /**
- * No call may have failed, and there must be some. A quick run shares its machine: there one call in ten may be too slow for the gateway, which then says
- * 504; whatever really hangs, hangs for more.
+ * No call may have failed, and there must be some. A quick run shares its machine: there one call in ten may be too slow, for the
+ * gateway (504) or for the service itself (503 after a wait); whatever really hangs, hangs for more.
  */
 export function allWell(what: string, samples: readonly Sample[], size: Size): Figure {
   const failed = samples.filter((one) => !isOk(one));
-  const late = failed.filter(({ status }) => status === 504);
+  const late = failed.filter(({ status, took }) => status === 504 || (status === 503 && took >= WAITED_MS));
   const forgiven = size === 'quick' && late.length <= Math.ceil(samples.length / 10) ? late : [];
   const figure = none(
     `${what} that failed, of ${samples.length}`,
