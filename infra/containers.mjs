@@ -1,4 +1,4 @@
-// `npm run containers`: what is tried in containers (e2e/src/containers), apart from `npm test`, as cold it takes a quarter of an hour.
+// `npm run containers`: what is tried in containers (e2e/src/containers), apart from `npm test` (ADR 18).
 import { fileURLToPath } from 'node:url';
 import { prepareClone } from './prepare/clone.mjs';
 import { containers } from './prepare/containers.mjs';

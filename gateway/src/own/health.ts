@@ -25,7 +25,10 @@ interface Deps {
   keptFor: number;
 }
 
-/** GET /api/health; many who ask at once cost one round of questions. A service is well while one of two of its replicas answers. */
+/**
+ * GET /api/health; many who ask at once cost one round of questions. A service is well while one of the two replicas that are
+ * asked answers.
+ */
 export function createHealth(deps: Deps): () => Promise<HealthAnswer> {
   let kept: { at: number; answer: Promise<HealthAnswer> } | undefined;
   return () => {

@@ -36,7 +36,7 @@ export function readConfig(env: NodeJS.ProcessEnv): UserConfig {
   return { ...config, administrator: { email, password } };
 }
 
-/** The first administrator would be one whom `refuse-demo-passwords.ts` lets no later start get past. */
+/** Whoever has read how to try the shop would know it; with the demo's e-mail the next start would be refused besides. */
 function knownPasswords({ SHOP_MODE, ADMIN_PASSWORD }: NodeJS.ProcessEnv): string[] {
   const isKnown = Object.values(DEMO_ACCOUNTS).some(({ password }) => password === ADMIN_PASSWORD);
   return SHOP_MODE === 'production' && isKnown ? ['ADMIN_PASSWORD must not be one of the demo data in production'] : [];

@@ -7,7 +7,10 @@ import { watchProgress } from './kafka-watchdog.ts';
 const PLACE = 'order-events/0';
 
 describe('the watchdog over a Kafka reader (P-B7)', () => {
-  /** Watches for 120 ms, or until it asks for a new reader, with a limit of 40 ms. @returns how often it asked for a new reader, and what it said of the lag */
+  /**
+   * Watches for 120 ms, or until it asks for a new reader, with a limit of 40 ms.
+   * @returns how often it asked for one, and what it said of the lag
+   */
   async function watched(state: {
     position: () => bigint;
     high: () => string;

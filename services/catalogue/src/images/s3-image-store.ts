@@ -29,7 +29,8 @@ const limit = new AsyncLocalStorage<AbortSignal>();
 
 /**
  * Pictures in a bucket of any S3. While the S3 is away or refuses us, calls end in 503: the first ones within four seconds, the
- * others at once but for one at a time that tries whether it is back. So they do without the bucket, which a job makes (infra/src/jobs/make-bucket.ts).
+ * others at once but for one at a time that tries whether it is back. So they do without the bucket, which a job makes
+ * (infra/src/jobs/make-bucket.ts).
  * @param logger is told, once until it is there again, that the bucket is missing
  */
 export function createS3ImageStore({ bucket, ...access }: S3Access, logger: Pick<Logger, 'error'>): ImageStore {
