@@ -30,30 +30,24 @@ export async function followKafka(options: {
   const { admin, logger, times, topics, closing } = options;
   const { handle, atRest } = createRunningHandlers(passingOver(logger, options.handle));
   const next = await whenReachable(options, async () => ends(await admin.get(), topics));
-  const busy = new Set<string>();
   const { promise: joined, resolve: markJoined } = Promise.withResolvers<void>();
 
   async function eachBatch({ batch, resolveOffset, heartbeat, isRunning }: EachBatchPayload, assignment: Assignment) {
     const place = `${batch.topic}/${batch.partition}`;
-    busy.add(place);
-    try {
-      for (const message of batch.messages) {
-        if (!isRunning() || !assignment.holds()) break;
-        if (BigInt(message.offset) >= (next.get(place) ?? 0n)) {
-          next.set(place, BigInt(message.offset) + 1n);
-          await handle({
-            topic: batch.topic as Topic,
-            partition: batch.partition,
-            offset: message.offset,
-            key: message.key?.toString() ?? null,
-            value: message.value,
-          });
-        }
-        if (assignment.holds()) resolveOffset(message.offset);
-        await heartbeat();
+    for (const message of batch.messages) {
+      if (!isRunning() || !assignment.holds()) break;
+      if (BigInt(message.offset) >= (next.get(place) ?? 0n)) {
+        next.set(place, BigInt(message.offset) + 1n);
+        await handle({
+          topic: batch.topic as Topic,
+          partition: batch.partition,
+          offset: message.offset,
+          key: message.key?.toString() ?? null,
+          value: message.value,
+        });
       }
-    } finally {
-      busy.delete(place);
+      if (assignment.holds()) resolveOffset(message.offset);
+      await heartbeat();
     }
   }
 
@@ -75,14 +69,14 @@ export async function followKafka(options: {
       }
       markJoined();
     },
-    watch: (current, restart, isFull) =>
+    watch: (current, restart, isBusy) =>
       watchProgress({
         admin,
         logger,
         times,
         current,
         restart,
-        isBusy: (place) => isFull() || busy.has(place),
+        isBusy,
         positions: async () => next,
         onShorter: (place, end) => {
           logger.warn({ place }, 'the event log ends before what was heard of it: hearing it from its end on');

@@ -27,20 +27,12 @@ export function consumeFromKafka(options: {
   const { handle, atRest } = createRunningHandlers(options.handle);
   const logger = options.logger.child({ group });
   const failures = new Map<string, number>();
-  const busy = new Set<string>();
+  const pausing = new Set<string>();
 
   async function eachBatch(payload: EachBatchPayload, assignment: Assignment): Promise<void> {
     const { topic, partition } = payload.batch;
-    const place = `${topic}/${partition}`;
-    busy.add(place);
-    try {
-      const failed = await deliver(payload, assignment);
-      if (!failed) busy.delete(place);
-      else waitAndResume(payload.pause(), place);
-    } catch (error) {
-      busy.delete(place);
-      throw error;
-    }
+    const failed = await deliver(payload, assignment);
+    if (failed) waitAndResume(payload.pause(), `${topic}/${partition}`);
   }
 
   /** @returns whether a handler has rejected; throws only what kafkajs itself has thrown, such as a rebalance */
@@ -76,9 +68,10 @@ export function consumeFromKafka(options: {
   }
 
   function waitAndResume(resume: () => void, place: string): void {
+    pausing.add(place);
     setTimeout(
       () => {
-        busy.delete(place);
+        pausing.delete(place);
         resume();
       },
       backoffMs(failures.get(place) ?? 1),
@@ -95,14 +88,14 @@ export function consumeFromKafka(options: {
     topics,
     fromBeginning: true,
     eachBatch,
-    watch: (current, restart, isFull) =>
+    watch: (current, restart, isBusy) =>
       watchProgress({
         admin,
         logger,
         times,
         current,
         restart,
-        isBusy: (place) => isFull() || busy.has(place),
+        isBusy: (place) => isBusy(place) || pausing.has(place),
         positions: (present) => committedOffsets(present, group, topics),
         onLag: setEventLag,
       }),

@@ -26,8 +26,8 @@ const BATCH_BYTES = 128 * 1_024;
 /**
  * Keeps one kafkajs consumer alive: whatever ends it, a crash or the watchdog, it is replaced after a pause.
  * @param options `eachBatch` must not let errors of a handler through: kafkajs would stop for ever; `onJoined` is called
- * before anything is fetched; `watch` may call `restart`, returns how to end watching, and is told whether as many batches are
- * handled as may be, so that others wait their turn; `atRest` resolves when no handler runs
+ * before anything is fetched; `watch` may call `restart`, returns how to end watching, and may ask of a `topic/partition` whether it
+ * is being handled or waits its turn; `atRest` resolves when no handler runs
  */
 export function keepReading(options: {
   kafka: Kafka;
@@ -39,7 +39,7 @@ export function keepReading(options: {
   fromBeginning: boolean;
   eachBatch: (payload: EachBatchPayload, assignment: Assignment) => Promise<void>;
   onJoined?: (assignment: Assignment) => void;
-  watch: (current: () => Assignment | undefined, restart: () => void, isFull: () => boolean) => () => void;
+  watch: (current: () => Assignment | undefined, restart: () => void, isBusy: (place: string) => boolean) => () => void;
   atRest: () => Promise<unknown>;
 }): Listening {
   const { groupId, times } = options;
@@ -58,7 +58,7 @@ export function keepReading(options: {
     const consumer = createConsumer(options.kafka, groupId, times);
     let isGivenUp = false;
     let current: Assignment | undefined;
-    let atWork = 0;
+    const atWork = new Set<string>();
     let movedAt = 0;
     const moved = () => {
       movedAt = performance.now();
@@ -87,14 +87,15 @@ export function keepReading(options: {
           partitionsConsumedConcurrently: AT_ONCE,
           eachBatch: async (payload) => {
             if (!current) return;
-            atWork += 1;
+            const place = `${payload.batch.topic}/${payload.batch.partition}`;
+            atWork.add(place);
             moved();
             const heartbeat = () => {
               moved();
               return payload.heartbeat();
             };
             await options.eachBatch({ ...payload, heartbeat }, current).finally(() => {
-              atWork -= 1;
+              atWork.delete(place);
               moved();
             });
           },
@@ -106,8 +107,8 @@ export function keepReading(options: {
     const unwatch = options.watch(
       () => current,
       end,
-      // Handlers that never end keep nobody waiting his turn: he would wait for ever.
-      () => atWork >= AT_ONCE && performance.now() - movedAt < times.turn,
+      // Behind handlers that never end nobody waits his turn: he would wait for ever.
+      (place) => atWork.has(place) || (atWork.size >= AT_ONCE && performance.now() - movedAt < times.turn),
     );
     const beginning = begin();
     try {

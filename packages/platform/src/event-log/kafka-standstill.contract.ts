@@ -13,6 +13,10 @@ import { renewable } from './renewable.ts';
 
 const times = { ...KAFKA_TIMES, session: 6_000, look: 200, stuck: 1_500, turn: 800, leave: 500 };
 
+type Handle = (record: Delivered) => Promise<void>;
+
+const standstillsIn = (said: readonly string[]) => said.filter((line) => line.includes('assigned but not progressing'));
+
 /** What kafkajs has been seen to do: its member stays in the group, reads no more, and says nothing. */
 const standstills: Record<string, (consumer: Consumer) => Pick<Consumer, 'run'>> = {
   'fetches no more while its heartbeats go on': (consumer) => ({
@@ -51,26 +55,31 @@ export function itNoticesAStandstill(kit: ContractKit, brokers: () => string[]):
       const listening = consumeFromKafka({ ...options, group: kit.group(), handle });
       await log.publish(kit.records(30, 10, 30));
       await eventually(() => expect(numbers(effects).size).toBe(60), { within: 40_000 });
-      expect(said.filter((line) => line.includes('assigned but not progressing')).length).toBeGreaterThan(0);
+      expect(standstillsIn(said).length).toBeGreaterThan(0);
       await end(listening);
     },
     LONG,
   );
 
+  /** A member handles sixty records of forty keys in its own way. @returns what was said of standstills, and how to end it */
+  const handleSixty = async (inItsWay: (handle: Handle) => Handle) => {
+    const { said, end, options } = setUp((consumer) => consumer);
+    await kit.open().publish(kit.records(60, 40));
+    const { effects, handle } = kit.collector();
+    const listening = consumeFromKafka({ ...options, group: kit.group(), handle: inItsWay(handle) });
+    await eventually(() => expect(numbers(effects).size).toBe(60), { within: 40_000 });
+    return { standstills: standstillsIn(said), end: () => end(listening) };
+  };
+
   it(
     'a member whose partitions wait for each other is left alone',
     async () => {
-      const { said, end, options } = setUp((consumer) => consumer);
-      await kit.open().publish(kit.records(60, 40));
-      const { effects, handle } = kit.collector();
-      const slowly = async (record: Delivered) => {
+      const { standstills, end } = await handleSixty((handle) => async (record) => {
         await wait(400);
         await handle(record);
-      };
-      const listening = consumeFromKafka({ ...options, group: kit.group(), handle: slowly });
-      await eventually(() => expect(numbers(effects).size).toBe(60), { within: 40_000 });
-      expect(said.filter((line) => line.includes('assigned but not progressing'))).toEqual([]);
-      await end(listening);
+      });
+      expect(standstills).toEqual([]);
+      await end();
     },
     LONG,
   );
@@ -78,21 +87,16 @@ export function itNoticesAStandstill(kit: ContractKit, brokers: () => string[]):
   it(
     'a member whose handlers hang, as many as may be at work, is replaced for the sake of the other partitions (P-B7)',
     async () => {
-      const { said, end, options } = setUp((consumer) => consumer);
-      await kit.open().publish(kit.records(60, 40));
-      const { effects, handle } = kit.collector();
       const { promise: hung, resolve: letGo } = Promise.withResolvers<void>();
       let toHang = 4;
-      const hanging = async (record: Delivered) => {
+      const { standstills, end } = await handleSixty((handle) => async (record) => {
         toHang -= 1;
         if (toHang >= 0) await hung;
         else await handle(record);
-      };
-      const listening = consumeFromKafka({ ...options, group: kit.group(), handle: hanging });
-      await eventually(() => expect(numbers(effects).size).toBe(60), { within: 40_000 });
-      expect(said.filter((line) => line.includes('assigned but not progressing')).length).toBeGreaterThan(0);
+      });
+      expect(standstills.length).toBeGreaterThan(0);
       letGo();
-      await end(listening);
+      await end();
     },
     LONG,
   );
