@@ -1,9 +1,8 @@
-import { DEFAULT_TITLE, SHOP_TITLE } from '@shop/contracts/pages.ts';
+import { SHOP_TITLE } from '@shop/contracts/pages.ts';
 
 /** Texts of the frame around the pages. */
 export const appTexts = {
   shopTitle: SHOP_TITLE,
-  defaultTitle: DEFAULT_TITLE,
   skip: 'Skip to content',
   checking: 'Checking who you are',
   noAnswer: 'The shop does not answer',

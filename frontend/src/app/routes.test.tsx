@@ -27,6 +27,8 @@ const lamp = {
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
+  // As index.html has it.
+  document.title = 'Best online shop';
   fakeServer({
     'GET /api/categories': () => ({ body: categories }),
     'GET /api/products/bestsellers': () => ({ body: [] }),
@@ -80,12 +82,12 @@ it.each([
   ['/nothing/here', 'Page not found'],
 ])(
   'opens %s for a visitor as %s, titled as the gateway titles it',
-  async (path, heading, title = 'Best Online Shop') => {
+  async (path, heading, title = 'Best online shop') => {
     const opened = await open(path);
     await waitFor(() => expect(document.title).toBe(title));
     expect(opened.name).toBe(heading);
     await opened.close();
-    expect(document.title).toBe('Best Online Shop');
+    expect(document.title).toBe('Best online shop');
   },
 );
 

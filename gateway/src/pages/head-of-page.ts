@@ -7,7 +7,6 @@ import {
   pageNumberOf,
   productDetailsPath,
   productListPath,
-  SHOP_TITLE,
   titleOf,
 } from '@shop/contracts/pages.ts';
 import type { CanonicalPath } from '../door/canonical-path.ts';
@@ -27,7 +26,7 @@ export async function headOfPage(target: CanonicalPath, facts: ShopFacts): Promi
   if (page === undefined) return notThere;
   switch (page.name) {
     case 'home':
-      return { status: 200, title: SHOP_TITLE, canonical: '/' };
+      return { status: 200, title: DEFAULT_TITLE, canonical: '/' };
     case 'productDetails':
       return productHead(page.params.id as string, facts);
     case 'productList':
@@ -47,12 +46,11 @@ export async function headOfPage(target: CanonicalPath, facts: ShopFacts): Promi
 export function headWithoutFacts(target: CanonicalPath): PageHead {
   const page = matchPage(target.path);
   if (page === undefined) return notThere;
-  const title = page.name.startsWith('admin') ? DEFAULT_TITLE : SHOP_TITLE;
-  if (!FOUND.has(page.name) || isFiltered(target)) return { status: 200, title };
-  return { status: 200, title, canonical: canonicalOf(page) };
+  if (!FOUND.has(page.name) || isFiltered(target)) return { status: 200, title: DEFAULT_TITLE };
+  return { status: 200, title: DEFAULT_TITLE, canonical: canonicalOf(page) };
 }
 
-const notThere: PageHead = { status: 404, title: SHOP_TITLE };
+const notThere: PageHead = { status: 404, title: DEFAULT_TITLE };
 
 /** The pages that are to be found from outside; the others are private, or lead to no end of addresses. */
 const FOUND: ReadonlySet<PageName> = new Set([

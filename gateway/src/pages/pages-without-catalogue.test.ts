@@ -23,18 +23,18 @@ describe('while the catalogue is no help, pages go out with what is known withou
       const start = performance.now();
       const { text } = await open(address).expect(200);
       expect(performance.now() - start).toBeLessThan(2_000);
-      expect(titleIn(text)).toBe('Best Online Shop');
+      expect(titleIn(text)).toBe('Best online shop');
       expect(canonicalIn(text)).toBe(`https://shop.example${address}`);
     }
   });
 
   it('failing, or gone', async () => {
     shop.catalogue.answer = (_request, response) => sayJson(response, 500, {});
-    for (const address of pages) expect(titleIn((await open(address).expect(200)).text)).toBe('Best Online Shop');
+    for (const address of pages) expect(titleIn((await open(address).expect(200)).text)).toBe('Best online shop');
     shop.catalogue.answer = (_request, response) => response.end('no JSON');
-    for (const address of pages) expect(titleIn((await open(address).expect(200)).text)).toBe('Best Online Shop');
+    for (const address of pages) expect(titleIn((await open(address).expect(200)).text)).toBe('Best online shop');
     await shop.catalogue.close();
-    for (const address of pages) expect(titleIn((await open(address).expect(200)).text)).toBe('Best Online Shop');
+    for (const address of pages) expect(titleIn((await open(address).expect(200)).text)).toBe('Best online shop');
     await open('/nothing').expect(404);
   });
 });

@@ -22,7 +22,7 @@ describe('a page that is opened', () => {
   });
 
   it.each([
-    ['/', 'Best Online Shop', '/'],
+    ['/', 'Best online shop', '/'],
     ['/product-list', 'All products · Best Online Shop', '/product-list'],
     ['/product-list/', 'All products · Best Online Shop', '/product-list'],
     ['/product-list/1', 'All products · Best Online Shop', '/product-list'],
@@ -64,14 +64,14 @@ describe('a page that is opened', () => {
   });
 
   it.each([
-    ['/login', 'Best Online Shop'],
-    ['/cart', 'Best Online Shop'],
-    ['/user', 'Best Online Shop'],
-    ['/user/order-details/0198', 'Best Online Shop'],
+    ['/login', 'Best online shop'],
+    ['/cart', 'Best online shop'],
+    ['/user', 'Best online shop'],
+    ['/user/order-details/0198', 'Best online shop'],
     ['/admin/orders', 'Best online shop'],
-    ['/product-list/search/node.js', 'Best Online Shop'],
-    ['/product-list/search/a%2Fb/2', 'Best Online Shop'],
-    ['/product-list/category/Home/search/x', 'Best Online Shop'],
+    ['/product-list/search/node.js', 'Best online shop'],
+    ['/product-list/search/a%2Fb/2', 'Best online shop'],
+    ['/product-list/category/Home/search/x', 'Best online shop'],
     ['/product-list?price=100', 'All products · Best Online Shop'],
     ['/product-list/category/Home?rating=5', 'Home · Best Online Shop'],
     ['/product-list/category/Home/4', 'Home, page 4 · Best Online Shop'],
@@ -95,7 +95,7 @@ describe('a page that is opened', () => {
     '/product-list/category/Nowhere/search/x',
   ])('%s is not there: 404, with the page that says so', async (address) => {
     const { text } = await open(address).expect(404);
-    expect(titleIn(text)).toBe('Best Online Shop');
+    expect(titleIn(text)).toBe('Best online shop');
     expect(text).toContain('<div id="root"></div>');
     expect(isFound(text)).toBe(false);
   });

@@ -55,8 +55,9 @@ export function matchPage(path: string): PageMatch | undefined {
   return undefined;
 }
 
-/** The titles of SPEC §1: of the storefront, and of what is none. */
+/** The shop's name (SPEC §1): the heading of the home page, the logo, and the end of each page title of its own. */
 export const SHOP_TITLE = 'Best Online Shop';
+/** The title of every page without one of its own, storefront and administration alike (SPEC §1). */
 export const DEFAULT_TITLE = 'Best online shop';
 
 /**

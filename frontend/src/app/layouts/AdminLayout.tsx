@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
 import { Loader } from '../../shared/components/Loader.tsx';
 import { appTexts } from '../app-texts.ts';
@@ -10,9 +10,6 @@ import './admin-layout.css';
 
 /** The frame of the administrator's screens: navigation, side menu, and the page as `main` on mist. */
 export function AdminLayout() {
-  useEffect(() => {
-    document.title = appTexts.defaultTitle;
-  }, []);
   return (
     <div className="is-admin">
       <a className="skip" href="#main">

@@ -1,4 +1,4 @@
-import { Suspense, useLayoutEffect } from 'react';
+import { Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
 import { Loader } from '../../shared/components/Loader.tsx';
 import { appTexts } from '../app-texts.ts';
@@ -9,10 +9,6 @@ import { StaleBanner } from '../StaleBanner.tsx';
 
 /** The frame of the storefront: navigation, the page, footer. */
 export function ShopLayout() {
-  // Before the page's own effects, and never over the title that came with the page.
-  useLayoutEffect(() => {
-    if (!document.title.endsWith(appTexts.shopTitle)) document.title = appTexts.shopTitle;
-  }, []);
   return (
     <>
       <a className="skip" href="#main">

@@ -1,5 +1,5 @@
 import CompassOutlined from '@ant-design/icons/es/icons/CompassOutlined';
-import { SHOP_TITLE, titleOf } from '@shop/contracts/pages.ts';
+import { DEFAULT_TITLE, titleOf } from '@shop/contracts/pages.ts';
 import { useCallback, useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useParams } from 'react-router-dom';
@@ -30,7 +30,7 @@ export function ProductDetailsPage() {
     };
   }, [load, dispatch]);
 
-  useTitle(status === 'failed' ? SHOP_TITLE : product?._id === id ? titleOf(product.name) : undefined);
+  useTitle(status === 'failed' ? DEFAULT_TITLE : product?._id === id ? titleOf(product.name) : undefined);
   if (status === 'failed') {
     return (
       <main id="main" tabIndex={-1} className="wrap page">

@@ -1,4 +1,4 @@
-import { SHOP_TITLE, titleOf } from '@shop/contracts/pages.ts';
+import { DEFAULT_TITLE, titleOf } from '@shop/contracts/pages.ts';
 import { useSelector } from 'react-redux';
 import { selectCategories, selectCategoriesStatus } from '../../../shared/state/categories.ts';
 import { useTitle } from '../../../shared/use-title.ts';
@@ -12,5 +12,5 @@ export function useListTitle({ category, search, page }: ListQuery): void {
   const known = category === undefined || categories.some(({ name }) => name === category);
   const subject = category ?? texts.allProducts;
   const nothingOfItsOwn = search !== undefined || (loaded && !known);
-  useTitle(nothingOfItsOwn ? SHOP_TITLE : known ? titleOf(subject, page) : undefined);
+  useTitle(nothingOfItsOwn ? DEFAULT_TITLE : known ? titleOf(subject, page) : undefined);
 }
