@@ -34,7 +34,7 @@ describe('who calls (DESIGN.md §1)', () => {
     });
     const [chat] = shop.chat.heard as [Heard];
     expect(await shop.identityIn(chat, 'chat')).toMatchObject({ userId: session.user._id });
-    await expect(shop.identityIn(chat, 'order')).rejects.toMatchObject({ status: 401 });
+    await expect(shop.identityIn(chat, 'order')).rejects.toMatchObject({ status: 503 });
   });
 
   it('is a visitor without a cookie or with one that is nobody’s', async () => {
@@ -100,5 +100,19 @@ describe('who calls (DESIGN.md §1)', () => {
     expect(shop.order.heard[0]?.headers.cookie).toBeUndefined();
     await shop.http.get('/api/get-token').set('cookie', `a=1; ${cookie}; b=2`).expect(200);
     expect(shop.user.heard.at(-1)?.headers.cookie).toBe(cookie);
+  });
+
+  it('passes on the 503 of a service that cannot verify an identity, and nobody is signed out', async () => {
+    const { cookie, session } = shop.signIn();
+    const refusal = { message: 'Try again.', code: 'unavailable', requestId: 'r1' };
+    shop.order.answer = (_request, response) =>
+      response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '1' }).end(JSON.stringify(refusal));
+    for (const call of [shop.http.get('/api/orders'), shop.http.put('/api/orders/delivered/1').send({})]) {
+      const answer = await call.set('cookie', cookie).expect(503);
+      expect(answer.body).toEqual(refusal);
+      expect(answer.headers['set-cookie']).toBeUndefined();
+    }
+    await shop.http.get('/api/chats/mine').set('cookie', cookie).expect(200);
+    expect(await shop.identityIn(shop.chat.heard[0] as Heard, 'chat')).toMatchObject({ userId: session.user._id });
   });
 });

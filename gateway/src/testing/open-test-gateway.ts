@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createIdentityVerifier, IDENTITY_HEADER } from '@shop/platform/identity.ts';
+import { createLogger } from '@shop/platform/logger.ts';
 import supertest from 'supertest';
 import type { GatewayConfig } from '../config.ts';
 import type { LoopWatch } from '../limits/loop-watch.ts';
@@ -11,6 +12,8 @@ import { createGateway } from '../service.ts';
 import type { Times } from '../times.ts';
 import { createFakeLog } from './fake-log.ts';
 import { type Heard, sayJson, sayOk, stubService } from './stub-service.ts';
+
+const silent = createLogger({ name: 'test', level: 'silent' });
 
 export type TestGateway = Awaited<ReturnType<typeof openTestGateway>>;
 
@@ -112,7 +115,7 @@ export async function openTestGateway(
     lookUps: () => user.heard.filter(({ url }) => url === '/inner/sessions/look-up').length,
     /** What an identity header says to a service. */
     identityIn: ({ headers }: Pick<Heard, 'headers'>, audience: string) =>
-      createIdentityVerifier(publicKey, audience)(headers[IDENTITY_HEADER] as string | undefined),
+      createIdentityVerifier(publicKey, audience, { logger: silent })(headers[IDENTITY_HEADER] as string | undefined),
     /** Sends bytes as they are and gives what comes back until the connection ends. */
     raw: (text: string) => rawCall(port, text),
     close: async () => {

@@ -1,5 +1,6 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { SignJWT } from 'jose';
+import { pino } from 'pino';
 import { createIdentitySigner, createIdentityVerifier, type UserCaller } from './identity.ts';
 
 const pair = () => generateKeyPairSync('ed25519');
@@ -20,7 +21,19 @@ const anna: UserCaller = {
 describe('identity (P-E18)', () => {
   const now = pair();
   const next = pair();
-  const verify = createIdentityVerifier(publicPem(now.publicKey) + publicPem(next.publicKey), 'order');
+  const logged: string[] = [];
+  const logger = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
+  /** @param clockAheadMs how far the service's clock is ahead of the gateway's */
+  const verifier = (clockAheadMs = 0) =>
+    createIdentityVerifier(publicPem(now.publicKey) + publicPem(next.publicKey), 'order', {
+      logger,
+      now: () => new Date(Date.now() + clockAheadMs),
+    });
+  const verify = verifier();
+
+  beforeEach(() => {
+    logged.length = 0;
+  });
 
   it('tells the service who calls', async () => {
     const token = await createIdentitySigner(privatePem(now.privateKey))(anna, 'order');
@@ -42,20 +55,46 @@ describe('identity (P-E18)', () => {
   });
 
   it.each([
-    ['another service', async () => createIdentitySigner(privatePem(now.privateKey))(anna, 'user')],
     ['a key that was rotated out', async () => createIdentitySigner(privatePem(pair().privateKey))(anna, 'order')],
     ['no signature', async () => unsigned({ ...anna })],
     ['a shared secret', async () => signed({}, { secret: publicPem(now.publicKey) })],
-    ['another issuer', async () => signed({ iss: 'somebody' }, {})],
-    ['no expiry', async () => signed({ exp: undefined }, {})],
-    ['an expiry in the past', async () => signed({ iat: seconds(-200), exp: seconds(-100) }, {})],
-    ['an age of more than a minute', async () => signed({ iat: seconds(-100), exp: seconds(100) }, {})],
-    ['a time in the future', async () => signed({ nbf: seconds(100) }, {})],
-    ['another type', async () => signed({}, { typ: 'at+jwt' })],
-    ['claims of another shape', async () => signed({ kind: 'administrator' }, {})],
     ['no token at all', async () => 'eyJhbGciOi'],
-  ])('refuses a token with %s', async (_what, make) => {
+    ['claims changed after signing', async () => withOtherClaims(await signed({}, {}))],
+  ])('answers 401 to a token that the gateway has not signed: %s', async (_what, make) => {
     await expect(verify(await make())).rejects.toMatchObject({ status: 401 });
+    expect(logged).toEqual([]);
+  });
+
+  it.each([
+    ['for another service', async () => createIdentitySigner(privatePem(now.privateKey))(anna, 'user')],
+    ['of another issuer', async () => signed({ iss: 'somebody' }, {})],
+    ['without expiry', async () => signed({ exp: undefined }, {})],
+    ['with an expiry that is no number', async () => signed({ exp: 'soon' }, {})],
+    ['long expired', async () => signed({ iat: seconds(-200), exp: seconds(-100) }, {})],
+    ['not valid yet', async () => signed({ nbf: seconds(100) }, {})],
+    ['of another type', async () => signed({}, { typ: 'at+jwt' })],
+    ['with claims of another shape', async () => signed({ kind: 'administrator' }, {})],
+  ])('answers 503 and logs an error for a token that the gateway has signed: %s', async (_what, make) => {
+    const fresh = verifier();
+    await expect(fresh(await make())).rejects.toMatchObject({ status: 503 });
+    await expect(fresh(await make())).rejects.toMatchObject({ status: 503 });
+    expect(logged).toHaveLength(1);
+    expect(logged[0]).toContain('"level":50');
+    expect(logged[0]).not.toContain('anna@shop.test');
+  });
+
+  it.each([
+    ['59 s behind', -59_000],
+    ['five minutes behind', -300_000],
+    ['59 s ahead', 59_000],
+  ])('accepts a fresh token when the clock of the service is %s', async (_what, clockAheadMs) => {
+    const token = await createIdentitySigner(privatePem(now.privateKey))(anna, 'order');
+    expect(await verifier(clockAheadMs)(token)).toEqual(anna);
+  });
+
+  it('answers 503 when the clock of the service is more than two minutes ahead', async () => {
+    const token = await createIdentitySigner(privatePem(now.privateKey))(anna, 'order');
+    await expect(verifier(125_000)(token)).rejects.toMatchObject({ status: 503 });
   });
 
   const seconds = (offset: number) => Math.floor(Date.now() / 1000) + offset;
@@ -64,6 +103,11 @@ describe('identity (P-E18)', () => {
     const header = { alg: how.secret === undefined ? 'EdDSA' : 'HS256', typ: how.typ ?? 'JWT' };
     const key = how.secret === undefined ? now.privateKey : Buffer.from(how.secret);
     return new SignJWT(JSON.parse(JSON.stringify(payload))).setProtectedHeader(header).sign(key);
+  };
+  const withOtherClaims = (token: string) => {
+    const [header, , signature] = token.split('.');
+    const payload = Buffer.from(JSON.stringify({ ...anna, isAdmin: true, exp: seconds(60) })).toString('base64url');
+    return `${header}.${payload}.${signature}`;
   };
   const unsigned = (claims: object) => {
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');

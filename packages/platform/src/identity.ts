@@ -1,14 +1,19 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
-import { notSignedIn } from './errors.ts';
+import { notSignedIn, unavailable } from './errors.ts';
+import type { Logger } from './logger.ts';
 
 /** The header in which the gateway tells a service who calls (DESIGN.md §1). It is never logged. */
 export const IDENTITY_HEADER = 'x-shop-identity';
 
 const ISSUER = 'gateway';
 const LIFETIME_S = 60;
-const CLOCK_TOLERANCE_S = 5;
+/** How far the clocks of the gateway and a service may disagree (ADR 24). */
+const CLOCK_TOLERANCE_S = 60;
+
+/** One line in the log for all failures within this time: a wrong clock fails every call of everybody signed in. */
+const LOG_EVERY_MS = 10_000;
 
 const address = z.object({
   phoneNumber: z.string(),
@@ -60,43 +65,82 @@ export function createIdentitySigner(
 }
 
 /**
- * Verifies identities: signature by one of the public keys, issuer, audience, age (P-E18).
+ * Verifies identities (P-E18, ADR 24). The signature decides who is at fault: a token that none of the keys has signed is a
+ * forgery, 401. One that the gateway has signed, but whose time, audience, issuer, type or claims do not fit, is a fault of the
+ * shop, usually a clock: 503 and an error in the log, because a 401 would sign everybody out.
  * @param publicKeysPem one or more SPKI blocks, two at a time for rotation
  * @param audience the service's own name
- * @returns a function of the header's value; throws a 401 unless it is absent (a visitor) or good
+ * @param options `now`: the service's clock
+ * @returns a function of the header's value; an absent or empty one is a visitor; throws the 401 or 503 above
  */
 export function createIdentityVerifier(
   publicKeysPem: string,
   audience: string,
+  { logger, now = () => new Date() }: { logger: Logger; now?: () => Date },
 ): (header: string | undefined) => Promise<Caller> {
   const keys = publicKeysOf(publicKeysPem);
+  const logFailure = createFailureLog(logger);
   return async (header) => {
     if (header === undefined || header === '') return { kind: 'visitor' };
     for (const key of keys) {
-      const caller = await verified(header, key, audience);
+      const caller = await verified(header, { key, audience, now: now() }).catch((error) => {
+        logFailure(error, audience);
+        throw unavailable();
+      });
       if (caller !== undefined) return caller;
     }
     throw notSignedIn('The identity is not valid');
   };
 }
 
-/** @returns undefined when another key may fit */
-async function verified(token: string, key: KeyObject, audience: string): Promise<Caller | undefined> {
+/**
+ * @returns undefined when this key has not signed the token
+ * @throws JOSEError or ZodError when it has, and something else does not fit
+ */
+async function verified(
+  token: string,
+  { key, audience, now }: { key: KeyObject; audience: string; now: Date },
+): Promise<Caller | undefined> {
   try {
     const { payload } = await jwtVerify(token, key, {
       algorithms: ['EdDSA'],
       issuer: ISSUER,
       audience,
       typ: 'JWT',
-      maxTokenAge: LIFETIME_S,
+      currentDate: now,
       clockTolerance: CLOCK_TOLERANCE_S,
       requiredClaims: ['exp', 'iat', 'sub'],
     });
     return claims.parse(payload);
   } catch (error) {
-    if (error instanceof errors.JOSEError || error instanceof z.ZodError) return undefined;
+    if (error instanceof errors.JOSEError && !isAboutClaims(error)) return undefined;
     throw error;
   }
+}
+
+/** jose looks at the claims only after the signature has been found good. */
+function isAboutClaims(error: errors.JOSEError): boolean {
+  return (
+    error instanceof errors.JWTExpired ||
+    error instanceof errors.JWTClaimValidationFailed ||
+    error instanceof errors.JWTInvalid
+  );
+}
+
+function createFailureLog(logger: Logger): (error: unknown, audience: string) => void {
+  let failures = 0;
+  let loggedAt = Number.NEGATIVE_INFINITY;
+  return (error, audience) => {
+    failures += 1;
+    if (performance.now() - loggedAt < LOG_EVERY_MS) return;
+    const reason = error instanceof z.ZodError ? 'claims of an unknown shape' : String(error);
+    logger.error(
+      { audience, reason, failures },
+      'identity signed by the gateway cannot be verified: compare the clocks',
+    );
+    failures = 0;
+    loggedAt = performance.now();
+  };
 }
 
 function publicKeysOf(pem: string): KeyObject[] {

@@ -37,7 +37,7 @@ export function createAnalyticsService(
   const consumer = createEventConsumer({ db, log, logger, name: NAME, group: config.eventGroup, subscriptions });
   const app = createHttpApp({
     routes: [...routes(db), healthRoute(db)],
-    identify: createIdentityVerifier(config.identityPublicKeys, NAME),
+    identify: createIdentityVerifier(config.identityPublicKeys, NAME, { logger }),
     logger,
   });
   const http = createHttpServer(app, config.port, config.host);

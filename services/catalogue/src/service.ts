@@ -45,7 +45,7 @@ export function createCatalogueService(config: CatalogueConfig): Service {
   const consumer = createEventConsumer({ db, log, logger, group: name, subscriptions });
   const app = createHttpApp({
     routes: [...catalogueRoutes({ db, outbox, images, logger, imageHost: config.imageHost, finder }), healthRoute(db)],
-    identify: createIdentityVerifier(config.identityPublicKeys, name),
+    identify: createIdentityVerifier(config.identityPublicKeys, name, { logger }),
     logger,
   });
   return createService({

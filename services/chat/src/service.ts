@@ -39,7 +39,7 @@ export function createChatService(
   });
   const log = openEventLog({ ...config, name: NAME, logger });
   const consumer = createEventConsumer({ db, log, logger, group: NAME, subscriptions });
-  const identify = createIdentityVerifier(config.identityPublicKeys, NAME);
+  const identify = createIdentityVerifier(config.identityPublicKeys, NAME, { logger });
   const http = createHttpServer(
     createHttpApp({ routes: [healthRoute(db)], identify, logger }),
     config.port,

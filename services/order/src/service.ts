@@ -60,7 +60,7 @@ export function createOrderService(
   });
   const app = createHttpApp({
     routes: [...routes({ db, outbox, now, newId, confirm: confirmByMail(config.mail.publicUrl) }), healthRoute(db)],
-    identify: createIdentityVerifier(config.identityPublicKeys, NAME),
+    identify: createIdentityVerifier(config.identityPublicKeys, NAME, { logger }),
     logger,
   });
   const http = createHttpServer(app, config.port, config.host);

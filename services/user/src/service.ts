@@ -58,7 +58,7 @@ export function createUserService(
       }),
       healthRoute(db),
     ],
-    identify: createIdentityVerifier(config.identityPublicKeys, 'user'),
+    identify: createIdentityVerifier(config.identityPublicKeys, 'user', { logger }),
     logger,
   });
   const http = createHttpServer(app, config.port, config.host);

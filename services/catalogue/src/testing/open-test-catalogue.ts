@@ -28,7 +28,9 @@ import { administrator } from './callers.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');
 const sign = createIdentitySigner(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
-const identify = createIdentityVerifier(publicKey.export({ type: 'spki', format: 'pem' }).toString(), 'catalogue');
+const identify = createIdentityVerifier(publicKey.export({ type: 'spki', format: 'pem' }).toString(), 'catalogue', {
+  logger: createLogger({ name: 'test', level: 'silent' }),
+});
 
 /** The header by which the gateway tells the catalogue who calls. */
 export async function identityOf(caller: UserCaller): Promise<Record<string, string>> {
