@@ -1,6 +1,6 @@
 import { dollarsOf } from '@shop/contracts/money.ts';
 import type { RevenueOrder } from '@shop/contracts/order-api.ts';
-import type { Database, Queryable, Transaction } from '@shop/platform/postgres.ts';
+import type { Queryable, Transaction } from '@shop/platform/postgres.ts';
 
 /** The subscription that keeps the projection: the platform remembers the versions applied under this name. */
 export const REVENUE = 'revenue';
@@ -37,13 +37,4 @@ export async function revenueOfDay(db: Queryable, day: string): Promise<RevenueO
     createdAt: createdAt.toISOString(),
     orderTotal: { cartSubtotal: dollarsOf(subtotalCents) },
   }));
-}
-
-/** Drops the projection with the versions it has seen, so that events build it anew (README, Rebuilding). */
-export async function forgetRevenue(db: Database): Promise<void> {
-  const forget = async (tx: Transaction) => {
-    await tx.query('DELETE FROM event_versions WHERE consumer = $1', [REVENUE]);
-    await tx.query('DELETE FROM revenue_orders');
-  };
-  await db.transaction(forget, { patient: true });
 }

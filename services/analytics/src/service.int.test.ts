@@ -1,7 +1,8 @@
 import type { OrderState } from '@shop/contracts/order-events.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import { shuffled } from '@shop/testing/shuffled.ts';
-import { forgetRevenue, REVENUE } from './revenue.ts';
+import { dropProjection } from './drop-projection.ts';
+import { REVENUE } from './revenue.ts';
 import { openTestAnalytics, orderEvent, type TestAnalytics } from './test-analytics.ts';
 
 let analytics: TestAnalytics;
@@ -93,7 +94,7 @@ describe('the projection', () => {
   it('is rebuilt identically from the beginning of the log by a new group (P-B3)', async () => {
     const before = await analytics.projection();
     await analytics.stop();
-    await forgetRevenue(analytics.db);
+    await dropProjection(analytics.db);
     expect(await analytics.projection()).toEqual([]);
     await analytics.start('analytics-again');
     await eventually(async () => expect(await analytics.projection()).toEqual(before), { within: 20_000 });
@@ -101,7 +102,7 @@ describe('the projection', () => {
 
   it('is rebuilt identically when every order is repeated as it stands (P-B3)', async () => {
     const before = await analytics.projection();
-    await forgetRevenue(analytics.db);
+    await dropProjection(analytics.db);
     await analytics.republish();
     await eventually(async () => expect(await analytics.projection()).toEqual(before), { within: 20_000 });
   });
