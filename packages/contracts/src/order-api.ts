@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dollars, id, pageLimit, queryText, wholeNumber } from './common-api.ts';
 import { orderStatus } from './order-events.ts';
+import { realDay } from './real-day.ts';
 
 /** Limits of API.md, Orders. */
 export const MAX_LINES = 50;
@@ -81,14 +82,27 @@ export const orderRefusal = z.array(
 );
 export type OrderRefusal = z.infer<typeof orderRefusal>;
 
-/** GET /api/orders/admin: all of it unless asked otherwise; a limit, cursor or status that is none is 400. */
+/** How the administrators' list of orders can be sorted; `user` is the last name, then the first name, in any case. */
+export const orderSort = z.enum(['date_-1', 'date_1', 'total_1', 'total_-1', 'user_1', 'user_-1']);
+export type OrderSort = z.infer<typeof orderSort>;
+
+/**
+ * GET /api/orders/admin: all orders, newest first, unless asked otherwise. Every parameter works together with every other;
+ * `from` and `to` are UTC days, both inclusive. The next cursor comes in X-Next-Cursor and belongs to its sort.
+ * 400 names a limit, cursor, status, sort, payment, from or to that is not valid.
+ */
 export const adminOrdersQuery = z.object({
   limit: pageLimit,
   cursor: queryText,
   search: queryText,
   status: queryText.pipe(orderStatus.optional()),
   user: queryText,
+  sort: queryText.pipe(orderSort.default('date_-1')),
+  payment: queryText.pipe(paymentMethod.optional()),
+  from: queryText.pipe(realDay.optional()),
+  to: queryText.pipe(realDay.optional()),
 });
+export type AdminOrdersQuery = z.output<typeof adminOrdersQuery>;
 
 /** GET /api/orders/analysis/{date} */
 export const revenueOrder = z.object({

@@ -94,13 +94,31 @@ export const profileUpdateResponse = z.object({
 export type ProfileUpdateRequest = z.infer<typeof profileUpdateRequest>;
 export type ProfileUpdateResponse = z.infer<typeof profileUpdateResponse>;
 
+/** How the administrators' list of users can be sorted, names and e-mail in any case; `created_1` is the oldest first. */
+export const userSort = z.enum([
+  'created_1',
+  'created_-1',
+  'name_1',
+  'name_-1',
+  'lastName_1',
+  'lastName_-1',
+  'email_1',
+  'email_-1',
+]);
+export type UserSort = z.infer<typeof userSort>;
+
 /**
- * GET /api/users: an array of accounts, oldest first; the next cursor comes in the header X-Next-Cursor, and how many match in
- * all in X-Total-Count (API.md, Session).
+ * GET /api/users: an array of accounts, oldest first unless sorted otherwise. The next cursor comes in X-Next-Cursor and
+ * belongs to its sort; X-Total-Count tells how many match in all. 400 names a limit, cursor or sort that is not valid.
  */
-export const userListQuery = z.object({ limit: pageLimit, cursor: queryText, search: queryText });
+export const userListQuery = z.object({
+  limit: pageLimit,
+  cursor: queryText,
+  search: queryText,
+  sort: queryText.pipe(userSort.default('created_1')),
+});
 export const userList = z.array(account);
-export type UserListQuery = z.infer<typeof userListQuery>;
+export type UserListQuery = z.output<typeof userListQuery>;
 
 const role = z.preprocess((value) => (value === 'true' ? true : value === 'false' ? false : value), z.boolean());
 

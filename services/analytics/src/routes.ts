@@ -1,8 +1,8 @@
 import { revenueOrder } from '@shop/contracts/order-api.ts';
+import { realDay } from '@shop/contracts/real-day.ts';
 import type { Queryable } from '@shop/platform/postgres.ts';
 import { administratorRoute, type Route } from '@shop/platform/route.ts';
 import { z } from 'zod';
-import { realDay } from './real-day.ts';
 import { revenueOfDay } from './revenue.ts';
 
 /** Every endpoint of this service (API.md, Orders). */

@@ -10,10 +10,11 @@ import { auditAs, auditRoute } from '@shop/platform/audit/audit.ts';
 import { fp } from '@shop/platform/failpoints.ts';
 import { administratorRoute, type Route, signedInRoute } from '@shop/platform/route.ts';
 import { z } from 'zod';
+import { adminOrders } from './orders/admin-orders.ts';
 import { keyFrom } from './orders/idempotency-key.ts';
 import { markDelivered } from './orders/mark-delivered.ts';
 import { orderJson } from './orders/order-json.ts';
-import { adminOrders, orderDetails, ownOrders } from './orders/order-views.ts';
+import { orderDetails, ownOrders } from './orders/order-views.ts';
 import { type OrderTaker, placeOrder } from './orders/place-order.ts';
 
 const orderParams = z.object({ id: z.string() });

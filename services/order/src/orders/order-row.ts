@@ -1,8 +1,12 @@
 import type { Order, OrderLine } from './order.ts';
 
-/** An order as one row: its lines gathered, in their places. To be followed by WHERE. */
-export const SELECT_ORDER = `
-  SELECT o.id, o.user_id AS "userId",
+/** Selects orders as one row each, their lines gathered in their places. To be followed by WHERE. */
+export const SELECT_ORDER = selectOrder();
+
+/** SELECT_ORDER with one more column. */
+export function selectOrder(more?: string): string {
+  return `
+  SELECT ${more === undefined ? '' : `${more}, `}o.id, o.user_id AS "userId",
     jsonb_build_object('name', o.name, 'lastName', o.last_name, 'email', o.email, 'phoneNumber', o.phone_number,
       'address', o.address, 'country', o.country, 'zipCode', o.zip_code, 'city', o.city, 'state', o.state) AS customer,
     o.payment_method AS "paymentMethod", o.status, o.items_count AS "itemsCount", o.subtotal_cents AS "subtotalCents",
@@ -11,6 +15,7 @@ export const SELECT_ORDER = `
         'quantity', l.quantity, 'priceCents', l.price_cents, 'countBefore', l.count_before) ORDER BY l.position)
      FROM order_lines l WHERE l.order_id = o.id) AS lines
   FROM orders o`;
+}
 
 /** A row of SELECT_ORDER: an order in all but its lines' mutability. */
 export type OrderRow = Order & { lines: OrderLine[] };

@@ -82,12 +82,58 @@ describe('the list of users', () => {
   ])('refuses %s', async (query) => {
     await (await as(users, boss)).get(`/api/users${query}`).expect(400);
   });
+});
 
-  it('is for administrators: 401 for visitors, 403 for customers', async () => {
-    await users.http.get('/api/users').expect(401);
-    const customer = await as(users, await register(users));
-    await customer.get('/api/users').expect(403);
-    await customer.get(`/api/users/${boss.id}`).expect(403);
+describe('the list of users, sorted', () => {
+  /** Every e-mail of a sorted list, read in pages of `limit`. */
+  const paged = async (sort: string, limit: number) => {
+    const ids: string[] = [];
+    for (let cursor: string | undefined = ''; cursor !== undefined; ) {
+      const { answer } = await listed(`?sort=${sort}&limit=${limit}&cursor=${cursor}`);
+      ids.push(...answer.body.map(({ _id }: { _id: string }) => _id));
+      cursor = answer.headers['x-next-cursor'];
+    }
+    return ids;
+  };
+
+  it.each([
+    ['created_1', ['Ann', ÅSE, '100% Ann', 'Under_score']],
+    ['name_1', ['100% Ann', 'Ann', 'Under_score', ÅSE]],
+    ['lastName_1', ['Ann', '100% Ann', 'Under_score', ÅSE]],
+    ['email_1', ['Ann', ÅSE, '100% Ann', 'Under_score']],
+  ])('sorts by %s in any case, equal rows by id, also backwards and over pages', async (sort, expected) => {
+    await users.db.query("update users set created_at = created_at + interval '1 s' where id <> $1", [boss.id]);
+    await users.db.query("update users set last_name = 'lEE' where name = '100% Ann'");
+    const forwards = await listed(`?sort=${sort}`);
+    if (sort !== 'created_1') expect(forwards.names).toEqual(expected);
+    const ids = forwards.answer.body.map(({ _id }: { _id: string }) => _id);
+    const backwards = await listed(`?sort=${sort.replace('_1', '_-1')}`);
+    expect(backwards.answer.body.map(({ _id }: { _id: string }) => _id)).toEqual(ids.toReversed());
+    for (const limit of [1, 3]) {
+      expect(await paged(sort, limit)).toEqual(ids);
+      expect(await paged(sort.replace('_1', '_-1'), limit)).toEqual(ids.toReversed());
+    }
+  });
+
+  it('searches within a sort, and counts what matches', async () => {
+    const first = await listed('?search=lee&sort=name_-1&limit=2');
+    expect([first.names, first.answer.headers['x-total-count']]).toEqual([['Under_score', 'Ann'], '3']);
+    const second = await listed(`?search=lee&sort=name_-1&limit=2&cursor=${first.answer.headers['x-next-cursor']}`);
+    expect(second.names).toEqual(['100% Ann']);
+  });
+
+  it('refuses an unknown sort, and the cursor of another sort, naming the parameter', async () => {
+    const { answer } = await listed('?sort=name_1&limit=1');
+    const http = await as(users, boss);
+    const cursor = answer.headers['x-next-cursor'];
+    for (const [query, field] of [
+      ['?sort=name', 'sort'],
+      [`?cursor=${cursor}`, 'cursor'],
+      [`?sort=name_-1&cursor=${cursor}`, 'cursor'],
+    ]) {
+      const { body } = await http.get(`/api/users${query}`).expect(400);
+      expect(body.details[0].field).toBe(field);
+    }
   });
 });
 
@@ -100,6 +146,15 @@ describe('one user', () => {
 
   it.each(['none', '00000000-0000-7000-8000-000000000000', 'a%00b', 'me'])('is 404 under %s', async (id) => {
     await (await as(users, boss)).get(`/api/users/${id}`).expect(404);
+  });
+});
+
+describe("the administrators' endpoints", () => {
+  it('answer 401 to visitors and 403 to customers', async () => {
+    await users.http.get('/api/users').expect(401);
+    const customer = await as(users, await register(users));
+    await customer.get('/api/users').expect(403);
+    await customer.get(`/api/users/${boss.id}`).expect(403);
   });
 });
 

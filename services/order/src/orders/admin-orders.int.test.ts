@@ -1,0 +1,158 @@
+import type { Order } from '@shop/contracts/order-api.ts';
+import { administrator, customer } from '../test-people.ts';
+import { startTestShop, type TestShop } from '../test-shop.ts';
+
+let shop: TestShop;
+let clock: Date | undefined;
+const grace = administrator();
+/** Placed a minute apart before and after a midnight, but for two at once; totals repeat. */
+const PLACED = [
+  ['first', '2026-03-01T23:58:00.000Z', 'Zoe', 'adams', 2],
+  ['second', '2026-03-01T23:59:59.999Z', 'ann', 'Adams', 1],
+  ['third', '2026-03-02T00:00:00.000Z', 'Bob', 'Baker', 2],
+  ['fourth', '2026-03-02T00:00:00.000Z', 'bob', 'baker', 3],
+  ['fifth', '2026-03-03T00:00:00.000Z', 'Cem', 'Öz', 1],
+] as const;
+const ids = new Map<string, string>();
+let ada: ReturnType<typeof customer>;
+
+beforeAll(async () => {
+  shop = await startTestShop({ now: () => clock ?? new Date() });
+  const product = await shop.product({ count: 1_000 });
+  for (const [key, time, name, lastName, quantity] of PLACED) {
+    clock = new Date(time);
+    const as = customer({ name, lastName });
+    if (key === 'third') ada = as;
+    const { body } = await shop.order(as, [[product, quantity]], quantity * 10);
+    ids.set(body._id, key);
+  }
+  const third = idOf('third');
+  await shop.call('put', `/api/orders/delivered/${third}`, { as: grace });
+  const fifth = idOf('fifth');
+  await shop.db.query(`UPDATE orders SET payment_method = 'pp' WHERE id = $1`, [fifth]);
+});
+afterAll(() => shop.stop());
+
+async function listed(query: string) {
+  const { status, body, headers } = await shop.call('get', `/api/orders/admin?${query}`, { as: grace });
+  expect(status).toBe(200);
+  return {
+    keys: (body as Order[]).map(({ _id }) => ids.get(_id)),
+    next: headers['x-next-cursor'] as string | undefined,
+  };
+}
+
+/** The keys of a list that is read in pages of `limit`. */
+async function paged(query: string, limit: number) {
+  const keys = [];
+  for (let cursor: string | undefined = ''; cursor !== undefined; ) {
+    const page = await listed(`${query}&limit=${limit}&cursor=${cursor}`);
+    keys.push(...page.keys);
+    cursor = page.next;
+  }
+  return keys;
+}
+
+const SORTED = {
+  date_1: ['first', 'second', 'third', 'fourth', 'fifth'],
+  total_1: ['second', 'fifth', 'first', 'third', 'fourth'],
+  user_1: ['second', 'first', 'third', 'fourth', 'fifth'],
+};
+
+describe('GET /api/orders/admin?sort=', () => {
+  it.each(Object.entries(SORTED))(
+    'sorts by %s, names in any case and equal rows by id, also backwards',
+    async (sort, keys) => {
+      expect((await listed(`sort=${sort}`)).keys).toEqual(keys);
+      expect((await listed(`sort=${sort.replace('_1', '_-1')}`)).keys).toEqual(keys.toReversed());
+    },
+  );
+
+  it.each(['date_1', 'date_-1', 'total_1', 'total_-1', 'user_1', 'user_-1'])(
+    'gives every row exactly once over pages of one and of two: %s',
+    async (sort) => {
+      const { keys } = await listed(`sort=${sort}`);
+      for (const limit of [1, 2]) expect(await paged(`sort=${sort}`, limit)).toEqual(keys);
+    },
+  );
+
+  it('sorts newest first without a sort, and for an empty or null one', async () => {
+    for (const query of ['', 'sort=', 'sort=null']) {
+      expect((await listed(query)).keys).toEqual(SORTED.date_1.toReversed());
+    }
+  });
+
+  it('gives rows that are added or removed between pages neither twice nor instead of others', async () => {
+    const first = await listed('sort=total_1&limit=2');
+    await shop.db.query('UPDATE orders SET subtotal_cents = 1 WHERE id = $1', [idOf('first')]);
+    const rest = await listed(`sort=total_1&limit=5&cursor=${first.next}`);
+    await shop.db.query('UPDATE orders SET subtotal_cents = 2000 WHERE id = $1', [idOf('first')]);
+    expect([first.keys, rest.keys]).toEqual([
+      ['second', 'fifth'],
+      ['third', 'fourth'],
+    ]);
+  });
+});
+
+describe('GET /api/orders/admin, filtered', () => {
+  it.each([
+    ['payment=pp', ['fifth']],
+    ['payment=cod&status=placed', ['fourth', 'second', 'first']],
+    ['status=delivered', ['third']],
+    ['from=2026-03-02', ['fifth', 'fourth', 'third']],
+    ['to=2026-03-01', ['second', 'first']],
+    ['from=2026-03-02&to=2026-03-02', ['fourth', 'third']],
+    ['from=2026-03-03&to=2026-03-01', []],
+    ['from=&to=null&payment=', ['fifth', 'fourth', 'third', 'second', 'first']],
+    ['search=BAKER&sort=total_1', ['third', 'fourth']],
+    ['search=baker&sort=total_-1&status=placed&payment=cod&from=2026-03-01&to=2026-03-02', ['fourth']],
+  ])('finds exactly what %s asks for, over pages too', async (query, keys) => {
+    expect((await listed(query)).keys).toEqual(keys);
+    expect(await paged(query, 1)).toEqual(keys);
+  });
+
+  it('filters by user together with the rest', async () => {
+    expect((await listed(`user=${ada.userId}&payment=cod&from=2026-03-02`)).keys).toEqual(['third']);
+    expect((await listed(`user=${ada.userId}&payment=pp`)).keys).toEqual([]);
+  });
+});
+
+describe('GET /api/orders/admin, refused', () => {
+  it('takes no cursor of another sort, none of another list and none with a forged place, and names it', async () => {
+    const { next } = await listed('sort=date_1&limit=1');
+    const forged = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
+    for (const query of [
+      `cursor=${next}`,
+      `sort=date_-1&cursor=${next}`,
+      `sort=total_1&cursor=${next}`,
+      `sort=date_1&cursor=${forged('date_1', 'soon', ids.keys().next().value)}`,
+      `sort=date_1&cursor=${forged('date_1', '1', "'; DROP TABLE orders")}`,
+      `sort=date_1&cursor=${forged('date_1', 1, ids.keys().next().value)}`,
+      `sort=total_1&cursor=${forged('total_1', '9'.repeat(30), ids.keys().next().value)}`,
+      `sort=user_1&cursor=${forged('user_1', 'a\u0000', 'b', ids.keys().next().value)}`,
+      `sort=user_1&cursor=${forged('user_1', 'a', ids.keys().next().value)}`,
+      `cursor=${forged()}`,
+      `cursor=${Buffer.from('null').toString('base64url')}`,
+    ]) {
+      const { status, body } = await shop.call('get', `/api/orders/admin?${query}`, { as: grace });
+      expect([query, status, body.details?.[0]?.field]).toEqual([query, 400, 'cursor']);
+    }
+  });
+
+  it.each([
+    'sort=total',
+    'sort=date_2',
+    'payment=cash',
+    'from=today',
+    'from=2026-02-30',
+    'to=2026-3-1',
+    'to=2026-03-01T00:00',
+  ])('names the parameter that is not valid: %s', async (query) => {
+    const { status, body } = await shop.call('get', `/api/orders/admin?${query}`, { as: grace });
+    expect([status, body.code, body.details[0].field]).toEqual([400, 'invalid', query.split('=')[0]]);
+  });
+});
+
+function idOf(key: string): string | undefined {
+  return [...ids].find(([, value]) => value === key)?.[0];
+}
