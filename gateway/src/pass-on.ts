@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { notSignedIn } from '@shop/platform/errors.ts';
 import { withRequestId } from '@shop/platform/request-context.ts';
 import type { NextFunction, Request, Response } from 'express';
+import { mayHaveChangedCatalogue } from './cache/invalidation.ts';
 import type { ResponseCache } from './cache/response-cache.ts';
 import { sessionChangeIn } from './door/cookies.ts';
 import type { Upstream } from './door/route-table.ts';
@@ -14,6 +15,7 @@ import { readEngineRefusal } from './sockets/engine-refusal.ts';
 import type { OpenSockets } from './sockets/open-sockets.ts';
 import { isOpenConnection, pollMaxAge } from './sockets/poll-max-age.ts';
 import { fairTimeOf, type Times } from './times.ts';
+import type { CallEnd } from './upstreams/exchange.ts';
 import type { Forward } from './upstreams/forward.ts';
 import type { ReadBody } from './upstreams/read-body.ts';
 import type { Slots } from './upstreams/slots.ts';
@@ -36,7 +38,7 @@ export interface PassOn {
   forwardPicture: Forward;
   pictureSlots: Slots;
   times: Pick<Times, 'call' | 'poll' | 'body'>;
-  cache: Pick<ResponseCache, 'drop' | 'forget'>;
+  cache: Pick<ResponseCache, 'invalidate' | 'forget'>;
 }
 
 /** Passes a request on to the service that owns its path, with the caller's identity. */
@@ -65,9 +67,6 @@ export function passOn(deps: PassOn) {
     const identity =
       session === null ? undefined : await deps.identities.of(session, upstream, placesOrder(request, visit));
     const list = deps.lists[upstream];
-    const dropCache = upstream === 'catalogue' && !read ? dropOf(deps.cache, request, visit, session) : undefined;
-    // A write whose caller has left may still take effect.
-    if (dropCache !== undefined) response.once('close', dropCache);
     const { forward, slots } = wayOf(deps, visit, upstream);
     forward(request, response, {
       next: live && session !== null ? () => deps.chat.for(session.sessionId) : list.next,
@@ -77,14 +76,10 @@ export function passOn(deps: PassOn) {
       timeout: Math.max(0, (live && waitsForNews(request, visit) ? deps.times.poll : deps.times.call) - took),
       fairTime: fairTimeOf(deps.times.call),
       translate: live ? readEngineRefusal : undefined,
-      onAnswer: (headers) => {
-        dropCache?.();
-        onAnswer(deps, request, visit, headers);
-      },
-      fail: (error) => {
-        dropCache?.();
-        withRequestId(visit.requestId, () => next(error));
-      },
+      onEnd:
+        upstream === 'catalogue' && !read ? (end) => invalidate(deps.cache, end, request, visit, session) : undefined,
+      onAnswer: (headers) => onAnswer(deps, request, visit, headers),
+      fail: (error) => withRequestId(visit.requestId, () => next(error)),
     });
     return undefined;
   };
@@ -119,14 +114,18 @@ function placesOrder(request: Request, { target, destination }: Visit): boolean 
 }
 
 /** What an administrator removes is not shown again either, should the catalogue be down before its event is out. */
-function dropOf(cache: PassOn['cache'], { method }: Request, { target }: Visit, session: Session | null): () => void {
-  const [, products, admin, id] = target.segments;
+function invalidate(
+  cache: PassOn['cache'],
+  end: CallEnd,
+  { method }: Request,
+  visit: Visit,
+  session: Session | null,
+): void {
+  if (!mayHaveChangedCatalogue(end, visit, session)) return;
+  cache.invalidate();
+  const [, products, admin, id] = visit.target.segments;
   const removes = method === 'DELETE' && products === 'products' && admin === 'admin' && session?.user.isAdmin === true;
-  if (!removes || id === undefined || id === '' || id === 'image') return cache.drop;
-  return () => {
-    cache.drop();
-    cache.forget(id);
-  };
+  if (removes && id !== undefined && id !== '' && id !== 'image') cache.forget(id);
 }
 
 /**

@@ -6,7 +6,7 @@ import { createHttpServer, type HttpServer } from '@shop/platform/http-server.ts
 import { createService, type Service } from '@shop/platform/lifecycle.ts';
 import { createLogger } from '@shop/platform/logger.ts';
 import { createGatewayApp } from './app.ts';
-import { catalogueListeners } from './cache/catalogue-listeners.ts';
+import { cacheListeners } from './cache/cache-listeners.ts';
 import { createReadCatalogue } from './cache/read-catalogue.ts';
 import { createResponseCache } from './cache/response-cache.ts';
 import type { GatewayConfig } from './config.ts';
@@ -70,7 +70,11 @@ export function createGateway(
     agent,
     timeout: times.call,
   });
-  const cache = createResponseCache(readCatalogue, { life: times.publicRead, lastGood: times.lastGood });
+  const cache = createResponseCache(readCatalogue, {
+    life: times.publicRead,
+    lastGood: times.lastGood,
+    forgotten: times.forgotten,
+  });
   const refusals = createRefusalCount(logger);
   const home = { publicUrl: config.publicUrl, mode: config.mode };
   const { trustedProxies } = config;
@@ -120,7 +124,7 @@ export function createGateway(
 
   let listening: Listening | undefined;
   const listen = async () => {
-    const listeners = [...sessionListeners(sessions, sockets), ...catalogueListeners(cache)];
+    const listeners = [...sessionListeners(sessions, sockets), ...cacheListeners(cache)];
     listening = await followEvents({ log, logger, listeners });
   };
   // Nothing new comes in once the server stops; it then waits for what is open, and sockets stay open by themselves.

@@ -18,6 +18,8 @@ export interface Times {
   publicRead: number;
   /** The same, marked, in place of what the catalogue cannot say while it is down. */
   lastGood: number;
+  /** From a deletion of an account until the catalogue no longer names it: answers that do are not kept meanwhile. */
+  forgotten: number;
   /** A page waits for what the catalogue has to say. */
   page: number;
   /** A call waits for a service that has its hands full (P-C5). */
@@ -43,6 +45,7 @@ export const TIMES: Times = {
   senderInAll: 180_000,
   publicRead: 1_000,
   lastGood: 600_000,
+  forgotten: 30_000,
   page: 300,
   slot: 500,
   probe: 1_000,

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { productEvents } from '@shop/contracts/catalogue-events.ts';
 import { STALE_HEADER } from '@shop/contracts/common-api.ts';
+import { userEvents } from '@shop/contracts/user-events.ts';
 import { openTestGateway, type TestGateway } from '../testing/open-test-gateway.ts';
 import { sayJson } from '../testing/stub-service.ts';
 
@@ -138,6 +139,17 @@ describe('while the catalogue is down (P-C9)', () => {
     await get().expect(200);
     await get({}, details).expect(200);
     await remove();
+    await killCatalogue();
+    await get({}, details).expect(503);
+    await get().expect(503);
+  });
+
+  it('a deleted account is named by none of them, not even by one read shortly afterwards', async () => {
+    const named = { user: { _id: 'u1', name: 'Ann Lee' } };
+    shop.catalogue.answer = (_request, response) => sayJson(response, 200, named);
+    await get({}, details).expect(200);
+    await shop.publish(userEvents, 'user-deleted', 'u1', { userId: 'u1', isAdmin: false, deleted: true });
+    await get().expect(200, named);
     await killCatalogue();
     await get({}, details).expect(503);
     await get().expect(503);

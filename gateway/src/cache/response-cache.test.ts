@@ -2,7 +2,7 @@ import { readyAnswer } from './ready-answer.ts';
 import { createResponseCache } from './response-cache.ts';
 
 /** A cache over reads that a test ends as it likes, and a clock that it moves. */
-function openCache(limits?: { entries: number; bytes: number }) {
+function openCache(limits?: { entries: number; bytes: number; missing: number }) {
   const reads: { address: string; end: (text: string, status?: number) => void; fail: (error: Error) => void }[] = [];
   let time = 0;
   const cache = createResponseCache(
@@ -12,7 +12,7 @@ function openCache(limits?: { entries: number; bytes: number }) {
           resolve(readyAnswer({ status, contentType: 'application/json', body: Buffer.from(text) }));
         reads.push({ address, end, fail: reject });
       }),
-    { life: 1_000, lastGood: 600_000 },
+    { life: 1_000, lastGood: 600_000, forgotten: 30_000 },
     () => time,
     limits,
   );
@@ -42,30 +42,80 @@ describe('what is kept of the catalogue (DESIGN.md §1)', () => {
     expect(reads).toHaveLength(1);
   });
 
-  it('lives for a second from the start of its read, and nobody joins a read that is older', async () => {
-    const { cache, reads, last, pass } = openCache();
-    const first = cache.get('/a');
-    pass(999);
-    const joined = cache.get('/a');
-    expect(reads).toHaveLength(1);
-    pass(1);
-    void cache.get('/a');
-    expect(reads).toHaveLength(2);
-    reads[0]?.end('old');
-    expect((await first).body.toString()).toBe('old');
-    expect(await joined).toBe(await first);
-    expect(cache.kept('/a')).toBeUndefined();
+  it('lives for a second from the start of its read', async () => {
+    const { cache, last, pass } = openCache();
+    const reading = cache.get('/a');
+    pass(900);
     last().end('new');
-    await cache.get('/a');
+    await reading;
     expect(cache.kept('/a')?.body.toString()).toBe('new');
-    pass(1_000);
+    pass(99);
+    expect(cache.has('/a')).toBe(true);
+    pass(1);
     expect(cache.kept('/a')).toBeUndefined();
+    expect(cache.has('/a')).toBe(false);
   });
 
-  it('is gone after a drop; a read begun before it is neither stored nor joined', async () => {
+  it('joins a slow read for as long as it runs, and keeps nothing of one that took longer than a second', async () => {
+    const { cache, reads, last, pass } = openCache();
+    const asked = [cache.get('/a')];
+    for (let second = 0; second < 4; second += 1) {
+      pass(1_000);
+      expect(cache.has('/a')).toBe(true);
+      asked.push(cache.get('/a'));
+    }
+    expect(reads).toHaveLength(1);
+    last().end('slow');
+    expect(new Set(await Promise.all(asked)).size).toBe(1);
+    expect(cache.kept('/a')).toBeUndefined();
+    void cache.get('/a');
+    expect(reads).toHaveLength(2);
+  });
+
+  it('keeps a 404 for a second too, until an invalidation or a product of that address', async () => {
+    const { cache, reads, last, pass } = openCache();
+    const missing = async () => {
+      const reading = cache.get('/a');
+      last().end('no', 404);
+      return (await reading).status;
+    };
+    expect(await missing()).toBe(404);
+    expect((await cache.get('/a')).status).toBe(404);
+    expect(reads).toHaveLength(1);
+    cache.invalidate();
+    expect(await missing()).toBe(404);
+    expect(reads).toHaveLength(2);
+    pass(1_000);
+    const found = cache.get('/a');
+    last().end('found');
+    await found;
+    expect(cache.kept('/a')?.status).toBe(200);
+  });
+
+  it('keeps few 404s, in room of their own, so that made-up addresses push no answer out', async () => {
+    const { cache, reads, last } = openCache({ entries: 2, bytes: 1_000, missing: 10 });
+    const list = cache.get('/list');
+    last().end('list');
+    await list;
+    for (let at = 0; at < 100; at += 1) {
+      const reading = cache.get(`/${at}`);
+      last().end('no', 404);
+      await reading;
+    }
+    expect(cache.kept('/list')).toBeDefined();
+    const kept = Array.from({ length: 100 }, (_, at) => cache.kept(`/${at}`)).filter((answer) => answer !== undefined);
+    expect(kept).toHaveLength(10);
+    const long = cache.get(`/${'x'.repeat(3_000)}`);
+    last().end('no', 404);
+    await long;
+    expect(cache.has(`/${'x'.repeat(3_000)}`)).toBe(false);
+    expect(reads).toHaveLength(102);
+  });
+
+  it('is gone after an invalidation; a read begun before it is neither stored nor joined', async () => {
     const { cache, reads, text } = openCache();
     const before = text('/a');
-    cache.drop();
+    cache.invalidate();
     const after = text('/a');
     expect(reads).toHaveLength(2);
     reads[1]?.end('new');
@@ -73,15 +123,15 @@ describe('what is kept of the catalogue (DESIGN.md §1)', () => {
     reads[0]?.end('old');
     expect(await before).toBe('old');
     expect(await text('/a')).toBe('new');
-    cache.drop();
+    cache.invalidate();
     expect(cache.kept('/a')).toBeUndefined();
   });
 
-  it('is a 200 only; all who wait hear of a failure, and the next one asks anew', async () => {
+  it('is no failure: all who wait hear of it, and the next one asks anew', async () => {
     const { cache, reads, last } = openCache();
-    const missing = [cache.get('/a'), cache.get('/a')];
-    last().end('no', 404);
-    expect((await Promise.all(missing)).map(({ status }) => status)).toEqual([404, 404]);
+    const refused = [cache.get('/a'), cache.get('/a')];
+    last().end('no', 500);
+    expect((await Promise.all(refused)).map(({ status }) => status)).toEqual([500, 500]);
     expect(cache.kept('/a')).toBeUndefined();
     const failing = [cache.get('/a'), cache.get('/a')];
     last().fail(new Error('broken'));
@@ -92,7 +142,7 @@ describe('what is kept of the catalogue (DESIGN.md §1)', () => {
   });
 
   it('never takes more room than it is given, in number and in bytes', async () => {
-    const { cache, last, text } = openCache({ entries: 10, bytes: 1_000 });
+    const { cache, last, text } = openCache({ entries: 10, bytes: 1_000, missing: 10 });
     for (let at = 0; at < 100; at += 1) {
       const reading = text(`/${at}`);
       last().end('x');
@@ -146,7 +196,7 @@ describe('the last good answer, for when the catalogue gives none', () => {
     pass(1_000);
     expect(cache.kept('/a')).toBeUndefined();
     expect(lastGood()).toEqual(['good', 1_000]);
-    cache.drop();
+    cache.invalidate();
     pass(598_999);
     expect(lastGood()).toEqual(['good', 599_999]);
     pass(1);
@@ -182,10 +232,33 @@ describe('the last good answer, for when the catalogue gives none', () => {
     expect(other.cache.size()).toEqual({ entries: 0, bytes: 0 });
   });
 
+  it('names nobody whose account is deleted, nor do answers that the catalogue still gives shortly afterwards', async () => {
+    const { cache, text, last, pass, lastGood } = await openRead('{"user":{"_id":"u1","name":"Ann"}}');
+    const again = async (words: string) => {
+      pass(1_000);
+      const reading = text('/a');
+      last().end(words);
+      await reading;
+    };
+    pass(1_000);
+    const late = text('/a');
+    cache.forgetForAWhile('u1');
+    expect(lastGood()).toBeUndefined();
+    last().end('{"user":{"_id":"u1","name":"Ann"}}');
+    await late;
+    expect(lastGood()).toBeUndefined();
+    await again('{"user":{"_id":"u2","name":"Bea"}}');
+    expect(lastGood()).toEqual(['{"user":{"_id":"u2","name":"Bea"}}', 0]);
+    pass(30_000);
+    await again('{"user":{"_id":"u1","name":"Deleted user"}}');
+    expect(lastGood()).toEqual(['{"user":{"_id":"u1","name":"Deleted user"}}', 0]);
+  });
+
   it('is never an older one than was read since', async () => {
     const { cache, reads, pass, lastGood } = await openRead();
     pass(1_000);
     const slow = cache.get('/a');
+    cache.invalidate();
     pass(1_000);
     const quick = cache.get('/a');
     reads[2]?.end('new');

@@ -1,34 +1,42 @@
 import type { ReadyAnswer } from './ready-answer.ts';
+import { createRecentIds } from './recent-ids.ts';
 
-/** What everybody may be shown of the catalogue, kept for a moment (DESIGN.md §1), and as its last good word for longer. */
+/** Public reads of the catalogue, micro-cached (ADR 8), and kept for longer as stale-if-error responses (ADR 16). */
 export interface ResponseCache {
-  /** What is kept for an address. */
+  /** What is kept for an address: a 200, or a 404. */
   kept(address: string): ReadyAnswer | undefined;
+  /** Whether `get` needs no new read of the catalogue: the answer is kept, or a read is in flight. */
+  has(address: string): boolean;
   /**
-   * What is kept, or what a read brings that is under way, or a new one. Who shares a read shares its failure.
+   * What is kept, or the outcome of the read in flight, or of a new one. Callers who share a read share its failure.
    * @throws what the read throws
    */
   get(address: string): Promise<ReadyAnswer>;
   /** The last good answer, for when the catalogue gives none; `age` in milliseconds since it was read. */
   lastGood(address: string): { answer: ReadyAnswer; age: number } | undefined;
   /**
-   * Something changed: nothing that was read, or begun to be read, before now is shown as true to anybody who comes after. As
-   * the last good word it stays.
+   * The catalogue has changed: nothing read, or begun to be read, before now is given to later callers, except as the last good
+   * answer.
    */
-  drop(): void;
-  /** Something is no longer there: no answer that names it is ever shown again. @param id as answers write it */
+  invalidate(): void;
+  /** Something was removed: no kept answer that names it is ever given again. @param id as answers write it */
   forget(id: string): void;
-  /** How much it holds. */
+  /**
+   * As `forget`, and for a while no new answer that names it is kept: the catalogue hears of the change on its own, and may still
+   * answer as before.
+   */
+  forgetForAWhile(id: string): void;
+  /** How much it holds, 404s apart. */
   size(): { entries: number; bytes: number };
 }
 
 interface Begun {
   startedAt: number;
-  /** How many drops came before. */
-  drops: number;
+  /** How many invalidations came before. */
+  invalidations: number;
 }
 
-/** A read that is under way. */
+/** A read in flight. */
 interface Read extends Begun {
   reading: Promise<ReadyAnswer>;
 }
@@ -39,29 +47,36 @@ interface Entry extends Begun {
   bytes: number;
 }
 
-const LIMITS = { entries: 2_000, bytes: 32 * 1024 * 1024 };
+/** Of answers; and of 404s, which have room of their own, so that made-up addresses push no answer out. */
+const LIMITS = { entries: 2_000, bytes: 32 * 1024 * 1024, missing: 1_000 };
+/** Bytes of a 404 and its address; a longer one is not kept. */
+const MISSING_BYTES = 2_048;
 
 /**
- * One life for all: nobody joins a read, or is shown what it brought, when that time has passed since it began, nor after a
- * drop. Only 200s are kept, and a 404 ends what was kept. What was read longest ago makes room.
- * @param read asks the catalogue, as nobody in particular
- * @param times milliseconds from the start of a read: `life` that its answer is shown for as it is, so that none is older
- * when it is asked for; `lastGood` that it may stand in while the catalogue is down
- * @param now milliseconds of a clock that only goes forward
+ * One time to live, counted from the start of the read. A read in flight is shared for as long as it runs (single-flight), unless
+ * an invalidation came since it began; its outcome is kept only within its time to live. Only 200s and 404s are kept; a 404
+ * removes the answer kept before. The oldest makes room.
+ * @param read asks the catalogue, on nobody's behalf
+ * @param times milliseconds from the start of a read: `life`, its time to live; `lastGood`, that it may stand in while the
+ * catalogue is down; and `forgotten`, for which `forgetForAWhile` keeps answers out
+ * @param now milliseconds of a monotonic clock
  */
 export function createResponseCache(
   read: (address: string) => Promise<ReadyAnswer>,
-  times: { life: number; lastGood: number },
+  times: { life: number; lastGood: number; forgotten: number },
   now: () => number = () => performance.now(),
   limits: typeof LIMITS = LIMITS,
 ): ResponseCache {
   const reads = new Map<string, Read>();
   // In the order in which they came, which is nearly that of their reads.
   const entries = new Map<string, Entry>();
+  const missing = new Map<string, Begun & { answer: ReadyAnswer }>();
+  const recentlyForgotten = createRecentIds(times.forgotten, now);
   let bytes = 0;
-  let drops = 0;
+  let invalidations = 0;
 
-  const holds = (begun: Begun) => begun.drops === drops && now() - begun.startedAt < times.life;
+  const isCurrent = (begun: Begun) => begun.invalidations === invalidations;
+  const isLive = (begun: Begun) => isCurrent(begun) && now() - begun.startedAt < times.life;
 
   function remove(address: string): void {
     bytes -= entries.get(address)?.bytes ?? 0;
@@ -69,15 +84,16 @@ export function createResponseCache(
   }
 
   function keep(address: string, begun: Begun, answer: ReadyAnswer): void {
-    const { startedAt } = begun;
-    // A read that was begun later may have been quicker.
-    if ((entries.get(address)?.startedAt ?? startedAt) > startedAt) return;
-    if (answer.status === 404) remove(address);
-    if (answer.status !== 200 || begun.drops !== drops) return;
+    // A read that began later may have been quicker.
+    if ((entries.get(address)?.startedAt ?? begun.startedAt) > begun.startedAt) return;
+    if (answer.status === 404) keepMissing(address, begun, answer);
+    if (answer.status !== 200 || !isCurrent(begun) || recentlyForgotten.some((id) => names(address, answer, id)))
+      return;
     remove(address);
+    missing.delete(address);
     // Its compressed forms together are no longer than itself.
     const size = address.length + 2 * answer.body.length;
-    entries.set(address, { startedAt, drops, answer, bytes: size });
+    entries.set(address, { ...begun, answer, bytes: size });
     bytes += size;
     for (const [oldest, entry] of entries) {
       const full = entries.size > limits.entries || bytes > limits.bytes;
@@ -86,31 +102,49 @@ export function createResponseCache(
     }
   }
 
+  function keepMissing(address: string, begun: Begun, answer: ReadyAnswer): void {
+    remove(address);
+    missing.delete(address);
+    if (!isLive(begun) || address.length + answer.body.length > MISSING_BYTES) return;
+    missing.set(address, { ...begun, answer });
+    const [oldest] = missing.keys();
+    if (missing.size > limits.missing && oldest !== undefined) missing.delete(oldest);
+  }
+
   function start(address: string): Read {
-    const begun: Read = { startedAt: now(), drops, reading: read(address) };
-    reads.set(address, begun);
+    const begun = { startedAt: now(), invalidations };
+    const made: Read = { ...begun, reading: read(address) };
+    reads.set(address, made);
     const end = () => {
-      if (reads.get(address) === begun) reads.delete(address);
+      if (reads.get(address) === made) reads.delete(address);
     };
-    begun.reading.then((answer) => {
+    made.reading.then((answer) => {
       end();
       keep(address, begun, answer);
     }, end);
-    return begun;
+    return made;
   }
 
-  const live = (address: string): ReadyAnswer | undefined => {
-    const entry = entries.get(address);
-    return entry !== undefined && holds(entry) ? entry.answer : undefined;
+  const kept = (address: string): ReadyAnswer | undefined => {
+    const entry = entries.get(address) ?? missing.get(address);
+    return entry !== undefined && isLive(entry) ? entry.answer : undefined;
   };
 
+  const inFlight = (address: string): Read | undefined => {
+    const begun = reads.get(address);
+    return begun !== undefined && isCurrent(begun) ? begun : undefined;
+  };
+
+  function forget(id: string): void {
+    for (const [address, { answer }] of entries) if (names(address, answer, id)) remove(address);
+  }
+
   return {
-    kept: live,
+    kept,
+    has: (address) => kept(address) !== undefined || inFlight(address) !== undefined,
     get: (address) => {
-      const answer = live(address);
-      if (answer !== undefined) return Promise.resolve(answer);
-      const begun = reads.get(address);
-      return (begun !== undefined && holds(begun) ? begun : start(address)).reading;
+      const answer = kept(address);
+      return answer === undefined ? (inFlight(address) ?? start(address)).reading : Promise.resolve(answer);
     },
     lastGood: (address) => {
       const entry = entries.get(address);
@@ -118,14 +152,18 @@ export function createResponseCache(
       const age = now() - entry.startedAt;
       return age < times.lastGood ? { answer: entry.answer, age } : undefined;
     },
-    drop: () => {
-      drops += 1;
+    invalidate: () => {
+      invalidations += 1;
     },
-    forget: (id) => {
-      for (const [address, { answer }] of entries) {
-        if (address.includes(id) || answer.body.includes(id)) remove(address);
-      }
+    forget,
+    forgetForAWhile: (id) => {
+      recentlyForgotten.add(id);
+      forget(id);
     },
     size: () => ({ entries: entries.size, bytes }),
   };
+}
+
+function names(address: string, { body }: ReadyAnswer, id: string): boolean {
+  return address.includes(id) || body.includes(id);
 }

@@ -1,19 +1,28 @@
 import { request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
+import { STALE_HEADER } from '@shop/contracts/common-api.ts';
+import { eventually } from '@shop/testing/eventually.ts';
 import { openTestGateway, type TestGateway } from '../testing/open-test-gateway.ts';
 import { type Heard, sayJson } from '../testing/stub-service.ts';
 
 let shop: TestGateway;
 let version: number;
 
-beforeEach(async () => {
+async function open(times: Parameters<typeof openTestGateway>[1]): Promise<void> {
   version = 1;
-  // What is kept stays for as long as a test takes, on a busy machine too; what ends it is what is tested.
-  shop = await openTestGateway({}, { call: 2_000, publicRead: 60_000 });
+  shop = await openTestGateway({}, times);
   shop.catalogue.answer = ({ method }, response) =>
     sayJson(response, 200, method === 'GET' ? { version, text: 'x'.repeat(3_000) } : {});
-});
+}
+
+async function reopen(times: Parameters<typeof open>[0]): Promise<void> {
+  await shop.close();
+  await open(times);
+}
+
+// What is kept stays for as long as a test takes, on a busy machine too; what ends it is what is tested.
+beforeEach(() => open({ call: 2_000, publicRead: 60_000 }));
 afterEach(() => shop.close());
 
 const get = (headers: Record<string, string> = {}, path = '/api/products') => shop.http.get(path).set(headers);
@@ -113,15 +122,20 @@ describe('who reads for himself', () => {
   });
 });
 
-describe('a write that passes through ends what is kept', () => {
+describe('a write that passes through invalidates what is kept, unless it is refused', () => {
   it.each([
-    ['put', '/api/products/admin/1', 200],
-    ['post', '/api/products/admin', 400],
-    ['delete', '/api/products/admin/1', 409],
-    ['post', '/api/categories', 500],
-    ['post', '/api/users/review/1', 201],
-    ['post', '/api/products/admin/upload', 413],
-  ] as const)('%s %s that is answered %i', async (method, path, status) => {
+    ['put', '/api/products/admin/1', 200, true],
+    ['post', '/api/categories', 500, true],
+    ['post', '/api/users/review/1', 201, true],
+    ['post', '/api/products/admin/upload', 200, true],
+    ['post', '/api/products/admin/upload', 503, true],
+    ['post', '/api/products/admin', 400, false],
+    ['post', '/api/categories', 401, false],
+    ['post', '/api/categories', 403, false],
+    ['delete', '/api/products/admin/1', 409, false],
+    ['post', '/api/products/admin/upload', 413, false],
+    ['post', '/api/products/admin/upload', 400, false],
+  ] as const)('%s %s that is answered %i: %s', async (method, path, status, invalidates) => {
     const { cookie } = shop.signIn({ isAdmin: true });
     const { answer } = shop.catalogue;
     shop.catalogue.answer = (heard, response) => {
@@ -131,7 +145,54 @@ describe('a write that passes through ends what is kept', () => {
     };
     expect(await versionSeen()).toBe(1);
     await shop.http[method](path).set('cookie', cookie).send({}).expect(status);
-    expect(await versionSeen()).toBe(2);
+    expect(await versionSeen()).toBe(invalidates ? 2 : 1);
+  });
+
+  it('not when the gateway refuses it: cross-site, too slow to send, or busy', async () => {
+    await reopen({ publicRead: 60_000, body: 100, call: 20_000, slot: 50 });
+    const { cookie } = shop.signIn({ isAdmin: true });
+    expect(await versionSeen()).toBe(1);
+    version = 2;
+    await shop.http.post('/api/categories').set({ cookie, origin: 'https://evil.example' }).send({}).expect(403);
+    const head = `POST /api/categories HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\nContent-Type: application/json\r\n`;
+    expect(await shop.raw(`${head}Content-Length: 100\r\nConnection: close\r\n\r\n{`)).toMatch(/^HTTP\/1\.1 408 /);
+    const waiting: (() => void)[] = [];
+    shop.catalogue.answer = (_heard, response) => waiting.push(() => sayJson(response, 200, {}));
+    const hung = Array.from({ length: 48 }, () => shop.http.get('/api/products/admin').then(({ status }) => status));
+    await eventually(() => expect(waiting).toHaveLength(48));
+    const busy = await shop.http.post('/api/categories').set('cookie', cookie).send({}).expect(503);
+    expect(busy.body.code).toBe('busy');
+    const kept = await get().expect(200);
+    // An invalidated answer could still serve as the last good one, marked.
+    expect([kept.body.version, kept.headers[STALE_HEADER]]).toEqual([1, undefined]);
+    for (const answer of waiting) answer();
+    await Promise.all(hung);
+  });
+
+  it.each([
+    ['an administrator', '/api/categories', { isAdmin: true }, 2],
+    ['a customer who reviews', '/api/users/review/p1', {}, 2],
+    ['a customer, who may write nothing there', '/api/categories', {}, 1],
+    ['a visitor', '/api/categories', undefined, 1],
+  ])('when its caller leaves before the answer, if that is %s', async (_who, path, details, seen) => {
+    const { answer } = shop.catalogue;
+    expect(await versionSeen()).toBe(1);
+    version = 2;
+    let left = false;
+    shop.catalogue.answer = (_heard, response) => {
+      response.once('close', () => {
+        left = true;
+      });
+    };
+    const cookie = details === undefined ? 'a=b' : shop.signIn(details).cookie;
+    const leaving = request({ port: shop.port, method: 'POST', path, headers: { cookie } });
+    leaving.on('error', () => undefined);
+    leaving.end();
+    await eventually(() => expect(shop.catalogue.heard.at(-1)?.method).toBe('POST'));
+    leaving.destroy();
+    await eventually(() => expect(left).toBe(true));
+    shop.catalogue.answer = answer;
+    expect(await versionSeen()).toBe(seen);
   });
 
   it('when the service breaks off, or takes too long, which may be after it has done it', async () => {
@@ -148,6 +209,7 @@ describe('a write that passes through ends what is kept', () => {
       expect(await versionSeen()).toBe(1);
       await shop.http
         .put('/api/categories')
+        .set('cookie', shop.signIn({ isAdmin: true }).cookie)
         .send({})
         .expect(fail ? 502 : 504);
       expect(await versionSeen()).toBe(2);

@@ -1,8 +1,9 @@
 import type { Agent } from 'node:http';
 import { MAX_IMAGE_BYTES, MAX_IMAGES } from '@shop/contracts/catalogue-api.ts';
-import { forbidden, notSignedIn } from '@shop/platform/errors.ts';
+import { forbidden, notSignedIn, ShopError } from '@shop/platform/errors.ts';
 import { withRequestId } from '@shop/platform/request-context.ts';
 import type { NextFunction, Request, Response } from 'express';
+import { isChange } from '../cache/invalidation.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';
 import { type Visit, visitOf } from '../door/visit.ts';
 import type { Identities } from '../sessions/identities.ts';
@@ -22,7 +23,7 @@ export interface PassUpload {
   agent: Agent;
   sessions: Sessions;
   identities: Identities;
-  cache: Pick<ResponseCache, 'drop'>;
+  cache: Pick<ResponseCache, 'invalidate'>;
   times: Times;
 }
 
@@ -43,20 +44,27 @@ export function passUpload(deps: PassUpload) {
     const headers = upstreamHeaders(request.headers, visit, identity);
     if (length !== undefined) headers['content-length'] = length;
     if (response.destroyed) return undefined;
-    const { drop } = deps.cache;
-    response.once('close', drop);
+    const address = deps.lists.catalogue.next();
+    let ended = false;
+    function end(changed: boolean): void {
+      if (changed && !ended) deps.cache.invalidate();
+      ended = true;
+    }
+    // The caller left: whether the catalogue had all of it nobody knows.
+    response.once('close', () => end(true));
     streamUpload(request, response, {
-      address: deps.lists.catalogue.next(),
+      address,
       headers,
       agent: deps.agent,
       limit: LIMIT,
       times: deps.times,
-      onAnswer: (answered) => {
-        drop();
+      onAnswer: (answered, status) => {
+        end(isChange(status));
         delete answered['set-cookie'];
       },
       fail: (error) => {
-        drop();
+        // What the gateway refuses (408, 413) the catalogue never had whole.
+        end(!(error instanceof ShopError) || isChange(error.status));
         withRequestId(visit.requestId, () => next(error));
       },
     });

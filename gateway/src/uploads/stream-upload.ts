@@ -15,7 +15,7 @@ interface Upload {
   limit: number;
   times: Pick<Times, 'call' | 'upload' | 'sender' | 'senderInAll'>;
   /** May change the headers of the service's answer. */
-  onAnswer: (headers: IncomingHttpHeaders) => void;
+  onAnswer: (headers: IncomingHttpHeaders, status: number) => void;
   /** Told of a refusal in the house's own words. */
   fail: (error: unknown) => void;
 }
@@ -88,7 +88,7 @@ export function streamUpload(request: Request, response: Response, upload: Uploa
     }
     close();
     report(address, 'answered');
-    upload.onAnswer(incoming.headers);
+    upload.onAnswer(incoming.headers, incoming.statusCode ?? 502);
     passHeadersBack(incoming, response);
     outgoing.setTimeout(times.call, () => outgoing.destroy());
     incoming.on('error', () => response.destroy());

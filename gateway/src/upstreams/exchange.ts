@@ -4,6 +4,14 @@ import type { Response } from 'express';
 import type { Outcome } from './breaker.ts';
 import { report } from './guard.ts';
 
+/** How a call ended. */
+export interface CallEnd {
+  /** Whether it was sent to a service: only then may it have had an effect. */
+  sent: boolean;
+  /** Of the service's answer; undefined when none came: a failure, a time-out, or a caller who left. */
+  status: number | undefined;
+}
+
 /** One request on its way to a service and back. */
 export interface Exchange {
   response: Response;
@@ -26,6 +34,8 @@ export interface Exchange {
   timer?: NodeJS.Timeout;
   /** `answering`: the service's answer is on its way back; `over`: refused, or the client has gone. */
   state: 'waiting' | 'answering' | 'over';
+  /** Told once how the call ended. */
+  onEnd?: ((end: CallEnd) => void) | undefined;
   onAnswer: (headers: IncomingHttpHeaders) => void;
   /** Reads the service's refusal where it does not speak the house's words; undefined lets it pass as it is. */
   translate?: ((status: number, body: string) => ShopError | undefined) | undefined;
@@ -48,7 +58,13 @@ export function exchangeOf(request: IncomingMessage): Exchange | undefined {
 export function refuse(exchange: Exchange, error: unknown): void {
   exchange.state = 'over';
   release(exchange);
+  tellEnd(exchange, undefined);
   exchange.fail(error);
+}
+
+/** Tells whoever asked for it how the call ended. @param status of the service's answer, if one came */
+export function tellEnd({ onEnd, sentAt }: Exchange, status: number | undefined): void {
+  onEnd?.({ sent: sentAt !== undefined, status });
 }
 
 /** The service is done with it, one way or the other. */

@@ -7,7 +7,17 @@ import type { ShopError } from '@shop/platform/errors.ts';
 import type { Request, Response } from 'express';
 import { createProxyMiddleware, type RequestHandler } from 'http-proxy-middleware';
 import { addressAgain } from './call-again.ts';
-import { type Exchange, exchangeOf, refuse, release, remember, tell, tellLate } from './exchange.ts';
+import {
+  type CallEnd,
+  type Exchange,
+  exchangeOf,
+  refuse,
+  release,
+  remember,
+  tell,
+  tellEnd,
+  tellLate,
+} from './exchange.ts';
 import { passHeadersBack } from './pass-headers-back.ts';
 import { refusalOf, tooSlow } from './refusals.ts';
 import type { Slots } from './slots.ts';
@@ -24,6 +34,8 @@ interface Forwarding {
   timeout: number;
   /** Milliseconds that the service must have had before its silence is told to its breaker. */
   fairTime: number;
+  /** Told once how the call ended, before its caller hears of it. */
+  onEnd?: ((end: CallEnd) => void) | undefined;
   /** May change the headers of the service's answer. */
   onAnswer: (headers: IncomingHttpHeaders) => void;
   /** Reads the service's refusal where it does not speak the house's words; undefined lets it pass as it is. */
@@ -73,6 +85,7 @@ export function createForward(agent: Agent): Forward {
     request.headers = headers;
     exchange.timer = setTimeout(() => onLate(exchange), exchange.timeout);
     response.once('close', () => {
+      if (exchange.state === 'waiting') tellEnd(exchange, undefined);
       exchange.state = 'over';
       release(exchange);
     });
@@ -142,6 +155,7 @@ function begin(exchange: Exchange, answer: IncomingMessage, response: ServerResp
   tell(exchange, 'answered');
   release(exchange);
   exchange.state = 'answering';
+  tellEnd(exchange, answer.statusCode);
   exchange.onAnswer(answer.headers);
   passHeadersBack(answer, response);
 }
