@@ -68,7 +68,8 @@ function useTokenCheck() {
           setCheck('refused');
           return;
         }
-        dispatch(tokenConfirmed(user));
+        // SPEC §7 names only `token`: without a user, the one this browser remembers stays.
+        if (user) dispatch(tokenConfirmed(user));
         setCheck(token);
       },
       (error: unknown) => {

@@ -8,7 +8,7 @@ import { NavBar } from '../navigation/NavBar.tsx';
 import { RouteGuard } from '../RouteGuard.tsx';
 import './admin-layout.css';
 
-/** The frame of the administrator's screens: navigation, side menu, and the page as `main` on mist. */
+/** The frame of the administrator's screens: navigation, side menu, the page as `main` on mist, and the copyright line. */
 export function AdminLayout() {
   return (
     <div className="is-admin">
@@ -30,6 +30,7 @@ export function AdminLayout() {
           </main>
         </div>
       </RouteGuard>
+      <footer className="admin-footer">{appTexts.copyright(new Date().getUTCFullYear())}</footer>
     </div>
   );
 }

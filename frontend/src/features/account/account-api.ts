@@ -12,9 +12,12 @@ import type {
 import { api } from '../../shared/api-client.ts';
 import { calls } from '../../shared/paths.ts';
 
+/** SPEC §7 names the token only; the shop adds the user. */
+type TokenAnswer = Pick<TokenResponse, 'token'> & Partial<TokenResponse>;
+
 /** Who the session cookie is; fails with 401 for a visitor (API.md, Session). */
-export async function fetchToken(signal?: AbortSignal): Promise<TokenResponse> {
-  return (await api.get<TokenResponse>(calls.token, { ...(signal && { signal }) })).data;
+export async function fetchToken(signal?: AbortSignal): Promise<TokenAnswer> {
+  return (await api.get<TokenAnswer>(calls.token, { ...(signal && { signal }) })).data;
 }
 
 export async function postLogin(request: LoginRequest): Promise<LoginResponse> {

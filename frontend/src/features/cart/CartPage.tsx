@@ -27,20 +27,13 @@ export function CartPage() {
   return (
     <main id="main" tabIndex={-1} className="wrap page">
       <PageTitle title={texts.title} aside={empty ? '' : texts.items(cart.itemsCount)} />
-      {empty ? (
-        <>
+      <div className="cart-layout">
+        <div>
           <Changes />
-          <EmptyCart />
-        </>
-      ) : (
-        <div className="cart-layout">
-          <div>
-            <Changes />
-            <CartLines items={cart.cartItems} />
-          </div>
-          <CartSummary cart={cart} />
+          {empty ? <EmptyCart /> : <CartLines items={cart.cartItems} />}
         </div>
-      )}
+        <CartSummary cart={cart} />
+      </div>
     </main>
   );
 }

@@ -26,7 +26,7 @@ it('takes over a new name', () => {
 it('lowers a quantity to what is left', () => {
   const { cart, changes } = checkedCart(cartOf([mug]), { mug: { ...word, count: 1 } });
   expect(cart.itemsCount).toBe(1);
-  expect(said(changes)).toEqual(['Only 1 of Mug are left, so the quantity is now 1.']);
+  expect(said(changes)).toEqual(['Only 1 of Mug is left, so the quantity is now 1.']);
 });
 
 it('keeps a line that is sold out, and says so once', () => {

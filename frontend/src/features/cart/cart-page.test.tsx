@@ -39,11 +39,11 @@ afterEach(() => {
   localStorage.clear();
 });
 
-it("says 'Your cart is empty'", () => {
+it("shows 'Your cart is empty' and a disabled 'Proceed to Checkout' for an empty cart", () => {
   show([]);
   expect(screen.getByRole('heading', { level: 1, name: 'Shopping Cart' })).toBeTruthy();
   expect(screen.getByText('Your cart is empty')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Proceed to Checkout' })).toBeNull();
+  expect(checkout()).toHaveProperty('disabled', true);
 });
 
 it("asks 'Are you sure?' before a removal, with the quiet answer focused", async () => {

@@ -14,7 +14,7 @@ export const cartTexts = {
   subtotal: 'Subtotal',
   checkout: 'Proceed to Checkout',
   paid: 'You pay when the parcel is at your door',
-  soldOutFirst: 'Remove what is sold out to go on.',
+  soldOutFirst: 'Remove sold-out items to continue.',
   checking: 'Asking the shop for prices and stock',
   checkFailed: 'The shop did not answer, so prices and stock may have changed meanwhile.',
 } as const;
@@ -27,7 +27,7 @@ export function changeText(change: CartChange): string {
     case 'name':
       return `${change.name} is now called ${change.to}.`;
     case 'less':
-      return `Only ${change.left} of ${change.name} are left, so the quantity is now ${change.left}.`;
+      return `Only ${change.left} of ${change.name} ${change.left === 1 ? 'is' : 'are'} left, so the quantity is now ${change.left}.`;
     case 'sold out':
       return `${change.name} is sold out.`;
     case 'gone':

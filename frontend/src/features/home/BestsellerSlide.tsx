@@ -5,16 +5,19 @@ import { Picture } from '../../shared/components/Picture.tsx';
 import { Price } from '../../shared/components/Price.tsx';
 import { pages } from '../../shared/paths.ts';
 import { homeTexts as texts } from './home-texts.ts';
+import { slideColours } from './slide-colours.ts';
 
 /** One bestseller on the ground of its picture: words beside the whole product, and a close-up where there is one. */
 export function BestsellerSlide({ product, eager }: { product: Product; eager: boolean }) {
   const [whole, ...others] = product.images;
   const closeUp = others.at(-1);
+  const colours = slideColours(whole?.ground);
+  const looks = ['slide', !closeUp && 'slide-single', colours?.dark && 'slide-dark'];
   return (
     <Link
       to={pages.productDetails(product._id)}
-      className={closeUp ? 'slide' : 'slide slide-single'}
-      style={whole?.ground ? { background: whole.ground } : undefined}
+      className={looks.filter(Boolean).join(' ')}
+      style={colours && { background: colours.background }}
     >
       <span className="slide-words">
         <span className="slide-caption">{texts.caption(product.category)}</span>

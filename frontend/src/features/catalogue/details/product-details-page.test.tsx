@@ -23,10 +23,12 @@ it('shows name, price as one text, description, stock, attributes and reviews', 
   expect(screen.getByText('2026-11-18').getAttribute('title')).toContain('9:12:44 AM UTC');
 });
 
+const addedNote = () => screen.findByRole('alert', { name: (_, alert) => alert.className === 'added' });
+
 it("offers 'Go Back' and 'Go To Cart' after adding", async () => {
   show({ [getMug]: () => ({ body: mug }) });
   await userEvent.click((await screen.findAllByRole('button', { name: 'Add to cart' }))[0] as HTMLElement);
-  expect((await screen.findByRole('alert')).textContent).toContain('Added to your cart');
+  expect((await addedNote()).textContent).toContain('Added to your cart');
   expect(screen.getByRole('button', { name: 'Go Back' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Go To Cart' }).getAttribute('href')).toBe('/cart');
 });
@@ -37,7 +39,7 @@ it("brings the note into view and focuses it after adding from the bar at the wi
   show({ [getMug]: () => ({ body: mug }) });
   await screen.findByRole('heading', { level: 1, name: 'Morning Mug' });
   await userEvent.click(document.querySelector('.buy-bar button') as HTMLElement);
-  const note = await screen.findByRole('alert');
+  const note = await addedNote();
   expect(document.activeElement).toBe(note);
   expect(scrolled).toHaveBeenCalledWith(expect.objectContaining({ block: 'center' }));
 });

@@ -34,10 +34,10 @@ async function fill(choice = '4 good', comment = ' Keeps warm. ') {
   fireEvent.change(screen.getByRole('textbox', { name: 'Comment', hidden: true }), { target: { value: comment } });
 }
 
-it('is closed to visitors, and says what to do', async () => {
+it("disables the review form for visitors and alerts 'Login first to write a review'", async () => {
   open({ visitor: true });
   const inForm = within(await form());
-  expect(inForm.getByText('Login first to write a review')).toBeTruthy();
+  expect(inForm.getByRole('alert').textContent).toBe('Login first to write a review');
   expect(inForm.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login');
   const controls = [...inForm.getAllByRole('combobox'), inForm.getByRole('textbox'), inForm.getByRole('button')];
   expect(controls.every((control) => control.hasAttribute('disabled'))).toBe(true);

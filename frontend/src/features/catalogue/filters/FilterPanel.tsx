@@ -18,7 +18,7 @@ export interface FilterPanelProps {
   draft: Draft;
   /** The filters in force. */
   applied: Filters;
-  /** Null before the first answer. */
+  /** Null before the first answer, or where it had none. */
   facets: Facets | null;
   /** That answer may still come. */
   waiting: boolean;

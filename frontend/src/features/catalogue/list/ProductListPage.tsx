@@ -32,12 +32,13 @@ export function ProductListPage() {
     filters,
     pages.productList({ category, search }) + addressOf({ filters, sort: undefined }),
   );
+  const loading = status === 'idle' || status === 'loading';
   const apply = (next: Filters) => goTo(addressFor(next, sort));
   const panel = {
     draft,
     applied: filters,
     facets,
-    waiting: status !== 'failed',
+    waiting: loading,
     sort,
     searching: search !== undefined,
     ofCategory: category !== undefined,
@@ -53,7 +54,6 @@ export function ProductListPage() {
     },
   };
 
-  const loading = status === 'idle' || status === 'loading';
   // Where there is no such category, there is nothing to filter either.
   const nowhere = useUnknownCategory(category) && list?.total === 0;
   const results = (

@@ -75,6 +75,16 @@ it("says 'Loading products ....' and then shows the cards, each one link", async
   expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
 });
 
+it('shows the products of an answer without facets, with the sort and the price as only filters', async () => {
+  show('/product-list', {
+    'GET /api/products/': () => ({ body: { products: [mug], pageNum: 1, paginationLinksNumber: 1, total: 1 } }),
+  });
+  expect(await screen.findByText('Morning Mug')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Filter' })).toBeTruthy();
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  expect(document.querySelector('.filter-waiting')).toBeNull();
+});
+
 it("says 'Error while loading products. Try again later.' and tries again", async () => {
   const { server } = show('/product-list', { 'GET /api/products/': () => ({ status: 500 }) });
   await screen.findByText('Error while loading products. Try again later.');

@@ -5,7 +5,7 @@ import type { ListQuery } from './list-api.ts';
 export interface ProductListState {
   status: RequestStatus;
   list: ProductList | null;
-  /** Those of the last answer: the panel stays while the next one comes or fails to. */
+  /** Those of the last answer: the panel stays while the next one comes or fails to. Null before it, or without any in it. */
   facets: Facets | null;
 }
 
@@ -29,7 +29,7 @@ export function productListReducer(
     case 'productList/opened':
       return { ...state, status: 'loading', list: null };
     case 'productList/loaded':
-      return { status: 'ready', list: event.list, facets: event.list.facets };
+      return { status: 'ready', list: event.list, facets: event.list.facets ?? null };
     case 'productList/failed':
       return { ...state, status: 'failed', list: null };
     case 'productList/left':

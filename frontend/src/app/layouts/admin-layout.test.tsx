@@ -1,0 +1,28 @@
+import { render, screen, within } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { fakeServer } from '../../shared/testing/fake-server.ts';
+import { signedIn } from '../../shared/testing/people.ts';
+import { createShopStore } from '../store.ts';
+import { AdminLayout } from './AdminLayout.tsx';
+
+it('ends every administration page with the copyright line (SPEC 2)', async () => {
+  fakeServer({
+    'GET /api/get-token': () => ({ body: { token: 'admin', isAdmin: true, user: signedIn({ isAdmin: true }) } }),
+    'GET /api/categories': () => ({ body: [] }),
+  });
+  render(
+    <Provider store={createShopStore()}>
+      <MemoryRouter initialEntries={['/admin/orders']}>
+        <Routes>
+          <Route element={<AdminLayout />}>
+            <Route path="/admin/orders" element={<p>the page</p>} />
+          </Route>
+        </Routes>
+      </MemoryRouter>
+    </Provider>,
+  );
+  expect(await screen.findByText('the page')).toBeTruthy();
+  const footer = within(screen.getByRole('contentinfo'));
+  expect(footer.getByText(`© ${new Date().getUTCFullYear()} Best Online Shop`)).toBeTruthy();
+});
