@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { close as closeInspector } from 'node:inspector';
 import { availableParallelism } from 'node:os';
 
 const FLAGS = [
@@ -7,11 +8,21 @@ const FLAGS = [
   '--disable-warning=TimeoutNegativeWarning',
 ];
 
+const isJest = /\bjest(\.js)?$/.test(process.argv[1] ?? '');
+
+if (isJest && Number(process.versions.node.split('.')[0]) < 24) {
+  console.error(
+    `This is Node ${process.versions.node}; the tests run on Node 24, which npm installed: "npm test -- PATH", or put node_modules/.bin first in PATH.`,
+  );
+  process.exit(1);
+}
+
 // Jest runs ES modules only under a flag, and it cannot be set from inside: start over with it, so that a plain
 // `npx jest` works. (Other tools read this file too.)
-const isJest = /\bjest(\.js)?$/.test(process.argv[1] ?? '');
 if (isJest && !FLAGS.every((flag) => `${process.execArgv} ${process.env.NODE_OPTIONS}`.includes(flag))) {
-  const again = spawnSync(process.execPath, process.argv.slice(1), {
+  // A debugger is for the process that runs the tests: this one gives its port free (`node --inspect-brk …/jest.js -i`).
+  closeInspector();
+  const again = spawnSync(process.execPath, [...process.execArgv, ...process.argv.slice(1)], {
     stdio: 'inherit',
     env: { ...process.env, NODE_OPTIONS: [process.env.NODE_OPTIONS, ...FLAGS].filter(Boolean).join(' ') },
   });
@@ -20,6 +31,8 @@ if (isJest && !FLAGS.every((flag) => `${process.execArgv} ${process.env.NODE_OPT
 
 // Inside the project: tests leave nothing elsewhere.
 const cacheDirectory = '<rootDir>/node_modules/.cache/jest';
+// Heavy suites one after another, the others beside them.
+const runner = '<rootDir>/packages/testing/jest/heavy-lane-runner.mjs';
 const ignored = ['/node_modules/', '/dist/', '/\\.data', '/\\.engines'];
 
 /** @type {import('jest').Config} */
@@ -33,6 +46,7 @@ export default {
     {
       displayName: 'services',
       cacheDirectory,
+      runner,
       testEnvironment: 'node',
       roots: ['packages', 'gateway', 'services', 'infra', 'e2e'].map((folder) => `<rootDir>/${folder}`),
       testMatch: ['**/*.test.ts'],
@@ -46,6 +60,7 @@ export default {
     {
       displayName: 'frontend',
       cacheDirectory,
+      runner,
       testEnvironment: 'jsdom',
       roots: ['<rootDir>/frontend'],
       testMatch: ['**/*.test.ts', '**/*.test.tsx'],

@@ -2,10 +2,10 @@
 import { fileURLToPath } from 'node:url';
 import { aloneInClone } from './prepare/clone-lock.mjs';
 import { endWithNpm } from './prepare/end-with-npm.mjs';
+import { runJestWith, UNIT_ONLY } from './prepare/jest-run.mjs';
 import { assertNode20, node24, toolEnvironment } from './prepare/node-24.mjs';
 import { preparePackages } from './prepare/packages.mjs';
-import { show } from './prepare/report.mjs';
-import { program, staticChecks } from './prepare/static-checks.mjs';
+import { runStaticChecks } from './prepare/static-checks.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -13,12 +13,8 @@ assertNode20();
 endWithNpm();
 await aloneInClone(root, () => preparePackages(root));
 const options = { cwd: root, env: toolEnvironment(root) };
-const failed = [];
-for (const [what, name, args] of staticChecks) {
-  const { good } = await show(what, program(root, name), args, options);
-  if (!good) failed.push(what);
-}
-const unit = ['node_modules/jest/bin/jest.js', '--testPathIgnorePatterns', '\\.int\\.test\\.ts$', '/node_modules/'];
-if (!(await show('unit tests', node24(root), unit, options)).good) failed.push('unit tests');
+const checks = await runStaticChecks(root, options);
+const failed = checks.filter((check) => check.failed > 0).map(({ what }) => what);
+if (!(await runJestWith(node24(root), UNIT_ONLY, options))) failed.push('unit tests');
 console.log(failed.length === 0 ? '\nEverything is in order.' : `\nNot in order: ${failed.join(', ')}.`);
 process.exitCode = failed.length === 0 ? 0 : 1;

@@ -12,7 +12,6 @@ const WITHIN_MS = 60_000;
  */
 export async function auditDependencies(options) {
   const what = 'known faults of dependencies';
-  console.log(`\n── ${what}`);
   const { found, error } = await npmAudit(options);
   if (found === undefined) {
     if (!NO_AUDIT.test(error)) return told(what, `The audit itself failed: ${error}`, { failed: 1 });
@@ -47,6 +46,7 @@ function readJson(text) {
 }
 
 function told(what, sentence, counts) {
-  console.log(sentence);
+  // In one piece: it runs beside other steps.
+  console.log(`\n── ${what}\n${sentence}`);
   return { what, passed: 0, failed: 0, skipped: 0, ...counts };
 }

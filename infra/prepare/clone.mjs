@@ -4,11 +4,21 @@ import { node24 } from './node-24.mjs';
 import { preparePackages } from './packages.mjs';
 
 /** Makes a clone ready to run: packages and front end, one process at a time. @returns the path of the Node to run with */
-export function prepareClone(root) {
+export async function prepareClone(root) {
+  const node = await installPackages(root);
+  await buildFrontend(root);
+  return node;
+}
+
+/** Installs the packages where the lock changed. @returns the path of the Node to run with */
+export function installPackages(root) {
   return aloneInClone(root, async () => {
     await preparePackages(root);
-    const node = node24(root);
-    await prepareFrontend(root, node);
-    return node;
+    return node24(root);
   });
+}
+
+/** Builds the front end where its sources changed; the packages are installed. */
+export function buildFrontend(root) {
+  return aloneInClone(root, () => prepareFrontend(root, node24(root)));
 }

@@ -11,9 +11,27 @@ export async function show(what, program, args, options) {
     output += text;
   });
   const result = await ended;
-  const seconds = ((Date.now() - began) / 1000).toFixed(1);
-  console.log(`── ${what}: ${result === 0 ? 'good' : `FAILED (${result})`}, ${seconds} s`);
+  console.log(verdict(what, result, began));
   return { good: result === 0, output };
+}
+
+/** Like `show`, but prints stdout and stderr when the program has ended: for programs that run beside others. */
+export async function showAtEnd(what, program, args, options) {
+  const began = Date.now();
+  const { child, ended } = startChild(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text) => {
+      output += text;
+    });
+  const result = await ended;
+  console.log(`\n${output}${verdict(what, result, began)}`);
+  return { good: result === 0, output };
+}
+
+function verdict(what, result, began) {
+  const seconds = ((Date.now() - began) / 1000).toFixed(1);
+  return `── ${what}: ${result === 0 ? 'good' : `FAILED (${result})`}, ${seconds} s`;
 }
 
 /** The result of a runner whose last line says `N passed, N failed`, and `N skipped` where something was missing. */

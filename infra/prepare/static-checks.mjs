@@ -1,10 +1,9 @@
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import { showAtEnd } from './report.mjs';
 
-/** What is checked without running anything, fastest first: each a name and a program of the packages with its arguments. */
-export const staticChecks = [
-  ['format and lint', 'biome', ['ci', '--colors=off', '--error-on-warnings', '.']],
-  ['types', 'tsc', ['-p', 'tsconfig.json']],
-  ['types of the front end', 'tsc', ['-p', 'frontend/tsconfig.json']],
+/** What is checked without running anything, slowest first: each a name and a program of the packages with its arguments. */
+const staticChecks = [
   [
     'boundaries',
     'depcruise',
@@ -22,9 +21,25 @@ export const staticChecks = [
     ],
   ],
   ['unused files, exports and packages', 'knip', ['--no-progress']],
+  ['types', 'tsc', ['-p', 'tsconfig.json']],
+  ['types of the front end', 'tsc', ['-p', 'frontend/tsconfig.json']],
+  ['format and lint', 'biome', ['ci', '--colors=off', '--error-on-warnings', '.']],
 ];
 
-/** Where a program of the packages lies. */
-export function program(root, name) {
-  return path.join(root, 'node_modules', '.bin', name);
+/**
+ * Runs the static checks, as many at once as there are cores; each prints its output when it has ended.
+ * @returns counts as every step of `npm test` has them, one entry a check
+ */
+export async function runStaticChecks(root, options) {
+  const queue = [...staticChecks];
+  const results = [];
+  const work = async () => {
+    for (let check = queue.shift(); check; check = queue.shift()) {
+      const [what, name, args] = check;
+      const { good } = await showAtEnd(what, path.join(root, 'node_modules', '.bin', name), args, options);
+      results.push({ what, passed: good ? 1 : 0, failed: good ? 0 : 1, skipped: 0 });
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, work));
+  return results;
 }

@@ -1,0 +1,47 @@
+import path from 'node:path';
+import { heavyRank } from '../../packages/testing/jest/heavy-suites.mjs';
+
+const SLOWEST = 20;
+
+/**
+ * Counts the results of a jest run and says where its time went.
+ * @param report what `jest --json` wrote; undefined when jest ended before it wrote anything
+ * @param good whether jest ended with 0
+ * @returns counts as every step of `npm test` has them, and `lines` for the console
+ */
+export function readJestReport(report, { root, good }) {
+  const failed = (report?.numFailedTests ?? 0) + (report?.numRuntimeErrorTestSuites ?? 0);
+  return {
+    passed: report?.numPassedTests ?? 0,
+    // Jest may fail without a failed test: a hook, an open server, no report at all.
+    failed: good ? failed : Math.max(1, failed),
+    skipped: report?.numPendingTests ?? 0,
+    lines: report ? timesOf(report, root) : [],
+  };
+}
+
+function timesOf({ testResults }, root) {
+  const files = testResults.map(({ name, startTime, endTime }) => ({
+    file: path.relative(root, name),
+    group: groupOf(path.relative(root, name)),
+    seconds: (endTime - startTime) / 1_000,
+  }));
+  const groups = Map.groupBy(files, ({ group }) => group);
+  const slowest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST);
+  return [
+    `The ${slowest.length} slowest of ${files.length} files, in seconds:`,
+    ...slowest.map(({ file, seconds }) => `${seconds.toFixed(1).padStart(8)}  ${file}`),
+    'Seconds by kind of file, summed over all workers:',
+    ...[...groups].map(([group, of]) => `${sum(of).toFixed(1).padStart(8)}  ${group} (${of.length} files)`),
+  ];
+}
+
+function groupOf(file) {
+  if (file.startsWith('frontend/')) return 'frontend';
+  if (heavyRank(`/${file}`) >= 0) return 'services, heavy suites (one at a time)';
+  return file.endsWith('.int.test.ts') ? 'services, integration' : 'services, unit';
+}
+
+function sum(files) {
+  return files.reduce((total, { seconds }) => total + seconds, 0);
+}

@@ -1,0 +1,74 @@
+import TestRunner from 'jest-runner';
+import { heavyRank } from './heavy-suites.mjs';
+import { createSemaphore } from './semaphore.mjs';
+
+/**
+ * Jest's own runner in two lanes that share the workers: the heavy suites one after another, longest first, and all other
+ * files beside them. A sequencer alone could not do it: it orders files, and two heavy ones may still meet on two workers.
+ */
+export default class HeavyLaneRunner {
+  supportsEventEmitters = true;
+  isSerial = false;
+  #listeners = [];
+  #createRunner;
+
+  /** @param Runner the class that runs a lane; another one in tests */
+  constructor(globalConfig, context, _options, Runner = TestRunner) {
+    this.globalConfig = globalConfig;
+    this.#createRunner = (maxWorkers) => new Runner({ ...globalConfig, maxWorkers }, context);
+  }
+
+  on(event, listener) {
+    const entry = { event, listener };
+    this.#listeners.push(entry);
+    return () => {
+      this.#listeners = this.#listeners.filter((one) => one !== entry);
+    };
+  }
+
+  async runTests(tests, watcher, options) {
+    const heavy = tests
+      .filter(({ path }) => heavyRank(path) >= 0)
+      .sort((a, b) => heavyRank(a.path) - heavyRank(b.path));
+    const light = tests.filter(({ path }) => heavyRank(path) < 0);
+    const workers = this.globalConfig.maxWorkers;
+    if (options.serial || workers < 2) {
+      const semaphore = createSemaphore(1);
+      await this.#runLane({ tests: [...heavy, ...light], workers: 1, semaphore, priority: 0, watcher, options });
+      return;
+    }
+    const semaphore = createSemaphore(workers);
+    const lanes = [
+      { tests: heavy, workers: 1, priority: 0 },
+      { tests: light, workers, priority: 1 },
+    ];
+    await Promise.all(
+      lanes
+        .filter((lane) => lane.tests.length > 0)
+        .map((lane) => this.#runLane({ ...lane, semaphore, watcher, options })),
+    );
+  }
+
+  /** A file starts when the semaphore admits it, and gives its place back when it has ended. */
+  #runLane({ tests, workers, semaphore, priority, watcher, options }) {
+    const runner = this.#createRunner(workers);
+    const started = new Set();
+    runner.on('test-file-start', async (data) => {
+      await semaphore.acquire(priority);
+      started.add(data[0]);
+      await this.#emit('test-file-start', data);
+    });
+    for (const event of ['test-file-success', 'test-file-failure'])
+      runner.on(event, async (data) => {
+        // An interrupted run fails files that never started.
+        if (started.delete(data[0])) semaphore.release();
+        await this.#emit(event, data);
+      });
+    for (const event of ['test-case-start', 'test-case-result']) runner.on(event, (data) => this.#emit(event, data));
+    return runner.runTests(tests, watcher, options);
+  }
+
+  async #emit(event, data) {
+    await Promise.all(this.#listeners.filter((entry) => entry.event === event).map(({ listener }) => listener(data)));
+  }
+}

@@ -1,0 +1,20 @@
+/**
+ * Test files that start a whole shop or break an engine. They load the machine for a minute or more and measure how long
+ * something takes, so the runner (heavy-lane-runner.mjs) never runs two of them at once. Longest first: they start in this order.
+ */
+export const heavySuites = [
+  'e2e/src/chaos/full-profile.int.test.ts',
+  'e2e/src/chaos/chaos.int.test.ts',
+  'packages/platform/src/event-log/kafka-event-log.int.test.ts',
+  'packages/platform/src/event-log/kafka-that-breaks.int.test.ts',
+  'e2e/src/access/access.int.test.ts',
+  'e2e/src/crash/spine.int.test.ts',
+  'infra/src/start-shop.int.test.ts',
+  'infra/src/grow.int.test.ts',
+];
+
+/** @returns the position of a file in `heavySuites`, -1 when it is not one of them */
+export function heavyRank(file) {
+  const normalized = file.replaceAll('\\', '/');
+  return heavySuites.findIndex((suite) => normalized.endsWith(`/${suite}`));
+}

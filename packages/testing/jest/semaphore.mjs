@@ -1,0 +1,26 @@
+/**
+ * A counting semaphore whose waiters are served by priority (0 first), then in the order of their arrival.
+ * @param permits how many may hold it at once
+ */
+export function createSemaphore(permits) {
+  let free = permits;
+  const waiting = [];
+  return {
+    /** Resolves when the caller holds a permit. */
+    acquire(priority = 0) {
+      if (free > 0) {
+        free -= 1;
+        return Promise.resolve();
+      }
+      const { promise, resolve } = Promise.withResolvers();
+      const after = waiting.findIndex((waiter) => waiter.priority > priority);
+      waiting.splice(after < 0 ? waiting.length : after, 0, { priority, resolve });
+      return promise;
+    },
+    release() {
+      const next = waiting.shift();
+      if (next) next.resolve();
+      else free += 1;
+    },
+  };
+}
