@@ -9,7 +9,7 @@ import { SAME_TEXTS } from './table-checksum.ts';
 import { type MovedTable, quoted, tablesOf } from './tables-of.ts';
 
 /** Tables in which migrations put a row; in a database that nobody has used they hold nothing else. */
-const BEGUN_BY_MIGRATIONS = ['event_epoch', 'relay_lease', 'category_list'];
+const BEGUN_BY_MIGRATIONS = ['event_epoch', 'relay_lease', 'category_list', 'database_identity'];
 
 export interface DatabaseLoad {
   url: string;

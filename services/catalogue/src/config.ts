@@ -20,9 +20,13 @@ export interface CatalogueConfig extends ServiceConfig {
 /** Where pictures are stored: a bucket of an S3, or a folder. */
 export type ImagesConfig = S3Access | { directory: string };
 
-/** What seeding reads: no ports, no keys, no event log; the running service's relay sends what it writes. */
-export interface SeedConfig extends TaskConfig {
+/** What a task beside the running service reads: no ports, no keys, no event log. */
+export interface ImagesTaskConfig extends TaskConfig {
   images: ImagesConfig;
+}
+
+/** What seeding reads; the running service's relay sends what it writes. */
+export interface SeedConfig extends ImagesTaskConfig {
   demoDataFile: string;
 }
 
@@ -59,6 +63,12 @@ export function readConfig(env: NodeJS.ProcessEnv): CatalogueConfig {
     images: imagesConfig(read),
     imageHost: cloudName === undefined ? undefined : { origin: IMAGE_HOST, cloudName },
   };
+}
+
+/** What claim-images.ts reads. @throws ConfigError as readConfig */
+export function readImagesTaskConfig(env: NodeJS.ProcessEnv): ImagesTaskConfig {
+  const read = readVariables({ ...taskVariables, ...imagesVariables }, env, imagesFaults);
+  return { ...taskConfig(read), images: imagesConfig(read) };
 }
 
 /** Production has no demo data (DESIGN.md §5). @throws ConfigError as readConfig */

@@ -5,8 +5,8 @@ import type { Product } from '@shop/contracts/catalogue-api.ts';
 import type { DemoData } from '@shop/contracts/demo-data.ts';
 import { startService } from '@shop/testing/child-process.ts';
 import { eventually } from '@shop/testing/eventually.ts';
+import { cleanUpOrphans } from './images/clean-up-orphans.ts';
 import { namesIn } from './images/image-store.contract.ts';
-import { sweepImages } from './images/sweep-images.ts';
 import { firstStocks, seedDemoData } from './seed-demo-data.ts';
 import { demoShop } from './testing/demo-shop.ts';
 import { openTestCatalogue, type TestCatalogue } from './testing/open-test-catalogue.ts';
@@ -83,7 +83,7 @@ describe('seeding the demo data', () => {
     ]);
   });
 
-  it('goes on where kill -9 stopped it, and leaves to the sweep what was half written then', async () => {
+  it('goes on where kill -9 stopped it, and leaves to the orphan cleanup what was half written then', async () => {
     const file = path.join(folder, 'demo-data.json');
     await writeFile(file, JSON.stringify(data));
     const env = {
@@ -108,7 +108,7 @@ describe('seeding the demo data', () => {
     const last = await seeding();
     expect([await last.exit, last.logs()]).toEqual([0, expect.stringContaining('24 of 24 products')]);
     const laterThanAnyUpload = new Date(Date.now() + 2 * 3_600_000);
-    await sweepImages(catalogue, laterThanAnyUpload);
+    expect(await cleanUpOrphans(catalogue, laterThanAnyUpload)).toMatchObject({ blockedBy: undefined, postponed: 0 });
     await expectSeeded();
   }, 60_000);
 });

@@ -5,8 +5,7 @@ import { migrate } from '@shop/platform/migrate.ts';
 import { createOutbox } from '@shop/platform/outbox.ts';
 import { openDatabase } from '@shop/platform/postgres.ts';
 import { readSeedConfig } from './config.ts';
-import { createFolderImageStore } from './images/folder-image-store.ts';
-import { createS3ImageStore } from './images/s3-image-store.ts';
+import { openImageStore } from './images/open-image-store.ts';
 import { migrations } from './migrations.ts';
 import { seedDemoData } from './seed-demo-data.ts';
 
@@ -17,10 +16,7 @@ await migrate({ url: config.databaseUrl, directories: migrations, logger });
 const db = openDatabase({ url: config.databaseUrl, name: 'catalogue-seed' });
 try {
   const data = demoData.parse(JSON.parse(await readFile(config.demoDataFile, 'utf8')));
-  const images =
-    'endpoint' in config.images
-      ? createS3ImageStore(config.images, logger)
-      : createFolderImageStore(config.images.directory);
+  const images = openImageStore(config.images, logger);
   await seedDemoData({ db, outbox: createOutbox({ db, logger }), images, say: console.log }, data);
 } finally {
   await db.close();

@@ -11,9 +11,8 @@ import { createOutbox } from '@shop/platform/outbox.ts';
 import { createOutboxRelay } from '@shop/platform/outbox-relay.ts';
 import { openDatabase } from '@shop/platform/postgres.ts';
 import type { CatalogueConfig } from './config.ts';
-import { createFolderImageStore } from './images/folder-image-store.ts';
-import { createImageSweeper } from './images/image-sweeper.ts';
-import { createS3ImageStore } from './images/s3-image-store.ts';
+import { openImageStore } from './images/open-image-store.ts';
+import { createOrphanCleanup } from './images/orphan-cleanup.ts';
 import { migrations } from './migrations.ts';
 import { catalogueRoutes } from './routes.ts';
 import { createProductFinder } from './search/find-products.ts';
@@ -32,11 +31,8 @@ export function createCatalogueService(config: CatalogueConfig): Service {
     name,
     onError: (error) => logger.warn({ err: error }, 'a connection to the database broke'),
   });
-  const images =
-    'endpoint' in config.images
-      ? createS3ImageStore(config.images, logger)
-      : createFolderImageStore(config.images.directory);
-  const sweeper = createImageSweeper({ db, images, logger, now: () => new Date() });
+  const images = openImageStore(config.images, logger);
+  const orphanCleanup = createOrphanCleanup({ db, images, logger, now: () => new Date() });
   const index = createProductIndex(db);
   const finder = createProductFinder(db, index);
   const log = openEventLog({ kafkaBrokers: config.kafkaBrokers, eventLogUrl: config.eventLogUrl, name, logger });
@@ -62,7 +58,7 @@ export function createCatalogueService(config: CatalogueConfig): Service {
       },
       { name: 'relay', ...relay },
       { name: 'consumer', ...consumer },
-      { name: 'image sweeper', ...sweeper },
+      { name: 'orphan cleanup', ...orphanCleanup },
       { name: 'product index', start: index.load },
       { name: 'http', ...createHttpServer(app, config.port, config.host, { requestMs: UPLOAD_MS }) },
     ],

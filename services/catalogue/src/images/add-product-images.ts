@@ -19,7 +19,7 @@ const decoding = createTurns({ what: 'uploads', atOnce: 1 });
 /**
  * Stores pictures and hangs them on a product, all of them or none. At most three a product, races included: they are
  * counted under the product's row lock (SPEC §9). What is refused leaves nothing in the store; what the store itself refused
- * for being away is left to the sweep, for its removal would only wait as long again.
+ * for being away is left to the orphan cleanup, for its removal would only wait as long again.
  * @returns all pictures of the product in their order
  * @throws ShopError 400 for what is no picture or too many ('to many files'), 404, 503 when the store is away
  */
@@ -37,7 +37,7 @@ export async function addProductImages(
     await fp('upload.afterPutBeforeSave');
     return await db.transaction((tx) => hangImages({ tx, outbox, audit }, productId, stored));
   } catch (error) {
-    // Anything else may have been committed: then the sweep decides.
+    // Anything else may have been committed: then the orphan cleanup decides.
     if (error instanceof ShopError && error.code !== IMAGES_UNAVAILABLE)
       await discardImages(
         tools,

@@ -9,12 +9,12 @@ export interface ImageTools {
   logger: Pick<Logger, 'warn'>;
 }
 
-/** Removes every file of pictures that never hung anywhere. What cannot be removed is left to the sweep. */
+/** Removes every file of pictures that never hung anywhere. What cannot be removed is left to the orphan cleanup. */
 export function discardImages(tools: ImageTools, ids: readonly string[]): Promise<void> {
   return discard(tools, ids, RENDITION_WIDTHS);
 }
 
-/** Removes the larger files of pictures that were taken off; of the smallest the sweep decides, which knows the orders. */
+/** Removes the larger files of pictures that were taken off; of the smallest the orphan cleanup decides, which knows the orders. */
 export function discardLarger(tools: ImageTools, ids: readonly string[]): Promise<void> {
   return discard(tools, ids, LARGER);
 }
@@ -27,5 +27,5 @@ async function discard(
   const names = ids.flatMap((id) => widths.map((width) => imageName(id, width)));
   const results = await Promise.allSettled(names.map((name) => images.remove(name)));
   const failed = results.find((result) => result.status === 'rejected');
-  if (failed !== undefined) logger.warn({ err: failed.reason }, 'files of pictures are left to the sweep');
+  if (failed !== undefined) logger.warn({ err: failed.reason }, 'image files left to the orphan cleanup');
 }

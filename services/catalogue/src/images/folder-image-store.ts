@@ -3,7 +3,7 @@ import type { Dir } from 'node:fs';
 import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { isImageName } from './image-name.ts';
-import type { ImageStore, StoredFile } from './image-store.ts';
+import { type ImageStore, OWNER_FILE, type StoredFile } from './image-store.ts';
 
 /**
  * Pictures in one flat folder, made when it is missing. A file is written beside its place and moved there, so a kill or a
@@ -15,23 +15,30 @@ export function createFolderImageStore(directory: string): ImageStore {
   return {
     put: async (name, bytes) => {
       if (!isImageName(name)) throw new Error('not a name of a picture');
-      await makeFolder(directory);
-      const unfinished = path.join(directory, `${name}.${randomUUID()}.tmp`);
-      try {
-        await writeDurably(unfinished, bytes);
-        await rename(unfinished, path.join(directory, name));
-        await syncFolder(directory);
-      } catch (error) {
-        await rm(unfinished, { force: true });
-        throw error;
-      }
+      await replaceFile(directory, name, bytes);
     },
     get: async (name) => (isImageName(name) ? orNothing(readFile(path.join(directory, name))) : undefined),
     remove: async (name) => {
       if (isOurs(name)) await rm(path.join(directory, name), { force: true });
     },
     list: () => filesIn(directory),
+    owner: async () => (await orNothing(readFile(path.join(directory, OWNER_FILE), 'utf8')))?.trim(),
+    setOwner: (databaseId) => replaceFile(directory, OWNER_FILE, Buffer.from(`${databaseId}\n`)),
   };
+}
+
+/** Writes beside the place and moves there: whole or not at all. */
+async function replaceFile(directory: string, name: string, bytes: Buffer): Promise<void> {
+  await makeFolder(directory);
+  const unfinished = path.join(directory, `${name}.${randomUUID()}.tmp`);
+  try {
+    await writeDurably(unfinished, bytes);
+    await rename(unfinished, path.join(directory, name));
+    await syncFolder(directory);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
 }
 
 /** A file that `put` has not finished: a name of a picture, and what makes it another one. */

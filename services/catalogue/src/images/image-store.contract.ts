@@ -1,6 +1,6 @@
 import { newId } from '@shop/platform/new-id.ts';
 import { imageName } from './image-name.ts';
-import type { ImageStore, StoredFile } from './image-store.ts';
+import { type ImageStore, OWNER_FILE, type StoredFile } from './image-store.ts';
 
 /** More than an S3 tells at once. */
 const MANY = 1_010;
@@ -77,6 +77,18 @@ export function imageStoreContract(open: () => Promise<ImageStore>): void {
       expect(storedAt.getTime()).toBeLessThan(Date.now() + 2_000);
     }
   }, 120_000);
+
+  it('notes its owner in place of any other, beside the images: neither listed nor served as one', async () => {
+    const store = await open();
+    expect(await store.owner()).toBeUndefined();
+    await store.setOwner('first');
+    await store.setOwner('second');
+    expect(await store.owner()).toBe('second');
+    expect(await namesIn(store)).toEqual([]);
+    expect(await store.get(OWNER_FILE)).toBeUndefined();
+    await store.remove(OWNER_FILE);
+    expect(await store.owner()).toBe('second');
+  });
 
   it.each(['', '.', '..', '../secret', '/etc/passwd', 'a.webp', `${newId()}-800.webp/../x`, `${newId()}-801.webp`])(
     'refuses %j, which is no name of ours (P-E9)',

@@ -1,6 +1,9 @@
 /** The code of a refusal for which the store is the reason, not what was asked of it. */
 export const IMAGES_UNAVAILABLE = 'images-unavailable';
 
+/** Where a store notes its owner, beside the images. It is no image name, so it is neither listed nor served. */
+export const OWNER_FILE = 'owner.txt';
+
 /** A file in the store: a rendition of a picture, or what a killed process left half written. */
 export interface StoredFile {
   name: string;
@@ -21,4 +24,8 @@ export interface ImageStore {
   remove(name: string): Promise<void>;
   /** Every file, in no order; one stored or removed meanwhile may be there or not. */
   list(): AsyncIterable<StoredFile>;
+  /** The id of the database whose images these are (store-owner.ts); undefined when none is noted. */
+  owner(): Promise<string | undefined>;
+  /** Notes the owner in place of any other. */
+  setOwner(databaseId: string): Promise<void>;
 }

@@ -30,6 +30,8 @@ describeWithS3('pictures in a bucket', (s3) => {
     await expect(store.get(name)).rejects.toMatchObject(refusal);
     await expect(store.remove(name)).rejects.toMatchObject(refusal);
     await expect(filesIn(store)).rejects.toThrow();
+    // No owner would be one that any database may claim.
+    await expect(store.owner()).rejects.toMatchObject(refusal);
     expect(said).toEqual([
       [
         { bucket: access.bucket, endpoint: access.endpoint },

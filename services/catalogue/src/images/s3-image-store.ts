@@ -7,7 +7,7 @@ import { ShopError } from '@shop/platform/errors.ts';
 import type { Logger } from '@shop/platform/logger.ts';
 import type { Client } from 'minio';
 import { isImageName } from './image-name.ts';
-import { IMAGES_UNAVAILABLE, type ImageStore, type StoredFile } from './image-store.ts';
+import { IMAGES_UNAVAILABLE, type ImageStore, OWNER_FILE, type StoredFile } from './image-store.ts';
 import { createWhileAway } from './while-away.ts';
 
 /** Where an S3 is and who we are to it. */
@@ -44,22 +44,27 @@ export function createS3ImageStore({ bucket, ...access }: S3Access, logger: Pick
   const whileAway = createWhileAway();
   const ask = <T>(call: (client: Client) => Promise<T>) =>
     answered(() => whileAway(() => limited(() => tellMissing(async () => call(await connecting)))));
+  const read = (name: string) =>
+    ask(async (client) => {
+      const found = await unlessMissing(client.getObject(bucket, name));
+      return found && Buffer.concat(await found.toArray());
+    });
+  const write = (name: string, bytes: Buffer, type: string) =>
+    ask((client) => client.putObject(bucket, name, bytes, bytes.length, { 'content-type': type }));
   return {
     put: async (name, bytes) => {
       if (!isImageName(name)) throw new Error('not a name of a picture');
-      await ask((client) => client.putObject(bucket, name, bytes, bytes.length, { 'content-type': 'image/webp' }));
+      await write(name, bytes, 'image/webp');
     },
-    get: async (name) => {
-      if (!isImageName(name)) return undefined;
-      return ask(async (client) => {
-        const found = await unlessMissing(client.getObject(bucket, name));
-        return found && Buffer.concat(await found.toArray());
-      });
-    },
+    get: async (name) => (isImageName(name) ? read(name) : undefined),
     remove: async (name) => {
       if (isImageName(name)) await ask((client) => unlessMissing(client.removeObject(bucket, name)));
     },
     list: () => filesIn(connecting, bucket),
+    owner: async () => (await read(OWNER_FILE))?.toString().trim(),
+    setOwner: async (databaseId) => {
+      await write(OWNER_FILE, Buffer.from(`${databaseId}\n`), 'text/plain');
+    },
   };
 }
 

@@ -11,6 +11,8 @@ const hanging: ImageStore = {
   get: async () => undefined,
   remove: () => new Promise(() => {}),
   list: async function* () {},
+  owner: async () => undefined,
+  setOwner: async () => {},
 };
 const { catalogue, small, upload, shown } = shopWithPictures({ images: hanging });
 

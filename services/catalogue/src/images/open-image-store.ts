@@ -1,0 +1,10 @@
+import type { Logger } from '@shop/platform/logger.ts';
+import type { ImagesConfig } from '../config.ts';
+import { createFolderImageStore } from './folder-image-store.ts';
+import type { ImageStore } from './image-store.ts';
+import { createS3ImageStore } from './s3-image-store.ts';
+
+/** The store that the configuration names: a bucket of an S3, or a folder. */
+export function openImageStore(images: ImagesConfig, logger: Logger): ImageStore {
+  return 'endpoint' in images ? createS3ImageStore(images, logger) : createFolderImageStore(images.directory);
+}

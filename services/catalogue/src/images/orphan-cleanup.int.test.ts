@@ -1,0 +1,121 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { counter, gauge } from '@shop/platform/metrics.ts';
+import { newId } from '@shop/platform/new-id.ts';
+import { openDatabase } from '@shop/platform/postgres.ts';
+import { eventually } from '@shop/testing/eventually.ts';
+import { givenStoredFiles } from '../testing/given-stored-files.ts';
+import { openTestCatalogue, type TestCatalogue } from '../testing/open-test-catalogue.ts';
+import { imageName } from './image-name.ts';
+import { namesIn } from './image-store.contract.ts';
+import type { ImageStore } from './image-store.ts';
+import { createOrphanCleanup } from './orphan-cleanup.ts';
+import { databaseIdOf } from './store-owner.ts';
+
+type Logged = [level: string, fields: Record<string, unknown>, message: string];
+
+let catalogue: TestCatalogue;
+let logged: Logged[];
+let orphan: string;
+beforeAll(async () => {
+  catalogue = await openTestCatalogue();
+});
+afterAll(() => catalogue.close());
+beforeEach(async () => {
+  logged = [];
+  await catalogue.clear();
+  for (const name of await namesIn(catalogue.images)) await catalogue.images.remove(name);
+  await catalogue.images.setOwner(await databaseIdOf(catalogue.db));
+  await givenStoredFiles(catalogue, 2);
+  orphan = imageName(newId(), 160);
+  await catalogue.images.put(orphan, Buffer.from('x'));
+});
+
+const log = (level: string) => (fields: Record<string, unknown>, message: string) =>
+  void logged.push([level, fields, message]);
+const logger = { child: () => logger, error: log('error'), warn: log('warn'), info: log('info'), debug: () => {} };
+const inTwoHours = () => new Date(Date.now() + 2 * 3_600_000);
+const cleanup = ({ everyMs, images = catalogue.images }: { everyMs?: number; images?: ImageStore } = {}) =>
+  createOrphanCleanup({
+    db: catalogue.db,
+    images,
+    logger: logger as never,
+    now: inTwoHours,
+    ...(everyMs === undefined ? {} : { everyMs }),
+  });
+const reading = async (metric: ReturnType<typeof counter>, labels: object = {}) =>
+  (await metric.get()).values.find((value) => JSON.stringify(value.labels) === JSON.stringify(labels))?.value ?? 0;
+
+describe('the orphan cleanup of the catalogue', () => {
+  it('deletes nothing at the start, only at the next turn, and ends with what it has begun', async () => {
+    const deleted = counter('image_orphans_deleted_total', 'Deleted');
+    const before = await reading(deleted);
+    const hourly = cleanup();
+    hourly.start();
+    await hourly.stop();
+    expect(await namesIn(catalogue.images)).toContain(orphan);
+    const soon = cleanup({ everyMs: 100 });
+    soon.start();
+    await eventually(async () => expect(await namesIn(catalogue.images)).not.toContain(orphan));
+    await soon.stop();
+    expect(await namesIn(catalogue.images)).toHaveLength(6);
+    expect((await reading(deleted)) - before).toBe(1);
+    expect(logged.map(([level, , message]) => [level, message])).toEqual([['info', 'orphan cleanup finished']]);
+  });
+
+  it('says in log and gauge that the store belongs to another database, and deletes nothing', async () => {
+    await catalogue.images.setOwner('another');
+    const blocked = gauge('image_orphan_cleanup_blocked', 'Blocked', ['reason']);
+    const started = cleanup({ everyMs: 20 });
+    started.start();
+    await eventually(() => expect(logged.length).toBeGreaterThan(1));
+    expect(await reading(blocked, { reason: 'other-database' })).toBe(1);
+    expect(await reading(blocked, { reason: 'no-products' })).toBe(0);
+    expect(logged[0]).toEqual([
+      'error',
+      { databaseId: await databaseIdOf(catalogue.db), owner: 'another' },
+      'orphan cleanup skipped: the image store belongs to another database',
+    ]);
+    expect(await namesIn(catalogue.images)).toContain(orphan);
+    await catalogue.images.setOwner(await databaseIdOf(catalogue.db));
+    await eventually(async () => expect(await namesIn(catalogue.images)).not.toContain(orphan));
+    await started.stop();
+    expect(await reading(blocked, { reason: 'other-database' })).toBe(0);
+  });
+
+  it('leaves the work to the replica that is at it', async () => {
+    const replica = openDatabase({ url: catalogue.url, name: 'other', max: 1 });
+    await replica.query('select pg_advisory_lock(4160901)');
+    const second = cleanup({ everyMs: 20 });
+    second.start();
+    await wait(200);
+    await second.stop();
+    expect(await namesIn(catalogue.images)).toContain(orphan);
+    await replica.close();
+  });
+
+  it('warns once a run of files that the store does not delete, and counts them', async () => {
+    const images = { ...catalogue.images, remove: () => Promise.reject(new Error('not permitted')) };
+    const failed = counter('image_orphan_deletions_failed_total', 'Failed');
+    const before = await reading(failed);
+    const started = cleanup({ everyMs: 100, images });
+    started.start();
+    await eventually(() => expect(logged).toHaveLength(1));
+    await started.stop();
+    expect(logged).toEqual([['warn', expect.objectContaining({ failed: 1 }), 'orphaned image files not deleted']]);
+    expect((await reading(failed)) - before).toBe(1);
+  });
+
+  it('goes on after a run in which the store was away', async () => {
+    let away = true;
+    const images: ImageStore = {
+      ...catalogue.images,
+      owner: () => (away ? Promise.reject(new Error('away')) : catalogue.images.owner()),
+    };
+    const started = cleanup({ everyMs: 20, images });
+    started.start();
+    await eventually(() => expect(logged).toContainEqual(['warn', expect.anything(), 'orphan cleanup failed']));
+    away = false;
+    await eventually(async () => expect(await namesIn(catalogue.images)).not.toContain(orphan));
+    await started.stop();
+  });
+});

@@ -1,0 +1,83 @@
+import { type Chore, every } from '@shop/platform/every.ts';
+import type { Logger } from '@shop/platform/logger.ts';
+import { counter, gauge } from '@shop/platform/metrics.ts';
+import type { Database } from '@shop/platform/postgres.ts';
+import { type BlockedBy, type Cleanup, cleanUpOrphans } from './clean-up-orphans.ts';
+import type { ImageStore } from './image-store.ts';
+import { claimStore } from './store-owner.ts';
+
+const EVERY_MS = 3_600_000;
+/** Any number, the same in every replica. */
+const LOCK = 4_160_901;
+
+const BLOCKED: Record<BlockedBy, { level: 'error' | 'warn' | 'debug'; message: string }> = {
+  'other-database': { level: 'error', message: 'orphan cleanup skipped: the image store belongs to another database' },
+  'no-owner': {
+    level: 'warn',
+    message: 'orphan cleanup skipped: the image store notes no owner and this database does not know most of its files',
+  },
+  'no-products': { level: 'debug', message: 'orphan cleanup skipped: the catalogue has no products' },
+};
+
+/**
+ * Deletes orphaned image files every hour, one replica at a time, and never at the start: a service that starts on a wrong or new
+ * database leaves an hour to notice. The start only notes the owner of a store that has none. A failure waits for the next hour.
+ * @param deps `everyMs`: the interval, for tests
+ */
+export function createOrphanCleanup(deps: {
+  db: Database;
+  images: ImageStore;
+  logger: Logger;
+  now: () => Date;
+  everyMs?: number;
+}): Chore {
+  const { db, images, now, everyMs = EVERY_MS } = deps;
+  const logger = deps.logger.child({ part: 'orphan-cleanup' });
+  const report = createReport(logger);
+  let isStart = true;
+  const work = (isStopped: () => boolean) => {
+    const onlyClaim = isStart;
+    isStart = false;
+    return alone(db, async () => {
+      if (onlyClaim) await claimStore({ db, images }, now());
+      else report(await cleanUpOrphans({ db, images, isStopped }, now()));
+    });
+  };
+  return every(everyMs, { work, logger, failure: 'orphan cleanup failed' });
+}
+
+/** Says in log and metrics what became of a run. */
+function createReport(logger: Logger): (cleanup: Cleanup) => void {
+  const deleted = counter('image_orphans_deleted_total', 'Image files deleted because nothing shows them any more');
+  const failed = counter('image_orphan_deletions_failed_total', 'Orphaned image files that the store did not delete');
+  const blocked = gauge('image_orphan_cleanup_blocked', 'Whether the last run deleted nothing, by reason', ['reason']);
+  return ({ blockedBy, failure, ...cleanup }) => {
+    deleted.inc(cleanup.deleted);
+    failed.inc(cleanup.failed);
+    for (const reason of Object.keys(BLOCKED)) blocked.set({ reason }, Number(reason === blockedBy));
+    if (blockedBy !== undefined) {
+      const { level, message } = BLOCKED[blockedBy];
+      const { databaseId, owner } = cleanup;
+      logger[level]({ databaseId, owner }, message);
+      return;
+    }
+    if (cleanup.failed > 0) logger.warn({ err: failure, failed: cleanup.failed }, 'orphaned image files not deleted');
+    logger[cleanup.deleted > 0 ? 'info' : 'debug'](cleanup, 'orphan cleanup finished');
+  };
+}
+
+/** Does the work unless another replica is at it; the lock is the connection's, so that a killed one gives it back. */
+async function alone(db: Database, work: () => Promise<void>): Promise<void> {
+  const client = await db.pool.connect();
+  let broken = true;
+  try {
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as mine', [LOCK]);
+    if (rows[0]?.mine === true) {
+      await work();
+      await client.query('select pg_advisory_unlock($1)', [LOCK]);
+    }
+    broken = false;
+  } finally {
+    client.release(broken);
+  }
+}
