@@ -38,28 +38,64 @@ function categoryCounts({ categories: { names } }: ProductTable, counts: Counts)
 }
 
 function attributeChoices({ attributes }: ProductTable, counts: Counts, chosen: Narrowing['attrs']): Facets['attrs'] {
-  const byKey = new Map<string, Map<string, number>>();
-  for (const [number, key] of attributes.keyOf.entries()) {
-    const count = counts.values[number] ?? 0;
-    if (count === 0) continue;
-    const values = byKey.get(key) ?? new Map<string, number>();
-    byKey.set(key, values.set(attributes.valueOf[number] as string, count));
-  }
   const chosenOf = new Map(chosen.map(({ key, values }) => [key, values]));
-  const keys = new Map([...byKey].map(([key, values]) => [key, Math.max(...values.values())]));
+  const keys = new Map<string, number>();
+  for (const [key, values] of attributes.keys) {
+    const most = highest(values.values(), counts.values);
+    if (most > 0) keys.set(key, most);
+  }
   return commonest(choices(keys, [...chosenOf.keys()]), [...chosenOf.keys()], KEYS_AT_MOST)
     .map(({ value: key }) => {
-      const [counted, wanted] = [byKey.get(key) ?? new Map<string, number>(), chosenOf.get(key) ?? []];
-      return { key, values: commonest(choices(counted, wanted), wanted, VALUES_AT_MOST).sort(byValue) };
+      const wanted = chosenOf.get(key) ?? [];
+      const counted = valueChoices(attributes.keys.get(key) ?? new Map(), counts.values, wanted);
+      return { key, values: commonest(counted, wanted, VALUES_AT_MOST).sort(byValue) };
     })
     .sort((one, other) => naturally(one.key, other.key) || (one.key < other.key ? -1 : 1));
 }
 
-/** The choices with the most products, and what is chosen. */
-function commonest(all: Choice[], chosen: readonly string[], atMost: number): Choice[] {
-  if (all.length <= atMost) return all;
-  const ranked = all.toSorted((one, other) => other.count - one.count || byValue(one, other));
-  return ranked.filter(({ value }, place) => place < atMost || chosen.includes(value));
+/** The count of the value that most products have; 0 if none has any. */
+function highest(numbers: Iterable<number>, counts: Uint32Array): number {
+  let most = 0;
+  for (const number of numbers) most = Math.max(most, counts[number] ?? 0);
+  return most;
+}
+
+/** The values of a key that a product has, or that are chosen; there may be as many as products, so they are not collected. */
+function* valueChoices(
+  values: ReadonlyMap<string, number>,
+  counts: Uint32Array,
+  chosen: readonly string[],
+): Generator<Choice> {
+  for (const [value, number] of values) {
+    const count = counts[number] ?? 0;
+    if (count > 0 || chosen.includes(value)) yield { value, count };
+  }
+  for (const value of new Set(chosen)) if (!values.has(value)) yield { value, count: 0 };
+}
+
+/** The choices with the most products, and what is chosen: in one pass that keeps no more than it gives. */
+function commonest(all: Iterable<Choice>, chosen: readonly string[], atMost: number): Choice[] {
+  const ranked: Choice[] = [];
+  const wanted: Choice[] = [];
+  for (const choice of all) {
+    if (chosen.includes(choice.value)) wanted.push(choice);
+    const last = ranked[atMost - 1];
+    if (last !== undefined && byCount(choice, last) > 0) continue;
+    ranked.splice(placeOf(choice, ranked), 0, choice);
+    ranked.length = Math.min(ranked.length, atMost);
+  }
+  return [...ranked, ...wanted.filter((choice) => !ranked.includes(choice))];
+}
+
+/** Where a choice belongs in a ranked list, by halving. */
+function placeOf(choice: Choice, ranked: readonly Choice[]): number {
+  let [from, to] = [0, ranked.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (byCount(choice, ranked[middle] as Choice) < 0) to = middle;
+    else from = middle + 1;
+  }
+  return from;
 }
 
 interface Choice {
@@ -78,6 +114,11 @@ function inOrderOfNames(all: Choice[]): Choice[] {
     ({ value: one }, { value: other }) =>
       compare(keys.get(one) as string, keys.get(other) as string) || compare(one, other),
   );
+}
+
+/** The commonest first; equally common ones by their plain letters, because a collator takes ten times as long. */
+function byCount(one: Choice, other: Choice): number {
+  return other.count - one.count || (one.value < other.value ? -1 : 1);
 }
 
 function byValue({ value: one }: Choice, { value: other }: Choice): number {
