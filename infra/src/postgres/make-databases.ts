@@ -1,8 +1,8 @@
+import { ADVISORY_LOCKS } from '@shop/platform/advisory-locks.ts';
 import pg from 'pg';
 
 /** Whatever the server was set up with: search folds case beyond ASCII, and sorting is the same everywhere. */
 const LOCALE = `template template0 encoding 'UTF8' locale 'C.UTF-8' locale_provider builtin builtin_locale 'C.UTF-8'`;
-const LOCK = 7_366_003;
 
 /** Makes each database that is not there yet, in the shop's own locale (PostgreSQL 17 or later). Many may run at once. */
 export async function makeDatabases(maintenanceUrl: string, names: readonly string[]): Promise<void> {
@@ -21,7 +21,7 @@ export async function makeDatabases(maintenanceUrl: string, names: readonly stri
  * PostgreSQL has no `if not exists` for either, and whoever looks first is late by the time he makes one.
  */
 export async function holdDatabases(client: pg.ClientBase): Promise<void> {
-  await client.query('select pg_advisory_lock($1)', [LOCK]);
+  await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.databases]);
 }
 
 /** Under holdDatabases: as makeDatabases, over a connection that is there. */

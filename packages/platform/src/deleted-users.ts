@@ -1,9 +1,7 @@
+import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import { notSignedIn } from './errors.ts';
 import type { UserCaller } from './identity.ts';
 import type { Database, Queryable, Transaction } from './postgres.ts';
-
-/** Any number, the same in every replica. */
-const USER_LOCK = 7_366_201;
 
 /**
  * Remembers a deleted account for good: an identity signed a moment before must not write any more (DESIGN.md §1). Waits for
@@ -11,7 +9,7 @@ const USER_LOCK = 7_366_201;
  * transaction does not see. The service's own migrations hold the table `deleted_users`.
  */
 export async function rememberDeletedUser(tx: Transaction, userId: string): Promise<void> {
-  await tx.query('select pg_advisory_xact_lock($1, hashtext($2))', [USER_LOCK, userId]);
+  await tx.query('select pg_advisory_xact_lock($1, hashtext($2))', [ADVISORY_LOCKS.userWrites, userId]);
   await tx.query('insert into deleted_users (user_id) values ($1) on conflict do nothing', [userId]);
 }
 
@@ -24,7 +22,7 @@ export function writingAs(db: Database, { userId }: Pick<UserCaller, 'userId'>):
     ...db,
     transaction: (work, options) =>
       db.transaction(async (tx) => {
-        await tx.query('select pg_advisory_xact_lock_shared($1, hashtext($2))', [USER_LOCK, userId]);
+        await tx.query('select pg_advisory_xact_lock_shared($1, hashtext($2))', [ADVISORY_LOCKS.userWrites, userId]);
         await refuseDeletedUser(tx, userId);
         return work(tx);
       }, options),

@@ -1,7 +1,6 @@
+import { ADVISORY_LOCKS } from '../advisory-locks.ts';
 import type { Database, Transaction } from '../postgres.ts';
 import { PARTITIONS } from './event-log.ts';
-
-const SET_UP_LOCK = 7_366_002;
 
 /**
  * Makes the log's tables where they are missing; safe when many processes start at once.
@@ -13,7 +12,7 @@ export async function setUpPostgresLog(db: Database): Promise<void> {
   const [found] = await db.query<{ ready: boolean }>("select to_regclass('log_members') is not null as ready");
   if (found?.ready) return;
   const setUp = async (tx: Transaction) => {
-    await tx.query('select pg_advisory_xact_lock($1)', [SET_UP_LOCK]);
+    await tx.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.eventLogTables]);
     for (const statement of STATEMENTS) await tx.query(statement);
   };
   await db.transaction(setUp, { patient: true });

@@ -1,8 +1,7 @@
+import { ADVISORY_LOCKS } from '@shop/platform/advisory-locks.ts';
 import { conflict, forbidden, notSignedIn } from '@shop/platform/errors.ts';
 import type { UserCaller } from '@shop/platform/identity.ts';
 import type { Queryable, Transaction } from '@shop/platform/postgres.ts';
-
-const LOCK = 7_366_002;
 
 /**
  * Holds the set of administrators until the transaction ends: roles are given and taken, and accounts removed, one after the
@@ -10,7 +9,7 @@ const LOCK = 7_366_002;
  * nobody waits in a circle: then a user's row, then his links, then sessions.
  */
 export async function holdAdministrators(tx: Transaction): Promise<void> {
-  await tx.query('select pg_advisory_xact_lock($1)', [LOCK]);
+  await tx.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.administrators]);
 }
 
 /**

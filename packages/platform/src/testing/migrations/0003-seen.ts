@@ -1,0 +1,4 @@
+/** A migration that needs the whole table for a moment. */
+export async function up(knex: { raw(sql: string): Promise<unknown> }): Promise<void> {
+  await knex.raw('ALTER TABLE migrated_rows ADD COLUMN seen boolean');
+}
