@@ -2,11 +2,17 @@ import type { TableProps } from 'antd/es/table';
 
 type Sorter<Row> = Parameters<NonNullable<TableProps<Row>['onChange']>>[2];
 
-/** What a column needs whose order stands in the address, as `column_1` or `column_-1`. */
-export function sortedBy<Column extends string>(column: Column, sort: string) {
+/**
+ * The properties of a column that the server sorts by; the order stands in the address, as `column_1` or `column_-1`.
+ * @param unsorted the sort of the list when no column is chosen: its column is never unsorted, a click only turns it round
+ */
+export function sortedBy<Column extends string>(column: Column, sort: string, unsorted = '') {
   return {
     key: column,
     sorter: true,
+    ...(unsorted.startsWith(`${column}_`) && {
+      sortDirections: ['descend' as const, 'ascend' as const, 'descend' as const],
+    }),
     sortOrder: sort === `${column}_1` ? ('ascend' as const) : sort === `${column}_-1` ? ('descend' as const) : null,
   };
 }

@@ -2,7 +2,7 @@ import type { Action } from 'redux';
 import { buffers, type Channel, type EventChannel, type SagaIterator } from 'redux-saga';
 import { actionChannel, call, delay, flush, put, race, type SelectEffect, take, takeLatest } from 'redux-saga/effects';
 import { abortableCall } from './abortable-call.ts';
-import type { Part, PartList, PartListEvents, Wanted } from './part-list.ts';
+import type { Part, PartList, PartListEvents } from './part-list.ts';
 import { safely } from './safely.ts';
 
 /** So long news are gathered before the list is asked for again, in milliseconds. */
@@ -72,11 +72,11 @@ function* keepUpToDate<Filter, Row>(
 }
 
 /** A part that does not come leaves those before it on the page. */
-function* loadUpTo<Filter, Row>(source: PartListSource<Filter, Row>, filter: Filter, wanted: Wanted): SagaIterator {
+function* loadUpTo<Filter, Row>(source: PartListSource<Filter, Row>, filter: Filter, wanted: number): SagaIterator {
   try {
     while (true) {
       const { rows, next }: PartList<Row> = yield source.shown;
-      if (next === null || (wanted !== 'all' && rows.length >= wanted)) return;
+      if (next === null || rows.length >= wanted) return;
       yield put(source.events.moreLoaded(yield call(loadPart<Filter, Row>, source, filter, next)));
     }
   } catch (error) {

@@ -15,14 +15,12 @@ export interface PartList<Row> extends Part<Row> {
   moreFailed: boolean;
 }
 
-/** How much of the list a page needs: so many rows, or all of them to sort by another column. */
-export type Wanted = number | 'all';
-
 /** What happens to one such list; its name tells its events from those of others. */
 export function partListEvents<Filter, Row>(list: string) {
   return {
-    opened: (filter: Filter, wanted: Wanted) => ({ type: 'partList/opened', list, filter, wanted }) as const,
-    moreWanted: (wanted: Wanted) => ({ type: 'partList/moreWanted', list, wanted }) as const,
+    /** @param wanted how many rows the page needs */
+    opened: (filter: Filter, wanted: number) => ({ type: 'partList/opened', list, filter, wanted }) as const,
+    moreWanted: (wanted: number) => ({ type: 'partList/moreWanted', list, wanted }) as const,
     left: () => ({ type: 'partList/left', list }) as const,
     /** The first part: it replaces what was shown. */
     loaded: (part: Part<Row>) => ({ type: 'partList/loaded', list, part }) as const,

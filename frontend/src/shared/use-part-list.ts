@@ -1,17 +1,17 @@
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
-import type { partListEvents, Wanted } from './part-list.ts';
+import type { partListEvents } from './part-list.ts';
 
 /**
- * Keeps a list that comes in parts open while its page is: another filter opens it anew, another page of the same list only
- * asks for more, and leaving closes it.
- * @param filter plain values, compared by what they say
- * @param wanted how much of the list the page needs
+ * Keeps a list that comes in parts open while its page is: another filter or sort opens it anew, another page of the same list
+ * only asks for more, and leaving closes it.
+ * @param filter plain values, compared by what they say; the sort is one of them
+ * @param wanted how many rows the page needs
  */
 export function usePartList<Filter extends object, Row>(
   events: ReturnType<typeof partListEvents<Filter, Row>>,
   filter: Filter,
-  wanted: Wanted,
+  wanted: number,
 ): { retry: () => void; retryMore: () => void } {
   const dispatch = useDispatch();
   const retry = () => dispatch(events.opened(filter, wanted));

@@ -83,8 +83,8 @@ export const orderRefusal = z.array(
 export type OrderRefusal = z.infer<typeof orderRefusal>;
 
 /** How the administrators' list of orders can be sorted; `user` is the last name, then the first name, in any case. */
-export const orderSort = z.enum(['date_-1', 'date_1', 'total_1', 'total_-1', 'user_1', 'user_-1']);
-export type OrderSort = z.infer<typeof orderSort>;
+export const ORDER_SORTS = ['date_-1', 'date_1', 'total_1', 'total_-1', 'user_1', 'user_-1'] as const;
+export type OrderSort = (typeof ORDER_SORTS)[number];
 
 /**
  * GET /api/orders/admin: all orders, newest first, unless asked otherwise. Every parameter works together with every other;
@@ -97,7 +97,7 @@ export const adminOrdersQuery = z.object({
   search: queryText,
   status: queryText.pipe(orderStatus.optional()),
   user: queryText,
-  sort: queryText.pipe(orderSort.default('date_-1')),
+  sort: queryText.pipe(z.enum(ORDER_SORTS).default('date_-1')),
   payment: queryText.pipe(paymentMethod.optional()),
   from: queryText.pipe(realDay.optional()),
   to: queryText.pipe(realDay.optional()),

@@ -61,7 +61,7 @@ export const profileTexts = {
   submit: 'Update',
   updated: 'User updated',
   loading: 'Loading your profile ....',
-  loadFailed: 'Your profile did not load',
+  loadFailed: 'Your profile could not be loaded',
   loadFailedText: 'The shop did not answer. Nothing is lost.',
   cartWaits: 'Your cart is waiting.',
   addressComplete: 'The address below is complete.',

@@ -142,7 +142,7 @@ describe('the history of changes', () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     comeIntoView();
     await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
-    expect((await screen.findByRole('alert')).textContent).toContain('The older changes did not load.');
+    expect((await screen.findByRole('alert')).textContent).toContain('The older changes could not be loaded.');
     screen.getByText('Images added');
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByText('Product created');
@@ -156,7 +156,7 @@ describe('the history of changes', () => {
     show(() => answers.shift() ?? { status: 404 });
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     comeIntoView();
-    expect((await screen.findByRole('alert')).textContent).toContain('The history did not load.');
+    expect((await screen.findByRole('alert')).textContent).toContain('The history could not be loaded.');
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByText('Product changed');
   });

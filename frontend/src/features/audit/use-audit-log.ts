@@ -37,7 +37,7 @@ export function useAuditLog(service: AuditedService, subject: string, wanted: bo
     [service, subject],
   );
   const load = useCallback(() => {
-    tell(events.opened(subject, 'all'));
+    tell(events.opened(subject, 1));
     return fetchPart(null);
   }, [subject, fetchPart]);
   useEffect(() => {
@@ -47,7 +47,7 @@ export function useAuditLog(service: AuditedService, subject: string, wanted: bo
   }, [wanted, load]);
 
   const loadMore = () => {
-    tell(events.moreWanted('all'));
+    tell(events.moreWanted(list.rows.length + 1));
     return fetchPart(list.next);
   };
   return { list, working, load, loadMore };

@@ -15,7 +15,7 @@ export const homeTexts = {
   seeFresh: 'See what is new',
   loading: 'Loading products ....',
   failed: 'Error while loading products. Try again later.',
-  categoriesFailed: 'The categories did not load',
+  categoriesFailed: 'The categories could not be loaded',
   failedText: 'The shop did not answer.',
   empty: 'Nothing here yet',
   emptyText: 'The first products are on their way. Come back soon.',

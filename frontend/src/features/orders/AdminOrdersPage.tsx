@@ -25,7 +25,7 @@ export function AdminOrdersPage() {
     <>
       <AdminHead
         title={listTexts.title}
-        text={pending || status === 'failed' ? '' : texts.count(orders.length, more)}
+        text={pending || status === 'failed' ? '' : texts.count(orders.length, more, view.sort)}
       />
       {status === 'failed' ? (
         <ErrorState title={texts.failed} text={texts.failedText} onRetry={retry} />

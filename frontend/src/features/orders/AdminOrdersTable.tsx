@@ -1,11 +1,12 @@
 import type { Order } from '@shop/contracts/order-api.ts';
-import Table, { type ColumnsType, type TableProps } from 'antd/es/table';
+import Table, { type ColumnsType } from 'antd/es/table';
 import { Link } from 'react-router-dom';
+import { sortedBy, sortOf } from '../../shared/column-sort.ts';
 import { Day } from '../../shared/components/Day.tsx';
 import { StateWord } from '../../shared/components/StateWord.tsx';
 import { formatCount, formatMoney } from '../../shared/format.ts';
 import { pages } from '../../shared/paths.ts';
-import type { AdminOrdersView, SortColumn } from './admin-orders-view.ts';
+import { type AdminOrdersView, NEWEST_FIRST } from './admin-orders-view.ts';
 import { hasEnded } from './order-timeline.ts';
 import { listTexts, orderTexts, adminListTexts as texts, timelineTexts } from './orders-texts.ts';
 
@@ -29,7 +30,7 @@ export function AdminOrdersTable({ rows, first, view, look }: Props) {
         sticky={{ offsetHeader: 73 }}
         scroll={{ x: 900 }}
         showSorterTooltip={false}
-        onChange={(_, __, sorter) => look(sortOf(sorter))}
+        onChange={(_, __, sorter) => look({ sort: sortOf<SortColumn, Order>(sorter) || NEWEST_FIRST })}
       />
       <ul className="rows">
         {rows.map((order) => (
@@ -40,12 +41,10 @@ export function AdminOrdersTable({ rows, first, view, look }: Props) {
   );
 }
 
-function columnsFor({ sort, descending }: AdminOrdersView, first: number): ColumnsType<Order> {
-  const sortable = (column: SortColumn) => ({
-    key: column,
-    sorter: true,
-    sortOrder: sort === column ? (descending ? ('descend' as const) : ('ascend' as const)) : null,
-  });
+type SortColumn = 'user' | 'date' | 'total';
+
+function columnsFor({ sort }: AdminOrdersView, first: number): ColumnsType<Order> {
+  const sortable = (column: SortColumn) => sortedBy(column, sort, NEWEST_FIRST);
   const { columns } = listTexts;
   return [
     { title: columns.number, width: 72, className: 'muted', render: (_, __, place) => formatCount(first + place) },
@@ -71,15 +70,6 @@ function columnsFor({ sort, descending }: AdminOrdersView, first: number): Colum
       render: (_, order) => <Link to={pages.adminOrderDetails(order._id)}>{listTexts.goToOrder}</Link>,
     },
   ];
-}
-
-type Sorter = Parameters<NonNullable<TableProps<Order>['onChange']>>[2];
-
-/** A third click on a column takes its sorting away: then the newest come first again. */
-function sortOf(sorter: Sorter): Pick<AdminOrdersView, 'sort' | 'descending'> {
-  const chosen = Array.isArray(sorter) ? sorter[0] : sorter;
-  if (!chosen?.order) return { sort: 'date', descending: true };
-  return { sort: chosen.columnKey as SortColumn, descending: chosen.order === 'descend' };
 }
 
 function Row({ order }: { order: Order }) {

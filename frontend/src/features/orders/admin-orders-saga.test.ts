@@ -9,7 +9,7 @@ const mockLive = fakeLive();
 jest.mock('../../shared/live-socket.ts', () => ({ liveChannel: () => mockLive.channel() }));
 
 const path = '/api/orders/admin';
-const everything = { search: '', status: '' } as const;
+const everything = { search: '', status: '', sort: 'date_-1' } as const;
 
 /** So many orders, served 200 at a time with the cursor in its header, as API.md says. */
 function served(count: () => number) {
@@ -48,28 +48,28 @@ describe("the administrator's list", () => {
     expect(shop.state().next).toBe('400');
   });
 
-  it('fetches all of them to sort by another column, even when asked while the first part is on its way', async () => {
+  it('fetches further parts without a row twice, even when asked while the first part is on its way', async () => {
     const shop = start(served(() => 450));
     shop.dispatch(events.opened(everything, 21));
-    shop.dispatch(events.moreWanted('all'));
+    shop.dispatch(events.moreWanted(450));
     await until(() => shop.state().rows.length === 450);
     expect(shop.state().next).toBeNull();
     expect(new Set(shop.state().rows.map(({ _id }) => _id)).size).toBe(450);
   });
 
-  it('asks the server to search and to filter', async () => {
+  it('asks the server to search, filter and sort', async () => {
     const shop = start(served(() => 1));
-    shop.dispatch(events.opened({ search: 'holt', status: 'delivered' }, 21));
+    shop.dispatch(events.opened({ search: 'holt', status: 'delivered', sort: 'total_-1' }, 21));
     await until(() => shop.state().status === 'ready');
-    expect(shop.server.asked[0]?.params).toEqual({ limit: 200, search: 'holt', status: 'delivered' });
+    expect(shop.server.asked[0]?.params).toEqual({ limit: 200, sort: 'total_-1', search: 'holt', status: 'delivered' });
   });
 
   it('never shows what an earlier search found', async () => {
     const answers: ((told: Told) => void)[] = [];
     const shop = start(() => new Promise<Told>((resolve) => answers.push(resolve)));
-    shop.dispatch(events.opened({ search: 'h', status: '' }, 21));
+    shop.dispatch(events.opened({ ...everything, search: 'h' }, 21));
     await until(() => answers.length === 1);
-    shop.dispatch(events.opened({ search: 'holt', status: '' }, 21));
+    shop.dispatch(events.opened({ ...everything, search: 'holt' }, 21));
     await until(() => answers.length === 2);
     answers[1]?.({ body: [{ _id: 'holt' }] });
     answers[0]?.({ body: [{ _id: 'h' }] });
@@ -80,7 +80,7 @@ describe("the administrator's list", () => {
   it('is asked for again when the shop tells of orders: once for a burst, and as many as were shown', async () => {
     let count = 250;
     const shop = start(served(() => count));
-    shop.dispatch(events.opened(everything, 'all'));
+    shop.dispatch(events.opened(everything, 250));
     await until(() => shop.state().rows.length === 250);
     const asked = shop.server.asked.length;
     count = 252;

@@ -4,7 +4,7 @@ import type { AdminOrdersFilter } from './orders-api.ts';
 
 export const ADMIN_ORDERS = 'adminOrders';
 
-/** All orders as far as they have been fetched, newest first. */
+/** The orders as far as they have been fetched, as the server sorted them. */
 export const adminOrdersReducer = partListReducer<Order>(ADMIN_ORDERS);
 
 export const adminOrdersEvents = partListEvents<AdminOrdersFilter, Order>(ADMIN_ORDERS);

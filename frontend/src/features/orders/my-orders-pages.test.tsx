@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { fakeLive } from '../../shared/testing/fake-live.ts';
 import type { Asked, Told } from '../../shared/testing/fake-server.ts';
 import { AdminOrdersPage } from './AdminOrdersPage.tsx';
@@ -61,12 +61,36 @@ describe("'My Orders' of the administrator", () => {
     const part = ({ params }: Asked): Told =>
       (params as { cursor?: string }).cursor ? { status: 500 } : { body: first, headers: { 'x-next-cursor': 'c1' } };
     const { user, server } = show(<AdminOrdersPage />, { [call]: part }, '?page=11');
-    await screen.findByText('Not all orders did load');
+    await screen.findByText('Some orders could not be loaded');
     expect(screen.queryByText('No data')).toBeNull();
     server.routes[call] = (asked) => ((asked.params as { cursor?: string }).cursor ? { body: [placed] } : part(asked));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByText('1 of 201');
-    expect(screen.queryByText('Not all orders did load')).toBeNull();
+    expect(screen.queryByText('Some orders could not be loaded')).toBeNull();
+  });
+
+  it('asks the server to sort, keeps the sort in the URL and says it', async () => {
+    const call = 'GET /api/orders/admin';
+    const { user, server, address } = show(<AdminOrdersPage />, { [call]: () => ({ body: [placed] }) });
+    await screen.findByText('1 order, newest first');
+    const head = (name: string) => screen.getByRole('columnheader', { name });
+    expect(head('Date').getAttribute('aria-sort')).toBe('descending');
+    for (const [column, sort, direction, words] of [
+      ['Date', 'date_1', 'ascending', 'oldest first'],
+      ['Total', 'total_1', 'ascending', 'lowest total first'],
+      ['Total', 'total_-1', 'descending', 'highest total first'],
+      ['User', 'user_1', 'ascending', 'by last name, A to Z'],
+      ['User', 'user_-1', 'descending', 'by last name, Z to A'],
+    ] as const) {
+      await user.click(head(column));
+      await screen.findByText(`1 order, ${words}`);
+      await waitFor(() => expect(server.asked.at(-1)?.params).toEqual({ limit: 200, sort }));
+      expect(head(column).getAttribute('aria-sort')).toBe(direction);
+      expect(address()).toBe(`?sort=${sort}`);
+    }
+    await user.click(head('User'));
+    await screen.findByText('1 order, newest first');
+    expect(address()).toBe('');
   });
 
   it('searches once the typing pauses, and finds its way back from nothing', async () => {

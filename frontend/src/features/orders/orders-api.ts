@@ -1,4 +1,4 @@
-import type { Order, OrderDetails, PlaceOrderRequest } from '@shop/contracts/order-api.ts';
+import type { Order, OrderDetails, OrderSort, PlaceOrderRequest } from '@shop/contracts/order-api.ts';
 import type { OrderStatus } from '@shop/contracts/order-events.ts';
 import type { Profile } from '@shop/contracts/user-api.ts';
 import { api } from '../../shared/api-client.ts';
@@ -36,16 +36,18 @@ export async function fetchMyOrders(signal: AbortSignal): Promise<Order[]> {
 export interface AdminOrdersFilter {
   search: string;
   status: OrderStatus | '';
+  sort: OrderSort;
 }
 
-/** One part of all orders, newest first. */
+/** One part of the orders that a filter finds, in the order of its sort. */
 export async function fetchAdminOrders(
-  { search, status }: AdminOrdersFilter,
+  { search, status, sort }: AdminOrdersFilter,
   cursor: string | null,
   signal: AbortSignal,
 ): Promise<Part<Order>> {
   const params = {
     limit: PART_SIZE,
+    sort,
     ...(cursor !== null && { cursor }),
     ...(search !== '' && { search }),
     ...(status !== '' && { status }),

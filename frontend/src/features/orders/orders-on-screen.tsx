@@ -3,7 +3,7 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
-import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { type Asked, fakeServer, type Told } from '../../shared/testing/fake-server.ts';
 import { sagaStore } from '../../shared/testing/saga-store.ts';
 import { ordersSaga } from './orders-saga.ts';
@@ -41,21 +41,27 @@ export const delivered = { isDelivered: true, deliveredAt: at, isPaid: true, pai
 
 let stop = () => undefined as unknown;
 
-/** One page of orders on a screen of its own, at the address of that order. */
+/** One page of orders on a screen of its own, at the address of that order; `address` tells its query. */
 export function show(page: ReactNode, routes: Record<string, (asked: Asked) => Told>, query = '') {
   const server = fakeServer(routes);
   const shop = sagaStore({ orders: ordersReducer }, ordersSaga);
   stop = shop.stop;
+  let search = '';
+  const Here = () => {
+    search = useLocation().search;
+    return null;
+  };
   render(
     <Provider store={shop.store}>
       <MemoryRouter initialEntries={[`/x/${placed._id}${query}`]}>
         <Routes>
           <Route path="/x/:id" element={page} />
         </Routes>
+        <Here />
       </MemoryRouter>
     </Provider>,
   );
-  return { server, user: userEvent.setup() };
+  return { server, user: userEvent.setup(), address: () => search };
 }
 
 /** Before and after each test of a file that shows such pages. */

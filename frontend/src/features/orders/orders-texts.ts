@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@shop/contracts/order-api.ts';
+import type { OrderSort, PaymentMethod } from '@shop/contracts/order-api.ts';
 import type { OrderStatus } from '@shop/contracts/order-events.ts';
 import { formatCount, formatMoney } from '../../shared/format.ts';
 
@@ -34,7 +34,7 @@ export const checkoutTexts = {
   cart: 'Shopping Cart',
   loading: 'Loading your address ....',
   change: 'Change',
-  addressFailed: 'Your address did not load.',
+  addressFailed: 'Your address could not be loaded.',
   tryAgain: 'Try again',
   items: 'Items',
   editCart: 'Edit cart',
@@ -106,12 +106,22 @@ export const listTexts = {
   empty: 'No orders yet',
   emptyText: 'What you order is listed here, with where it stands.',
   browse: 'Browse products',
-  failed: 'Your orders did not load',
+  failed: 'Your orders could not be loaded',
   failedText: 'The shop did not answer. Nothing is lost.',
 } as const;
 
+const sortNames: Record<OrderSort, string> = {
+  'date_-1': 'newest first',
+  date_1: 'oldest first',
+  'total_-1': 'highest total first',
+  total_1: 'lowest total first',
+  user_1: 'by last name, A to Z',
+  'user_-1': 'by last name, Z to A',
+};
+
 export const adminListTexts = {
-  count: (orders: number, more: boolean) => `${formatCount(orders)}${more ? '+' : ''} orders, newest first`,
+  count: (orders: number, more: boolean, sort: OrderSort) =>
+    `${formatCount(orders)}${more ? '+' : ''} ${orders === 1 && !more ? 'order' : 'orders'}, ${sortNames[sort]}`,
   of: (shown: number, all: number, more: boolean) => `${formatCount(shown)} of ${formatCount(all)}${more ? '+' : ''}`,
   search: 'Search by name or order',
   status: 'Status',
@@ -125,8 +135,8 @@ export const adminListTexts = {
   nothingFound: 'No order matches',
   nothingFoundText: 'Try fewer letters or another status.',
   showAll: 'Show all orders',
-  failed: 'The orders did not load',
-  moreFailed: 'Not all orders did load',
+  failed: 'The orders could not be loaded',
+  moreFailed: 'Some orders could not be loaded',
   failedText: 'The shop did not answer.',
 } as const;
 

@@ -8,7 +8,7 @@ import { selectAdminOrders } from './orders-slice.ts';
 /** The view that the URL names, the orders fetched for it, and how to look at something else. */
 export function useAdminOrders() {
   const { view, look } = useAddressView(viewOf, paramsOf);
-  const { search, status } = view;
-  const again = usePartList(adminOrdersEvents, { search, status }, wantedFor(view));
+  const { search, status, sort } = view;
+  const again = usePartList(adminOrdersEvents, { search, status, sort }, wantedFor(view));
   return { view, ...useSelector(selectAdminOrders), look, ...again };
 }

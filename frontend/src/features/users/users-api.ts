@@ -1,4 +1,4 @@
-import type { Account } from '@shop/contracts/user-api.ts';
+import type { Account, UserSort } from '@shop/contracts/user-api.ts';
 import { api } from '../../shared/api-client.ts';
 import type { Part } from '../../shared/part-list.ts';
 import { PART_SIZE, partOf } from '../../shared/part-of-answer.ts';
@@ -7,15 +7,22 @@ import { calls } from '../../shared/paths.ts';
 export interface UsersFilter {
   /** Words of a name or an e-mail; '' finds everybody. */
   search: string;
+  /** '' is oldest first. */
+  sort: UserSort | '';
 }
 
-/** One part of everybody, oldest first. */
+/** One part of the users that a filter finds, in the order of its sort. */
 export async function fetchUsers(
-  { search }: UsersFilter,
+  { search, sort }: UsersFilter,
   cursor: string | null,
   signal: AbortSignal,
 ): Promise<Part<Account>> {
-  const params = { limit: PART_SIZE, ...(cursor !== null && { cursor }), ...(search !== '' && { search }) };
+  const params = {
+    limit: PART_SIZE,
+    ...(sort !== '' && { sort }),
+    ...(cursor !== null && { cursor }),
+    ...(search !== '' && { search }),
+  };
   return partOf(await api.get<Account[]>(calls.users, { params, signal }));
 }
 

@@ -1,4 +1,4 @@
-import type { Account } from '@shop/contracts/user-api.ts';
+import type { Account, UserListQuery } from '@shop/contracts/user-api.ts';
 import { Route } from 'react-router-dom';
 import type { Asked, Told } from '../../shared/testing/fake-server.ts';
 import { type Answers, openPage } from '../../shared/testing/page-on-screen.tsx';
@@ -20,17 +20,24 @@ export const person = (place: number, over: Partial<Account> = {}): Account => (
 /** Who looks at it, u1, is the administrator; then so many others. */
 export const people = (count: number) => Array.from({ length: count }, (_, i) => person(i + 1, { isAdmin: i === 0 }));
 
-/** The server's side of it: a search, and parts with the cursor of the next and how many there are in all in their headers. */
+/** The server's side of it: a search, a sort, and parts with the cursor of the next and how many there are in all in their headers. */
 export function served(all: () => Account[]) {
   return ({ params }: Asked): Told => {
-    const { limit, cursor = '0', search = '' } = params as { limit: number; cursor?: string; search?: string };
-    const found = all().filter(({ email }) => email.includes(search));
-    const end = Number(cursor) + limit;
+    const { limit, cursor = '0', search = '', sort } = params as { [name in keyof UserListQuery]?: string };
+    const found = sorted(all(), sort).filter(({ email }) => email.includes(search));
+    const end = Number(cursor) + Number(limit);
     return {
       body: found.slice(Number(cursor), end),
       headers: { 'x-total-count': String(found.length), ...(end < found.length && { 'x-next-cursor': String(end) }) },
     };
   };
+}
+
+function sorted(users: Account[], sort = 'created_1'): Account[] {
+  const [column, direction] = sort.split('_') as ['name' | 'lastName' | 'email' | 'created', string];
+  if (column === 'created') return users;
+  const sign = direction === '-1' ? -1 : 1;
+  return users.toSorted((one, other) => sign * one[column].localeCompare(other[column], 'en', { sensitivity: 'base' }));
 }
 
 /** Opens the list, or the form of a user, as the administrator u1. */

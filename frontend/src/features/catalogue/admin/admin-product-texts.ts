@@ -70,7 +70,7 @@ export const formTexts = {
   notThere: 'There is no such product',
   notThereText: 'It may have been deleted meanwhile.',
   toProducts: 'All products',
-  loadFailed: 'The product did not load',
+  loadFailed: 'The product could not be loaded',
   unexpected: 'The shop gave an unexpected answer.',
   changedMeanwhile:
     'Another administrator has changed this product since you opened it. Nothing of it was overwritten.',

@@ -10,9 +10,9 @@ import { paramsOf, ROWS_A_PAGE, rowsOf, viewOf, wantedFor } from './users-view.t
 export function useUsers() {
   const { view, look } = useAddressView(viewOf, paramsOf);
   const { search, sort, page } = view;
-  usePartList(usersEvents, { search }, wantedFor(view));
+  usePartList(usersEvents, { search, sort }, wantedFor(view));
   const { status, rows: users, next, total, removal, notice } = useSelector(selectUsers);
-  const rows = useMemo(() => rowsOf(users, { search, sort, page }), [users, search, sort, page]);
+  const rows = useMemo(() => rowsOf(users, { page }), [users, page]);
   const more = next !== null;
   const last = Math.max(1, Math.ceil(users.length / ROWS_A_PAGE));
   // Deleting the only row of the last page leaves it past the end.
@@ -22,8 +22,7 @@ export function useUsers() {
     if (pastEnd) look({ page: last });
   }, [pastEnd, look, last]);
 
-  // Sorted by another column, the first rows are known only once everybody is here.
-  const waits = sort !== '' ? more : rows.length === 0 && more;
+  const waits = rows.length === 0 && more;
   const pending =
     status === 'idle' || status === 'failed' || pastEnd || (status === 'loading' && users.length === 0) || waits;
   // A server that does not say how many there are has at least these.

@@ -62,13 +62,26 @@ describe("the administrator's list of users", () => {
     expect(address()).toBe('/admin/users?search=person&page=3');
   });
 
-  it('sorts by a name once everybody is here', async () => {
-    const all = [...people(201), person(202, { name: 'aaron' })];
-    const { server } = show({ [path]: served(() => all) });
+  it('asks the server to sort, keeps the sort in the URL and marks the column, without loading the other rows', async () => {
+    const all = [...people(201), person(202, { name: 'aaron', email: 'zoe@shop.test' })];
+    const { server, address } = show({ [path]: served(() => all) });
     await screen.findByText('25 of 202');
-    fireEvent.click(document.querySelector('thead th:nth-child(2)') as Element);
-    await waitFor(() => expect(document.querySelector('.ant-table-row')?.textContent).toContain('aaron'));
-    expect(server.count(path)).toBe(2);
+    const head = (column: number) => document.querySelector(`thead th:nth-child(${column})`) as Element;
+    for (const [column, sort, direction, first] of [
+      [2, 'name_1', 'ascending', 'aaron'],
+      [3, 'lastName_1', 'ascending', 'First1'],
+      [4, 'email_1', 'ascending', 'First1'],
+      [4, 'email_-1', 'descending', 'aaron'],
+    ] as const) {
+      fireEvent.click(head(column));
+      await waitFor(() => expect(document.querySelector('.ant-table-row')?.textContent).toContain(first));
+      expect(server.asked.at(-1)?.params).toEqual({ limit: 200, sort });
+      expect(head(column).getAttribute('aria-sort')).toBe(direction);
+      expect(address()).toBe(`/admin/users?sort=${sort}`);
+    }
+    fireEvent.click(head(4));
+    await waitFor(() => expect(address()).toBe('/admin/users'));
+    await waitFor(() => expect(server.count(path)).toBe(6));
   });
 
   it('searches once the typing pauses, and finds its way back from nobody', async () => {

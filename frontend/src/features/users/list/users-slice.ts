@@ -12,7 +12,7 @@ export interface Notice {
   name: string;
 }
 
-/** Everybody as far as fetched, oldest first. */
+/** The users as far as fetched, as the server sorted them. */
 export interface UsersState extends PartList<Account> {
   /** How the deletion that was confirmed last stands, and whose it is: an earlier one may still be under way. */
   removal: Removal & { userId?: string };
