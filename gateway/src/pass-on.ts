@@ -25,6 +25,7 @@ import type { StickyList, UpstreamList } from './upstreams/upstream-list.ts';
 export interface PassOn {
   lists: Record<Upstream, UpstreamList>;
   slots: Record<Upstream, Slots>;
+  placementSlots: Slots;
   readBody: ReadBody;
   chat: StickyList;
   sessions: Sessions;
@@ -67,7 +68,7 @@ export function passOn(deps: PassOn) {
     const identity =
       session === null ? undefined : await deps.identities.of(session, upstream, placesOrder(request, visit));
     const list = deps.lists[upstream];
-    const { forward, slots } = wayOf(deps, visit, upstream);
+    const { forward, slots } = wayOf(deps, request, visit, upstream);
     forward(request, response, {
       next: live && session !== null ? () => deps.chat.for(session.sessionId) : list.next,
       slots,
@@ -85,12 +86,20 @@ export function passOn(deps: PassOn) {
   };
 }
 
-/** Polls and pictures have connections of their own, and pictures slots as well: neither can use up those of calls. */
-function wayOf(deps: PassOn, { target }: Visit, upstream: Upstream): { forward: Forward; slots: Slots | undefined } {
-  const [first] = target.segments;
+/**
+ * Polls and pictures have connections of their own. Pictures, and orders being placed, have concurrency limits of their own: none
+ * of them can use up what other calls need.
+ */
+function wayOf(
+  deps: PassOn,
+  request: Request,
+  visit: Visit,
+  upstream: Upstream,
+): { forward: Forward; slots: Slots | undefined } {
+  const [first] = visit.target.segments;
   if (first === 'socket.io') return { forward: deps.forwardPoll, slots: undefined };
   if (first === 'images') return { forward: deps.forwardPicture, slots: deps.pictureSlots };
-  return { forward: deps.forward, slots: deps.slots[upstream] };
+  return { forward: deps.forward, slots: placesOrder(request, visit) ? deps.placementSlots : deps.slots[upstream] };
 }
 
 /** @returns `took`: milliseconds of the time that the whole call has */

@@ -96,6 +96,7 @@ export function createGateway(
     forwardPoll: createForward(upstreams.pollAgent),
     forwardPicture: createForward(upstreams.pictureAgent),
     pictureSlots: upstreams.pictureSlots,
+    placementSlots: upstreams.placementSlots,
     times,
     home,
     trustedProxies,

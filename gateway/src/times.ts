@@ -24,6 +24,10 @@ export interface Times {
   page: number;
   /** A call waits for a service that has its hands full (P-C5). */
   slot: number;
+  /** The same for placing an order, which is worth a longer wait. */
+  placement: number;
+  /** A look-up of a session waits until the user service is free. */
+  lookUpWait: number;
   /** How often a service that does not answer is tried, and how long each try may take (P-C3). */
   probe: number;
   /** A write waits for each statement of the shared store of the limits: one, and one more when it is above its rate. */
@@ -48,6 +52,8 @@ export const TIMES: Times = {
   forgotten: 30_000,
   page: 300,
   slot: 500,
+  placement: 2_500,
+  lookUpWait: 1_500,
   probe: 1_000,
   limitStore: 100,
   healthKept: 500,

@@ -16,6 +16,8 @@ export interface Upstreams {
   chat: StickyList;
   /** For the calls of clients. */
   slots: Record<Upstream, Slots>;
+  /** For POST /api/orders. */
+  placementSlots: Slots;
   /** For the gateway's own questions about sessions, which no storm of logins may hold up. */
   lookUpSlots: Slots;
   pictureSlots: Slots;
@@ -33,7 +35,7 @@ export interface Upstreams {
 /** @param options `urls`: the addresses of each service */
 export function openUpstreams(options: {
   urls: Record<Upstream, string[]>;
-  times: Pick<Times, 'probe' | 'slot'>;
+  times: Pick<Times, 'probe' | 'slot' | 'placement' | 'lookUpWait'>;
   logger: Logger;
 }): Upstreams {
   const { urls, times, logger } = options;
@@ -54,7 +56,8 @@ export function openUpstreams(options: {
     lists: forEach((upstream) => createUpstreamList(addresses[upstream], guards[upstream])),
     chat: createStickyList(addresses.chat, guards.chat),
     slots: forEach(() => createSlots({ ...MOST_CALLS.calls, patience: times.slot })),
-    lookUpSlots: createSlots({ ...MOST_CALLS.lookUps, patience: times.slot }),
+    placementSlots: createSlots({ ...MOST_CALLS.placements, patience: times.placement }),
+    lookUpSlots: createSlots({ ...MOST_CALLS.lookUps, patience: times.lookUpWait }),
     pictureSlots: createSlots({ ...MOST_CALLS.pictures, patience: times.slot }),
     agent,
     pollAgent,

@@ -11,13 +11,19 @@ export interface Slots {
 }
 
 /**
- * Of ordinary calls to one service, of the questions that the gateway asks the user service with each call, and of pictures, of
- * which a page asks for dozens at once and which no limit holds back. The least is more
+ * Of ordinary calls to one service, of orders being placed, of the questions that the gateway asks the user service with each
+ * call, and of pictures, of which a page asks for dozens at once and which no limit holds back. The least is more
  * than one that waits for somebody else keeps under way: 34 logins, or captures while PayPal is slow.
+ *
+ * Placing an order has a limit of its own: buyers of one product wait for its row, and may be refused slowly, while everybody else
+ * reads their orders (ADR 27). It does not grow: what is beyond it waits here in order rather than in the service's queue for a
+ * database connection, which gives up sooner. A thousand may wait, and be looked up before, so that a product that 500 people want
+ * at once is sold or refused, never 503.
  */
 export const MOST_CALLS = {
   calls: { least: 48, most: 128, waiting: 128 },
-  lookUps: { least: 48, most: 64, waiting: 256 },
+  placements: { least: 48, most: 48, waiting: 1_024 },
+  lookUps: { least: 48, most: 64, waiting: 1_024 },
   pictures: { least: 32, most: 64, waiting: 256 },
 };
 

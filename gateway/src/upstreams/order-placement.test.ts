@@ -1,0 +1,80 @@
+import type { ServerResponse } from 'node:http';
+import { eventually } from '@shop/testing/eventually.ts';
+import { openTestGateway, type TestGateway } from '../testing/open-test-gateway.ts';
+import { sayJson } from '../testing/stub-service.ts';
+import { TIMES } from '../times.ts';
+import { MOST_CALLS } from './slots.ts';
+
+const BUYERS = 500;
+
+let shop: TestGateway;
+
+const placements = () => shop.order.heard.filter(({ method, url }) => method === 'POST' && url === '/api/orders');
+
+/** Everybody orders at once. */
+function buy(cookies: readonly string[]): Promise<number>[] {
+  return cookies.map((cookie) =>
+    shop.http
+      .post('/api/orders')
+      .set('cookie', cookie)
+      .send({ cartItems: [] })
+      .then(({ status }) => status),
+  );
+}
+
+describe('a product that 500 people order at once', () => {
+  beforeEach(async () => {
+    // Patience is tested by the slots; here a busy machine may take its time.
+    shop = await openTestGateway({}, { call: 60_000, placement: 60_000, lookUpWait: 60_000 });
+  });
+  afterEach(() => shop.close());
+
+  it('holds nothing that other routes of the order service need, however slowly it is refused', async () => {
+    const waiting: ServerResponse[] = [];
+    let most = 0;
+    let letAllGo = false;
+    shop.order.answer = ({ method, url }, response) => {
+      const places = method === 'POST' && url === '/api/orders';
+      if (!places || letAllGo) return sayJson(response, places ? 409 : 200, {});
+      waiting.push(response);
+      most = Math.max(most, waiting.length);
+    };
+    const buyers = Array.from({ length: BUYERS }, () => shop.signIn().cookie);
+    const bought = buy(buyers);
+    await eventually(() => expect(waiting).toHaveLength(48), { within: 20_000 });
+    for (const cookie of buyers.slice(0, 5)) await shop.http.get('/api/orders').set('cookie', cookie).expect(200);
+    const atOnce = buyers.slice(0, 60).map((cookie) => shop.http.get('/api/orders/o1').set('cookie', cookie));
+    for (const { status } of await Promise.all(atOnce)) expect(status).toBe(200);
+    await shop.http
+      .put('/api/orders/delivered/o1')
+      .set('cookie', shop.signIn({ isAdmin: true }).cookie)
+      .expect(200);
+    await shop.http
+      .post('/api/orders/o1/cancel')
+      .set('cookie', buyers[0] as string)
+      .send({})
+      .expect(200);
+    expect(placements()).toHaveLength(48);
+    letAllGo = true;
+    for (const response of waiting) sayJson(response, 409, {});
+    expect(new Set(await Promise.all(bought))).toEqual(new Set([409]));
+    expect(most).toBe(48);
+  });
+
+  it('is sold or refused, never 503, while the service answers quickly', async () => {
+    let stock = 20;
+    shop.order.answer = (_heard, response) => {
+      stock -= 1;
+      setImmediate(() => sayJson(response, stock >= 0 ? 201 : 409, {}));
+    };
+    const statuses = await Promise.all(buy(Array.from({ length: BUYERS }, () => shop.signIn().cookie)));
+    expect(new Set(statuses)).toEqual(new Set([201, 409]));
+    expect(placements()).toHaveLength(BUYERS);
+  });
+});
+
+it('a waiting order leaves the order service half of the time that a call has', () => {
+  expect(TIMES.placement).toBeLessThanOrEqual(TIMES.call / 2);
+  expect(TIMES.lookUpWait + TIMES.lookUp).toBeLessThan(TIMES.call);
+  expect(MOST_CALLS.placements.waiting).toBeGreaterThanOrEqual(2 * BUYERS);
+});
