@@ -11,7 +11,7 @@ describe('what npm start reads', () => {
       logLevel: 'info',
       passedOn: {},
       mail: { MAIL_FROM: 'Best Online Shop <no-reply@localhost>' },
-      retention: {},
+      orders: {},
       imageStore: {},
       redis: {},
       administrator: undefined,

@@ -17,7 +17,7 @@ export interface StartConfig {
   /** How mails go out, for the services that send some; without SMTP_URL they go into a folder. */
   mail: Record<string, string>;
   /** For the order service alone. */
-  retention: Record<string, string>;
+  orders: Record<string, string>;
   /** An S3 for the pictures, for the catalogue alone; unset names are absent. */
   imageStore: Record<string, string>;
   /** A Redis for the gateway's limits and chat's sockets, for these two alone; unset names are absent. */
@@ -44,6 +44,7 @@ const variables = {
   SMTP_URL: mailVariables.SMTP_URL,
   MAIL_FROM: mailVariables.MAIL_FROM,
   ORDER_RETENTION_YEARS: countVariable.optional(),
+  MAX_OPEN_ORDERS: countVariable.optional(),
   CLOUDINARY_CLOUD_NAME: z.string().optional(),
   CLOUDINARY_UPLOAD_PRESET: z.string().optional(),
   S3_ENDPOINT: z.string().optional(),
@@ -74,7 +75,7 @@ export function readStartConfig(env: NodeJS.ProcessEnv, root: string): StartConf
   if (faults.length > 0) throw new ConfigError(faults);
   const { RATE_LIMIT_SCALE, TRUSTED_PROXIES, FAILPOINTS, KAFKA_BROKERS, ADMIN_EMAIL, ADMIN_PASSWORD } = read;
   const { CLOUDINARY_CLOUD_NAME, CLOUDINARY_UPLOAD_PRESET } = read;
-  const { SMTP_URL, MAIL_FROM, REDIS_URL, ORDER_RETENTION_YEARS } = read;
+  const { SMTP_URL, MAIL_FROM, REDIS_URL, ORDER_RETENTION_YEARS, MAX_OPEN_ORDERS } = read;
   const { S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY, S3_BUCKET, S3_REGION } = read;
   const passedOn = {
     RATE_LIMIT_SCALE,
@@ -93,7 +94,10 @@ export function readStartConfig(env: NodeJS.ProcessEnv, root: string): StartConf
     logLevel: read.LOG_LEVEL,
     passedOn: set(passedOn),
     mail: set({ SMTP_URL, MAIL_FROM }),
-    retention: set({ ORDER_RETENTION_YEARS: ORDER_RETENTION_YEARS?.toString() }),
+    orders: set({
+      ORDER_RETENTION_YEARS: ORDER_RETENTION_YEARS?.toString(),
+      MAX_OPEN_ORDERS: MAX_OPEN_ORDERS?.toString(),
+    }),
     imageStore: set({ S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY, S3_BUCKET, S3_REGION }),
     redis: set({ REDIS_URL }),
     administrator: ADMIN_EMAIL && ADMIN_PASSWORD ? { ADMIN_EMAIL, ADMIN_PASSWORD } : undefined,

@@ -75,9 +75,9 @@ describe('the processes of a shop', () => {
     expect(told(server, 'MAIL_FROM')).toEqual(['user: shop@shop.example', 'order: shop@shop.example']);
   });
 
-  it('keep for how long orders name their customer in the order service', () => {
-    const holders = planned({ ORDER_RETENTION_YEARS: '7' }).filter(({ env }) => env.ORDER_RETENTION_YEARS === '7');
-    expect(holders.map(({ name }) => name)).toEqual(['order']);
+  it.each(['ORDER_RETENTION_YEARS', 'MAX_OPEN_ORDERS'])('give %s to the order service only', (name) => {
+    const holders = planned({ [name]: '7' }).filter(({ env }) => env[name] === '7');
+    expect(holders.map((process) => process.name)).toEqual(['order']);
   });
 
   it('keep the private key and the cross-site secret in the gateway', () => {

@@ -46,7 +46,7 @@ export function shopProcesses(options: {
   };
   const own: Partial<Record<ServiceName, Record<string, string>>> = {
     user: { ...config.administrator, ...mail },
-    order: { ...mail, ...config.retention },
+    order: { ...mail, ...config.orders },
     catalogue: { IMAGES_DIR: path.join(config.dataDir, 'images'), ...config.imageStore },
     chat: config.redis,
   };

@@ -29,23 +29,26 @@ const types = {
 
 /**
  * Opens a pool with time limits.
- * @param options `name` shows in pg_stat_activity; `max` connections (10)
+ * @param options `name` shows in pg_stat_activity; `max` connections (10); `slowness`: the factor of all time limits (1), for
+ * tests of rules that hold however slow the machine is
  */
 export function openDatabase(options: {
   url: string;
   name: string;
   max?: number;
+  slowness?: number;
   onError?: (error: Error) => void;
 }): Database {
+  const { slowness = 1 } = options;
   const pool = new pg.Pool({
     connectionString: options.url,
     application_name: options.name,
     max: options.max ?? 10,
-    connectionTimeoutMillis: LIMITS.acquire,
+    connectionTimeoutMillis: LIMITS.acquire * slowness,
     keepAlive: true,
-    query_timeout: LIMITS.silence,
-    statement_timeout: LIMITS.statement,
-    lock_timeout: LIMITS.lock,
+    query_timeout: LIMITS.silence * slowness,
+    statement_timeout: LIMITS.statement * slowness,
+    lock_timeout: LIMITS.lock * slowness,
     idle_in_transaction_session_timeout: LIMITS.idleInTransaction,
     types,
   });
@@ -56,7 +59,7 @@ export function openDatabase(options: {
     pool,
     query: async <Row>(sql: string, params: readonly unknown[] = []) =>
       (await pool.query(sql, [...params])).rows as Row[],
-    transaction: createTransactions(pool),
+    transaction: createTransactions(pool, slowness),
     close: () => pool.end(),
   };
 }

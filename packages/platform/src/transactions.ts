@@ -27,8 +27,9 @@ const RETRIES = 5;
 /**
  * Transactions on a pool, each within BUDGET_MS unless it is patient. PostgreSQL keeps the time (transaction_timeout) and
  * ends the connection with it, which the pool then drops. One before 17 does not know it: there each wait has its own limit only.
+ * @param slowness the factor of BUDGET_MS
  */
-export function createTransactions(pool: pg.Pool) {
+export function createTransactions(pool: pg.Pool, slowness = 1) {
   let keepsTime: boolean | undefined;
 
   /** One round trip, but for the first time, which asks what this PostgreSQL knows. */
@@ -66,7 +67,7 @@ export function createTransactions(pool: pg.Pool) {
   }
 
   return async <T>(work: (tx: Transaction) => Promise<T>, { patient = false }: TransactionOptions = {}): Promise<T> => {
-    const until = patient ? Infinity : performance.now() + BUDGET_MS;
+    const until = patient ? Infinity : performance.now() + BUDGET_MS * slowness;
     for (let tries = 1; ; tries += 1) {
       try {
         return await attempt(work, until);

@@ -2,7 +2,7 @@
 export const config = { transaction: false };
 
 /**
- * The sorts and filters of the administrators' list (src/orders/admin-orders.ts; by date: orders_newest). A build that was
+ * The sorts and filters of the administrators' list (src/orders/list-orders.ts; by date: orders_newest). A build that was
  * killed leaves an invalid index under its name.
  */
 const INDEXES = {

@@ -15,18 +15,35 @@ export interface OrderConfig extends ServiceConfig {
   mail: MailConfig;
   /** After so many years an order loses the person (API.md, Orders). */
   retentionYears: number;
+  /** How many orders that are neither delivered nor ended a customer may have. */
+  maxOpenOrders: number;
+  /** Always false outside of tests: the shop has no PayPal client yet. */
+  takesPayPal: boolean;
 }
 
 const variables = {
   ...serviceVariables,
   ...mailVariables,
   ORDER_RETENTION_YEARS: countVariable.pipe(z.number().max(1_000)).default(10),
+  MAX_OPEN_ORDERS: countVariable.default(50),
+  RATE_LIMIT_SCALE: z
+    .string()
+    .regex(/^\d+(\.\d+)?$/, 'must be a positive number')
+    .transform(Number)
+    .pipe(z.number().positive('must be a positive number'))
+    .default(1),
 };
 
 /** The only reader of the environment. @throws ConfigError with all faults at once */
 export function readConfig(env: NodeJS.ProcessEnv): OrderConfig {
   const read = readVariables(variables, env);
-  return { ...serviceConfig(read), mail: mailConfig(read), retentionYears: read.ORDER_RETENTION_YEARS };
+  return {
+    ...serviceConfig(read),
+    mail: mailConfig(read),
+    retentionYears: read.ORDER_RETENTION_YEARS,
+    maxOpenOrders: Math.max(1, Math.floor(read.MAX_OPEN_ORDERS * read.RATE_LIMIT_SCALE)),
+    takesPayPal: false,
+  };
 }
 
 /** What the seed needs besides; production has no demo data (DESIGN.md §5). @throws ConfigError with all faults at once */

@@ -10,7 +10,7 @@ let product: string;
 const grace = administrator();
 
 beforeAll(async () => {
-  shop = await startTestShop({ replicas: 2, now: () => clock ?? new Date() });
+  shop = await startTestShop({ replicas: 2, now: () => clock ?? new Date(), slowness: 20 });
   product = await shop.product({ count: 10_000 });
 });
 afterEach(() => {

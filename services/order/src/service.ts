@@ -17,6 +17,7 @@ import { openDatabase } from '@shop/platform/postgres.ts';
 import type { OrderConfig } from './config.ts';
 import { confirmByMail } from './confirmation/confirm-order.ts';
 import { pruneAllKeys } from './orders/idempotency-key.ts';
+import { createLateWaits } from './orders/late-waits.ts';
 import { forgetAllCustomers } from './retention/forget-customers.ts';
 import { routes } from './routes.ts';
 import { subscriptions } from './subscriptions.ts';
@@ -34,13 +35,14 @@ export const orderMigrations = { name: NAME, path: fileURLToPath(new URL('../mig
  */
 export function createOrderService(
   config: OrderConfig,
-  replacements: { logger?: Logger; now?: () => Date } = {},
+  replacements: { logger?: Logger; now?: () => Date; slowness?: number } = {},
 ): Service & { port: () => number } {
   const { now = () => new Date() } = replacements;
   const logger = replacements.logger ?? createLogger({ name: NAME, level: config.logLevel });
   const db = openDatabase({
     url: config.databaseUrl,
     name: NAME,
+    ...(replacements.slowness && { slowness: replacements.slowness }),
     onError: (err) => logger.warn({ err }, 'a connection to PostgreSQL was lost'),
   });
   const log = openEventLog({ ...config, name: NAME, logger });
@@ -59,7 +61,19 @@ export function createOrderService(
     failure: 'the persons of old orders were not removed',
   });
   const app = createHttpApp({
-    routes: [...routes({ db, outbox, now, newId, confirm: confirmByMail(config.mail.publicUrl) }), healthRoute(db)],
+    routes: [
+      ...routes({
+        db,
+        outbox,
+        now,
+        newId,
+        confirm: confirmByMail(config.mail.publicUrl),
+        lateWaits: createLateWaits(),
+        takesPayPal: config.takesPayPal,
+        maxOpenOrders: config.maxOpenOrders,
+      }),
+      healthRoute(db),
+    ],
     identify: createIdentityVerifier(config.identityPublicKeys, NAME, { logger }),
     logger,
   });

@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { ProductState } from '@shop/contracts/catalogue-events.ts';
 import type { ShopEvent, Topic } from '@shop/contracts/event.ts';
 import { openEventLog } from '@shop/platform/event-log/open-event-log.ts';
@@ -13,6 +14,7 @@ import { openDatabase } from '@shop/platform/postgres.ts';
 import { testDatabase } from '@shop/testing/test-database.ts';
 import request from 'supertest';
 import { confirmByMail } from './confirmation/confirm-order.ts';
+import { createLateWaits } from './orders/late-waits.ts';
 import { createOrderService, orderMigrations } from './service.ts';
 import { onProductChanged } from './stock/on-product-changed.ts';
 import { productEvent, productState } from './test-products.ts';
@@ -22,14 +24,24 @@ const { privateKey, publicKey } = generateKeyPairSync('ed25519');
 export const sign = createIdentitySigner(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
 const identityPublicKeys = publicKey.export({ type: 'spki', format: 'pem' }).toString();
 const PUBLIC_URL = 'https://shop.test';
+const INSIST_TRIES = 20;
+const INSIST_PAUSE_MS = 100;
 const logger = createLogger({ name: 'test', level: 'silent' });
 
 /**
  * The order service for tests, on a real database and event log, asked over HTTP.
  * @param options `replicas` of the service on the one database (none: a test starts real processes); `now`: its clock;
- * `smtpUrl`: of a mail server, else mails go into a folder
+ * `smtpUrl`: of a mail server, else mails go into a folder; `slowness`: the factor of the services' time limits, so that a busy
+ * machine refuses nothing
  */
-export async function startTestShop({ replicas = 1, now = () => new Date(), smtpUrl }: TestShopOptions = {}) {
+export async function startTestShop({
+  replicas = 1,
+  now = () => new Date(),
+  smtpUrl,
+  maxOpenOrders = 1_000_000,
+  takesPayPal = true,
+  slowness = 1,
+}: TestShopOptions = {}) {
   const mailDir = await mkdtemp(path.join(tmpdir(), 'shop-mail-'));
   const mail = smtpUrl === undefined ? { mailDir } : { smtpUrl };
   const [database, events] = await Promise.all([
@@ -49,8 +61,10 @@ export async function startTestShop({ replicas = 1, now = () => new Date(), smtp
     identityPublicKeys,
     mail: { ...mail, mailFrom: 'Shop <shop@shop.test>', publicUrl: PUBLIC_URL },
     retentionYears: 10,
+    maxOpenOrders,
+    takesPayPal,
   };
-  const services = Array.from({ length: replicas }, () => createOrderService(config, { logger, now }));
+  const services = Array.from({ length: replicas }, () => createOrderService(config, { logger, now, slowness }));
   await Promise.all(services.map((service) => service.start()));
   const opened = openDatabase({ url: database.url, name: 'test' });
   // A test holds a lock for as long as it likes.
@@ -98,6 +112,9 @@ export async function startTestShop({ replicas = 1, now = () => new Date(), smtp
     logger,
     log,
     confirm: confirmByMail(PUBLIC_URL),
+    lateWaits: createLateWaits(),
+    takesPayPal,
+    maxOpenOrders,
     /** The environment of a real process on the same database and log. */
     env: {
       SHOP_MODE: 'demo',
@@ -112,11 +129,15 @@ export async function startTestShop({ replicas = 1, now = () => new Date(), smtp
     publish: (given: readonly ShopEvent[], topic: Topic) =>
       log.publish(given.map((event) => ({ topic, key: event.subject, value: Buffer.from(JSON.stringify(event)) }))),
     order,
-    /** Orders again as long as a busy machine answers 503 or that the order is being placed, which both take nothing (P-C8). */
+    /**
+     * Orders again, at most INSIST_TRIES times, while the answer is 'order-in-progress': another request of the same key runs.
+     * Any other answer, a 5xx too, is the test's to judge.
+     */
     insist: async (...wish: Parameters<typeof order>) => {
-      for (;;) {
+      for (let tries = 1; ; tries += 1) {
         const answer = await order(...wish);
-        if (answer.status !== 503 && answer.body.code !== 'order-in-progress') return answer;
+        if (answer.body.code !== 'order-in-progress' || tries === INSIST_TRIES) return answer;
+        await wait(INSIST_PAUSE_MS);
       }
     },
     /** Puts a product into the price list as an event would. */
@@ -131,7 +152,7 @@ export async function startTestShop({ replicas = 1, now = () => new Date(), smtp
     },
     /** One more replica, which the caller stops. */
     another: async () => {
-      const service = createOrderService(config, { logger, now });
+      const service = createOrderService(config, { logger, now, slowness });
       await service.start();
       return service;
     },
@@ -155,6 +176,9 @@ interface TestShopOptions {
   replicas?: number;
   now?: () => Date;
   smtpUrl?: string;
+  maxOpenOrders?: number;
+  takesPayPal?: boolean;
+  slowness?: number;
 }
 
 interface OrderMore {

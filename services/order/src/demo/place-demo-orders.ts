@@ -7,6 +7,7 @@ import type { Logger } from '@shop/platform/logger.ts';
 import type { Outbox } from '@shop/platform/outbox.ts';
 import type { Database, Queryable } from '@shop/platform/postgres.ts';
 import { confirmNothing } from '../confirmation/confirm-order.ts';
+import { createLateWaits } from '../orders/late-waits.ts';
 import { markDelivered } from '../orders/mark-delivered.ts';
 import { OrderRefused } from '../orders/order-refused.ts';
 import { findOrder } from '../orders/order-repository.ts';
@@ -32,6 +33,7 @@ export async function placeDemoOrders(
   await productsArrived(db, data, logger, options.within);
   const administrator = data.users.find(({ isAdmin }) => isAdmin);
   const customers = new Map(data.users.map((user) => [user._id, user]));
+  const lateWaits = createLateWaits();
   let placed = 0;
   for (const demo of data.orders) {
     const customer = customers.get(demo.userId);
@@ -42,6 +44,9 @@ export async function placeDemoOrders(
       now: () => new Date(time),
       newId: () => demo._id,
       confirm: confirmNothing,
+      lateWaits,
+      takesPayPal: true,
+      maxOpenOrders: Number.POSITIVE_INFINITY,
     });
     if ((await findOrder(db, demo._id)) === undefined) {
       if (!(await place(at(demo.createdAt), customer, demo, logger))) continue;

@@ -33,6 +33,12 @@ export async function claimKey(
   return existing.orderId;
 }
 
+/** Whether a user has sent a key before, as far as is committed. */
+export async function isKeyKnown(db: Queryable, { userId, key }: { userId: string; key: string }): Promise<boolean> {
+  const found = await db.query('SELECT 1 FROM idempotency_keys WHERE user_id = $1 AND key = $2', [userId, key]);
+  return found.length > 0;
+}
+
 /** The header's value, checked. @returns undefined when there is none; @throws 400 above 255 characters */
 export function keyFrom(header: string | undefined): string | undefined {
   if (header === undefined || header === '') return undefined;
@@ -55,12 +61,16 @@ export async function pruneAllKeys(
   while (!isStopped() && (await pruneKeys(db, now())) === PRUNE_BATCH);
 }
 
-/** Forgets keys past their 24 hours, the oldest first. @returns how many: PRUNE_BATCH when there may be more */
+/**
+ * Deletes keys past their 24 hours, the oldest first. Each replica does so and skips what another one deletes right now.
+ * @returns how many: PRUNE_BATCH when there may be more
+ */
 async function pruneKeys(db: Queryable, now: Date): Promise<number> {
   const pruned = await db.query(
     `DELETE FROM idempotency_keys
      WHERE created_at <= $1 AND (user_id, key) IN
-       (SELECT user_id, key FROM idempotency_keys WHERE created_at <= $1 ORDER BY created_at LIMIT $2)
+       (SELECT user_id, key FROM idempotency_keys WHERE created_at <= $1 ORDER BY created_at LIMIT $2
+        FOR UPDATE SKIP LOCKED)
      RETURNING 1`,
     [new Date(now.getTime() - KEPT_MS), PRUNE_BATCH],
   );

@@ -15,10 +15,13 @@ export class OrderRefused extends ShopError {
   override name = 'OrderRefused';
   /** Whether a price list that is behind could explain it. */
   readonly late: boolean;
+  /** The products to blame. */
+  readonly productIds: readonly string[];
 
   constructor(refusal: CartRefusal) {
     super(REFUSALS[refusal.reason], refusal.reason, messageOf(refusal), { details: detailsOf(refusal) });
     this.late = refusal.late;
+    this.productIds = refusal.lines.map(({ productId }) => productId);
   }
 }
 

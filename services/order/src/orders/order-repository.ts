@@ -80,11 +80,12 @@ export async function updateOrder(
   );
 }
 
-/** How many orders of a user wait for PayPal and hold stock. */
-export async function countUnpaid(tx: Transaction, userId: string): Promise<number> {
-  const [row] = await tx.query<{ unpaid: number }>(
-    `SELECT count(*) AS unpaid FROM orders WHERE user_id = $1 AND payment_method = 'pp' AND status = 'placed'`,
+/** How many orders of a user hold stock: all open ones, and those of them that wait for PayPal. */
+export async function countOpen(tx: Transaction, userId: string): Promise<{ open: number; unpaid: number }> {
+  const [row] = await tx.query<{ open: number; unpaid: number }>(
+    `SELECT count(*) AS open, count(*) FILTER (WHERE payment_method = 'pp' AND status = 'placed') AS unpaid
+     FROM orders WHERE user_id = $1 AND status IN ('placed', 'paid')`,
     [userId],
   );
-  return row?.unpaid ?? 0;
+  return row ?? { open: 0, unpaid: 0 };
 }

@@ -1,6 +1,9 @@
 import { newId } from '@shop/platform/new-id.ts';
 import { customer } from '../test-people.ts';
 import { startTestShop, type TestShop } from '../test-shop.ts';
+import { createLateWaits } from './late-waits.ts';
+import { OrderRefused } from './order-refused.ts';
+import { placeOrder } from './place-order.ts';
 
 let shop: TestShop;
 
@@ -132,4 +135,61 @@ describe('POST /api/orders', () => {
     await shop.product({ productId });
     expect((await answer).status).toBe(201);
   });
+
+  it('refuses at once, without another look, while two other callers wait for the same product', async () => {
+    let looks = 0;
+    const db: typeof shop.db = {
+      ...shop.db,
+      query: (...given) => {
+        looks += 1;
+        return shop.db.query(...given);
+      },
+    };
+    const lateWaits = createLateWaits();
+    const [crowded, other] = [newId(), newId()];
+    for (let caller = 0; caller < 2; caller += 1) lateWaits.begin(refusalOf(crowded));
+    const place = (productID: string) =>
+      placeOrder({ ...shop, db, lateWaits, now: () => new Date(), newId }, customer(), {
+        request: {
+          orderTotal: { cartSubtotal: 10 },
+          cartItems: [{ productID, quantity: 1 }],
+          paymentMethod: 'cod',
+        },
+      });
+    await expect(place(crowded)).rejects.toMatchObject({ code: 'not-sold' });
+    expect(looks).toBe(0);
+    await expect(place(other)).rejects.toMatchObject({ code: 'not-sold' });
+    expect(looks).toBeGreaterThan(0);
+  });
+
+  it('refuses what has just been refused as sold out by a plain read: it does not wait for a lock on the stock', async () => {
+    const product = await shop.product({ count: 0 });
+    for (let replica = 0; replica < 2; replica += 1) await shop.order(customer(), [[product, 1]], 10);
+    await shop.db.transaction(async (tx) => {
+      await tx.query('SELECT 1 FROM stock WHERE product_id = $1 FOR UPDATE', [product]);
+      const { status, body } = await shop.order(customer(), [[product, 1]], 10);
+      expect([status, body.code, body.details[0].left]).toEqual([409, 'too-little-stock', 0]);
+    });
+    await shop.product({ productId: product, corrections: [{ number: 2, difference: 1 }] });
+    expect((await shop.order(customer(), [[product, 1]], 10)).status).toBe(201);
+  });
+
+  it('is 503 when a product is locked for long, and takes nothing (P-C8)', async () => {
+    const product = await shop.product();
+    const ada = customer();
+    await shop.db.transaction(async (tx) => {
+      await tx.query('SELECT 1 FROM stock WHERE product_id = $1 FOR UPDATE', [product]);
+      const began = performance.now();
+      const { status, body, headers } = await shop.order(ada, [[product, 1]], 10, { key: 'patience' });
+      expect([status, body.code, headers['retry-after']]).toEqual([503, 'unavailable', '1']);
+      expect(performance.now() - began).toBeLessThan(6_000);
+    });
+    expect([await shop.left(product), await shop.ordersOf(ada.userId)]).toEqual([10, 0]);
+    expect((await shop.order(ada, [[product, 1]], 10, { key: 'patience' })).status).toBe(201);
+  });
 });
+
+/** A refusal that the event of a new product could explain. */
+function refusalOf(productId: string): OrderRefused {
+  return new OrderRefused({ kind: 'refused', reason: 'not-sold', late: true, lines: [{ productId, name: '' }] });
+}

@@ -1,30 +1,37 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { centsOf } from '@shop/contracts/money.ts';
-import { MAX_UNPAID_ORDERS, type PlaceOrderRequest } from '@shop/contracts/order-api.ts';
+import type { PlaceOrderRequest } from '@shop/contracts/order-api.ts';
 import { orderEventOf, orderEvents, stockEvents } from '@shop/contracts/order-events.ts';
 import { writingAs } from '@shop/platform/deleted-users.ts';
-import { ShopError } from '@shop/platform/errors.ts';
+import { invalid } from '@shop/platform/errors.ts';
 import { fp } from '@shop/platform/failpoints.ts';
 import type { UserCaller } from '@shop/platform/identity.ts';
 import { counter } from '@shop/platform/metrics.ts';
 import { isId } from '@shop/platform/new-id.ts';
 import type { NewEvent } from '@shop/platform/outbox.ts';
-import type { Database, Transaction } from '@shop/platform/postgres.ts';
+import type { Transaction } from '@shop/platform/postgres.ts';
 import { currentRequestId } from '@shop/platform/request-context.ts';
 import type { ConfirmOrder } from '../confirmation/confirm-order.ts';
 import { readLockedOffers, readOffers } from '../stock/price-list.ts';
 import { lockStock, type Stock, takeStock } from '../stock/stock.ts';
 import { customerOf } from './customer.ts';
-import { bodyHashOf, claimKey } from './idempotency-key.ts';
+import { bodyHashOf, claimKey, isKeyKnown } from './idempotency-key.ts';
+import type { LateWaits } from './late-waits.ts';
+import { refuseTooManyOpen } from './open-orders.ts';
 import { type Cart, decideCart, type Order, summed } from './order.ts';
 import { OrderRefused } from './order-refused.ts';
-import { countUnpaid, findOrder, insertOrder } from './order-repository.ts';
+import { findOrder, insertOrder } from './order-repository.ts';
 import { orderStateOf } from './order-state.ts';
 import type { Shop } from './shop.ts';
 
 /** What taking orders needs besides. */
 export interface OrderTaker extends Shop {
   confirm: ConfirmOrder;
+  lateWaits: LateWaits;
+  /** Whether somebody can pay by PayPal; without it such an order would hold its stock for nothing. */
+  takesPayPal: boolean;
+  /** How many open orders a customer may have. */
+  maxOpenOrders: number;
 }
 
 export interface PlaceOrder {
@@ -32,20 +39,19 @@ export interface PlaceOrder {
   idempotencyKey?: string | undefined;
 }
 
-/** The event of a price or a stock takes about this long from catalogue to here at the worst (API.md: 'for up to 1 s'). */
+/** The event of a price or a stock takes about this long from catalogue to here at the worst. */
 const LOOK_AGAIN_MS = 1_000;
 const LOOK_EVERY_MS = 100;
-const UNPAID_LOCK = 7_366_101;
 
 const refusals = counter('order_refusals_total', 'Carts that did not become orders', ['reason']);
 const replays = counter('order_replays_total', 'Orders answered again for a repeated Idempotency-Key');
 
 /**
  * Places an order: in one transaction it reads the price list, decides, takes the stock, stores the order and adds its
- * events to the outbox and its confirmation to the mails. So nothing is oversold, and no accepted order is taken back (API.md, Orders; P-A1 to P-A7).
+ * events to the outbox and its confirmation to the mails. So nothing is oversold, and no accepted order is taken back (P-A1 to P-A7).
  * @returns the order; the same one again for a repeated key
- * @throws OrderRefused 409 or 400, 400 for an incomplete profile, 401 for a deleted account, 409 with Retry-After while
- * the key's first request runs, 422 for a key of another body, 429 above five unpaid PayPal orders
+ * @throws OrderRefused 409 or 400, 400 for an incomplete profile or for 'pp' without PayPal, 401 for a deleted account, 409
+ * with Retry-After while the key's first request runs, 422 for a key of another body, 429 for too many open or unpaid orders
  */
 export async function placeOrder(shop: OrderTaker, caller: UserCaller, command: PlaceOrder): Promise<Order> {
   const cart = cartOf(command.request);
@@ -55,14 +61,29 @@ export async function placeOrder(shop: OrderTaker, caller: UserCaller, command: 
   for (;;) {
     await fp('order.beforeTx');
     try {
+      await refuseSoldOut(shop, caller, command, cart);
       const order = await db.transaction((tx) => attempt(shop, tx, { caller, command, cart, orderId }));
       await fp('order.afterCommit');
       return order;
     } catch (error) {
       if (!(error instanceof OrderRefused)) throw error;
-      await lookAgain(db, cart, error, until);
+      await lookAgain(shop, cart, error, until);
     }
   }
+}
+
+/**
+ * A plain read refuses what is sold out still, without a transaction: so hundreds who want the last unit of a product do not
+ * wait for each other's lock on its stock. Only for products that were refused a moment ago: others need no further read.
+ * @throws OrderRefused as a transaction would, unless the key leads to an order that was placed before
+ */
+async function refuseSoldOut(shop: OrderTaker, caller: UserCaller, command: PlaceOrder, cart: Cart): Promise<void> {
+  const productIds = productIdsOf(cart);
+  if (!shop.lateWaits.soldOut(productIds)) return;
+  const { idempotencyKey: key } = command;
+  if (key !== undefined && (await isKeyKnown(shop.db, { userId: caller.userId, key }))) return;
+  const decision = decideCart(cart, await readOffers(shop.db, productIds));
+  if (decision.kind === 'refused' && decision.reason === 'too-little-stock') throw new OrderRefused(decision);
 }
 
 interface Attempt {
@@ -86,7 +107,10 @@ async function attempt(shop: OrderTaker, tx: Transaction, { caller, command, car
   }
   const customer = customerOf(caller);
   const { paymentMethod } = command.request;
-  if (paymentMethod === 'pp') await refuseSixthUnpaid(tx, userId);
+  if (paymentMethod === 'pp' && !shop.takesPayPal) {
+    throw invalid('paymentMethod', 'paymentMethod: PayPal is not available. Choose cash on delivery.');
+  }
+  await refuseTooManyOpen(tx, { userId, paymentMethod, max: shop.maxOpenOrders });
   const decision = decideCart(cart, await readLockedOffers(tx, await lockStock(tx, productIdsOf(cart))));
   if (decision.kind === 'refused') throw new OrderRefused(decision);
   const left = await takeStock(tx, decision.lines);
@@ -135,32 +159,34 @@ async function announce(shop: Shop, tx: Transaction, order: Order, left: readonl
   await shop.outbox.append(tx, [created, ...taken]);
 }
 
-/** Held until the commit, so that two orders at once cannot both be the fifth (API.md). */
-async function refuseSixthUnpaid(tx: Transaction, userId: string): Promise<void> {
-  await tx.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [UNPAID_LOCK, userId]);
-  if ((await countUnpaid(tx, userId)) < MAX_UNPAID_ORDERS) return;
-  throw new ShopError(
-    'too-many',
-    'too-many-unpaid-orders',
-    `You have ${MAX_UNPAID_ORDERS} unpaid orders. Pay or cancel one of them first.`,
-    { retryAfter: 60 },
-  );
-}
-
 /**
- * Waits, with no transaction open, until a price list that is behind has caught up and the cart could be accepted.
+ * Waits, with no transaction open, until an event that was late has come and the cart could be accepted. Only a few callers
+ * wait; the others are refused at once, for each who waits holds a connection of the gateway's.
  * @throws OrderRefused as things stand at the end of the time
  */
-async function lookAgain(db: Database, cart: Cart, refused: OrderRefused, until: number): Promise<void> {
+async function lookAgain(shop: OrderTaker, cart: Cart, refused: OrderRefused, until: number): Promise<void> {
+  const end = shop.lateWaits.begin(refused);
+  if (end === undefined) throw finallyRefused(shop, refused);
   let refusal = refused;
-  while (refusal.late && performance.now() < until) {
-    await wait(LOOK_EVERY_MS);
-    const decision = decideCart(cart, await readOffers(db, productIdsOf(cart)));
-    if (decision.kind === 'accepted') return;
-    refusal = new OrderRefused(decision);
+  let explained = false;
+  try {
+    while (refusal.late && performance.now() < until) {
+      await wait(LOOK_EVERY_MS);
+      const decision = decideCart(cart, await readOffers(shop.db, productIdsOf(cart)));
+      explained = decision.kind === 'accepted';
+      if (decision.kind === 'accepted') return;
+      refusal = new OrderRefused(decision);
+    }
+  } finally {
+    end(explained);
   }
+  throw finallyRefused(shop, refusal);
+}
+
+function finallyRefused(shop: OrderTaker, refusal: OrderRefused): OrderRefused {
   refusals.inc({ reason: refusal.code });
-  throw refusal;
+  shop.lateWaits.refused(refusal);
+  return refusal;
 }
 
 /** What is no id cannot be looked up: PostgreSQL's text takes no NUL, for one. */
