@@ -6,7 +6,6 @@ import express, { type Express, type Request, type Response } from 'express';
 import { type PublicReads, servePublicReads } from './cache/serve-public-reads.ts';
 import { admit, requestContext } from './door/admit.ts';
 import type { Home } from './door/cross-site.ts';
-import { createPagePolicy } from './door/page-policy.ts';
 import { securityHeaders } from './door/security-headers.ts';
 import { visitOf } from './door/visit.ts';
 import { limitCalls } from './limits/limit-calls.ts';
@@ -27,7 +26,7 @@ export function createGatewayApp(
     PublicReads &
     PassUpload &
     ExportParts &
-    Omit<Pages, 'pagePolicy'> &
+    Pages &
     Sitemap & {
       home: Home;
       trustedProxies: number;
@@ -37,7 +36,7 @@ export function createGatewayApp(
       refusals: RefusalCount;
     },
 ): Express {
-  const { home, logger } = options;
+  const { logger } = options;
   const app = express();
   app.disable('x-powered-by');
   // What may be kept says so itself, with a tag of its own.
@@ -68,7 +67,7 @@ export function createGatewayApp(
     throw notFound(`${request.method} ${request.baseUrl}${request.path}`);
   });
   app.use(staticFiles(options.staticDirectory));
-  app.use(servePages({ ...options, pagePolicy: createPagePolicy({ mode: home.mode, config: options.browserConfig }) }));
+  app.use(servePages(options));
   app.use(() => {
     throw notFound('Page');
   });

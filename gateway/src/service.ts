@@ -10,6 +10,7 @@ import { cacheListeners } from './cache/cache-listeners.ts';
 import { createReadCatalogue } from './cache/read-catalogue.ts';
 import { createResponseCache } from './cache/response-cache.ts';
 import type { GatewayConfig } from './config.ts';
+import { createPagePolicy } from './door/page-policy.ts';
 import { refuseForParser } from './door/parser-refusals.ts';
 import { readTarget } from './door/read-target.ts';
 import { createXsrfTokens } from './door/xsrf-token.ts';
@@ -20,6 +21,8 @@ import { redisStore } from './limits/redis-store.ts';
 import { createRefusalCount } from './limits/refusal-count.ts';
 import { refuseEarly } from './limits/refuse-early.ts';
 import { createHealth } from './own/health.ts';
+import { createPlainPages } from './pages/plain-pages.ts';
+import { createReadForPages } from './pages/read-for-pages.ts';
 import { createReadProductAddresses } from './pages/read-product-addresses.ts';
 import { createShopFacts } from './pages/shop-facts.ts';
 import { createIdentities } from './sessions/identities.ts';
@@ -77,7 +80,10 @@ export function createGateway(
   });
   const refusals = createRefusalCount(logger);
   const home = { publicUrl: config.publicUrl, mode: config.mode };
-  const { trustedProxies } = config;
+  const { trustedProxies, staticDirectory } = config;
+  const origin = new URL(config.publicUrl ?? `http://localhost:${config.port}`).origin;
+  const browserConfig = { paypal: null, cloudinary: config.cloudinary };
+  const pagePolicy = createPagePolicy({ mode: config.mode, config: browserConfig });
   const app = createGatewayApp({
     lists,
     chat,
@@ -100,16 +106,18 @@ export function createGateway(
     times,
     home,
     trustedProxies,
-    staticDirectory: config.staticDirectory,
-    origin: new URL(config.publicUrl ?? `http://localhost:${config.port}`).origin,
-    facts: createShopFacts(cache),
+    staticDirectory,
+    origin,
+    pagePolicy,
+    facts: createShopFacts(createReadForPages(cache, upstreams.pageSlots)),
     readProductAddresses: createReadProductAddresses({ list: lists.catalogue, identities, agent, timeout: times.call }),
-    browserConfig: { paypal: null, cloudinary: config.cloudinary },
+    browserConfig,
     health: createHealth({ lists, identities, agent: ownAgent, keptFor: times.healthKept }),
     logger,
   });
   // The one public port: everybody may reach it, whatever HOST says of the inner one.
-  const http = createHttpServer(readTarget(refuseEarly(app, loop, refusals)), config.port, '0.0.0.0', {
+  const plainPages = createPlainPages({ staticDirectory, origin, pagePolicy, otherwise: app });
+  const http = createHttpServer(readTarget(refuseEarly(app, loop, refusals, plainPages)), config.port, '0.0.0.0', {
     requestMs: SERVER_TIMES.request,
   });
   const socketDoor = createSocketDoor({ sessions, identities, chat, sockets, limits, home, trustedProxies, logger });

@@ -30,6 +30,19 @@ describe('the watch over the event loop (P-C5)', () => {
     watch.stop();
   });
 
+  it('is behind for a second after a look that came 200 ms late, so that pages get cheaper before calls are refused', () => {
+    const { watch, look } = openWatch();
+    look(150);
+    expect(watch.isBehind()).toBe(false);
+    look(250);
+    expect([watch.isBehind(), watch.isLate()]).toEqual([true, false]);
+    for (let at = 0; at < 9; at += 1) look(0);
+    expect(watch.isBehind()).toBe(true);
+    look(0);
+    expect(watch.isBehind()).toBe(false);
+    watch.stop();
+  });
+
   it('takes no single pause for overload, however long', () => {
     const { watch, look } = openWatch();
     for (const late of [20_000, 0, 500, 0, 500]) {

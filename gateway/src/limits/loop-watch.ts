@@ -2,6 +2,8 @@
 export interface LoopWatch {
   /** Whether what is ready to run has been waiting too long, time and again. */
   isLate(): boolean;
+  /** Whether something has been waiting long within the last second: what can be done more cheaply should be. */
+  isBehind(): boolean;
   start(): void;
   stop(): void;
 }
@@ -10,20 +12,27 @@ const LOOK_EVERY_MS = 100;
 /** Milliseconds: each of the last looks came this much too late. A single pause, as for a garbage collection, is none. */
 const LATE_MS = 400;
 const LOOKS = 2;
+/** Milliseconds: a look this much too late, were it for a pause, makes the process behind for a second. */
+const BEHIND_MS = 200;
+const BEHIND_FOR_MS = 1_000;
 
 /** @param now milliseconds of a clock that only goes forward */
 export function createLoopWatch(now: () => number = () => performance.now()): LoopWatch {
   let lateLooks = 0;
   let expected = 0;
+  let behindUntil = Number.NEGATIVE_INFINITY;
   let timer: NodeJS.Timeout | undefined;
 
   function look(): void {
-    lateLooks = now() - expected > LATE_MS ? lateLooks + 1 : 0;
+    const late = now() - expected;
+    lateLooks = late > LATE_MS ? lateLooks + 1 : 0;
+    if (late > BEHIND_MS) behindUntil = now() + BEHIND_FOR_MS;
     expected = now() + LOOK_EVERY_MS;
     timer = setTimeout(look, LOOK_EVERY_MS).unref();
   }
   return {
     isLate: () => lateLooks >= LOOKS,
+    isBehind: () => now() < behindUntil,
     start: () => {
       expected = now() + LOOK_EVERY_MS;
       timer = setTimeout(look, LOOK_EVERY_MS).unref();

@@ -37,7 +37,7 @@ describe('more calls than a service can do (P-C5)', () => {
 
 describe('a gateway that does not keep up (P-C5)', () => {
   it('refuses calls before anything is done for them, but neither health nor pages nor pictures', async () => {
-    const loop = { isLate: () => true, start: () => undefined, stop: () => undefined };
+    const loop = { isLate: () => true, isBehind: () => true, start: () => undefined, stop: () => undefined };
     shop = await openTestGateway({}, {}, undefined, loop);
     const { cookie } = shop.signIn();
     const calls = [

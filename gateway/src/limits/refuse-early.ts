@@ -6,6 +6,7 @@ import { letLinger } from '../door/let-linger.ts';
 import { targetOf } from '../door/read-target.ts';
 import { SECURITY_HEADERS } from '../door/security-headers.ts';
 import { visitOf } from '../door/visit.ts';
+import type { PlainPages } from '../pages/plain-pages.ts';
 import { busy } from '../upstreams/refusals.ts';
 import { rowOf } from './limit-table.ts';
 import type { LoopWatch } from './loop-watch.ts';
@@ -15,16 +16,19 @@ import type { RefusalCount } from './refusal-count.ts';
 const TOO_MUCH: ReadonlySet<string> = new Set(['busy', 'too-many']);
 
 /**
- * While the gateway does not keep up, every call that has a limit is 503 before anything else is done for it (P-C5); pages,
- * pictures, PayPal's webhook and what asks how the shop is stay.
+ * While the gateway falls behind, pages are answered as cheaply as they can be. While it does not keep up at all, every call that
+ * has a rate limit is 503 before anything else is done for it (P-C5); pages, pictures, PayPal's webhook and what asks how the shop
+ * is stay.
  * @param app of requests whose target has been read
  */
 export function refuseEarly(
   app: RequestListener,
-  loop: Pick<LoopWatch, 'isLate'>,
+  loop: Pick<LoopWatch, 'isLate' | 'isBehind'>,
   refusals: RefusalCount,
+  plainPages: PlainPages,
 ): RequestListener {
   return (request, response) => {
+    if (loop.isBehind() && plainPages(request, response)) return undefined;
     if (!loop.isLate() || !mayWait(request)) return app(request, response);
     refusals.add('busy');
     letLinger(request, response);

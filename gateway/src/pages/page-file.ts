@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { NONCE_PLACEHOLDER } from '@shop/contracts/page-nonce.ts';
 import { unescapeHtml } from './escape.ts';
@@ -13,6 +14,7 @@ export interface PageFile {
 /** A part of the file, with the nonce of one answer where its scripts and styles have theirs. */
 type WithNonce = (nonce: string) => string;
 
+const NONCE_BYTES = 16;
 const TITLE = /<title>[^<]*<\/title>/i;
 const DESCRIPTION = /\s*<meta\s+name="description"\s+content="([^"]*)"\s*\/?>/i;
 
@@ -28,6 +30,11 @@ export function createPageFile(file: string): () => Promise<PageFile> {
     if (kept?.version !== version) kept = { version, page: split(await readFile(file, 'utf8')) };
     return kept.page;
   };
+}
+
+/** A nonce for one answer. */
+export function newNonce(): string {
+  return randomBytes(NONCE_BYTES).toString('base64');
 }
 
 function split(html: string): PageFile {

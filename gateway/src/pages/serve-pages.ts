@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { matchPage } from '@shop/contracts/pages.ts';
 import { notFound, ShopError } from '@shop/platform/errors.ts';
@@ -10,7 +9,7 @@ import { isRead, visitOf } from '../door/visit.ts';
 import { within } from '../upstreams/within.ts';
 import { headHtml } from './head-html.ts';
 import { headOfPage, headWithoutFacts } from './head-of-page.ts';
-import { createPageFile } from './page-file.ts';
+import { createPageFile, newNonce } from './page-file.ts';
 import type { PageHead } from './page-head.ts';
 import type { ShopFacts } from './shop-facts.ts';
 
@@ -26,8 +25,6 @@ export interface Pages {
   logger: Logger;
 }
 
-const NONCE_BYTES = 16;
-
 /**
  * index.html with a head of each page's own, for whoever opens an address. What is no page of the shop, or shows what is not
  * there, has status 404 and the same page, which shows it. A catalogue that is down or slow keeps no page away. Each answer has
@@ -39,7 +36,7 @@ export function servePages(pages: Pages) {
     const { target } = visitOf(response);
     if (!isRead(request) || !isPage(request, target)) return next();
     const [file, head] = await Promise.all([pageFile().catch(noPage), headInTime(pages, target)]);
-    const nonce = randomBytes(NONCE_BYTES).toString('base64');
+    const nonce = newNonce();
     response
       .status(head.status)
       .set({ 'cache-control': 'no-store', 'content-security-policy': pages.pagePolicy(nonce) })

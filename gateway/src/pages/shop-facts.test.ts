@@ -8,7 +8,7 @@ const json = (body: unknown, status = 200) =>
 describe('what pages say of the catalogue', () => {
   it('is read once of each answer, however many pages show it', async () => {
     let answer = json({ ...lamp, reviews: [] });
-    const facts = createShopFacts({ get: async () => answer });
+    const facts = createShopFacts(async () => answer);
     const first = await facts.product('p1');
     expect(first).toMatchObject({ id: 'p1', inStock: true, images: ['/images/a-800.webp'] });
     expect(await facts.product('p1')).toBe(first);
@@ -20,7 +20,7 @@ describe('what pages say of the catalogue', () => {
 
   it('is nothing of a product that is not there, and an error while the catalogue fails', async () => {
     let answer = json({ message: 'Product not found' }, 404);
-    const facts = createShopFacts({ get: async () => answer });
+    const facts = createShopFacts(async () => answer);
     expect(await facts.product('p1')).toBeUndefined();
     answer = json({}, 500);
     await expect(facts.product('p1')).rejects.toMatchObject({ status: 503 });

@@ -1,7 +1,6 @@
 import { type Category, categories, product } from '@shop/contracts/catalogue-api.ts';
 import { unavailable } from '@shop/platform/errors.ts';
 import type { ReadyAnswer } from '../cache/ready-answer.ts';
-import type { ResponseCache } from '../cache/response-cache.ts';
 import type { ProductFacts } from './page-head.ts';
 
 /** What pages say of the catalogue; as fresh as what everybody reads of it. */
@@ -24,12 +23,13 @@ const shown = product.pick({
   reviewsNumber: true,
 });
 
-export function createShopFacts(cache: Pick<ResponseCache, 'get'>): ShopFacts {
+/** @param read the catalogue's answer at an address */
+export function createShopFacts(read: (address: string) => Promise<ReadyAnswer>): ShopFacts {
   const productIn = readOnce(productOf);
   const categoriesIn = readOnce((answer) => categories.parse(jsonOf(answer)));
   return {
-    product: async (id) => productIn(await cache.get(`/api/products/get-one/${encodeURIComponent(id)}`)),
-    categories: async () => categoriesIn(await cache.get('/api/categories')),
+    product: async (id) => productIn(await read(`/api/products/get-one/${encodeURIComponent(id)}`)),
+    categories: async () => categoriesIn(await read('/api/categories')),
   };
 }
 

@@ -39,7 +39,7 @@ export async function openTestGateway(
   more: Partial<GatewayConfig> = {},
   times: Partial<Times> = {},
   shared = createFakeLog(),
-  loop: LoopWatch = { isLate: () => false, start: () => undefined, stop: () => undefined },
+  loop: LoopWatch = { isLate: () => false, isBehind: () => false, start: () => undefined, stop: () => undefined },
 ) {
   const sessions = new Map<string, ReturnType<typeof sessionOf>>();
   const user = await stubService((request, response) => {

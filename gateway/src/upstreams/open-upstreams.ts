@@ -21,6 +21,8 @@ export interface Upstreams {
   /** For the gateway's own questions about sessions, which no storm of logins may hold up. */
   lookUpSlots: Slots;
   pictureSlots: Slots;
+  /** For pages that read the catalogue. */
+  pageSlots: Slots;
   agent: Agent;
   pollAgent: Agent;
   pictureAgent: Agent;
@@ -35,7 +37,7 @@ export interface Upstreams {
 /** @param options `urls`: the addresses of each service */
 export function openUpstreams(options: {
   urls: Record<Upstream, string[]>;
-  times: Pick<Times, 'probe' | 'slot' | 'placement' | 'lookUpWait'>;
+  times: Pick<Times, 'probe' | 'slot' | 'placement' | 'lookUpWait' | 'page'>;
   logger: Logger;
 }): Upstreams {
   const { urls, times, logger } = options;
@@ -58,6 +60,7 @@ export function openUpstreams(options: {
     slots: forEach(() => createSlots({ ...MOST_CALLS.calls, patience: times.slot })),
     placementSlots: createSlots({ ...MOST_CALLS.placements, patience: times.placement }),
     lookUpSlots: createSlots({ ...MOST_CALLS.lookUps, patience: times.lookUpWait }),
+    pageSlots: createSlots({ ...MOST_CALLS.pages, patience: times.page }),
     pictureSlots: createSlots({ ...MOST_CALLS.pictures, patience: times.slot }),
     agent,
     pollAgent,

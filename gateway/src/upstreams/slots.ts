@@ -11,7 +11,8 @@ export interface Slots {
 }
 
 /**
- * Of ordinary calls to one service, of orders being placed, of the questions that the gateway asks the user service with each
+ * Of ordinary calls to one service, of pages that read the catalogue (each of which then counts as an ordinary call too), of orders
+ * being placed, of the questions that the gateway asks the user service with each
  * call, and of pictures, of which a page asks for dozens at once and which no limit holds back. The least is more
  * than one that waits for somebody else keeps under way: 34 logins, or captures while PayPal is slow.
  *
@@ -23,6 +24,7 @@ export interface Slots {
 export const MOST_CALLS = {
   calls: { least: 48, most: 128, waiting: 128 },
   placements: { least: 48, most: 48, waiting: 1_024 },
+  pages: { least: 8, most: 8, waiting: 32 },
   lookUps: { least: 48, most: 64, waiting: 1_024 },
   pictures: { least: 32, most: 64, waiting: 256 },
 };

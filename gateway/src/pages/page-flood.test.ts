@@ -1,0 +1,77 @@
+import { eventually } from '@shop/testing/eventually.ts';
+import { sayLamp } from '../testing/lamp-catalogue.ts';
+import { openTestGateway, type TestGateway } from '../testing/open-test-gateway.ts';
+
+let shop: TestGateway;
+
+afterEach(() => shop.close());
+
+const open = (address: string) => shop.http.get(address).set('accept', 'text/html');
+const titleIn = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1];
+
+describe('a flood of pages, which no rate limit counts', () => {
+  it('takes at most eight of the calls that the catalogue is given; the API keeps the others, and pages go out', async () => {
+    shop = await openTestGateway({}, { page: 100, call: 20_000 });
+    const held: (() => void)[] = [];
+    let most = 0;
+    shop.catalogue.answer = (heard, response) => {
+      if (!heard.url.includes('made-up')) return sayLamp(heard, response);
+      held.push(() => sayLamp(heard, response));
+      most = Math.max(most, held.length);
+    };
+    const flood = Array.from({ length: 200 }, (_, at) =>
+      open(`/product-details/made-up-${at}`).then((answer) => answer),
+    );
+    await eventually(() => expect(held).toHaveLength(8));
+    const calls = Array.from({ length: 60 }, (_, at) => shop.http.get(`/api/products/admin?at=${at}`));
+    for (const { status } of await Promise.all(calls)) expect(status).toBe(200);
+    await shop.http.get('/api/products').expect(200);
+    // Slow facts are not waited for.
+    for (const { status, text } of await Promise.all(flood)) {
+      expect([status, titleIn(text)]).toEqual([200, 'Best online shop']);
+    }
+    expect(most).toBe(8);
+    for (const answer of held) answer();
+  });
+
+  it('shares reads that the API has in flight, or that are kept, 404s too', async () => {
+    shop = await openTestGateway({}, { page: 20_000, publicRead: 60_000 });
+    shop.catalogue.answer = sayLamp;
+    await Promise.all(Array.from({ length: 60 }, () => open('/product-details/p1').expect(200)));
+    await shop.http.get('/api/products/get-one/p1').expect(200);
+    for (let at = 0; at < 5; at += 1) await open('/product-details/made-up').expect(404);
+    expect(shop.catalogue.heard.map(({ url }) => url).sort()).toEqual([
+      '/api/products/get-one/made-up',
+      '/api/products/get-one/p1',
+    ]);
+  });
+
+  it('is answered without facts and without Express while the gateway falls behind, and no call is refused for it', async () => {
+    shop = await openTestGateway({}, {}, undefined, {
+      isLate: () => false,
+      isBehind: () => true,
+      start: () => undefined,
+      stop: () => undefined,
+    });
+    shop.catalogue.answer = sayLamp;
+    for (const address of ['/product-details/p1', '/product-details/made-up', '/product-list/category/Home']) {
+      const { text, headers } = await open(address).set('x-request-id', 'abcdefgh12345').expect(200);
+      expect(titleIn(text)).toBe('Best online shop');
+      expect(headers['x-request-id']).toBe('abcdefgh12345');
+      const nonce = /'nonce-([\w+/=]{24})'/.exec(headers['content-security-policy'] ?? '')?.[1] ?? 'none';
+      expect(text).toContain(`nonce="${nonce}"`);
+      expect(headers).toMatchObject({
+        'cache-control': 'no-store',
+        'content-type': 'text/html; charset=utf-8',
+        'x-content-type-options': 'nosniff',
+      });
+    }
+    expect(shop.catalogue.heard).toHaveLength(0);
+    await shop.http.head('/').set('accept', 'text/html').expect(200);
+    await shop.http.get('/api/products').expect(200);
+    await shop.http.get('/nothing').set('accept', 'text/html').expect(404);
+    await shop.http.get('/product-list/%2e%2e').set('accept', 'text/html').expect(400);
+    await shop.http.get('/assets/main-abc123.js').expect(200);
+    await shop.http.get('/manifest.webmanifest').set('accept', 'text/html').expect(200, '{}');
+  });
+});

@@ -1,0 +1,71 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { matchPage } from '@shop/contracts/pages.ts';
+import { counter } from '@shop/platform/metrics.ts';
+import { REQUEST_ID_HEADER, requestIdFrom } from '@shop/platform/request-context.ts';
+import type { CanonicalPath } from '../door/canonical-path.ts';
+import type { PagePolicy } from '../door/page-policy.ts';
+import { targetOf } from '../door/read-target.ts';
+import { SECURITY_HEADERS } from '../door/security-headers.ts';
+import { headHtml } from './head-html.ts';
+import { headWithoutFacts } from './head-of-page.ts';
+import { createPageFile, newNonce } from './page-file.ts';
+
+/** @returns whether it answers the request; if not, nothing has been done with it */
+export type PlainPages = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+/**
+ * Answers pages while the gateway does not keep up: before Express, without what the catalogue says of them, uncompressed. No rate
+ * limit counts pages, so each must cost next to nothing while there are too many.
+ * @param pages `otherwise` answers when index.html cannot be read
+ */
+export function createPlainPages(pages: {
+  staticDirectory: string;
+  origin: string;
+  pagePolicy: PagePolicy;
+  otherwise: (request: IncomingMessage, response: ServerResponse) => void;
+}): PlainPages {
+  const pageFile = createPageFile(join(pages.staticDirectory, 'index.html'));
+  const total = counter('gateway_plain_pages_total', 'Pages served without facts because the gateway did not keep up');
+
+  async function answer(request: IncomingMessage, response: ServerResponse, target: CanonicalPath): Promise<void> {
+    const file = await pageFile();
+    const nonce = newNonce();
+    const head = headWithoutFacts(target);
+    const body = Buffer.from(
+      `${file.before(nonce)}${headHtml(head, pages.origin, file.description)}${file.after(nonce)}`,
+    );
+    response.writeHead(head.status, {
+      ...SECURITY_HEADERS,
+      [REQUEST_ID_HEADER]: requestIdFrom(request.headers[REQUEST_ID_HEADER]),
+      'Cache-Control': 'no-store',
+      'Content-Security-Policy': pages.pagePolicy(nonce),
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Length': body.length,
+    });
+    response.end(request.method === 'HEAD' ? undefined : body);
+  }
+
+  return (request, response) => {
+    const target = pageIn(request);
+    if (target === undefined) return false;
+    total.inc();
+    answer(request, response, target).catch(() => pages.otherwise(request, response));
+    return true;
+  };
+}
+
+/** The page that a request reads; undefined for anything else, which is answered, or refused, as always. */
+function pageIn(request: IncomingMessage): CanonicalPath | undefined {
+  const { method, headers } = request;
+  const reads = method === 'GET' || method === 'HEAD';
+  if (!reads || headers['transfer-encoding'] !== undefined || headers['content-length'] !== undefined) return undefined;
+  if (!/text\/html|\*\/\*/.test(headers.accept ?? '*/*')) return undefined;
+  try {
+    const target = targetOf(request);
+    return matchPage(target.path) === undefined ? undefined : target;
+  } catch {
+    // What is wrong with the target is said by whoever answers as always.
+    return undefined;
+  }
+}
