@@ -72,6 +72,7 @@ export async function openTestGateway(
     mode: 'demo',
     failpoints: '',
     parent: 'none',
+    shutdownDelayMs: 0,
     host: '127.0.0.1',
     upstreams: {
       user: [user.url],

@@ -92,6 +92,12 @@ export const processVariables = {
   SHOP_MODE: z.enum(['demo', 'production']),
   FAILPOINTS: z.string().default(''),
   SHOP_PARENT: z.enum(['ipc', 'none']).default('none'),
+  SHUTDOWN_DELAY_MS: z
+    .string()
+    .regex(/^\d+$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.number().max(60_000, 'must be at most 60000'))
+    .default(0),
 };
 
 /** Where the event log is: one of the two must be given. */
@@ -141,6 +147,8 @@ export interface ProcessConfig {
   mode: ShopMode;
   failpoints: string;
   parent: 'ipc' | 'none';
+  /** Milliseconds from "not ready" until the process stops accepting: time for a load balancer to see it. */
+  shutdownDelayMs: number;
 }
 
 /** The variables of a service under the names that code uses. */
@@ -161,6 +169,7 @@ export function processConfig(read: z.output<z.ZodObject<typeof processVariables
     mode: read.SHOP_MODE,
     failpoints: read.FAILPOINTS,
     parent: read.SHOP_PARENT,
+    shutdownDelayMs: read.SHUTDOWN_DELAY_MS,
   };
 }
 

@@ -80,6 +80,36 @@ describe('http server (P-C1)', () => {
     expect(heard).toMatch(/later[\s\S]*now/);
   });
 
+  it.each([
+    ['uploads slowly', 'POST / HTTP/1.1\r\nHost: shop\r\nContent-Length: 1000\r\n\r\nabc'],
+    ['sends its headers slowly', 'GET / HTTP/1.1\r\nHost: sh'],
+    ['does not read its response', 'GET / HTTP/1.1\r\nHost: shop\r\n\r\n'],
+    ['has upgraded its connection', 'GET / HTTP/1.1\r\nHost: shop\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n'],
+  ])('stops within its limit while a client %s', async (_what, text) => {
+    const server = createHttpServer(
+      (request, response) => {
+        if (request.method === 'POST') request.on('end', () => response.end()).resume();
+        else response.end(Buffer.alloc(50_000_000));
+      },
+      0,
+      '127.0.0.1',
+      { closeWithinMs: 300 },
+    );
+    server.server.on('upgrade', (_request, socket) => socket.on('error', () => undefined));
+    await server.start();
+    const socket = connect(server.port(), '127.0.0.1').on('error', () => undefined);
+    socket.pause();
+    const connected = once(server.server, 'connection');
+    socket.write(text);
+    const drip = setInterval(() => socket.write('d'), 20);
+    await connected;
+    const started = performance.now();
+    await server.stop();
+    expect(performance.now() - started).toBeLessThan(2_000);
+    clearInterval(drip);
+    socket.destroy();
+  });
+
   it('refuses new connections once it stops', async () => {
     const { server } = await slowServer();
     const port = server.port();

@@ -11,6 +11,7 @@ const config = async (): Promise<ProcessConfig> => ({
   mode: 'demo',
   failpoints: '',
   parent: 'none',
+  shutdownDelayMs: 0,
   host: '127.0.0.1',
 });
 
@@ -54,6 +55,33 @@ describe('lifecycle', () => {
     postgresAnswers = true;
     expect([await probe('/readyz'), await probe('/metrics')]).toEqual([200, 200]);
     await service.stop();
+  });
+
+  it('is not ready from the beginning of a stop, and goes on serving for the configured delay', async () => {
+    const events: string[] = [];
+    const settings = { ...(await config()), shutdownDelayMs: 300 };
+    const service = createService({
+      name: 'test',
+      config: settings,
+      logger,
+      checks: {},
+      parts: [recorded('http', events)],
+    });
+    await service.start();
+    const started = performance.now();
+    const stopped = service.stop();
+    const ready = await fetch(`http://127.0.0.1:${settings.innerPort}/readyz`);
+    expect([ready.status, events]).toEqual([503, ['+http']]);
+    await stopped;
+    expect(events).toEqual(['+http', '-http']);
+    expect(performance.now() - started).toBeGreaterThanOrEqual(299);
+  });
+
+  it('does not wait for load balancers when it stops because of a failure', async () => {
+    const settings = { ...(await config()), shutdownDelayMs: 60_000 };
+    const service = createService({ name: 'test', config: settings, logger, checks: {}, parts: [] });
+    await service.start();
+    await service.stop({ atOnce: true });
   });
 
   it('stops only what it began to start', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { ConfigError, type ProcessConfig } from './config.ts';
 import { armFailpoints } from './failpoints.ts';
 import { createInnerServer, type ReadinessChecks } from './inner-server.ts';
@@ -16,10 +17,17 @@ export interface Service {
   logger: Logger;
   config: ProcessConfig;
   start(): Promise<void>;
-  stop(): Promise<void>;
+  /**
+   * Is not ready from now on, and stops its parts in the opposite order.
+   * @param options `atOnce`: without the configured delay in between, which gives load balancers time to notice
+   */
+  stop(options?: { atOnce?: boolean }): Promise<void>;
 }
 
-/** Kubernetes, systemd and `npm start` wait ten seconds; half a second is left for the last log line (P-C1). */
+/**
+ * The limit of a stop without the delay (SHUTDOWN_DELAY_MS comes on top): systemd and `npm start` wait ten seconds, and half a
+ * second is left for the last log line (P-C1). The HTTP server takes six of them at most (http-server.ts).
+ */
 const STOP_LIMIT_MS = 9_500;
 
 /**
@@ -60,9 +68,11 @@ export function createService(options: {
       serving = true;
       logger.info({ port: config.port, innerPort: config.innerPort }, 'ready');
     },
-    stop: async () => {
+    stop: async ({ atOnce = false } = {}) => {
       stopping = true;
+      const wasServing = serving;
       serving = false;
+      if (wasServing && !atOnce) await wait(config.shutdownDelayMs);
       for (const part of started.splice(0).reverse()) {
         try {
           await part.stop?.();
@@ -77,7 +87,7 @@ export function createService(options: {
 
 /**
  * Runs a process until SIGTERM, SIGINT or, when a parent holds it (SHOP_PARENT=ipc), until that parent is gone. Ends with
- * code 0 after a clean stop within 10 s, with 1 when it cannot start or fails.
+ * code 0 after a clean stop within 10 s and SHUTDOWN_DELAY_MS, with 1 when it cannot start or fails.
  */
 export async function runService(create: () => Service): Promise<void> {
   requireNode24();
@@ -89,11 +99,15 @@ export async function runService(create: () => Service): Promise<void> {
     if (ending) return;
     ending = true;
     logger.info({ reason }, 'stopping');
-    setTimeout(() => {
-      logger.error('did not stop in time');
-      process.exit(1);
-    }, STOP_LIMIT_MS).unref();
-    service.stop().then(
+    const atOnce = code !== 0;
+    setTimeout(
+      () => {
+        logger.error('did not stop in time');
+        process.exit(1);
+      },
+      STOP_LIMIT_MS + (atOnce ? 0 : service.config.shutdownDelayMs),
+    ).unref();
+    service.stop({ atOnce }).then(
       () => process.exit(code),
       () => process.exit(1),
     );

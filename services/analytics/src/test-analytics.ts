@@ -57,6 +57,7 @@ export async function openTestAnalytics() {
           mode: 'demo',
           failpoints: '',
           parent: 'none',
+          shutdownDelayMs: 0,
           host: '127.0.0.1',
           databaseUrl: database.url,
           eventLogUrl: events.url,

@@ -51,6 +51,7 @@ beforeAll(async () => {
     mode: 'demo',
     failpoints: '',
     parent: 'none',
+    shutdownDelayMs: 0,
     host: '127.0.0.1',
     databaseUrl: catalogue.url,
     eventLogUrl: events.url,

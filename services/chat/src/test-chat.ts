@@ -52,6 +52,7 @@ export async function startTestChat({
         mode: 'demo',
         failpoints: '',
         parent: 'none',
+        shutdownDelayMs: 0,
         host: '127.0.0.1',
         databaseUrl: database.url,
         redisUrl,

@@ -55,6 +55,7 @@ export async function startTestShop({
     mode: 'demo' as const,
     failpoints: '',
     parent: 'none' as const,
+    shutdownDelayMs: 0,
     host: '127.0.0.1',
     databaseUrl: database.url,
     eventLogUrl: events.url,

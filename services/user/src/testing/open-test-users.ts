@@ -29,6 +29,7 @@ export async function openTestUsers(more: Partial<UserConfig> = {}) {
     mode: 'demo',
     failpoints: '',
     parent: 'none',
+    shutdownDelayMs: 0,
     host: '127.0.0.1',
     databaseUrl: database.url,
     eventLogUrl: logDatabase.url,

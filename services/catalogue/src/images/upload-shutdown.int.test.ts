@@ -1,0 +1,61 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { createIdentitySigner, IDENTITY_HEADER } from '@shop/platform/identity.ts';
+import { startService } from '@shop/testing/child-process.ts';
+import { testDatabase } from '@shop/testing/test-database.ts';
+import { givenProduct } from '../testing/builders.ts';
+import { administrator } from '../testing/callers.ts';
+import { openTestCatalogue } from '../testing/open-test-catalogue.ts';
+
+const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+const sign = createIdentitySigner(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
+
+describe('SIGTERM during an upload (P-C1)', () => {
+  it('ends the catalogue with code 0 within 10 s, and releases its leases, while the upload goes on slowly', async () => {
+    const catalogue = await openTestCatalogue();
+    const events = await testDatabase();
+    const service = await startService({
+      main: 'services/catalogue/src/main.ts',
+      env: {
+        SHOP_MODE: 'demo',
+        LOG_LEVEL: 'info',
+        DATABASE_URL: catalogue.url,
+        EVENT_LOG_URL: events.url,
+        IDENTITY_PUBLIC_KEYS: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+        IMAGES_DIR: catalogue.imagesDirectory,
+      },
+      within: 60_000,
+    });
+    const id = await givenProduct(catalogue);
+    const upload = connect(Number(new URL(service.url).port), '127.0.0.1').on('error', () => undefined);
+    upload.write(
+      [
+        `POST /api/products/admin/upload?productId=${id} HTTP/1.1`,
+        'Host: catalogue',
+        `${IDENTITY_HEADER}: ${await sign(administrator(), 'catalogue')}`,
+        'Content-Type: multipart/form-data; boundary=b',
+        'Content-Length: 1000000',
+        'Expect: 100-continue',
+        '',
+        '--b\r\nContent-Disposition: form-data; name="images"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n',
+      ].join('\r\n'),
+    );
+    // The service says so when it has the request in hand.
+    await once(upload, 'data');
+    const drip = setInterval(() => upload.write('a'), 100);
+    const closed = once(upload, 'close');
+    const asked = performance.now();
+    await service.kill('SIGTERM');
+    const took = performance.now() - asked;
+    clearInterval(drip);
+    await closed;
+    expect(service.logs()).not.toContain('did not stop in time');
+    expect(await service.exit).toBe(0);
+    expect(took).toBeGreaterThan(5_000);
+    expect(took).toBeLessThan(10_000);
+    expect(await catalogue.db.query('SELECT 1 FROM relay_lease WHERE expires_at > now()')).toEqual([]);
+    await events.drop();
+    await catalogue.close();
+  }, 120_000);
+});
