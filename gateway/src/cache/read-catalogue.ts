@@ -10,9 +10,12 @@ import { type ReadyAnswer, readyAnswer } from './ready-answer.ts';
 /**
  * Reads what the catalogue shows at an address.
  * @param identity of a caller who reads for himself; nobody in particular otherwise
- * @throws 502, 503 or 504 when there is no whole answer in time, or the catalogue has too much to do
+ * @throws 502, 503 or 504 when there is no whole answer in time, or the catalogue has too much to do; 502 `answer-too-large`
  */
 export type ReadCatalogue = (address: string, identity?: string) => Promise<ReadyAnswer>;
+
+/** Longer answers, such as a product with tens of thousands of reviews, are not held but passed on as they come. */
+const KEPT_BYTES = 4 * 1024 * 1024;
 
 /** @param options `timeout`: milliseconds for one read, whichever addresses of the list it takes */
 export function createReadCatalogue(options: {
@@ -39,6 +42,7 @@ export function createReadCatalogue(options: {
         agent,
         timeout,
         fairTime: 0,
+        maxBytes: KEPT_BYTES,
       });
       const { 'content-type': contentType = 'application/json', 'retry-after': retryAfter } = answer.headers;
       return readyAnswer({ status: answer.status, body: answer.body, contentType, retryAfter });

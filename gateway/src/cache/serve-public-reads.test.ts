@@ -99,6 +99,20 @@ describe('what everybody may read', () => {
   });
 });
 
+it('an answer too long to be held is passed on as it comes, and not kept', async () => {
+  const long = JSON.stringify({ reviews: 'x'.repeat(5 * 1024 * 1024) });
+  shop.catalogue.answer = (_heard, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(long);
+  };
+  for (const seen of [2, 4]) {
+    const { text, headers } = await get({ 'accept-encoding': 'identity' }).expect(200);
+    expect(text === long).toBe(true);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(reads()).toBe(seen);
+  }
+});
+
 describe('who reads for himself', () => {
   it('is an administrator, with his identity', async () => {
     const { cookie, session } = shop.signIn({ isAdmin: true });

@@ -5,6 +5,7 @@ import { type Visit, visitOf } from '../door/visit.ts';
 import type { Identities, Session } from '../sessions/identities.ts';
 import { SAFE_MAX_AGE_MS, sessionOf } from '../sessions/session-of.ts';
 import type { Sessions } from '../sessions/sessions.ts';
+import { ANSWER_TOO_LARGE } from '../upstreams/inner-call.ts';
 import { within } from '../upstreams/within.ts';
 import { addressOf, isPublicRead } from './public-read.ts';
 import type { ReadCatalogue } from './read-catalogue.ts';
@@ -32,6 +33,7 @@ const DOWN: ReadonlySet<number> = new Set([502, 503, 504]);
  * Answers what the catalogue shows to everybody, from what is kept where it may be. An administrator reads for himself,
  * and so does whoever is signed in and says `Cache-Control: no-cache`, as a screen does after a write of its own
  * (DESIGN.md §1). A visitor's no-cache would be anybody's way past the cache.
+ * An answer too long to be held is left to whoever passes calls on.
  * While the catalogue is down, its last good answer serves for ten minutes, marked; never for a known administrator (ADR 16).
  */
 export function servePublicReads(deps: PublicReads) {
@@ -43,7 +45,7 @@ export function servePublicReads(deps: PublicReads) {
     }
     const address = addressOf(visit.target);
     const kept = visit.accessToken === undefined ? deps.cache.kept(address) : undefined;
-    if (kept === undefined) return answer(deps, request, response, visit, address);
+    if (kept === undefined) return answer(deps, request, response, next, visit, address);
     return sendAnswer(request, response, kept, SHARED);
   };
 }
@@ -52,6 +54,7 @@ async function answer(
   deps: PublicReads,
   request: Request,
   response: Response,
+  next: NextFunction,
   visit: Visit,
   address: string,
 ): Promise<void> {
@@ -64,6 +67,8 @@ async function answer(
   // The whole call has one limit, the look-up of the session included (P-C3).
   const read = await outcomeOf(within(times.call - (performance.now() - start), reading));
   if (response.destroyed) return;
+  // Too long to be held: it is passed on as it comes, like any other call.
+  if (read.error instanceof ShopError && read.error.code === ANSWER_TOO_LARGE) return next();
   const lastGood = isDown(read) && session?.user.isAdmin !== true ? cache.lastGood(address) : undefined;
   if (lastGood !== undefined) {
     // The outage itself is said once, by the breaker or the catalogue.

@@ -158,6 +158,19 @@ describe('Download my data (GET /api/users/me/export)', () => {
     await refused();
   });
 
+  it('is 502 with a text that helps when a part is too large to be held', async () => {
+    const { answer } = shop.order;
+    shop.order.answer = (request, response) => {
+      if (request.url !== '/inner/export') return answer(request, response);
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': 13 * 1024 * 1024 });
+      response.flushHeaders();
+    };
+    const { cookie } = shop.signIn();
+    const { body, headers } = await shop.http.get('/api/users/me/export').set('cookie', cookie).expect(502);
+    expect(body).toMatchObject({ code: 'export-too-large', message: expect.stringContaining('Write to the shop') });
+    expect(headers['content-disposition']).toBeUndefined();
+  });
+
   it.each(['/inner/export', '/inner/sessions/look-up', '/api/inner/export', '/api/users/..%2f..%2finner/export'])(
     'the services’ own %s is not reached from outside',
     async (path) => {

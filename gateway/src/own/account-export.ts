@@ -11,12 +11,19 @@ import type { Identities, Session } from '../sessions/identities.ts';
 import { sessionOf } from '../sessions/session-of.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { fairTimeOf } from '../times.ts';
-import { innerCall } from '../upstreams/inner-call.ts';
-import type { Slots } from '../upstreams/slots.ts';
+import { ANSWER_TOO_LARGE, innerCall } from '../upstreams/inner-call.ts';
+import { createSlots, type Slots } from '../upstreams/slots.ts';
 import type { UpstreamList } from '../upstreams/upstream-list.ts';
 import { within } from '../upstreams/within.ts';
 
 export const ACCOUNT_EXPORT = '/api/users/me/export';
+
+/**
+ * Of each service's part; some 10,000 orders of three lines. Together with what is made of it that is some 100 MB for a moment,
+ * which is why only MOST_EXPORTS are put together at a time.
+ */
+const PART_BYTES = 12 * 1024 * 1024;
+const MOST_EXPORTS = { least: 2, most: 2, waiting: 64 };
 
 export interface ExportParts {
   lists: Record<Upstream, UpstreamList>;
@@ -24,18 +31,19 @@ export interface ExportParts {
   identities: Pick<Identities, 'of'>;
   sessions: Sessions;
   agent: Agent;
-  /** `call`: milliseconds for all of it. */
-  times: { call: number };
+  /** `call`: milliseconds for all of it; `slot`: for which it may wait for others to be done. */
+  times: { call: number; slot: number };
 }
 
 /**
  * GET /api/users/me/export, 'Download my data': what each service keeps of the caller, asked of all at the same time with his
  * own identity (DESIGN.md §1). A user has one at a time made, for it is the dearest thing that he may ask for.
  * @throws 401 for a visitor, and for whom a service no longer knows; 429 while his last one is being made; 503 when a part is
- * down: half of it would look like all
+ * down: half of it would look like all; 503 `busy` while others are being made; 502 `export-too-large`
  */
 export function accountExport(parts: ExportParts) {
   const making = new Set<string>();
+  const slots = createSlots({ ...MOST_EXPORTS, patience: parts.times.slot });
   return async (_request: Request, response: Response): Promise<void> => {
     const start = performance.now();
     // It says much: a look-up that others made does not do.
@@ -44,14 +52,20 @@ export function accountExport(parts: ExportParts) {
     const { _id: userId } = session.user;
     if (making.has(userId)) throw underWay();
     making.add(userId);
-    const left = parts.times.call - (performance.now() - start);
-    const everything = await everythingOf(session, parts, left).finally(() => making.delete(userId));
+    const everything = await inSlot(slots, () =>
+      everythingOf(session, parts, parts.times.call - (performance.now() - start)),
+    ).finally(() => making.delete(userId));
     response
       .set({ 'cache-control': 'no-store', 'content-disposition': 'attachment; filename="my-data.json"' })
       .type('json')
       // For people: they read it.
       .send(`${JSON.stringify(everything, undefined, 2)}\n`);
   };
+}
+
+async function inSlot<T>(slots: Slots, work: () => Promise<T>): Promise<T> {
+  const leave = await slots.enter();
+  return work().finally(leave);
 }
 
 async function everythingOf(session: Session, parts: ExportParts, left: number): Promise<AccountExport> {
@@ -77,12 +91,19 @@ async function askPart<Schema extends z.ZodType>(
   };
   const { next } = lists[name];
   const fairTime = fairTimeOf(times.call);
-  const call = { next, path: '/inner/export', method: 'GET', headers, agent, timeout, fairTime } as const;
+  const maxBytes = PART_BYTES;
+  const call = { next, path: '/inner/export', method: 'GET', headers, agent, timeout, fairTime, maxBytes } as const;
   const leave = await slots[name].enter();
   const { status, body } = await innerCall(call).finally(leave);
   if (status === 401) throw notSignedIn();
   if (status !== 200) throw new Error(`${name} answered ${status}`);
   return schema.parse(JSON.parse(body.toString('utf8')));
+}
+
+/** 502: trying again does not help, but a person can. */
+function exportTooLarge(cause: Error): ShopError {
+  const message = 'Your data is too large to be downloaded here. Write to the shop, and we send it to you.';
+  return Object.assign(new ShopError('bad-gateway', 'export-too-large', message), { cause });
 }
 
 function underWay(): ShopError {
@@ -92,5 +113,6 @@ function underWay(): ShopError {
 
 function partIsDown(error: unknown): never {
   if (error instanceof ShopError && error.status === 401) throw error;
+  if (error instanceof ShopError && error.code === ANSWER_TOO_LARGE) throw exportTooLarge(error);
   throw Object.assign(unavailable('A part of your data cannot be read for a moment. Try again.'), { cause: error });
 }

@@ -77,6 +77,7 @@ async function assertWell(name: Upstream, url: URL, deps: Deps & { isAlone: bool
     timeout: LIMIT_MS,
     // A service may wait longer than that for its database before it says 503: it is not silent.
     fairTime: Number.POSITIVE_INFINITY,
+    maxBytes: 64 * 1024,
   });
   if (status !== 200) throw new Error(`${name} is not well: ${status}`);
 }

@@ -11,6 +11,9 @@ import type { UpstreamList } from '../upstreams/upstream-list.ts';
 
 export type ProductAddress = z.output<typeof productAddresses>['products'][number];
 
+/** Five thousand addresses are some 500 kB. */
+const ANSWER_BYTES = 4 * 1024 * 1024;
+
 /**
  * Asks the catalogue for every product's id, some thousands at a time.
  * @param options `timeout`: milliseconds for all the questions together
@@ -35,6 +38,7 @@ export function createReadProductAddresses(options: {
         agent,
         timeout: end - performance.now(),
         fairTime: fairTimeOf(timeout),
+        maxBytes: ANSWER_BYTES,
       });
       if (status !== 200) throw unavailable();
       return productAddresses.parse(JSON.parse(body.toString('utf8')));

@@ -17,6 +17,9 @@ export interface UserService {
   alive(sessionIds: readonly string[]): Promise<z.output<typeof sessionsAliveResponse>['alive']>;
 }
 
+/** A thousand sessions are some 120 kB. */
+const ANSWER_BYTES = 1024 * 1024;
+
 /** @param options `timeout`: milliseconds for one call, whichever addresses it takes */
 export function createUserService(options: {
   upstream: UpstreamList;
@@ -36,7 +39,17 @@ export function createUserService(options: {
     };
     const leave = await slots.enter();
     try {
-      const answer = await innerCall({ next, path, method: 'POST', headers, body, agent, timeout, fairTime: 0 });
+      const answer = await innerCall({
+        next,
+        path,
+        method: 'POST',
+        headers,
+        body,
+        agent,
+        timeout,
+        fairTime: 0,
+        maxBytes: ANSWER_BYTES,
+      });
       if (answer.status !== 200) throw new Error(`the user service answered ${answer.status}`);
       return schema.parse(JSON.parse(answer.body.toString('utf8')));
     } catch (cause) {

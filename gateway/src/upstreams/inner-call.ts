@@ -1,5 +1,6 @@
 import { type Agent, type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http';
 import { codeOf } from '@shop/platform/error-code.ts';
+import { ShopError } from '@shop/platform/errors.ts';
 import type { Outcome } from './breaker.ts';
 import { addressAgain } from './call-again.ts';
 import { report } from './guard.ts';
@@ -19,7 +20,12 @@ export interface InnerCall {
   timeout: number;
   /** Milliseconds that a service must have had before its silence is told to its breaker. */
   fairTime: number;
+  /** Bytes of an answer that are read into memory; more is `answer-too-large`. */
+  maxBytes: number;
 }
+
+/** The code of an answer above its `maxBytes`. */
+export const ANSWER_TOO_LARGE = 'answer-too-large';
 
 export interface InnerAnswer {
   status: number;
@@ -30,7 +36,8 @@ export interface InnerAnswer {
 /**
  * A call that the gateway makes for itself; such calls do nothing, so they may be repeated. It is, once, when the connection broke
  * and the budget of repeats allows it (P-C4).
- * @throws Error when there is no whole answer; 504 when there is none in time; 503 when breakers hold it back
+ * @throws Error when there is no whole answer; 504 when there is none in time; 503 when breakers hold it back; 502
+ * `answer-too-large` when it is longer than the caller takes
  */
 export async function innerCall(call: InnerCall): Promise<InnerAnswer> {
   const end = performance.now() + call.timeout;
@@ -45,7 +52,7 @@ export async function innerCall(call: InnerCall): Promise<InnerAnswer> {
 }
 
 function attempt(call: InnerCall, address: URL, end: number): Promise<InnerAnswer> {
-  const { path, method, headers, body, agent, fairTime } = call;
+  const { path, method, headers, body, agent, fairTime, maxBytes } = call;
   const start = performance.now();
   return new Promise((resolve, reject) => {
     const payload = body === undefined ? undefined : JSON.stringify(body);
@@ -78,7 +85,19 @@ function attempt(call: InnerCall, address: URL, end: number): Promise<InnerAnswe
     outgoing.on('error', fail);
     outgoing.on('response', (answer) => {
       const chunks: Buffer[] = [];
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      let length = 0;
+      const refuse = () => {
+        // The service answers well enough; it is we who do not take it.
+        finish('answered');
+        reject(tooLarge(path, maxBytes));
+        outgoing.destroy();
+      };
+      if (Number(answer.headers['content-length'] ?? 0) > maxBytes) return refuse();
+      answer.on('data', (chunk: Buffer) => {
+        length += chunk.length;
+        if (length > maxBytes) refuse();
+        else chunks.push(chunk);
+      });
       answer.on('error', fail);
       answer.on('end', () => {
         finish('answered');
@@ -87,4 +106,11 @@ function attempt(call: InnerCall, address: URL, end: number): Promise<InnerAnswe
     });
     outgoing.end(payload);
   });
+}
+
+/** 502: no retry helps. The path and the limit are for the log. */
+function tooLarge(path: string, maxBytes: number): ShopError {
+  const cause = new Error(`the answer to ${path} is longer than ${maxBytes} bytes`);
+  const error = new ShopError('bad-gateway', ANSWER_TOO_LARGE, 'This is too large to be put together here.');
+  return Object.assign(error, { cause });
 }
