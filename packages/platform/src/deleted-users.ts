@@ -14,6 +14,14 @@ export async function rememberDeletedUser(tx: Transaction, userId: string): Prom
 }
 
 /**
+ * Lets an account in again that was taken for deleted: its owner was restored from a dump that does not know it, and then from
+ * one that does. Within one epoch nobody comes back, and older events never get here.
+ */
+export async function forgetDeletedUser(tx: Transaction, userId: string): Promise<void> {
+  await tx.query('delete from deleted_users where user_id = $1', [userId]);
+}
+
+/**
  * The database as somebody signed in writes to it: each of its transactions throws 401 when his account is gone, whatever
  * his identity, signed a moment before, still says. Its lock comes before all others, so that nobody waits in a circle.
  */

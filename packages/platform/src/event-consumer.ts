@@ -1,8 +1,10 @@
 import type { EventFamily, EventOf, ShopEvent, Topic } from '@shop/contracts/event.ts';
 import { applyEvent, type Subscription } from './apply-event.ts';
 import { parkDeadEvent } from './dead-events.ts';
+import { groupOf, readEpoch } from './epoch.ts';
 import { backoffMs } from './event-log/backoff.ts';
 import type { Delivered, EventLog, Listening } from './event-log/event-log.ts';
+import { every } from './every.ts';
 import type { Logger } from './logger.ts';
 import { type Database, isOutage, refusesConnections, type Transaction } from './postgres.ts';
 import { readRecord } from './read-record.ts';
@@ -16,6 +18,9 @@ export interface EventConsumer {
 }
 
 const TRIES = 3;
+
+/** How soon a running consumer notices that its database was restored. */
+const LOOK_AT_EPOCH_MS = 1_000;
 
 /**
  * An entry of a service's subscriptions page.
@@ -37,7 +42,8 @@ export function subscribe<Family extends EventFamily>(
  * Hears events durably, for state (EVENTS.md, Listening). A record that cannot be read is parked in `dead_events` at once, one
  * that a handler refuses after three tries; an outage of the database is waited for and never parked (P-B5, P-B6).
  * @param options `group`: the service's name in the log; `name`: its own, if that is another: what it parks is kept
- * under it, so that another group finds it
+ * under it, so that another group finds it. After a restore of the database the consumer joins a group of its own, named for
+ * the new epoch, which reads the log from its beginning: within a second in a process that runs (ADR 28)
  */
 export function createEventConsumer(options: {
   db: Database;
@@ -73,15 +79,34 @@ export function createEventConsumer(options: {
     logger.error({ topic, partition, offset, ...failure }, 'an event is parked in dead_events');
   }
 
+  let joinedEpoch: number | undefined;
+  async function joinGroup(): Promise<void> {
+    const epoch = await readEpoch(db);
+    if (epoch === joinedEpoch) return;
+    if (joinedEpoch !== undefined)
+      logger.warn({ epoch }, 'the database was restored: reading the log from its beginning');
+    await listening?.stop();
+    listening = await log.consume({ group: groupOf(group, epoch), topics, handle });
+    joinedEpoch = epoch;
+  }
+
+  const epochs = every(LOOK_AT_EPOCH_MS, {
+    work: joinGroup,
+    logger,
+    failure: 'the epoch of the database is not known',
+  });
   const replay = createDeadEventReplay({ db, logger, consumer: name, attempt });
   return {
     start: async () => {
       const names = subscriptions.map(({ name }) => name);
       if (new Set(names).size < names.length) throw new Error(`two subscriptions of ${group} have the same name`);
       replay.start();
-      if (topics.length > 0) listening = await log.consume({ group, topics, handle });
+      if (topics.length === 0) return;
+      await joinGroup();
+      epochs.start();
     },
     stop: async () => {
+      await epochs.stop();
       await Promise.all([listening?.stop(), replay.stop()]);
     },
   };

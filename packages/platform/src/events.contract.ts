@@ -1,3 +1,4 @@
+import { itSurvivesARestore } from './events-after-restore.contract.ts';
 import { itWaitsForItsDatabase } from './events-in-trouble.contract.ts';
 import { itParksPoison } from './events-poison.contract.ts';
 import { itIgnoresRepetitions } from './events-repeated.contract.ts';
@@ -8,4 +9,5 @@ export function itCarriesEvents(kit: EventsKit): void {
   itIgnoresRepetitions(kit);
   itParksPoison(kit);
   itWaitsForItsDatabase(kit);
+  itSurvivesARestore(kit);
 }

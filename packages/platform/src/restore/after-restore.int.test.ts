@@ -1,0 +1,172 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { eventually } from '@shop/testing/eventually.ts';
+import { testDatabase } from '@shop/testing/test-database.ts';
+import { readEpoch } from '../epoch.ts';
+import { openPostgresEventLog } from '../event-log/postgres-event-log.ts';
+import { platformMigrations } from '../migrate.ts';
+import { createOutbox } from '../outbox.ts';
+import type { Database } from '../postgres.ts';
+import { parcelEvent, parcelEvents, quiet, serviceDatabase } from '../testing/event-fixtures.ts';
+import { afterRestore, type RestorableService } from './after-restore.ts';
+import { beyondDump } from './beyond-dump.ts';
+import { refuseToLoseAll } from './refuse-to-lose-all.ts';
+
+let service: Awaited<ReturnType<typeof serviceDatabase>>;
+let log: Awaited<ReturnType<typeof testDatabase>>;
+let said: string[];
+
+beforeEach(async () => {
+  [service, log] = await Promise.all([serviceDatabase(), testDatabase()]);
+  await service.db.query('create table parcels_migrations (name text)');
+  await service.db.query('create table parcels (id text primary key, version bigint not null)');
+  said = [];
+});
+afterEach(async () => {
+  await service.drop();
+  await log.drop();
+});
+
+const parcels = (db: () => Database): RestorableService<string[]> => ({
+  name: 'parcels',
+  migrations: [platformMigrations],
+  owner: {
+    compare: async (context) => {
+      const { unknown, newer } = await beyondDump({
+        ...context,
+        family: parcelEvents,
+        versionsOf: (ids) => db().query('select id, version from parcels where id = any($1)', [ids]),
+      });
+      const isEmpty = (await db().query('select 1 from parcels')).length === 0;
+      refuseToLoseAll({ what: 'parcel', isEmpty, lost: unknown.length, allowEmpty: context.allowEmpty });
+      return [...unknown.map(({ subject }) => `lost ${subject}`), ...newer.map(({ subject }) => `older ${subject}`)];
+    },
+    settle: async (_tx, { plan }) => plan.sort(),
+    republish: async (db, outbox) => {
+      const rows = await db.query<{ id: string; version: number }>('select id, version from parcels');
+      await db.transaction((tx) =>
+        outbox.append(
+          tx,
+          rows.map(({ id, version }) => changed(id, version)),
+        ),
+      );
+      return rows.length;
+    },
+  },
+});
+
+const changed = (id: string, version: number) =>
+  ({ family: parcelEvents, type: 'order-paid', id, version, data: { orderId: id, cents: 1 } }) as const;
+
+const restored = (replaced: Partial<RestorableService<string[]>> = {}, allowEmpty = false) =>
+  afterRestore(
+    { ...parcels(() => service.db), ...replaced },
+    { databaseUrl: service.url, eventLogUrl: log.url, logger: quiet, allowEmpty, say: (line) => said.push(line) },
+  );
+
+const published = async (...events: object[]) => {
+  const opened = openPostgresEventLog({ url: log.url, name: 'test', logger: quiet });
+  const records = events.map((event) => JSON.stringify(event));
+  await opened.publish(
+    records.map((value) => ({ topic: 'order-events', key: JSON.parse(value).subject, value: Buffer.from(value) })),
+  );
+  await opened.close();
+};
+
+const inOutbox = () =>
+  service.db.query<{ subject: string; version: number; epoch: number }>(
+    `select subject, version, (envelope ->> 'epoch')::integer as epoch from outbox order by seq`,
+  );
+
+describe('after a restore', () => {
+  it('finds what the log knows beyond the dump, raises the epoch and repeats the state under it', async () => {
+    await service.db.query(`insert into parcels values ('same', 2), ('older', 1)`);
+    const olderNow = [parcelEvent('older', 1), parcelEvent('older', 2)];
+    await published(parcelEvent('same', 2), ...olderNow, parcelEvent('lost', 1), {
+      subject: 'order/poison',
+      version: 'none',
+    });
+    await restored();
+    expect(said.slice(0, 2)).toEqual(['lost order/lost', 'older order/older']);
+    const epoch = await readEpoch(service.db);
+    expect(epoch).toBeGreaterThan(1_000);
+    expect(await inOutbox()).toEqual([
+      { subject: 'order/same', version: 2, epoch },
+      { subject: 'order/older', version: 1, epoch },
+    ]);
+  });
+
+  it('raises the epoch beyond the one of an earlier restore of the same dump', async () => {
+    await service.db.query(`insert into parcels values ('same', 2)`);
+    await restored();
+    const first = await readEpoch(service.db);
+    await service.db.query('update event_epoch set epoch = 1');
+    await wait(1_000);
+    await restored();
+    expect(await readEpoch(service.db)).toBeGreaterThan(first);
+  });
+
+  it('is finished by a second run when the first was killed before it repeated the state', async () => {
+    await service.db.query(`insert into parcels values ('same', 2)`);
+    const { owner } = parcels(() => service.db);
+    if (owner === undefined) throw new Error('parcels have an owner');
+    const killed = () => Promise.reject(new Error('killed'));
+    await expect(restored({ owner: { ...owner, republish: killed } })).rejects.toThrow('killed');
+    expect(await inOutbox()).toEqual([]);
+    await restored();
+    expect(await inOutbox()).toEqual([{ subject: 'order/same', version: 2, epoch: await readEpoch(service.db) }]);
+  });
+
+  it('changes nothing when the comparison or what it settles fails', async () => {
+    const { owner } = parcels(() => service.db);
+    if (owner === undefined) throw new Error('parcels have an owner');
+    const settle = () => Promise.reject(new Error('killed'));
+    await expect(restored({ owner: { ...owner, settle } })).rejects.toThrow('killed');
+    expect(await readEpoch(service.db)).toBe(1);
+  });
+
+  it('repeats a change whose transaction published it under the old epoch while the epoch rose', async () => {
+    await service.db.query(`insert into parcels values ('same', 2)`);
+    const outbox = createOutbox({ db: service.db, logger: quiet });
+    const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>();
+    const writing = service.db.transaction(
+      async (tx) => {
+        await tx.query(`update parcels set version = 3`);
+        await outbox.append(tx, [changed('same', 3)]);
+        await mayCommit;
+      },
+      { patient: true },
+    );
+    await eventually(async () => {
+      const locks = `select 1 from pg_locks where relation = 'outbox'::regclass and mode = 'RowExclusiveLock' and granted`;
+      expect((await service.db.query(locks)).length).toBeGreaterThan(0);
+    });
+    const restoring = restored();
+    await wait(1_000);
+    expect(await readEpoch(service.db)).toBe(1);
+    commit();
+    await Promise.all([writing, restoring]);
+    const epoch = await readEpoch(service.db);
+    expect(await inOutbox()).toEqual([
+      { subject: 'order/same', version: 3, epoch: 1 },
+      { subject: 'order/same', version: 3, epoch },
+    ]);
+  });
+
+  it('refuses the database of another service, and one without tables, in a sentence', async () => {
+    const other = `This is the database of the service parcels, not of order. Check DATABASE_URL, or name the other service.`;
+    await expect(restored({ name: 'order' })).rejects.toThrow(other);
+    await service.db.query('drop table parcels_migrations');
+    await expect(restored()).rejects.toThrow(
+      'This database has no tables of the service parcels. Restore its dump first.',
+    );
+    expect(await readEpoch(service.db)).toBe(1);
+  });
+
+  it('refuses an empty database while the log knows its content, unless the operator allows it', async () => {
+    await published(parcelEvent('1', 1), parcelEvent('2', 1));
+    await expect(restored()).rejects.toThrow('The database holds no parcel, but the event log knows 2.');
+    expect(await readEpoch(service.db)).toBe(1);
+    await restored({}, true);
+    expect(said).toContain('lost order/1');
+  });
+});
