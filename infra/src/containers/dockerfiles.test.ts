@@ -129,7 +129,7 @@ function entriesOf(name: ImageName): string[] {
   const main = JSON.parse(saidBy(imageOf(name), 'CMD')[0] ?? '[]').at(-1);
   expect(existsSync(path.join(root, main))).toBe(true);
   const folders = copiedFolders(name).map(
-    (folder) => `${folder}/{migrations/*,src/{seed,republish,forget-revenue}}.ts`,
+    (folder) => `${folder}/{migrations/*,src/{seed,republish,restored,forget-revenue}}.ts`,
   );
   return [main, ...globSync(folders, { cwd: root }).filter((file) => !file.includes('.test.'))];
 }

@@ -6,7 +6,7 @@ import { databaseIdOf } from './images/store-owner.ts';
 
 /**
  * Notes this database as the owner of the image store and ends; from then on orphaned files are deleted (ADR 26). For an operator who
- * has made sure that the store is this shop's: docs/runbooks/update-or-restore-the-catalogue.md.
+ * has made sure that the store is this shop's: docs/runbooks/restore.md.
  */
 const config = readImagesTaskConfig(process.env);
 const logger = createLogger({ name: 'catalogue-claim-images', level: config.logLevel });

@@ -1,9 +1,10 @@
 import type { EventOf } from '@shop/contracts/event.ts';
 import type { userEvents } from '@shop/contracts/user-events.ts';
-import { rememberDeletedUser } from '@shop/platform/deleted-users.ts';
+import { forgetDeletedUser, rememberDeletedUser } from '@shop/platform/deleted-users.ts';
 import type { Transaction } from '@shop/platform/postgres.ts';
 
 /** An account is gone: no replica lets it in again, also after a restart. */
 export async function onUserDeleted(tx: Transaction, event: EventOf<typeof userEvents>): Promise<void> {
-  if (event.data.deleted) await rememberDeletedUser(tx, event.data.userId);
+  const note = event.data.deleted ? rememberDeletedUser : forgetDeletedUser;
+  await note(tx, event.data.userId);
 }

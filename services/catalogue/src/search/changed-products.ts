@@ -8,6 +8,8 @@ export interface Seen {
   horizon: string;
   /** The whole of it: of what is younger, which transactions were finished too. */
   snapshot: string;
+  /** Of the database: it rises after a restore (ADR 28). */
+  epoch: number;
 }
 
 /** Products that changed, with the transaction that wrote each last. */
@@ -25,7 +27,7 @@ const ROWS = 500;
  * transaction that began early may commit late. What was unfinished then is at or above its snapshot's xmin, and of that,
  * what the snapshot saw does not come again, however long a transaction somewhere in the cluster holds xmin back (ADR 11).
  */
-export async function changesSince(db: Database, since: Seen): Promise<Changes> {
+export async function changesSince(db: Database, since: Pick<Seen, 'horizon' | 'snapshot'>): Promise<Changes> {
   const rows = await db.pool.query(prepared(CHANGES, [since.horizon, since.snapshot]));
   const seen = rows.rows[0] as Seen;
   const changed = pairsOf(rows.rows);
@@ -34,7 +36,7 @@ export async function changesSince(db: Database, since: Seen): Promise<Changes> 
     page = pairsOf((await db.pool.query(prepared(MORE_CHANGES, [last.changed, last.number, since.snapshot]))).rows);
     changed.push(...page);
   }
-  return { seen: { horizon: seen.horizon, snapshot: seen.snapshot }, changed };
+  return { seen: { horizon: seen.horizon, snapshot: seen.snapshot, epoch: seen.epoch }, changed };
 }
 
 /** What the index holds of these products, in pages. */
@@ -71,7 +73,8 @@ function pairsOf(rows: readonly Record<string, unknown>[]): Changes['changed'] {
 }
 
 const SEEN = `
-  pg_snapshot_xmin(pg_current_snapshot())::text as horizon, pg_current_snapshot()::text as snapshot`;
+  pg_snapshot_xmin(pg_current_snapshot())::text as horizon, pg_current_snapshot()::text as snapshot,
+  (select epoch from event_epoch) as epoch`;
 
 /** Hidden in a select, the parameter tells the planner nothing: so it plans once a connection, not before each answer. */
 const CHANGES = `

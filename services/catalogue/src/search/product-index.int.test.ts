@@ -1,3 +1,4 @@
+import { raiseEpoch } from '@shop/platform/epoch.ts';
 import { newId } from '@shop/platform/new-id.ts';
 import { openDatabase } from '@shop/platform/postgres.ts';
 import { removeProduct } from '../products/remove-product.ts';
@@ -185,6 +186,15 @@ describe('the product index', () => {
     expect(row?.changed).toBeLessThan(4_000_000_000);
     await updateProduct(catalogue, { ...productFields({ priceCents: 900 }), id }, new Date());
     expect(await total({ price: 1 })).toBe(0);
+  });
+
+  it('forgets in a running process the products that a restore of its database has taken away', async () => {
+    await givenProduct(catalogue, {});
+    const { total } = await replica();
+    const [{ id } = { id: '' }] = await catalogue.db.query<{ id: string }>('select id from products');
+    await catalogue.db.query('delete from products where id = $1', [id]);
+    await catalogue.db.transaction(raiseEpoch);
+    expect(await total()).toBe(0);
   });
 
   it('fails rather than answer from yesterday when PostgreSQL is away', async () => {

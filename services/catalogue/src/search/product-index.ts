@@ -20,8 +20,8 @@ export function createProductIndex(db: Database): ProductIndex {
   const refreshed = async (): Promise<IndexedShop> => {
     held ??= await loaded(db);
     const { seen, changed } = await changesSince(db, held.seen);
-    if (BigInt(seen.horizon) < BigInt(held.seen.horizon)) {
-      // The clock of transactions never goes back: this is another database behind the same address.
+    if (BigInt(seen.horizon) < BigInt(held.seen.horizon) || seen.epoch !== held.seen.epoch) {
+      // The clock of transactions never goes back, and the epoch rises after a restore: these are not the rows that are held.
       held = undefined;
       return refreshed();
     }

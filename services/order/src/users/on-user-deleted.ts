@@ -1,6 +1,6 @@
 import type { EventOf } from '@shop/contracts/event.ts';
 import type { userEvents } from '@shop/contracts/user-events.ts';
-import { rememberDeletedUser } from '@shop/platform/deleted-users.ts';
+import { forgetDeletedUser, rememberDeletedUser } from '@shop/platform/deleted-users.ts';
 import { forgetMailsAbout } from '@shop/platform/mail/mails.ts';
 import type { Transaction } from '@shop/platform/postgres.ts';
 
@@ -9,7 +9,7 @@ import type { Transaction } from '@shop/platform/postgres.ts';
  * (API.md, Session).
  */
 export async function onUserDeleted(tx: Transaction, event: EventOf<typeof userEvents>): Promise<void> {
-  if (!event.data.deleted) return;
+  if (!event.data.deleted) return forgetDeletedUser(tx, event.data.userId);
   await rememberDeletedUser(tx, event.data.userId);
   await forgetMailsAbout(tx, event.data.userId);
 }

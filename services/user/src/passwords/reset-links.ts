@@ -49,6 +49,12 @@ export async function endResetLinks(tx: Transaction, userId: string): Promise<vo
   await tx.query('delete from reset_links where user_id = $1', [userId]);
 }
 
+/** Ends all links, whoever's, and forgets those of their mails that wait. */
+export async function endAllResetLinks(tx: Transaction): Promise<void> {
+  await tx.query('delete from mails where sent_at is null and id in (select mail_id from reset_links)');
+  await tx.query('delete from reset_links');
+}
+
 /** Whose link this is. @returns undefined unless it may still be used */
 export async function userOfResetLink(db: Queryable, token: string, now: Date): Promise<string | undefined> {
   const [link] = await db.query<{ userId: string }>(

@@ -33,13 +33,24 @@ export async function endSessionsOfUser(
   await endWhere(tx, outbox, 'user_id = $2 and id is distinct from $3', [user.userId, user.except ?? null], now);
 }
 
+/** So many sessions are ended by one statement, which stays well within its time limit. */
+const SOME = 500;
+
+/**
+ * Ends some of all sessions, whoever's; called until none is left, it ends them all.
+ * @returns how many
+ */
+export function endSomeSessions(tx: Transaction, outbox: Pick<Outbox, 'append'>, now: Date): Promise<number> {
+  return endWhere(tx, outbox, 'id in (select id from sessions where ended_at is null limit $2)', [SOME], now);
+}
+
 async function endWhere(
   tx: Transaction,
   outbox: Pick<Outbox, 'append'>,
   condition: string,
   params: unknown[],
   now: Date,
-): Promise<void> {
+): Promise<number> {
   const ended = await tx.query<Ended>(
     `update sessions set ended_at = $1, version = version + 1 where ended_at is null and ${condition}
      returning id, user_id as "userId", version`,
@@ -54,4 +65,5 @@ async function endWhere(
     requestId: currentRequestId(),
   }));
   await outbox.append(tx, events);
+  return ended.length;
 }

@@ -1,0 +1,34 @@
+import { productEvents } from '@shop/contracts/catalogue-events.ts';
+import type { RestorableService } from '@shop/platform/restore/after-restore.ts';
+import { type BeyondDump, beyondDump } from '@shop/platform/restore/beyond-dump.ts';
+import { refuseToLoseAll } from '@shop/platform/restore/refuse-to-lose-all.ts';
+import { migrations } from '../migrations.ts';
+import { republishCatalogue } from '../republish-catalogue.ts';
+import { raiseCorrectionNumbers } from './raise-correction-numbers.ts';
+import { removeLostProducts } from './remove-lost-products.ts';
+import { tellProductsSetBack } from './tell-products-set-back.ts';
+
+/** What becomes of products after a restore of their database (ADR 28). */
+export const restorableCatalogue: RestorableService<BeyondDump<typeof productEvents>> = {
+  name: 'catalogue',
+  migrations,
+  owner: {
+    compare: async ({ db, log, logger, epoch, allowEmpty }) => {
+      const beyond = await beyondDump({
+        log,
+        logger,
+        epoch,
+        family: productEvents,
+        versionsOf: (ids) => db.query('select id, version from products where id = any($1)', [ids]),
+      });
+      const isEmpty = (await db.query('select 1 from products limit 1')).length === 0;
+      refuseToLoseAll({ what: 'product', isEmpty, lost: beyond.unknown.length, allowEmpty });
+      return beyond;
+    },
+    settle: async (tx, { outbox, plan, epoch }) => {
+      await raiseCorrectionNumbers(tx, epoch);
+      return [...(await removeLostProducts(tx, outbox, plan.unknown)), ...(await tellProductsSetBack(tx, plan.newer))];
+    },
+    republish: (db, outbox) => republishCatalogue({ db, outbox }),
+  },
+};

@@ -1,0 +1,42 @@
+import type { productEvents } from '@shop/contracts/catalogue-events.ts';
+import type { EventOf } from '@shop/contracts/event.ts';
+import type { Queryable } from '@shop/platform/postgres.ts';
+import { inBatches } from '@shop/platform/restore/in-batches.ts';
+
+interface Present {
+  id: string;
+  priceCents: number;
+  removed: boolean;
+}
+
+/**
+ * Products that were changed after the dump are as they were then: the owner's state is the truth. Named is what costs money.
+ * @param newer what the log knows beyond the dump
+ * @returns a sentence for the operator for each product that has its old price, or is for sale again
+ */
+export async function tellProductsSetBack(
+  db: Queryable,
+  newer: readonly EventOf<typeof productEvents>[],
+): Promise<string[]> {
+  const present = new Map<string, Present>();
+  await inBatches(newer, async (batch) => {
+    const rows = await db.query<Present>(
+      'select id, price_cents as "priceCents", removed from products where id = any($1)',
+      [batch.map(({ data }) => data.productId)],
+    );
+    for (const row of rows) present.set(row.id, row);
+  });
+  return newer.flatMap(({ data: { productId, name, priceCents, removed } }) => {
+    const now = present.get(productId);
+    if (now === undefined || now.removed) return [];
+    if (removed) return [`Product ${productId} "${name}" was removed after the dump and is for sale again.`];
+    if (now.priceCents === priceCents) return [];
+    return [
+      `Product ${productId} "${name}" costs $${dollars(now.priceCents)} again, it had been $${dollars(priceCents)}.`,
+    ];
+  });
+}
+
+function dollars(cents: number): string {
+  return (cents / 100).toFixed(2);
+}

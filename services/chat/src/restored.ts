@@ -1,0 +1,6 @@
+import { platformMigrations } from '@shop/platform/migrate.ts';
+import { runRestored } from '@shop/platform/restore/run-restored.ts';
+import { chatMigrations } from './service.ts';
+
+// `npm run restored -- chat`: it owns no state yet, so it only reads the event log again (docs/runbooks/restore.md).
+await runRestored({ name: 'chat', migrations: [platformMigrations, chatMigrations] });

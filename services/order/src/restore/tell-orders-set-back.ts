@@ -1,0 +1,32 @@
+import type { EventOf } from '@shop/contracts/event.ts';
+import type { OrderStatus, orderEvents } from '@shop/contracts/order-events.ts';
+import type { Queryable } from '@shop/platform/postgres.ts';
+import { inBatches } from '@shop/platform/restore/in-batches.ts';
+
+/**
+ * Orders that were, say, delivered after the dump, and are not in the restored database: the owner's state is the truth, and an
+ * administrator sets it right.
+ * @returns a sentence for the operator for each of them
+ */
+export async function tellOrdersSetBack(
+  db: Queryable,
+  newer: readonly EventOf<typeof orderEvents>[],
+): Promise<string[]> {
+  const present = new Map<string, OrderStatus>();
+  await inBatches(newer, async (batch) => {
+    const ids = batch.map(({ data }) => data.orderId);
+    const rows = await db.query<{ id: string; status: OrderStatus }>(
+      'SELECT id, status FROM orders WHERE id = ANY($1)',
+      [ids],
+    );
+    for (const { id, status } of rows) present.set(id, status);
+  });
+  const back = newer.filter(({ data }) => present.get(data.orderId) !== data.status);
+  if (back.length === 0) return [];
+  return [
+    `${back.length} orders changed after the dump and are as they were. Check each of them:`,
+    ...back.map(
+      ({ data }) => `  order ${data.orderId} is ${present.get(data.orderId)} again, it had been ${data.status}`,
+    ),
+  ];
+}
