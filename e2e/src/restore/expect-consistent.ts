@@ -1,0 +1,53 @@
+import { eventually } from '@shop/testing/eventually.ts';
+import { checkAnalytics } from '../chaos/checkers/analytics.ts';
+import { checkCopies } from '../chaos/checkers/copies.ts';
+import type { Databases } from '../chaos/checkers/databases.ts';
+import { checkStock } from '../chaos/checkers/stock.ts';
+import type { RestorableShop } from './restorable-shop.ts';
+
+/**
+ * Waits until every service holds what the owners hold: stock, sales, revenue, prices, and whose accounts are gone.
+ * @throws naming what still differs after a minute
+ */
+export async function expectConsistent(shop: RestorableShop): Promise<void> {
+  const databases: Databases = {
+    of: (name) => ({ query: (sql, params) => shop.ask(name as 'order', sql, params) }),
+    close: async () => undefined,
+  };
+  await eventually(
+    async () => {
+      const figures = [
+        ...(await checkStock(databases)),
+        ...(await checkAnalytics(databases)),
+        ...(await checkCopies(databases)),
+      ];
+      expect(figures.filter(({ holds }) => !holds)).toEqual([]);
+      expect(await pricesCharged(shop)).toEqual(await pricesShown(shop));
+      const deleted = await shop.ask('user', `select id::text as user_id from users where deleted_at is not null`);
+      for (const service of ['order', 'catalogue', 'chat'] as const) {
+        const known = await shop.ask(service, 'select user_id from deleted_users');
+        expect(known).toEqual(expect.arrayContaining(deleted));
+        const alive = await shop.ask<{ id: string }>(
+          'user',
+          'select id::text as id from users where deleted_at is null',
+        );
+        for (const { id } of alive) expect(known).not.toContainEqual({ user_id: id });
+      }
+    },
+    { within: 60_000, every: 250 },
+  );
+}
+
+function pricesShown(shop: RestorableShop) {
+  return shop.ask(
+    'catalogue',
+    `select id, price_cents as cents from products where not removed order by id collate "C"`,
+  );
+}
+
+function pricesCharged(shop: RestorableShop) {
+  return shop.ask(
+    'order',
+    `select product_id as id, price_cents as cents from price_list where not removed order by product_id`,
+  );
+}

@@ -1,0 +1,105 @@
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createIdentitySigner, IDENTITY_HEADER } from '@shop/platform/identity.ts';
+import { openDatabase, type Queryable } from '@shop/platform/postgres.ts';
+import { type ServiceProcess, startService } from '@shop/testing/child-process.ts';
+import { snapshotDatabase } from '@shop/testing/database-snapshot.ts';
+import { type TestDatabase, testDatabase } from '@shop/testing/test-database.ts';
+
+const SERVICES = ['user', 'catalogue', 'order', 'analytics', 'chat'] as const;
+export type RestorableName = (typeof SERVICES)[number];
+type Name = RestorableName | 'events';
+
+/** Who calls, as the gateway would vouch for. */
+export type Caller = Parameters<ReturnType<typeof createIdentitySigner>>[0];
+
+export const ADMINISTRATOR = { email: 'first@shop.test', password: 'a-password-of-its-own' };
+
+export type RestorableShop = Awaited<ReturnType<typeof startRestorableShop>>;
+
+/** All services as real processes on databases of their own and the PostgreSQL log, called as the gateway calls them. */
+export async function startRestorableShop() {
+  const databases = Object.fromEntries(
+    await Promise.all([...SERVICES, 'events' as const].map(async (name) => [name, await testDatabase()])),
+  ) as Record<Name, TestDatabase>;
+  const folder = await mkdtemp(path.join(tmpdir(), 'shop-restore-'));
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  const sign = createIdentitySigner(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
+  const running = new Map<RestorableName, ServiceProcess>();
+
+  const environmentOf = (name: RestorableName) => ({
+    SHOP_MODE: 'demo',
+    LOG_LEVEL: 'warn',
+    DATABASE_URL: databases[name].url,
+    EVENT_LOG_URL: databases.events.url,
+    IDENTITY_PUBLIC_KEYS: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+    MAIL_DIR: path.join(folder, 'mail'),
+    IMAGES_DIR: path.join(folder, 'images'),
+    ...(name === 'user' ? { ADMIN_EMAIL: ADMINISTRATOR.email, ADMIN_PASSWORD: ADMINISTRATOR.password } : {}),
+  });
+  const start = async (name: RestorableName) => {
+    const main = `services/${name}/src/main.ts`;
+    running.set(name, await startService({ main, env: environmentOf(name), within: 90_000 }));
+  };
+  const stop = async (name: RestorableName) => {
+    await running.get(name)?.kill('SIGTERM');
+    running.delete(name);
+  };
+
+  await Promise.all(SERVICES.map(start));
+  return {
+    start,
+    stop,
+    /** As a dump, but that the service loses its connections for a moment. */
+    snapshot: (name: RestorableName) => snapshotDatabase(databases[name].url),
+    /** `npm run restored -- <service>`. */
+    restored: async (name: RestorableName, env: Record<string, string> = {}) => {
+      const main = `services/${name}/src/restored.ts`;
+      const command = await startService({ main, env: { ...environmentOf(name), ...env }, ready: false });
+      const code = await command.exit;
+      return { code, said: command.logs() };
+    },
+    call: async <Body>(
+      service: RestorableName,
+      route: string,
+      { as, body, cookie }: { as?: Caller; body?: object; cookie?: string } = {},
+    ): Promise<{ status: number; body: Body; cookie: string }> => {
+      const [method = '', address = ''] = route.split(' ');
+      const answer = await fetch(`${running.get(service)?.url}${address}`, {
+        method,
+        headers: {
+          'content-type': 'application/json',
+          'idempotency-key': randomUUID(),
+          ...(as ? { [IDENTITY_HEADER]: await sign(as, service) } : {}),
+          ...(cookie ? { cookie } : {}),
+        },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      });
+      const text = await answer.text();
+      const parsed = text.startsWith('{') || text.startsWith('[') || text.startsWith('"') ? JSON.parse(text) : text;
+      const set = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
+      return { status: answer.status, body: parsed as Body, cookie: set };
+    },
+    /** One question to a database, on a connection of its own: databases come and go here. */
+    ask: async <Row>(name: Name, sql: string, params: readonly unknown[] = []): Promise<Row[]> => {
+      const db: Queryable & { close(): Promise<void> } = openDatabase({
+        url: databases[name].url,
+        name: 'restore test',
+        max: 1,
+      });
+      try {
+        return await db.query<Row>(sql, params);
+      } finally {
+        await db.close();
+      }
+    },
+    databaseUrl: (name: Name) => databases[name].url,
+    close: async () => {
+      await Promise.all([...running.values()].map((service) => service.kill()));
+      for (const database of Object.values(databases)) await database.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
