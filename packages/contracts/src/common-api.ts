@@ -90,7 +90,7 @@ export const STALE_HEADER = 'x-shop-stale';
 /** The next cursor of a list in pages; absent on the last page (API.md, Orders). */
 export const NEXT_CURSOR_HEADER = 'x-next-cursor';
 
-/** How many match a list in all, whatever its page holds. */
+/** How many match a list in all, whatever its page holds; absent where counting them would cost too much. */
 export const TOTAL_COUNT_HEADER = 'x-total-count';
 
 /** GET /api/health */

@@ -109,7 +109,7 @@ export type UserSort = z.infer<typeof userSort>;
 
 /**
  * GET /api/users: an array of accounts, oldest first unless sorted otherwise. The next cursor comes in X-Next-Cursor and
- * belongs to its sort; X-Total-Count tells how many match in all. 400 names a limit, cursor or sort that is not valid.
+ * belongs to its sort; X-Total-Count tells how many match in all, and is absent above 10,000. 400 names a limit, cursor or sort that is not valid.
  */
 export const userListQuery = z.object({
   limit: pageLimit,

@@ -9,12 +9,13 @@ import {
 import { auditAs, auditRoute } from '@shop/platform/audit/audit.ts';
 import { fp } from '@shop/platform/failpoints.ts';
 import { administratorRoute, type Route, signedInRoute } from '@shop/platform/route.ts';
+import { streamList } from '@shop/platform/stream-list.ts';
 import { z } from 'zod';
-import { adminOrders } from './orders/admin-orders.ts';
 import { keyFrom } from './orders/idempotency-key.ts';
+import { adminOrders, ownOrders } from './orders/list-orders.ts';
 import { markDelivered } from './orders/mark-delivered.ts';
 import { orderJson } from './orders/order-json.ts';
-import { orderDetails, ownOrders } from './orders/order-views.ts';
+import { orderDetails } from './orders/order-views.ts';
 import { type OrderTaker, placeOrder } from './orders/place-order.ts';
 
 const orderParams = z.object({ id: z.string() });
@@ -39,13 +40,19 @@ export function routes(shop: OrderTaker): Route[] {
       method: 'get',
       path: '/api/orders',
       answer: z.array(order),
-      handle: ({ caller }) => ownOrders(shop.db, caller.userId),
+      handle: async ({ caller: { userId }, response }) => {
+        await streamList(response, (cursor) => ownOrders(shop.db, { userId, cursor }));
+        return undefined;
+      },
     }),
     signedInRoute({
       method: 'get',
       path: '/inner/export',
       answer: exportOfOrder,
-      handle: async ({ caller }) => ({ orders: await ownOrders(shop.db, caller.userId) }),
+      handle: async ({ caller: { userId }, response }) => {
+        await streamList(response, (cursor) => ownOrders(shop.db, { userId, cursor }), ['{"orders":', '}']);
+        return undefined;
+      },
     }),
     administratorRoute({
       method: 'get',
@@ -53,9 +60,13 @@ export function routes(shop: OrderTaker): Route[] {
       query: adminOrdersQuery,
       answer: z.array(order),
       handle: async ({ query, response }) => {
-        const { orders, next } = await adminOrders(shop.db, query);
+        if (query.limit === undefined) {
+          await streamList(response, (cursor = query.cursor) => adminOrders(shop.db, { ...query, cursor }));
+          return undefined;
+        }
+        const { rows, next } = await adminOrders(shop.db, query);
         if (next !== undefined) response.set(NEXT_CURSOR_HEADER, next);
-        return orders;
+        return [...rows];
       },
     }),
     signedInRoute({

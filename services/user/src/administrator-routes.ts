@@ -2,9 +2,10 @@ import { NEXT_CURSOR_HEADER, TOTAL_COUNT_HEADER } from '@shop/contracts/common-a
 import { account, userEditRequest, userList, userListQuery } from '@shop/contracts/user-api.ts';
 import { auditRoute } from '@shop/platform/audit/audit.ts';
 import { administratorRoute, type Route } from '@shop/platform/route.ts';
+import { streamList } from '@shop/platform/stream-list.ts';
 import { z } from 'zod';
 import { editUser } from './accounts/edit-user.ts';
-import { listUsers, oneUser } from './accounts/list-users.ts';
+import { countUsers, listUsers, oneUser } from './accounts/list-users.ts';
 import { removeUser } from './accounts/remove-user.ts';
 import type { UserTools } from './tools.ts';
 
@@ -20,10 +21,15 @@ export function administratorRoutes(deps: UserTools): Route[] {
       query: userListQuery,
       answer: userList,
       handle: async ({ query, response }) => {
-        const { users, total, next } = await listUsers(db, query);
-        response.set(TOTAL_COUNT_HEADER, String(total));
+        const total = await countUsers(db, query.search);
+        if (total !== undefined) response.set(TOTAL_COUNT_HEADER, String(total));
+        if (query.limit === undefined) {
+          await streamList(response, (cursor = query.cursor) => listUsers(db, { ...query, cursor }));
+          return undefined;
+        }
+        const { rows, next } = await listUsers(db, query);
         if (next !== undefined) response.set(NEXT_CURSOR_HEADER, next);
-        return users;
+        return [...rows];
       },
     }),
     administratorRoute({

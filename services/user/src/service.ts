@@ -14,10 +14,10 @@ import { openDatabase } from '@shop/platform/postgres.ts';
 import { makeFirstAdministrator } from './accounts/first-administrator.ts';
 import { refuseDemoPasswords } from './accounts/refuse-demo-passwords.ts';
 import type { UserConfig } from './config.ts';
-import { createForgetter } from './forget-the-old.ts';
 import { createPasswordAttempts } from './passwords/password-attempts.ts';
 import { createPasswordHashing } from './passwords/password-hashing.ts';
 import { createResetMails } from './passwords/send-reset-mails.ts';
+import { createPurge } from './purge.ts';
 import { userRoutes } from './routes.ts';
 
 /** The service's tables, after those of the platform. */
@@ -44,7 +44,7 @@ export function createUserService(
   const passwords = createPasswordHashing();
   const mails = createMailSender({ db, config, logger, name: 'user' });
   const resetMails = createResetMails({ db, publicUrl: config.publicUrl, logger, now });
-  const forgetter = createForgetter(db, logger, now);
+  const retention = createPurge(db, logger, now);
   const app = createHttpApp({
     routes: [
       ...userRoutes({
@@ -79,7 +79,7 @@ export function createUserService(
       { name: 'relay', start: () => relay.start(), stop: () => relay.stop() },
       { name: 'mails', start: () => mails.start(), stop: () => mails.stop() },
       { name: 'reset mails', start: () => resetMails.start(), stop: () => resetMails.stop() },
-      { name: 'forgetter', start: () => forgetter.start(), stop: () => forgetter.stop() },
+      { name: 'retention', start: () => retention.start(), stop: () => retention.stop() },
       { name: 'http', start: () => http.start(), stop: () => http.stop() },
     ],
   });

@@ -1,4 +1,4 @@
-import type { Order as OrderAnswer, OrderDetails } from '@shop/contracts/order-api.ts';
+import type { OrderDetails } from '@shop/contracts/order-api.ts';
 import { notFound } from '@shop/platform/errors.ts';
 import type { UserCaller } from '@shop/platform/identity.ts';
 import { isId } from '@shop/platform/new-id.ts';
@@ -6,14 +6,6 @@ import type { Queryable } from '@shop/platform/postgres.ts';
 import type { HistoryEntry } from './order.ts';
 import { orderJson } from './order-json.ts';
 import { type OrderRow, SELECT_ORDER } from './order-row.ts';
-
-const NEWEST_FIRST = 'ORDER BY o.created_at DESC, o.id DESC';
-
-/** GET /api/orders: a customer's own, newest first. */
-export async function ownOrders(db: Queryable, userId: string): Promise<OrderAnswer[]> {
-  const rows = await db.query<OrderRow>(`${SELECT_ORDER} WHERE o.user_id = $1 ${NEWEST_FIRST}`, [userId]);
-  return rows.map(orderJson);
-}
 
 /**
  * GET /api/orders/user/{id}: one order with its history.

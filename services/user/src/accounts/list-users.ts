@@ -3,7 +3,8 @@ import { notFound } from '@shop/platform/errors.ts';
 import { keysetOf, pageOf, type Sort, type SortKey } from '@shop/platform/keyset.ts';
 import { isId } from '@shop/platform/new-id.ts';
 import type { Queryable } from '@shop/platform/postgres.ts';
-import { withoutNul } from '@shop/platform/without-nul.ts';
+import { searchPatterns, searchText } from '@shop/platform/search-patterns.ts';
+import type { ListPage } from '@shop/platform/stream-list.ts';
 import { accountOf, type User } from './user.ts';
 import { findUser, USER_COLUMNS } from './user-repository.ts';
 
@@ -26,16 +27,23 @@ const SORTS: Record<UserSort, Sort> = {
   'email_-1': descending('email_-1', KEYS.email),
 };
 
+/** What a search looks into; migration 0005 has the index over it. */
+const TEXT = searchText(['u.name', 'u.last_name', 'u.email']);
+
+/** How many users a streamed list reads at a time. */
+const STREAM_PAGE = 500;
+
+/** Counting goes so far: a page of a list must not cost a scan of it. */
+export const COUNT_MAX = 10_000;
+
 /**
- * GET /api/users: everybody, oldest first unless sorted otherwise, all of them unless there is a limit. Each word of `search`
- * must occur in the names or the e-mail, in any case.
- * @returns the page, how many match in all, and the cursor of the next page unless this is the last
+ * GET /api/users: one page of everybody, oldest first unless sorted otherwise. Each word of `search` must occur in the names
+ * or the e-mail, in any case; a word of one or two letters must begin one of them.
+ * @returns the page of `limit` users (STREAM_PAGE), and the cursor of the next one unless this is the last
  * @throws ShopError 400 for a cursor that is no cursor of this sort
  */
-export async function listUsers(
-  db: Queryable,
-  query: UserListQuery,
-): Promise<{ users: Account[]; total: number; next: string | undefined }> {
+export async function listUsers(db: Queryable, query: UserListQuery): Promise<ListPage<Account>> {
+  const { limit = STREAM_PAGE } = query;
   const sort = SORTS[query.sort];
   const params: unknown[] = [];
   const bind = (value: unknown) => `$${params.push(value)}`;
@@ -43,15 +51,26 @@ export async function listUsers(
   const keyset = keysetOf(sort, { id: 'u.id', cursor: query.cursor, bind });
   const beyond = keyset.beyond === undefined ? '' : `and ${keyset.beyond}`;
   // One more than asked for tells whether there is a next page.
-  const limit = query.limit === undefined ? '' : `limit ${bind(query.limit + 1)}`;
   const rows = await db.query<User & { sortKeys: string[] }>(
     `select ${USER_COLUMNS}, ${keyset.keys} from users u
-     where ${matching} ${beyond} order by ${keyset.orderBy} ${limit}`,
+     where ${matching} ${beyond} order by ${keyset.orderBy} limit ${bind(limit + 1)}`,
     params,
   );
-  const { page, next } = pageOf(rows, sort, query.limit);
-  const whole = query.cursor === undefined && next === undefined;
-  return { users: page.map(accountOf), total: whole ? page.length : await countUsers(db, query.search), next };
+  const { page, next } = pageOf(rows, sort, limit);
+  return { rows: page.map(accountOf), next };
+}
+
+/** How many users match a search; undefined above COUNT_MAX. */
+export async function countUsers(db: Queryable, search: string | undefined): Promise<number | undefined> {
+  const params: unknown[] = [];
+  const bind = (value: unknown) => `$${params.push(value)}`;
+  const [row] = await db.query<{ count: number }>(
+    `select count(*) as count
+     from (select 1 from users u where ${conditionsOf(search, bind)} limit ${bind(COUNT_MAX + 1)}) found`,
+    params,
+  );
+  const count = row?.count ?? 0;
+  return count > COUNT_MAX ? undefined : count;
 }
 
 /** GET /api/users/{id} by an administrator. @throws 404 when there is no such user, or no longer */
@@ -61,19 +80,10 @@ export async function oneUser(db: Queryable, id: string): Promise<Account> {
   return accountOf(user);
 }
 
-async function countUsers(db: Queryable, search: string | undefined): Promise<number> {
-  const params: unknown[] = [];
-  const matching = conditionsOf(search, (value) => `$${params.push(value)}`);
-  const [row] = await db.query<{ count: number }>(`select count(*) as count from users u where ${matching}`, params);
-  return row?.count ?? 0;
-}
-
 /** Only what is asked for stands in the statement, so that PostgreSQL plans for it. */
 function conditionsOf(search: string | undefined, bind: (value: string) => string): string {
-  const words = wordsOf(search).map(
-    (word) => `strpos(lower(normalize(concat_ws(' ', u.name, u.last_name, u.email))), ${bind(word)}) > 0`,
-  );
-  return ['u.deleted_at is null', ...words].join(' and ');
+  const found = searchPatterns(search).map((pattern) => `${TEXT} like ${bind(pattern)}`);
+  return ['u.deleted_at is null', ...found].join(' and ');
 }
 
 function ascending(name: UserSort, key: SortKey): Sort {
@@ -82,12 +92,4 @@ function ascending(name: UserSort, key: SortKey): Sort {
 
 function descending(name: UserSort, key: SortKey): Sort {
   return { name, keys: [key], descending: true };
-}
-
-function wordsOf(search: string | undefined): string[] {
-  return withoutNul(search ?? '')
-    .normalize('NFC')
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== '');
 }

@@ -1,6 +1,8 @@
 import type { AdminOrdersQuery, Order as OrderResponse, OrderSort } from '@shop/contracts/order-api.ts';
 import { keysetOf, pageOf, type Sort } from '@shop/platform/keyset.ts';
 import type { Queryable } from '@shop/platform/postgres.ts';
+import { searchPatterns, searchText } from '@shop/platform/search-patterns.ts';
+import type { ListPage } from '@shop/platform/stream-list.ts';
 import { withoutNul } from '@shop/platform/without-nul.ts';
 import { orderJson } from './order-json.ts';
 import { type OrderRow, selectOrder } from './order-row.ts';
@@ -24,43 +26,74 @@ const SORTS: Record<OrderSort, Sort> = {
   'user_-1': { name: 'user_-1', keys: KEYS.user, descending: true },
 };
 
+/** What a search looks into; migration 0006 has the index over it. */
+const TEXT = searchText(['o.id', 'o.name', 'o.last_name', 'o.email']);
+
+/** How many orders a streamed list reads at a time. */
+const STREAM_PAGE = 200;
+
 /**
- * GET /api/orders/admin: everybody's orders. Each word of `search` must occur in the order's id or the customer's names or
- * e-mail, in any case.
- * @returns the page, and the cursor of the next one unless this is the last
+ * GET /api/orders/admin: one page of everybody's orders. Each word of `search` must occur in the order's id or the customer's
+ * names or e-mail, in any case; a word of one or two letters must begin one of them.
+ * @returns the page of `limit` orders (STREAM_PAGE), and the cursor of the next one unless this is the last
  * @throws ShopError 400 for a cursor that is no cursor of this sort
  */
-export async function adminOrders(
-  db: Queryable,
-  query: AdminOrdersQuery,
-): Promise<{ orders: OrderResponse[]; next: string | undefined }> {
-  const sort = SORTS[query.sort];
+export async function adminOrders(db: Queryable, query: AdminOrdersQuery): Promise<ListPage<OrderResponse>> {
   const params: unknown[] = [];
   const bind = (value: unknown) => `$${params.push(value)}`;
-  const keyset = keysetOf(sort, { id: 'o.id', cursor: query.cursor, bind });
-  const conditions = [...conditionsOf(query, bind), ...(keyset.beyond === undefined ? [] : [keyset.beyond])];
-  const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
+  return orderPage(db, {
+    limit: query.limit,
+    cursor: query.cursor,
+    sort: SORTS[query.sort],
+    conditions: conditionsOf(query, bind),
+    params,
+    bind,
+  });
+}
+
+/** One page of a customer's own orders, newest first. */
+export async function ownOrders(
+  db: Queryable,
+  { userId, cursor }: { userId: string; cursor: string | undefined },
+): Promise<ListPage<OrderResponse>> {
+  const params: unknown[] = [];
+  const bind = (value: unknown) => `$${params.push(value)}`;
+  const conditions = [`o.user_id = ${bind(userId)}`];
+  return orderPage(db, { limit: undefined, sort: SORTS['date_-1'], cursor, conditions, params, bind });
+}
+
+async function orderPage(
+  db: Queryable,
+  page: {
+    sort: Sort;
+    limit: number | undefined;
+    cursor: string | undefined;
+    conditions: readonly string[];
+    params: readonly unknown[];
+    bind: (value: unknown) => string;
+  },
+): Promise<ListPage<OrderResponse>> {
+  const { sort, limit = STREAM_PAGE, cursor, conditions, params, bind } = page;
+  const keyset = keysetOf(sort, { id: 'o.id', cursor, bind });
+  const all = [...conditions, ...(keyset.beyond === undefined ? [] : [keyset.beyond])];
   // One more than asked for tells whether there is a next page.
-  const limit = query.limit === undefined ? '' : `LIMIT ${bind(query.limit + 1)}`;
   const rows = await db.query<OrderRow & { sortKeys: string[] }>(
-    `${selectOrder(keyset.keys)} ${where} ORDER BY ${keyset.orderBy} ${limit}`,
+    `${selectOrder(keyset.keys)} ${all.length === 0 ? '' : `WHERE ${all.join(' AND ')}`}
+     ORDER BY ${keyset.orderBy} LIMIT ${bind(limit + 1)}`,
     params,
   );
-  const { page, next } = pageOf(rows, sort, query.limit);
-  return { orders: page.map(orderJson), next };
+  const { page: orders, next } = pageOf(rows, sort, limit);
+  return { rows: orders.map(orderJson), next };
 }
 
 /** Only what is asked for stands in the statement, so that PostgreSQL plans for it. */
 function conditionsOf(query: AdminOrdersQuery, bind: (value: unknown) => string): string[] {
-  const conditions: string[] = [];
+  const conditions = searchPatterns(query.search).map((pattern) => `${TEXT} LIKE ${bind(pattern)}`);
   if (query.status !== undefined) conditions.push(`o.status = ${bind(query.status)}`);
   if (query.payment !== undefined) conditions.push(`o.payment_method = ${bind(query.payment)}`);
   if (query.user !== undefined) conditions.push(`o.user_id = ${bind(withoutNul(query.user))}`);
   if (query.from !== undefined) conditions.push(`o.created_at >= ${bind(startOf(query.from))}`);
   if (query.to !== undefined) conditions.push(`o.created_at < ${bind(startOf(query.to, 1))}`);
-  for (const word of wordsOf(query.search)) {
-    conditions.push(`strpos(lower(concat_ws(' ', o.id, o.name, o.last_name, o.email)), ${bind(word)}) > 0`);
-  }
   return conditions;
 }
 
@@ -69,11 +102,4 @@ function startOf(day: string, days = 0): Date {
   const start = new Date(`${day}T00:00:00.000Z`);
   start.setUTCDate(start.getUTCDate() + days);
   return start;
-}
-
-function wordsOf(search: string | undefined): string[] {
-  return withoutNul(search ?? '')
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== '');
 }

@@ -153,6 +153,63 @@ describe('GET /api/orders/admin, refused', () => {
   });
 });
 
+describe('lists without a limit', () => {
+  const MANY = 450;
+  const pia = customer({ name: 'Pia', lastName: 'Quist' });
+
+  beforeAll(async () => {
+    await shop.db.query(
+      `WITH made AS (
+         INSERT INTO orders (id, user_id, name, last_name, email, phone_number, address, country, zip_code, city, state,
+           payment_method, status, items_count, subtotal_cents, created_at, version)
+         SELECT gen_random_uuid()::text, $1, 'Pia', 'Quist', 'pia@many.test', '1', 'a', 'b', 'c', 'd', 'e',
+           'cod', 'placed', 1, n % 7, '2026-04-01'::timestamptz + n % 100 * interval '1 minute', 1
+         FROM generate_series(1, $2) n RETURNING id)
+       INSERT INTO order_lines SELECT id, 1, 'p', 'Kettle', NULL, 1, 1, 1 FROM made`,
+      [pia.userId, MANY],
+    );
+  });
+
+  it.each([
+    ['/api/orders/admin?search=quist', grace],
+    ['/api/orders/admin?search=quist&sort=total_1', grace],
+    ['/api/orders', pia],
+  ])('are streamed whole, each order once: %s', async (path, as) => {
+    const { status, body, headers } = await shop.call('get', path, { as });
+    const orders = body as Order[];
+    expect([status, orders.length, new Set(orders.map(({ _id }) => _id)).size]).toEqual([200, MANY, MANY]);
+    expect(orders[0]?.cartItems).toHaveLength(1);
+    expect(headers['x-next-cursor']).toBeUndefined();
+    const keys = orders.map(({ createdAt, orderTotal }) =>
+      path.endsWith('total_1') ? orderTotal.cartSubtotal : -Date.parse(createdAt),
+    );
+    expect(keys).toEqual(keys.toSorted((a, b) => a - b));
+  });
+
+  it('go on behind a cursor to the end', async () => {
+    const first = await shop.call('get', '/api/orders/admin?search=quist&limit=200', { as: grace });
+    const rest = await shop.call('get', `/api/orders/admin?search=quist&cursor=${first.headers['x-next-cursor']}`, {
+      as: grace,
+    });
+    const seen = [...first.body, ...rest.body].map(({ _id }: Order) => _id);
+    expect([seen.length, new Set(seen).size]).toEqual([MANY, MANY]);
+  });
+
+  it('use the trigram index for a search, also for a word of two letters', async () => {
+    await shop.db.query('ANALYZE orders');
+    for (const pattern of ['%zebra%', '% zq%']) {
+      const plan = await shop.db.transaction(async (tx) => {
+        await tx.query('SET LOCAL enable_seqscan = off');
+        return tx.query(
+          `EXPLAIN SELECT 1 FROM orders o
+           WHERE lower(normalize(' ' || o.id || ' ' || o.name || ' ' || o.last_name || ' ' || o.email)) LIKE '${pattern}'`,
+        );
+      });
+      expect(JSON.stringify(plan)).toContain('orders_search');
+    }
+  });
+});
+
 function idOf(key: string): string | undefined {
   return [...ids].find(([, value]) => value === key)?.[0];
 }
