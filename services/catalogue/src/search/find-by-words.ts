@@ -1,7 +1,8 @@
+import { codeOf } from '@shop/platform/error-code.ts';
 import type { Database } from '@shop/platform/postgres.ts';
-import { createTurns } from '../turns.ts';
 import { bytesOfSet, copyOfSet, emptyCompactSet, putIn, takeOut } from './compact-set.ts';
 import { type IndexedShop, rewordedSince } from './indexed-shop.ts';
+import { createLookUpQueue } from './look-up-queue.ts';
 import { createLru } from './lru.ts';
 import { asMeant, asTyped, findAll, findAmong, type WordFinds } from './word-queries.ts';
 import type { AskedWord } from './words-of-text.ts';
@@ -17,47 +18,62 @@ interface KeptFinds extends WordFinds {
 const KEPT_BYTES = 8_000_000;
 /** What a kept word takes besides the products that it finds. */
 const WORD_BYTES = 600;
-/** Looking words up is what costs PostgreSQL most of all that visitors ask: orders must not wait for it. */
-const LOOK_UPS = { what: 'searches', atOnce: 2, waiting: 50, patienceMs: 2_000 };
+/** PostgreSQL's code of a statement that took too long. */
+const STATEMENT_TIMEOUT = '57014';
+/**
+ * Looking words up is what costs PostgreSQL most of all that visitors ask: orders must not wait for it, so two statements at a time,
+ * each for the words of several searches. Whoever is not answered within the patience of a person is told to try again.
+ */
+const LOOK_UPS = { atOnce: 2, perRun: 16, runMs: 400, waiting: 2_000, patienceMs: 2_400 };
 
 /**
  * Finds the products of each word: by its stem or as a prefix; where no product at all has it so, by one typo.
- * What is found is kept; of a kept word only the products whose texts have changed since are looked at again.
+ * What is found is kept; of a kept word only the products whose texts have changed since are looked at again. The words of searches
+ * that come at once are looked up together, a word that several ask for once.
+ * @returns finds words; throws ShopError 429 when too many are asked for at once
  */
 export function createFindByWords(db: Database): (shop: IndexedShop, words: AskedWord[]) => Promise<WordFinds[]> {
   const kept = createLru<KeptFinds>(
     KEPT_BYTES,
     ({ all, full, named }) => WORD_BYTES + [all, full, named].reduce((sum, set) => sum + bytesOfSet(set), 0),
   );
-  const turns = createTurns(LOOK_UPS);
   let keptFor: IndexedShop | undefined;
+
+  async function lookUp(words: readonly AskedWord[]): Promise<WordFinds[]> {
+    const shop = keptFor as IndexedShop;
+    // What is committed by now is in what is found, however long the words have waited.
+    const asOf = shop.reworded.times;
+    const old = words.flatMap((asked): [AskedWord, KeptFinds][] => {
+      const known = kept.get(asked.word);
+      return known?.typed ? [[asked, known]] : [];
+    });
+    const finds = new Map(await amended(db, shop, asOf, old));
+    const missing = words.filter(({ word }) => !finds.has(word));
+    for (const [word, it] of await found(db, asOf, missing)) finds.set(word, it);
+    // Another run may have begun later and ended sooner.
+    for (const [word, it] of finds) if (keptFor === shop && asOf >= (kept.get(word)?.asOf ?? 0)) kept.set(word, it);
+    return words.map(({ word }) => finds.get(word) as KeptFinds);
+  }
+
+  const inQueue = createLookUpQueue({
+    ...LOOK_UPS,
+    run: lookUp,
+    isOneItems: (error) => codeOf(error) === STATEMENT_TIMEOUT,
+    state: () => keptFor?.reworded.times,
+  });
   return async (shop, words) => {
     if (keptFor !== shop) kept.clear();
     keptFor = shop;
-    const asOf = shop.reworded.times;
-    const finds = new Map<string, KeptFinds>();
-    const take = (found: Iterable<readonly [string, KeptFinds]>) => {
-      for (const [word, it] of found) {
-        finds.set(word, it);
-        // Another request may have come later and been answered sooner.
-        if (keptFor === shop && it.asOf >= (kept.get(word)?.asOf ?? 0)) kept.set(word, it);
-      }
-    };
-    const old: [AskedWord, KeptFinds][] = [];
-    for (const asked of words) {
-      const known = kept.get(asked.word);
-      if (known?.asOf === asOf) finds.set(asked.word, known);
-      else if (known?.typed) old.push([asked, known]);
-    }
-    if (old.length > 0) take(await turns(() => amended(db, shop, asOf, old)));
-    const missing = words.filter(({ word }) => !finds.has(word));
-    if (missing.length > 0) take(await turns(() => found(db, asOf, missing)));
-    return words.map(({ word }) => finds.get(word) as WordFinds);
+    const known = new Map(words.map(({ word }) => [word, kept.get(word)]));
+    const unknown = words.filter(({ word }) => known.get(word)?.asOf !== shop.reworded.times);
+    const looked = unknown.length === 0 ? undefined : await inQueue(new Map(unknown.map((it) => [it.word, it])));
+    return words.map(({ word }) => (looked?.get(word) ?? known.get(word)) as WordFinds);
   };
 }
 
-async function found(db: Database, asOf: number, words: AskedWord[]): Promise<Map<string, KeptFinds>> {
+async function found(db: Database, asOf: number, words: readonly AskedWord[]): Promise<Map<string, KeptFinds>> {
   const [all, full, named] = [emptyCompactSet(), emptyCompactSet(), emptyCompactSet()];
+  if (words.length === 0) return new Map();
   const none: KeptFinds = { all, full, named, asOf, typed: false };
   const finds = new Map(words.map(({ word }) => [word, none]));
   for (const [word, it] of await findAll(db, words.map(asTyped)))

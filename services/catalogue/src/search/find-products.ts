@@ -50,21 +50,32 @@ const FEW = 64;
 export function createProductFinder(db: Database, index: Pick<ProductIndex, 'fresh'>): ProductFinder {
   const search = createSearchProducts(db);
   const kept = createLru<Narrowed>(KEPT_BYTES, bytesOf);
+  /** Searches under way, so that equal ones are worked out once. */
+  const searching = new Map<string, Promise<Narrowed>>();
   let keptFor: { shop: IndexedShop; generation: number } | undefined;
   const narrowed = async (shop: IndexedShop, asked: Asked): Promise<Narrowed> => {
     const { generation } = shop;
     if (keptFor?.shop !== shop || keptFor.generation !== generation) {
       kept.clear();
+      searching.clear();
       keptFor = { shop, generation };
     }
     const key = keyOf(asked);
-    const known = kept.get(key);
+    const known = kept.get(key) ?? searching.get(key);
     if (known !== undefined) return known;
-    const found = asked.search === undefined ? undefined : await search(shop, asked.search);
-    const result = narrowedBy(shop, asked, found);
-    // While words were looked up, the index may have moved on.
-    if (keptFor.shop === shop && keptFor.generation === generation && shop.generation === generation)
-      kept.set(key, result);
+    const keep = (result: Narrowed) => {
+      // While words were looked up, the index may have moved on.
+      if (keptFor?.shop === shop && keptFor.generation === generation && shop.generation === generation)
+        kept.set(key, result);
+      return result;
+    };
+    if (asked.search === undefined) return keep(narrowedBy(shop, asked, undefined));
+    const result = search(shop, asked.search).then((found) => keep(narrowedBy(shop, asked, found)));
+    searching.set(key, result);
+    const end = () => {
+      if (searching.get(key) === result) searching.delete(key);
+    };
+    result.then(end, end);
     return result;
   };
   return {

@@ -2,6 +2,7 @@
 export interface Lru<Value> {
   get(key: string): Value | undefined;
   set(key: string, value: Value): void;
+  delete(key: string): void;
   clear(): void;
 }
 
@@ -33,6 +34,7 @@ export function createLru<Value>(most: number, weigh: (value: Value) => number):
         drop(oldest);
       }
     },
+    delete: drop,
     clear: () => {
       held.clear();
       weight = 0;

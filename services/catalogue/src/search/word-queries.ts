@@ -21,14 +21,18 @@ export interface WordFinds {
 
 const TYPO_FROM = 4;
 const NEAR_AT_MOST = 50;
+/** A single letter begins some word of nearly every product: as a prefix it would say nothing and cost most. */
+const SHORTEST_PREFIX = 2;
 /** Shorter words begin too many others to say anything about a name: 'wi' is no 'with'. */
 const TELLING_PREFIX = 3;
 
-/** The query of a word as it is typed: as a prefix, or by its stem. */
+/** The query of a word as it is typed: as a prefix, unless it is a single letter, or by its stem. */
 export function asTyped({ word, stem }: AskedWord): WordQuery {
   const stems = stem === '' ? [] : [quoted(stem)];
-  const [query, full] = [anyOf([`${quoted(word)}:*`, ...stems]), anyOf([quoted(word), ...stems])];
-  return { word, query, full, named: [...word].length < TELLING_PREFIX ? full : query };
+  const letters = [...word].length;
+  const full = anyOf([quoted(word), ...stems]);
+  const query = letters < SHORTEST_PREFIX ? full : anyOf([`${quoted(word)}:*`, ...stems]);
+  return { word, query, full, named: letters < TELLING_PREFIX ? full : query };
 }
 
 /** The queries of those words that are one typo away from words of the shop. */
@@ -46,12 +50,14 @@ export async function asMeant(db: Database, words: readonly AskedWord[]): Promis
 export async function findAll(db: Database, asked: readonly WordQuery[]): Promise<Map<string, WordFinds>> {
   if (asked.length === 0) return new Map();
   const { rows } = await db.pool.query(prepared(FIND, columnsOf(asked)));
+  // Where the same query finds the full word, PostgreSQL is not asked twice.
+  const same = new Set(asked.filter(({ query, full }) => query === full).map(({ word }) => word));
   return new Map(
     (rows as ({ word: string } & Record<keyof WordFinds, Buffer | null>)[]).map(({ word, all, full, named }) => [
       word,
       {
         all: compactSetOf(numbersOf(all)),
-        full: compactSetOf(numbersOf(full)),
+        full: compactSetOf(numbersOf(same.has(word) ? all : full)),
         named: compactSetOf(numbersOf(named)),
       },
     ]),
@@ -128,7 +134,7 @@ const numbersWhere = (condition: string) =>
 const FIND = `
   select asked.word,
     ${numbersWhere('w.whole @@ asked.query::tsquery')} as all,
-    ${numbersWhere('w.whole @@ asked."full"::tsquery')} as "full",
+    ${numbersWhere('asked."full" <> asked.query and w.whole @@ asked."full"::tsquery')} as "full",
     ${numbersWhere('w.name @@ asked.named::tsquery')} as named
   from ${ASKED}`;
 

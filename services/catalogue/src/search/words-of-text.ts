@@ -17,15 +17,19 @@ const KEPT = 2_000;
  * asked. What is neither letter nor digit parts words. An empty list: there is nothing to search for.
  */
 export function createWordsOfText(db: Queryable): (text: string) => Promise<AskedWord[]> {
-  const kept = createLru<AskedWord[]>(KEPT, () => 1);
-  return async (text) => {
+  const kept = createLru<Promise<AskedWord[]>>(KEPT, () => 1);
+  const wordsOf = async (asked: string) => {
+    const all = await db.query<AskedWord>(WORDS, [asked]);
+    const telling = all.filter(({ stem }) => stem !== '');
+    return (telling.length > 0 ? telling : all).slice(0, WORDS_AT_MOST);
+  };
+  return (text) => {
     const asked = [...text].slice(0, LETTERS_AT_MOST).join('');
     const known = kept.get(asked);
     if (known !== undefined) return known;
-    const all = await db.query<AskedWord>(WORDS, [asked]);
-    const telling = all.filter(({ stem }) => stem !== '');
-    const words = (telling.length > 0 ? telling : all).slice(0, WORDS_AT_MOST);
+    const words = wordsOf(asked);
     kept.set(asked, words);
+    words.catch(() => kept.delete(asked));
     return words;
   };
 }
