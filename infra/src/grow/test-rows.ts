@@ -47,7 +47,7 @@ const OWN: Record<ServiceName, string> = {
     insert into stock values ('p1', 4, 2, 2, 4);
     insert into stock_corrections values ('p1', 2, -3);
     insert into order_sales values ('o1', '{"p1": 2}');
-    insert into product_sales values ('p1', 2);
+    insert into product_sales (product_id, quantity) values ('p1', 2);
     insert into deleted_users values ('u9');
     insert into ordered_images values ('b'), ('i4'), ('i5');
     insert into removed_images values ('i3', now());`,

@@ -51,7 +51,7 @@ export function catalogueRoutes(tools: CatalogueTools): Route[] {
       method: 'get',
       path: '/api/products/bestsellers',
       answer: bestsellersAnswer,
-      handle: () => bestsellers(tools),
+      handle: () => bestsellers(db),
     }),
     publicRoute({
       method: 'get',

@@ -56,7 +56,7 @@ beforeEach(async () => {
     product,
   ]);
   await of('analytics').query('insert into revenue_orders values ($1, $2, 500, true)', [order, at]);
-  await of('catalogue').query('insert into product_sales values ($1, 2)', [product]);
+  await of('catalogue').query('insert into product_sales (product_id, quantity) values ($1, 2)', [product]);
   await of('catalogue').query('insert into stock values ($1, 98, 1, 1, 98)', [product]);
 });
 

@@ -115,7 +115,8 @@ async function insertProducts(tx: Transaction, products: readonly BenchProduct[]
   );
   await insert(
     tx,
-    `product_sales (product_id, quantity) select id, sales from rows where sales > 0`,
+    `product_sales (product_id, quantity, top_category)
+     select id, sales, shown_top_category(id) from rows where sales > 0`,
     'id text, sales bigint',
     products,
   );
