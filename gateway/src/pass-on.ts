@@ -74,6 +74,7 @@ export function passOn(deps: PassOn) {
       slots,
       headers: upstreamHeaders(request.headers, visit, identity),
       body,
+      repeatable: read || isIdempotentOrder(request, visit, session),
       timeout: Math.max(0, (live && waitsForNews(request, visit) ? deps.times.poll : deps.times.call) - took),
       fairTime: fairTimeOf(deps.times.call),
       translate: live ? readEngineRefusal : undefined,
@@ -120,6 +121,15 @@ function placesOrder(request: Request, { target, destination }: Visit): boolean 
   if (request.method !== 'POST' || destination?.upstream !== 'order') return false;
   const [, , third] = target.segments;
   return third === undefined || third === '';
+}
+
+/**
+ * An order with an Idempotency-Key: heard twice, it is placed once, because the key's row is inserted in the order's own transaction.
+ * It is the one write that is retried (ADR 27): nothing else tells a customer whose connection broke whether they bought.
+ */
+function isIdempotentOrder(request: Request, visit: Visit, session: Session | null): boolean {
+  const key = request.headers['idempotency-key'];
+  return session !== null && key !== undefined && key !== '' && placesOrder(request, visit);
 }
 
 /** What an administrator removes is not shown again either, should the catalogue be down before its event is out. */

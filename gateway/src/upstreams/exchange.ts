@@ -16,6 +16,8 @@ export interface CallEnd {
 export interface Exchange {
   response: Response;
   body: Buffer | undefined;
+  /** Whether a service may hear of it twice: a read, or a write that it recognizes. */
+  repeatable: boolean;
   /** Milliseconds until the service must have begun to answer. */
   timeout: number;
   /** Milliseconds that the service must have had before its silence is told to its breaker. */

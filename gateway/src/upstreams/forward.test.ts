@@ -17,6 +17,7 @@ function forwardingOver(agent: Agent) {
       next: () => new URL('http://127.0.0.1:9'),
       headers: {},
       body: undefined,
+      repeatable: true,
       timeout: 200,
       fairTime: 0,
       onAnswer: () => undefined,

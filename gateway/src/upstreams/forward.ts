@@ -30,6 +30,8 @@ interface Forwarding {
   /** What the service gets to see. */
   headers: IncomingHttpHeaders;
   body: Buffer | undefined;
+  /** Whether a service may hear of it twice: a read, or a write that it recognizes. */
+  repeatable: boolean;
   /** Milliseconds until the service must have begun to answer, and between parts of its answer. */
   timeout: number;
   /** Milliseconds that the service must have had before its silence is told to its breaker. */
@@ -184,9 +186,9 @@ function onError(exchange: Exchange, error: Error, request: Request, proxy: Requ
 }
 
 /** A call is made twice at most. */
-function elsewhere({ repeated, address, next, body }: Exchange, code: string): URL | undefined {
+function elsewhere({ repeated, address, next, repeatable }: Exchange, code: string): URL | undefined {
   if (repeated || address === undefined) return undefined;
-  return addressAgain({ next, reads: body === undefined }, address, code);
+  return addressAgain({ next, repeatable }, address, code);
 }
 
 function required(request: IncomingMessage): Exchange {

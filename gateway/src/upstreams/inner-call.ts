@@ -45,7 +45,7 @@ export async function innerCall(call: InnerCall): Promise<InnerAnswer> {
   try {
     return await attempt(call, address, end);
   } catch (error) {
-    const again = addressAgain({ next: call.next, reads: true }, address, codeOf(error));
+    const again = addressAgain({ next: call.next, repeatable: true }, address, codeOf(error));
     if (again === undefined) throw error;
     return attempt(call, again, end);
   }

@@ -23,7 +23,7 @@ describe('a connection to a service', () => {
     const failure = await get({ host: 'nowhere', lookup: () => undefined }).catch((error: unknown) => error);
     expect(refusalOf(failure)).toMatchObject({ code: 'unavailable' });
     const [dead, alive] = [new URL('http://10.0.0.1'), new URL('http://10.0.0.2')];
-    expect(addressAgain({ next: () => alive, reads: false }, dead, codeOf(failure))).toBe(alive);
+    expect(addressAgain({ next: () => alive, repeatable: false }, dead, codeOf(failure))).toBe(alive);
   });
 
   it('that is made may take its time to answer', async () => {
