@@ -83,6 +83,8 @@ share.coordinator.state.topic.replication.factor=1
 share.coordinator.state.topic.min.isr=1
 share.coordinator.state.topic.num.partitions=3
 group.initial.rebalance.delay.ms=0
+# Tests wait for sessions to run out; the default is 6000.
+group.min.session.timeout.ms=1000
 # The cleaner's buffer alone would take 128 MB and kill a broker with a heap this small.
 log.cleaner.dedupe.buffer.size=4194304
 # A killed broker may register again only when its old session has run out.

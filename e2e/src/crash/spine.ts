@@ -75,6 +75,7 @@ export async function createSpine(): Promise<Spine> {
       service,
       await startService({
         main: `services/${service}/src/main.ts`,
+        within: 60_000,
         env: {
           SHOP_MODE: 'demo',
           LOG_LEVEL: 'info',

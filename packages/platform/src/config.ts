@@ -100,7 +100,7 @@ export const processVariables = {
     .default(0),
 };
 
-/** Where the event log is: one of the two must be given. */
+/** Where the event log is, one of the two must be given; and how long a process that was killed keeps its partitions and its outbox. */
 export const eventLogVariables = {
   EVENT_LOG_URL: urlVariable.optional(),
   KAFKA_BROKERS: z
@@ -108,6 +108,7 @@ export const eventLogVariables = {
     .transform((list) => list.split(',').map((broker) => broker.trim()))
     .refine((brokers) => brokers.every((broker) => broker !== ''), 'must be a comma list of host:port')
     .optional(),
+  EVENT_LEASE_MS: countVariable.pipe(z.number().min(1_000).max(60_000)).optional(),
 };
 
 /** What every service with a database and events reads besides. */
@@ -156,6 +157,7 @@ export interface ServiceConfig extends ProcessConfig {
   databaseUrl: string;
   eventLogUrl?: string;
   kafkaBrokers?: string[];
+  leaseMs?: number;
   identityPublicKeys: string;
 }
 
@@ -180,6 +182,7 @@ export function serviceConfig(read: z.output<z.ZodObject<typeof serviceVariables
     databaseUrl: read.DATABASE_URL,
     ...(read.EVENT_LOG_URL === undefined ? {} : { eventLogUrl: read.EVENT_LOG_URL }),
     ...(read.KAFKA_BROKERS === undefined ? {} : { kafkaBrokers: read.KAFKA_BROKERS }),
+    ...(read.EVENT_LEASE_MS === undefined ? {} : { leaseMs: read.EVENT_LEASE_MS }),
     identityPublicKeys: read.IDENTITY_PUBLIC_KEYS,
   };
 }

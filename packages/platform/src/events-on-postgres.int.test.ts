@@ -1,3 +1,4 @@
+import { SHORT_LEASE_MS } from '@shop/testing/short-lease.ts';
 import { type TestDatabase, testDatabase } from '@shop/testing/test-database.ts';
 import { partitionOf } from './event-log/partition-of.ts';
 import { openPostgresEventLog } from './event-log/postgres-event-log.ts';
@@ -21,7 +22,7 @@ describe('events on the log in PostgreSQL', () => {
     await reading.close();
     await database.drop();
   });
-  const open = () => openPostgresEventLog({ url: database.url, name: 'test', logger: quiet });
+  const open = () => openPostgresEventLog({ url: database.url, name: 'test', logger: quiet, leaseMs: SHORT_LEASE_MS });
 
   const kit = createEventsKit({
     open,

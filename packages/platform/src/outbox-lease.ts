@@ -1,25 +1,23 @@
 import { randomUUID } from 'node:crypto';
+import { renewalMs } from './event-log/lease-times.ts';
 import type { Database } from './postgres.ts';
 
 export interface RelayLease {
-  /** Takes or keeps the lease; asks the database every 3 s while it is held, every 200 ms while it is another's. */
+  /** Takes or keeps the lease; asks the database to renew it while it is held, every 200 ms while it is another's. */
   hold(): Promise<boolean>;
   /** Whether it is surely still ours, by this process's own clock. */
   held(): boolean;
   giveBack(): Promise<void>;
 }
 
-/** How often a holder renews it. */
-export const RENEW_MS = 3_000;
-
 /** How often a relay that stands by asks for it. */
 const ASK_MS = 200;
 
-/** For how long a relay owns its outbox, in the database's clock and, counted from before the call, in ours. */
-const LEASE_MS = 10_000;
-
-/** The lease of an outbox: for speed only, versions guarantee the outcome (EVENTS.md, Writing). */
-export function createRelayLease(db: Database): RelayLease {
+/**
+ * The lease of an outbox: for speed only, versions guarantee the outcome (EVENTS.md, Writing).
+ * @param leaseMs for how long a relay owns its outbox, by the database's clock and, counted from before the call, by ours
+ */
+export function createRelayLease(db: Database, leaseMs: number): RelayLease {
   const holder = randomUUID();
   let askAt = 0;
   let heldUntil = 0;
@@ -32,10 +30,10 @@ export function createRelayLease(db: Database): RelayLease {
       const rows = await db.query(
         `update relay_lease set holder = $1, expires_at = now() + make_interval(secs => $2)
          where name = 'outbox' and (holder = $1 or expires_at < now()) returning 1`,
-        [holder, LEASE_MS / 1_000],
+        [holder, leaseMs / 1_000],
       );
-      heldUntil = rows.length > 0 ? asked + LEASE_MS : 0;
-      askAt = asked + (rows.length > 0 ? RENEW_MS : ASK_MS);
+      heldUntil = rows.length > 0 ? asked + leaseMs : 0;
+      askAt = asked + (rows.length > 0 ? renewalMs(leaseMs) : ASK_MS);
       return held();
     },
     giveBack: async () => {

@@ -2,6 +2,7 @@ import type { Topic } from '@shop/contracts/event.ts';
 import { createAlarm } from './event-log/alarm.ts';
 import { backoffMs } from './event-log/backoff.ts';
 import type { EventLog } from './event-log/event-log.ts';
+import { LEASE_MS, renewalMs } from './event-log/lease-times.ts';
 import { createOutageLog } from './event-log/outage-log.ts';
 import { listenForHints } from './event-log/postgres-hints.ts';
 import { within } from './event-log/within.ts';
@@ -9,7 +10,7 @@ import { fp } from './failpoints.ts';
 import type { Logger } from './logger.ts';
 import { gauge } from './metrics.ts';
 import { OUTBOX_CHANNEL, type Outbox } from './outbox.ts';
-import { createRelayLease, RENEW_MS } from './outbox-lease.ts';
+import { createRelayLease } from './outbox-lease.ts';
 import type { Database } from './postgres.ts';
 
 export interface OutboxRelay {
@@ -30,7 +31,8 @@ const PRUNE_BATCH = 5_000;
 /**
  * Sends what a service's outbox holds to the log, a subject's events in version order, and marks only afterwards: an event
  * may be sent twice, never lost (EVENTS.md, Writing). One relay per outbox works at a time; the others stand by.
- * @param options `name` of the service, for the log and pg_stat_activity
+ * @param options `name` of the service, for the log and pg_stat_activity; `leaseMs`: how long a relay that was killed keeps
+ * the others from sending
  */
 export function createOutboxRelay(options: {
   db: Database;
@@ -38,11 +40,12 @@ export function createOutboxRelay(options: {
   log: Pick<EventLog, 'publish'>;
   logger: Logger;
   name: string;
+  leaseMs?: number | undefined;
 }): OutboxRelay {
-  const { db, outbox, log } = options;
+  const { db, outbox, log, leaseMs = LEASE_MS } = options;
   const logger = options.logger.child({ part: 'outbox-relay', service: options.name });
   const alarm = createAlarm();
-  const lease = createRelayLease(db);
+  const lease = createRelayLease(db, leaseMs);
   const age = gauge('outbox_unpublished_age_seconds', 'Age of the oldest event that waits in the outbox');
   let stopped = false;
   let working: Promise<void> | undefined;
@@ -92,7 +95,7 @@ export function createOutboxRelay(options: {
   /** A log that answers slowly must not cost the lease. */
   async function whileRenewing(send: () => Promise<void>): Promise<void> {
     const renew = () => lease.hold().catch((err) => logger.debug({ err }, 'the lease was not renewed'));
-    const renewal = setInterval(() => stopped || renew(), RENEW_MS);
+    const renewal = setInterval(() => stopped || renew(), renewalMs(leaseMs));
     try {
       await send();
     } finally {

@@ -8,7 +8,6 @@ export const heavySuites = [
   'packages/platform/src/event-log/kafka-event-log.int.test.ts',
   'packages/platform/src/event-log/kafka-that-breaks.int.test.ts',
   'e2e/src/access/access.int.test.ts',
-  'e2e/src/crash/spine.int.test.ts',
   'e2e/src/restore/restore.int.test.ts',
   'infra/src/start-shop.int.test.ts',
   'infra/src/grow.int.test.ts',

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { eventually } from './eventually.ts';
 import { freePort } from './free-port.ts';
 import { repositoryFile } from './repository-file.ts';
+import { SHORT_LEASE_MS } from './short-lease.ts';
 
 export interface ServiceProcess {
   pid: number;
@@ -20,7 +21,7 @@ export interface ServiceProcess {
 /**
  * A real process for crash tests, which ends with the test's own at the latest.
  * @param options `main`: from the root, `services/order/src/main.ts`; `env`: what it reads (PORT and INNER_PORT are free
- * ones unless given); `ready`: wait until `/readyz` on the inner port says 200 (true); `within`: milliseconds for that
+ * ones and EVENT_LEASE_MS is short unless given); `ready`: wait until `/readyz` on the inner port says 200 (true); `within`: milliseconds for that
  * @throws Error with its logs when it ends or stays unready
  */
 export async function startService(options: {
@@ -30,7 +31,13 @@ export async function startService(options: {
   within?: number;
 }): Promise<ServiceProcess> {
   const ports = { PORT: String(await freePort()), INNER_PORT: String(await freePort()) };
-  const env = { PATH: process.env.PATH ?? '', SHOP_PARENT: 'ipc', ...ports, ...options.env };
+  const env = {
+    PATH: process.env.PATH ?? '',
+    SHOP_PARENT: 'ipc',
+    EVENT_LEASE_MS: String(SHORT_LEASE_MS),
+    ...ports,
+    ...options.env,
+  };
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', repositoryFile(options.main)], {
     env,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -1,5 +1,9 @@
 import { type EngineRecipe, engineOf } from './engine-recipe.ts';
 import { describeWith } from './infrastructure.ts';
+import { SHORT_LEASE_MS } from './short-lease.ts';
+
+/** Milliseconds of a group's session in tests: brokers of KAFKA_BROKERS accept no less than six seconds by default. */
+export const KAFKA_SESSION_MS = process.env.KAFKA_BROKERS ? 6_000 : SHORT_LEASE_MS;
 
 /** Kafka for tests; topics are never made by themselves (EVENTS.md). */
 export const kafka: EngineRecipe = {
@@ -24,6 +28,7 @@ export const kafka: EngineRecipe = {
       KAFKA_TRANSACTION_STATE_LOG_REPLICATION_FACTOR: '1',
       KAFKA_TRANSACTION_STATE_LOG_MIN_ISR: '1',
       KAFKA_GROUP_INITIAL_REBALANCE_DELAY_MS: '0',
+      KAFKA_GROUP_MIN_SESSION_TIMEOUT_MS: '1000',
       KAFKA_AUTO_CREATE_TOPICS_ENABLE: 'false',
     },
     ready: /Kafka Server started/,

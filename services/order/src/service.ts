@@ -47,7 +47,7 @@ export function createOrderService(
   });
   const log = openEventLog({ ...config, name: NAME, logger });
   const outbox = createOutbox({ db, logger });
-  const relay = createOutboxRelay({ db, outbox, log, logger, name: NAME });
+  const relay = createOutboxRelay({ db, outbox, log, logger, name: NAME, leaseMs: config.leaseMs });
   const consumer = createEventConsumer({ db, log, logger, group: NAME, subscriptions: subscriptions(outbox) });
   const mails = createMailSender({ db, config: config.mail, logger, name: NAME });
   const keys = every(HOUR_MS, {

@@ -40,7 +40,7 @@ export function createUserService(
   });
   const log = openEventLog({ ...config, name: 'user', logger });
   const outbox = createOutbox({ db, logger });
-  const relay = createOutboxRelay({ db, outbox, log, logger, name: 'user' });
+  const relay = createOutboxRelay({ db, outbox, log, logger, name: 'user', leaseMs: config.leaseMs });
   const passwords = createPasswordHashing();
   const mails = createMailSender({ db, config, logger, name: 'user' });
   const resetMails = createResetMails({ db, publicUrl: config.publicUrl, logger, now });

@@ -29,7 +29,7 @@ export const pE4: Scenario = {
   id: 'P-E4',
   promise: 'Revocation is immediate',
   seconds: 180,
-  plan: { ...WHOLE, env: { FAILPOINTS: KILL } },
+  plan: { ...WHOLE, env: { ...WHOLE.env, FAILPOINTS: KILL } },
   run: async (run) => {
     const figures: Figure[] = [];
     for (const revocation of revocations) figures.push(...(await tryOut(run, revocation, HEALTHY)));

@@ -1,4 +1,6 @@
 import type { ServiceName } from '@shop/infra/src/shop-processes.ts';
+import { LEASE_MS } from '@shop/platform/event-log/lease-times.ts';
+import { SHORT_LEASE_MS } from '@shop/testing/short-lease.ts';
 
 /** What a run starts. */
 export interface Plan {
@@ -16,6 +18,9 @@ export interface Plan {
   durable: boolean;
 }
 
+/** A killed process loses its partitions sooner than in the shop, so that quick runs need not wait for it. */
+const SHORT_LEASE = { EVENT_LEASE_MS: String(SHORT_LEASE_MS) };
+
 /** The driver of the run and the engines count too (RELIABILITY.md §1.1). */
 const MOST_PROCESSES = 14;
 const ENGINES = { embedded: 1, full: 4 };
@@ -24,6 +29,7 @@ const ENGINES = { embedded: 1, full: 4 };
 export const WHOLE: Plan = {
   gateways: [{ TRUSTED_PROXIES: '1' }, { TRUSTED_PROXIES: '0' }],
   services: { user: 1, catalogue: 2, order: 2, chat: 2, analytics: 1 },
+  env: { EVENT_LEASE_MS: String(LEASE_MS) },
   engines: 'embedded',
   proxied: true,
   durable: true,
@@ -40,6 +46,7 @@ export function assertSmall({ gateways, services, engines }: Plan): void {
 export const QUICK: Plan = {
   ...WHOLE,
   services: { user: 1, catalogue: 1, order: 2, analytics: 1 },
+  env: SHORT_LEASE,
   durable: false,
 };
 
@@ -50,13 +57,19 @@ export const QUICK: Plan = {
 export const FULL: Plan = {
   gateways: [{ TRUSTED_PROXIES: '1' }, { TRUSTED_PROXIES: '1', RATE_LIMIT_SCALE: '1' }],
   services: { user: 1, catalogue: 1, order: 2, chat: 1, analytics: 2 },
+  env: { EVENT_LEASE_MS: String(LEASE_MS) },
   engines: 'full',
   proxied: true,
   durable: true,
 };
 
 /** The same in small, for every `npm test`. */
-export const QUICK_FULL: Plan = { ...FULL, services: { ...FULL.services, chat: 0 }, durable: false };
+export const QUICK_FULL: Plan = {
+  ...FULL,
+  services: { ...FULL.services, chat: 0 },
+  env: SHORT_LEASE,
+  durable: false,
+};
 
 /** A shop without doubles, for what is about answers and not about faults. */
 export const ONE_OF_EACH: Plan = {

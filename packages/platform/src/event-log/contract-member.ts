@@ -1,6 +1,7 @@
 import { writeSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Topic } from '@shop/contracts/event.ts';
+import { SHORT_LEASE_MS } from '@shop/testing/short-lease.ts';
 import { pino } from 'pino';
 import type { Delivered } from './event-log.ts';
 import { openKafkaEventLog } from './kafka-event-log.ts';
@@ -31,7 +32,7 @@ const { kafkaBrokers, kafkaTimes = {}, eventLogUrl = '' } = options;
 const shared = { name: 'member', logger: pino({ level: 'silent' }) };
 const log = kafkaBrokers
   ? openKafkaEventLog({ ...shared, brokers: kafkaBrokers, times: kafkaTimes })
-  : openPostgresEventLog({ ...shared, url: eventLogUrl });
+  : openPostgresEventLog({ ...shared, url: eventLogUrl, leaseMs: SHORT_LEASE_MS });
 let effects = 0;
 
 async function handle(record: Delivered): Promise<void> {

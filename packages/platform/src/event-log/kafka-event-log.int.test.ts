@@ -1,4 +1,4 @@
-import { describeWithKafka } from '@shop/testing/kafka.ts';
+import { describeWithKafka, KAFKA_SESSION_MS } from '@shop/testing/kafka.ts';
 import type { Admin } from 'kafkajs';
 import { pino } from 'pino';
 import { itCarriesEvents } from '../events.contract.ts';
@@ -14,8 +14,8 @@ import { makeKafkaTopics } from './make-kafka-topics.ts';
 
 const logger = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' });
 
-// As short a session as a broker allows: tests wait for it to run out.
-const kafkaTimes = { session: 6_000 };
+// Tests wait for sessions to run out.
+const kafkaTimes = { session: KAFKA_SESSION_MS };
 
 describeWithKafka('Kafka', (address) => {
   const brokers = () => address().split(',');

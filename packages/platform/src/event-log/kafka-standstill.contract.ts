@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { eventually } from '@shop/testing/eventually.ts';
+import { KAFKA_SESSION_MS } from '@shop/testing/kafka.ts';
 import type { Consumer, Kafka } from 'kafkajs';
 import { createLogger } from '../logger.ts';
 import { type ContractKit, LONG, numbers, topic } from './contract-kit.ts';
@@ -11,7 +12,7 @@ import { consumeFromKafka } from './kafka-group.ts';
 import { KAFKA_TIMES } from './kafka-times.ts';
 import { renewable } from './renewable.ts';
 
-const times = { ...KAFKA_TIMES, session: 6_000, look: 200, stuck: 1_500, turn: 800, leave: 500 };
+const times = { ...KAFKA_TIMES, session: KAFKA_SESSION_MS, look: 200, stuck: 1_500, turn: 800, leave: 500 };
 
 type Handle = (record: Delivered) => Promise<void>;
 

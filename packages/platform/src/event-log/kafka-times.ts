@@ -1,3 +1,5 @@
+import { LEASE_MS } from './lease-times.ts';
+
 /** Milliseconds of everything on Kafka that waits; tests shorten some. */
 export interface KafkaTimes {
   /** After so long without a sign a member of a group is taken for dead: as a lease of the PostgreSQL log. */
@@ -21,7 +23,7 @@ export interface KafkaTimes {
 }
 
 export const KAFKA_TIMES: KafkaTimes = {
-  session: 10_000,
+  session: LEASE_MS,
   answer: 5_000,
   request: 10_000,
   send: 30_000,

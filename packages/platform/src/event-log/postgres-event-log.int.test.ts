@@ -1,3 +1,4 @@
+import { SHORT_LEASE_MS } from '@shop/testing/short-lease.ts';
 import { type TestDatabase, testDatabase } from '@shop/testing/test-database.ts';
 import pg from 'pg';
 import { pino } from 'pino';
@@ -16,7 +17,7 @@ describe('the event log in PostgreSQL', () => {
   afterAll(() => database.drop());
 
   const adapter: LogUnderTest = {
-    open: () => openPostgresEventLog({ url: database.url, name: 'test', logger }),
+    open: () => openPostgresEventLog({ url: database.url, name: 'test', logger, leaseMs: SHORT_LEASE_MS }),
     address: () => ({ eventLogUrl: database.url }),
     takeAway: async () => {
       await refuse(database.url, true);

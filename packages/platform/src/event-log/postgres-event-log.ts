@@ -2,6 +2,7 @@ import type { Topic } from '@shop/contracts/event.ts';
 import type { Logger } from '../logger.ts';
 import { openDatabase } from '../postgres.ts';
 import type { EventLog, NewRecord } from './event-log.ts';
+import { LEASE_MS } from './lease-times.ts';
 import { createListenings } from './listenings.ts';
 import { followPostgres } from './postgres-follower.ts';
 import { consumeFromPostgres } from './postgres-group.ts';
@@ -12,8 +13,17 @@ import { createTopicHints } from './postgres-topic-hints.ts';
 const PRUNE_EVERY_MS = 3_600_000;
 const CONNECTIONS = 4;
 
-/** The event log in PostgreSQL (EVENTS.md, The two logs). Connects when it is first used. */
-export function openPostgresEventLog(options: { url: string; name: string; logger: Logger }): EventLog {
+/**
+ * The event log in PostgreSQL (EVENTS.md, The two logs). Connects when it is first used.
+ * @param options `leaseMs`: how long a member that was killed keeps its partitions
+ */
+export function openPostgresEventLog(options: {
+  url: string;
+  name: string;
+  logger: Logger;
+  leaseMs?: number | undefined;
+}): EventLog {
+  const { leaseMs = LEASE_MS } = options;
   const logger = options.logger.child({ part: 'event-log' });
   const db = openDatabase({
     url: options.url,
@@ -63,7 +73,7 @@ export function openPostgresEventLog(options: { url: string; name: string; logge
       appending = appended.catch(() => undefined);
       return appended;
     },
-    consume: (reader) => listenings.remember(consumeFromPostgres({ ...reader, db, ready, hints, logger })),
+    consume: (reader) => listenings.remember(consumeFromPostgres({ ...reader, db, ready, hints, logger, leaseMs })),
     follow: (reader) =>
       listenings.remember(followPostgres({ ...reader, db, ready, hints, logger, closing: listenings.closing })),
     close: async () => {

@@ -7,14 +7,13 @@ import { atMost } from './at-most.ts';
 import { backoffMs } from './backoff.ts';
 import { setEventLag } from './event-lag.ts';
 import type { Delivered, Listening } from './event-log.ts';
+import { renewalMs } from './lease-times.ts';
 import { createOutageLog } from './outage-log.ts';
 import {
   fairShare,
   giveBackLease,
-  HEARTBEAT_MS,
   heartbeat,
   joinGroup,
-  LEASE_MS,
   leaveGroup,
   type Membership,
   renewLeases,
@@ -45,9 +44,10 @@ export function consumeFromPostgres(options: {
   group: string;
   topics: readonly Topic[];
   handle: (record: Delivered) => Promise<void>;
+  leaseMs: number;
 }): Listening {
-  const { db, hints, group, topics } = options;
-  const membership: Membership = { group, member: randomUUID(), topics };
+  const { db, hints, group, topics, leaseMs } = options;
+  const membership: Membership = { group, member: randomUUID(), topics, leaseMs };
   const logger = options.logger.child({ group });
   const alarm = createAlarm();
   const inTurn = atMost(AT_ONCE);
@@ -68,7 +68,7 @@ export function consumeFromPostgres(options: {
   /** Says that this member lives, keeps its leases and evens out with the others. */
   async function beat(): Promise<void> {
     const asked = performance.now();
-    beatAt = asked + HEARTBEAT_MS;
+    beatAt = asked + renewalMs(leaseMs);
     if (!joined) {
       await joinGroup(db, membership);
       joined = true;
@@ -79,7 +79,7 @@ export function consumeFromPostgres(options: {
     const kept = await renewLeases(db, membership);
     const numbers = new Map(kept.map((lease) => [keyOf(lease), lease.fence]));
     for (const [key, reader] of readers) {
-      if (numbers.get(key) === reader.lease.fence) reader.heldUntil = asked + LEASE_MS;
+      if (numbers.get(key) === reader.lease.fence) reader.heldUntil = asked + leaseMs;
       else drop(key, reader);
     }
     // a lease whose number never reached us, because the answer was lost
@@ -97,7 +97,7 @@ export function consumeFromPostgres(options: {
     if (mine.length >= share) return;
     const asked = performance.now();
     for (const lease of await takeLeases(db, membership, topic, share - mine.length)) {
-      readers.set(keyOf(lease), createPartitionReader({ ...options, logger, lease, heldUntil: asked + LEASE_MS }));
+      readers.set(keyOf(lease), createPartitionReader({ ...options, logger, lease, heldUntil: asked + leaseMs }));
     }
   }
 

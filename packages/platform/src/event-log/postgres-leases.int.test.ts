@@ -32,7 +32,7 @@ describe('leases of the PostgreSQL log', () => {
   });
 
   async function join(): Promise<Membership> {
-    const membership: Membership = { group, member: randomUUID(), topics: [topic] };
+    const membership: Membership = { group, member: randomUUID(), topics: [topic], leaseMs: 10_000 };
     await joinGroup(db, membership);
     return membership;
   }
@@ -97,7 +97,7 @@ describe('leases of the PostgreSQL log', () => {
     const member = await join();
     const dead = await join();
     await db.query(`update log_members set expires_at = now() - interval '1 s' where member = $1`, [dead.member]);
-    await heartbeat(db, { group, member: randomUUID(), topics: ['user-events'] });
+    await heartbeat(db, { group, member: randomUUID(), topics: ['user-events'], leaseMs: 10_000 });
     expect(await fairShare(db, member, topic)).toBe(12);
     expect(await fairShare(db, dead, topic)).toBe(0);
   });

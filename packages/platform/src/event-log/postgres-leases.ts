@@ -14,42 +14,40 @@ export interface Membership {
   group: string;
   member: string;
   topics: readonly Topic[];
+  /** How long the member counts as alive and its leases as its own after its last heartbeat. */
+  leaseMs: number;
 }
 
-/** How long a member counts as alive and its leases as its own after it was last heard of. */
-export const LEASE_MS = 10_000;
-
-/** How often a member says that it lives. */
-export const HEARTBEAT_MS = 3_000;
-
-const UNTIL = `now() + interval '${LEASE_MS} milliseconds'`;
+/** The end of a lease that begins now, its milliseconds as this parameter of a statement. */
+const until = (parameter: string) => `now() + ${parameter}::float8 * interval '1 millisecond'`;
 
 /** Makes the group's rows where they are missing: a new group starts at the beginning. */
-export async function joinGroup(db: Database, { group, member, topics }: Membership): Promise<void> {
+export async function joinGroup(db: Database, membership: Membership): Promise<void> {
+  const { group, topics } = membership;
   await db.query(
     `insert into log_leases (group_name, topic, partition)
      select $1, topic, partition from unnest($2::text[]) topic, generate_series(0, ${PARTITIONS - 1}) partition
      on conflict do nothing`,
     [group, topics],
   );
-  await heartbeat(db, { group, member, topics });
+  await heartbeat(db, membership);
 }
 
 /** Says that a member lives and which topics it reads. */
-export async function heartbeat(db: Database, { group, member, topics }: Membership): Promise<void> {
+export async function heartbeat(db: Database, { group, member, topics, leaseMs }: Membership): Promise<void> {
   await db.query(
-    `insert into log_members (group_name, member, topics, expires_at) values ($1, $2, $3, ${UNTIL})
+    `insert into log_members (group_name, member, topics, expires_at) values ($1, $2, $3, ${until('$4')})
      on conflict (group_name, member) do update set topics = excluded.topics, expires_at = excluded.expires_at`,
-    [group, member, topics],
+    [group, member, topics, leaseMs],
   );
 }
 
 /** Keeps this member's leases, expired or not, that nobody else has taken; gives those that are still its own. */
-export function renewLeases(db: Database, { group, member }: Membership): Promise<Lease[]> {
+export function renewLeases(db: Database, { group, member, leaseMs }: Membership): Promise<Lease[]> {
   return db.query<Lease>(
-    `update log_leases set expires_at = ${UNTIL} where group_name = $1 and member = $2
+    `update log_leases set expires_at = ${until('$3')} where group_name = $1 and member = $2
      returning topic, partition, fence, position`,
-    [group, member],
+    [group, member, leaseMs],
   );
 }
 
@@ -65,15 +63,20 @@ export async function fairShare(db: Database, { group, member }: Membership, top
 }
 
 /** Takes up to `count` partitions that nobody holds, each under a new number. */
-export function takeLeases(db: Database, { group, member }: Membership, topic: Topic, count: number): Promise<Lease[]> {
+export function takeLeases(
+  db: Database,
+  { group, member, leaseMs }: Membership,
+  topic: Topic,
+  count: number,
+): Promise<Lease[]> {
   return db.query<Lease>(
-    `update log_leases l set member = $2, fence = l.fence + 1, expires_at = ${UNTIL}
+    `update log_leases l set member = $2, fence = l.fence + 1, expires_at = ${until('$5')}
      from (select partition from log_leases
            where group_name = $1 and topic = $3 and (member is null or expires_at < now())
            order by partition limit $4 for update skip locked) free
      where l.group_name = $1 and l.topic = $3 and l.partition = free.partition
      returning l.topic, l.partition, l.fence, l.position`,
-    [group, member, topic, count],
+    [group, member, topic, count, leaseMs],
   );
 }
 

@@ -1,3 +1,5 @@
+import { KAFKA_SESSION_MS } from '@shop/testing/kafka.ts';
+import { SHORT_LEASE_MS } from '@shop/testing/short-lease.ts';
 import { createEventConsumer, subscribe } from '../event-consumer.ts';
 import { openKafkaEventLog } from '../event-log/kafka-event-log.ts';
 import { openPostgresEventLog } from '../event-log/postgres-event-log.ts';
@@ -26,15 +28,14 @@ const options: EventsMemberOptions = JSON.parse(process.argv[2] ?? '{}');
 armFailpoints(options.failpoints, 'demo');
 const db = openDatabase({ url: options.databaseUrl, name: 'crash', onError: () => undefined });
 const shared = { name: 'crash', logger: quiet };
-// As short a session as a broker allows: tests wait for it to run out.
 const log = options.kafkaBrokers
-  ? openKafkaEventLog({ ...shared, brokers: options.kafkaBrokers, times: { session: 6_000 } })
-  : openPostgresEventLog({ ...shared, url: options.eventLogUrl ?? '' });
+  ? openKafkaEventLog({ ...shared, brokers: options.kafkaBrokers, times: { session: KAFKA_SESSION_MS } })
+  : openPostgresEventLog({ ...shared, url: options.eventLogUrl ?? '', leaseMs: SHORT_LEASE_MS });
 const outbox = createOutbox({ db, logger: quiet });
 const { group, prefix } = options;
 const count = subscribe(parcelEvents, group, async (tx, event) => {
   if (event.subject.startsWith(prefix)) await addEffect(tx, event);
 });
 process.on('disconnect', () => process.exit(0));
-await createOutboxRelay({ db, outbox, log, logger: quiet, name: 'crash' }).start();
+await createOutboxRelay({ db, outbox, log, logger: quiet, name: 'crash', leaseMs: SHORT_LEASE_MS }).start();
 if (!options.relayOnly) await createEventConsumer({ db, log, logger: quiet, group, subscriptions: [count] }).start();

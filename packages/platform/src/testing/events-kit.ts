@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { defineEvents, type Topic } from '@shop/contracts/event.ts';
 import { eventually } from '@shop/testing/eventually.ts';
+import { SHORT_LEASE_MS } from '@shop/testing/short-lease.ts';
 import { z } from 'zod';
 import { type DeadEvent, listDeadEvents } from '../dead-events.ts';
 import { createEventConsumer, type EventConsumer, subscribe } from '../event-consumer.ts';
@@ -107,7 +108,14 @@ export function createEventsKit(adapter: EventsUnderTest) {
     /** A process's outbox with its relay. */
     relay: async (log: Pick<EventLog, 'publish'> = open()) => {
       const outbox = createOutbox({ db: db(), logger: quiet });
-      const relay = createOutboxRelay({ db: db(), outbox, log, logger: quiet, name: 'events' });
+      const relay = createOutboxRelay({
+        db: db(),
+        outbox,
+        log,
+        logger: quiet,
+        name: 'events',
+        leaseMs: SHORT_LEASE_MS,
+      });
       started.push(() => relay.stop());
       await relay.start();
       return relay;
