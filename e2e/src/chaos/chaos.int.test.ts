@@ -1,8 +1,7 @@
+import { assertHolds } from './assert-holds.ts';
 import { mixedShots } from './clients/mixed-shots.ts';
 import { openLoad } from './clients/open-load.ts';
-import { rerunLine } from './command-line.ts';
 import type { Figure } from './figures.ts';
-import { report } from './report.ts';
 import { openStage, type Stage } from './run-scenario.ts';
 import { beginSlowClients } from './scenarios/p-c7.ts';
 import type { Scenario } from './scenarios/scenario.ts';
@@ -24,9 +23,7 @@ afterAll(() => stage?.close(), 30_000);
 
 /** @throws Error with every figure, and the line that runs it again, when one does not hold */
 async function holds(id: string, run: Scenario['run']): Promise<void> {
-  const figures = await stage.play({ run }, 'quick');
-  if (figures.every((figure) => figure.holds)) return;
-  throw new Error(`${id} does not hold.\n${report(figures)}\nAgain: ${rerunLine(id, { seed: SEED, quick: true })}`);
+  assertHolds(id, await stage.play({ run }, 'quick'), SEED);
 }
 
 const embedded = scenarios.filter(({ plan }) => plan.engines === 'embedded');
@@ -39,7 +36,7 @@ describe('a whole shop', () => {
       holds('P-C7', async (run): Promise<Figure[]> => {
         const load = () => openLoad({ perSecond: 20, seconds: 2, next: mixedShots(run) });
         slow = await beginSlowClients(run, 60);
-        return [allWell('normal calls meanwhile', await load(), 'quick')];
+        return allWell('normal calls meanwhile', await load(), { size: 'quick' });
       }),
     60_000,
   );

@@ -1,7 +1,6 @@
 import { describeWith } from '@shop/testing/infrastructure.ts';
 import { hasLocalEngine } from '@shop/testing/local-engine.ts';
-import { rerunLine } from './command-line.ts';
-import { report } from './report.ts';
+import { assertHolds } from './assert-holds.ts';
 import { openStage, type Stage } from './run-scenario.ts';
 import { scenarios } from './scenarios/scenarios.ts';
 import { QUICK_FULL } from './topology/plan.ts';
@@ -34,9 +33,7 @@ describeWith(engines, 'a whole shop of the full profile', () => {
   it.each(scenarios.filter(({ plan }) => plan.engines === 'full'))(
     '$promise ($id)',
     async ({ id, run }) => {
-      const figures = await stage.play({ run }, 'quick');
-      if (figures.every((figure) => figure.holds)) return;
-      throw new Error(`${id} does not hold.\n${report(figures)}\nAgain: ${rerunLine(id, { seed: SEED, quick: true })}`);
+      assertHolds(id, await stage.play({ run }, 'quick'), SEED);
     },
     240_000,
   );

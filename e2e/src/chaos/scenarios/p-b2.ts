@@ -11,7 +11,7 @@ import type { Member } from '../topology/member.ts';
 import { FULL } from '../topology/plan.ts';
 import { enginesOf } from './engines-of.ts';
 import type { Run, Scenario } from './scenario.ts';
-import { allWell, countsOf, limitOf, secondsOf, tookAtMost } from './windows.ts';
+import { allWell, countsOf, limitOf, noneFailed, secondsOf, tookAtMost } from './windows.ts';
 
 const ORDERS_A_SECOND = 2;
 const DRAINED_WITHIN_S = 60;
@@ -83,14 +83,14 @@ async function sellWithout(run: Run, outage: Outage): Promise<Figure[]> {
   const drained = { what: 'backlog drained', seconds: secondsOf(size, DRAINED_WITHIN_S) };
   const [orders, calls, figures] = await Promise.all([selling, others, checkAll(topology, history.entries, drained)]);
   return [
-    allWell('orders', orders, size),
+    noneFailed('orders', orders),
     tookAtMost('orders', orders, 0.95, limitOf(size, 800)),
     told('orders before', `${countsOf(usual)}, ${tookAtMost('', usual, 0.95, 0).measured}`),
-    ...OTHERS.map((what) =>
+    ...OTHERS.flatMap((what) =>
       allWell(
         what,
         calls.filter(({ tag }) => tag === what),
-        size,
+        { size },
       ),
     ),
     atLeast('events that waited for its return', waiting, ORDERS_A_SECOND * outage.seconds),

@@ -94,7 +94,7 @@ function figuresOfOrders(
 function figuresOfOthers(others: readonly Sample[], before: readonly Sample[], size: Size): Figure[] {
   const usual = before.filter(({ tag }) => tag === 'other').map(({ took }) => took);
   return [
-    allWell('calls of other parts', others, size),
+    ...allWell('calls of other parts', others, { size }),
     tookAtMost('other parts', others, 0.95, limitOf(size, 300)),
     told('other parts before the fault, p95', `${Math.round(percentileOf(usual, 0.95))} ms`),
   ];

@@ -101,7 +101,7 @@ function figuresOfCalm(before: readonly Sample[], after: readonly Sample[], size
     // Of few calls, the slowest few decide: twice the time and a blink is still the same.
     tookAtMost('afterwards', after, 0.95, limitOf(size, Math.round(2 * usual + 50))),
     told('before, p95', `${Math.round(usual)} ms`),
-    allWell('afterwards: calls', after, size),
+    ...allWell('afterwards: calls', after, { size }),
   ];
 }
 

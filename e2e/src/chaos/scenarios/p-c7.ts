@@ -27,7 +27,7 @@ export const pC7: Scenario = {
       ...(await slow.figures()),
       tookAtMost('normal calls meanwhile', normal, 0.95, 500),
       told('normal calls before, p95', tookAtMost('', before, 0.95, 0).measured),
-      allWell('normal calls', normal, run.size),
+      ...allWell('normal calls', normal, { size: run.size }),
     ];
   },
 };

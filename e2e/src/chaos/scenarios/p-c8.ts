@@ -88,7 +88,7 @@ async function outage(run: Run, name: string, { next, begin, isEverybodyHit = fa
     atLeast('calls that met the fault', (100 * failed.length) / hit.length, 90, ' %'),
     none('answers that are no 503 in JSON', failed.filter((one) => !isRefusal(one, [503])).map(described)),
     allTookAtMost('answers', hit, limitOf(size, 3_000)),
-    ...(isEverybodyHit ? [] : [allWell('calls of other parts', begunWithin(samples, 'other', from, to), size)]),
+    ...(isEverybodyHit ? [] : allWell('calls of other parts', begunWithin(samples, 'other', from, to), { size })),
     atMost('recovered after', secondsUntilWell(samples, 'hit', to), secondsOf(size, 5), ' s'),
     usual,
     ...(await leaks(run)),

@@ -1,5 +1,5 @@
 import type { Sample } from '../clients/open-load.ts';
-import { allWell, isRefusal, secondsUntilWell } from './windows.ts';
+import { allWell, forgivenIn, isRefusal, secondsUntilWell } from './windows.ts';
 
 const sample = (at: number, status: number, body = '{}'): Sample => ({
   tag: 'one',
@@ -38,26 +38,46 @@ describe('a refusal', () => {
 });
 
 describe('calls of which none may fail', () => {
-  const calls = (...failures: number[]) => [
-    ...failures.map((status) => sample(0, status)),
-    ...Array(10).fill(sample(0, 200)),
-  ];
+  const good = (count: number, at = 0, tag = 'one') =>
+    Array.from({ length: count }, () => ({ ...sample(at, 200), tag }));
+  const late = (count: number, at = 0, tag = 'one') =>
+    Array.from({ length: count }, () => ({ ...sample(at, 504), tag }));
+  const holds = (samples: Sample[], options: Parameters<typeof allWell>[2]) =>
+    allWell('calls', samples, options).every((figure) => figure.holds);
 
-  it('are there', () => {
-    expect(allWell('calls', [], 'quick').holds).toBe(false);
+  it('must exist', () => {
+    expect(holds([], { size: 'quick' })).toBe(false);
+    expect(holds([], { size: 'full' })).toBe(false);
   });
 
   it('may not be too slow in a full run', () => {
-    expect(allWell('calls', calls(), 'full').holds).toBe(true);
-    expect(allWell('calls', calls(504), 'full').holds).toBe(false);
+    expect(holds(good(100), { size: 'full' })).toBe(true);
+    expect(holds([...good(99), ...late(1)], { size: 'full' })).toBe(false);
   });
 
-  it('may be so in a quick one, whose machine is busy, now and then', () => {
-    expect(allWell('calls', calls(504, 504), 'quick').holds).toBe(true);
-    expect(allWell('calls', calls(504, 504, 504), 'quick').holds).toBe(false);
-    expect(allWell('calls', calls(503), 'quick').holds).toBe(false);
-    const waited = { ...sample(0, 503), took: 2_000 };
-    expect(allWell('calls', [waited, ...calls()], 'quick').holds).toBe(true);
-    expect(allWell('calls', [waited, ...calls()], 'full').holds).toBe(false);
+  it('may be too slow in a quick run, one in ten of a kind rounded down', () => {
+    expect(holds([...good(18), ...late(2)], { size: 'quick' })).toBe(true);
+    expect(holds([...good(17), ...late(3)], { size: 'quick' })).toBe(false);
+    expect(holds([...good(8), ...late(1)], { size: 'quick' })).toBe(false);
+  });
+
+  it('are judged for each kind and each phase by itself', () => {
+    const many = [...good(90, 0), ...good(90, 2_000)];
+    expect(holds([...many, ...late(5, 1_500)], { size: 'quick' })).toBe(true);
+    expect(holds([...many, ...late(5, 1_500)], { size: 'quick', phases: [1_000, 2_000] })).toBe(false);
+    expect(holds([...many, ...late(5, 0, 'login')], { size: 'quick' })).toBe(false);
+  });
+
+  it('are not forgiven a refusal that comes at once', () => {
+    const refusedAfter = (took: number) => [...good(19), { ...sample(0, 503), took }];
+    expect(holds(refusedAfter(5), { size: 'quick' })).toBe(false);
+    expect(holds(refusedAfter(2_000), { size: 'quick' })).toBe(true);
+  });
+
+  it('are counted when they are forgiven', () => {
+    expect(forgivenIn(allWell('calls', good(20), { size: 'quick' }))).toEqual([]);
+    expect(forgivenIn(allWell('calls', [...good(18), ...late(2)], { size: 'quick' }))).toMatchObject([
+      { measured: '2' },
+    ]);
   });
 });

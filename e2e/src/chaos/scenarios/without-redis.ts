@@ -80,7 +80,7 @@ async function lose(run: Run, { name, begin, end }: Loss): Promise<Figure[]> {
   const refused = writes.filter(isPolite);
   return [
     atLeast('connections to it before', connections, 1),
-    allWell('calls before, meanwhile and afterwards', samples, size),
+    ...allWell('calls before, meanwhile and afterwards', samples, { size, phases: [from, to] }),
     tookAtMost('calls meanwhile', during, 0.95, limitOf(size, Math.round(2 * usual + LATER_MS))),
     told('before, p95', `${Math.round(usual)} ms`),
     allTookAtMost('calls meanwhile', during, limitOf(size, HUNG_MS)),

@@ -52,7 +52,7 @@ async function lose(run: Run, { name, begin, end }: Loss, nth: number): Promise<
   const [again, after] = [await upload(other), await picture()];
   const samples = await pages;
   return [
-    allWell('pages, orders and other calls', samples, size),
+    ...allWell('pages, orders and other calls', samples, { size }),
     none(
       'uploads and pictures that were not refused with 503',
       refused.filter((one) => !isRefusal(one, [503])).map(described),
