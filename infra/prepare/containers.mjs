@@ -1,27 +1,30 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
+import { dockerAnswers, ENGINES, pullImages } from './images.mjs';
 import { resultOf, show } from './report.mjs';
 
 /**
- * The shop in containers (e2e/src/containers). Where no Docker answers, root on Debian starts one for it, and ends it afterwards;
+ * The shop in containers (e2e/src/containers), on the images that docker-compose.yml pins; STAND_INS names those that could not be
+ * pulled, which the runner makes itself. Where no Docker answers, root on Debian starts one for it, and ends it afterwards;
  * elsewhere the runner says that it is skipped.
  */
 export async function containers(root, node, options) {
   const what = 'the shop in containers';
-  const docker = dockerAnswers(options) ? undefined : await startDocker(root, options);
+  const docker = (await dockerAnswers()) ? undefined : await startDocker(root, options);
+  // Whatever asks Docker from here on asks this one.
+  if (docker) process.env.DOCKER_HOST = docker.host;
   try {
-    const env = { ...options.env, ...(docker && { DOCKER_HOST: docker.host }) };
+    const { lines, missing } = (await dockerAnswers()) ? await pullImages(root, [...ENGINES, 'node']) : NOTHING;
+    if (lines.length > 0) console.log(lines.join('\n'));
+    const env = { ...options.env, ...(docker && { DOCKER_HOST: docker.host }), STAND_INS: missing.join(' ') };
     return resultOf(what, await show(what, node, ['e2e/src/containers/run.ts'], { ...options, env }));
   } finally {
     await docker?.stop();
   }
 }
 
-function dockerAnswers(options) {
-  return spawnSync('docker', ['version', '--format', '{{.Server.Version}}'], options).status === 0;
-}
+const NOTHING = { lines: [], missing: [] };
 
 /** Its images stay, beside the other engines, so that the next run finds them. */
 async function startDocker(root, options) {

@@ -9,7 +9,7 @@ import { forgivenIn } from './scenarios/windows.ts';
  */
 export function assertHolds(id: string, figures: readonly Figure[], seed: number): void {
   const forgiven = forgivenIn(figures);
-  if (forgiven.length > 0) console.warn(`${id} holds, but forgave calls.\n${report(forgiven)}`);
+  if (forgiven.length > 0) console.warn(`${id} forgave calls that were too slow.\n${report(forgiven)}`);
   if (figures.every((figure) => figure.holds)) return;
   throw new Error(`${id} does not hold.\n${report(figures)}\nAgain: ${rerunLine(id, { seed, quick: true })}`);
 }

@@ -1,5 +1,5 @@
+import { canBreak } from '@shop/testing/breakable-engine.ts';
 import { describeWith } from '@shop/testing/infrastructure.ts';
-import { hasLocalEngine } from '@shop/testing/local-engine.ts';
 import { assertHolds } from './assert-holds.ts';
 import { openStage, type Stage } from './run-scenario.ts';
 import { scenarios } from './scenarios/scenarios.ts';
@@ -13,13 +13,13 @@ const engines = {
   name: 'Kafka, Redis, S3',
   ways: [
     {
-      name: 'the local programs',
-      possible: () => PROGRAMS.every(hasLocalEngine),
+      name: 'containers or local programs',
+      possible: () => PROGRAMS.every(canBreak),
       // Each shop brings its own.
       start: async () => ({ url: '', stop: async () => {} }),
     },
   ],
-  howToGetIt: `Run "infra/engines/engines.sh get" for each of ${PROGRAMS.join(', ')}.`,
+  howToGetIt: `Start Docker, or run "infra/engines/engines.sh get" for each of ${PROGRAMS.join(', ')}.`,
 };
 
 describeWith(engines, 'a whole shop of the full profile', () => {

@@ -8,6 +8,7 @@ import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
 import { afterThisProcess } from '@shop/infra/src/processes/after-this-process.ts';
+import { imageOf as officialImage } from '@shop/testing/engine-image.ts';
 import { repositoryFile } from '@shop/testing/repository-file.ts';
 import { type Boxes, type ProcessName, startBoxes } from './boxes.ts';
 import { docker, inspect, leaksOf } from './docker.ts';
@@ -74,7 +75,7 @@ describe('containers are boxed (P-E15)', { timeout: 900_000 }, () => {
   describe('with a root that cannot be written, no capabilities, and no way to new rights', () => {
     let boxes: Boxes;
     before(async () => {
-      boxes = await startBoxes(imageOf, process.env.POSTGRES_IMAGE || 'postgres:18.6');
+      boxes = await startBoxes(imageOf, officialImage('POSTGRES_IMAGE') as string);
     });
     after(() => boxes?.stop());
 

@@ -20,7 +20,9 @@ export interface ComposeProject {
   remove(): Promise<void>;
 }
 
-const FILES = ['docker-compose.yml', 'infra/compose/local-images.yml'].flatMap((file) => ['-f', repositoryFile(file)]);
+const FILE = ['-f', repositoryFile('docker-compose.yml')];
+/** Stand-ins for official images, where this run uses some. */
+const IMAGES = ['POSTGRES_IMAGE', 'KAFKA_IMAGE', 'REDIS_IMAGE', 'MONGO_IMAGE', 'S3_IMAGE'];
 
 /**
  * @param settings as a .env would hold them
@@ -32,12 +34,12 @@ export async function composeProject(name: string, settings: Record<string, stri
   const envFile = path.join(folder, 'env');
   await writeFile(
     envFile,
-    Object.entries(settings)
+    Object.entries({ ...standIns(), ...settings })
       .map(([variable, value]) => `${variable}=${value}\n`)
       .join(''),
   );
   const compose = async (...args: string[]): Promise<void> => {
-    const all = [...first, '-p', name, '--env-file', envFile, ...FILES, ...args];
+    const all = [...first, '-p', name, '--env-file', envFile, ...FILE, ...args];
     await promisify(execFile)(program, all, { env: ownEnvironment(), maxBuffer: 50_000_000 }).catch((error) => {
       throw new Error(`docker compose ${args.join(' ')} ended with ${error.code}:\n${error.stderr}`);
     });
@@ -60,6 +62,10 @@ export async function composeProject(name: string, settings: Record<string, stri
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+function standIns(): Record<string, string> {
+  return Object.fromEntries(IMAGES.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
 }
 
 /** Compose 2 as a plugin of docker, else the program of its own that came before it. */

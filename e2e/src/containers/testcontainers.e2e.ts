@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { openKafkaEventLog } from '@shop/platform/event-log/kafka-event-log.ts';
 import { makeKafkaTopics } from '@shop/platform/event-log/make-kafka-topics.ts';
 import { createLogger } from '@shop/platform/logger.ts';
+import { imageOf } from '@shop/testing/engine-image.ts';
 import { startInContainer } from '@shop/testing/engine-recipe.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import type { RunningEngine } from '@shop/testing/infrastructure.ts';
@@ -15,8 +16,7 @@ import { repositoryFile } from '@shop/testing/repository-file.ts';
 const LABEL = 'best-online-shop.test';
 const root = repositoryFile('.');
 
-// The way of ADR 18 that no other test takes where images cannot be pulled: KAFKA_IMAGE, REDIS_IMAGE, MONGO_IMAGE and S3_IMAGE
-// name some that are there (infra/engines/images.sh --env).
+// The images that docker-compose.yml pins, or those that KAFKA_IMAGE, REDIS_IMAGE, MONGO_IMAGE and S3_IMAGE name.
 describe('engines in containers', { timeout: 600_000 }, () => {
   describe('Kafka', () => {
     let running: RunningEngine | undefined;
@@ -71,7 +71,7 @@ describe('engines in containers', { timeout: 600_000 }, () => {
       await promisify(execFile)(process.execPath, args, { cwd: root, env: { ...env, CI: 'true' }, maxBuffer });
       await eventually(() => {
         for (const name of ['REDIS_IMAGE', 'MONGO_IMAGE', 'S3_IMAGE']) {
-          const used = watch.seen().filter(({ image }) => image === process.env[name]);
+          const used = watch.seen().filter(({ image }) => image === imageOf(name));
           assert.ok(used.length > 0, `no container of ${name} was started`);
           const gone = new Set(used.filter(({ action }) => action === 'destroy').map(({ id }) => id));
           assert.deepEqual(

@@ -1,4 +1,4 @@
-import { type EngineRecipe, engineOf } from './engine-recipe.ts';
+import { type EngineRecipe, engineOf, hasImageAtHand, startContainerAt } from './engine-recipe.ts';
 import { freePort } from './free-port.ts';
 import { describeWith } from './infrastructure.ts';
 import { kafka } from './kafka.ts';
@@ -8,7 +8,7 @@ import { redis } from './redis.ts';
 import { s3 } from './s3.ts';
 import { untilStopped } from './until-stopped.ts';
 
-/** An engine that a test may break: always a process of this machine, never somebody's Kafka. */
+/** An engine of a test's own that it may break, a container or a process of this machine: never somebody's Kafka. */
 export interface BreakableEngine {
   /** As the suites of this engine get it; of S3 with its keys. */
   url: string;
@@ -18,7 +18,7 @@ export interface BreakableEngine {
   kill: () => Promise<void>;
   /** SIGSTOP: it holds its connections and says nothing any more; returns when each of its threads stands. */
   pause: () => Promise<void>;
-  resume: () => void;
+  resume: () => void | Promise<void>;
   /** After `kill`: on the same port, with the data that it had written. */
   start: () => Promise<void>;
   /** Ends it, paused or not, and removes its data. */
@@ -27,10 +27,15 @@ export interface BreakableEngine {
 
 const recipes: Record<EngineRecipe['program'], EngineRecipe> = { kafka, mongo, redis, s3 };
 
+/** Whether an engine can be started that a test may break. */
+export function canBreak(engine: EngineRecipe['program']): boolean {
+  return hasImageAtHand(recipes[engine]) || hasLocalEngine(engine);
+}
+
 /**
- * Starts an engine of one's own from the local program.
- * @param options `settings`: in the server's own words, over those of engines.sh: `{ appendfsync: 'always' }`
- * @throws Error when the program is not there or does not start
+ * Starts an engine of one's own: a container where Docker has its image, else the local program.
+ * @param options `settings`: in the server's own words: `{ appendfsync: 'always' }`
+ * @throws Error when neither is there or it does not start
  */
 export async function startBreakable(
   engine: EngineRecipe['program'],
@@ -39,6 +44,10 @@ export async function startBreakable(
   const port = await freePort();
   const url = recipes[engine].address(port);
   const env = recipes[engine].environment(url);
+  if (hasImageAtHand(recipes[engine])) {
+    const { startAgain, ...container } = await startContainerAt(recipes[engine], url, settings);
+    return { url, env, ...container, start: startAgain };
+  }
   const local = await startLocalEngine(engine, port, { env, settings });
   const signal = (name: NodeJS.Signals) => process.kill(local.pid, name);
   return {
@@ -56,7 +65,7 @@ export async function startBreakable(
 }
 
 /**
- * A suite on an engine of its own that it may break; skipped aloud where the local program is missing, a failure in CI.
+ * A suite on an engine of its own that it may break; skipped with a sentence where there is none, a failure in CI.
  * @param body is given the engine, to be asked for inside tests
  */
 export function describeWithBreakable(
@@ -69,8 +78,8 @@ export function describeWithBreakable(
     running = await startBreakable(engine);
     return running;
   };
-  const way = { name: 'the local program', possible: () => hasLocalEngine(engine), start };
-  const howToGetIt = `Run "infra/engines/engines.sh get ${engine}".`;
+  const way = { name: 'a container or the local program', possible: () => canBreak(engine), start };
+  const howToGetIt = `Start Docker, or run "infra/engines/engines.sh get ${engine}".`;
   describeWith({ ...engineOf(recipes[engine]), ways: [way], howToGetIt }, name, (url) =>
     body(() => {
       url();

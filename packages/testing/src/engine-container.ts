@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterThisProcess } from '@shop/infra/src/processes/after-this-process.ts';
-import { GenericContainer, Wait } from 'testcontainers';
+import { GenericContainer, getContainerRuntimeClient, type StartedTestContainer, Wait } from 'testcontainers';
+import { hasImage } from './engine-image.ts';
 
 /** How an engine runs in the official image or in one made like it (infra/engines/images.sh). */
 export interface EngineContainer {
@@ -14,42 +15,85 @@ export interface EngineContainer {
   prepare?: () => Promise<void>;
 }
 
-const label = 'best-online-shop.test';
+/** A running container that a test may break. */
+export interface RunningContainer {
+  stop: () => Promise<void>;
+  /** SIGKILL; returns when it is gone. */
+  kill: () => Promise<void>;
+  /** Freezes all of its processes. */
+  pause: () => Promise<void>;
+  resume: () => Promise<void>;
+  /** After `kill`: on the same port, with the data that it had written. */
+  startAgain: () => Promise<void>;
+}
+
+/** The image of testcontainers' reaper; `npm test` pulls it with the others. */
+const REAPER_IMAGE = 'testcontainers/ryuk:0.14.0';
+const LABEL = 'best-online-shop.test';
 let mark: string | undefined;
 
 /**
- * Runs an image until the returned function is called, or this process ends in whatever way.
+ * Runs an image until `stop` is called. When this process ends in whatever way, testcontainers' reaper removes the container;
+ * where the reaper's image is not on this machine, or TESTCONTAINERS_RYUK_DISABLED is true, a shell of ours does.
  * @throws Error when the image cannot be had or the engine does not serve within three minutes
  */
 export async function startContainer(
   image: string,
   { port, environment = {}, command, ready, prepare }: EngineContainer,
-): Promise<() => Promise<void>> {
-  mark ??= removeWithThisProcess();
+): Promise<RunningContainer> {
+  process.env.TESTCONTAINERS_RYUK_DISABLED ??= String(!hasImage(REAPER_IMAGE));
+  const reaped = process.env.TESTCONTAINERS_RYUK_DISABLED !== 'true';
+  mark ??= reaped ? randomUUID() : removeWithThisProcess();
   const container = new GenericContainer(image)
     .withExposedPorts(port)
     .withEnvironment(environment)
-    .withLabels({ [label]: mark })
-    .withAutoCleanup(false)
+    .withLabels({ [LABEL]: mark })
     .withWaitStrategy(Wait.forLogMessage(ready))
     .withStartupTimeout(170_000);
   const started = await (command ? container.withCommand(command) : container).start();
-  const stop = async () => void (await started.stop({ timeout: 5_000, remove: true, removeVolumes: true }));
+  const running = await breakable(started, prepare);
   try {
     await prepare?.();
   } catch (error) {
-    await stop();
+    await running.stop();
     throw error;
   }
-  return stop;
+  return running;
 }
 
-/**
- * In place of Ryuk, whose image would be one more to fetch and wants the right to rule Docker: a shell that waits for this
- * process to end and then removes the containers with its mark, those that were never handed over among them.
- */
+async function breakable(started: StartedTestContainer, prepare?: () => Promise<void>): Promise<RunningContainer> {
+  const client = await getContainerRuntimeClient();
+  const container = client.container.getById(started.getId());
+  let isPaused = false;
+  return {
+    stop: async () => {
+      // A paused container takes no signal.
+      if (isPaused) await container.unpause();
+      await started.stop({ timeout: 5_000, remove: true, removeVolumes: true });
+    },
+    kill: async () => {
+      await container.kill();
+      await container.wait();
+      isPaused = false;
+    },
+    pause: async () => {
+      await container.pause();
+      isPaused = true;
+    },
+    resume: async () => {
+      await container.unpause();
+      isPaused = false;
+    },
+    startAgain: async () => {
+      await started.restart({ timeout: 0 });
+      await prepare?.();
+    },
+  };
+}
+
+/** A shell that waits for this process to end and then removes the containers with its mark. */
 function removeWithThisProcess(): string {
   const value = randomUUID();
-  afterThisProcess('docker ps -aq --filter "label=$1" | xargs -r docker rm -f -v', `${label}=${value}`);
+  afterThisProcess('docker ps -aq --filter "label=$1" | xargs -r docker rm -f -v', `${LABEL}=${value}`);
   return value;
 }

@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
-import type { EngineContainer } from './engine-container.ts';
+import type { EngineContainer, RunningContainer } from './engine-container.ts';
+import { dockerAnswers, hasImage, imageOf } from './engine-image.ts';
 import { freePort } from './free-port.ts';
 import type { Engine, RunningEngine } from './infrastructure.ts';
-import { hasLocalEngine, startLocalEngine, succeeds } from './local-engine.ts';
-import { repositoryFile } from './repository-file.ts';
+import { hasLocalEngine, startLocalEngine } from './local-engine.ts';
 
 /** What differs from engine to engine; `url` is always its address as tests get it, keys included. */
 export interface EngineRecipe {
@@ -19,7 +18,8 @@ export interface EngineRecipe {
   fromEnvironment: (environment: NodeJS.ProcessEnv) => string | undefined;
   /** The address that it will have on 127.0.0.1, with keys of its own where it wants some. */
   address: (port: number) => string;
-  container: (url: string) => EngineContainer;
+  /** @param settings in the server's own words, as `infra/engines/engines.sh --set` takes them */
+  container: (url: string, settings: Record<string, string>) => EngineContainer;
 }
 
 /** An engine by its variables, else as a container, else as a local program (docs/adr/0018-engines-for-tests.md). */
@@ -41,25 +41,27 @@ export function engineOf(recipe: EngineRecipe): Engine {
 }
 
 /** A missing image may be pulled only where somebody named it or nothing else is there: a pull without a network is a long wait. */
-function hasImageAtHand(recipe: EngineRecipe): boolean {
-  const image = imageOf(recipe);
-  if (!image || !succeeds('docker', ['version', '--format', '{{.Server.Version}}'])) return false;
-  if (process.env[recipe.imageVariable] || !hasLocalEngine(recipe.program)) return true;
-  return succeeds('docker', ['image', 'inspect', image]);
-}
-
-/** The image that the variable names, else the one that docker-compose.yml pins: `${KAFKA_IMAGE:-apache/kafka:4.3.1}`. */
-function imageOf({ imageVariable }: EngineRecipe): string | undefined {
-  if (process.env[imageVariable]) return process.env[imageVariable];
-  const compose = readFileSync(repositoryFile('docker-compose.yml'), 'utf8');
-  return new RegExp(`\\$\\{${imageVariable}:-([^}]+)\\}`).exec(compose)?.[1];
+export function hasImageAtHand(recipe: EngineRecipe): boolean {
+  const image = imageOf(recipe.imageVariable);
+  if (!image || !dockerAnswers()) return false;
+  return Boolean(process.env[recipe.imageVariable]) || !hasLocalEngine(recipe.program) || hasImage(image);
 }
 
 /** By testcontainers, from the image that is at hand or can be pulled. */
 export async function startInContainer(recipe: EngineRecipe): Promise<RunningEngine> {
-  const { startContainer } = await import('./engine-container.ts');
   const url = recipe.address(await freePort());
-  return { url, stop: await startContainer(imageOf(recipe) as string, recipe.container(url)) };
+  const { stop } = await startContainerAt(recipe, url);
+  return { url, stop };
+}
+
+/** A container of an engine at an address of 127.0.0.1. @param settings in the server's own words */
+export async function startContainerAt(
+  recipe: EngineRecipe,
+  url: string,
+  settings: Record<string, string> = {},
+): Promise<RunningContainer> {
+  const { startContainer } = await import('./engine-container.ts');
+  return startContainer(imageOf(recipe.imageVariable) as string, recipe.container(url, settings));
 }
 
 async function startProgram(recipe: EngineRecipe): Promise<RunningEngine> {

@@ -14,7 +14,7 @@ export const kafka: EngineRecipe = {
   fromEnvironment: ({ KAFKA_BROKERS }) => KAFKA_BROKERS || undefined,
   address: (port) => `127.0.0.1:${port}`,
   // A broker must know beforehand under which address its clients will find it.
-  container: (url) => ({
+  container: (url, settings) => ({
     port: { container: 9092, host: Number(url.split(':')[1]) },
     environment: {
       KAFKA_NODE_ID: '1',
@@ -30,6 +30,9 @@ export const kafka: EngineRecipe = {
       KAFKA_GROUP_INITIAL_REBALANCE_DELAY_MS: '0',
       KAFKA_GROUP_MIN_SESSION_TIMEOUT_MS: '1000',
       KAFKA_AUTO_CREATE_TOPICS_ENABLE: 'false',
+      ...Object.fromEntries(
+        Object.entries(settings).map(([name, value]) => [`KAFKA_${name.toUpperCase().replaceAll('.', '_')}`, value]),
+      ),
     },
     ready: /Kafka Server started/,
   }),

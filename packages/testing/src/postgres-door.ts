@@ -2,21 +2,24 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { PostgresServer } from '@shop/infra/src/postgres/postgres-server.ts';
 import { ownPostgres } from './own-postgres.ts';
+import { hasPostgresImage } from './postgres-image.ts';
 
 /**
- * The PostgreSQL of a test run: TEST_DATABASE_URL, else one embedded server, started when the first test asks. Jest's
+ * The PostgreSQL of a test run: TEST_DATABASE_URL, else a container where Docker has the image, else one embedded server,
+ * started when the first test asks. Jest's
  * workers learn the door's address from SHOP_TEST_POSTGRES, so a run without database tests pays nothing.
  * @returns `close`, which stops what was started
  */
 export async function openPostgresDoor(): Promise<{ close: () => Promise<void> }> {
   process.env.SHOP_TEST_RUN = randomBytes(4).toString('hex');
   if (process.env.TEST_DATABASE_URL) return { close: async () => {} };
-  let started: ReturnType<typeof ownPostgres> | undefined;
+  let started: ReturnType<typeof startServer> | undefined;
   const door = createServer((_request, response) => {
     // A kept connection could close just as a busy worker asks again.
     response.setHeader('connection', 'close');
-    started ??= ownPostgres();
+    started ??= startServer();
     started.then(
       (server) => response.end(server.url('postgres')),
       (error) => response.writeHead(500).end(String(error)),
@@ -32,6 +35,15 @@ export async function openPostgresDoor(): Promise<{ close: () => Promise<void> }
       await server?.stop();
     },
   };
+}
+
+/** A container where Docker has the image, else the server of the packages. */
+async function startServer(): Promise<Pick<PostgresServer, 'url' | 'stop'>> {
+  if (hasPostgresImage()) {
+    const { containerPostgres } = await import('./container-postgres.ts');
+    return containerPostgres();
+  }
+  return ownPostgres();
 }
 
 /** The maintenance address of the run's PostgreSQL, superuser included. */

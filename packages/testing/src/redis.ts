@@ -9,9 +9,13 @@ export const redis: EngineRecipe = {
   environment: (url) => ({ REDIS_URL: url }),
   fromEnvironment: ({ REDIS_URL }) => REDIS_URL || undefined,
   address: (port) => `redis://127.0.0.1:${port}`,
-  container: (url) => ({
+  container: (url, settings) => ({
     port: { container: 6379, host: Number(new URL(url).port) },
-    command: ['redis-server', '--appendonly', 'yes', '--save', ''],
+    command: [
+      'redis-server',
+      ...['--appendonly', 'yes', '--save', ''],
+      ...Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]),
+    ],
     ready: /Ready to accept connections/,
   }),
 };

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { startChild } from './child.mjs';
+
+/** A pull that hangs must not hold up a run: what it does not bring is fetched in another way. */
+const PULL_LIMIT_MS = 300_000;
+
+/** The reaper of the installed testcontainers, which removes containers of tests that were killed. */
+export const REAPER_IMAGE = 'testcontainers/ryuk:0.14.0';
+
+export const ENGINES = ['postgres', 'kafka', 'redis', 'mongo', 's3'];
+
+/** Whether a Docker engine answers. */
+export async function dockerAnswers() {
+  return (await docker(['version', '--format', '{{.Server.Version}}'], 10_000)).good;
+}
+
+/** The image of an engine: the one that its variable names (KAFKA_IMAGE), else the one that docker-compose.yml pins. */
+export function imageOf(root, engine) {
+  const variable = `${engine.toUpperCase()}_IMAGE`;
+  const compose = readFileSync(path.join(root, 'docker-compose.yml'), 'utf8');
+  return process.env[variable] || new RegExp(`\\$\\{${variable}:-([^}]+)\\}`).exec(compose)?.[1];
+}
+
+/**
+ * Pulls the images of the engines, and testcontainers' reaper, as far as they are not on this machine.
+ * @param engines as their variables name them: `kafka` for KAFKA_IMAGE, and `node` for the shop's own images
+ * @returns `lines`: what was done; `missing`: the engines whose image could not be had
+ */
+export async function pullImages(root, engines = ENGINES) {
+  const wanted = [...engines.map((engine) => ({ engine, image: imageOf(root, engine) })), { image: REAPER_IMAGE }];
+  const lines = [];
+  const missing = [];
+  // One after another: when the registry cannot be reached, the first failure tells, and nobody waits for the others.
+  let reachable = true;
+  for (const { engine, image } of wanted) {
+    if ((await docker(['image', 'inspect', image], 10_000)).good) continue;
+    const began = Date.now();
+    const { good, output } = reachable ? await docker(['pull', '--quiet', image], PULL_LIMIT_MS) : { good: false };
+    const seconds = ((Date.now() - began) / 1000).toFixed(1);
+    if (good) lines.push(`── image ${image}: pulled, ${seconds} s`);
+    else {
+      const reason = output === undefined ? 'not tried' : output.trim().split('\n').at(-1);
+      lines.push(`── image ${image}: not pulled (${reason})`);
+      reachable &&= !/dial|timeout|timed out|no such host|connection refused|lookup|unreachable|EOF/i.test(
+        output ?? '',
+      );
+      if (engine !== undefined) missing.push(engine);
+    }
+  }
+  return { lines, missing };
+}
+
+async function docker(args, limitMs) {
+  const { child, ended } = startChild('docker', args, { stdio: ['ignore', 'pipe', 'pipe'], env: process.env });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text) => {
+      output += text;
+    });
+  let late = false;
+  const limit = setTimeout(() => {
+    late = true;
+    child.kill('SIGKILL');
+  }, limitMs);
+  const result = await ended;
+  clearTimeout(limit);
+  return { good: result === 0, output: late ? `timed out after ${limitMs / 1000} s` : output };
+}
