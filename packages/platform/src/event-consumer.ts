@@ -90,8 +90,15 @@ export function createEventConsumer(options: {
     joinedEpoch = epoch;
   }
 
+  /** In an outage the replay of dead events says every second that the database is away. */
+  async function lookAtEpoch(): Promise<void> {
+    await joinGroup().catch((error) => {
+      if (!isOutage(error) && !refusesConnections(error)) throw error;
+    });
+  }
+
   const epochs = every(LOOK_AT_EPOCH_MS, {
-    work: joinGroup,
+    work: lookAtEpoch,
     logger,
     failure: 'the epoch of the database is not known',
   });

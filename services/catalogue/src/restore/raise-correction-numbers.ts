@@ -1,6 +1,6 @@
 import type { Transaction } from '@shop/platform/postgres.ts';
 
-const BATCH = 2_000;
+const PAGE = 2_000;
 
 /**
  * The order service applies only corrections above the last that it knows, and it may know some that were made after the dump.
@@ -8,13 +8,18 @@ const BATCH = 2_000;
  * @param epoch the one that the running transaction has raised
  */
 export async function raiseCorrectionNumbers(tx: Transaction, epoch: number): Promise<void> {
-  let raised: readonly unknown[];
-  do {
-    raised = await tx.query(
-      `update stock set last_number = $1 where product_id in
-         (select product_id from stock where last_number < $1 limit ${BATCH})
-       returning 1`,
-      [epoch],
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const page: { id: string }[] = await tx.query(
+      `update stock set last_number = greatest(last_number, $1) where product_id in
+         (select product_id from stock where product_id > $2 order by product_id limit ${PAGE})
+       returning product_id as id`,
+      [epoch, after],
     );
-  } while (raised.length === BATCH);
+    after = highest(page.map(({ id }) => id));
+  }
+}
+
+/** In the order of the column's collation, "C". */
+function highest(ids: readonly string[]): string | undefined {
+  return ids.toSorted((one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other))).at(-1);
 }

@@ -1,7 +1,7 @@
 import type { Outbox } from '@shop/platform/outbox.ts';
 import type { Transaction } from '@shop/platform/postgres.ts';
 import { endAllResetLinks } from '../passwords/reset-links.ts';
-import { endSomeSessions } from '../sessions/end-sessions.ts';
+import { endAllSessions } from '../sessions/end-sessions.ts';
 
 /**
  * Ends every session, in the database and by events, and every link for a forgotten password: among those of the dump are some
@@ -10,7 +10,6 @@ import { endSomeSessions } from '../sessions/end-sessions.ts';
  */
 export async function endAllAccess(tx: Transaction, outbox: Pick<Outbox, 'append'>, now: Date): Promise<string> {
   await endAllResetLinks(tx);
-  let sessions = 0;
-  for (let ended = -1; ended !== 0; sessions += ended) ended = await endSomeSessions(tx, outbox, now);
+  const sessions = await endAllSessions(tx, outbox, now);
   return `${sessions} sessions ended: everybody signs in again. Passwords and e-mail addresses are those of the dump.`;
 }

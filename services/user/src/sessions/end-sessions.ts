@@ -34,14 +34,24 @@ export async function endSessionsOfUser(
 }
 
 /** So many sessions are ended by one statement, which stays well within its time limit. */
-const SOME = 500;
+const PAGE = 500;
 
 /**
- * Ends some of all sessions, whoever's; called until none is left, it ends them all.
- * @returns how many
+ * Ends all sessions, whoever's, in the order of their ids: each is looked at once, however many there are.
+ * @returns how many lived
  */
-export function endSomeSessions(tx: Transaction, outbox: Pick<Outbox, 'append'>, now: Date): Promise<number> {
-  return endWhere(tx, outbox, 'id in (select id from sessions where ended_at is null limit $2)', [SOME], now);
+export async function endAllSessions(tx: Transaction, outbox: Pick<Outbox, 'append'>, now: Date): Promise<number> {
+  let ended = 0;
+  for (let after: string | null = null; ; ) {
+    const page: { id: string }[] = await tx.query(
+      'select id from sessions where ended_at is null and ($1::uuid is null or id > $1) order by id limit $2',
+      [after, PAGE],
+    );
+    const last = page.at(-1);
+    if (last === undefined) return ended;
+    after = last.id;
+    ended += await endWhere(tx, outbox, 'id = any($2::uuid[])', [page.map(({ id }) => id)], now);
+  }
 }
 
 async function endWhere(
