@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import type { EventLog, Listening } from '@shop/platform/event-log/event-log.ts';
+import { createEventFollower } from '@shop/platform/event-follower.ts';
+import type { EventLog } from '@shop/platform/event-log/event-log.ts';
 import { openEventLog } from '@shop/platform/event-log/open-event-log.ts';
-import { followEvents } from '@shop/platform/follow-events.ts';
 import { createHttpServer, type HttpServer } from '@shop/platform/http-server.ts';
 import { createService, type Service } from '@shop/platform/lifecycle.ts';
 import { createLogger } from '@shop/platform/logger.ts';
@@ -131,11 +131,17 @@ export function createGateway(
     maxConnections: MOST_CLIENTS,
   });
 
-  let listening: Listening | undefined;
-  const listen = async () => {
-    const listeners = [...sessionListeners(sessions, sockets), ...cacheListeners(cache)];
-    listening = await followEvents({ log, logger, listeners });
-  };
+  const events = createEventFollower({
+    log,
+    logger,
+    listeners: [...sessionListeners(sessions, sockets), ...cacheListeners(cache)],
+    onFollowing: async () => {
+      cache.invalidate();
+      sessions.forgetAll();
+      await sockets.recheck().catch((err) => logger.warn({ err }, 'open sockets could not be checked'));
+    },
+    startWithinMs: times.eventLog,
+  });
   // Nothing new comes in once the server stops; it then waits for what is open, and sockets stay open by themselves.
   const stopServing = async () => {
     const stopped = http.stop();
@@ -148,12 +154,13 @@ export function createGateway(
     config,
     logger,
     checks: {},
+    degraded: events.degraded,
     parts: [
       { name: 'connections to services', start: () => upstreams.start(), stop: () => upstreams.close() },
       { name: 'store of the limits', start: () => limitStore?.start(), stop: () => limitStore?.stop() },
       { name: 'event loop', start: () => loop.start(), stop: () => loop.stop() },
       { name: 'event log', stop: () => log.close() },
-      { name: 'events', start: listen, stop: () => listening?.stop() },
+      { name: 'events', start: events.start, stop: events.stop },
       { name: 'open sockets', start: () => sockets.start() },
       { name: 'http', start: () => http.start(), stop: stopServing },
     ],

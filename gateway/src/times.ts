@@ -34,6 +34,8 @@ export interface Times {
   limitStore: number;
   /** How long one answer of GET /api/health serves. */
   healthKept: number;
+  /** The start waits for the event log, and then goes on without it. */
+  eventLog: number;
   /** How long one sitemap serves. */
   sitemapKept: number;
 }
@@ -57,6 +59,7 @@ export const TIMES: Times = {
   probe: 1_000,
   limitStore: 100,
   healthKept: 500,
+  eventLog: 5_000,
   sitemapKept: 300_000,
 };
 

@@ -13,6 +13,8 @@ export interface Sessions {
   forgetToken(token: string): void;
   forgetSession(sessionId: string): void;
   forgetUser(userId: string): void;
+  /** Events may have been missed. */
+  forgetAll(): void;
 }
 
 type Concerns = (session: NonNullable<SessionLookup>) => boolean;
@@ -101,5 +103,6 @@ export function createSessions(
     },
     forgetSession: (sessionId) => forgetWhere((session) => session.sessionId === sessionId),
     forgetUser: (userId) => forgetWhere((session) => session.user._id === userId),
+    forgetAll: () => forgetWhere(() => true),
   };
 }

@@ -20,7 +20,7 @@ export function listenTo<Family extends EventFamily>(
 
 /**
  * Hears every event of some families from now on, in every process, for what lives in memory: without a promise and
- * without a guard against older versions (EVENTS.md, Listening). Resolves when it listens; a service is not ready before.
+ * without a guard against older versions (EVENTS.md, Listening). Resolves when it listens.
  */
 export function followEvents(options: {
   log: Pick<EventLog, 'follow'>;

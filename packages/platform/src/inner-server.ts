@@ -9,13 +9,14 @@ const CHECK_LIMIT_MS = 2_000;
 
 /**
  * Probes and metrics on a port of their own, out of the public's reach: /livez (the loop turns), /readyz (started, not
- * stopping, checks pass; P-C2), /metrics.
+ * stopping, checks pass; P-C2; `degraded` lists what does not work and is no reason to send nobody here), /metrics.
  */
 export function createInnerServer(options: {
   port: number;
   host: string;
   isServing: () => boolean;
   checks: ReadinessChecks;
+  degraded?: (() => readonly string[]) | undefined;
 }): HttpServer {
   const app = express();
   app.disable('x-powered-by');
@@ -24,7 +25,10 @@ export function createInnerServer(options: {
   });
   app.get('/readyz', async (_request, response) => {
     const failing = options.isServing() ? await failingChecks(options.checks) : ['serving'];
-    response.status(failing.length === 0 ? 200 : 503).json({ status: failing.length === 0 ? 'ok' : 'down', failing });
+    const degraded = options.degraded?.() ?? [];
+    response
+      .status(failing.length === 0 ? 200 : 503)
+      .json({ status: failing.length === 0 ? 'ok' : 'down', failing, degraded });
   });
   app.get('/metrics', async (_request, response) => {
     response.type(registry.contentType).send(await registry.metrics());

@@ -84,6 +84,16 @@ describe('lifecycle', () => {
     await service.stop({ atOnce: true });
   });
 
+  it('says in its readiness what does not work, and is ready all the same', async () => {
+    const settings = await config();
+    const degraded = () => ['event log is not followed'];
+    const service = createService({ name: 'test', config: settings, logger, checks: {}, degraded, parts: [] });
+    await service.start();
+    const ready = await fetch(`http://127.0.0.1:${settings.innerPort}/readyz`);
+    expect([ready.status, await ready.json()]).toEqual([200, { status: 'ok', failing: [], degraded: degraded() }]);
+    await service.stop();
+  });
+
   it('stops only what it began to start', async () => {
     const events: string[] = [];
     const failing: Part = {

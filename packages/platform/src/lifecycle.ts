@@ -33,13 +33,14 @@ const STOP_LIMIT_MS = 9_500;
 /**
  * Joins parts to a process with probes on its inner port, which answer from the first moment: live at once, ready when
  * all parts have started and until the first stops.
- * @param parts started top down; databases and clients that only close are parts with a stop alone
+ * @param options `degraded`: what does not work though the process is ready, for the readiness probe's answer; `parts`: started top down; databases and clients that only close are parts with a stop alone
  */
 export function createService(options: {
   name: string;
   config: ProcessConfig;
   logger: Logger;
   checks: ReadinessChecks;
+  degraded?: () => readonly string[];
   parts: readonly Part[];
 }): Service {
   const { logger, config } = options;
@@ -50,6 +51,7 @@ export function createService(options: {
     host: config.host,
     isServing: () => serving,
     checks: options.checks,
+    degraded: options.degraded,
   });
   const started: Part[] = [];
   return {

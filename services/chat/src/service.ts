@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { createEventConsumer } from '@shop/platform/event-consumer.ts';
+import { createEventFollower } from '@shop/platform/event-follower.ts';
 import { openEventLog } from '@shop/platform/event-log/open-event-log.ts';
-import { followEvents } from '@shop/platform/follow-events.ts';
 import { healthRoute } from '@shop/platform/health-route.ts';
 import { createHttpApp } from '@shop/platform/http-app.ts';
 import { createHttpServer } from '@shop/platform/http-server.ts';
@@ -49,12 +49,14 @@ export function createChatService(
   const handshake = createHandshake({ db, identify, revocations });
   const adapter = openSocketAdapter({ redisUrl: config.redisUrl, databaseUrl: config.databaseUrl, logger });
   const sockets = createSockets({ http: http.server, handshake, revocations, adapter, logger });
-  let following: Awaited<ReturnType<typeof followEvents>> | undefined;
+  // The gateway closes the sockets of sessions that end, events or not; what is announced late, screens ask for themselves.
+  const announcements = createEventFollower({ log, logger, listeners: listeners(sockets, revocations) });
   const service = createService({
     name: NAME,
     config,
     logger,
     checks: { postgres: () => db.query('SELECT 1') },
+    degraded: announcements.degraded,
     parts: [
       { name: 'postgres', stop: db.close },
       { name: 'event log', stop: log.close },
@@ -64,13 +66,7 @@ export function createChatService(
       },
       { name: 'socket adapter', start: sockets.join, stop: adapter.stop },
       { name: 'event consumer', ...consumer },
-      {
-        name: 'announcements',
-        start: async () => {
-          following = await followEvents({ log, logger, listeners: listeners(sockets, revocations) });
-        },
-        stop: () => following?.stop(),
-      },
+      { name: 'announcements', start: announcements.start, stop: announcements.stop },
       { name: 'http', start: http.start, stop: http.stop },
       { name: 'sockets', stop: sockets.stop },
     ],

@@ -34,10 +34,12 @@ export async function startTestChat({
   replicas = 1,
   innerPort = 0,
   redisUrl,
+  eventLogUrl,
 }: {
   replicas?: number;
   innerPort?: number;
   redisUrl?: string;
+  eventLogUrl?: string;
 } = {}) {
   const [database, events] = await Promise.all([
     testDatabase({ directories: [platformMigrations, chatMigrations], migrate }),
@@ -56,7 +58,7 @@ export async function startTestChat({
         host: '127.0.0.1',
         databaseUrl: database.url,
         redisUrl,
-        eventLogUrl: events.url,
+        eventLogUrl: eventLogUrl ?? events.url,
         identityPublicKeys: keys.publicKey.export({ type: 'spki', format: 'pem' }).toString(),
       },
       { logger },

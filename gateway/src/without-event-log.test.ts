@@ -1,0 +1,28 @@
+import { createFakeLog } from './testing/fake-log.ts';
+import { openTestGateway } from './testing/open-test-gateway.ts';
+import type { Heard } from './testing/stub-service.ts';
+
+describe('a gateway that starts while the event log is away', () => {
+  it('opens its port, and invalidates what it kept once when it begins to follow', async () => {
+    const { promise: back, resolve: comeBack } = Promise.withResolvers<void>();
+    const { log, publish } = createFakeLog();
+    const away = {
+      publish,
+      log: { ...log, follow: (reader: Parameters<typeof log.follow>[0]) => back.then(() => log.follow(reader)) },
+    };
+    const shop = await openTestGateway({}, { eventLog: 20, publicRead: 60_000 }, away);
+    const { cookie, end } = shop.signIn();
+    await shop.http.get('/api/orders').set('cookie', cookie).expect(200);
+    await shop.http.get('/api/categories').expect(200);
+    await shop.http.get('/api/categories').expect(200);
+    expect(shop.catalogue.heard).toHaveLength(1);
+    end();
+    comeBack();
+    await new Promise((done) => setImmediate(done));
+    await shop.http.get('/api/categories').expect(200);
+    expect(shop.catalogue.heard).toHaveLength(2);
+    await shop.http.get('/api/orders').set('cookie', cookie).expect(200);
+    expect(await shop.identityIn(shop.order.heard[1] as Heard, 'order')).toEqual({ kind: 'visitor' });
+    await shop.close();
+  });
+});
