@@ -23,6 +23,7 @@ import type { UserCaller } from '@shop/platform/identity.ts';
 import { checked, readJson } from '@shop/platform/json-body.ts';
 import { newId } from '@shop/platform/new-id.ts';
 import { administratorRoute, type Route } from '@shop/platform/route.ts';
+import { streamList } from '@shop/platform/stream-list.ts';
 import { z } from 'zod';
 import { addAttribute } from './categories/add-attribute.ts';
 import { categoryOfPath } from './categories/category.ts';
@@ -32,7 +33,7 @@ import { removeCategory } from './categories/remove-category.ts';
 import { addHostedImage, requireHost } from './images/add-hosted-image.ts';
 import { removeProductImage } from './images/remove-product-image.ts';
 import { uploadImages } from './images/upload-images.ts';
-import { adminProducts } from './products/admin-products.ts';
+import { adminProducts, countAdminProducts } from './products/admin-products.ts';
 import { createProduct } from './products/create-product.ts';
 import { fieldsOf, productIdOf } from './products/product.ts';
 import { removeProduct } from './products/remove-product.ts';
@@ -55,10 +56,16 @@ export function administratorRoutes(tools: CatalogueTools): Route[] {
       query: adminProductsQuery,
       answer: adminProductsAnswer,
       handle: async ({ query, response }) => {
-        const { products, total, next } = await adminProducts(db, query);
-        response.set(TOTAL_COUNT_HEADER, String(total));
+        response.set(TOTAL_COUNT_HEADER, String(await countAdminProducts(db, query)));
+        if (query.limit === undefined) {
+          // All of it is one page, so that a later one is empty.
+          const limit = query.pageNum > 1 && query.cursor === undefined ? 0 : undefined;
+          await streamList(response, (cursor = query.cursor) => adminProducts(db, { ...query, limit, cursor }));
+          return undefined;
+        }
+        const { rows, next } = await adminProducts(db, query);
         if (next !== undefined) response.set(NEXT_CURSOR_HEADER, next);
-        return products;
+        return [...rows];
       },
     }),
     administratorRoute({

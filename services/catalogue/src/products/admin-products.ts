@@ -3,13 +3,14 @@ import type { Sort } from '@shop/contracts/catalogue-api.ts';
 import { dollarsOf } from '@shop/contracts/money.ts';
 import { cursorOf, noCursor, placeOf } from '@shop/platform/page-cursor.ts';
 import type { Queryable } from '@shop/platform/postgres.ts';
+import type { ListPage } from '@shop/platform/stream-list.ts';
 import { withoutNul } from '@shop/platform/without-nul.ts';
 import type { z } from 'zod';
 import { categoryOfPath } from '../categories/category.ts';
 import { folded } from '../folded.ts';
 
-/** More products than a shop has: what is not limited is one page. */
-const EVERYTHING = 1_000_000;
+/** How many products a list without a limit reads at a time. */
+const STREAM_PAGE = 500;
 
 /** How each sort orders, what of its last row a cursor carries, and how that is read back; every sort ends with the id. */
 const SORTS: Record<Sort | 'newest', { by: string; descending?: true; key?: string; form: RegExp; read: string }> = {
@@ -27,58 +28,53 @@ const SORTS: Record<Sort | 'newest', { by: string; descending?: true; key?: stri
   'name_-1': { by: 'p.name_key', descending: true, form: /^/, read: '$K' },
 };
 
+type AdminProductsQuery = z.output<typeof adminProductsQuery>;
+
 /**
- * GET /api/products/admin: newest first unless a sort is asked for, all of it unless there is a limit. `search` is a part of
- * the name in any case; `category` is that category and what lies below it. A cursor wins over a page's number.
- * @returns the page, how many products match in all, and the cursor of the next page unless this is the last
+ * GET /api/products/admin: one page, newest first unless a sort is asked for. `search` is a part of the name in any case;
+ * `category` is that category and what lies below it. A cursor wins over a page's number.
+ * @returns the page of `limit` products (STREAM_PAGE), and the cursor of the next page unless this is the last
  * @throws ShopError 400 for a cursor that is none of this sort's
  */
-export async function adminProducts(
-  db: Queryable,
-  query: z.output<typeof adminProductsQuery>,
-): Promise<{ products: AdminProduct[]; total: number; next: string | undefined }> {
-  const size = query.limit ?? EVERYTHING;
+export async function adminProducts(db: Queryable, query: AdminProductsQuery): Promise<ListPage<AdminProduct>> {
+  const size = query.limit ?? STREAM_PAGE;
   const sort = query.sort ?? 'newest';
-  const place = query.cursor === undefined ? undefined : placeIn(sort, query.cursor);
-  const { by, key = by, descending, read } = SORTS[sort];
-  const [order, beyond] = descending ? [`${by} desc, p.id`, '<'] : [`${by}, p.id`, '>'];
-  const last = read.replace('$K', '$3::text');
-  const rows = await db.query<Row>(
-    `select counted.total, page.*
-     from (select count(*) as total from products p where ${MATCHES}) counted
-     left join (
-       select cut.place, cut.key, p.id, p.name, p.price_cents as "priceCents", p.category,
-              coalesce(stock.shown, 0) as count, ${FIRST_IMAGE} as image
-       from (select p.id, ${key}::text as key, row_number() over (order by ${order}) as place
-             from products p
-             where ${MATCHES} and ($4::text is null or ${by} ${beyond} ${last} or (${by} = ${last} and p.id > $4))
-             order by ${order} limit $5 offset $6::bigint) cut
-       join products p on p.id = cut.id
-       left join stock on stock.product_id = p.id
-     ) page on true
-     order by page.place`,
-    [
-      folded(withoutNul(query.search ?? '').trim()),
-      query.category === undefined ? null : categoryOfPath(withoutNul(query.category)),
-      place?.key ?? null,
-      place?.id ?? null,
-      // One more than asked for tells whether there is a next page.
-      size + 1,
-      place === undefined ? (query.pageNum - 1) * size : 0,
-    ],
+  const { by, key = by, descending } = SORTS[sort];
+  const [order, columns] = [`${by} ${descending ? 'desc' : 'asc'}, p.id`, `p.id, ${key}::text as key`];
+  const { params, bind } = parameters();
+  const matches = matchesOf(query, bind);
+  const beyond = query.cursor === undefined ? '' : `and ${beyondOf(sort, query.cursor, bind)}`;
+  const passed = query.cursor === undefined ? (query.pageNum - 1) * size : 0;
+  // One more than asked for tells whether there is a next page.
+  const found = await db.query<FoundRow>(
+    `select cut.key, p.id, p.name, p.price_cents as "priceCents", p.category, coalesce(stock.shown, 0) as count,
+       ${FIRST_IMAGE} as image
+     from (select ${columns} from products p where ${matches} ${beyond}
+           order by ${order} limit ${bind(size + 1)} offset ${bind(passed)}::bigint) cut
+     join products p on p.id = cut.id
+     left join stock on stock.product_id = p.id
+     order by ${order}`,
+    params,
   );
-  const found = rows.filter((row): row is FoundRow => row.id !== null);
   const page = found.slice(0, size);
   const end = page.length < found.length ? page.at(-1) : undefined;
   return {
-    products: page.map(asAdminProduct),
-    total: rows[0]?.total ?? 0,
+    rows: page.map(asAdminProduct),
     next: end === undefined ? undefined : cursorOf({ key: `${sort}:${end.key}`, id: end.id }),
   };
 }
 
+/** How many products match in all. */
+export async function countAdminProducts(db: Queryable, query: AdminProductsQuery): Promise<number> {
+  const { params, bind } = parameters();
+  const [row] = await db.query<{ total: number }>(
+    `select count(*) as total from products p where ${matchesOf(query, bind)}`,
+    params,
+  );
+  return row?.total ?? 0;
+}
+
 interface FoundRow {
-  total: number;
   key: string;
   id: string;
   name: string;
@@ -87,10 +83,32 @@ interface FoundRow {
   count: number;
   image: AdminProduct['image'];
 }
-type Row = FoundRow | { total: number; id: null };
 
-const MATCHES = `not p.removed and strpos(p.name_key, $1) > 0
-  and ($2::text is null or p.category = $2 or starts_with(p.category, $2 || '/'))`;
+function parameters() {
+  const params: unknown[] = [];
+  return { params, bind: (value: unknown) => `$${params.push(value)}` };
+}
+
+/** Only what is asked for stands in the statement, so that PostgreSQL plans for it: the search by its trigram index. */
+function matchesOf({ search = '', category }: AdminProductsQuery, bind: (value: unknown) => string): string {
+  const conditions = ['not p.removed'];
+  const part = folded(withoutNul(search).trim());
+  if (part !== '') conditions.push(`p.name_key like ${bind(`%${part.replaceAll(/[\\%_]/g, '\\$&')}%`)}`);
+  if (category !== undefined) {
+    const top = bind(categoryOfPath(withoutNul(category)));
+    conditions.push(`(p.category = ${top} or starts_with(p.category, ${top} || '/'))`);
+  }
+  return conditions.join(' and ');
+}
+
+/** Behind a cursor. The first condition says less than the second, but an index finds the place by it. */
+function beyondOf(sort: Sort | 'newest', cursor: string, bind: (value: unknown) => string): string {
+  const { by, descending, read } = SORTS[sort];
+  const place = placeIn(sort, cursor);
+  const last = read.replace('$K', `${bind(place.key)}::text`);
+  const sign = descending ? '<' : '>';
+  return `${by} ${sign}= ${last} and (${by} ${sign} ${last} or p.id > ${bind(place.id)})`;
+}
 
 const FIRST_IMAGE = `(
   select json_build_object('path', i.path, 'ground', i.ground) from product_images i
