@@ -38,7 +38,7 @@ async function open(doNotLogout: boolean) {
   localStorage.cart = JSON.stringify({ cartItems: [mug], itemsCount: 2, cartSubtotal: 24 });
   const server = fakeServer({
     'GET /api/get-token': () => ({ body: { token: 'user', isAdmin: false, user } }),
-    'GET /api/logout': () => ({}),
+    'GET /api/logout': () => ({ body: { success: 'user logged out' } }),
   });
   const shop = sagaStore({ account: accountReducer, cart: cartReducer }, function* both() {
     yield all([call(accountSaga), call(cartSaga)]);

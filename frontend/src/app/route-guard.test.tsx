@@ -60,18 +60,18 @@ it('shows a loader while the check is pending, then the page, and stores who is 
 
 it('keeps the remembered user when the token answer has no user', async () => {
   sessionStorage.userInfo = JSON.stringify(anna);
-  const { getState } = show(() => ({ body: { token: 'user' } }));
+  const { getState } = show(() => ({ body: { token: 'user' }, outsideContract: true }));
   expect(await screen.findByText('the page')).toBeTruthy();
   expect(getState().account.user).toEqual(anna);
 });
 
 it('sends to /login when the token answer has no user and none is remembered', async () => {
-  show(() => ({ body: { token: 'user' } }));
+  show(() => ({ body: { token: 'user' }, outsideContract: true }));
   expect(await screen.findByText('login page, from /user/my-orders')).toBeTruthy();
 });
 
 it('sends a visitor to /login and remembers where he wanted to go', async () => {
-  show(() => ({ status: 401, body: { message: 'not signed in' } }));
+  show(() => ({ status: 401, message: 'not signed in' }));
   expect(await screen.findByText('login page, from /user/my-orders')).toBeTruthy();
 });
 

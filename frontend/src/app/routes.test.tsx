@@ -1,28 +1,15 @@
 import { pagePatterns } from '@shop/contracts/pages.ts';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { createRoutesFromElements, matchRoutes, type RouteObject } from 'react-router-dom';
+import { aCategory, aProductDetails, aProductList } from '../shared/testing/catalogue-fixtures.ts';
 import { fakeServer } from '../shared/testing/fake-server.ts';
 import { App } from './App.tsx';
 import { ShopRoutes } from './routes.tsx';
 import { createShopStore } from './store.ts';
 
-const categories = [{ _id: 'c1', name: 'Audio', image: '', productsNumber: 3 }];
-const facets = { price: { min: 0, max: 0 }, ratings: [], categories: [], attrs: [] };
-const list = { products: [], pageNum: 1, paginationLinksNumber: 0, total: 0, facets };
-
-const lamp = {
-  _id: 'p1',
-  name: 'Dome Lamp',
-  description: '',
-  price: 1,
-  count: 1,
-  category: 'Home',
-  images: [],
-  rating: 0,
-  reviewsNumber: 0,
-  attributesTable: [],
-  reviews: [],
-};
+const categories = [aCategory('Audio')];
+const list = aProductList([]);
+const lamp = aProductDetails({ name: 'Dome Lamp', category: 'Home' });
 
 beforeEach(() => {
   localStorage.clear();

@@ -24,93 +24,93 @@ describe('a GET that meets a hiccup', () => {
   it.each([429, 502, 503, 504])('is tried again after %i', async (status) => {
     let tries = 0;
     fakeServer({
-      'GET /api/x': () => {
+      'GET /x': () => {
         tries += 1;
         return tries < 3 ? { status } : { body: 'here' };
       },
     });
-    expect(await outcome(api.get('/api/x'), 5_000)).toMatchObject({ answer: { data: 'here' } });
+    expect(await outcome(api.get('/x'), 5_000)).toMatchObject({ answer: { data: 'here' } });
     expect(tries).toBe(3);
   });
 
   it('is tried again when the network is gone', async () => {
     let tries = 0;
     fakeServer({
-      'GET /api/x': () => {
+      'GET /x': () => {
         tries += 1;
         return tries < 2 ? { silent: true } : { body: 'here' };
       },
     });
-    expect(await outcome(api.get('/api/x'), 5_000)).toMatchObject({ answer: { data: 'here' } });
+    expect(await outcome(api.get('/x'), 5_000)).toMatchObject({ answer: { data: 'here' } });
   });
 
   it('fails after 5 seconds of them, with the last answer', async () => {
-    const server = fakeServer({ 'GET /api/x': () => ({ status: 503, body: { message: 'a part is down' } }) });
-    const ended = await outcome(api.get('/api/x'), 5_500);
+    const server = fakeServer({ 'GET /x': () => ({ status: 503, message: 'a part is down' }) });
+    const ended = await outcome(api.get('/x'), 5_500);
     expect(ended).toHaveProperty('error');
     expect(messageOf((ended as { error: unknown }).error)).toBe('a part is down');
-    expect(server.count('GET /api/x')).toBeGreaterThan(3);
+    expect(server.count('GET /x')).toBeGreaterThan(3);
   });
 
   it('waits as long as Retry-After says', async () => {
-    const server = fakeServer({ 'GET /api/x': () => ({ status: 429, headers: { 'retry-after': '3' } }) });
-    expect(await outcome(api.get('/api/x'), 2_900)).toEqual({ pending: true });
-    expect(server.count('GET /api/x')).toBe(1);
+    const server = fakeServer({ 'GET /x': () => ({ status: 429, headers: { 'retry-after': '3' } }) });
+    expect(await outcome(api.get('/x'), 2_900)).toEqual({ pending: true });
+    expect(server.count('GET /x')).toBe(1);
     await jest.advanceTimersByTimeAsync(200);
-    expect(server.count('GET /api/x')).toBe(2);
+    expect(server.count('GET /x')).toBe(2);
   });
 
   it('makes one last try after 5 seconds when Retry-After says longer', async () => {
     let tries = 0;
     fakeServer({
-      'GET /api/x': () => {
+      'GET /x': () => {
         tries += 1;
         return tries < 2 ? { status: 429, headers: { 'retry-after': '30' } } : { body: 'here' };
       },
     });
-    expect(await outcome(api.get('/api/x'), 5_000)).toMatchObject({ answer: { data: 'here' } });
+    expect(await outcome(api.get('/x'), 5_000)).toMatchObject({ answer: { data: 'here' } });
   });
 
   it('is not tried again once it was aborted', async () => {
-    const server = fakeServer({ 'GET /api/x': () => ({ status: 503 }) });
+    const server = fakeServer({ 'GET /x': () => ({ status: 503 }) });
     const controller = new AbortController();
-    const call = api.get('/api/x', { signal: controller.signal });
+    const call = api.get('/x', { signal: controller.signal });
     expect(await outcome(call, 100)).toEqual({ pending: true });
     controller.abort();
     expect(await outcome(call, 6_000)).toHaveProperty('error');
-    expect(server.count('GET /api/x')).toBe(1);
+    expect(server.count('GET /x')).toBe(1);
   });
 });
 
 it.each([401, 403, 404, 500])('a GET counts as failed at once after %i', async (status) => {
-  const server = fakeServer({ 'GET /api/x': () => ({ status }) });
-  expect(await outcome(api.get('/api/x'), 10)).toHaveProperty('error');
-  expect(server.count('GET /api/x')).toBe(1);
+  const server = fakeServer({ 'GET /x': () => ({ status }) });
+  expect(await outcome(api.get('/x'), 10)).toHaveProperty('error');
+  expect(server.count('GET /x')).toBe(1);
 });
 
 it('never repeats a write after a hiccup', async () => {
-  const server = fakeServer({ 'POST /api/x': () => ({ status: 503 }) });
-  expect(await outcome(api.post('/api/x', {}), 6_000)).toHaveProperty('error');
-  expect(server.count('POST /api/x')).toBe(1);
+  const server = fakeServer({ 'POST /x': () => ({ status: 503 }) });
+  expect(await outcome(api.post('/x', {}), 6_000)).toHaveProperty('error');
+  expect(server.count('POST /x')).toBe(1);
 });
 
 it('repeats a write once that was refused for a stale XSRF token', async () => {
   let stale = true;
   const server = fakeServer({
-    'POST /api/x': () => {
-      const answer = stale ? { status: 403, body: { code: 'csrf' } } : { body: 'done' };
+    'POST /x': () => {
+      const answer = stale ? { status: 403, code: 'csrf' } : { body: 'done' };
       stale = false;
       return answer;
     },
   });
-  expect(await outcome(api.post('/api/x', { a: 1 }), 10)).toMatchObject({ answer: { data: 'done' } });
+  expect(await outcome(api.post('/x', { a: 1 }), 10)).toMatchObject({ answer: { data: 'done' } });
   expect(server.asked.map(({ body }) => body)).toEqual([{ a: 1 }, { a: 1 }]);
 });
 
 it('repeats it once only', async () => {
-  const server = fakeServer({ 'POST /api/x': () => ({ status: 403, body: { code: 'csrf' } }) });
-  expect(await outcome(api.post('/api/x', {}), 10)).toHaveProperty('error');
-  expect(server.count('POST /api/x')).toBe(2);
+  const server = fakeServer({ 'POST /x': () => ({ status: 403, code: 'csrf' }) });
+  expect(await outcome(api.post('/x', {}), 10)).toHaveProperty('error');
+  expect(server.count('POST /x')).toBe(2);
 });
 
 describe('what to tell people of a failure', () => {

@@ -24,13 +24,13 @@ describe('login', () => {
     shop.dispatch(events.loginSubmitted(credentials));
     await until(() => shop.server.count('POST /api/users/login') === 1);
     shop.dispatch(events.loginOpened());
-    answer({ body: { userLoggedIn: { ...anna, doNotLogout: false } } });
+    answer({ body: { success: 'user logged in', userLoggedIn: { ...anna, doNotLogout: false } } });
     await until(() => shop.account().user !== null);
     expect(shop.account().login.status).toBe('idle');
   });
 
   it("says 'Wrong credentials' for a wrong pair", async () => {
-    const shop = start({ 'POST /api/users/login': () => ({ status: 401, body: { message: 'wrong credentials' } }) });
+    const shop = start({ 'POST /api/users/login': () => ({ status: 401, message: 'wrong credentials' }) });
     shop.dispatch(events.loginSubmitted(credentials));
     await until(() => shop.account().login.status === 'failed');
     expect(shop.account().login.message).toBe('Wrong credentials');
@@ -38,7 +38,7 @@ describe('login', () => {
   });
 
   it('says what the shop said when something else is wrong', async () => {
-    const shop = start({ 'POST /api/users/login': () => ({ status: 503, body: { message: 'The shop rests.' } }) });
+    const shop = start({ 'POST /api/users/login': () => ({ status: 503, message: 'The shop rests.' }) });
     shop.dispatch(events.loginSubmitted(credentials));
     await until(() => shop.account().login.status === 'failed');
     expect(shop.account().login.message).toBe('The shop rests.');
@@ -46,7 +46,9 @@ describe('login', () => {
 
   it('sends one request for two clicks', async () => {
     const shop = start({
-      'POST /api/users/login': () => ({ body: { userLoggedIn: { ...anna, doNotLogout: false } } }),
+      'POST /api/users/login': () => ({
+        body: { success: 'user logged in', userLoggedIn: { ...anna, doNotLogout: false } },
+      }),
     });
     shop.dispatch(events.loginSubmitted(credentials));
     shop.dispatch(events.loginSubmitted(credentials));
@@ -69,7 +71,7 @@ describe('registration', () => {
   });
 
   it('says that the address is taken', async () => {
-    const shop = start({ 'POST /api/users/register': () => ({ status: 409, body: { message: 'user exists' } }) });
+    const shop = start({ 'POST /api/users/register': () => ({ status: 409, message: 'user exists' }) });
     shop.dispatch(events.registerSubmitted(request));
     await until(() => shop.account().register.status === 'failed');
     expect(shop.account().register.message).toBe('User with that email already exists!');
@@ -89,7 +91,7 @@ describe('profile', () => {
   });
 
   it('has one text for any error (SPEC §8)', async () => {
-    const shop = start({ 'PUT /api/users/profile': () => ({ status: 500, body: { message: 'oops' } }) });
+    const shop = start({ 'PUT /api/users/profile': () => ({ status: 500, message: 'oops' }) });
     shop.dispatch(events.profileSubmitted(request));
     await until(() => shop.account().update.status === 'failed');
     expect(shop.account().update.message).toBe('User with that email already exists!');

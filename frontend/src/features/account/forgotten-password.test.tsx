@@ -55,7 +55,7 @@ describe("'Forgot password?'", () => {
   });
 
   it('says when to try again after too many', async () => {
-    const tooMany = { status: 429, body: { message: 'Too many mails.' }, headers: { 'retry-after': '1800' } };
+    const tooMany = { status: 429, message: 'Too many mails.', headers: { 'retry-after': '1800' } };
     const { user } = show(<ForgotPasswordPage />, { [forgot]: () => tooMany }, { email: 'a@example.com' });
     await user.click(send());
     await screen.findByText('Too many mails. Try again in 30 minutes.');
@@ -115,7 +115,7 @@ describe('the page of the link', () => {
     sessionStorage.userInfo = JSON.stringify(anna);
     const { user, server, getState } = show(<ResetPasswordPage />, {
       [reset]: () => ({ body: { success: 'password changed' } }),
-      [logout]: () => ({}),
+      [logout]: () => ({ body: { success: 'user logged out' } }),
     });
     await setPassword(user);
     await waitFor(() => expect(server.count(logout)).toBe(1));
@@ -135,7 +135,7 @@ describe('the page of the link', () => {
 
   it('explains an expired link and offers a new one', async () => {
     const { user } = show(<ResetPasswordPage />, {
-      [reset]: () => ({ status: 400, body: { message: 'link expired', code: 'link-expired' } }),
+      [reset]: () => ({ status: 400, message: 'link expired', code: 'link-expired' }),
     });
     await setPassword(user);
     await screen.findByRole('heading', { name: 'This link has expired' });
@@ -145,11 +145,11 @@ describe('the page of the link', () => {
 
   it('keeps the form when the shop did not answer', async () => {
     const { user, server } = show(<ResetPasswordPage />, {
-      [reset]: () => ({ status: 503, body: { message: 'The shop rests.' } }),
+      [reset]: () => ({ status: 503, message: 'The shop rests.' }),
     });
     await setPassword(user);
     await screen.findByText('The shop rests.');
-    server.routes[reset] = () => ({});
+    server.routes[reset] = () => ({ body: { success: 'password changed' } });
     await user.click(screen.getByRole('button', { name: 'Set the password' }));
     await screen.findByText('the login page');
   });

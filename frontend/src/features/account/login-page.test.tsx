@@ -9,7 +9,9 @@ aroundEachPage();
 type User = ReturnType<typeof userEvent.setup>;
 
 describe('the login page', () => {
-  const answer = (isAdmin: boolean) => () => ({ body: { userLoggedIn: { ...anna, isAdmin } } });
+  const answer = (isAdmin: boolean) => () => ({
+    body: { success: 'user logged in', userLoggedIn: { ...anna, isAdmin } },
+  });
   async function logIn(user: User) {
     fill('Email address', 'a@example.com');
     fill('Password', 'secret');
@@ -49,7 +51,7 @@ describe('the login page', () => {
     const { user } = show(<LoginPage />, {
       'POST /api/users/login': () => ({
         status: 429,
-        body: { message: 'Too many wrong passwords. Try again later.' },
+        message: 'Too many wrong passwords. Try again later.',
         headers: { 'retry-after': '840' },
       }),
     });

@@ -12,7 +12,7 @@ describe('logout', () => {
   });
 
   it('clears the user info, calls logout and tells the other tabs', async () => {
-    const shop = start({ 'GET /api/logout': () => ({}) });
+    const shop = start({ 'GET /api/logout': () => ({ body: { success: 'user logged out' } }) });
     shop.dispatch(logoutRequested());
     expect(shop.account()).toMatchObject({ user: null, departures: 1, login: { status: 'idle' } });
     expect(sessionStorage.userInfo).toBeUndefined();
@@ -30,13 +30,15 @@ describe('logout', () => {
   it('that is still on its way does not end the session of a login that followed', async () => {
     const shop = start({
       'GET /api/logout': () => new Promise(() => undefined),
-      'POST /api/users/login': () => ({ body: { userLoggedIn: { ...anna, doNotLogout: false } } }),
+      'POST /api/users/login': () => ({
+        body: { success: 'user logged in', userLoggedIn: { ...anna, doNotLogout: false } },
+      }),
     });
     shop.dispatch(logoutRequested());
     await until(() => shop.server.count('GET /api/logout') === 1);
     shop.dispatch(events.loginSubmitted(credentials));
     await until(() => shop.account().login.status === 'done');
-    shop.server.routes['GET /api/logout'] = () => ({});
+    shop.server.routes['GET /api/logout'] = () => ({ body: { success: 'user logged out' } });
     shop.dispatch(logoutRequested());
     await until(() => shop.server.count('GET /api/logout') === 2);
   });
@@ -57,7 +59,7 @@ describe("the end of all sessions, as one asked for it ('Log out everywhere', 'D
   );
 
   it('is said once: the next logout is one of its own', async () => {
-    const shop = start({ 'GET /api/logout': () => ({}) });
+    const shop = start({ 'GET /api/logout': () => ({ body: { success: 'user logged out' } }) });
     shop.dispatch(events.sessionsEnded('deleted'));
     shop.dispatch(logoutRequested());
     expect(shop.account()).toMatchObject({ departures: 2, farewell: null });
@@ -68,7 +70,7 @@ describe("the end of all sessions, as one asked for it ('Log out everywhere', 'D
 describe('a new password by a link', () => {
   it('ends the session that is open here as a logout does, in words of its own', async () => {
     sessionStorage.userInfo = JSON.stringify({ ...anna, doNotLogout: false });
-    const shop = start({ 'GET /api/logout': () => ({}) });
+    const shop = start({ 'GET /api/logout': () => ({ body: { success: 'user logged out' } }) });
     shop.dispatch(logoutRequested('passwordChanged'));
     expect(shop.account()).toMatchObject({ user: null, departures: 1, farewell: 'passwordChanged' });
     expect(shop.others.told).toContainEqual({ what: 'logged out' });
@@ -79,16 +81,16 @@ describe('a new password by a link', () => {
 describe('an answer that comes after a logout brings nobody back', () => {
   const user = { ...anna, doNotLogout: false };
   it.each([
-    ['POST /api/users/login', events.loginSubmitted(credentials), { userLoggedIn: user }],
+    ['POST /api/users/login', events.loginSubmitted(credentials), { success: 'user logged in', userLoggedIn: user }],
     [
       'POST /api/users/register',
       events.registerSubmitted({ name: 'Anna', lastName: 'Keller', email: 'a@example.com', password: 'secret' }),
-      { userCreated: anna },
+      { success: 'User Created', userCreated: anna },
     ],
     [
       'PUT /api/users/profile',
       events.profileSubmitted({ ...profile, name: 'Anne', lastName: 'Keller', password: 'secret' }),
-      { userUpdated: user },
+      { success: 'user updated', userUpdated: { ...user, ...profile } },
     ],
   ])('%s', async (call, submitted, body) => {
     let answer: (told: Told) => void = () => undefined;
@@ -97,7 +99,7 @@ describe('an answer that comes after a logout brings nobody back', () => {
     await until(() => shop.server.count(call) === 1);
     shop.dispatch(loggedOut(false));
     answer({ body });
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await shop.server.settled();
     expect(shop.account()).toMatchObject({ user: null, update: { status: 'idle' }, login: { status: 'idle' } });
     expect(sessionStorage.userInfo).toBeUndefined();
     expect(shop.others.told).not.toContainEqual(expect.objectContaining({ what: 'signed in' }));

@@ -10,7 +10,9 @@ describe('the profile page', () => {
   });
   const profileOf = (over = {}) => ({
     'GET /api/users/profile/u1': () => ({ body: { ...anna, ...address, ...over } }),
-    'PUT /api/users/profile': () => ({ body: { userUpdated: { ...anna, ...address, name: 'Anne' } } }),
+    'PUT /api/users/profile': () => ({
+      body: { success: 'user updated', userUpdated: { ...anna, ...address, name: 'Anne' } },
+    }),
   });
 
   it("updates and says 'User updated'", async () => {
@@ -36,7 +38,7 @@ describe('the profile page', () => {
   });
 
   it('says besides when to try again, where the shop names a time', async () => {
-    const refusal = { status: 429, body: { message: 'Too many calls' }, headers: { 'retry-after': '20' } };
+    const refusal = { status: 429, message: 'Too many calls', headers: { 'retry-after': '20' } };
     const { user } = show(<ProfilePage />, { ...profileOf(), 'PUT /api/users/profile': () => refusal });
     await screen.findByLabelText('Password');
     fill('Password', 'secret');

@@ -33,7 +33,7 @@ describe('the registration page', () => {
 
   it("shows the alert 'User with that email already exists!' (SPEC §8)", async () => {
     const { user } = show(<RegisterPage />, {
-      'POST /api/users/register': () => ({ status: 409, body: { message: 'user exists' } }),
+      'POST /api/users/register': () => ({ status: 409, message: 'user exists' }),
     });
     await fillRegistration(user);
     const alert = await screen.findByText('User with that email already exists!');

@@ -3,17 +3,17 @@ import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { fakeLive } from '../../shared/testing/fake-live.ts';
 import { fakeServer, type Told } from '../../shared/testing/fake-server.ts';
+import { aroundFixedDay, TODAY, YESTERDAY } from '../../shared/testing/fixed-day.ts';
 import { sagaStore, until } from '../../shared/testing/saga-store.ts';
 import { AnalyticsPage } from './AnalyticsPage.tsx';
 import { analyticsSaga } from './analytics-saga.ts';
 import { analyticsReducer } from './analytics-slice.ts';
-import { todayOf, yesterdayOf } from './revenue-days.ts';
 
 const mockLive = fakeLive();
 jest.mock('../../shared/live-socket.ts', () => ({ liveChannel: () => mockLive.channel() }));
 
-const today = todayOf(new Date());
-const yesterday = yesterdayOf(new Date());
+const today = TODAY;
+const yesterday = YESTERDAY;
 const order = (_id: string, dollars: number, date: string) => ({
   _id,
   createdAt: `${date}T00:00:00.000Z`,
@@ -33,6 +33,8 @@ function show(routes: Record<string, () => Told>) {
   );
   return { server, shop, figures: () => container.querySelector('.figures')?.textContent ?? '' };
 }
+
+aroundFixedDay();
 
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);

@@ -1,16 +1,16 @@
 import { fakeLive } from '../../shared/testing/fake-live.ts';
 import { fakeServer, type Told } from '../../shared/testing/fake-server.ts';
+import { aroundFixedDay, NOW, TODAY, YESTERDAY } from '../../shared/testing/fixed-day.ts';
 import { sagaStore, until } from '../../shared/testing/saga-store.ts';
 import { analyticsSaga } from './analytics-saga.ts';
 import * as events from './analytics-slice.ts';
 import { totalCents } from './revenue.ts';
-import { todayOf, yesterdayOf } from './revenue-days.ts';
 
 const mockLive = fakeLive();
 jest.mock('../../shared/live-socket.ts', () => ({ liveChannel: () => mockLive.channel() }));
 
-const today = todayOf(new Date());
-const yesterday = yesterdayOf(new Date());
+const today = TODAY;
+const yesterday = YESTERDAY;
 const order = (_id: string, dollars: number, date = today) => ({
   _id,
   createdAt: `${date}T00:00:00.000Z`,
@@ -26,6 +26,8 @@ function start(routes: Record<string, () => Told | Promise<Told>>) {
   const state = () => shop.getState().analytics;
   return { server, ...shop, state, cents: (place: events.Place) => totalCents(state().revenues[place]) };
 }
+
+aroundFixedDay();
 
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -121,13 +123,18 @@ describe('while the page is open', () => {
     expect(shop.cents('first')).toBe(1700);
   });
 
-  it("asks again 0.3 and 1 s after 'order changed', so that a cancelled order leaves", async () => {
+  it("asks again 0.3, 1 and 4 s after 'order changed', so that a cancelled order leaves", async () => {
     const shop = await opened(bothDays);
     shop.server.routes[path(today)] = () => ({ body: [] });
+    jest.useFakeTimers({ now: NOW });
     mockLive.say({ what: 'order changed', change: { _id: 'a', status: 'cancelled' } });
-    await until(() => shop.cents('first') === 0);
-    await new Promise((resolve) => setTimeout(resolve, 800));
-    expect(shop.server.count(path(today))).toBe(3);
+    const asked: number[] = [];
+    for (const ms of [299, 1, 699, 1, 2_999, 1, 20_000]) {
+      await jest.advanceTimersByTimeAsync(ms);
+      asked.push(shop.server.count(path(today)));
+    }
+    expect(asked).toEqual([1, 2, 2, 3, 3, 4, 4]);
+    expect(shop.cents('first')).toBe(0);
   });
 
   it('asks when it is looked at again', async () => {

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import type { CartItem } from '../../shared/state/cart.ts';
+import { aProductDetails } from '../../shared/testing/catalogue-fixtures.ts';
 import { fakeServer } from '../../shared/testing/fake-server.ts';
 import { sagaStore } from '../../shared/testing/saga-store.ts';
 import { CartPage } from './CartPage.tsx';
@@ -10,7 +11,7 @@ import { cartSaga } from './cart-saga.ts';
 import { cartReducer } from './cart-slice.ts';
 
 const mug: CartItem = { productID: 'mug', name: 'Mug', price: 18.9, image: null, count: 9, quantity: 2 };
-const answer = { _id: 'mug', name: 'Mug', price: 18.9, count: 9, images: [] };
+const answer = aProductDetails({ _id: 'mug', name: 'Mug' });
 
 let stop = () => undefined as unknown;
 function show(items: CartItem[], product: object = answer) {

@@ -1,19 +1,18 @@
 import { jest } from '@jest/globals';
 import { addToCartRequested, type CartItem, cartOrdered } from '../../shared/state/cart.ts';
 import { loggedOut } from '../../shared/state/session.ts';
+import { aProductDetails } from '../../shared/testing/catalogue-fixtures.ts';
 import { fakeServer, type Told } from '../../shared/testing/fake-server.ts';
 import { sagaStore, until } from '../../shared/testing/saga-store.ts';
 import { cartSaga } from './cart-saga.ts';
 import { cartLeft, cartOpened, cartReducer, itemRemoved, quantityChosen } from './cart-slice.ts';
 
 const mug: CartItem = { productID: 'mug', name: 'Mug', price: 18.9, image: null, count: 9, quantity: 2 };
-const product = {
+const product = aProductDetails({
   _id: 'mug',
   name: 'Mug',
-  price: 18.9,
-  count: 9,
   images: [{ path: '/images/mug-800.webp', ground: '#eee' }],
-};
+});
 const getMug = 'GET /api/products/get-one/mug';
 
 let running: { stop: () => void } | undefined;
@@ -57,7 +56,7 @@ describe('adding', () => {
     const shop = start({ [getMug]: () => ({ body: { ...product, count: 0 } }) });
     shop.dispatch(addToCartRequested('mug', 1));
     await until(() => shop.cart().adding?.status === 'failed');
-    shop.server.routes[getMug] = () => ({ status: 404, body: { message: 'Product not found' } });
+    shop.server.routes[getMug] = () => ({ status: 404, message: 'Product not found' });
     shop.dispatch(addToCartRequested('mug', 1));
     await until(() => shop.cart().adding?.message === 'Product not found');
     expect(shop.cart().contents.itemsCount).toBe(0);
@@ -70,7 +69,7 @@ describe('adding', () => {
     await until(() => shop.server.count(getMug) === 1);
     shop.dispatch(loggedOut(true));
     answer({ body: product });
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await shop.server.settled();
     expect(shop.cart()).toMatchObject({ contents: { itemsCount: 0 }, adding: null });
     expect(kept()).toBeNull();
   });
@@ -107,7 +106,7 @@ describe('opening the cart', () => {
     await until(() => shop.server.count(getMug) === 1);
     shop.dispatch(cartLeft());
     answer({ body: { ...product, price: 99 } });
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await shop.server.settled();
     expect(shop.cart().contents.cartSubtotal).toBe(37.8);
   });
 

@@ -4,34 +4,28 @@ import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import type { SagaIterator } from 'redux-saga';
 import { call, takeEvery } from 'redux-saga/effects';
+import { aCategory, aProduct, aProductList } from '../../shared/testing/catalogue-fixtures.ts';
 import { fakeServer, type Told } from '../../shared/testing/fake-server.ts';
 import { sagaStore } from '../../shared/testing/saga-store.ts';
 import { HomePage } from './HomePage.tsx';
 import { homeSaga } from './home-saga.ts';
 import { homeReducer } from './home-slice.ts';
 
-const lamp = {
-  _id: 'p1',
+const lamp = aProduct({
   name: 'Dome Lamp',
-  description: 'Spun steel.',
-  price: 119,
-  count: 3,
   category: 'Home/Lighting',
-  images: [{ path: '/images/lamp-800.webp', ground: '#eee' }],
-  rating: 4.8,
-  reviewsNumber: 91,
-};
-const mug = { ...lamp, _id: 'p2', name: 'Morning Mug', category: 'Home/Kitchen' };
-const category = (name: string) => ({ _id: name, name, image: '', productsNumber: 3 });
+  images: [{ path: '/images/lamp-800.webp', ground: '#eeeeee' }],
+});
+const mug = aProduct({ _id: 'p2', category: 'Home/Kitchen' });
 const bestsellers = 'GET /api/products/bestsellers';
 const list = 'GET /api/products/';
-const ready = { status: 'ready', list: [category('Audio'), category('Audio/Headphones'), category('Home & Garden')] };
+const ready = { status: 'ready', list: ['Audio', 'Audio/Headphones', 'Home & Garden'].map((name) => aCategory(name)) };
 
 let stop = () => undefined as unknown;
 function show(routes: Record<string, () => Told>) {
   fakeServer({
     [bestsellers]: () => ({ body: [lamp, mug] }),
-    [list]: () => ({ body: { products: [mug] } }),
+    [list]: () => ({ body: aProductList([mug]) }),
     ...routes,
   });
   const asked: string[] = [];

@@ -3,6 +3,7 @@ import { type Asked, fakeServer, type Told } from '../../shared/testing/fake-ser
 import { sagaStore, until } from '../../shared/testing/saga-store.ts';
 import { adminOrdersSaga } from './admin-orders-saga.ts';
 import { adminOrdersEvents as events } from './admin-orders-slice.ts';
+import { placed } from './orders-on-screen.tsx';
 import { ordersReducer } from './orders-slice.ts';
 
 const mockLive = fakeLive();
@@ -11,12 +12,14 @@ jest.mock('../../shared/live-socket.ts', () => ({ liveChannel: () => mockLive.ch
 const path = '/api/orders/admin';
 const everything = { search: '', status: '', sort: 'date_-1' } as const;
 
+const order = (_id: string) => ({ ...placed, _id });
+
 /** So many orders, served 200 at a time with the cursor in its header, as API.md says. */
 function served(count: () => number) {
   return ({ params }: Asked): Told => {
     const { cursor, limit } = params as { cursor?: string; limit: number };
     const from = Number(cursor ?? 0);
-    const body = Array.from({ length: Math.min(limit, count() - from) }, (_, i) => ({ _id: `o${count() - from - i}` }));
+    const body = Array.from({ length: Math.min(limit, count() - from) }, (_, i) => order(`o${count() - from - i}`));
     return { body, ...(from + limit < count() && { headers: { 'x-next-cursor': String(from + limit) } }) };
   };
 }
@@ -71,8 +74,8 @@ describe("the administrator's list", () => {
     await until(() => answers.length === 1);
     shop.dispatch(events.opened({ ...everything, search: 'holt' }, 21));
     await until(() => answers.length === 2);
-    answers[1]?.({ body: [{ _id: 'holt' }] });
-    answers[0]?.({ body: [{ _id: 'h' }] });
+    answers[1]?.({ body: [order('holt')] });
+    answers[0]?.({ body: [order('h')] });
     await until(() => shop.state().status === 'ready');
     expect(shop.state().rows.map(({ _id }) => _id)).toEqual(['holt']);
   });
@@ -96,8 +99,8 @@ describe("the administrator's list", () => {
     shop.dispatch(events.opened(everything, 21));
     await until(() => shop.server.asked.length === 1);
     mockLive.say({ what: 'connected' });
-    shop.server.routes[`GET ${path}`] = () => ({ body: [{ _id: 'o2' }, { _id: 'o1' }] });
-    answer({ body: [{ _id: 'o1' }] });
+    shop.server.routes[`GET ${path}`] = () => ({ body: [order('o2'), order('o1')] });
+    answer({ body: [order('o1')] });
     await until(() => shop.state().rows.length === 2);
   });
 

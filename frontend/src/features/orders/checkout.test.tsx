@@ -10,6 +10,7 @@ import { sagaStore, until } from '../../shared/testing/saga-store.ts';
 import { CheckoutPage } from './CheckoutPage.tsx';
 import { checkoutSaga } from './checkout-saga.ts';
 import { checkoutSubmitted } from './checkout-slice.ts';
+import { placed } from './orders-on-screen.tsx';
 import { ordersReducer } from './orders-slice.ts';
 
 const anna = anAccount();
@@ -76,7 +77,7 @@ afterEach(() => {
 
 describe('the checkout', () => {
   it('places the order, empties the cart and leads to the order', async () => {
-    const { server, user, state } = show({ [post]: () => ({ status: 201, body: { _id: 'o1' } }) });
+    const { server, user, state } = show({ [post]: () => ({ status: 201, body: { ...placed, _id: 'o1' } }) });
     await user.click(await ready());
     await screen.findByText('the order page');
     expect(server.asked.find(({ method }) => method === 'POST')?.body).toEqual({
@@ -99,7 +100,7 @@ describe('the checkout', () => {
       shop.dispatch(checkoutSubmitted(cart, 'cod'));
     });
     expect(state().orders.checkout.placing).toBe(true);
-    answer({ status: 201, body: { _id: 'o1' } });
+    answer({ status: 201, body: { ...placed, _id: 'o1' } });
     await screen.findByText('the order page');
     expect(server.count(post)).toBe(1);
   });
@@ -117,10 +118,10 @@ describe('the checkout', () => {
     await until(() => server.count(post) === 1);
     await act(async () => {
       shop.dispatch(event);
-      answer({ status: 201, body: { _id: 'o1' } });
+      answer({ status: 201, body: { ...placed, _id: 'o1' } });
       await until(() => !state().orders.checkout.placing);
     });
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await server.settled();
     expect(state().orders.checkout).toMatchObject({ placedId: null, refusal: null });
     expect(state().cart.contents).toEqual(cart);
     expect(sessionStorage.getItem('checkout-key')).not.toBeNull();
@@ -128,6 +129,7 @@ describe('the checkout', () => {
 
   it('says what has changed, and the next attempt is another order', async () => {
     const refusal = {
+      status: 409,
       message: 'Prices have changed',
       details: [
         { productID: 'p1', name: 'Mug', price: 19.9 },
@@ -135,7 +137,7 @@ describe('the checkout', () => {
         { productID: 'p3', name: 'Tent', left: 0 },
       ],
     };
-    const { user, keys } = show({ [post]: () => ({ status: 409, body: refusal }) });
+    const { user, keys } = show({ [post]: () => refusal });
     await user.click(await ready());
     await screen.findByText('Prices have changed');
     for (const text of ['Mug: now $19.90', 'Lamp: only 1 left', 'Tent: sold out'])
@@ -162,7 +164,7 @@ describe('the checkout', () => {
   });
 
   it('points to the orders when this key belongs to another order', async () => {
-    const { user } = show({ [post]: () => ({ status: 422, body: { message: 'other body' } }) });
+    const { user } = show({ [post]: () => ({ status: 422, message: 'other body' }) });
     await user.click(await ready());
     expect((await screen.findByText('See my orders')).getAttribute('href')).toBe('/user/my-orders');
   });

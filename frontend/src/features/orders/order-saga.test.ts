@@ -1,15 +1,17 @@
+import type { OrderDetails } from '@shop/contracts/order-api.ts';
 import { LOGOUT_REQUESTED } from '../../shared/state/session.ts';
 import { fakeLive } from '../../shared/testing/fake-live.ts';
 import { fakeServer, type Told } from '../../shared/testing/fake-server.ts';
 import { sagaStore, until } from '../../shared/testing/saga-store.ts';
 import { orderSaga } from './order-saga.ts';
 import { deliveryMarked, orderLeft, orderOpened } from './order-slice.ts';
+import { placed } from './orders-on-screen.tsx';
 import { ordersReducer } from './orders-slice.ts';
 
 const mockLive = fakeLive();
 jest.mock('../../shared/live-socket.ts', () => ({ liveChannel: () => mockLive.channel() }));
 
-const order = (_id: string, over = {}) => ({ _id, status: 'placed', isDelivered: false, history: [], ...over });
+const order = (_id: string, over: Partial<OrderDetails> = {}) => ({ ...placed, _id, ...over });
 const path = 'GET /api/orders/user/o1';
 
 let running: { stop: () => void } | undefined;
@@ -91,7 +93,7 @@ describe("'Mark as delivered'", () => {
   const put = 'PUT /api/orders/delivered/o1';
 
   it('sets delivered on a truthy answer, once for two clicks', async () => {
-    const shop = await opened({ [put]: () => ({ body: true }) });
+    const shop = await opened({ [put]: () => ({ body: true, outsideContract: true }) });
     shop.server.routes[path] = () => new Promise(() => undefined);
     shop.dispatch(deliveryMarked('o1'));
     shop.dispatch(deliveryMarked('o1'));
@@ -114,7 +116,7 @@ describe("'Mark as delivered'", () => {
     shop.dispatch(deliveryMarked('o1'));
     shop.dispatch(orderOpened('o2'));
     await until(() => shop.state().order?._id === 'o2' && shop.server.count(path) === 2);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await shop.server.settled();
     expect(shop.state().order).toMatchObject({ _id: 'o2', isDelivered: false });
   });
 });

@@ -33,7 +33,7 @@ describe('P-E11 what somebody calls himself is text and nothing else for an admi
     show(
       {
         'GET /api/users/u2': () => ({ body: person(2, { name: payload, lastName: payload }) }),
-        'PUT /api/users/u2': () => ({ status: 409, body: { message: payload } }),
+        'PUT /api/users/u2': () => ({ status: 409, message: payload }),
       },
       '/admin/edit-user/u2',
     );

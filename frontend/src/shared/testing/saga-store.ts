@@ -1,3 +1,4 @@
+import { getConfig } from '@testing-library/react';
 import { applyMiddleware, combineReducers, legacy_createStore, type Reducer, type ReducersMapObject } from 'redux';
 import createSagaMiddleware, { type Saga } from 'redux-saga';
 
@@ -13,11 +14,13 @@ export function sagaStore<State extends object>(slices: Slices<State>, saga: Sag
   return { store, getState: store.getState, dispatch: store.dispatch, stop: () => task.cancel() };
 }
 
-/** Waits, at most a second, until something holds. */
+/** Waits until something holds, as long as testing-library waits for an element (jest.setup.ts). */
 export async function until(holds: () => boolean): Promise<void> {
-  for (let waited = 0; waited < 100; waited += 1) {
-    if (holds()) return;
+  const { asyncUtilTimeout } = getConfig();
+  const start = performance.now();
+  while (!holds()) {
+    if (performance.now() - start > asyncUtilTimeout)
+      throw new Error(`Not true within ${asyncUtilTimeout} ms: ${holds}`);
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
-  throw new Error('It did not come true within a second.');
 }

@@ -1,5 +1,5 @@
-import type { Category, ProductDetails } from '@shop/contracts/catalogue-api.ts';
 import type { CategoriesState } from '../../../shared/state/categories.ts';
+import { aCategory, aProductDetails } from '../../../shared/testing/catalogue-fixtures.ts';
 import { type Asked, fakeServer, type Told } from '../../../shared/testing/fake-server.ts';
 import { sagaStore, until } from '../../../shared/testing/saga-store.ts';
 import { categoriesReducer } from '../categories/categories-slice.ts';
@@ -7,27 +7,26 @@ import { adminProductPagesReducer } from './admin-products-reducer.ts';
 import { adminProductsSaga } from './admin-products-saga.ts';
 import * as form from './form/product-form-slice.ts';
 
-const category = (name: string) => ({ _id: name, name, attrs: [] }) as unknown as Category;
 const image = (name: string) => ({ path: `/images/${name}-800.webp`, ground: null });
-const lamp = { _id: 'p1', name: 'Lamp', images: [image('a')], count: 7, updatedAt: 'then' } as ProductDetails;
+const lamp = aProductDetails({ name: 'Lamp', images: [image('a')], count: 7, updatedAt: 'then' });
 const file = new File(['x'], 'a.png');
 const getOne = 'GET /api/products/get-one/p1';
 const upload = 'POST /api/products/admin/upload';
 const post = 'POST /api/products/admin/';
 const request = { name: 'Lamp', description: 'd', count: 1, price: 1, category: 'Home', attributesTable: [] };
 const created = (productId: string): Told => ({ body: { message: 'product created', productId } });
-const uploaded = { body: { images: [image('a'), image('b')] } };
+const uploaded = { body: { message: 'images uploaded', images: [image('a'), image('b')] } };
 
 let running: { stop: () => void } | undefined;
 function start(routes: Record<string, (asked: Asked) => Told | Promise<Told>>) {
   const server = fakeServer({
-    'GET /api/config': () => ({ body: { cloudinary: null } }),
+    'GET /api/config': () => ({ body: { paypal: null, cloudinary: null } }),
     'GET /api/categories': () => ({ status: 500 }),
     [getOne]: () => ({ body: lamp }),
     [upload]: () => uploaded,
     ...routes,
   });
-  const first: CategoriesState = { status: 'ready', list: [category('Home')] };
+  const first: CategoriesState = { status: 'ready', list: [aCategory('Home')] };
   const shop = sagaStore(
     {
       adminProducts: adminProductPagesReducer,
@@ -131,7 +130,7 @@ describe('a form that is left while it works', () => {
     shop.dispatch(form.createSubmitted(request, [file]));
     await until(() => shop.server.count(upload) === 1);
     shop.dispatch(form.formLeft());
-    slow.give({ status: 415, body: { message: 'no picture' } });
+    slow.give({ status: 415, message: 'no picture' });
     await until(() => shop.list().notice !== null);
     expect(shop.list().notice).toEqual({ what: 'without images', name: 'Lamp' });
   });
@@ -150,34 +149,34 @@ describe('the categories that a form changes', () => {
     const slow = held();
     const shop = start({
       'GET /api/categories': slow.answer,
-      'POST /api/categories/attr': () => ({ body: { categoryUpdated: [category('Newest')] } }),
+      'POST /api/categories/attr': () => ({ body: { categoryUpdated: [aCategory('Newest')] } }),
     });
     shop.dispatch(form.createOpened());
     shop.dispatch(form.attributeEntered('k', 'v', 'Home'));
     await until(() => shop.server.count('GET /api/categories') === 1);
     expect(shop.server.count('POST /api/categories/attr')).toBe(0);
-    slow.give({ body: [category('Home')] });
+    slow.give({ body: [aCategory('Home')] });
     await until(() => shop.categories().join() === 'Newest');
-    shop.server.routes['GET /api/categories'] = () => ({ body: [category('Audio'), category('Newest')] });
+    shop.server.routes['GET /api/categories'] = () => ({ body: [aCategory('Audio'), aCategory('Newest')] });
     shop.dispatch(form.editOpened('p1'));
     await until(() => shop.categories().join() === 'Audio,Newest');
   });
 
   it('are changed one after the other, so that no older list comes last', async () => {
     const first = held();
-    const answers = [first.answer, () => ({ body: { categoryUpdated: [category('Second')] } })];
+    const answers = [first.answer, () => ({ body: { categoryUpdated: [aCategory('Second')] } })];
     const shop = start({ 'POST /api/categories/attr': () => (answers.shift() ?? first.answer)() });
     shop.dispatch(form.createOpened());
     shop.dispatch(form.attributeEntered('k1', 'v', 'Home'));
     shop.dispatch(form.attributeEntered('k2', 'v', 'Home'));
     await until(() => shop.server.count('POST /api/categories/attr') === 1);
-    first.give({ body: { categoryUpdated: [category('First')] } });
+    first.give({ body: { categoryUpdated: [aCategory('First')] } });
     await until(() => shop.categories()[0] === 'Second');
   });
 
   it('stay as the answers left them when the whole list cannot be fetched anew', async () => {
     const shop = start({
-      'POST /api/categories': () => ({ status: 201, body: { categoryCreated: category('Audio') } }),
+      'POST /api/categories': () => ({ status: 201, body: { categoryCreated: aCategory('Audio') } }),
       'DELETE /api/categories/Home': () => ({ body: { categoryDeleted: true } }),
     });
     shop.dispatch(form.createOpened());

@@ -4,6 +4,7 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import type { SagaIterator } from 'redux-saga';
 import { all, call } from 'redux-saga/effects';
 import { ADD_TO_CART_REQUESTED, type Adding } from '../../../shared/state/cart.ts';
+import { aProductDetails } from '../../../shared/testing/catalogue-fixtures.ts';
 import { type Asked, fakeServer, type Told } from '../../../shared/testing/fake-server.ts';
 import { sagaStore } from '../../../shared/testing/saga-store.ts';
 import { ProductDetailsPage } from './ProductDetailsPage.tsx';
@@ -20,8 +21,7 @@ export const review = {
   comment: 'Lovely.',
   createdAt: '2026-11-18T09:12:44.000Z',
 };
-export const mug = {
-  _id: 'p1',
+export const mug = aProductDetails({
   name: 'Morning Mug',
   description: 'Stoneware with a thick handle.',
   price: 18.9,
@@ -32,7 +32,7 @@ export const mug = {
   reviewsNumber: 1,
   attributesTable: [{ key: 'Colour', value: 'Terracotta' }],
   reviews: [review],
-};
+});
 
 /** Ends the sagas of the page that is shown. */
 let stop = () => undefined as unknown;

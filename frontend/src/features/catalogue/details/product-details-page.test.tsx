@@ -56,7 +56,7 @@ it('takes a number instead of thousands of choices for a large stock', async () 
 });
 
 it("shows the server's message in place of the page", async () => {
-  show({ [getMug]: () => ({ status: 404, body: { message: 'Product not found' } }) });
+  show({ [getMug]: () => ({ status: 404, message: 'Product not found' }) });
   expect((await screen.findAllByText('Product not found')).length).toBeGreaterThan(0);
   expect(screen.queryByRole('button', { name: 'Add to cart' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
@@ -68,7 +68,7 @@ it('says so when the product is removed while its page is open', async () => {
   let answer: Told = { body: mug };
   show({ [getMug]: () => answer });
   await act(() => jest.advanceTimersByTimeAsync(10));
-  answer = { status: 404, body: { message: 'Product not found' } };
+  answer = { status: 404, message: 'Product not found' };
   await act(() => jest.advanceTimersByTimeAsync(10_100));
   expect(screen.getAllByText('This product is no longer in the shop').length).toBeGreaterThan(0);
   expect(screen.queryByRole('button', { name: 'Add to cart' })).toBeNull();

@@ -2,6 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
+import { aProduct, aProductList } from '../../../shared/testing/catalogue-fixtures.ts';
 import { type Asked, fakeServer, type Told } from '../../../shared/testing/fake-server.ts';
 import { sagaStore } from '../../../shared/testing/saga-store.ts';
 import { categoriesReducer } from '../categories/categories-slice.ts';
@@ -9,7 +10,7 @@ import { ProductListPage } from './ProductListPage.tsx';
 import { productListSaga } from './product-list-saga.ts';
 import { productListReducer } from './product-list-slice.ts';
 
-const mug = { _id: 'p1', name: 'Morning Mug', price: 18.9, count: 9, category: 'Home', images: [], rating: 5 };
+const mug = aProduct({ category: 'Home', rating: 5 });
 export const facets = {
   price: { min: 18, max: 900 },
   ratings: [
@@ -31,7 +32,7 @@ export const facets = {
     },
   ],
 };
-export const found = { products: [mug], pageNum: 1, paginationLinksNumber: 1, total: 1, facets };
+export const found = aProductList([mug], { facets });
 /** The call of the whole list. */
 export const all = 'GET /api/products/';
 

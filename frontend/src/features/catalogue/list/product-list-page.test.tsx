@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import type { Category } from '@shop/contracts/catalogue-api.ts';
+import type { Product } from '@shop/contracts/catalogue-api.ts';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
@@ -7,6 +7,7 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import type { SagaIterator } from 'redux-saga';
 import { all, call } from 'redux-saga/effects';
 import { categoriesReplaced } from '../../../shared/state/categories.ts';
+import { aCategory, aProduct, aProductList } from '../../../shared/testing/catalogue-fixtures.ts';
 import { type Asked, fakeServer, type Told } from '../../../shared/testing/fake-server.ts';
 import { sagaStore } from '../../../shared/testing/saga-store.ts';
 import { categoriesSaga } from '../categories/categories-saga.ts';
@@ -16,20 +17,8 @@ import { ProductListPage } from './ProductListPage.tsx';
 import { productListSaga } from './product-list-saga.ts';
 import { productListReducer } from './product-list-slice.ts';
 
-const mug = {
-  _id: 'p1',
-  name: 'Morning Mug',
-  price: 18.9,
-  count: 2,
-  category: 'Home/Kitchen',
-  images: [],
-  rating: 4.9,
-  reviewsNumber: 411,
-};
-const facets = { price: { min: 0, max: 0 }, ratings: [], categories: [], attrs: [] };
-const page = (products: object[], total = products.length) => ({
-  body: { products, pageNum: 1, paginationLinksNumber: Math.ceil(total / 12), total, facets },
-});
+const mug = aProduct({ count: 2, rating: 4.9, reviewsNumber: 411 });
+const page = (products: Product[], total = products.length) => ({ body: aProductList(products, { total }) });
 
 let stop = () => undefined as unknown;
 function show(address: string, routes: Record<string, (asked: Asked) => Told | Promise<Told>>, names: string[] = []) {
@@ -40,7 +29,7 @@ function show(address: string, routes: Record<string, (asked: Asked) => Told | P
       yield all([call(productListSaga), call(categoriesSaga)]);
     },
   );
-  shop.dispatch(categoriesReplaced(names.map((name) => ({ _id: name, name }) as Category)));
+  shop.dispatch(categoriesReplaced(names.map((name) => aCategory(name))));
   stop = shop.stop;
   const view = render(
     <Provider store={shop.store}>
@@ -76,9 +65,8 @@ it("says 'Loading products ....' and then shows the cards, each one link", async
 });
 
 it('shows the products of an answer without facets, with the sort and the price as only filters', async () => {
-  show('/product-list', {
-    'GET /api/products/': () => ({ body: { products: [mug], pageNum: 1, paginationLinksNumber: 1, total: 1 } }),
-  });
+  const { facets: _, ...body } = aProductList([mug]);
+  show('/product-list', { 'GET /api/products/': () => ({ body, outsideContract: true }) });
   expect(await screen.findByText('Morning Mug')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Filter' })).toBeTruthy();
   expect(screen.queryByRole('checkbox')).toBeNull();
@@ -112,8 +100,6 @@ it('says what was not found, and offers ways on', async () => {
 });
 
 const nowhere = 'GET /api/products/category/Nowhere/';
-const category = (name: string) => ({ _id: name, name }) as Category;
-
 it('says that there is no such category, once the shop was asked again', async () => {
   let answer = (_told: Told) => undefined as unknown;
   const routes = {
@@ -123,7 +109,7 @@ it('says that there is no such category, once the shop was asked again', async (
   const { server } = show('/product-list/category/Nowhere/1', routes, ['Audio']);
   await waitFor(() => expect(server.count('GET /api/categories')).toBe(1));
   expect(screen.queryByText('There is no category “Nowhere”')).toBeNull();
-  answer({ body: [category('Audio')] });
+  answer({ body: [aCategory('Audio')] });
   expect(await screen.findByText('There is no category “Nowhere”')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Audio' })).toBeTruthy();
   for (const name of ['Filter', 'Reset filters']) expect(screen.queryByRole('button', { name })).toBeNull();
@@ -132,7 +118,7 @@ it('says that there is no such category, once the shop was asked again', async (
 it('knows a category that was created after the tab was opened', async () => {
   const routes = {
     [nowhere]: () => page([]),
-    'GET /api/categories': () => ({ body: [category('Audio'), category('Nowhere')] }),
+    'GET /api/categories': () => ({ body: [aCategory('Audio'), aCategory('Nowhere')] }),
   };
   show('/product-list/category/Nowhere/1', routes, ['Audio']);
   expect(await screen.findByText(listTexts.empty)).toBeTruthy();

@@ -59,7 +59,7 @@ describe('the category of a product', () => {
   });
 
   it('says at the field why it was not created', async () => {
-    create({ 'POST /api/categories': () => ({ status: 409, body: { message: 'This category exists' } }) });
+    create({ 'POST /api/categories': () => ({ status: 409, message: 'This category exists' }) });
     type('Or create a new category', 'Home');
     enter('Or create a new category');
     await screen.findByText('This category exists');
@@ -90,7 +90,7 @@ describe('the category of a product', () => {
 
   it("shows the server's words when it is in use", async () => {
     create({
-      'DELETE /api/categories/Sports': () => ({ status: 409, body: { message: 'Products use it' } }),
+      'DELETE /api/categories/Sports': () => ({ status: 409, message: 'Products use it' }),
     });
     await pick('Category', 'Sports');
     fireEvent.click(submit('Remove selected'));
@@ -146,7 +146,7 @@ describe('the attributes of a product', () => {
   );
 
   it('come back into the fields when the category refuses them', async () => {
-    create({ 'POST /api/categories/attr': () => ({ status: 400, body: { message: 'too long' } }) });
+    create({ 'POST /api/categories/attr': () => ({ status: 400, message: 'too long' }) });
     await pick('Category', 'Home');
     type('Create new attribute', 'Size');
     type('New attribute value', 'S');

@@ -1,10 +1,11 @@
-import type { Category, ProductDetails } from '@shop/contracts/catalogue-api.ts';
+import type { Category } from '@shop/contracts/catalogue-api.ts';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { type CategoriesState, selectCategories } from '../../../../shared/state/categories.ts';
+import { aCategory, aProductDetails } from '../../../../shared/testing/catalogue-fixtures.ts';
 import { type Asked, fakeServer, type Told } from '../../../../shared/testing/fake-server.ts';
 import { sagaStore } from '../../../../shared/testing/saga-store.ts';
 import { categoriesReducer } from '../../categories/categories-slice.ts';
@@ -14,19 +15,11 @@ import { CreateProductPage } from './CreateProductPage.tsx';
 import { EditProductPage } from './EditProductPage.tsx';
 
 /** A category as the server gives it. */
-export const category = (name: string, attrs: Category['attrs'] = []): Category => ({
-  _id: name,
-  name,
-  description: '',
-  image: '',
-  attrs,
-  productsNumber: 1,
-});
+export const category = (name: string, attrs: Category['attrs'] = []) => aCategory(name, { attrs, productsNumber: 1 });
 export const colours = { _id: 'a1', key: 'Colour', value: ['Red', 'Blue'] };
 /** What the shop has at first. */
 export const known = [category('Home', [colours]), category('Home/Lighting'), category('Sports')];
-export const lamp = {
-  _id: 'p1',
+export const lamp = aProductDetails({
   name: 'Dome Lamp',
   description: 'Spun steel.',
   price: 89.5,
@@ -38,7 +31,7 @@ export const lamp = {
   ],
   attributesTable: [{ key: 'Colour', value: 'Red' }],
   updatedAt: '2026-11-20T10:00:00.000Z',
-} as unknown as ProductDetails;
+});
 
 export const post = 'POST /api/products/admin/';
 export const put = 'PUT /api/products/admin/p1';

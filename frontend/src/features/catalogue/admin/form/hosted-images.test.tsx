@@ -18,7 +18,9 @@ import {
 aroundEachForm();
 
 const hosted = (name: string) => `https://res.cloudinary.com/shop/image/upload/${name}`;
-const configured = { [config]: () => ({ body: { cloudinary: { cloudName: 'shop', uploadPreset: 'preset' } } }) };
+const configured = {
+  [config]: () => ({ body: { paypal: null, cloudinary: { cloudName: 'shop', uploadPreset: 'preset' } } }),
+};
 type Sent = [address: string, options: { body: FormData; headers?: object; credentials: string }];
 
 /** The third-party host takes every file, and is asked through the browser's own fetch. */
@@ -36,7 +38,7 @@ function imageHost() {
 function hanging(refused: string[], images: object[] = []) {
   return ({ body }: Asked) => {
     const { secure_url: path } = body as { secure_url: string };
-    if (refused.some((name) => path === hosted(name))) return { status: 503, body: { message: 'down' } };
+    if (refused.some((name) => path === hosted(name))) return { status: 503, message: 'down' };
     images.push({ path, ground: null });
     return { body: { message: 'images uploaded', images: [...images] } };
   };

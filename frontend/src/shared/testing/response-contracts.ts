@@ -1,0 +1,96 @@
+import { auditList } from '@shop/contracts/audit-api.ts';
+import {
+  addAttributeResponse,
+  adminProducts,
+  createCategoryResponse,
+  createProductResponse,
+  removeCategoryResponse,
+  removeImageResponse,
+  removeProductResponse,
+  updateProductResponse,
+  uploadImagesResponse,
+} from '@shop/contracts/catalogue-admin-api.ts';
+import {
+  bestsellers,
+  categories,
+  productDetails,
+  productListResponse,
+  reviewResponse,
+} from '@shop/contracts/catalogue-api.ts';
+import { browserConfig, errorBody } from '@shop/contracts/common-api.ts';
+import { accountExport } from '@shop/contracts/export-api.ts';
+import { order, orderDetails, revenueOrder } from '@shop/contracts/order-api.ts';
+import {
+  account,
+  accountDeleteResponse,
+  loginResponse,
+  logoutEverywhereResponse,
+  passwordForgotResponse,
+  passwordResetResponse,
+  profile,
+  profileUpdateResponse,
+  registerResponse,
+  tokenResponse,
+  userList,
+} from '@shop/contracts/user-api.ts';
+import { z } from 'zod';
+
+/** The body of each successful response, by its call; `:x` is one segment, `*` any number. The first match counts. */
+const bodies: Record<string, z.ZodType> = {
+  'GET /api/get-token': tokenResponse,
+  'GET /api/logout': z.object({ success: z.literal('user logged out') }),
+  'GET /api/config': browserConfig,
+  'POST /api/users/login': loginResponse,
+  'POST /api/users/register': registerResponse,
+  'POST /api/users/password/forgot': passwordForgotResponse,
+  'POST /api/users/password/reset': passwordResetResponse,
+  'GET /api/users/me/export': accountExport,
+  'DELETE /api/users/me/sessions': logoutEverywhereResponse,
+  'DELETE /api/users/me': accountDeleteResponse,
+  'PUT /api/users/profile': profileUpdateResponse,
+  'GET /api/users/profile/:id': profile,
+  'POST /api/users/review/:id': reviewResponse,
+  'GET /api/users': userList,
+  'GET /api/users/:id': account,
+  'PUT /api/users/:id': z.literal('User updated'),
+  'DELETE /api/users/:id': z.literal('User removed'),
+  'GET /api/products/bestsellers': bestsellers,
+  'GET /api/products/get-one/:id': productDetails,
+  'GET /api/products/admin': adminProducts,
+  'POST /api/products/admin/': createProductResponse,
+  'POST /api/products/admin/upload': uploadImagesResponse,
+  'DELETE /api/products/admin/image/:path/:id': removeImageResponse,
+  'PUT /api/products/admin/:id': updateProductResponse,
+  'DELETE /api/products/admin/:id': removeProductResponse,
+  'GET /api/products/*': productListResponse,
+  'GET /api/categories': categories,
+  'POST /api/categories': createCategoryResponse,
+  'POST /api/categories/attr': addAttributeResponse,
+  'DELETE /api/categories/:name': removeCategoryResponse,
+  'GET /api/orders': z.array(order),
+  'POST /api/orders': order,
+  'GET /api/orders/admin': z.array(order),
+  'GET /api/orders/user/:id': orderDetails,
+  'PUT /api/orders/delivered/:id': orderDetails,
+  'GET /api/orders/analysis/:date': z.array(revenueOrder),
+  'GET /api/admin/:service/audit': auditList,
+};
+
+const contracts = Object.entries(bodies).map(([call, body]) => ({ pattern: patternOf(call), body }));
+
+/**
+ * Compares a response with the contracts of the shop's API.
+ * @param call 'GET /api/…'; calls outside of /api belong to no contract
+ * @returns what the contract refuses; undefined when the response keeps it
+ */
+export function contractFault(call: string, status: number, body: unknown): string | undefined {
+  if (!/^\w+ \/api\//.test(call)) return undefined;
+  const contract = contracts.find(({ pattern }) => pattern.test(call));
+  if (contract === undefined) return `${call}: no such call in response-contracts.ts`;
+  const { success, error } = (status < 400 ? contract.body : errorBody).safeParse(body);
+  return success ? undefined : `${call}, status ${status}: ${z.prettifyError(error)}`;
+}
+
+function patternOf(call: string): RegExp {
+  return new RegExp(`^${call.replace('*', '.*').replaceAll(/:\w+/g, '[^/]+')}$`);
+}
