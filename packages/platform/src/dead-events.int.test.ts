@@ -1,5 +1,5 @@
 import { eventually } from '@shop/testing/eventually.ts';
-import { listDeadEvents, requestReplay } from './dead-events.ts';
+import { listDeadEvents, parkDeadEvent, requestReplay } from './dead-events.ts';
 import { subscribe } from './event-consumer.ts';
 import type { Delivered } from './event-log/event-log.ts';
 import { gauge } from './metrics.ts';
@@ -41,6 +41,28 @@ describe('dead events', () => {
     const [dead] = await listDeadEvents(db());
     await db().query('update dead_events set replayed_at = now() where id = $1', [dead?.id]);
     await eventually(async () => expect(await metric()).toBe(0));
+  });
+
+  it('keep the bytes of the record that failed last, when a log made anew has another one at the same offset', async () => {
+    const parked = (value: string) => ({
+      consumer: 'analytics',
+      topic: 'order-events' as const,
+      partition: 0,
+      offset: '7',
+      key: `order/${value}`,
+      value: Buffer.from(value),
+      error: `cannot read ${value}`,
+      attempts: 1,
+      firstSeen: new Date(),
+    });
+    await parkDeadEvent(db(), parked('old'));
+    await parkDeadEvent(db(), parked('old'));
+    expect(await listDeadEvents(db())).toMatchObject([{ key: 'order/old', attempts: 2 }]);
+    await db().query('update dead_events set replay_requested_at = now(), replayed_at = now()');
+    await parkDeadEvent(db(), parked('new'));
+    expect(await listDeadEvents(db())).toMatchObject([
+      { key: 'order/new', value: Buffer.from('new'), attempts: 1, error: 'cannot read new', replayRequestedAt: null },
+    ]);
   });
 
   it('stay with their service when it listens under another name in the log', async () => {

@@ -23,7 +23,12 @@ export interface DeadEvent {
 const COLUMNS = `id, consumer, topic, partition, log_offset as "offset", key, value, error, attempts, first_seen as "firstSeen",
   parked_at as "parkedAt", replay_requested_at as "replayRequestedAt", replayed_at as "replayedAt"`;
 
-/** Parks a record; parking it again, after a crash before the offset moved, changes its error only. */
+const SAME = '(dead_events.key, dead_events.value) is not distinct from (excluded.key, excluded.value)';
+
+/**
+ * Parks a record. Parking it again, after a crash before the offset moved, adds to its attempts. Another record at the same
+ * offset, because the log was made anew, takes the row over.
+ */
 export async function parkDeadEvent(
   db: Queryable,
   dead: Omit<DeadEvent, 'id' | 'parkedAt' | 'replayRequestedAt' | 'replayedAt'>,
@@ -32,7 +37,12 @@ export async function parkDeadEvent(
     `insert into dead_events (id, consumer, topic, partition, log_offset, key, value, error, attempts, first_seen)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
      on conflict (consumer, topic, partition, log_offset) do update
-       set error = excluded.error, attempts = dead_events.attempts + excluded.attempts, replayed_at = null`,
+       set key = excluded.key, value = excluded.value, error = excluded.error, replayed_at = null,
+         attempts = excluded.attempts + case when ${SAME} then dead_events.attempts else 0 end,
+         first_seen = case when ${SAME} then dead_events.first_seen else excluded.first_seen end,
+         parked_at = case when ${SAME} then dead_events.parked_at else now() end,
+         replay_requested_at = case when ${SAME} and dead_events.replayed_at is null
+           then dead_events.replay_requested_at end`,
     [
       randomUUID(),
       dead.consumer,

@@ -56,6 +56,15 @@ describe('the outbox', () => {
     expect((await stored())[0]?.envelope.epoch).toBe(7);
   });
 
+  it('refuses to write when the database has no epoch, and with it the change', async () => {
+    const working = db.transaction(async (tx) => {
+      await tx.query('delete from event_epoch');
+      await outbox().append(tx, [{ ...created, data: { orderId: 'a', cents: 5 } }]);
+    });
+    await expect(working).rejects.toThrow('event_epoch must have one row');
+    expect(await stored()).toEqual([]);
+  });
+
   it('refuses an event that lacks what its family promises, and with it the change (P-B9)', async () => {
     const lacking = { ...created, data: { orderId: 'a' } as { orderId: string; cents: number } };
     await expect(db.transaction((tx) => outbox().append(tx, [lacking]))).rejects.toThrow(/cents/);

@@ -77,6 +77,9 @@ export function createOutbox(options: { db: Database; logger: Logger; now?: () =
         envelopes.map((envelope) => JSON.stringify(envelope)),
         envelopes.map(() => written),
       ]);
+      if (stored.length !== events.length) {
+        throw new Error(`the outbox took ${stored.length} of ${events.length} events: event_epoch must have one row`);
+      }
       const tooLarge = stored.find(({ bytes }) => bytes > MAX_EVENT_BYTES);
       if (tooLarge) throw new RangeError(`the event of ${tooLarge.subject} is too large`);
       tx.afterCommit(() => {

@@ -86,3 +86,20 @@ describe('a PostgreSQL that knows no limit of transactions', () => {
     expect(said).toEqual([expect.stringContaining('current_setting'), 'BEGIN', 'COMMIT', 'BEGIN', 'COMMIT']);
   });
 });
+
+describe('a PostgreSQL that does not answer', () => {
+  it('costs one time limit: the connection is closed at once, and no ROLLBACK waits behind the statement', async () => {
+    const said: string[] = [];
+    const released: unknown[] = [];
+    const query = async (sql: string) => {
+      said.push(sql);
+      if (sql === 'select frozen') throw new Error('Query read timeout');
+      return { rows: [] };
+    };
+    const pool = { connect: async () => ({ query, release: (error: unknown) => released.push(error) }) };
+    const working = createTransactions(pool as never)((tx) => tx.query('select frozen'), { patient: true });
+    await expect(working).rejects.toThrow('Query read timeout');
+    expect(said).toEqual(['BEGIN', 'select frozen']);
+    expect(released).toEqual([expect.objectContaining({ message: 'Query read timeout' })]);
+  });
+});

@@ -56,9 +56,11 @@ export function createTransactions(pool: pg.Pool, slowness = 1) {
       committed = true;
       return result;
     } catch (error) {
-      await client.query('ROLLBACK').catch((failure: Error) => {
-        broken = failure;
-      });
+      if (isClientTimeout(error)) broken = error;
+      else
+        await client.query('ROLLBACK').catch((failure: Error) => {
+          broken = failure;
+        });
       throw error;
     } finally {
       client.release(broken);
@@ -76,6 +78,14 @@ export function createTransactions(pool: pg.Pool, slowness = 1) {
       }
     }
   };
+}
+
+/**
+ * pg gave up waiting for an answer: PostgreSQL is frozen or cut off, and a ROLLBACK would queue behind the statement and wait as
+ * long again. The connection is closed instead, which ends the transaction.
+ */
+function isClientTimeout(error: unknown): error is Error {
+  return error instanceof Error && error.message === 'Query read timeout';
 }
 
 async function knowsTransactionTimeout(client: pg.PoolClient): Promise<boolean> {
