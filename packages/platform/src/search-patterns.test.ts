@@ -1,24 +1,34 @@
-import { searchPatterns, searchText } from './search-patterns.ts';
+import { searchConditions, searchText } from './search-patterns.ts';
 
-describe('the patterns of a search', () => {
+function bound(search: string | undefined) {
+  const values: string[] = [];
+  const conditions = searchConditions('t', search, (value) => `$${values.push(value)}`);
+  return { conditions, values };
+}
+
+describe('the conditions of a search', () => {
   it.each([
     [undefined, []],
     ['  ', []],
     ['Lee  ANN', ['%lee%', '%ann%']],
     ['100%', ['%100\\%%']],
     ['a_b\\c', ['%a\\_b\\\\c%']],
-    ['A\u030ase', ['%åse%']],
+    ['A\u030ase', ['%åse%', '%a\u030ase%']],
     ['le', ['% le%']],
     ['李', ['% 李%']],
     ['%', ['%\\%%']],
     ['.*', ['%.*%']],
     ['\u0000', ['%\uFFFD%']],
     ['1 '.repeat(30), Array(20).fill('% 1%')],
-  ])('match each word of %j as it is, in lower case', (search, patterns) => {
-    expect(searchPatterns(search)).toEqual(patterns);
+  ])('take each word of %j as it is, in lower case', (search, values) => {
+    expect(bound(search).values).toEqual(values);
   });
 
-  it('are compared with all columns, each behind a space', () => {
-    expect(searchText(['o.id', 'o.name'])).toBe(`lower(normalize(' ' || o.id || ' ' || o.name))`);
+  it('want every word, in either form of its accents', () => {
+    expect(bound('lee zoë').conditions).toEqual(['(t LIKE $1)', '(t LIKE $2 OR t LIKE $3)']);
+  });
+
+  it('look into all columns, each behind a space', () => {
+    expect(searchText(['o.id', 'o.name'])).toBe(`lower(' ' || o.id || ' ' || o.name)`);
   });
 });

@@ -1,7 +1,7 @@
 import type { AdminOrdersQuery, Order as OrderResponse, OrderSort } from '@shop/contracts/order-api.ts';
 import { keysetOf, pageOf, type Sort } from '@shop/platform/keyset.ts';
 import type { Queryable } from '@shop/platform/postgres.ts';
-import { searchPatterns, searchText } from '@shop/platform/search-patterns.ts';
+import { searchConditions, searchText } from '@shop/platform/search-patterns.ts';
 import type { ListPage } from '@shop/platform/stream-list.ts';
 import { withoutNul } from '@shop/platform/without-nul.ts';
 import { orderJson } from './order-json.ts';
@@ -26,7 +26,7 @@ const SORTS: Record<OrderSort, Sort> = {
   'user_-1': { name: 'user_-1', keys: KEYS.user, descending: true },
 };
 
-/** What a search looks into; migration 0006 has the index over it. */
+/** What a search looks into; migration 0007 has the index over it. */
 const TEXT = searchText(['o.id', 'o.name', 'o.last_name', 'o.email']);
 
 /** How many orders a streamed list reads at a time. */
@@ -88,7 +88,7 @@ async function orderPage(
 
 /** Only what is asked for stands in the statement, so that PostgreSQL plans for it. */
 function conditionsOf(query: AdminOrdersQuery, bind: (value: unknown) => string): string[] {
-  const conditions = searchPatterns(query.search).map((pattern) => `${TEXT} LIKE ${bind(pattern)}`);
+  const conditions = searchConditions(TEXT, query.search, bind);
   if (query.status !== undefined) conditions.push(`o.status = ${bind(query.status)}`);
   if (query.payment !== undefined) conditions.push(`o.payment_method = ${bind(query.payment)}`);
   if (query.user !== undefined) conditions.push(`o.user_id = ${bind(withoutNul(query.user))}`);

@@ -3,7 +3,7 @@ import { notFound } from '@shop/platform/errors.ts';
 import { keysetOf, pageOf, type Sort, type SortKey } from '@shop/platform/keyset.ts';
 import { isId } from '@shop/platform/new-id.ts';
 import type { Queryable } from '@shop/platform/postgres.ts';
-import { searchPatterns, searchText } from '@shop/platform/search-patterns.ts';
+import { searchConditions, searchText } from '@shop/platform/search-patterns.ts';
 import type { ListPage } from '@shop/platform/stream-list.ts';
 import { accountOf, type User } from './user.ts';
 import { findUser, USER_COLUMNS } from './user-repository.ts';
@@ -27,7 +27,7 @@ const SORTS: Record<UserSort, Sort> = {
   'email_-1': descending('email_-1', KEYS.email),
 };
 
-/** What a search looks into; migration 0005 has the index over it. */
+/** What a search looks into; migration 0007 has the index over it. */
 const TEXT = searchText(['u.name', 'u.last_name', 'u.email']);
 
 /** How many users a streamed list reads at a time. */
@@ -82,8 +82,7 @@ export async function oneUser(db: Queryable, id: string): Promise<Account> {
 
 /** Only what is asked for stands in the statement, so that PostgreSQL plans for it. */
 function conditionsOf(search: string | undefined, bind: (value: string) => string): string {
-  const found = searchPatterns(search).map((pattern) => `${TEXT} like ${bind(pattern)}`);
-  return ['u.deleted_at is null', ...found].join(' and ');
+  return ['u.deleted_at is null', ...searchConditions(TEXT, search, bind)].join(' and ');
 }
 
 function ascending(name: UserSort, key: SortKey): Sort {
