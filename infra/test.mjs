@@ -7,9 +7,9 @@ import { buildFrontend, installPackages } from './prepare/clone.mjs';
 import { endWithNpm } from './prepare/end-with-npm.mjs';
 import { fetchEngines } from './prepare/engines.mjs';
 import { runJest } from './prepare/jest-run.mjs';
+import { journeys } from './prepare/journeys.mjs';
 import { runNamedTests } from './prepare/named-tests.mjs';
 import { assertNode20, toolEnvironment } from './prepare/node-24.mjs';
-import { resultOf, show } from './prepare/report.mjs';
 import { runStaticChecks } from './prepare/static-checks.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -27,13 +27,8 @@ async function everything() {
   // The audit waits for the registry most of its time: it may take until the last test.
   const audit = auditDependencies(options);
   const [checks] = await Promise.all([runStaticChecks(root, options), buildFrontend(root), engines()]);
-  const results = [...checks, await runJest(root, node, options), await journeys(node, options), await audit];
+  const results = [...checks, await runJest(root, node, options), await journeys(root, node, options), await audit];
   return report(results);
-}
-
-async function journeys(node, options) {
-  const what = 'journeys in a browser';
-  return resultOf(what, await show(what, node, ['e2e/src/run.ts'], options));
 }
 
 function report(results) {

@@ -7,71 +7,26 @@ import { freePort } from '@shop/testing/free-port.ts';
 import { repositoryFile } from '@shop/testing/repository-file.ts';
 import { withoutServers } from './without-servers.ts';
 
-/** A whole shop, started as a person would start it. */
+/** A whole shop, started by the script of `npm start`. */
 export interface RunningShop {
   url: string;
-  /** The process that `npm start` is; everything else of the shop descends from it. */
+  /** The process of `npm start`; every other process of the shop descends from it. */
   pid: number;
   dataDir: string;
+  /** What the shop has written to stdout and stderr so far. */
   output(): string;
-  /** SIGTERM, as Ctrl-C does; resolves with the exit code and how long it took in milliseconds. */
+  /** Sends SIGTERM; resolves with the exit code and how long the stop took in milliseconds. */
   stop(): Promise<{ code: number | null; took: number }>;
 }
 
 export const CUSTOMER = { email: 'customer@shop.test', password: 'customer123' };
 export const ADMINISTRATOR = { email: 'admin@shop.test', password: 'admin123' };
 
-const SHARED = 'JOURNEYS_SHOP';
-const OWN_ENVIRONMENT = 'JOURNEYS_ENVIRONMENT';
-
 /**
- * Starts the shop that the journeys of this run share: a start takes as long as some journeys do.
- * @param signal ends the start
- */
-export async function shareShop(signal: AbortSignal): Promise<RunningShop> {
-  const shop = await startShop({ signal });
-  process.env[SHARED] = JSON.stringify({ url: shop.url, pid: shop.pid, dataDir: shop.dataDir });
-  return shop;
-}
-
-/** What shops of their own read besides (DESIGN.md §2: the engines of the full profile). */
-export function giveOwnShops(env: Record<string, string>): void {
-  process.env[OWN_ENVIRONMENT] = JSON.stringify(env);
-}
-
-/** Whether the journeys are given a shop, by this run or by whoever set JOURNEYS_SHOP to `{"url": …}`. */
-export function isShopShared(): boolean {
-  return process.env[SHARED] !== undefined;
-}
-
-/** The shop that is shared, which `stop` leaves alone; a journey that runs by itself gets one of its own. */
-export async function openShop(): Promise<RunningShop> {
-  const shared = process.env[SHARED];
-  if (shared === undefined) return startOwnShop();
-  return { ...JSON.parse(shared), output: () => '', stop: async () => ({ code: 0, took: 0 }) };
-}
-
-/** A shop of a journey's own, which ends with the journey when that is told to end before its time. */
-function startOwnShop(): Promise<RunningShop> {
-  const told = new AbortController();
-  const starting = startShop({ signal: told.signal, env: JSON.parse(process.env[OWN_ENVIRONMENT] ?? '{}') });
-  const end = async () => {
-    told.abort(new Error('The journey was ended.'));
-    try {
-      await (await starting).stop();
-    } finally {
-      process.exit(1);
-    }
-  };
-  for (const name of ['SIGTERM', 'SIGINT'] as const) process.once(name, () => void end());
-  return starting;
-}
-
-/**
- * Runs `npm start`'s script with a port of its own, demo data included.
- * @param options `within`: milliseconds until it must say that it is ready; `dataDir`: a folder that stays when the shop
- * stops, instead of one of its own; `env`: what `npm start` reads (DESIGN.md §5), over what is set here; `signal`: ends the start
- * @throws Error with its output when it ends or is late
+ * Runs the script of `npm start` on a free port, demo data included.
+ * @param options `within`: milliseconds until the shop must be ready; `dataDir`: a folder that is kept when the shop
+ * stops, instead of a temporary one; `env`: environment variables, which override the ones set here; `signal`: cancels the start
+ * @throws Error with the shop's output when it exits or is not ready in time
  */
 export async function startShop(
   options: { within?: number; dataDir?: string; env?: Record<string, string>; signal?: AbortSignal } = {},

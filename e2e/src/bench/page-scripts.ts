@@ -1,17 +1,26 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { newPerson, openBrowser, PHONE } from '../browser.ts';
+import { chromium } from 'playwright-core';
+import { chromiumOptions, NO_CHROMIUM } from '../chromium.ts';
+import { PHONE } from '../viewports.ts';
 
 /**
- * kB of JavaScript, each file as gzip makes it, that a browser with nothing in its cache loads for each page until
- * nothing more comes.
+ * kB of JavaScript, each file compressed with gzip, that a browser with an empty cache loads for each page until the
+ * network is idle.
  * @throws Error when there is no browser
  */
 export async function pageScripts(url: string, paths: readonly string[]): Promise<number[]> {
-  const browser = await openBrowser();
+  const home = await mkdtemp(join(tmpdir(), 'shop-browser-'));
+  const options = chromiumOptions(home);
+  if (options.executablePath === undefined) throw new Error(NO_CHROMIUM);
+  const browser = await chromium.launch(options);
   try {
     const sums: number[] = [];
     for (const path of paths) {
-      const { page, context } = await newPerson(browser, url, PHONE);
+      const context = await browser.newContext({ baseURL: url, viewport: PHONE });
+      const page = await context.newPage();
       const scripts: Promise<number>[] = [];
       page.on('response', (response) => {
         if (response.request().resourceType() !== 'script') return;
@@ -24,5 +33,6 @@ export async function pageScripts(url: string, paths: readonly string[]): Promis
     return sums;
   } finally {
     await browser.close();
+    await rm(home, { recursive: true, force: true, maxRetries: 3 });
   }
 }

@@ -136,11 +136,16 @@ describe('the shop of docker-compose.yml', { timeout: 1_800_000 }, () => {
 
   it('takes an order from a browser to the revenue chart', async () => {
     const [url] = await gateways();
-    const { NODE_TEST_CONTEXT: _own, ...env } = process.env;
     await promisify(execFile)(
       process.execPath,
-      ['--test', '--test-reporter=spec', repositoryFile('e2e/src/journeys/buy-and-deliver.e2e.ts')],
-      { env: { ...env, JOURNEYS_SHOP: JSON.stringify({ url }) }, maxBuffer: 50_000_000 },
+      [
+        repositoryFile('node_modules/@playwright/test/cli.js'),
+        'test',
+        `--config=${repositoryFile('e2e/playwright.config.ts')}`,
+        '--project=1280',
+        'buy-and-deliver',
+      ],
+      { env: { ...process.env, JOURNEYS_SHOP: JSON.stringify({ url }) }, maxBuffer: 50_000_000 },
     ).catch((error) => assert.fail(error.stdout));
   });
 

@@ -1,179 +1,143 @@
-import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
-import { newPerson, openBrowser, type Person, PHONE } from '../browser.ts';
-import { filterBy, openKeyboard, register, writeReview } from '../deeds.ts';
-import { openShop, type RunningShop } from '../shop.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { filterBy, openKeyboard, register, writeReview } from './steps.ts';
 
-let shop: RunningShop;
-let browser: Browser;
-let shopper: Person;
-let friend: Person;
-let phone: Person;
-/** What the filtered list showed, and at which address. */
-let found: { address: string; cards: string[] };
+test('a shopper filters the product list; the address keeps the filters', { tag: '@1280' }, async ({ newPerson }) => {
+  const { page } = await newPerson();
 
-before(async () => {
-  // One after the other: what has been started is known to `after` when the next fails.
-  browser = await openBrowser();
-  shop = await openShop();
-  shopper = await newPerson(browser, shop.url);
-  friend = await newPerson(browser, shop.url);
-  phone = await newPerson(browser, shop.url, PHONE);
+  const found = await test.step('by price, category and colour; counts match the results', async () => {
+    await page.goto('/product-list/2');
+    expect(await cards(page)).toHaveLength(12);
+    await expect(page).toHaveTitle('All products, page 2 · Best Online Shop');
+    await page.getByRole('checkbox', { name: /^Audio \d/ }).check();
+    await expect(page.getByRole('checkbox', { name: /^Home \d/ })).toBeDisabled();
+    await page.getByRole('slider', { name: 'Highest price' }).fill('300');
+    await cardsAfter(page, () => filterBy(page));
+    await expect(page).toHaveURL(/\/product-list\?price=300&category=Audio$/);
+    const black = page.getByRole('checkbox', { name: /^Black \d/ });
+    const count = /(\d+)$/.exec((await black.locator('xpath=ancestor::label').innerText()).trim())?.[1];
+    const products = await cardsAfter(page, () => filterBy(page, /^Black \d/));
+    await expect(page).toHaveURL(/\/product-list\?price=300&category=Audio&attrs=Colour:Black$/);
+    expect(products.length).toBeGreaterThan(0);
+    expect(products).toHaveLength(Number(count));
+    await expectFiltered(page, products);
+    return { products, address: page.url() };
+  });
+
+  await test.step('sorting, Back, Forward and a reload keep them', async () => {
+    await page.getByRole('combobox', { name: 'Sort by' }).click();
+    const sorted = await cardsAfter(page, () => page.getByTitle('Name Z-A').click());
+    await expect(page).toHaveURL(/&sort=name_-1$/);
+    expect(sorted).toEqual([...found.products].sort((one, other) => other.localeCompare(one)));
+    await cardsAfter(page, () => page.goBack());
+    await expectFiltered(page, found.products);
+    await cardsAfter(page, () => page.goBack());
+    await expectTags(page, ['up to $300', 'Audio', 'Clear all']);
+    await cardsAfter(page, () => page.goForward());
+    await expectFiltered(page, found.products);
+    await cardsAfter(page, () => page.reload());
+    await expectFiltered(page, found.products);
+  });
+
+  await test.step('somebody else who opens the address sees the same', async () => {
+    const friend = await newPerson();
+    await friend.page.goto(found.address);
+    await expectFiltered(friend.page, found.products);
+  });
+
+  await test.step('a tag removes one filter, Reset filters removes all', async () => {
+    await cardsAfter(page, () => page.getByRole('button', { name: 'Remove Colour: Black' }).click());
+    await expectTags(page, ['up to $300', 'Audio', 'Clear all']);
+    const all = await cardsAfter(page, () => page.getByRole('button', { name: 'Reset filters' }).click());
+    expect(all).toHaveLength(12);
+    await expect(page).toHaveURL(/\/product-list$/);
+    await expect(page.getByRole('checkbox', { name: /^Audio \d/ })).not.toBeChecked();
+    await expect(page.getByRole('list', { name: 'Active filters' })).toHaveCount(0);
+  });
+
+  await test.step('a search finds the keyboard in spite of typos', async () => {
+    await page.getByRole('searchbox').fill('mechanicl keybord');
+    const names = await cardsAfter(page, () => page.getByRole('searchbox').press('Enter'));
+    await expect(page).toHaveURL(/\/product-list\/search\/mechanicl%20keybord$/);
+    expect(names).toContain('Tact 75 Keyboard');
+  });
 });
-after(async () => {
-  await browser?.close();
-  await shop?.stop();
+
+test('a shopper filters the product list in the drawer of a phone', { tag: '@390' }, async ({ newPerson }) => {
+  const { page } = await newPerson();
+  await page.goto('/product-list/category/Audio');
+  await cards(page);
+  await page.getByRole('button', { name: /^Filter and sort/ }).click();
+  const drawer = page.getByRole('dialog', { name: 'Filter and sort' });
+  await drawer.getByRole('checkbox', { name: /^Black \d/ }).check();
+  await expect(drawer.getByRole('group', { name: 'Category' })).toHaveCount(0);
+  const names = await cardsAfter(page, () => drawer.getByRole('button', { name: 'Filter', exact: true }).click());
+  await drawer.waitFor({ state: 'hidden' });
+  await expect(page).toHaveURL(/\/product-list\/category\/Audio\?price=500&attrs=Colour:Black$/);
+  expect(names.length).toBeGreaterThan(0);
+  await expectTags(page, ['up to $500', 'Colour: Black', 'Clear all']);
+  await page.getByRole('button', { name: /^Filter and sort ?\( ?2 ?\)/ }).waitFor();
 });
 
-/** The names on the cards, once the list has come. */
+test('a shopper registers and writes one review of a product', { tag: '@1280' }, async ({ newPerson, unique }) => {
+  // A browser logs the refusal of the second review.
+  const { page, consoleErrors } = await newPerson(/the server responded with a status of 409/);
+  const comment = `Two keys of ${unique} stick.`;
+
+  await test.step('a review needs a login', async () => {
+    await page.goto('/product-list/search/keyboard');
+    await openKeyboard(page);
+    await expect(page).toHaveTitle('Tact 75 Keyboard · Best Online Shop');
+    await page.getByText('Login first to write a review').waitFor();
+    const form = page.getByRole('form', { name: 'Write a review' });
+    await expect(form.getByRole('button', { name: 'Submit' })).toBeDisabled();
+    await form.getByRole('link', { name: 'Login' }).click();
+    await page.waitForURL('**/login');
+    await register(page, `reviewer-${unique}@shop.test`);
+    await page.waitForURL('**/user');
+  });
+
+  await test.step('the page shows the review and the new count at once', async () => {
+    await page.goto('/product-list/search/keyboard');
+    await openKeyboard(page);
+    const count = page.locator('.reviews-sum > .faint');
+    const before = Number.parseInt(await count.innerText(), 10);
+    await writeReview(page, '2 bad', `${comment}\nThe rest is fine.`);
+    await page.getByText('You successfuly reviewed the page!').waitFor();
+    await page.getByText(comment).waitFor({ timeout: 3_000 });
+    await page.getByRole('listitem').filter({ hasText: comment }).getByText('Jo Urney').waitFor();
+    await expect(count).toHaveText(`${before + 1} reviews`);
+  });
+
+  await test.step('a second review of the same product is refused', async () => {
+    await writeReview(page, '5 very good', 'Another one.');
+    await page.getByText('product already reviewed').waitFor();
+  });
+  expect(consoleErrors.length).toBeLessThanOrEqual(1);
+});
+
+/** The names on the cards, once the list has loaded. */
 async function cards(page: Page): Promise<string[]> {
   await page.locator('[aria-label="Products"][aria-busy="false"]').waitFor();
   return page.locator('.product-card-name').allInnerTexts();
 }
 
-/** Does something that asks for another list, and gives its cards. */
-async function cardsAfter(page: Page, deed: () => Promise<unknown>): Promise<string[]> {
-  const answer = page.waitForResponse((response) => /\/api\/products\/(category|search|\?)/.test(response.url()));
-  await deed();
-  await answer;
+/** Does something that loads another list, and returns its cards. */
+async function cardsAfter(page: Page, action: () => Promise<unknown>): Promise<string[]> {
+  const response = page.waitForResponse(/\/api\/products\/(category|search|\?)/);
+  await action();
+  await response;
   return cards(page);
 }
 
-async function tags(page: Page): Promise<string[]> {
-  return (await page.getByRole('list', { name: 'Active filters' }).getByRole('listitem').allInnerTexts()).map((text) =>
-    text.trim(),
-  );
+function expectTags(page: Page, tags: string[]): Promise<void> {
+  return expect(page.getByRole('list', { name: 'Active filters' }).getByRole('listitem')).toHaveText(tags);
 }
 
-async function assertFiltered(page: Page): Promise<void> {
-  assert.deepEqual(await cards(page), found.cards);
-  assert.deepEqual(await tags(page), ['up to $300', 'Audio', 'Colour: Black', 'Clear all']);
-  assert.equal(await page.getByRole('checkbox', { name: /^Audio \d/ }).isChecked(), true);
-  assert.equal(await page.getByRole('checkbox', { name: /^Black \d/ }).isChecked(), true);
-  assert.equal(await page.getByRole('slider', { name: 'Highest price' }).inputValue(), '300');
+async function expectFiltered(page: Page, products: string[]): Promise<void> {
+  expect(await cards(page)).toEqual(products);
+  await expectTags(page, ['up to $300', 'Audio', 'Colour: Black', 'Clear all']);
+  await expect(page.getByRole('checkbox', { name: /^Audio \d/ })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: /^Black \d/ })).toBeChecked();
+  await expect(page.getByRole('slider', { name: 'Highest price' })).toHaveValue('300');
 }
-
-describe('a shopper finds what she looks for', () => {
-  it('narrows the list by price, category and colour; counts keep their word', async () => {
-    const { page } = shopper;
-    await page.goto('/product-list/2');
-    assert.equal((await cards(page)).length, 12);
-    assert.equal(await page.title(), 'All products, page 2 · Best Online Shop');
-    await page.getByRole('checkbox', { name: /^Audio \d/ }).check();
-    assert.equal(await page.getByRole('checkbox', { name: /^Home \d/ }).isDisabled(), true);
-    await page.getByRole('slider', { name: 'Highest price' }).fill('300');
-    await cardsAfter(page, () => filterBy(page));
-    assert.ok(page.url().endsWith('/product-list?price=300&category=Audio'), page.url());
-    const black = page.getByRole('checkbox', { name: /^Black \d/ });
-    const promised = /(\d+)$/.exec((await black.locator('xpath=ancestor::label').innerText()).trim())?.[1];
-    found = { cards: await cardsAfter(page, () => filterBy(page, /^Black \d/)), address: page.url() };
-    assert.ok(found.address.endsWith('/product-list?price=300&category=Audio&attrs=Colour:Black'), found.address);
-    assert.ok(found.cards.length > 0);
-    assert.equal(found.cards.length, Number(promised));
-    await assertFiltered(page);
-  });
-
-  it('sorts at once, goes back and forward, and loads the page again', async () => {
-    const { page } = shopper;
-    await page.getByRole('combobox', { name: 'Sort by' }).click();
-    const sorted = await cardsAfter(page, () => page.getByTitle('Name Z-A').click());
-    assert.ok(page.url().endsWith('&sort=name_-1'));
-    assert.deepEqual(
-      sorted,
-      [...found.cards].sort((one, other) => other.localeCompare(one)),
-    );
-    await cardsAfter(page, () => page.goBack());
-    await assertFiltered(page);
-    await cardsAfter(page, () => page.goBack());
-    assert.deepEqual(await tags(page), ['up to $300', 'Audio', 'Clear all']);
-    await cardsAfter(page, () => page.goForward());
-    await assertFiltered(page);
-    await cardsAfter(page, () => page.reload());
-    await assertFiltered(page);
-  });
-
-  it('sends the address to a friend, who sees the same', async () => {
-    await friend.page.goto(found.address);
-    await assertFiltered(friend.page);
-  });
-
-  it('takes a filter away by its tag, and all of them by Reset filters', async () => {
-    const { page } = shopper;
-    await cardsAfter(page, () => page.getByRole('button', { name: 'Remove Colour: Black' }).click());
-    assert.deepEqual(await tags(page), ['up to $300', 'Audio', 'Clear all']);
-    const all = await cardsAfter(page, () => page.getByRole('button', { name: 'Reset filters' }).click());
-    assert.equal(all.length, 12);
-    assert.ok(page.url().endsWith('/product-list'));
-    assert.equal(await page.getByRole('checkbox', { name: /^Audio \d/ }).isChecked(), false);
-    assert.equal(await page.getByRole('list', { name: 'Active filters' }).count(), 0);
-  });
-
-  it('finds the keyboard in spite of a typo', async () => {
-    const { page } = shopper;
-    await page.getByRole('searchbox').fill('mechanicl keybord');
-    const names = await cardsAfter(page, () => page.getByRole('searchbox').press('Enter'));
-    assert.ok(page.url().endsWith('/product-list/search/mechanicl%20keybord'));
-    assert.ok(names.includes('Tact 75 Keyboard'));
-  });
-
-  it('filters on a phone in a drawer', async () => {
-    const { page } = phone;
-    await page.goto('/product-list/category/Audio');
-    await cards(page);
-    await page.getByRole('button', { name: /^Filter and sort/ }).click();
-    const drawer = page.getByRole('dialog', { name: 'Filter and sort' });
-    await drawer.getByRole('checkbox', { name: /^Black \d/ }).check();
-    assert.equal(await drawer.getByRole('group', { name: 'Category' }).count(), 0);
-    const names = await cardsAfter(page, () => drawer.getByRole('button', { name: 'Filter', exact: true }).click());
-    await drawer.waitFor({ state: 'hidden' });
-    assert.ok(page.url().endsWith('/product-list/category/Audio?price=500&attrs=Colour:Black'));
-    assert.ok(names.length > 0);
-    assert.deepEqual(await tags(page), ['up to $500', 'Colour: Black', 'Clear all']);
-    await page.getByRole('button', { name: /^Filter and sort ?\( ?2 ?\)/ }).waitFor();
-  });
-});
-
-describe('a shopper says what she thinks of it', () => {
-  it('must sign in first', async () => {
-    const { page } = shopper;
-    await openKeyboard(page);
-    assert.equal(await page.title(), 'Tact 75 Keyboard · Best Online Shop');
-    await page.getByText('Login first to write a review').waitFor();
-    const form = page.getByRole('form', { name: 'Write a review' });
-    assert.equal(await form.getByRole('button', { name: 'Submit' }).isDisabled(), true);
-    await form.getByRole('link', { name: 'Login' }).click();
-    await page.waitForURL('**/login');
-    await register(page, `reviewer-${Date.now()}@shop.test`);
-    await page.waitForURL('**/user');
-  });
-
-  it('writes a review, and sees it and the new mean at once', async () => {
-    const { page } = shopper;
-    await page.goto('/product-list/search/keyboard');
-    await openKeyboard(page);
-    const count = page.locator('.reviews-sum > .faint');
-    const before = Number.parseInt(await count.innerText(), 10);
-    await writeReview(page, '2 bad', 'Two keys stick.\nThe rest is fine.');
-    await page.getByText('You successfuly reviewed the page!').waitFor();
-    await page.getByText('Two keys stick.').waitFor({ timeout: 3_000 });
-    await page.getByRole('listitem').filter({ hasText: 'Two keys stick.' }).getByText('Jo Urney').waitFor();
-    assert.equal(await count.innerText(), `${before + 1} reviews`);
-  });
-
-  it('has one review a product', async () => {
-    const { page } = shopper;
-    await writeReview(page, '5 very good', 'Another one.');
-    await page.getByText('product already reviewed').waitFor();
-  });
-
-  it('nobody’s console complained', () => {
-    // A browser logs every refusal, also the one that a second review is meant to meet.
-    const complaints = [shopper, friend, phone].flatMap((person) => person.complaints());
-    assert.deepEqual(
-      complaints.filter((complaint) => !complaint.includes('the server responded with a status of 409')),
-      [],
-    );
-    assert.ok(complaints.length <= 1);
-  });
-});

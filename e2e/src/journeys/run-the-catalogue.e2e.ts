@@ -1,45 +1,31 @@
-import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { eventually } from '@shop/testing/eventually.ts';
+import type { Page } from '@playwright/test';
 import { repositoryFile } from '@shop/testing/repository-file.ts';
-import type { Browser, Page } from 'playwright-core';
-import { newPerson, openBrowser, type Person } from '../browser.ts';
-import { addToCart, findInAdminList, sees, sendUpdate, signInAsAdministrator, signInAsCustomer } from '../deeds.ts';
-import { openShop, type RunningShop } from '../shop.ts';
+import { expect, test } from './journey.ts';
+import {
+  addToCart,
+  expectSoon,
+  findInAdminList,
+  sendUpdate,
+  signInAsAdministrator,
+  signInAsCustomer,
+} from './steps.ts';
 
-let shop: RunningShop;
-let browser: Browser;
-let administrator: Person;
-let colleague: Person;
-let customer: Person;
-let editPath: string;
-let orderPath: string;
-
-const NAME = 'Journey Tent for Two';
-const CATEGORY = 'Journeys/Tents';
 const picture = (name: string) => repositoryFile(`infra/pictures/${name}.webp`);
 
-before(async () => {
-  // One after the other: what has been started is known to `after` when the next fails.
-  browser = await openBrowser();
-  shop = await openShop();
-  administrator = await newPerson(browser, shop.url);
-  colleague = await newPerson(browser, shop.url);
-  customer = await newPerson(browser, shop.url);
-});
-after(async () => {
-  await browser?.close();
-  await shop?.stop();
-});
+// A browser logs the 409 that reports a colleague's change.
+const CONFLICT = /status of 409/;
 
-async function openForm(page: Page): Promise<void> {
-  await page.goto(editPath);
-  await page.getByLabel('Name', { exact: true }).waitFor();
-}
+test('an administrator creates, edits and deletes a product; an order keeps its image', {
+  tag: '@1280',
+}, async ({ newPerson, unique }) => {
+  const administrator = await newPerson(CONFLICT);
+  const colleague = (await newPerson()).page;
+  const customer = (await newPerson()).page;
+  const { page } = administrator;
+  const name = `Tent ${unique} for Two`;
+  const category = `Journeys ${unique}/Tents`;
 
-describe('an administrator runs the catalogue', () => {
-  it('signs in and opens the form of a new product from the list', async () => {
-    const { page } = administrator;
+  await test.step('the product list leads to the form of a new product', async () => {
     await signInAsAdministrator(page);
     await page.getByRole('link', { name: 'Products', exact: true }).click();
     await page.getByText(/^\d+ products in \d+ categories$/).waitFor();
@@ -47,75 +33,47 @@ describe('an administrator runs the catalogue', () => {
     await page.waitForURL('**/admin/create-new-product');
   });
 
-  it('is told what is missing after the first attempt, and Enter sends nothing', async () => {
-    const { page } = administrator;
-    await page.getByLabel('Name', { exact: true }).fill(NAME);
+  await test.step('the form lists missing fields on Create; Enter does not send it', async () => {
+    await page.getByLabel('Name', { exact: true }).fill(name);
     await page.getByLabel('Name', { exact: true }).press('Enter');
-    assert.equal(await page.getByText('Please enter a price').count(), 0);
+    await expect(page.getByText('Please enter a price')).toHaveCount(0);
     await page.getByRole('button', { name: 'Create', exact: true }).click();
     await page.getByText('Please enter a price').waitFor();
     await page.getByText('Please choose at least one image').waitFor();
   });
 
-  it('makes a category by Enter, which is selected by itself, and an attribute in it', async () => {
-    const { page } = administrator;
-    await page.getByLabel('Or create a new category').fill(CATEGORY);
-    await page.getByLabel('Or create a new category').press('Enter');
-    await page.getByTitle(CATEGORY, { exact: true }).first().waitFor();
-    await page.getByLabel('Create new attribute').fill('Persons');
-    await page.getByLabel('New attribute value').fill('2');
-    await page.getByLabel('New attribute value').press('Enter');
-    await page.getByRole('cell', { name: 'Persons', exact: true }).waitFor();
-    assert.equal(await page.getByLabel('Create new attribute').inputValue(), '');
-    // It is the category's now.
-    await page.getByLabel('Choose attribute').click();
-    await page.locator('.ant-select-item-option', { hasText: 'Persons' }).click();
-    await page.getByLabel('Attribute value', { exact: true }).click();
-    await page.locator('.ant-select-item-option', { hasText: /^2$/ }).click();
+  await test.step('Enter creates a category, which is then selected, and an attribute in it', () =>
+    createCategory(page, category));
+
+  const editPath = await test.step('the product is created with two images; four are too many', async () => {
+    await createProduct(page, name);
+    await findInAdminList(page, name);
+    const path = (await page.getByRole('link', { name: `Edit ${name}` }).getAttribute('href')) ?? '';
+    expect(path).toMatch(/^\/admin\/edit-product\/.+/);
+    return path;
+  });
+  const productPath = `/product-details/${editPath.split('/').pop()}`;
+
+  await test.step('the shop lists it in its category and finds it by a search', async () => {
+    await expectSoon(customer, `/product-list/category/Journeys%20${unique}`, name);
+    await expectSoon(customer, `/product-list/search/tent%20${unique}`, name);
+    await customer.getByRole('link', { name: new RegExp(name) }).click();
+    await customer.getByRole('heading', { level: 1, name }).waitFor();
+    await customer.getByText('$129.50').first().waitFor();
+    await customer.getByText('Persons').first().waitFor();
   });
 
-  it('creates the product with two pictures, four being too many, and is back at the list', async () => {
-    const { page } = administrator;
-    await page.getByLabel('Description').fill('Pitched in five minutes.');
-    await page.getByLabel('Count in stock').fill('7');
-    await page.getByLabel('Price').fill('129.5');
-    const files = page.getByLabel('Add images');
-    const front = picture('tent-front');
-    await files.setInputFiles([front, front, front, front]);
-    await page.getByText('to many files').waitFor();
-    await files.setInputFiles([front, picture('tent-context')]);
-    await page.getByText('to many files').waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Create', exact: true }).click();
-    await page.waitForURL('**/admin/products');
-    await page.getByText(`${NAME} was created`).waitFor();
-    await findInAdminList(page, NAME);
-    editPath = (await page.getByRole('link', { name: `Edit ${NAME}` }).getAttribute('href')) ?? '';
-    assert.match(editPath, /^\/admin\/edit-product\/.+/);
-  });
-
-  it('finds it in the shop, by its category and by a search, with both pictures', async () => {
-    const { page } = customer;
-    await sees(page, '/product-list/category/Journeys', NAME);
-    await sees(page, '/product-list/search/tent%20journey', NAME);
-    await page.getByRole('link', { name: new RegExp(NAME) }).click();
-    await page.getByRole('heading', { level: 1, name: NAME }).waitFor();
-    await page.getByText('$129.50').first().waitFor();
-    await page.getByText('Persons').first().waitFor();
-  });
-
-  it('changes the price, and the shop shows it', async () => {
-    const { page } = administrator;
-    await openForm(page);
-    assert.equal(await page.getByLabel('Price').inputValue(), '129.50');
+  await test.step('the shop shows a changed price', async () => {
+    await openForm(page, editPath);
+    await expect(page.getByLabel('Price')).toHaveValue('129.50');
     await page.getByLabel('Price').fill('99');
     await sendUpdate(page);
-    await page.getByText(`${NAME} was updated`).waitFor();
-    await sees(customer.page, productPath(), '$99.00');
+    await page.getByText(`${name} was updated`).waitFor();
+    await expectSoon(customer, productPath, '$99.00');
   });
 
-  it('deletes an image after being asked, and adds another', async () => {
-    const { page } = administrator;
-    await openForm(page);
+  await test.step('an image is deleted after a confirmation, and another one is added', async () => {
+    await openForm(page, editPath);
     await page.getByRole('button', { name: 'Delete image 2' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('button', { name: 'Delete image 2' }).waitFor({ state: 'detached' });
@@ -124,77 +82,89 @@ describe('an administrator runs the catalogue', () => {
     await page.getByRole('button', { name: 'Delete image 2' }).waitFor();
   });
 
-  it('is told when a colleague was faster, and overwrites nothing', async () => {
-    const { page } = administrator;
-    await openForm(page);
-    await signInAsAdministrator(colleague.page);
-    await openForm(colleague.page);
-    await colleague.page.getByLabel('Description').fill('Pitched in four minutes.');
-    await sendUpdate(colleague.page);
+  await test.step('an update on top of a colleague’s change is refused and overwrites nothing', async () => {
+    await openForm(page, editPath);
+    await signInAsAdministrator(colleague);
+    await openForm(colleague, editPath);
+    await colleague.getByLabel('Description').fill('Pitched in four minutes.');
+    await sendUpdate(colleague);
     await page.getByLabel('Description').fill('Pitched in nine minutes.');
     await page.getByRole('button', { name: 'UPDATE' }).click();
     await page.getByText(/Another administrator has changed this product/).waitFor();
-    assert.equal(await page.getByLabel('Description').inputValue(), 'Pitched in nine minutes.');
+    await expect(page.getByLabel('Description')).toHaveValue('Pitched in nine minutes.');
     await page.getByRole('button', { name: 'Load the other version' }).click();
-    await eventually(async () =>
-      assert.equal(await page.getByLabel('Description').inputValue(), 'Pitched in four minutes.'),
-    );
+    await expect(page.getByLabel('Description')).toHaveValue('Pitched in four minutes.');
     await page.getByLabel('Description').fill('Pitched in three minutes.');
     await sendUpdate(page);
-    await sees(customer.page, productPath(), 'Pitched in three minutes.');
+    await expectSoon(customer, productPath, 'Pitched in three minutes.');
   });
 
-  it('a customer orders it', async () => {
-    const { page } = customer;
-    await signInAsCustomer(page);
-    await page.goto(productPath());
-    await addToCart(page, 1);
-    await page.goto('/user/cart-details');
-    await page.getByText(NAME).first().waitFor();
-    await page.getByRole('button', { name: 'Place order' }).click();
-    await page.waitForURL('**/user/order-details/*');
-    orderPath = new URL(page.url()).pathname;
+  const orderPath = await test.step('a customer orders it', async () => {
+    await signInAsCustomer(customer);
+    await customer.goto(productPath);
+    await addToCart(customer, 1);
+    await customer.goto('/user/cart-details');
+    await customer.getByText(name).first().waitFor();
+    await customer.getByRole('button', { name: 'Place order' }).click();
+    await customer.waitForURL('**/user/order-details/*');
+    return new URL(customer.url()).pathname;
   });
 
-  it('deletes it after being asked; the shop has it no more', async () => {
-    const { page } = administrator;
-    await findInAdminList(page, NAME);
-    await page.getByRole('button', { name: `Delete ${NAME}` }).click();
+  await test.step('it is deleted after a confirmation, and gone from the shop', async () => {
+    await findInAdminList(page, name);
+    await page.getByRole('button', { name: `Delete ${name}` }).click();
     await page.getByText('Are you sure?').waitFor();
-    await eventually(async () => assert.equal(await page.evaluate('document.activeElement?.textContent'), 'Keep it'));
+    await expect(page.getByRole('button', { name: 'Keep it' })).toBeFocused();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await page.getByText(`${NAME} was deleted`).waitFor();
+    await page.getByText(`${name} was deleted`).waitFor();
     await page.getByText('No product matches').waitFor();
-    await sees(customer.page, '/product-list/category/Journeys', 'Nothing here yet');
+    await expectSoon(customer, `/product-list/category/Journeys%20${unique}`, 'Nothing here yet');
   });
 
-  it('while the old order still shows it, picture included', async () => {
-    const { page } = customer;
-    await page.goto(orderPath);
-    const image = page.locator('.line', { hasText: NAME }).locator('img');
+  await test.step('the order still shows its image', async () => {
+    await customer.goto(orderPath);
+    const image = customer.locator('.line', { hasText: name }).locator('img');
     await image.scrollIntoViewIfNeeded();
-    await eventually(
-      async () => {
-        const width = await image.evaluate((element) => (element as unknown as { naturalWidth: number }).naturalWidth);
-        assert.ok(width > 0, 'the picture is gone');
-      },
-      { within: 15_000 },
-    );
+    await expect
+      .poll(() => image.evaluate((element) => (element as unknown as { naturalWidth: number }).naturalWidth))
+      .toBeGreaterThan(0);
   });
-
-  it('nobody’s console complained', () => {
-    // A browser logs the 409 by which the colleague's change is told.
-    const told = /status of 409/;
-    const complaints = [administrator, colleague, customer].flatMap((person) => person.complaints());
-    assert.deepEqual(
-      complaints.filter((complaint) => !told.test(complaint)),
-      [],
-    );
-    assert.equal(complaints.length, 1);
-  });
+  expect(administrator.consoleErrors).toHaveLength(1);
 });
 
-/** Where customers see what `editPath` edits. */
-function productPath(): string {
-  return `/product-details/${editPath.split('/').pop()}`;
+async function openForm(page: Page, editPath: string): Promise<void> {
+  await page.goto(editPath);
+  await page.getByLabel('Name', { exact: true }).waitFor();
+}
+
+async function createCategory(page: Page, category: string): Promise<void> {
+  await page.getByLabel('Or create a new category').fill(category);
+  await page.getByLabel('Or create a new category').press('Enter');
+  await page.getByTitle(category, { exact: true }).first().waitFor();
+  await page.getByLabel('Create new attribute').fill('Persons');
+  await page.getByLabel('New attribute value').fill('2');
+  await page.getByLabel('New attribute value').press('Enter');
+  await page.getByRole('cell', { name: 'Persons', exact: true }).waitFor();
+  await expect(page.getByLabel('Create new attribute')).toHaveValue('');
+  // The attribute belongs to the category now.
+  await page.getByLabel('Choose attribute').click();
+  await page.locator('.ant-select-item-option', { hasText: 'Persons' }).click();
+  await page.getByLabel('Attribute value', { exact: true }).click();
+  await page.locator('.ant-select-item-option', { hasText: /^2$/ }).click();
+}
+
+/** On the form with name and category: fills the rest and ends on the list. */
+async function createProduct(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Description').fill('Pitched in five minutes.');
+  await page.getByLabel('Count in stock').fill('7');
+  await page.getByLabel('Price').fill('129.5');
+  const files = page.getByLabel('Add images');
+  const front = picture('tent-front');
+  await files.setInputFiles([front, front, front, front]);
+  await page.getByText('to many files').waitFor();
+  await files.setInputFiles([front, picture('tent-context')]);
+  await page.getByText('to many files').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await page.waitForURL('**/admin/products');
+  await page.getByText(`${name} was created`).waitFor();
 }

@@ -1,8 +1,7 @@
-import { eventually } from '@shop/testing/eventually.ts';
-import type { Page } from 'playwright-core';
-import { ADMINISTRATOR, CUSTOMER } from './shop.ts';
+import { expect, type Page } from '@playwright/test';
+import { ADMINISTRATOR, CUSTOMER } from '../shop.ts';
 
-/** What people do again and again, in the words of the screens. */
+// Actions that several journeys share.
 
 export async function signInAsAdministrator(page: Page): Promise<void> {
   await signIn(page, ADMINISTRATOR);
@@ -14,7 +13,7 @@ export async function signInAsCustomer(page: Page): Promise<void> {
   await page.waitForURL('**/user');
 }
 
-/** Tries to; where it leads is the caller's to wait for. */
+/** Sends the login form and does not wait for the result. */
 export async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('Email address').fill(email);
@@ -22,7 +21,7 @@ export async function signIn(page: Page, { email, password }: { email: string; p
   await page.getByRole('form', { name: 'Login' }).getByRole('button', { name: 'Login' }).click();
 }
 
-/** From the login page, as a new customer. */
+/** From the login page: registers a new customer named Jo Urney. */
 export async function register(page: Page, email: string): Promise<void> {
   await page.getByRole('link', { name: 'Create an account' }).click();
   await page.getByLabel('First name').fill('Jo');
@@ -33,7 +32,7 @@ export async function register(page: Page, email: string): Promise<void> {
   await page.getByRole('form', { name: 'Register' }).getByRole('button', { name: 'Register' }).click();
 }
 
-/** On the profile page. */
+/** On the profile page: completes the address, which an order needs. */
 export async function fillProfile(page: Page): Promise<void> {
   const fields: Record<string, string> = {
     'Phone number': '+1 212 555 0100',
@@ -49,7 +48,7 @@ export async function fillProfile(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Update' }).click();
 }
 
-/** On a list that shows it: opens the keyboard that the journeys buy. */
+/** On a list that shows it: opens the keyboard that the journeys buy, $119.00. */
 export async function openKeyboard(page: Page): Promise<void> {
   await page
     .getByRole('link', { name: /Tact 75 Keyboard/ })
@@ -58,7 +57,7 @@ export async function openKeyboard(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Tact 75 Keyboard' }).waitFor();
 }
 
-/** On a product's page: chooses a quantity and adds it; ends when the shop says that the cart holds it. */
+/** On a product's page: chooses a quantity, adds it and waits until the cart holds it. */
 export async function addToCart(page: Page, quantity: number): Promise<void> {
   await page
     .getByRole('combobox', { name: /qty|quantity/i })
@@ -69,11 +68,11 @@ export async function addToCart(page: Page, quantity: number): Promise<void> {
     .first()
     .click();
   await page.getByRole('button', { name: 'Add to cart' }).first().click();
-  // The product is fetched before it is in the cart: who leaves the page sooner leaves without it.
+  // The page fetches the product before the cart changes; leaving earlier would cancel that.
   await page.getByRole('link', { name: 'Go To Cart' }).waitFor();
 }
 
-/** On a list, at the desk: ticks the boxes whose names begin so, and presses Filter. */
+/** On a list at desktop width: ticks the checkboxes of these names and presses Filter. */
 export async function filterBy(page: Page, ...names: RegExp[]): Promise<void> {
   for (const name of names) await page.getByRole('checkbox', { name }).check();
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
@@ -87,25 +86,22 @@ export async function writeReview(page: Page, rating: string, comment: string): 
   await page.getByRole('form', { name: 'Write a review' }).getByRole('button', { name: 'Submit' }).click();
 }
 
-/** Reloads a page of the shop until it shows a text: what an administrator changes is there within seconds. */
-export async function sees(page: Page, path: string, text: string | RegExp): Promise<void> {
-  await eventually(
-    async () => {
-      await page.goto(path);
-      await page.getByText(text).first().waitFor({ timeout: 5_000 });
-    },
-    { within: 60_000 },
-  );
+/** Reloads a page until it shows a text: the shop shows an administrator's change within seconds. */
+export async function expectSoon(page: Page, path: string, text: string | RegExp): Promise<void> {
+  await expect(async () => {
+    await page.goto(path);
+    await page.getByText(text).first().waitFor({ timeout: 5_000 });
+  }).toPass({ timeout: 60_000 });
 }
 
-/** An administrator's list, narrowed to the one product of that name. */
+/** Searches the administrator's list for the one product of that name. */
 export async function findInAdminList(page: Page, name: string): Promise<void> {
   await page.goto('/admin/products');
   await page.getByRole('searchbox', { name: 'Search by name' }).fill(name);
   await page.getByText('1 product found').waitFor();
 }
 
-/** On the form of a product: presses UPDATE, which leads back to the list. */
+/** On the form of a product: presses UPDATE and waits for the list. */
 export async function sendUpdate(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'UPDATE' }).click();
   await page.waitForURL('**/admin/products**');

@@ -1,41 +1,14 @@
-import { mkdir } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import { repositoryFile } from '@shop/testing/repository-file.ts';
-import type { Browser, Page } from 'playwright-core';
-import { DESK, newPerson, openBrowser, PHONE } from './browser.ts';
-import { addToCart, openKeyboard, signInAsAdministrator, signInAsCustomer } from './deeds.ts';
-import { startShop } from './shop.ts';
+import { test } from '../journeys/journey.ts';
+import { waitUntilLoaded } from '../journeys/loaded.ts';
+import { addToCart, openKeyboard, signInAsAdministrator, signInAsCustomer } from '../journeys/steps.ts';
 
-/** Draws every screen at 1280 and 390 px into docs/screens, for a person to look at (LOOK.md). */
+/** Draws every screen at the project's width into docs/screens, for people to look at. */
 const folder = repositoryFile('docs/screens');
-await mkdir(folder, { recursive: true });
-const browser = await openBrowser();
-try {
-  const shop = await startShop();
-  try {
-    for (const viewport of [DESK, PHONE]) await drawAll(browser, shop.url, viewport);
-  } finally {
-    await shop.stop();
-  }
-} finally {
-  await browser.close();
-}
-console.log('Drawn into docs/screens');
 
-/** Every screen at one size. */
-async function drawAll(browser: Browser, url: string, viewport: typeof DESK): Promise<void> {
-  const draw = async (page: Page, name: string, path?: string) => {
-    if (path !== undefined) await page.goto(path);
-    await page.waitForLoadState('networkidle').catch(() => undefined);
-    await showLazyPictures(page);
-    await page.screenshot({
-      path: `${folder}/${name}-${viewport.width}.jpg`,
-      type: 'jpeg',
-      quality: 80,
-      fullPage: true,
-      animations: 'disabled',
-    });
-  };
-  const visitor = (await newPerson(browser, url, viewport)).page;
+test('the screens of a visitor and a customer', async ({ newPerson }) => {
+  const visitor = (await newPerson()).page;
   await draw(visitor, '01-home', '/');
   await draw(visitor, '02-product-list', '/product-list');
   await draw(visitor, '03-category', '/product-list/category/Home');
@@ -66,8 +39,10 @@ async function drawAll(browser: Browser, url: string, viewport: typeof DESK): Pr
   await draw(visitor, '13-my-orders', '/user/my-orders');
   await visitor.locator('a[href^="/user/order-details/"]:visible').first().click();
   await draw(visitor, '14-order');
+});
 
-  const administrator = (await newPerson(browser, url, viewport)).page;
+test('the screens of an administrator', async ({ newPerson }) => {
+  const administrator = (await newPerson()).page;
   await signInAsAdministrator(administrator);
   await draw(administrator, '15-admin-orders');
   await administrator.locator('a[href^="/admin/order-details/"]:visible').first().click();
@@ -80,14 +55,22 @@ async function drawAll(browser: Browser, url: string, viewport: typeof DESK): Pr
   await draw(administrator, '22-admin-users', '/admin/users');
   await administrator.locator('a[href^="/admin/edit-user/"]:visible').nth(1).click();
   await draw(administrator, '23-admin-edit-user');
+});
+
+async function draw(page: Page, name: string, path?: string): Promise<void> {
+  if (path !== undefined) await page.goto(path);
+  await waitUntilLoaded(page);
+  await showLazyImages(page);
+  const width = page.viewportSize()?.width;
+  const file = `${folder}/${name}-${width}.jpg`;
+  await page.screenshot({ path: file, type: 'jpeg', quality: 80, fullPage: true, animations: 'disabled' });
 }
 
-/** Pictures below the fold load when they come near: walk down the page once. */
-async function showLazyPictures(page: Page): Promise<void> {
+/** Images below the fold load when they come near: scrolls down the page once. */
+async function showLazyImages(page: Page): Promise<void> {
   for (let step = 0; step < 10; step += 1) {
     await page.mouse.wheel(0, 600);
-    await page.waitForTimeout(60);
+    await waitUntilLoaded(page);
   }
-  await page.waitForLoadState('networkidle').catch(() => undefined);
   await page.evaluate('scrollTo(0, 0)');
 }

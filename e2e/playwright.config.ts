@@ -1,0 +1,39 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from '@playwright/test';
+import { chromiumOptions } from './src/chromium.ts';
+import type { JourneyOptions } from './src/journeys/journey.ts';
+import { DESK, PHONE } from './src/viewports.ts';
+
+const results = fileURLToPath(new URL('../test-results/journeys', import.meta.url));
+
+/**
+ * The journeys in a browser. A journey says by its tags in which projects it runs: `@1280` and `@390` share one shop in the
+ * embedded profile, `@full-profile` has a shop of its own on Kafka, Redis and an S3. See e2e/README.md.
+ */
+export default defineConfig<object, JourneyOptions>({
+  testDir: './src/journeys',
+  testMatch: '*.e2e.ts',
+  outputDir: results,
+  reporter: [['list'], ['json', { outputFile: `${results}/report.json` }]],
+  globalSetup: './src/journeys/provide-shops.ts',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: process.env.CI === 'true',
+  timeout: 240_000,
+  expect: { timeout: 15_000 },
+  use: {
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+    actionTimeout: 15_000,
+    navigationTimeout: 30_000,
+    screenshot: 'only-on-failure',
+    // No screencast: on two cores it would slow down every journey for the sake of the one that fails.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: true },
+    launchOptions: chromiumOptions(`${results}/home`),
+  },
+  projects: [
+    { name: 'full-profile', grep: /@full-profile/, use: { viewport: DESK, profile: 'full' } },
+    { name: '1280', grep: /@1280/, use: { viewport: DESK } },
+    { name: '390', grep: /@390/, use: { viewport: PHONE } },
+  ],
+});

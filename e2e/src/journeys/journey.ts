@@ -1,0 +1,81 @@
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { NO_CHROMIUM } from '../chromium.ts';
+import { findBrowser } from '../find-browser.ts';
+import { missingEngines } from '../full-profile.ts';
+import { isShopGiven, openShop, type Profile, type ProvidedShop } from './open-shop.ts';
+
+/** One browser context: cookies and storage of its own, and the errors that it reported. */
+export interface Person {
+  page: Page;
+  context: BrowserContext;
+  /** Console errors and uncaught exceptions of all its pages, each as `<page url>: <text>`. */
+  consoleErrors: string[];
+}
+
+export interface JourneyOptions {
+  /** Which shop the project uses. */
+  profile: Profile;
+}
+
+interface JourneyFixtures {
+  skipWithoutEngines: undefined;
+  /**
+   * Opens a new browser context at the project's width.
+   * @param expectedErrors console errors that the journey provokes; any other one fails it
+   */
+  newPerson: (...expectedErrors: RegExp[]) => Promise<Person>;
+  /** A short text that no other test of any run has, for names and addresses. */
+  unique: string;
+}
+
+/** Playwright's `test` with a running shop; a journey is one test, its parts are `test.step`s. */
+export const test = base.extend<JourneyFixtures, JourneyOptions & { shop: ProvidedShop }>({
+  profile: ['embedded', { option: true, scope: 'worker' }],
+  shop: [({ profile }, use) => openShop(profile).then(use), { scope: 'worker', timeout: 300_000 }],
+  baseURL: ({ shop }, use) => use(shop.url),
+  skipWithoutEngines: [
+    async ({ profile }, use, info) => {
+      const missing = whatIsMissing(profile);
+      if (missing !== undefined && process.env.CI === 'true') throw new Error(missing);
+      info.skip(missing !== undefined, missing);
+      await use(undefined);
+    },
+    { auto: true },
+  ],
+  newPerson: async ({ browser }, use) => {
+    const people: { person: Person; expected: RegExp[] }[] = [];
+    await use(async (...expected) => {
+      const person = await openContext(await browser.newContext());
+      people.push({ person, expected });
+      return person;
+    });
+    const errors = people.flatMap(({ person, expected }) =>
+      person.consoleErrors.filter((error) => !expected.some((pattern) => pattern.test(error))),
+    );
+    for (const { person } of people) await person.context.close();
+    expect(errors, 'unexpected errors in the browser console').toEqual([]);
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from the pattern
+  unique: ({}, use) => use(crypto.randomUUID().slice(0, 8)),
+});
+
+export { expect };
+
+async function openContext(context: BrowserContext): Promise<Person> {
+  const consoleErrors: string[] = [];
+  context.on('console', (message) => {
+    if (message.type() === 'error') consoleErrors.push(`${message.page()?.url()}: ${message.text()}`);
+  });
+  context.on('weberror', (failure) => consoleErrors.push(`${failure.page()?.url()}: ${failure.error().message}`));
+  return { page: await context.newPage(), context, consoleErrors };
+}
+
+/** Why the project cannot run on this machine, or undefined. */
+function whatIsMissing(profile: Profile): string | undefined {
+  if (findBrowser(process.env) === undefined) return NO_CHROMIUM;
+  if (profile === 'embedded' || isShopGiven()) return undefined;
+  const engines = missingEngines();
+  return engines.length === 0
+    ? undefined
+    : `Missing engines: ${engines.join(', ')}. Run "infra/engines/engines.sh get" for each.`;
+}

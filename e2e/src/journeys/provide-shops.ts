@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { FullConfig } from '@playwright/test';
+import { startFullProfile } from '../full-profile.ts';
+import { type RunningShop, startShop } from '../shop.ts';
+import { announceProvider, type Profile } from './open-shop.ts';
+
+interface StartedShop {
+  shop: RunningShop;
+  stop: RunningShop['stop'];
+}
+
+/**
+ * Playwright's global setup: lets the workers share one shop per profile. A shop starts when the first worker asks for it,
+ * so a run of one project starts one shop.
+ * @returns the teardown, which stops the shops and fails the run when one of them ended with an error
+ */
+export default async function provideShops(config: FullConfig): Promise<() => Promise<void>> {
+  const folder = config.projects[0]?.outputDir;
+  const ending = new AbortController();
+  const shops = new Map<Profile, Promise<StartedShop>>();
+  const server = createServer(async (request, response) => {
+    const profile = request.url?.slice(1) as Profile;
+    try {
+      response.end(JSON.stringify(request.method === 'DELETE' ? await stop(profile) : await open(profile)));
+    } catch (error) {
+      response.writeHead(500).end((error as Error).message);
+    }
+  });
+  // A start takes minutes on a busy machine.
+  server.requestTimeout = 0;
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  announceProvider(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  // Playwright runs the teardown on SIGINT only.
+  process.once('SIGTERM', () => process.kill(process.pid, 'SIGINT'));
+
+  async function open(profile: Profile): Promise<{ url: string; dataDir: string }> {
+    const starting = shops.get(profile) ?? start(profile, ending.signal);
+    shops.set(profile, starting);
+    const { url, dataDir } = (await starting).shop;
+    return { url, dataDir };
+  }
+
+  async function stop(profile: Profile): Promise<{ code: number | null; took: number }> {
+    const started = await shops.get(profile);
+    if (started === undefined) throw new Error(`No shop of profile ${profile} is running.`);
+    shops.delete(profile);
+    const ended = await started.stop();
+    await mkdir(`${folder}`, { recursive: true });
+    await writeFile(`${folder}/shop-${profile}.log`, started.shop.output());
+    return ended;
+  }
+
+  return async () => {
+    ending.abort(new Error('The journeys have ended.'));
+    server.close();
+    for (const profile of [...shops.keys()]) {
+      const { code, took } = await stop(profile);
+      if (code !== 0) throw new Error(`The ${profile} shop stopped with exit code ${code} after ${took} ms.`);
+    }
+  };
+}
+
+async function start(profile: Profile, signal: AbortSignal): Promise<StartedShop> {
+  if (profile === 'embedded') {
+    const shop = await startShop({ signal });
+    return { shop, stop: shop.stop };
+  }
+  const engines = await startFullProfile();
+  try {
+    const shop = await startShop({ signal, env: engines.env });
+    return { shop, stop: () => shop.stop().finally(engines.stop) };
+  } catch (error) {
+    await engines.stop();
+    throw error;
+  }
+}
