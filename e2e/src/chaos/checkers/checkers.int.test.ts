@@ -8,6 +8,7 @@ import type { HistoryEntry } from '../clients/history.ts';
 import type { Databases } from './databases.ts';
 import { checkOrders, type OrderInput } from './orders.ts';
 import { checkStock } from './stock.ts';
+import { insertOrder } from './test-orders.ts';
 
 const logger = createLogger({ name: 'checkers', level: 'warn' });
 const user = randomUUID();
@@ -33,7 +34,9 @@ afterAll(async () => {
 beforeEach(async () => {
   await db.query('truncate orders, order_lines, order_history, idempotency_keys, stock, stock_corrections, outbox');
   await db.query('insert into stock (product_id, count, last_correction, version) values ($1, 98, 1, 2)', [product]);
-  await db.query('insert into stock_corrections values ($1, 1, 100, 100)', [product]);
+  await db.query('insert into stock_corrections (product_id, number, asked, applied) values ($1, 1, 100, 100)', [
+    product,
+  ]);
   history = [];
 });
 
@@ -47,12 +50,12 @@ function asked(key: string, outcome: HistoryEntry['outcome'], id?: string): void
 
 async function stored(key: string | null, { lines = true } = {}): Promise<string> {
   const id = randomUUID();
-  await db.query(
-    `insert into orders values ($1, $2, '', '', '', '', '', '', '', '', '', 'cod', 'placed', 2, 500, now(), null, null, 1)`,
-    [id, user],
-  );
-  if (lines) await db.query(`insert into order_lines values ($1, 0, $2, 'Lamp', null, 2, 250, 100)`, [id, product]);
-  if (key !== null) await db.query(`insert into idempotency_keys values ($1, $2, 'hash', $3, now())`, [user, key, id]);
+  await insertOrder(db, { id, user, at: new Date(), ...(lines && { product }) });
+  if (key !== null)
+    await db.query(
+      `insert into idempotency_keys (user_id, key, body_hash, order_id, created_at) values ($1, $2, 'hash', $3, now())`,
+      [user, key, id],
+    );
   await db.query(
     `insert into outbox (event_id, topic, subject, version, envelope) values ($1, 'order-events', $2, 1, $3)`,
     [randomUUID(), `order/${id}`, JSON.stringify({ type: 'order-created' })],

@@ -10,6 +10,7 @@ import type { Figure } from '../figures.ts';
 import { checkAnalytics } from './analytics.ts';
 import { checkCopies } from './copies.ts';
 import type { Databases } from './databases.ts';
+import { insertOrder } from './test-orders.ts';
 
 const logger = createLogger({ name: 'checkers', level: 'warn' });
 const directories = {
@@ -47,11 +48,7 @@ beforeEach(async () => {
   await of('analytics').query('truncate revenue_orders, dead_events');
   await of('catalogue').query('truncate product_sales, stock');
   const at = '2026-11-21T10:30:00Z';
-  await of('order').query(
-    `insert into orders values ($1, $2, '', '', '', '', '', '', '', '', '', 'cod', 'placed', 2, 500, $3, null, null, 1)`,
-    [order, randomUUID(), at],
-  );
-  await of('order').query(`insert into order_lines values ($1, 0, $2, 'Lamp', null, 2, 250, 100)`, [order, product]);
+  await insertOrder(of('order'), { id: order, user: randomUUID(), product, at });
   await of('order').query('insert into stock (product_id, count, last_correction, version) values ($1, 98, 1, 2)', [
     product,
   ]);
