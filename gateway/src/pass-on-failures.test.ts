@@ -58,14 +58,13 @@ describe('a service that fails (P-C3, P-C4)', () => {
     const { cookie } = shop.signIn();
     const { answer } = shop.user;
     shop.user.answer = (request, response) => setTimeout(answer, 1_200, request, response);
-    shop.order.answer = () => undefined;
+    // 0.8 s are left when it is asked: an answer after 1.5 s comes too late, though not if it had all of the 2 s.
+    shop.order.answer = (request, response) => setTimeout(sayOk, 1_500, request, response);
     await shop.http.get('/api/products').set('cookie', 'access_token=first').expect(200);
-    const start = performance.now();
     const answers = await Promise.all([
       shop.http.get('/api/orders').set('cookie', cookie),
       shop.http.post('/api/orders').set('cookie', cookie).send({}),
     ]);
-    expect(performance.now() - start).toBeLessThan(2_800);
     for (const { status, body } of answers) {
       expect(status).toBe(504);
       expect(body).toEqual({ message: expect.any(String), code: 'gateway-timeout', requestId: expect.any(String) });

