@@ -45,7 +45,7 @@ export function catalogueRoutes(tools: CatalogueTools): Route[] {
       path: '/api/products/get-one/:id',
       params: z.object({ id: segment }),
       answer: productDetailsAnswer,
-      handle: ({ params }) => productDetails(db, params.id),
+      handle: ({ params, response }) => productDetails(db, params.id, response),
     }),
     publicRoute({
       method: 'get',

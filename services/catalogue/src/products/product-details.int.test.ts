@@ -1,7 +1,9 @@
+import { jest } from '@jest/globals';
 import { type ProductDetails, productDetails } from '@shop/contracts/catalogue-api.ts';
 import { newId } from '@shop/platform/new-id.ts';
 import { givenProduct, givenReview, storedImage } from '../testing/builders.ts';
 import { openTestCatalogue, type TestCatalogue } from '../testing/open-test-catalogue.ts';
+import { STREAMED_FROM } from './product-details.ts';
 import { removeProduct } from './remove-product.ts';
 
 let catalogue: TestCatalogue;
@@ -62,6 +64,32 @@ describe('GET /api/products/get-one/{id}', () => {
       ['old', '2026-11-20T11:00:00.000Z'],
     ]);
     expect(shown.reviews[0]?.user).toEqual({ _id: expect.any(String), name: 'Ada Lovelace' });
+  });
+
+  it('has all of many reviews, newest first, page by page', async () => {
+    const id = await givenProduct(catalogue);
+    const many = 3 * STREAMED_FROM + 1;
+    await catalogue.db.query(
+      `insert into reviews (id, product_id, user_id, user_name, rating, comment, created_at)
+       select gen_random_uuid()::text, $1, gen_random_uuid()::text, 'Ada Lovelace', 4, 'number ' || n,
+         timestamptz '2026-11-20 12:00:00.000001Z' - n / 7 * interval '1 microsecond'
+       from generate_series(1, $2::int) n`,
+      [id, many],
+    );
+    await catalogue.db.query('update products set reviews_number = $2::int, rating_sum = 4 * $2::int where id = $1', [
+      id,
+      many,
+    ]);
+    const pages = jest.spyOn(catalogue.db, 'query');
+    const shown = await details(id);
+    expect(pages).toHaveBeenCalledTimes(4);
+    pages.mockRestore();
+    expect(shown).toMatchObject({ _id: id, rating: 4, reviewsNumber: many });
+    const rows = await catalogue.db.query<{ id: string }>(
+      'select id from reviews where product_id = $1 order by created_at desc, id',
+      [id],
+    );
+    expect(shown.reviews.map(({ _id }) => _id)).toEqual(rows.map((row) => row.id));
   });
 
   it('takes a trailing slash and an id in capitals', async () => {

@@ -1,30 +1,73 @@
 import type { ProductDetails } from '@shop/contracts/catalogue-api.ts';
 import { notFound } from '@shop/platform/errors.ts';
 import { isId } from '@shop/platform/new-id.ts';
-import type { Database } from '@shop/platform/postgres.ts';
+import { cursorOf, placeOf } from '@shop/platform/page-cursor.ts';
+import type { Database, Queryable } from '@shop/platform/postgres.ts';
+import { type ListPage, streamList } from '@shop/platform/stream-list.ts';
+import type { Response } from 'express';
 import { prepared } from '../prepared.ts';
 import { asProduct, type ProductRow, productColumns, productJoins } from './product-view.ts';
 
-type DetailsRow = ProductRow & { reviews: ProductDetails['reviews'] };
+type DetailsRow = ProductRow & { reviews: ProductDetails['reviews'] | null };
+
+/** With more reviews than this the response is streamed, so many reviews at a time. */
+export const STREAMED_FROM = 500;
 
 /**
- * GET /api/products/get-one/{id}: a product with its reviews in full, newest first.
+ * GET /api/products/get-one/{id}: a product with its reviews in full, newest first. Many reviews are sent page by page: they never lie
+ * in memory as a whole, and no statement reads more than a page of them.
+ * @returns undefined when the response has been sent
  * @throws ShopError 404, also for an id that is none
  */
-export async function productDetails(db: Database, id: string): Promise<ProductDetails> {
+export async function productDetails(
+  db: Database,
+  id: string,
+  response: Response,
+): Promise<ProductDetails | undefined> {
   if (!isId(id)) throw notFound('Product');
-  const { rows } = await db.pool.query(prepared(DETAILS, [id.toLowerCase()]));
+  const { rows } = await db.pool.query(prepared(DETAILS, [id.toLowerCase(), STREAMED_FROM]));
   const [row] = rows as DetailsRow[];
   if (row === undefined) throw notFound('Product');
-  const reviews = row.reviews.map((review) => ({ ...review, createdAt: new Date(review.createdAt).toISOString() }));
-  return { ...asProduct(row), reviews };
+  const product = asProduct(row);
+  if (row.reviews !== null) return { ...product, reviews: row.reviews.map(withIsoTime) };
+  const before = `${JSON.stringify(product).slice(0, -1)},"reviews":`;
+  await streamList(response, (cursor) => reviewsPage(db, row.id, cursor), [before, '}']);
+  return undefined;
 }
 
-const REVIEWS = `(
-  select coalesce(json_agg(json_build_object(
+type Review = ProductDetails['reviews'][number];
+
+async function reviewsPage(db: Queryable, productId: string, cursor: string | undefined): Promise<ListPage<Review>> {
+  const place = cursor === undefined ? undefined : placeOf(cursor);
+  const beyond = `and r.created_at <= ${LAST} and (r.created_at < ${LAST} or r.id > $4)`;
+  const found = await db.query<{ id: string; key: string; review: Review }>(
+    `select r.id, (extract(epoch from r.created_at) * 1000000)::bigint::text as key, ${REVIEW} as review
+     from reviews r where r.product_id = $1 ${place === undefined ? '' : beyond}
+     order by r.created_at desc, r.id limit $2`,
+    [productId, STREAMED_FROM + 1, ...(place === undefined ? [] : [place.key, place.id])],
+  );
+  const page = found.slice(0, STREAMED_FROM);
+  const end = page.length < found.length ? page.at(-1) : undefined;
+  return {
+    rows: page.map(({ review }) => withIsoTime(review)),
+    next: end && cursorOf({ key: end.key, id: end.id }),
+  };
+}
+
+function withIsoTime(review: Review): Review {
+  return { ...review, createdAt: new Date(review.createdAt).toISOString() };
+}
+
+const LAST = `(timestamptz 'epoch' + $3::bigint * interval '1 microsecond')`;
+
+const REVIEW = `json_build_object(
     '_id', r.id, 'user', json_build_object('_id', r.user_id, 'name', r.user_name),
-    'rating', r.rating, 'comment', r.comment, 'createdAt', r.created_at) order by r.created_at desc, r.id), '[]')
+    'rating', r.rating, 'comment', r.comment, 'createdAt', r.created_at)`;
+
+const REVIEWS = `(
+  select coalesce(json_agg(${REVIEW} order by r.created_at desc, r.id), '[]')
   from reviews r where r.product_id = p.id)`;
 
 const DETAILS = `
-  select ${productColumns}, ${REVIEWS} as reviews from products p ${productJoins} where p.id = $1 and not p.removed`;
+  select ${productColumns}, case when p.reviews_number <= $2 then ${REVIEWS} end as reviews
+  from products p ${productJoins} where p.id = $1 and not p.removed`;
