@@ -1,5 +1,5 @@
+import supertest from '@shop/testing/supertest.ts';
 import express, { type ErrorRequestHandler } from 'express';
-import supertest from 'supertest';
 import { compressed } from './encoding.ts';
 import { readyAnswer } from './ready-answer.ts';
 import { sendAnswer } from './send-answer.ts';

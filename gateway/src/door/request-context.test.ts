@@ -1,6 +1,6 @@
 import type { Logger } from '@shop/platform/logger.ts';
+import supertest from '@shop/testing/supertest.ts';
 import express from 'express';
-import supertest from 'supertest';
 import { requestContext } from './admit.ts';
 
 describe('the log of requests (P-E17)', () => {

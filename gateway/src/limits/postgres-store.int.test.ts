@@ -10,7 +10,7 @@ import type { LimitStore } from './limit-store.ts';
 import { limitStoreFaultsContract } from './limit-store-faults.contract.ts';
 import { gatewayMigrations, postgresStore } from './postgres-store.ts';
 
-const silent = createLogger({ name: 'test', level: 'silent' });
+const silent = createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' });
 let database: TestDatabase;
 let reader: Database;
 let owner: Database;

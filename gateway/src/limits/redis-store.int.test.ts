@@ -8,7 +8,7 @@ import type { LimitStore } from './limit-store.ts';
 import { limitStoreFaultsContract } from './limit-store-faults.contract.ts';
 import { redisStore } from './redis-store.ts';
 
-const silent = createLogger({ name: 'test', level: 'silent' });
+const silent = createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' });
 const stores: LimitStore[] = [];
 
 afterEach(async () => {

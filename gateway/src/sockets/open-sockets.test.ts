@@ -13,7 +13,10 @@ function setUp(alive: { sessionId: string; isAdmin: boolean }[]) {
       return alive.map((live) => ({ ...live, userId: `user-of-${live.sessionId}` }));
     },
   };
-  return { asked, sockets: createOpenSockets(users, createLogger({ name: 'test', level: 'silent' })) };
+  return {
+    asked,
+    sockets: createOpenSockets(users, createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' })),
+  };
 }
 
 describe('the recheck of open sockets (DESIGN.md §1, Sessions)', () => {

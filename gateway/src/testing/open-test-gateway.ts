@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createIdentityVerifier, IDENTITY_HEADER } from '@shop/platform/identity.ts';
 import { createLogger } from '@shop/platform/logger.ts';
-import supertest from 'supertest';
+import supertest from '@shop/testing/supertest.ts';
 import type { GatewayConfig } from '../config.ts';
 import type { LoopWatch } from '../limits/loop-watch.ts';
 import { createGateway } from '../service.ts';
@@ -13,7 +13,7 @@ import type { Times } from '../times.ts';
 import { createFakeLog } from './fake-log.ts';
 import { type Heard, sayJson, sayOk, stubService } from './stub-service.ts';
 
-const silent = createLogger({ name: 'test', level: 'silent' });
+const silent = createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' });
 
 export type TestGateway = Awaited<ReturnType<typeof openTestGateway>>;
 
@@ -68,7 +68,7 @@ export async function openTestGateway(
   const config: GatewayConfig = {
     port: 0,
     innerPort: 0,
-    logLevel: 'silent',
+    logLevel: process.env.TEST_LOG_LEVEL ?? 'silent',
     mode: 'demo',
     failpoints: '',
     parent: 'none',

@@ -3,7 +3,7 @@ import { createLogger } from '@shop/platform/logger.ts';
 import { createAddresses } from './addresses.ts';
 import { createGuard } from './guard.ts';
 
-const logger = createLogger({ name: 'test', level: 'silent' });
+const logger = createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' });
 const LOOK_AGAIN_MS = 5_000;
 
 beforeEach(() => void jest.useFakeTimers());

@@ -2,11 +2,11 @@ import { Agent } from 'node:http';
 import { Socket } from 'node:net';
 import { errorHandler } from '@shop/platform/error-handler.ts';
 import { createLogger } from '@shop/platform/logger.ts';
+import supertest from '@shop/testing/supertest.ts';
 import express from 'express';
-import supertest from 'supertest';
 import { createForward } from './forward.ts';
 
-const logger = createLogger({ name: 'test', level: 'silent' });
+const logger = createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' });
 
 /** A gateway of nothing but forwarding, over connections that never come about. */
 function forwardingOver(agent: Agent) {

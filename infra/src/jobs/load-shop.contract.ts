@@ -81,7 +81,7 @@ function testLoading(packed: () => PackedShop, s3: () => TestS3): void {
         images: images(),
         demoDataDir: undefined,
       },
-      createLogger({ name: 'test', level: 'silent' }),
+      createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' }),
     );
   const ask = (service: ServiceName, sql: string) =>
     asked(databases.urls[service], async (client) => (await client.query(sql)).rows);

@@ -19,7 +19,7 @@ const load = (pack: string) =>
       },
       demoDataDir: undefined,
     },
-    createLogger({ name: 'test', level: 'silent' }),
+    createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' }),
   );
 
 /** Root may read everything, so it is nobody for as long as that. */

@@ -3,11 +3,11 @@ import { pino } from 'pino';
 import type { ProcessConfig } from './config.ts';
 import { createService, type Part } from './lifecycle.ts';
 
-const logger = pino({ level: 'silent' });
+const logger = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' });
 const config = async (): Promise<ProcessConfig> => ({
   port: 0,
   innerPort: await freePort(),
-  logLevel: 'silent',
+  logLevel: process.env.TEST_LOG_LEVEL ?? 'silent',
   mode: 'demo',
   failpoints: '',
   parent: 'none',

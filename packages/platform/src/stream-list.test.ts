@@ -23,7 +23,7 @@ async function serve(pageAfter: PageAfter, around?: [string, string]): Promise<s
   const app = createHttpApp({
     routes: [route],
     identify: async () => ({ kind: 'visitor' }),
-    logger: createLogger({ name: 'test', level: 'silent' }),
+    logger: createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' }),
   });
   server = createHttpServer(app, 0, '127.0.0.1');
   await server.start();

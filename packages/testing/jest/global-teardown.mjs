@@ -1,6 +1,8 @@
 import { dropTemplates } from '../src/test-database.ts';
 
-export default async function globalTeardown() {
+/** In watch mode PostgreSQL and its templates stay for the next run; they go with the process. */
+export default async function globalTeardown({ watch, watchAll }) {
+  if (watch || watchAll) return;
   if (process.env.TEST_DATABASE_URL) await dropTemplates();
   await globalThis.shopPostgresDoor?.close();
   globalThis.shopPostgresDoor = undefined;

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { type TestDatabase, testDatabase } from './test-database.ts';
 
-const directories = [{ name: 'things', path: 'nowhere' }];
+const directories = [{ name: 'things', path: import.meta.dirname }];
 let migrations = 0;
 
 async function migrate({ url }: { url: string }) {

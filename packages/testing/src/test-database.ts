@@ -1,4 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import pg from 'pg';
 import { testPostgresUrl } from './postgres-door.ts';
 
@@ -49,7 +51,7 @@ type Options = NonNullable<Parameters<typeof testDatabase>[0]>;
 
 /** Made under a lock, and named last: a template that is there is complete, whoever was killed while making it. */
 async function migratedTemplate(server: string, { directories, migrate }: Options): Promise<string> {
-  const key = createHash('sha256').update(JSON.stringify(directories)).digest('hex').slice(0, 12);
+  const key = await hashOf(directories);
   const template = `${templatePrefix()}${key}`;
   await withClient(server, async (client) => {
     await client.query('select pg_advisory_lock(hashtext($1))', [template]);
@@ -63,6 +65,15 @@ async function migratedTemplate(server: string, { directories, migrate }: Option
     await client.query(`alter database "${unfinished}" rename to "${template}"`);
   });
   return template;
+}
+
+/** Of paths and contents: in watch mode a migration may change between two runs on one server. */
+async function hashOf(directories: readonly MigrationDirectory[]): Promise<string> {
+  const hash = createHash('sha256').update(JSON.stringify(directories));
+  for (const directory of directories)
+    for (const file of (await readdir(directory.path)).sort())
+      hash.update(`\0${file}\0`).update(await readFile(path.join(directory.path, file)));
+  return hash.digest('hex').slice(0, 12);
 }
 
 function templatePrefix(): string {

@@ -7,14 +7,14 @@ import { createLogger } from '@shop/platform/logger.ts';
 import { migrate, platformMigrations } from '@shop/platform/migrate.ts';
 import { newId } from '@shop/platform/new-id.ts';
 import { openDatabase } from '@shop/platform/postgres.ts';
+import request from '@shop/testing/supertest.ts';
 import { testDatabase } from '@shop/testing/test-database.ts';
-import request from 'supertest';
 import { analyticsMigrations, createAnalyticsService } from './service.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');
 const sign = createIdentitySigner(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
 const identityPublicKeys = publicKey.export({ type: 'spki', format: 'pem' }).toString();
-const logger = createLogger({ name: 'test', level: 'silent' });
+const logger = createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' });
 
 type OrderEvent = EventOf<typeof orderEvents>;
 
@@ -53,7 +53,7 @@ export async function openTestAnalytics() {
         {
           port: 0,
           innerPort: 0,
-          logLevel: 'silent',
+          logLevel: process.env.TEST_LOG_LEVEL ?? 'silent',
           mode: 'demo',
           failpoints: '',
           parent: 'none',

@@ -13,8 +13,8 @@ import { newId } from '@shop/platform/new-id.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import { freePort } from '@shop/testing/free-port.ts';
 import { shuffled } from '@shop/testing/shuffled.ts';
+import supertest from '@shop/testing/supertest.ts';
 import { testDatabase } from '@shop/testing/test-database.ts';
-import supertest from 'supertest';
 import { writeReview } from './reviews/write-review.ts';
 import { createCatalogueService } from './service.ts';
 import { givenProduct, storedImage } from './testing/builders.ts';
@@ -22,7 +22,7 @@ import { openTestCatalogue, type TestCatalogue } from './testing/open-test-catal
 import { orderEvent, recordsOf, stockEvent } from './testing/order-says.ts';
 import { userEvent } from './testing/user-says.ts';
 
-const logger = createLogger({ name: 'test', level: 'silent' });
+const logger = createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' });
 const published: ShopEvent[] = [];
 let catalogue: TestCatalogue;
 let events: Awaited<ReturnType<typeof testDatabase>>;
@@ -47,7 +47,7 @@ beforeAll(async () => {
   service = createCatalogueService({
     port,
     innerPort,
-    logLevel: 'silent',
+    logLevel: process.env.TEST_LOG_LEVEL ?? 'silent',
     mode: 'demo',
     failpoints: '',
     parent: 'none',

@@ -17,7 +17,7 @@ import { chatMigrations, createChatService } from './service.ts';
 const keys = generateKeyPairSync('ed25519');
 const strangersKeys = generateKeyPairSync('ed25519');
 const pem = (key: typeof keys.privateKey) => key.export({ type: 'pkcs8', format: 'pem' }).toString();
-const logger = createLogger({ name: 'test', level: 'silent' });
+const logger = createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' });
 
 /** Signs as the gateway does. */
 export const sign = createIdentitySigner(pem(keys.privateKey));
@@ -50,7 +50,7 @@ export async function startTestChat({
       {
         port: 0,
         innerPort,
-        logLevel: 'silent',
+        logLevel: process.env.TEST_LOG_LEVEL ?? 'silent',
         mode: 'demo',
         failpoints: '',
         parent: 'none',

@@ -4,7 +4,7 @@ import { IDENTITY_HEADER, type UserCaller } from '@shop/platform/identity.ts';
 import { type ServiceProcess, startService } from '@shop/testing/child-process.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import { type SimulatedSmtp, startSimulatedSmtp } from '@shop/testing/simulated-smtp.ts';
-import request from 'supertest';
+import request from '@shop/testing/supertest.ts';
 import { customer } from './test-people.ts';
 import { sign, startTestShop, type TestShop } from './test-shop.ts';
 

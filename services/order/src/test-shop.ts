@@ -11,8 +11,8 @@ import { createLogger } from '@shop/platform/logger.ts';
 import { migrate, platformMigrations } from '@shop/platform/migrate.ts';
 import { createOutbox } from '@shop/platform/outbox.ts';
 import { openDatabase } from '@shop/platform/postgres.ts';
+import request from '@shop/testing/supertest.ts';
 import { testDatabase } from '@shop/testing/test-database.ts';
-import request from 'supertest';
 import { confirmByMail } from './confirmation/confirm-order.ts';
 import { createLateWaits } from './orders/late-waits.ts';
 import { createOrderService, orderMigrations } from './service.ts';
@@ -26,7 +26,7 @@ const identityPublicKeys = publicKey.export({ type: 'spki', format: 'pem' }).toS
 const PUBLIC_URL = 'https://shop.test';
 const INSIST_TRIES = 20;
 const INSIST_PAUSE_MS = 100;
-const logger = createLogger({ name: 'test', level: 'silent' });
+const logger = createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' });
 
 /**
  * The order service for tests, on a real database and event log, asked over HTTP.
@@ -51,7 +51,7 @@ export async function startTestShop({
   const config = {
     port: 0,
     innerPort: 0,
-    logLevel: 'silent',
+    logLevel: process.env.TEST_LOG_LEVEL ?? 'silent',
     mode: 'demo' as const,
     failpoints: '',
     parent: 'none' as const,

@@ -29,7 +29,7 @@ const demo = [1, 2, 3].map((n) => ({
 }));
 
 const seed = (people: typeof demo) => {
-  const logger = createLogger({ name: 'test', level: 'silent' });
+  const logger = createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' });
   const deps = {
     db: users.db,
     outbox: createOutbox({ db: users.db, logger }),
@@ -65,7 +65,7 @@ describe('seeding demo users', () => {
 
 it('republishes everybody with present versions, the deleted as tombstones', async () => {
   await users.db.query('update users set deleted_at = now(), version = 5 where id = $1', [demo[2]?._id]);
-  const logger = createLogger({ name: 'test', level: 'silent' });
+  const logger = createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' });
   expect(await republishUsers(users.db, createOutbox({ db: users.db, logger }))).toBe(3);
   const [deleted] = await users.events('user-deleted');
   expect(deleted?.envelope).toMatchObject({ version: 5, republished: true, data: { deleted: true } });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => users.close());
 
 it('sends its events to the log', async () => {
-  const logger = createLogger({ name: 'test', level: 'silent' });
+  const logger = createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' });
   const log = openEventLog({ ...users.config, name: 'test', logger });
   const published: ShopEvent[] = [];
   const listening = await log.follow({

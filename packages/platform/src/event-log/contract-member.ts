@@ -29,7 +29,7 @@ const say = (line: unknown) => writeSync(1, `${JSON.stringify(line)}\n`);
 
 const options: MemberOptions = JSON.parse(process.argv[2] ?? '{}');
 const { kafkaBrokers, kafkaTimes = {}, eventLogUrl = '' } = options;
-const shared = { name: 'member', logger: pino({ level: 'silent' }) };
+const shared = { name: 'member', logger: pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' }) };
 const log = kafkaBrokers
   ? openKafkaEventLog({ ...shared, brokers: kafkaBrokers, times: kafkaTimes })
   : openPostgresEventLog({ ...shared, url: eventLogUrl, leaseMs: SHORT_LEASE_MS });

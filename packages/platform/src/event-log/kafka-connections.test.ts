@@ -5,7 +5,7 @@ import { followKafka } from './kafka-follower.ts';
 import { KAFKA_TIMES } from './kafka-times.ts';
 import type { Renewable } from './renewable.ts';
 
-const logger = pino({ level: 'silent' });
+const logger = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' });
 
 describe('connections to Kafka', () => {
   const client = () => {

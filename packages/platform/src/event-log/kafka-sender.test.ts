@@ -28,7 +28,7 @@ describe('the sender to Kafka', () => {
     const { publish, close } = createKafkaSender({
       kafka: { producer } as unknown as Kafka,
       ready: async () => undefined,
-      logger: pino({ level: 'silent' }),
+      logger: pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' }),
       times: { ...KAFKA_TIMES, send: 50, leave: 50 },
     });
     return { publish, close, made };

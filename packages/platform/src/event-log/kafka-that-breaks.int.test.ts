@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describeWithBreakable } from '@shop/testing/breakable-engine.ts';
 import { eventually } from '@shop/testing/eventually.ts';
-import { SHORT_LEASE_MS } from '@shop/testing/short-lease.ts';
 import { createLogger } from '../logger.ts';
 import { quiet } from '../testing/event-fixtures.ts';
 import { createEventsKit, type EventsKit } from '../testing/events-kit.ts';
@@ -16,7 +15,7 @@ const LONG = 120_000;
 
 describeWithBreakable('kafka', 'the event log on a Kafka that breaks', (engine) => {
   const brokers = () => engine().url.split(',');
-  const times = { session: SHORT_LEASE_MS, request: 1_500, send: 4_000, look: 1_000, stuck: 6_000, lookAnswer: 3_000 };
+  const times = { session: 6_000, request: 1_500, send: 4_000, look: 1_000, stuck: 6_000, lookAnswer: 3_000 };
   const kit = createEventsKit({
     open: () => openKafkaEventLog({ brokers: brokers(), name: 'test', logger: quiet, times }),
     address: () => ({ kafkaBrokers: brokers() }),
@@ -124,7 +123,7 @@ describeWithBreakable('kafka', 'the event log on a Kafka that breaks', (engine) 
   const breakages = {
     'is paused for longer than a request, a sending and a session may take': async () => {
       await engine().pause();
-      await wait(5_000).finally(() => engine().resume());
+      await wait(7_000).finally(() => engine().resume());
     },
     'is killed and started again': async () => {
       await engine().kill();

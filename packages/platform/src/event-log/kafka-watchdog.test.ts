@@ -47,7 +47,7 @@ describe('the watchdog over a Kafka reader (P-B7)', () => {
           hanging -= 1;
         },
       },
-      logger: pino({ level: 'silent' }),
+      logger: pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' }),
       times: { look: 5, stuck: 40, lookAnswer: 10 },
       current: () => (state.rebalancing ? { ...assignment } : assignment),
       restart: () => {

@@ -5,7 +5,7 @@ import { createListenings } from './listenings.ts';
 import { whenReachable } from './when-reachable.ts';
 
 describe('what a log’s close stops', () => {
-  const logger = pino({ level: 'silent' });
+  const logger = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' });
   const reader = () => {
     let stops = 0;
     const stop = async () => {

@@ -28,7 +28,7 @@ describe('the log of an outage', () => {
 
   it('sets event_log_degraded as long as any of them fails', async () => {
     const degraded = async () => (await gauge('event_log_degraded', '').get()).values[0]?.value;
-    const logger = createLogger({ name: 'test', level: 'silent' });
+    const logger = createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' });
     const [one, other] = [createOutageLog(logger), createOutageLog(logger)];
     expect(await degraded()).toBe(0);
     one.failed(new Error('refused'), {}, 'away');

@@ -8,7 +8,7 @@ describe('a hint', () => {
   const db = {
     query: async (_sql: string, [, payloads]: unknown[]) => void told.push(payloads),
   } as unknown as Database;
-  const tell = createHinter({ db, channel: 'outbox', logger: pino({ level: 'silent' }) });
+  const tell = createHinter({ db, channel: 'outbox', logger: pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' }) });
   beforeEach(() => told.splice(0));
 
   it('is given once for many writes at once, whatever they tell of (EVENTS.md, Writing)', async () => {

@@ -71,7 +71,11 @@ describe('records of the PostgreSQL log', () => {
   it('are forgotten soon after a process has opened the log, which may never run for an hour', async () => {
     await append(db, 'chat-events', [{ topic: 'chat-events', key: 'conversation/1', value: Buffer.from('old') }]);
     await db.query(`update log_records set appended_at = now() - interval '31 days' where topic = 'chat-events'`);
-    const log = openPostgresEventLog({ url: database.url, name: 'test', logger: pino({ level: 'silent' }) });
+    const log = openPostgresEventLog({
+      url: database.url,
+      name: 'test',
+      logger: pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' }),
+    });
     await log.publish([record('order/opened', '')]);
     const old = () => db.query(`select 1 from log_records where topic = 'chat-events'`);
     await eventually(async () => expect(await old()).toEqual([]));

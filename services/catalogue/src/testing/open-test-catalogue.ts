@@ -15,8 +15,8 @@ import { createLogger } from '@shop/platform/logger.ts';
 import { migrate } from '@shop/platform/migrate.ts';
 import { createOutbox } from '@shop/platform/outbox.ts';
 import { openDatabase } from '@shop/platform/postgres.ts';
+import supertest from '@shop/testing/supertest.ts';
 import { testDatabase } from '@shop/testing/test-database.ts';
-import supertest from 'supertest';
 import { createFolderImageStore } from '../images/folder-image-store.ts';
 import type { ImageHost } from '../images/image-host.ts';
 import type { ImageStore } from '../images/image-store.ts';
@@ -29,7 +29,7 @@ import { administrator } from './callers.ts';
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');
 const sign = createIdentitySigner(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
 const identify = createIdentityVerifier(publicKey.export({ type: 'spki', format: 'pem' }).toString(), 'catalogue', {
-  logger: createLogger({ name: 'test', level: 'silent' }),
+  logger: createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' }),
 });
 
 /** The header by which the gateway tells the catalogue who calls. */
@@ -42,7 +42,7 @@ export async function identityOf(caller: UserCaller): Promise<Record<string, str
  * @param options another store of pictures than the folder; an image host (none)
  */
 export async function openTestCatalogue(options: { images?: ImageStore; imageHost?: ImageHost } = {}) {
-  const logger = createLogger({ name: 'test', level: 'silent' });
+  const logger = createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' });
   const { url, drop } = await testDatabase({ directories: migrations, migrate });
   const folder = await mkdtemp(path.join(tmpdir(), 'shop-test-images-'));
   const db = openDatabase({ url, name: 'test' });

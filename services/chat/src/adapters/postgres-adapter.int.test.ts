@@ -8,7 +8,7 @@ import { chatMigrations } from '../service.ts';
 import { socketAdapterContract } from '../socket-adapter.contract.ts';
 import { postgresAdapter } from './postgres-adapter.ts';
 
-const logger = createLogger({ name: 'test', level: 'silent' });
+const logger = createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' });
 let database: TestDatabase;
 let stranger: Database;
 let owner: Database;

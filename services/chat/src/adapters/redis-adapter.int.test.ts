@@ -6,7 +6,7 @@ import { Server } from 'socket.io';
 import { socketAdapterContract } from '../socket-adapter.contract.ts';
 import { redisAdapter } from './redis-adapter.ts';
 
-const logger = createLogger({ name: 'test', level: 'silent' });
+const logger = createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' });
 
 describeWithBreakable('redis', 'the socket adapter', (engine) => {
   socketAdapterContract(() => redisAdapter({ url: engine().url, logger }), {

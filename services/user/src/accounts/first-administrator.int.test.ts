@@ -12,7 +12,7 @@ afterEach(() => users.close());
 const login = (password: string) => users.http.post('/api/users/login').send({ email: administrator.email, password });
 
 function make(credentials: typeof administrator | undefined) {
-  const logger = createLogger({ name: 'test', level: 'silent' });
+  const logger = createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' });
   const deps = {
     db: users.db,
     outbox: createOutbox({ db: users.db, logger }),

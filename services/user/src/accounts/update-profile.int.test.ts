@@ -78,7 +78,10 @@ describe('the profile', () => {
       await logout(users, token);
       return passwords.hash(text);
     };
-    const outbox = createOutbox({ db: users.db, logger: createLogger({ name: 'test', level: 'silent' }) });
+    const outbox = createOutbox({
+      db: users.db,
+      logger: createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' }),
+    });
     const update = updateProfile(
       { db: users.db, outbox, passwords: { ...passwords, hash: hashOnceSignedOut } },
       { userId: id, sessionId },

@@ -115,7 +115,10 @@ describe('an e-mail that nobody has (P-E6)', () => {
         hashed.push({ salt: salt.length, memory, passes, parallelism });
         return Buffer.alloc(32);
       });
-      const outbox = createOutbox({ db, logger: createLogger({ name: 'test', level: 'silent' }) });
+      const outbox = createOutbox({
+        db,
+        logger: createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' }),
+      });
       const deps = { db, outbox, passwords, attempts: createPasswordAttempts(db) };
       const browser = { doNotLogout: false, address: '10.9.0.2', replaces: undefined };
       await expect(

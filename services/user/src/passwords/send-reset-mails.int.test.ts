@@ -105,7 +105,7 @@ describe('writing the mails', () => {
         return db.transaction(work, options);
       },
     };
-    const logger = createLogger({ name: 'test', level: 'silent' });
+    const logger = createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' });
     const mails = createResetMails({ db: counting, publicUrl: 'https://shop.test', logger, now: () => now });
     mails.start();
     await eventually(() => expect(stopping).toBeDefined());

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { createIdentitySigner, IDENTITY_HEADER } from '@shop/platform/identity.ts';
 import { migrate } from '@shop/platform/migrate.ts';
 import { type Database, openDatabase } from '@shop/platform/postgres.ts';
+import supertest from '@shop/testing/supertest.ts';
 import { testDatabase } from '@shop/testing/test-database.ts';
-import supertest from 'supertest';
 import type { UserConfig } from '../config.ts';
 import { createUserService, userMigrations } from '../service.ts';
 
@@ -25,7 +25,7 @@ export async function openTestUsers(more: Partial<UserConfig> = {}) {
   const config: UserConfig = {
     port: 0,
     innerPort: 0,
-    logLevel: 'silent',
+    logLevel: process.env.TEST_LOG_LEVEL ?? 'silent',
     mode: 'demo',
     failpoints: '',
     parent: 'none',
