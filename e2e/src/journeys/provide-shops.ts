@@ -1,9 +1,10 @@
 import { once } from 'node:events';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FullConfig } from '@playwright/test';
 import { startFullProfile } from '../full-profile.ts';
+import { findInLogs } from '../logs/find-in-logs.ts';
 import { type RunningShop, startShop } from '../shop.ts';
 import { announceProvider, type Profile } from './open-shop.ts';
 
@@ -47,9 +48,11 @@ export default async function provideShops(config: FullConfig): Promise<() => Pr
     const started = await shops.get(profile);
     if (started === undefined) throw new Error(`No shop of profile ${profile} is running.`);
     shops.delete(profile);
+    const findings = await searchLogs(`${started.shop.dataDir}/logs`).catch((error) => [String(error)]);
     const ended = await started.stop();
     await mkdir(`${folder}`, { recursive: true });
     await writeFile(`${folder}/shop-${profile}.log`, started.shop.output());
+    if (findings.length > 0) throw new Error(`Logs of the ${profile} shop (P-E17):\n${findings.join('\n')}`);
     return ended;
   }
 
@@ -61,6 +64,19 @@ export default async function provideShops(config: FullConfig): Promise<() => Pr
       if (code !== 0) throw new Error(`The ${profile} shop stopped with exit code ${code} after ${took} ms.`);
     }
   };
+}
+
+/** Every password that a journey types in. The console of `npm start` prints the demo accounts and is not searched. */
+const PASSWORDS = ['customer123', 'admin123', 'journey123', 'remembered1', 'stolen123', 'guessed123'];
+
+/** What the log files of a shop should not contain, each with its file. */
+async function searchLogs(folder: string): Promise<string[]> {
+  const findings: string[] = [];
+  for (const file of await readdir(folder)) {
+    const text = await readFile(`${folder}/${file}`, 'utf8');
+    findings.push(...findInLogs(text, { secrets: PASSWORDS }).map((finding) => `${file}: ${finding}`));
+  }
+  return findings;
 }
 
 async function start(profile: Profile, signal: AbortSignal): Promise<StartedShop> {
