@@ -30,7 +30,8 @@ describeWith(engines, 'a whole shop of the full profile', () => {
   }, 240_000);
   afterAll(() => stage?.close(), 60_000);
 
-  it.each(scenarios.filter(({ plan }) => plan.engines === 'full'))(
+  // P-A1 breaks random things for minutes: by hand only.
+  it.each(scenarios.filter(({ id, plan }) => plan.engines === 'full' && id !== 'P-A1'))(
     '$promise ($id)',
     async ({ id, run }) => {
       assertHolds(id, await stage.play({ run }, 'quick'), SEED);

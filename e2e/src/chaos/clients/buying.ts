@@ -8,20 +8,23 @@ import type { Random } from './random.ts';
 export interface Buying {
   /** One order of one to three products by a random customer. */
   buy(): Promise<Answer>;
+  /** A new order of a customer, through the gateway at `url`; each call of the result sends the same order under the same key. */
+  order(customer: Person, url?: string): () => Promise<Answer>;
 }
 
 export function createBuying(run: { people: People; random: Random; history: History }): Buying {
   const { people, random, history } = run;
-  return {
-    buy: async () => {
-      const customer = random.pick(people.customers);
-      const key = `chaos-${random.below(2 ** 32)}-${random.below(2 ** 32)}`;
-      const input = randomCart(people, random, customer);
-      const answer = await customer.call(orderCall(input, key));
+  const order: Buying['order'] = (customer, url) => {
+    const key = `chaos-${random.below(2 ** 32)}-${random.below(2 ** 32)}`;
+    const input = randomCart(people, random, customer);
+    const client = url === undefined ? customer : customer.at(url);
+    return async () => {
+      const answer = await client.call(orderCall(input, key));
       history.add({ client: customer.name, op: 'order', key, input }, answer);
       return answer;
-    },
+    };
   };
+  return { order, buy: () => order(random.pick(people.customers))() };
 }
 
 function randomCart({ products }: People, random: Random, customer: Person): OrderInput {

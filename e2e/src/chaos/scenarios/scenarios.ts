@@ -1,3 +1,4 @@
+import { pA1 } from './p-a1.ts';
 import { pB1 } from './p-b1.ts';
 import { pB2 } from './p-b2.ts';
 import { pB3 } from './p-b3.ts';
@@ -17,6 +18,7 @@ import type { Scenario } from './scenario.ts';
 
 /** Every promise that `npm run chaos -- <ids>` can try, in the order of RELIABILITY.md. */
 export const scenarios: readonly Scenario[] = [
+  pA1,
   pB1,
   pB2,
   pB3,
