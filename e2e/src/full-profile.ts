@@ -1,12 +1,11 @@
-import { type BreakableEngine, startBreakable } from '@shop/testing/breakable-engine.ts';
-import { hasLocalEngine } from '@shop/testing/local-engine.ts';
+import { type BreakableEngine, canBreak, startBreakable } from '@shop/testing/breakable-engine.ts';
 
 const engines = ['kafka', 'redis', 's3'] as const;
 const BUCKET = 'journeys';
 
 /** The engines of the full profile that no program is there for; without any, it can be started. */
 export function missingEngines(): string[] {
-  return engines.filter((name) => !hasLocalEngine(name));
+  return engines.filter((name) => !canBreak(name));
 }
 
 /**
