@@ -43,6 +43,13 @@ describe('dead events', () => {
     await eventually(async () => expect(await metric()).toBe(0));
   });
 
+  it('do not receive an event of an unknown type: its state is applied', async () => {
+    const log = await listening([subscribe(parcelEvents, 'parcels', applied)]);
+    await log.deliver(delivered(parcelEvent('new-type', 1, { type: 'order-wrapped-as-gift' })));
+    expect(await effects()).toHaveLength(1);
+    expect(await listDeadEvents(db())).toEqual([]);
+  });
+
   it('keep the bytes of the record that failed last, when a log made anew has another one at the same offset', async () => {
     const parked = (value: string) => ({
       consumer: 'analytics',
@@ -120,7 +127,7 @@ function badRecord(n: number): Delivered {
   const makers = [
     () => delivered('{"half a'),
     () => delivered(null),
-    () => delivered(parcelEvent(id, 1, { type: 'order-eaten' })),
+    () => delivered(parcelEvent(id, 1, { type: '' })),
     () => delivered(parcelEvent(id, 1, { data: { orderId: id } })),
     () => delivered(parcelEvent(id, 1, { schemaVersion: 2 })),
     () => delivered(parcelEvent(id, 1, { padding: 'x'.repeat(2 * 1024 * 1024) })),

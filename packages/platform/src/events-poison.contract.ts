@@ -91,7 +91,7 @@ function badRecord({ id }: EventsKit, n: number): RawRecord {
   const values: (Buffer | null)[] = [
     Buffer.from('{"half a'),
     null,
-    json(parcelEvent(own, 1, { type: 'order-eaten' })),
+    json(parcelEvent(own, 1, { type: '' })),
     json(parcelEvent(own, 1, { data: { orderId: own } })),
     json(parcelEvent(own, 1, { schemaVersion: 2 })),
     json(parcelEvent(own, 1, { padding: 'x'.repeat(2 * 1024 * 1024) })),

@@ -1,3 +1,4 @@
+import { eventually } from '@shop/testing/eventually.ts';
 import { SHORT_LEASE_MS } from '@shop/testing/short-lease.ts';
 import { type TestDatabase, testDatabase } from '@shop/testing/test-database.ts';
 import pg from 'pg';
@@ -24,6 +25,32 @@ describe('the event log in PostgreSQL', () => {
       return () => refuse(database.url, false);
     },
   };
+  it('goes on telling a follower what is published after the log was restored from a backup', async () => {
+    const own = await testDatabase();
+    const log = openPostgresEventLog({ url: own.url, name: 'test', logger });
+    const heard: string[] = [];
+    const publish = (key: string) => log.publish([{ topic: 'user-events', key, value: Buffer.from('{}') }]);
+    await publish('first');
+    const client = new pg.Client({ connectionString: own.url });
+    await client.connect();
+    await client.query("select setval('log_position', 1000000)");
+    const handle = async ({ key }: { key: string | null }) => void heard.push(key ?? '');
+    await log.follow({ topics: ['user-events'], handle });
+    await publish('before');
+    await eventually(() => expect(heard).toEqual(['before']));
+    await client.query("truncate log_records; select setval('log_position', 1)");
+    await eventually(
+      async () => {
+        await publish('after');
+        expect(heard).toContain('after');
+      },
+      { within: 15_000, every: 200 },
+    );
+    await client.end();
+    await log.close();
+    await own.drop();
+  }, 30_000);
+
   itIsAnEventLog(adapter);
   itLosesNothingUnderLoad(createContractKit(adapter));
 });

@@ -41,12 +41,24 @@ export async function followPostgres(options: {
           await handled(record);
           positions.set(record.topic, Number(record.offset));
         }
-        if (records.length === 0) await alarm.sleep(LOOK_MS);
+        if (records.length > 0) continue;
+        await recoverFromShorterLog(positions);
+        await alarm.sleep(LOOK_MS);
       } catch (error) {
         failures += 1;
         outage.failed(error, { failures }, 'the event log cannot be followed');
         if (!stopped) await alarm.sleep(backoffMs(failures));
       }
+    }
+  }
+
+  /** A log that was restored or made anew ends before what was heard of it: new records would not be heard until it has outgrown that. */
+  async function recoverFromShorterLog(positions: Map<Topic, number>): Promise<void> {
+    for (const [topic, end] of await lastPositions(db, options.topics)) {
+      const heard = positions.get(topic) ?? 0;
+      if (end >= heard) continue;
+      logger.warn({ topic, heard, end }, 'event log ends before what was heard of it: following from its end');
+      positions.set(topic, end);
     }
   }
 
