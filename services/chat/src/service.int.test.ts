@@ -128,3 +128,20 @@ describe('a chat whose Redis is not there (P-C2)', () => {
     await own.stop();
   });
 });
+
+describe('a chat service that starts while the event log is away', () => {
+  it('is ready, takes sockets, and says in its readiness and metrics that it does not follow events', async () => {
+    const innerPort = await freePort();
+    const away = `postgres://nobody@127.0.0.1:${await freePort()}/none`;
+    const alone = await startTestChat({ innerPort, eventLogUrl: away });
+    const inner = (path: string) => fetch(`http://127.0.0.1:${innerPort}${path}`);
+    const ready = await inner('/readyz');
+    expect([ready.status, await ready.json()]).toEqual([
+      200,
+      { status: 'ok', failing: [], degraded: ['event log is not followed'] },
+    ]);
+    expect(await (await inner('/metrics')).text()).toMatch(/^event_log_following(\{.*\})? 0$/m);
+    expect((await alone.open(caller())).connected).toBe(true);
+    await alone.stop();
+  }, 60_000);
+});
