@@ -43,6 +43,22 @@ describe('dead events', () => {
     await eventually(async () => expect(await metric()).toBe(0));
   });
 
+  it('receive a record whose handler times out twenty times in a row, while other records and outages do not count', async () => {
+    const codes = ['55P03', ...Array.from({ length: 20 }, () => '57014')];
+    const slow = subscribe(parcelEvents, 'parcels', async (tx, event) => {
+      if (event.subject.endsWith('slow')) throw Object.assign(new Error('canceled'), { code: codes.shift() });
+      await addEffect(tx, event);
+    });
+    const log = await listening([slow]);
+    const record = delivered(parcelEvent('slow', 1));
+    for (let n = 0; n < 20; n += 1) await expect(log.deliver(record)).rejects.toThrow('canceled');
+    expect(await listDeadEvents(db())).toEqual([]);
+    await log.deliver(record);
+    expect(await listDeadEvents(db())).toMatchObject([
+      { attempts: 20, error: expect.stringContaining('20 times in a row') },
+    ]);
+  });
+
   it('do not receive an event of an unknown type: its state is applied', async () => {
     const log = await listening([subscribe(parcelEvents, 'parcels', applied)]);
     await log.deliver(delivered(parcelEvent('new-type', 1, { type: 'order-wrapped-as-gift' })));

@@ -9,6 +9,7 @@ import type { Logger } from './logger.ts';
 import { type Database, isOutage, refusesConnections, type Transaction } from './postgres.ts';
 import { readRecord } from './read-record.ts';
 import { createDeadEventReplay } from './replay-dead-events.ts';
+import { createSlowRecords } from './slow-records.ts';
 import { underRequestOf } from './under-request-of.ts';
 
 export interface EventConsumer {
@@ -70,9 +71,10 @@ export function createEventConsumer(options: {
     return failures.length > 0 ? joined(failures) : undefined;
   }
 
+  const slowRecord = createSlowRecords(db);
   async function handle(record: Delivered): Promise<void> {
     const firstSeen = new Date();
-    const failure = await attempt(record);
+    const failure = await attempt(record).catch((error) => slowRecord(record, error));
     if (!failure) return;
     await parkDeadEvent(db, { ...record, ...failure, consumer: name, firstSeen });
     const { topic, partition, offset } = record;
