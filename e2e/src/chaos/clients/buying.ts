@@ -1,8 +1,13 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { OrderInput } from '../checkers/orders.ts';
 import type { Answer } from './call.ts';
 import type { History } from './history.ts';
-import type { People, Person } from './people.ts';
+import type { People, Person, Product } from './people.ts';
 import type { Random } from './random.ts';
+
+/** No whole answer, too many calls, or a part of the shop that is too slow: none of them tells whether there is an order. */
+const NOT_NOW = [0, 429, 503, 504];
+const AGAIN_MS = 500;
 
 /** Buys random carts; every order is in the history, under an Idempotency-Key of its own. */
 export interface Buying {
@@ -10,13 +15,14 @@ export interface Buying {
   buy(): Promise<Answer>;
   /** A new order of a customer, through the gateway at `url`; each call of the result sends the same order under the same key. */
   order(customer: Person, url?: string): () => Promise<Answer>;
+  /** One order of one unit of a product, repeated under its key while the shop says 'not now', at most `tries` times. */
+  buyOne(customer: Person, product: Product, tries: number): Promise<Answer>;
 }
 
 export function createBuying(run: { people: People; random: Random; history: History }): Buying {
   const { people, random, history } = run;
-  const order: Buying['order'] = (customer, url) => {
+  const sender = (customer: Person, input: OrderInput, url?: string) => {
     const key = `chaos-${random.below(2 ** 32)}-${random.below(2 ** 32)}`;
-    const input = randomCart(people, random, customer);
     const client = url === undefined ? customer : customer.at(url);
     return async () => {
       const answer = await client.call(orderCall(input, key));
@@ -24,7 +30,20 @@ export function createBuying(run: { people: People; random: Random; history: His
       return answer;
     };
   };
-  return { order, buy: () => order(random.pick(people.customers))() };
+  const order: Buying['order'] = (customer, url) => sender(customer, randomCart(people, random, customer), url);
+  return {
+    order,
+    buy: () => order(random.pick(people.customers))(),
+    buyOne: async (customer, { id, priceCents }, tries) => {
+      const lines = [{ productId: id, quantity: 1 }];
+      const send = sender(customer, { user: customer.id, subtotalCents: priceCents, lines });
+      for (let tried = 1; ; tried += 1) {
+        const answer = await send();
+        if (tried === tries || !NOT_NOW.includes(answer.status)) return answer;
+        await wait(AGAIN_MS);
+      }
+    },
+  };
 }
 
 function randomCart({ products }: People, random: Random, customer: Person): OrderInput {

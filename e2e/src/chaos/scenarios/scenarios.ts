@@ -1,3 +1,4 @@
+import { hotProduct } from './hot-product.ts';
 import { pA1 } from './p-a1.ts';
 import { pB1 } from './p-b1.ts';
 import { pB2 } from './p-b2.ts';
@@ -19,6 +20,7 @@ import type { Scenario } from './scenario.ts';
 /** Every promise that `npm run chaos -- <ids>` can try, in the order of RELIABILITY.md. */
 export const scenarios: readonly Scenario[] = [
   pA1,
+  hotProduct,
   pB1,
   pB2,
   pB3,
