@@ -29,7 +29,7 @@ test('the screens of a visitor are accessible and fit the width', { tag }, async
   for (const path of ['/cart', '/login', '/register', '/nowhere', '/forgot-password']) await visit(page, path);
   await page.getByLabel('Email address').fill('nobody@shop.test');
   await page.getByRole('button', { name: 'Send the link' }).click();
-  await page.getByText('Look into your mail').waitFor();
+  await page.getByText('Check your email').waitFor();
   await check(page, 'the confirmation that an email was sent');
   await visit(page, '/reset-password/made-up');
 });

@@ -26,7 +26,7 @@ test('the screens of a visitor and a customer', async ({ newPerson }) => {
   await draw(visitor, '24-forgot-password', '/forgot-password');
   await visitor.getByLabel('Email address').fill('anna@shop.test');
   await visitor.getByRole('button', { name: 'Send the link' }).click();
-  await visitor.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+  await visitor.getByRole('heading', { name: 'Check your email' }).waitFor();
   await draw(visitor, '25-link-sent');
   await draw(visitor, '26-reset-password', '/reset-password/made-up');
 

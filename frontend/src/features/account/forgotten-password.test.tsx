@@ -16,7 +16,7 @@ describe("'Forgot password?'", () => {
   it('sends the address that was typed at the login, and says the same whether there is an account or not', async () => {
     const { user, server } = show(<ForgotPasswordPage />, { [forgot]: sent }, { email: 'a@example.com' });
     await user.click(send());
-    const heading = await screen.findByRole('heading', { name: 'Look into your mail' });
+    const heading = await screen.findByRole('heading', { name: 'Check your email' });
     expect(document.activeElement).toBe(heading);
     expect(screen.getByRole('status').textContent).toBe(
       'If there is an account for a@example.com, a mail with a link is on its way. The link works once, for 30 minutes.',
@@ -28,7 +28,7 @@ describe("'Forgot password?'", () => {
     const place = { from: '/user/cart-details', email: 'a@example.com' };
     const { user } = show(<ForgotPasswordPage />, { [forgot]: sent }, place);
     await user.click(send());
-    await screen.findByRole('heading', { name: 'Look into your mail' });
+    await screen.findByRole('heading', { name: 'Check your email' });
     await user.click(screen.getByRole('link', { name: 'Login' }));
     await screen.findByText('the login page');
     expect(screen.getByTestId('told').textContent).toBe('{"from":"/user/cart-details"}');

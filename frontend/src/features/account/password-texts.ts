@@ -4,7 +4,7 @@ export const forgotTexts = {
   lead: 'Tell us your email address, and we send you a link that sets a new password.',
   linkNotKept: 'This page does not keep the link of your mail. Open it there again, or ask for a new one.',
   submit: 'Send the link',
-  sentTitle: 'Look into your mail',
+  sentTitle: 'Check your email',
   sent: (email: string) =>
     `If there is an account for ${email}, a mail with a link is on its way. The link works once, for 30 minutes.`,
   nothingCame: 'Nothing came? Look among the unwanted mails, or check the address and send it again.',
