@@ -3,7 +3,7 @@ import type { Topic } from '@shop/contracts/event.ts';
 import type { Admin, EachBatchPayload } from 'kafkajs';
 import { createKafkaClient } from '../event-log/kafka-client.ts';
 import type { Logger } from '../logger.ts';
-import type { TakeRecords } from './read-topic.ts';
+import type { TakeRecords } from './take-records.ts';
 
 /** A Kafka that hands out nothing for so long is away: the command ends with an error instead of half the truth. */
 const SILENCE_MS = 60_000;

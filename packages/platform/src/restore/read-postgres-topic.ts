@@ -2,7 +2,7 @@ import type { Topic } from '@shop/contracts/event.ts';
 import { setUpPostgresLog } from '../event-log/postgres-log-schema.ts';
 import { lastPositions, readTopicsAfter } from '../event-log/postgres-records.ts';
 import { openDatabase } from '../postgres.ts';
-import type { TakeRecords } from './read-topic.ts';
+import type { TakeRecords } from './take-records.ts';
 
 /** Reads a topic of the PostgreSQL log from its beginning to where it ends now. */
 export async function readPostgresTopic(options: { url: string; topic: Topic; take: TakeRecords }): Promise<void> {

@@ -2,15 +2,13 @@ import type { Topic } from '@shop/contracts/event.ts';
 import type { Logger } from '../logger.ts';
 import { readKafkaTopic } from './read-kafka-topic.ts';
 import { readPostgresTopic } from './read-postgres-topic.ts';
+import type { TakeRecords } from './take-records.ts';
 
 /** Where the event log is: Kafka when brokers are named, else PostgreSQL. */
 export interface LogAddress {
   kafkaBrokers?: readonly string[] | undefined;
   eventLogUrl?: string | undefined;
 }
-
-/** A part of a topic's records, each key's in the order in which they were published. */
-export type TakeRecords = (values: readonly (Buffer | null)[]) => Promise<void>;
 
 /** Reads everything that a topic holds at this moment, once; it joins no group that others know and acknowledges nothing. */
 export async function readTopic(address: LogAddress, topic: Topic, logger: Logger, take: TakeRecords): Promise<void> {

@@ -34,7 +34,7 @@ const TEXT = searchText(['u.name', 'u.last_name', 'u.email']);
 const STREAM_PAGE = 500;
 
 /** Counting goes so far: a page of a list must not cost a scan of it. */
-export const COUNT_MAX = 10_000;
+const COUNT_MAX = 10_000;
 
 /**
  * GET /api/users: one page of everybody, oldest first unless sorted otherwise. Each word of `search` must occur in the names
