@@ -12,8 +12,8 @@ export const ADVISORY_LOCKS = {
   databases: 7_366_003,
   /** Event log in PostgreSQL: making its tables. */
   eventLogTables: 7_366_004,
-  /** Order database, with the user's id: unpaid orders of a user. */
-  unpaidOrders: 7_366_101,
+  /** Order database, with the user's id: how many open orders the user has. */
+  openOrders: 7_366_101,
   /** Each service, with the user's id: deleting an account and writing as its user. */
   userWrites: 7_366_201,
   /** Catalogue database: the cleanup of images. */

@@ -1,3 +1,4 @@
+import { ADVISORY_LOCKS } from '@shop/platform/advisory-locks.ts';
 import { type Chore, every } from '@shop/platform/every.ts';
 import type { Logger } from '@shop/platform/logger.ts';
 import { counter, gauge } from '@shop/platform/metrics.ts';
@@ -7,8 +8,6 @@ import type { ImageStore } from './image-store.ts';
 import { claimStore } from './store-owner.ts';
 
 const EVERY_MS = 3_600_000;
-/** Any number, the same in every replica. */
-const LOCK = 4_160_901;
 
 const BLOCKED: Record<BlockedBy, { level: 'error' | 'warn' | 'debug'; message: string }> = {
   'other-database': { level: 'error', message: 'orphan cleanup skipped: the image store belongs to another database' },
@@ -71,10 +70,10 @@ async function alone(db: Database, work: () => Promise<void>): Promise<void> {
   const client = await db.pool.connect();
   let broken = true;
   try {
-    const { rows } = await client.query('select pg_try_advisory_lock($1) as mine', [LOCK]);
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as mine', [ADVISORY_LOCKS.imageCleanup]);
     if (rows[0]?.mine === true) {
       await work();
-      await client.query('select pg_advisory_unlock($1)', [LOCK]);
+      await client.query('select pg_advisory_unlock($1)', [ADVISORY_LOCKS.imageCleanup]);
     }
     broken = false;
   } finally {

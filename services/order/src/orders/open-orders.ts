@@ -1,9 +1,9 @@
 import { MAX_UNPAID_ORDERS, type PaymentMethod } from '@shop/contracts/order-api.ts';
+import { ADVISORY_LOCKS } from '@shop/platform/advisory-locks.ts';
 import { ShopError } from '@shop/platform/errors.ts';
 import type { Transaction } from '@shop/platform/postgres.ts';
 import { countOpen } from './order-repository.ts';
 
-const USER_LOCK = 7_366_101;
 const RETRY_AFTER_S = 60;
 
 /**
@@ -16,7 +16,7 @@ export async function refuseTooManyOpen(
   tx: Transaction,
   order: { userId: string; paymentMethod: PaymentMethod; max: number },
 ): Promise<void> {
-  await tx.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [USER_LOCK, order.userId]);
+  await tx.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [ADVISORY_LOCKS.openOrders, order.userId]);
   const { open, unpaid } = await countOpen(tx, order.userId);
   if (order.paymentMethod === 'pp' && unpaid >= MAX_UNPAID_ORDERS) {
     throw tooMany(
