@@ -42,9 +42,14 @@ export function describeWithMongo(name: string, body: (url: () => string) => voi
 async function initiate(port: number): Promise<void> {
   const { createConnection } = await import('mongoose');
   const direct = await createConnection(`mongodb://127.0.0.1:${port}/?directConnection=true`).asPromise();
-  await direct.db?.admin().command({
-    replSetInitiate: { _id: 'rs0', members: [{ _id: 0, host: `127.0.0.1:${port}` }] },
-  });
-  await direct.close();
+  try {
+    const members = [{ _id: 0, host: `127.0.0.1:${port}` }];
+    await direct.db?.admin().command({ replSetInitiate: { _id: 'rs0', members } });
+  } catch (error) {
+    // A server that a test killed and started again still has its replica set.
+    if ((error as { codeName?: string }).codeName !== 'AlreadyInitialized') throw error;
+  } finally {
+    await direct.close();
+  }
   await (await createConnection(mongo.address(port)).asPromise()).close();
 }
