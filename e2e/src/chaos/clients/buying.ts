@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { OrderInput } from '../checkers/orders.ts';
 import type { Answer } from './call.ts';
@@ -22,7 +23,8 @@ export interface Buying {
 export function createBuying(run: { people: People; random: Random; history: History }): Buying {
   const { people, random, history } = run;
   const sender = (customer: Person, input: OrderInput, url?: string) => {
-    const key = `chaos-${random.below(2 ** 32)}-${random.below(2 ** 32)}`;
+    // Not from the seed: scenarios on one shop start from the same seed, and would order under each other's keys.
+    const key = `chaos-${randomUUID()}`;
     const client = url === undefined ? customer : customer.at(url);
     return async () => {
       const answer = await client.call(orderCall(input, key));
