@@ -60,6 +60,7 @@ function gatewayRoutes(): ListedRoute[] {
     browserConfig: { cloudinary: null, paypal: null },
     home: { mode: 'demo', publicUrl: undefined },
     staticDirectory: '.',
+    times: { call: 0, slot: 0 },
   } as never);
   const own = app.router.stack.flatMap(({ route }) => (route === undefined ? [] : [route]));
   return own.flatMap(({ path, stack }) =>

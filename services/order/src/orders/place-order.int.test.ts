@@ -174,6 +174,35 @@ describe('POST /api/orders', () => {
     expect((await shop.order(customer(), [[product, 1]], 10)).status).toBe(201);
   });
 
+  it('returns the order to a retry whose first attempt commits and sells the last unit between two reads of the retry', async () => {
+    const product = await shop.product({ count: 1 });
+    const ada = customer();
+    const lateWaits = createLateWaits();
+    // Somebody asked for more than is left a moment ago.
+    lateWaits.refused(refusalOf(product, 'too-little-stock'));
+    const retry = {
+      request: {
+        orderTotal: { cartSubtotal: 10 },
+        cartItems: [{ productID: product, quantity: 1 }],
+        paymentMethod: 'cod' as const,
+      },
+      idempotencyKey: newId(),
+    };
+    const attempt = (db: typeof shop.db) =>
+      placeOrder({ ...shop, db, lateWaits, now: () => new Date(), newId }, ada, retry);
+    let first: Awaited<ReturnType<typeof attempt>> | undefined;
+    const db: typeof shop.db = {
+      ...shop.db,
+      query: async (...given) => {
+        const rows = await shop.db.query(...given);
+        first ??= await attempt(shop.db);
+        return rows as never;
+      },
+    };
+    expect((await attempt(db)).id).toBe(first?.id);
+    expect([await shop.left(product), await shop.ordersOf(ada.userId)]).toEqual([0, 1]);
+  });
+
   it('is 503 when a product is locked for long, and takes nothing (P-C8)', async () => {
     const product = await shop.product();
     const ada = customer();
@@ -189,7 +218,7 @@ describe('POST /api/orders', () => {
   });
 });
 
-/** A refusal that the event of a new product could explain. */
-function refusalOf(productId: string): OrderRefused {
-  return new OrderRefused({ kind: 'refused', reason: 'not-sold', late: true, lines: [{ productId, name: '' }] });
+/** A refusal that a late event could explain. */
+function refusalOf(productId: string, reason: 'not-sold' | 'too-little-stock' = 'not-sold'): OrderRefused {
+  return new OrderRefused({ kind: 'refused', reason, late: true, lines: [{ productId, name: '' }] });
 }

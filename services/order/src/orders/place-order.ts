@@ -80,10 +80,12 @@ export async function placeOrder(shop: OrderTaker, caller: UserCaller, command: 
 async function refuseSoldOut(shop: OrderTaker, caller: UserCaller, command: PlaceOrder, cart: Cart): Promise<void> {
   const productIds = productIdsOf(cart);
   if (!shop.lateWaits.soldOut(productIds)) return;
+  const decision = decideCart(cart, await readOffers(shop.db, productIds));
+  if (decision.kind !== 'refused' || decision.reason !== 'too-little-stock') return;
+  // After the stock was read: if an order under this key took it, its transaction has committed, and the key with it.
   const { idempotencyKey: key } = command;
   if (key !== undefined && (await isKeyKnown(shop.db, { userId: caller.userId, key }))) return;
-  const decision = decideCart(cart, await readOffers(shop.db, productIds));
-  if (decision.kind === 'refused' && decision.reason === 'too-little-stock') throw new OrderRefused(decision);
+  throw new OrderRefused(decision);
 }
 
 interface Attempt {
