@@ -19,8 +19,9 @@ export const platformMigrations: MigrationDirectory = {
 
 /**
  * Brings a database up to date, each migration in a transaction, or in none where it exports `config = { transaction: false }`
- * (for statements with CONCURRENTLY only). Waits up to 60 s for PostgreSQL, and without a limit for another process that
- * migrates and for locks on tables; the log says every few seconds which backend it waits for (P-C10).
+ * (for statements with CONCURRENTLY, and for filling rows in batches, each in a transaction that sets its own lock_timeout). Waits up
+ * to 60 s for PostgreSQL, and without a limit for another process that migrates and for locks on tables; the log says every few
+ * seconds which backend it waits for (P-C10).
  *
  * Safe when replicas start at once: the session that migrates holds an advisory lock, and nothing runs on any other. Safe after
  * a kill: PostgreSQL frees the lock with the session, and knex's own lock row, which stays behind, is freed under it. A database

@@ -17,7 +17,7 @@ const DEADLOCK = '40P01';
 
 /**
  * Runs the next migration that the database does not have. One that cannot get a lock in time is rolled back and run again,
- * without end: the log says who holds the lock.
+ * without end: the log says who holds the lock. One outside a transaction too, if it sets a lock_timeout itself.
  * @returns whether there was one
  * @throws whatever else fails in it, the loss of the connection included
  */
@@ -36,7 +36,7 @@ export async function runMigration(migrator: Migrator, config: Knex.MigratorConf
       logger?.info({ migration: next }, 'migration applied');
       return true;
     } catch (error) {
-      if (concurrent || ![LOCK_NOT_AVAILABLE, DEADLOCK].includes(codeOf(error))) throw error;
+      if (![LOCK_NOT_AVAILABLE, DEADLOCK].includes(codeOf(error))) throw error;
       const retryInMs = Math.round(PAUSE_MS + backoffMs(failures));
       logger?.warn({ migration: next, blockedBy: blockers.seen(), failures, retryInMs }, 'migration waits for a lock');
       await wait(retryInMs);

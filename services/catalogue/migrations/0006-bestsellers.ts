@@ -1,34 +1,26 @@
 /**
- * The top-level category of each sold product, kept beside its sales, so that the best seller of each category is the first entry of an
- * index: null for a product that is removed or has no image, because the carousel cannot show it. Triggers keep it, whoever writes;
- * only a bulk load that switches them off has to fill it. The index that the old query walked goes: while an old replica still runs it
- * sorts instead.
+ * The top-level category of each sold product, stored with its sales, so that the bestseller of each category is the first entry of an
+ * index: null for a product that is removed or has no image, because the carousel cannot show it. Triggers maintain it, whoever writes;
+ * only a bulk load that disables them has to fill it. Migration 0008 fills it for the existing rows and builds the index, without
+ * a lock that readers wait for.
  */
 export async function up(knex: { raw(sql: string): Promise<unknown> }): Promise<void> {
-  await knex.raw(COLUMN);
-  await knex.raw(TRIGGERS);
-  await knex.raw(FILL);
-  await knex.raw(`
-    drop index product_sales_most;
-    create index product_sales_best on product_sales (top_category, quantity desc, product_id)
-      where quantity > 0 and top_category is not null`);
+  await knex.raw(FUNCTIONS);
+  await knex.raw(PRODUCT_TRIGGERS);
+  await knex.raw(SALES);
 }
-
-const COLUMN = `
-  alter table product_sales add column top_category text collate "C";
-
-  create function shown_top_category(product text) returns text
-  stable language sql
-  return (select split_part(p.category, '/', 1) from products p
-          where p.id = product and not p.removed
-            and exists (select from product_images i where i.product_id = p.id));
-`;
 
 /**
  * Each writer of a product or its images holds the product's row. Whoever adds its first sale waits for that row, so that one of the
  * two sees what the other wrote.
  */
-const TRIGGERS = `
+const FUNCTIONS = `
+  create function shown_top_category(product text) returns text
+  stable language sql
+  return (select split_part(p.category, '/', 1) from products p
+          where p.id = product and not p.removed
+            and exists (select from product_images i where i.product_id = p.id));
+
   create function keep_top_category() returns trigger language plpgsql as $$
   declare
     product text;
@@ -47,8 +39,10 @@ const TRIGGERS = `
     where product_id = product and top_category is distinct from shown_top_category(product);
     return null;
   end $$;
-  create trigger product_sales_keep_top after insert on product_sales
-    for each row execute function keep_top_category();
+`;
+
+/** These locks let readers pass. */
+const PRODUCT_TRIGGERS = `
   create trigger product_images_keep_top after insert or delete on product_images
     for each row execute function keep_top_category();
   create trigger products_keep_top after update of category, removed on products
@@ -56,10 +50,9 @@ const TRIGGERS = `
     execute function keep_top_category();
 `;
 
-/** What shown_top_category says, for all rows at once: a few seconds for 100,000. */
-const FILL = `
-  update product_sales sold set top_category = split_part(p.category, '/', 1)
-  from products p
-  where p.id = sold.product_id and not p.removed
-    and p.id in (select i.product_id from product_images i);
+/** Last, because every read of a product joins this table: no other lock is waited for while readers cannot pass. */
+const SALES = `
+  alter table product_sales add column top_category text collate "C";
+  create trigger product_sales_keep_top after insert on product_sales
+    for each row execute function keep_top_category();
 `;

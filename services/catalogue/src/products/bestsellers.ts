@@ -7,7 +7,7 @@ const AT_MOST = 6;
 
 /**
  * GET /api/products/bestsellers: of each top-level category with sales its best-selling product that has an image, most
- * sold first, at most six (API.md, Catalogue). One query, which reads one index entry a category (migrations/0006-bestsellers.ts).
+ * sold first, at most six (API.md, Catalogue). One query, which reads one index entry a category (migrations/0008-bestsellers-index.ts).
  */
 export async function bestsellers(db: Database): Promise<Product[]> {
   const { rows } = await db.pool.query(prepared(BESTSELLERS, [AT_MOST]));
