@@ -23,11 +23,12 @@ export function administratorRoutes(deps: UserTools): Route[] {
       handle: async ({ query, response }) => {
         const total = await countUsers(db, query.search);
         if (total !== undefined) response.set(TOTAL_COUNT_HEADER, String(total));
+        const few = query.search !== undefined && total !== undefined;
         if (query.limit === undefined) {
-          await streamList(response, (cursor = query.cursor) => listUsers(db, { ...query, cursor }));
+          await streamList(response, (cursor = query.cursor) => listUsers(db, { ...query, cursor }, { few }));
           return undefined;
         }
-        const { rows, next } = await listUsers(db, query);
+        const { rows, next } = await listUsers(db, query, { few });
         if (next !== undefined) response.set(NEXT_CURSOR_HEADER, next);
         return [...rows];
       },

@@ -1,5 +1,6 @@
 import { openTestUsers, type TestUsers } from '../testing/open-test-users.ts';
 import { administrator, as, register, somebody } from '../testing/people.ts';
+import { listUsers } from './list-users.ts';
 
 let users: TestUsers;
 /** As some keyboards type it: a letter and a ring. */
@@ -52,6 +53,18 @@ describe('the list of users', () => {
     expect(names).toEqual(expected);
     expect(answer.headers['x-total-count']).toBe(String(expected.length));
   });
+
+  it.each(['created_1', 'name_-1', 'lastName_1', 'email_-1'] as const)(
+    'finds the same users in the same order whether PostgreSQL sorts the matches or walks the index of the sort: %s',
+    async (sort) => {
+      const query = { search: 'lee', sort, limit: 2, cursor: undefined };
+      const walked = await listUsers(users.db, query);
+      expect(walked.rows).toHaveLength(2);
+      expect(await listUsers(users.db, query, { few: true })).toEqual(walked);
+      const rest = { ...query, cursor: walked.next };
+      expect(await listUsers(users.db, rest, { few: true })).toEqual(await listUsers(users.db, rest));
+    },
+  );
 
   it('comes in pages that leave out and repeat nobody, also of one moment', async () => {
     await users.db.query('update users set created_at = (select max(created_at) from users) where id <> $1', [boss.id]);
