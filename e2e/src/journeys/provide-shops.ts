@@ -59,10 +59,16 @@ export default async function provideShops(config: FullConfig): Promise<() => Pr
   return async () => {
     ending.abort(new Error('The journeys have ended.'));
     server.close();
+    const faults: unknown[] = [];
+    // Every shop is stopped, whatever was found in another one's logs.
     for (const profile of [...shops.keys()]) {
-      const { code, took } = await stop(profile);
-      if (code !== 0) throw new Error(`The ${profile} shop stopped with exit code ${code} after ${took} ms.`);
+      const { code, took } = await stop(profile).catch((error) => {
+        faults.push(error);
+        return { code: 0, took: 0 };
+      });
+      if (code !== 0) faults.push(new Error(`The ${profile} shop stopped with exit code ${code} after ${took} ms.`));
     }
+    if (faults.length > 0) throw new Error(faults.map(String).join('\n'));
   };
 }
 
