@@ -16,7 +16,7 @@ describe('migrations that have to wait (P-C10)', () => {
   let fresh: TestDatabase;
   let look: Database;
   let other: pg.Client;
-  const logged: { msg: string; heldBy?: unknown[]; blockedBy?: unknown[]; unknown?: string[] }[] = [];
+  const logged: { level: number; msg: string; heldBy?: unknown[]; blockedBy?: unknown[]; unknown?: string[] }[] = [];
   const logger = pino({ level: 'info' }, { write: (line: string) => void logged.push(JSON.parse(line)) });
   const migrateAll = () => migrate({ url: fresh.url, directories: [twice], logger });
   const columns = () =>
@@ -73,12 +73,13 @@ describe('migrations that have to wait (P-C10)', () => {
     expect(await columns()).toHaveLength(1);
   }, 30_000);
 
-  it('say which session holds the migration lock', async () => {
+  it('warn which session holds the migration lock', async () => {
     await other.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCKS.migrations]);
     const migrating = migrateAll();
     await eventually(() =>
       expect(logged).toContainEqual(
         expect.objectContaining({
+          level: pino.levels.values.warn,
           msg: 'waiting for the migration lock',
           heldBy: [expect.objectContaining({ application: 'nightly dump', pid: expect.any(Number) })],
         }),

@@ -56,7 +56,7 @@ async function takeLock(db: Knex, observer: pg.Client, logger?: Logger): Promise
     ]);
     if (rows[0]?.mine === true) return;
     if (performance.now() >= logAt) {
-      logger?.info({ heldBy: await holdersOf(observer, ADVISORY_LOCKS.migrations) }, 'waiting for the migration lock');
+      logger?.warn({ heldBy: await holdersOf(observer, ADVISORY_LOCKS.migrations) }, 'waiting for the migration lock');
       logAt = performance.now() + LOG_EVERY_MS;
     }
     await wait(LOCK_EVERY_MS);
@@ -94,7 +94,7 @@ async function connect(url: string, applicationName: string, logger?: Logger): P
     } catch (error) {
       await client.end().catch(() => undefined);
       if (!isOutage(error) || Date.now() > until) throw error;
-      logger?.info('waiting for PostgreSQL');
+      logger?.warn('waiting for PostgreSQL');
       await wait(pause);
     }
   }
