@@ -9,7 +9,7 @@ import type { Database } from '../postgres.ts';
 import { parcelEvent, parcelEvents, quiet, serviceDatabase } from '../testing/event-fixtures.ts';
 import { afterRestore, type RestorableService } from './after-restore.ts';
 import { beyondDump } from './beyond-dump.ts';
-import { refuseToLoseAll } from './refuse-to-lose-all.ts';
+import { refuseLargeLoss } from './refuse-large-loss.ts';
 
 let service: Awaited<ReturnType<typeof serviceDatabase>>;
 let log: Awaited<ReturnType<typeof testDatabase>>;
@@ -36,8 +36,8 @@ const parcels = (db: () => Database): RestorableService<string[]> => ({
         family: parcelEvents,
         versionsOf: (ids) => db().query('select id, version from parcels where id = any($1)', [ids]),
       });
-      const isEmpty = (await db().query('select 1 from parcels')).length === 0;
-      refuseToLoseAll({ what: 'parcel', isEmpty, lost: unknown.length, allowEmpty: context.allowEmpty });
+      const { allowLoss } = context;
+      await refuseLargeLoss({ db: db(), table: 'parcels', what: 'parcel', lost: unknown.length, allowLoss });
       return [...unknown.map(({ subject }) => `lost ${subject}`), ...newer.map(({ subject }) => `older ${subject}`)];
     },
     settle: async (_tx, { plan }) => plan.sort(),
@@ -57,10 +57,10 @@ const parcels = (db: () => Database): RestorableService<string[]> => ({
 const changed = (id: string, version: number) =>
   ({ family: parcelEvents, type: 'order-paid', id, version, data: { orderId: id, cents: 1 } }) as const;
 
-const restored = (replaced: Partial<RestorableService<string[]>> = {}, allowEmpty = false) =>
+const restored = (replaced: Partial<RestorableService<string[]>> = {}, allowLoss = false) =>
   afterRestore(
     { ...parcels(() => service.db), ...replaced },
-    { databaseUrl: service.url, eventLogUrl: log.url, logger: quiet, allowEmpty, say: (line) => said.push(line) },
+    { databaseUrl: service.url, eventLogUrl: log.url, logger: quiet, allowLoss, say: (line) => said.push(line) },
   );
 
 const published = async (...events: object[]) => {
@@ -71,6 +71,11 @@ const published = async (...events: object[]) => {
   );
   await opened.close();
 };
+
+const givenParcels = (count: number) =>
+  service.db.query(`insert into parcels select 'held-' || n, 1 from generate_series(1, $1::integer) n`, [count]);
+
+const lostParcels = (count: number) => Array.from({ length: count }, (_, n) => parcelEvent(`lost-${n}`, 1));
 
 const inOutbox = () =>
   service.db.query<{ subject: string; version: number; epoch: number }>(
@@ -164,9 +169,43 @@ describe('after a restore', () => {
 
   it('refuses an empty database while the log knows its content, unless the operator allows it', async () => {
     await published(parcelEvent('1', 1), parcelEvent('2', 1));
-    await expect(restored()).rejects.toThrow('The database holds no parcel, but the event log knows 2.');
+    await expect(restored()).rejects.toThrow(
+      'The database holds 0 parcels, the event log knows 2 more. Is this the right dump?',
+    );
     expect(await readEpoch(service.db)).toBe(1);
     await restored({}, true);
     expect(said).toContain('lost order/1');
+  });
+
+  it('refuses a database that lacks more than a fifth of what it holds, unless the operator allows the loss', async () => {
+    await givenParcels(100);
+    await published(...lostParcels(30));
+    await expect(restored()).rejects.toThrow(
+      'The database holds 100 parcels, the event log knows 30 more. Is this the right dump? If so, run it again with ALLOW_LOSS=yes.',
+    );
+    expect(await readEpoch(service.db)).toBe(1);
+    expect(await inOutbox()).toEqual([]);
+    await restored({}, true);
+    expect(said.filter((line) => line.startsWith('lost'))).toHaveLength(30);
+  });
+
+  it.each([
+    { held: 100, lost: 15 },
+    { held: 100, lost: 20 },
+    { held: 3, lost: 10 },
+  ])('accepts a database of $held subjects that lacks $lost: within a fifth, or few', async ({ held, lost }) => {
+    await givenParcels(held);
+    await published(...lostParcels(lost));
+    await restored();
+    expect(said.filter((line) => line.startsWith('lost'))).toHaveLength(lost);
+  });
+
+  it.each([
+    { held: 100, lost: 21 },
+    { held: 3, lost: 11 },
+  ])('refuses a database of $held subjects that lacks $lost', async ({ held, lost }) => {
+    await givenParcels(held);
+    await published(...lostParcels(lost));
+    await expect(restored()).rejects.toThrow(`holds ${held} parcels, the event log knows ${lost} more`);
   });
 });

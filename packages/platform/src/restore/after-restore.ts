@@ -31,8 +31,8 @@ export interface RestoreContext {
   log: LogAddress;
   logger: Logger;
   epoch: number;
-  /** The operator has said that a database without content is what he wants. */
-  allowEmpty: boolean;
+  /** The operator has confirmed that losing a large part of what the log knows is what they want. */
+  allowLoss: boolean;
 }
 
 const LOCK_ATTEMPTS = 10;
@@ -43,20 +43,20 @@ const PAUSE_MS = 1_000;
  * transaction that raises the epoch; repeating the state follows. Killed between any two steps, and run a second time, it ends
  * the same: each run raises the epoch again. The service may run meanwhile or be stopped; its relay sends what this writes.
  * @param say is told what the operator should read
- * @throws RestoreRefused for the wrong database, and when everything would be lost
+ * @throws RestoreRefused for the wrong database, and when more than a fifth would be lost without `allowLoss`
  */
 export async function afterRestore<Plan>(
   service: RestorableService<Plan>,
-  options: LogAddress & { databaseUrl: string; logger: Logger; allowEmpty?: boolean; say: (line: string) => void },
+  options: LogAddress & { databaseUrl: string; logger: Logger; allowLoss?: boolean; say: (line: string) => void },
 ): Promise<void> {
-  const { databaseUrl, logger, allowEmpty = false, say } = options;
+  const { databaseUrl, logger, allowLoss = false, say } = options;
   const { name, owner } = service;
   const db = openDatabase({ url: databaseUrl, name: `${name}-restored`, max: 2 });
   try {
     await refuseForeignDatabase(db, name);
     await migrate({ url: databaseUrl, directories: service.migrations, logger });
     const outbox = createOutbox({ db, logger });
-    const plan = await owner?.compare({ db, log: options, logger, epoch: await readEpoch(db), allowEmpty });
+    const plan = await owner?.compare({ db, log: options, logger, epoch: await readEpoch(db), allowLoss });
     const { before, now, lines } = await untilLocked(logger, () =>
       db.transaction(
         async (tx) => {

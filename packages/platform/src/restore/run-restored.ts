@@ -5,7 +5,7 @@ import { isOutage } from '../postgres.ts';
 import { afterRestore, type RestorableService } from './after-restore.ts';
 import { RestoreRefused } from './service-database.ts';
 
-const variables = { ...taskVariables, ...eventLogVariables, ALLOW_EMPTY: z.enum(['yes', 'no']).default('no') };
+const variables = { ...taskVariables, ...eventLogVariables, ALLOW_LOSS: z.enum(['yes', 'no']).default('no') };
 
 /**
  * The process behind `npm run restored -- <service>` (docs/runbooks/restore.md): its sentences go to stdout, why it refuses or
@@ -19,7 +19,7 @@ export async function runRestored<Plan>(service: RestorableService<Plan>): Promi
       databaseUrl: read.DATABASE_URL,
       eventLogUrl: read.EVENT_LOG_URL,
       kafkaBrokers: read.KAFKA_BROKERS,
-      allowEmpty: read.ALLOW_EMPTY === 'yes',
+      allowLoss: read.ALLOW_LOSS === 'yes',
       logger: createLogger({ name: `${name}-restored`, level: read.LOG_LEVEL === 'info' ? 'warn' : read.LOG_LEVEL }),
       say: (line) => console.log(`${name}: ${line}`),
     });

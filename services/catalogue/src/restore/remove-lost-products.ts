@@ -5,7 +5,7 @@ import type { Transaction } from '@shop/platform/postgres.ts';
 import { inBatches } from '@shop/platform/restore/in-batches.ts';
 
 /**
- * Products that were created after the dump do not exist any more: as removed ones nobody can order them.
+ * Publishes products created after the dump as removed, so that nobody can order them. Not marked as republished: caches drop them.
  * @param unknown what the log knows and the database does not
  * @returns a sentence for the operator for each of them
  */
@@ -14,7 +14,7 @@ export async function removeLostProducts(
   outbox: Pick<Outbox, 'append'>,
   unknown: readonly EventOf<typeof productEvents>[],
 ): Promise<string[]> {
-  const lost = unknown.map(({ data }) => data).filter(({ removed }) => !removed);
+  const lost = lostProducts(unknown);
   const events = lost.map(
     (data): NewEvent<typeof productEvents> => ({
       family: productEvents,
@@ -22,11 +22,17 @@ export async function removeLostProducts(
       id: data.productId,
       version: 1,
       data: { ...data, removed: true, corrections: [] },
-      republished: true,
     }),
   );
   await inBatches(events, (batch) => outbox.append(tx, batch));
   return lost.map(
     ({ productId, name }) => `Product ${productId} "${name}" was created after the dump and is lost: create it again.`,
   );
+}
+
+/** The products among them that are for sale as far as the log knows: not those that were removed, by a person or by an earlier restore. */
+export function lostProducts(
+  unknown: readonly EventOf<typeof productEvents>[],
+): EventOf<typeof productEvents>['data'][] {
+  return unknown.map(({ data }) => data).filter(({ removed }) => !removed);
 }

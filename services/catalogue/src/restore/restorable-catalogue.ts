@@ -1,11 +1,11 @@
 import { productEvents } from '@shop/contracts/catalogue-events.ts';
 import type { RestorableService } from '@shop/platform/restore/after-restore.ts';
 import { type BeyondDump, beyondDump } from '@shop/platform/restore/beyond-dump.ts';
-import { refuseToLoseAll } from '@shop/platform/restore/refuse-to-lose-all.ts';
+import { refuseLargeLoss } from '@shop/platform/restore/refuse-large-loss.ts';
 import { migrations } from '../migrations.ts';
 import { republishCatalogue } from '../republish-catalogue.ts';
 import { raiseCorrectionNumbers } from './raise-correction-numbers.ts';
-import { removeLostProducts } from './remove-lost-products.ts';
+import { lostProducts, removeLostProducts } from './remove-lost-products.ts';
 import { tellProductsSetBack } from './tell-products-set-back.ts';
 
 /** What becomes of products after a restore of their database (ADR 28). */
@@ -13,7 +13,7 @@ export const restorableCatalogue: RestorableService<BeyondDump<typeof productEve
   name: 'catalogue',
   migrations,
   owner: {
-    compare: async ({ db, log, logger, epoch, allowEmpty }) => {
+    compare: async ({ db, log, logger, epoch, allowLoss }) => {
       const beyond = await beyondDump({
         log,
         logger,
@@ -21,13 +21,16 @@ export const restorableCatalogue: RestorableService<BeyondDump<typeof productEve
         family: productEvents,
         versionsOf: (ids) => db.query('select id, version from products where id = any($1)', [ids]),
       });
-      const isEmpty = (await db.query('select 1 from products limit 1')).length === 0;
-      refuseToLoseAll({ what: 'product', isEmpty, lost: beyond.unknown.length, allowEmpty });
+      const lost = lostProducts(beyond.unknown).length;
+      await refuseLargeLoss({ db, table: 'products', what: 'product', lost, allowLoss });
       return beyond;
     },
     settle: async (tx, { outbox, plan, epoch }) => {
       await raiseCorrectionNumbers(tx, epoch);
-      return [...(await removeLostProducts(tx, outbox, plan.unknown)), ...(await tellProductsSetBack(tx, plan.newer))];
+      return [
+        ...(await removeLostProducts(tx, outbox, plan.unknown)),
+        ...(await tellProductsSetBack(tx, plan.newer)),
+      ];
     },
     republish: (db, outbox) => republishCatalogue({ db, outbox }),
   },

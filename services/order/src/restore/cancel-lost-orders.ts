@@ -7,7 +7,7 @@ import { inBatches } from '@shop/platform/restore/in-batches.ts';
 /**
  * Orders that were placed after the dump are not in the restored database, and cannot come back: events carry neither name nor
  * address. Cancelled under the new epoch, they count in no revenue and no sales any more. Marked as republished, so that nobody
- * is told of an order that his own list does not show.
+ * is told of an order that their own list does not show.
  * @returns a sentence for the operator for each of them
  */
 export async function cancelLostOrders(
@@ -15,7 +15,7 @@ export async function cancelLostOrders(
   outbox: Pick<Outbox, 'append'>,
   unknown: readonly EventOf<typeof orderEvents>[],
 ): Promise<string[]> {
-  const lost = unknown.map(({ data }) => data).filter(({ status }) => countsAsRevenue(status));
+  const lost = lostOrders(unknown);
   const events = lost.map(
     (data): NewEvent<typeof orderEvents> => ({
       family: orderEvents,
@@ -35,4 +35,9 @@ export async function cancelLostOrders(
         `  order ${orderId} of ${createdAt} by user ${userId}, $${(subtotalCents / 100).toFixed(2)}, ${status}`,
     ),
   ];
+}
+
+/** The orders among them that count as revenue: not those that were cancelled, by a person or by an earlier restore. */
+export function lostOrders(unknown: readonly EventOf<typeof orderEvents>[]): EventOf<typeof orderEvents>['data'][] {
+  return unknown.map(({ data }) => data).filter(({ status }) => countsAsRevenue(status));
 }

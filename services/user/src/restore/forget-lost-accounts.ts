@@ -5,8 +5,8 @@ import type { Transaction } from '@shop/platform/postgres.ts';
 import { inBatches } from '@shop/platform/restore/in-batches.ts';
 
 /**
- * Accounts that were registered after the dump do not exist any more: other services treat them as deleted. Their people may
- * register again.
+ * Publishes accounts registered after the dump as deleted, as they do not exist any more. Their people may register again. Not
+ * marked as republished: to caches it is news.
  * @param unknown what the log knows and the database does not
  * @returns a sentence for the operator for each of them
  */
@@ -15,20 +15,24 @@ export async function forgetLostAccounts(
   outbox: Pick<Outbox, 'append'>,
   unknown: readonly EventOf<typeof userEvents>[],
 ): Promise<string[]> {
-  const lost = unknown.filter(({ data }) => !data.deleted);
+  const lost = lostAccounts(unknown);
   const events = lost.map(
-    ({ data: { userId } }): NewEvent<typeof userEvents> => ({
+    ({ userId }): NewEvent<typeof userEvents> => ({
       family: userEvents,
       type: 'user-deleted',
       id: userId,
       version: 1,
       data: { userId, isAdmin: false, deleted: true },
-      republished: true,
     }),
   );
   await inBatches(events, (batch) => outbox.append(tx, batch));
   return lost.map(
-    ({ data }) =>
-      `Account ${data.userId} was registered after the dump and is lost; its person may register again. Its orders remain.`,
+    ({ userId }) =>
+      `Account ${userId} was registered after the dump and is lost; its person may register again. Its orders remain.`,
   );
+}
+
+/** The accounts among them that exist as far as the log knows: not those that were deleted, or given up by an earlier restore. */
+export function lostAccounts(unknown: readonly EventOf<typeof userEvents>[]): EventOf<typeof userEvents>['data'][] {
+  return unknown.map(({ data }) => data).filter(({ deleted }) => !deleted);
 }

@@ -2,13 +2,13 @@ import { userEvents } from '@shop/contracts/user-events.ts';
 import { isId } from '@shop/platform/new-id.ts';
 import type { RestorableService } from '@shop/platform/restore/after-restore.ts';
 import { type BeyondDump, beyondDump } from '@shop/platform/restore/beyond-dump.ts';
-import { refuseToLoseAll } from '@shop/platform/restore/refuse-to-lose-all.ts';
+import { refuseLargeLoss } from '@shop/platform/restore/refuse-large-loss.ts';
 import { holdAdministrators } from '../accounts/administrators.ts';
 import { republishUsers } from '../republish-users.ts';
 import { userMigrations } from '../service.ts';
 import { endAllAccess } from './end-all-access.ts';
 import { eraseAgain } from './erase-again.ts';
-import { forgetLostAccounts } from './forget-lost-accounts.ts';
+import { forgetLostAccounts, lostAccounts } from './forget-lost-accounts.ts';
 import { settleRoles } from './settle-roles.ts';
 
 /** What becomes of accounts, roles and sessions after a restore of their database (ADR 28). */
@@ -16,7 +16,7 @@ export const restorableUser: RestorableService<BeyondDump<typeof userEvents>> = 
   name: 'user',
   migrations: userMigrations,
   owner: {
-    compare: async ({ db, log, logger, epoch, allowEmpty }) => {
+    compare: async ({ db, log, logger, epoch, allowLoss }) => {
       const beyond = await beyondDump({
         log,
         logger,
@@ -24,8 +24,8 @@ export const restorableUser: RestorableService<BeyondDump<typeof userEvents>> = 
         family: userEvents,
         versionsOf: (ids) => db.query('select id, version from users where id = any($1::uuid[])', [ids.filter(isId)]),
       });
-      const isEmpty = (await db.query('select 1 from users limit 1')).length === 0;
-      refuseToLoseAll({ what: 'account', isEmpty, lost: beyond.unknown.length, allowEmpty });
+      const lost = lostAccounts(beyond.unknown).length;
+      await refuseLargeLoss({ db, table: 'users', what: 'account', lost, allowLoss });
       return beyond;
     },
     settle: async (tx, { outbox, plan }) => {

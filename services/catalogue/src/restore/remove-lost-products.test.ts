@@ -1,0 +1,21 @@
+import type { productEvents } from '@shop/contracts/catalogue-events.ts';
+import type { EventOf } from '@shop/contracts/event.ts';
+import type { Outbox } from '@shop/platform/outbox.ts';
+import { removeLostProducts } from './remove-lost-products.ts';
+
+const known = (productId: string, removed: boolean) =>
+  ({ data: { productId, name: 'Lamp', removed, corrections: [] as unknown[] } }) as EventOf<typeof productEvents>;
+
+it('publishes a lost product as removed, as news that caches act on, and skips products removed before', async () => {
+  const written: unknown[] = [];
+  const outbox: Pick<Outbox, 'append'> = { append: async (_tx, events) => void written.push(...events) };
+  const lines = await removeLostProducts({} as never, outbox, [known('lost', false), known('gone', true)]);
+  expect(written).toEqual([
+    expect.objectContaining({
+      type: 'product-removed',
+      data: expect.objectContaining({ productId: 'lost', removed: true }),
+    }),
+  ]);
+  expect(written).not.toContainEqual(expect.objectContaining({ republished: true }));
+  expect(lines).toEqual(['Product lost "Lamp" was created after the dump and is lost: create it again.']);
+});
