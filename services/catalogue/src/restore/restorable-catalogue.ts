@@ -6,7 +6,7 @@ import { migrations } from '../migrations.ts';
 import { republishCatalogue } from '../republish-catalogue.ts';
 import { raiseCorrectionNumbers } from './raise-correction-numbers.ts';
 import { lostProducts, removeLostProducts } from './remove-lost-products.ts';
-import { tellProductsSetBack } from './tell-products-set-back.ts';
+import { reportRevertedProducts } from './report-reverted-products.ts';
 
 /** What becomes of products after a restore of their database (ADR 28). */
 export const restorableCatalogue: RestorableService<BeyondDump<typeof productEvents>> = {
@@ -29,7 +29,7 @@ export const restorableCatalogue: RestorableService<BeyondDump<typeof productEve
       await raiseCorrectionNumbers(tx, epoch);
       return [
         ...(await removeLostProducts(tx, outbox, plan.unknown)),
-        ...(await tellProductsSetBack(tx, plan.newer)),
+        ...(await reportRevertedProducts(tx, plan.newer)),
       ];
     },
     republish: (db, outbox) => republishCatalogue({ db, outbox }),

@@ -6,7 +6,7 @@ import { refuseLargeLoss } from '@shop/platform/restore/refuse-large-loss.ts';
 import { repeatPresentState } from '../repeat-present-state.ts';
 import { orderMigrations } from '../service.ts';
 import { cancelLostOrders, lostOrders } from './cancel-lost-orders.ts';
-import { tellOrdersSetBack } from './tell-orders-set-back.ts';
+import { reportRevertedOrders } from './report-reverted-orders.ts';
 
 /** What becomes of orders after a restore of their database (ADR 28). */
 export const restorableOrder: RestorableService<BeyondDump<typeof orderEvents>> = {
@@ -27,7 +27,7 @@ export const restorableOrder: RestorableService<BeyondDump<typeof orderEvents>> 
     },
     settle: async (tx, { outbox, plan }) => [
       ...(await cancelLostOrders(tx, outbox, plan.unknown)),
-      ...(await tellOrdersSetBack(tx, plan.newer)),
+      ...(await reportRevertedOrders(tx, plan.newer)),
     ],
     republish: repeatPresentState,
   },

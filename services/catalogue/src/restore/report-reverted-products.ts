@@ -10,11 +10,12 @@ interface Present {
 }
 
 /**
- * Products that were changed after the dump are as they were then: the owner's state is the truth. Named is what costs money.
+ * Reports products whose price or removal was reverted to the state of the dump: the restored state is the truth, and these
+ * changes cost money.
  * @param newer what the log knows beyond the dump
  * @returns a sentence for the operator for each product that has its old price, or is for sale again
  */
-export async function tellProductsSetBack(
+export async function reportRevertedProducts(
   db: Queryable,
   newer: readonly EventOf<typeof productEvents>[],
 ): Promise<string[]> {

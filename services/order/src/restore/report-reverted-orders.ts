@@ -4,11 +4,11 @@ import type { Queryable } from '@shop/platform/postgres.ts';
 import { inBatches } from '@shop/platform/restore/in-batches.ts';
 
 /**
- * Orders that were, say, delivered after the dump, and are not in the restored database: the owner's state is the truth, and an
- * administrator sets it right.
+ * Reports orders whose status changed after the dump, such as delivered ones: the restored state is the truth, and an
+ * administrator corrects it.
  * @returns a sentence for the operator for each of them
  */
-export async function tellOrdersSetBack(
+export async function reportRevertedOrders(
   db: Queryable,
   newer: readonly EventOf<typeof orderEvents>[],
 ): Promise<string[]> {
