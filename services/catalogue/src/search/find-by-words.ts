@@ -24,7 +24,7 @@ const STATEMENT_TIMEOUT = '57014';
  * Looking words up is what costs PostgreSQL most of all that visitors ask: orders must not wait for it, so two statements at a time,
  * each for the words of several searches. Whoever is not answered within the patience of a person is told to try again.
  */
-const LOOK_UPS = { atOnce: 2, perRun: 16, runMs: 400, waiting: 2_000, patienceMs: 2_400 };
+const LOOK_UPS = { atOnce: 2, perRun: 16, runMs: 400, waiting: 2_000, timeoutMs: 2_400 };
 
 /**
  * Finds the products of each word: by its stem or as a prefix; where no product at all has it so, by one typo.
@@ -58,7 +58,7 @@ export function createFindByWords(db: Database): (shop: IndexedShop, words: Aske
   const inQueue = createLookUpQueue({
     ...LOOK_UPS,
     run: lookUp,
-    isOneItems: (error) => codeOf(error) === STATEMENT_TIMEOUT,
+    isCausedByOneItem: (error) => codeOf(error) === STATEMENT_TIMEOUT,
     state: () => keptFor?.reworded.times,
   });
   return async (shop, words) => {

@@ -12,13 +12,13 @@ function queueOf(options: Partial<LookUpOptions<string, string>> = {}) {
       await new Promise<void>((resolve) => ends.push(resolve));
       return items.map((item) => `${item}!`);
     },
-    isOneItems: () => true,
+    isCausedByOneItem: () => true,
     state: () => state.now,
     atOnce: 1,
     perRun: 3,
     runMs: 10_000,
     waiting: 100,
-    patienceMs: 60_000,
+    timeoutMs: 60_000,
     ...options,
   });
   const end = async () => {
@@ -69,7 +69,7 @@ describe('queue of look-ups', () => {
   });
 
   it('refuses with 429 what is not looked up in time, and drops it', async () => {
-    const { ask, runs, end } = queueOf({ patienceMs: 50 });
+    const { ask, runs, end } = queueOf({ timeoutMs: 50 });
     const running = ask('a');
     await expect(ask('b')).rejects.toMatchObject(refusal);
     await expect(running).rejects.toMatchObject(refusal);
@@ -118,10 +118,52 @@ describe('queue of look-ups', () => {
     expect(runs).toEqual([['first'], ['a', 'bad', 'b'], ['a'], ['bad'], ['b']]);
   });
 
+  it('repeats of a failed run only the items that somebody still waits for', async () => {
+    const runs: string[][] = [];
+    const batch = Promise.withResolvers<string[]>();
+    const { ask } = queueOf({
+      timeoutMs: 50,
+      run: async (items) => {
+        runs.push([...items]);
+        return items.length > 1 ? batch.promise : items.map((item) => `${item}!`);
+      },
+    });
+    const gone = await Promise.allSettled([ask('first'), ask('a'), ask('b'), ask('c')]);
+    expect(gone.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'rejected']);
+    const late = ask('b');
+    batch.reject(new Error('too slow'));
+    expect([...(await late).values()]).toEqual(['b!']);
+    expect(runs).toEqual([['first'], ['a', 'b', 'c'], ['b']]);
+  });
+
+  it('does not let a caller join an item that has failed while others of its run are repeated', async () => {
+    const runs: string[][] = [];
+    const repeated = Promise.withResolvers<void>();
+    const { ask } = queueOf({
+      atOnce: 2,
+      perRun: 2,
+      run: async (items) => {
+        runs.push([...items]);
+        await wait(1);
+        if (items.length > 1) throw new Error('too slow');
+        if (items[0] === 'b') await repeated.promise;
+        if (items[0] === 'bad' && runs.length < 5) throw new Error('too slow');
+        return items.map((item) => `${item}!`);
+      },
+    });
+    const [, , failed, b] = [ask('x'), ask('y'), ask('bad'), ask('b')];
+    await expect(failed).rejects.toThrow('too slow');
+    const again = ask('bad');
+    expect([...(await again).values()]).toEqual(['bad!']);
+    repeated.resolve();
+    expect([...(await b).values()]).toEqual(['b!']);
+    expect(runs).toEqual([['x'], ['y'], ['bad', 'b'], ['bad'], ['b'], ['bad']]);
+  });
+
   it('fails all items of a run at once when none of them is at fault', async () => {
     const runs: string[][] = [];
     const { ask } = queueOf({
-      isOneItems: () => false,
+      isCausedByOneItem: () => false,
       run: async (items) => {
         runs.push([...items]);
         await wait(1);

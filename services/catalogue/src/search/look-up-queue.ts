@@ -13,16 +13,17 @@ export interface LookUpOptions<Item, Result> {
   runMs: number;
   /** Items that may wait; one more is refused. */
   waiting: number;
-  /** Whether a failed run may have been one item's fault: then each is looked up once more, alone. */
-  isOneItems: (error: unknown) => boolean;
-  /** Milliseconds from asking to the result, after which the asker is refused. */
-  patienceMs: number;
+  /** Whether one item may have made a run fail: then each that somebody still waits for is looked up once more, alone. */
+  isCausedByOneItem: (error: unknown) => boolean;
+  /** Milliseconds from asking to the result, after which the caller is refused. */
+  timeoutMs: number;
 }
 
 interface LookUp<Item, Result> {
+  key: string;
   item: Item;
   state: unknown;
-  askers: number;
+  waiters: number;
   result: PromiseWithResolvers<Result>;
 }
 
@@ -31,12 +32,12 @@ const RETRY_AFTER_S = 2;
 /**
  * Collects what is asked while earlier look-ups run and looks it up together: many searches at once cost few statements, and equal
  * ones cost one. First come, first served; an item that nobody waits for any more is dropped unless it has begun.
- * @returns looks up items by their keys; throws ShopError 429 when too many wait or patience runs out, else what `run` throws
+ * @returns looks up items by their keys; throws ShopError 429 when too many wait or the time is over, else what `run` throws
  */
 export function createLookUpQueue<Item, Result>(
   options: LookUpOptions<Item, Result>,
 ): (asked: ReadonlyMap<string, Item>) => Promise<Map<string, Result>> {
-  const { run, isOneItems, state, atOnce, perRun, runMs, waiting: mayWait, patienceMs } = options;
+  const { run, isCausedByOneItem, state, atOnce, perRun, runMs, waiting: maxWaiting, timeoutMs } = options;
   const waiting = new Map<string, LookUp<Item, Result>>();
   const running = new Map<string, LookUp<Item, Result>>();
   let runs = 0;
@@ -44,15 +45,15 @@ export function createLookUpQueue<Item, Result>(
 
   function begin(): void {
     while (runs < atOnce && waiting.size > 0) {
-      const batch = [...waiting].slice(0, Math.max(1, Math.min(perRun, Math.floor(runMs / itemMs))));
-      for (const [key, lookUp] of batch) {
+      const batch = [...waiting.values()].slice(0, Math.max(1, Math.min(perRun, Math.floor(runMs / itemMs))));
+      for (const lookUp of batch) {
         lookUp.state = state();
-        waiting.delete(key);
-        running.set(key, lookUp);
+        waiting.delete(lookUp.key);
+        running.set(lookUp.key, lookUp);
       }
       runs += 1;
-      void settle(batch.map(([, lookUp]) => lookUp)).then(() => {
-        for (const [key, lookUp] of batch) if (running.get(key) === lookUp) running.delete(key);
+      void settle(batch).then(() => {
+        for (const lookUp of batch) stopSharing(lookUp);
         runs -= 1;
         begin();
       });
@@ -67,49 +68,62 @@ export function createLookUpQueue<Item, Result>(
       });
       for (const [at, { result }] of batch.entries()) result.resolve(results[at] as Result);
     } catch (error) {
-      if (batch.length > 1 && isOneItems(error)) for (const lookUp of batch) await settle([lookUp]);
-      else for (const { result } of batch) result.reject(error);
+      const alone = batch.length > 1 && isCausedByOneItem(error);
+      for (const lookUp of batch) {
+        if (alone && lookUp.waiters > 0) await settle([lookUp]);
+        else fail(lookUp, error);
+      }
     }
+  }
+
+  /** Others of its batch may still be looked up alone: nobody must join a look-up that has failed. */
+  function fail(lookUp: LookUp<Item, Result>, error: unknown): void {
+    stopSharing(lookUp);
+    lookUp.result.reject(error);
+  }
+
+  function stopSharing(lookUp: LookUp<Item, Result>): void {
+    if (running.get(lookUp.key) === lookUp) running.delete(lookUp.key);
   }
 
   function join(key: string, item: Item): LookUp<Item, Result> {
     const begun = running.get(key);
     const known = begun !== undefined && begun.state === state() ? begun : waiting.get(key);
     if (known !== undefined) return known;
-    if (waiting.size >= mayWait) throw tooMany();
+    if (waiting.size >= maxWaiting) throw tooMany();
     const result = Promise.withResolvers<Result>();
     // Whoever asked may have given up: nobody need hear of a failure.
     result.promise.catch(() => {});
-    const lookUp: LookUp<Item, Result> = { item, state: undefined, askers: 0, result };
+    const lookUp: LookUp<Item, Result> = { key, item, state: undefined, waiters: 0, result };
     waiting.set(key, lookUp);
     return lookUp;
   }
 
-  function leave(key: string, lookUp: LookUp<Item, Result>): void {
-    lookUp.askers -= 1;
-    if (lookUp.askers === 0 && waiting.get(key) === lookUp) waiting.delete(key);
+  function leave(lookUp: LookUp<Item, Result>): void {
+    lookUp.waiters -= 1;
+    if (lookUp.waiters === 0 && waiting.get(lookUp.key) === lookUp) waiting.delete(lookUp.key);
   }
 
   return async (asked) => {
-    const joined: [string, LookUp<Item, Result>][] = [];
+    const joined: LookUp<Item, Result>[] = [];
     let giveUp: NodeJS.Timeout | undefined;
     try {
       for (const [key, item] of asked) {
         const lookUp = join(key, item);
-        lookUp.askers += 1;
-        joined.push([key, lookUp]);
+        lookUp.waiters += 1;
+        joined.push(lookUp);
       }
       begin();
       const results = Promise.all(
-        joined.map(async ([key, { result }]): Promise<[string, Result]> => [key, await result.promise]),
+        joined.map(async ({ key, result }): Promise<[string, Result]> => [key, await result.promise]),
       );
-      const impatience = new Promise<never>((_, reject) => {
-        giveUp = setTimeout(() => reject(tooMany()), patienceMs);
+      const timeout = new Promise<never>((_, reject) => {
+        giveUp = setTimeout(() => reject(tooMany()), timeoutMs);
       });
-      return new Map(await Promise.race([results, impatience]));
+      return new Map(await Promise.race([results, timeout]));
     } finally {
       clearTimeout(giveUp);
-      for (const [key, lookUp] of joined) leave(key, lookUp);
+      for (const lookUp of joined) leave(lookUp);
     }
   };
 }
