@@ -164,6 +164,21 @@ describe('orphan cleanup of a store that does not delete a file', () => {
     expect(await cleanUpOrphans(catalogue, inHours(2))).toMatchObject({ seen: 63, deleted: 3, failed: 0 });
   });
 
+  it('deletes the files behind as many broken ones as a run may delete', async () => {
+    for (let at = 0; at < 6; at += 1) await storeImage(catalogue.images, newId(), picture);
+    let calls = 0;
+    const images: ImageStore = {
+      ...catalogue.images,
+      remove: (name) => {
+        calls += 1;
+        return calls <= 15 ? Promise.reject(new Error('not permitted')) : catalogue.images.remove(name);
+      },
+    };
+    // 78 files: a run may delete 15.
+    const cleanup = await cleanUpOrphans({ db: catalogue.db, images }, inHours(2));
+    expect(cleanup).toMatchObject({ seen: 78, deleted: 3, failed: 15, postponed: 0 });
+  });
+
   it('ends at once when the service ends', async () => {
     await storeImage(catalogue.images, newId(), picture);
     const cleanup = await cleanUpOrphans({ ...catalogue, isStopped: isTrueFrom(3) }, inHours(2));

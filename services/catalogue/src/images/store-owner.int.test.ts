@@ -77,11 +77,11 @@ function ownerSuite(openStore: () => Promise<ImageStore>): void {
 
   it('claims an empty store at once, and never one of which all files are too young to be judged', async () => {
     const [empty, young] = [await openStore(), await openStore()];
-    expect(await claimStore({ db: shop.db, images: empty }, new Date())).toMatchObject({ whose: 'ours' });
+    expect(await claimStore({ db: shop.db, images: empty }, new Date())).toMatchObject({ owner: 'this-database' });
     await givenStoredFiles(shop, 5, young);
-    expect(await claimStore({ db: shop.db, images: young }, new Date())).toMatchObject({ whose: 'nobodys' });
+    expect(await claimStore({ db: shop.db, images: young }, new Date())).toMatchObject({ owner: 'none' });
     expect(await young.owner()).toBeUndefined();
-    expect(await claimStore({ db: shop.db, images: young }, inHours(2))).toMatchObject({ whose: 'ours' });
+    expect(await claimStore({ db: shop.db, images: young }, inHours(2))).toMatchObject({ owner: 'this-database' });
   });
 
   it('deletes at most a fifth of the files seen a run, and goes on at the next', async () => {

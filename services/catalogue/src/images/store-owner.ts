@@ -5,12 +5,12 @@ import type { ImageStore } from './image-store.ts';
 /** Part of a store's settled files that may be orphans when a database claims a store without an owner. */
 const ORPHANS_AT_MOST = 1 / 5;
 
-/** Whose images a store holds: `ours`, `theirs` (another database's), or `nobodys` that this database may claim. */
+/** Whose images a store holds: `none` when it notes no owner and this database may not claim it. */
 export interface StoreOwner {
-  whose: 'ours' | 'theirs' | 'nobodys';
+  owner: 'this-database' | 'other-database' | 'none';
   databaseId: string;
   /** The id that the store notes. */
-  owner: string | undefined;
+  ownerId: string | undefined;
 }
 
 /**
@@ -20,11 +20,12 @@ export interface StoreOwner {
  */
 export async function claimStore(deps: { db: Queryable; images: ImageStore }, now: Date): Promise<StoreOwner> {
   const { db, images } = deps;
-  const [databaseId, owner] = [await databaseIdOf(db), await images.owner()];
-  if (owner !== undefined) return { whose: owner === databaseId ? 'ours' : 'theirs', databaseId, owner };
-  if (!(await mayClaim(deps, now))) return { whose: 'nobodys', databaseId, owner };
+  const [databaseId, ownerId] = [await databaseIdOf(db), await images.owner()];
+  if (ownerId !== undefined)
+    return { owner: ownerId === databaseId ? 'this-database' : 'other-database', databaseId, ownerId };
+  if (!(await mayClaim(deps, now))) return { owner: 'none', databaseId, ownerId };
   await images.setOwner(databaseId);
-  return { whose: 'ours', databaseId, owner: databaseId };
+  return { owner: 'this-database', databaseId, ownerId: databaseId };
 }
 
 /** The identity of a catalogue's database, which dumps and moved shops carry along. */
