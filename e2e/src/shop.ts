@@ -31,7 +31,7 @@ export const ADMINISTRATOR = { email: 'admin@shop.test', password: 'admin123' };
 export async function startShop(
   options: { within?: number; dataDir?: string; env?: Record<string, string>; signal?: AbortSignal } = {},
 ): Promise<RunningShop> {
-  const { within = 180_000 } = options;
+  const { within = 300_000 } = options;
   const port = await freePort();
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'shop-')));
   const child = spawn(process.execPath, [repositoryFile('infra/start.mjs')], {
