@@ -3,6 +3,7 @@ import { defineEvents } from './event.ts';
 
 /** An account's public state: no e-mail, no name (EVENTS.md). */
 export const userState = z.object({ userId: z.string(), isAdmin: z.boolean(), deleted: z.boolean() });
+export type UserState = z.infer<typeof userState>;
 
 export const userEvents = defineEvents({
   kind: 'user',

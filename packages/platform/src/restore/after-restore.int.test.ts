@@ -35,10 +35,11 @@ const parcels = (db: () => Database): RestorableService<string[]> => ({
         ...context,
         family: parcelEvents,
         versionsOf: (ids) => db().query('select id, version from parcels where id = any($1)', [ids]),
+        compared: ({ orderId }) => orderId,
       });
       const { allowLoss } = context;
       await refuseLargeLoss({ db: db(), table: 'parcels', what: 'parcel', lost: unknown.length, allowLoss });
-      return [...unknown.map(({ subject }) => `lost ${subject}`), ...newer.map(({ subject }) => `older ${subject}`)];
+      return [...unknown.map(({ subject }) => `lost ${subject}`), ...newer.map((id) => `older order/${id}`)];
     },
     settle: async (_tx, { plan }) => plan.sort(),
     republish: async (db, outbox) => {

@@ -4,28 +4,30 @@ import { readRecord } from '../read-record.ts';
 import { type LogAddress, readTopic } from './read-topic.ts';
 
 /** What an owner had published after the dump that it was restored from: the last state of each subject. */
-export interface BeyondDump<Family extends EventFamily> {
+export interface BeyondDump<Family extends EventFamily, Compared> {
   /** Of subjects that the database does not know: they came into being after the dump. */
   unknown: EventOf<Family>[];
-  /** Of subjects that the database knows in an earlier state. */
-  newer: EventOf<Family>[];
+  /** Of subjects that the database knows in an earlier state: what `compared` keeps of them, as they may be all there are. */
+  newer: Compared[];
 }
 
 /**
  * Compares a restored database with what its service had published: the log reaches back 30 days. Whatever is in the log was
  * committed before, so what this database does not know was lost with the restore.
- * @param options `epoch`: of the database before it is raised; `versionsOf`: the versions of those subjects that it knows
+ * @param options `epoch`: of the database before it is raised; `versionsOf`: the versions of those subjects that it knows;
+ * `compared`: the part of a subject's state that the owner compares with its own
  */
-export async function beyondDump<Family extends EventFamily>(options: {
+export async function beyondDump<Family extends EventFamily, Compared>(options: {
   log: LogAddress;
   logger: Logger;
   family: Family;
   epoch: number;
   versionsOf: (ids: string[]) => Promise<{ id: string; version: number }[]>;
-}): Promise<BeyondDump<Family>> {
+  compared: (data: EventOf<Family>['data']) => Compared;
+}): Promise<BeyondDump<Family, Compared>> {
   const { log, logger, family, epoch } = options;
   const unknown = new Map<string, EventOf<Family>>();
-  const newer = new Map<string, EventOf<Family>>();
+  const newer = new Map<string, { subject: string; epoch: number; version: number; compared: Compared }>();
   let unreadable = 0;
 
   async function take(values: readonly (Buffer | null)[]): Promise<void> {
@@ -40,13 +42,16 @@ export async function beyondDump<Family extends EventFamily>(options: {
     for (const event of events) {
       const version = versions.get(subjectId(event.subject));
       if (version === undefined) keepLatest(unknown, event);
-      else if (isBeyond(event, { epoch, version })) keepLatest(newer, event);
+      else if (isBeyond(event, { epoch, version })) {
+        const { subject, data } = event;
+        keepLatest(newer, { subject, epoch: event.epoch, version: event.version, compared: options.compared(data) });
+      }
     }
   }
 
   await readTopic(log, family.topic, logger, take);
   if (unreadable > 0) logger.warn({ topic: family.topic, unreadable }, 'records of the event log cannot be read');
-  return { unknown: [...unknown.values()], newer: [...newer.values()] };
+  return { unknown: [...unknown.values()], newer: [...newer.values()].map(({ compared }) => compared) };
 }
 
 function keepLatest<Event extends { subject: string; epoch: number; version: number }>(

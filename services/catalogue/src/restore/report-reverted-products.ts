@@ -1,7 +1,13 @@
-import type { productEvents } from '@shop/contracts/catalogue-events.ts';
-import type { EventOf } from '@shop/contracts/event.ts';
 import type { Queryable } from '@shop/platform/postgres.ts';
 import { inBatches } from '@shop/platform/restore/in-batches.ts';
+
+/** What of a product's later state is compared with the restored one. */
+export interface ComparedProduct {
+  productId: string;
+  name: string;
+  priceCents: number;
+  removed: boolean;
+}
 
 interface Present {
   id: string;
@@ -15,19 +21,16 @@ interface Present {
  * @param newer what the log knows beyond the dump
  * @returns a sentence for the operator for each product that has its old price, or is for sale again
  */
-export async function reportRevertedProducts(
-  db: Queryable,
-  newer: readonly EventOf<typeof productEvents>[],
-): Promise<string[]> {
+export async function reportRevertedProducts(db: Queryable, newer: readonly ComparedProduct[]): Promise<string[]> {
   const present = new Map<string, Present>();
   await inBatches(newer, async (batch) => {
     const rows = await db.query<Present>(
       'select id, price_cents as "priceCents", removed from products where id = any($1)',
-      [batch.map(({ data }) => data.productId)],
+      [batch.map(({ productId }) => productId)],
     );
     for (const row of rows) present.set(row.id, row);
   });
-  return newer.flatMap(({ data: { productId, name, priceCents, removed } }) => {
+  return newer.flatMap(({ productId, name, priceCents, removed }) => {
     const now = present.get(productId);
     if (now === undefined || now.removed) return [];
     if (removed) return [`Product ${productId} "${name}" was removed after the dump and is for sale again.`];

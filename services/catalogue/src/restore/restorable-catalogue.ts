@@ -6,10 +6,10 @@ import { migrations } from '../migrations.ts';
 import { republishCatalogue } from '../republish-catalogue.ts';
 import { raiseCorrectionNumbers } from './raise-correction-numbers.ts';
 import { lostProducts, removeLostProducts } from './remove-lost-products.ts';
-import { reportRevertedProducts } from './report-reverted-products.ts';
+import { type ComparedProduct, reportRevertedProducts } from './report-reverted-products.ts';
 
 /** What becomes of products after a restore of their database (ADR 28). */
-export const restorableCatalogue: RestorableService<BeyondDump<typeof productEvents>> = {
+export const restorableCatalogue: RestorableService<BeyondDump<typeof productEvents, ComparedProduct>> = {
   name: 'catalogue',
   migrations,
   owner: {
@@ -19,6 +19,7 @@ export const restorableCatalogue: RestorableService<BeyondDump<typeof productEve
         logger,
         epoch,
         family: productEvents,
+        compared: ({ productId, name, priceCents, removed }) => ({ productId, name, priceCents, removed }),
         versionsOf: (ids) => db.query('select id, version from products where id = any($1)', [ids]),
       });
       const lost = lostProducts(beyond.unknown).length;

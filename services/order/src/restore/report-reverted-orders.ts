@@ -1,32 +1,32 @@
-import type { EventOf } from '@shop/contracts/event.ts';
-import type { OrderStatus, orderEvents } from '@shop/contracts/order-events.ts';
+import type { OrderStatus } from '@shop/contracts/order-events.ts';
 import type { Queryable } from '@shop/platform/postgres.ts';
 import { inBatches } from '@shop/platform/restore/in-batches.ts';
+
+/** What of an order's later state is compared with the restored one. */
+export interface ComparedOrder {
+  orderId: string;
+  status: OrderStatus;
+}
 
 /**
  * Reports orders whose status changed after the dump, such as delivered ones: the restored state is the truth, and an
  * administrator corrects it.
  * @returns a sentence for the operator for each of them
  */
-export async function reportRevertedOrders(
-  db: Queryable,
-  newer: readonly EventOf<typeof orderEvents>[],
-): Promise<string[]> {
+export async function reportRevertedOrders(db: Queryable, newer: readonly ComparedOrder[]): Promise<string[]> {
   const present = new Map<string, OrderStatus>();
   await inBatches(newer, async (batch) => {
-    const ids = batch.map(({ data }) => data.orderId);
+    const ids = batch.map(({ orderId }) => orderId);
     const rows = await db.query<{ id: string; status: OrderStatus }>(
       'SELECT id, status FROM orders WHERE id = ANY($1)',
       [ids],
     );
     for (const { id, status } of rows) present.set(id, status);
   });
-  const back = newer.filter(({ data }) => present.get(data.orderId) !== data.status);
+  const back = newer.filter(({ orderId, status }) => present.get(orderId) !== status);
   if (back.length === 0) return [];
   return [
     `${back.length} orders changed after the dump and are as they were. Check each of them:`,
-    ...back.map(
-      ({ data }) => `  order ${data.orderId} is ${present.get(data.orderId)} again, it had been ${data.status}`,
-    ),
+    ...back.map(({ orderId, status }) => `  order ${orderId} is ${present.get(orderId)} again, it had been ${status}`),
   ];
 }

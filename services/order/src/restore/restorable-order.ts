@@ -6,10 +6,10 @@ import { refuseLargeLoss } from '@shop/platform/restore/refuse-large-loss.ts';
 import { repeatPresentState } from '../repeat-present-state.ts';
 import { orderMigrations } from '../service.ts';
 import { cancelLostOrders, lostOrders } from './cancel-lost-orders.ts';
-import { reportRevertedOrders } from './report-reverted-orders.ts';
+import { type ComparedOrder, reportRevertedOrders } from './report-reverted-orders.ts';
 
 /** What becomes of orders after a restore of their database (ADR 28). */
-export const restorableOrder: RestorableService<BeyondDump<typeof orderEvents>> = {
+export const restorableOrder: RestorableService<BeyondDump<typeof orderEvents, ComparedOrder>> = {
   name: 'order',
   migrations: [platformMigrations, orderMigrations],
   owner: {
@@ -19,6 +19,7 @@ export const restorableOrder: RestorableService<BeyondDump<typeof orderEvents>> 
         logger,
         epoch,
         family: orderEvents,
+        compared: ({ orderId, status }) => ({ orderId, status }),
         versionsOf: (ids) => db.query('SELECT id, version FROM orders WHERE id = ANY($1)', [ids]),
       });
       const lost = lostOrders(beyond.unknown).length;

@@ -1,5 +1,4 @@
-import type { EventOf } from '@shop/contracts/event.ts';
-import type { userEvents } from '@shop/contracts/user-events.ts';
+import type { UserState } from '@shop/contracts/user-events.ts';
 import type { Outbox } from '@shop/platform/outbox.ts';
 import type { Transaction } from '@shop/platform/postgres.ts';
 import { eraseAccount } from '../accounts/erase-account.ts';
@@ -13,11 +12,11 @@ import { holdUser } from '../accounts/user-repository.ts';
 export async function eraseAgain(
   tx: Transaction,
   outbox: Pick<Outbox, 'append'>,
-  newer: readonly EventOf<typeof userEvents>[],
+  newer: readonly UserState[],
   now: Date,
 ): Promise<string[]> {
   const lines: string[] = [];
-  for (const { data } of newer) {
+  for (const data of newer) {
     const user = data.deleted ? await holdUser(tx, data.userId) : undefined;
     if (user === undefined) continue;
     await eraseAccount(tx, outbox, user, now);

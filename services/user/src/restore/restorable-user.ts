@@ -1,4 +1,4 @@
-import { userEvents } from '@shop/contracts/user-events.ts';
+import { type UserState, userEvents } from '@shop/contracts/user-events.ts';
 import { isId } from '@shop/platform/new-id.ts';
 import type { RestorableService } from '@shop/platform/restore/after-restore.ts';
 import { type BeyondDump, beyondDump } from '@shop/platform/restore/beyond-dump.ts';
@@ -12,7 +12,7 @@ import { forgetLostAccounts, lostAccounts } from './forget-lost-accounts.ts';
 import { settleRoles } from './settle-roles.ts';
 
 /** What becomes of accounts, roles and sessions after a restore of their database (ADR 28). */
-export const restorableUser: RestorableService<BeyondDump<typeof userEvents>> = {
+export const restorableUser: RestorableService<BeyondDump<typeof userEvents, UserState>> = {
   name: 'user',
   migrations: userMigrations,
   owner: {
@@ -22,6 +22,7 @@ export const restorableUser: RestorableService<BeyondDump<typeof userEvents>> = 
         logger,
         epoch,
         family: userEvents,
+        compared: (state) => state,
         versionsOf: (ids) => db.query('select id, version from users where id = any($1::uuid[])', [ids.filter(isId)]),
       });
       const lost = lostAccounts(beyond.unknown).length;

@@ -1,5 +1,4 @@
-import type { EventOf } from '@shop/contracts/event.ts';
-import type { userEvents } from '@shop/contracts/user-events.ts';
+import type { UserState } from '@shop/contracts/user-events.ts';
 import type { Outbox } from '@shop/platform/outbox.ts';
 import type { Transaction } from '@shop/platform/postgres.ts';
 import { hasAdministrator } from '../accounts/administrators.ts';
@@ -15,10 +14,10 @@ import { changeAccount, holdUser } from '../accounts/user-repository.ts';
 export async function settleRoles(
   tx: Transaction,
   outbox: Pick<Outbox, 'append'>,
-  newer: readonly EventOf<typeof userEvents>[],
+  newer: readonly UserState[],
 ): Promise<string[]> {
   const lines: string[] = [];
-  for (const { data } of newer) {
+  for (const data of newer) {
     const user = data.deleted ? undefined : await holdUser(tx, data.userId);
     if (user === undefined || user.isAdmin === data.isAdmin) continue;
     if (data.isAdmin) {
