@@ -1,7 +1,6 @@
 import { migrate, platformMigrations } from '@shop/platform/migrate.ts';
 import { openDatabase } from '@shop/platform/postgres.ts';
 import { testDatabase } from '@shop/testing/test-database.ts';
-import { pino } from 'pino';
 import { up as makeCatalogue } from '../../migrations/0001-catalogue.ts';
 import { up as addSearch } from '../../migrations/0002-search.ts';
 import { createProductFinder } from './find-products.ts';
@@ -12,7 +11,7 @@ describe('a shop that had products before it had a search', () => {
     const { url, drop } = await testDatabase();
     const db = openDatabase({ url, name: 'test' });
     try {
-      await migrate({ url, directories: [platformMigrations], logger: pino({ level: 'silent' }) });
+      await migrate({ url, directories: [platformMigrations] });
       const knex = { raw: (sql: string) => db.pool.query(sql) };
       await makeCatalogue(knex);
       await db.query(`
