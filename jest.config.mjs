@@ -40,7 +40,8 @@ export default {
   testTimeout: 30_000,
   // ES modules of finished files stay in a worker's memory; a new worker takes over beyond this.
   workerIdleMemoryLimit: '1GB',
-  maxWorkers: Math.min(4, availableParallelism()),
+  // More than two cores have to do: the heavy lane waits half of its time.
+  maxWorkers: Math.max(3, Math.min(4, availableParallelism())),
   cacheDirectory,
   projects: [
     {
@@ -48,6 +49,7 @@ export default {
       cacheDirectory,
       runner,
       testEnvironment: 'node',
+      testRunner: '<rootDir>/packages/testing/jest/native-modules.mjs',
       roots: ['packages', 'gateway', 'services', 'infra', 'e2e'].map((folder) => `<rootDir>/${folder}`),
       testMatch: ['**/*.test.ts'],
       testPathIgnorePatterns: ignored,

@@ -1,5 +1,5 @@
 import TestRunner from 'jest-runner';
-import { heavyRank } from './heavy-suites.mjs';
+import { byLength, heavyRank } from './heavy-suites.mjs';
 import { createSemaphore } from './semaphore.mjs';
 
 /**
@@ -30,7 +30,7 @@ export default class HeavyLaneRunner {
     const heavy = tests
       .filter(({ path }) => heavyRank(path) >= 0)
       .sort((a, b) => heavyRank(a.path) - heavyRank(b.path));
-    const light = tests.filter(({ path }) => heavyRank(path) < 0);
+    const light = tests.filter(({ path }) => heavyRank(path) < 0).sort(byLength);
     const workers = this.globalConfig.maxWorkers;
     if (options.serial || workers < 2) {
       const semaphore = createSemaphore(1);

@@ -1,3 +1,5 @@
+// In a context of its own: other files in this process may have left an outage behind.
+import { describe, expect, it } from '@jest/globals';
 import { createLogger } from '../logger.ts';
 import { gauge } from '../metrics.ts';
 import { createOutageLog } from './outage-log.ts';

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
+import circus from 'jest-circus/runner';
+
+/**
+ * Runs a test file with jest's own runner, but lets Node import it, as in production. Jest would link every package anew for
+ * every file in a context of its own, which took more time than the tests of most files. The price: files that a worker runs
+ * one after another share their modules. A file that needs the `jest` object, which exists in jest's contexts alone, is run
+ * there; and so is everything in watch mode, where a module may change between two runs of a process.
+ */
+export default async function runTestFile(globalConfig, config, environment, runtime, file, send) {
+  const { watch, watchAll } = globalConfig;
+  if (watch || watchAll || readFileSync(file, 'utf8').includes("'@jest/globals'"))
+    return circus.default(globalConfig, config, environment, runtime, file, send);
+  const before = { ...process.env };
+  try {
+    return await circus.default(globalConfig, config, { global: globalThis }, nativeRuntime, file, send);
+  } finally {
+    for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
+    Object.assign(process.env, before);
+  }
+}
+
+const require = createRequire(import.meta.url);
+const nothing = () => {};
+
+/** What jest's runner asks of jest-runtime, answered by Node. */
+const nativeRuntime = {
+  /** Loads the module that holds the tests of one file, anew for each file. */
+  requireInternalModule: (file) => {
+    delete require.cache[file];
+    delete globalThis[Symbol.for('EVENT_HANDLERS')];
+    return require(file);
+  },
+  requireModule: require,
+  unstable_shouldLoadAsEsm: () => true,
+  unstable_importModule: (file) => import(pathToFileURL(file).href),
+  setGlobalsForRuntime: nothing,
+  enterTestCode: nothing,
+  leaveTestCode: nothing,
+};
