@@ -11,6 +11,12 @@ describe('new id', () => {
     expect([...ids].sort()).toEqual(ids);
   });
 
+  it('sorts by the order in which a process makes them, within a millisecond too', () => {
+    newId(1);
+    const ids = Array.from({ length: 4_096 }, () => newId(2));
+    expect([...ids].sort()).toEqual(ids);
+  });
+
   it('does not repeat', () => {
     expect(new Set(Array.from({ length: 10_000 }, () => newId(5))).size).toBe(10_000);
   });
