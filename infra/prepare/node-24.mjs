@@ -19,7 +19,15 @@ export function node24(root) {
   );
 }
 
-/** An environment in which `node` and the packages' programs are those of the project. */
+/**
+ * An environment in which `node` and the packages' programs are those of the project, and what Node has compiled once is
+ * compiled: a test run starts hundreds of processes.
+ */
 export function toolEnvironment(root) {
-  return { ...process.env, PATH: `${path.join(root, 'node_modules', '.bin')}${path.delimiter}${process.env.PATH}` };
+  const modules = path.join(root, 'node_modules');
+  return {
+    NODE_COMPILE_CACHE: path.join(modules, '.cache', 'compile'),
+    ...process.env,
+    PATH: `${path.join(modules, '.bin')}${path.delimiter}${process.env.PATH}`,
+  };
 }

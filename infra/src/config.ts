@@ -41,6 +41,7 @@ const variables = {
     .optional(),
   TRUSTED_PROXIES: z.string().regex(/^\d+$/, 'must be a whole number').optional(),
   FAILPOINTS: z.string().optional(),
+  NODE_COMPILE_CACHE: z.string().optional(),
   SMTP_URL: mailVariables.SMTP_URL,
   MAIL_FROM: mailVariables.MAIL_FROM,
   ORDER_RETENTION_YEARS: countVariable.optional(),
@@ -74,10 +75,11 @@ export function readStartConfig(env: NodeJS.ProcessEnv, root: string): StartConf
   ].filter((fault) => fault !== false);
   if (faults.length > 0) throw new ConfigError(faults);
   const { RATE_LIMIT_SCALE, TRUSTED_PROXIES, FAILPOINTS, KAFKA_BROKERS, ADMIN_EMAIL, ADMIN_PASSWORD } = read;
-  const { CLOUDINARY_CLOUD_NAME, CLOUDINARY_UPLOAD_PRESET } = read;
+  const { CLOUDINARY_CLOUD_NAME, CLOUDINARY_UPLOAD_PRESET, NODE_COMPILE_CACHE } = read;
   const { SMTP_URL, MAIL_FROM, REDIS_URL, ORDER_RETENTION_YEARS, MAX_OPEN_ORDERS } = read;
   const { S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY, S3_BUCKET, S3_REGION } = read;
   const passedOn = {
+    NODE_COMPILE_CACHE,
     RATE_LIMIT_SCALE,
     TRUSTED_PROXIES,
     FAILPOINTS,
