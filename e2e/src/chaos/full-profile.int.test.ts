@@ -30,8 +30,7 @@ describeWith(engines, 'a whole shop of the full profile', () => {
   }, 240_000);
   afterAll(() => stage?.close(), 60_000);
 
-  // P-A1 breaks random things for minutes: by hand only.
-  it.each(scenarios.filter(({ id, plan }) => plan.engines === 'full' && id !== 'P-A1'))(
+  it.each(scenarios.filter(({ plan, byHand }) => plan.engines === 'full' && byHand === undefined))(
     '$promise ($id)',
     async ({ id, run }) => {
       assertHolds(id, await stage.play({ run }, 'quick'), SEED);

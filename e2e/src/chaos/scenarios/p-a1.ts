@@ -40,6 +40,7 @@ export const pA1: Scenario = {
   id: 'P-A1',
   promise: 'An acknowledged order is never lost, doubled or half-made',
   seconds: 3_000,
+  byHand: 'breaks random things for minutes',
   plan: FULL,
   run: async (run) => {
     const own = run.random.below(2 ** 31);

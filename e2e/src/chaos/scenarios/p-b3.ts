@@ -24,6 +24,7 @@ export const pB3: Scenario = {
   id: 'P-B3',
   promise: 'Analytics equals orders',
   seconds: 180,
+  byHand: 'every other scenario ends with its check',
   plan: FULL,
   run: async (run) => {
     const databases = openDatabases(run.topology);

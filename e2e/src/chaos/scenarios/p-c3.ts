@@ -39,7 +39,7 @@ export const pC3: Scenario = {
 /** @param begin brings the fault about, and gives what ends it */
 async function hang(run: Run, name: string, begin: () => () => void): Promise<Figure[]> {
   const { topology, size, say, signal } = run;
-  const times = size === 'full' ? { before: 10, during: 30, after: 20 } : { before: 2, during: 8, after: 6 };
+  const times = size === 'full' ? { before: 10, during: 30, after: 20 } : { before: 1, during: 7, after: 4 };
   const doors = topology.members('order').map(({ door }) => door);
   for (const door of doors) door.forgetMost();
   const load = (seconds: number) => openLoad({ perSecond: 30, seconds, next: mixedShots(run), signal });

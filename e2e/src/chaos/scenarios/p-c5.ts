@@ -18,6 +18,7 @@ export const pC5: Scenario = {
   id: 'P-C5',
   promise: 'Overload is refused, not suffered',
   seconds: 240,
+  byHand: 'a load that leaves nothing of the machine to the tests beside it',
   // The driver would be the narrow place: it makes the load already.
   plan: { ...WHOLE, proxied: false },
   run: async (run) => {

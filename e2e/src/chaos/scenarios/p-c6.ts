@@ -15,6 +15,7 @@ export const pC6: Scenario = {
   id: 'P-C6',
   promise: 'A login storm does not close the shop',
   seconds: 150,
+  byHand: 'a load that leaves nothing of the machine to the tests beside it',
   plan: WHOLE,
   run: async (run) => {
     // On a machine that others use too, the storm may leave too little for an answer in time.

@@ -24,7 +24,7 @@ export const pE5: Scenario = {
   plan: WHOLE,
   run: async (run) => {
     const sizes =
-      run.size === 'full' ? { account: 4_000, address: 3_000, right: 200 } : { account: 120, address: 130, right: 40 };
+      run.size === 'full' ? { account: 4_000, address: 3_000, right: 200 } : { account: 30, address: 110, right: 8 };
     return [
       ...(await rightOnes(run, sizes.right)),
       ...(await oneAccount(run, sizes.account)),

@@ -28,6 +28,8 @@ export interface Scenario {
   /** Seconds of a full run, the start of its shop included; the watchdog ends it at twice that. */
   seconds: number;
   plan: Plan;
+  /** Why `npm test` leaves its quick version to `npm run chaos -- ID --quick`; undefined when it runs it. */
+  byHand?: string;
   /** Leaves no fault behind. */
   run: (run: Run) => Promise<Figure[]>;
 }
