@@ -10,7 +10,7 @@ const TOTAL = 23_800;
 const GUARD = /\/user\/cart-details: Failed to load resource: the server responded with a status of 401/;
 
 test('an order goes from a browser to the revenue chart', {
-  tag: ['@full-profile', '@1280', '@390'],
+  tag: ['@full-profile', '@390'],
 }, async ({ newPerson, unique, profile }) => {
   const customer = await newPerson(GUARD);
   const administrator = await newPerson();

@@ -12,7 +12,7 @@ const READER = '<i data-hostile>Wry';
 
 /** The product, category and user go afterwards: other journeys count cards and rows. */
 test('markup in names, descriptions and reviews stays text on every page (P-E11)', {
-  tag: ['@1280', '@390'],
+  tag: '@390',
 }, async ({ newPerson, unique }) => {
   const name = `</title></script><script data-hostile>alert(1)</script> Wry Lantern ${unique}`;
   const category = `Wry ${unique}"><b data-hostile onmouseover=alert(3)>`;
@@ -69,8 +69,12 @@ test('markup in names, descriptions and reviews stays text on every page (P-E11)
       await expectText(page, name, DESCRIPTION, ATTRIBUTE.key, ATTRIBUTE.value, REVIEW);
       await page.getByText(READER).filter({ visible: true }).first().waitFor();
       await expect(page).toHaveTitle(titleOf(name));
-      const metadata = await page.locator('script[type="application/ld+json"]').textContent();
-      expect(JSON.parse(metadata ?? '').name).toBe(name);
+      // The gateway sends a page without metadata rather than late, when the machine is busy.
+      await expect(async () => {
+        await page.goto(productDetailsPath(productId ?? ''));
+        const metadata = await page.locator('script[type="application/ld+json"]').textContent({ timeout: 1_000 });
+        expect(JSON.parse(metadata ?? '').name).toBe(name);
+      }).toPass({ timeout: 30_000 });
     });
 
     await test.step("it is text in the administrator's product list and form", async () => {

@@ -10,7 +10,7 @@ const PASSWORD = 'remembered1';
 const REFUSED = /Failed to load resource: the server responded with a status of 40[01] /;
 
 test('a customer resets a password, ends all sessions, exports the data and deletes the account', {
-  tag: ['@1280', '@390'],
+  tag: '@390',
 }, async ({ newPerson, shop, unique }) => {
   const { dataDir } = shop;
   // The link of a reset is read from the mail folder of the shop.
