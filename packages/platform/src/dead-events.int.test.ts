@@ -43,6 +43,23 @@ describe('dead events', () => {
     await eventually(async () => expect(await metric()).toBe(0));
   });
 
+  it('are forgotten a month after they were replayed, and never while they are parked', async () => {
+    const earlier = await listening();
+    for (const text of ['long ago', 'lately', 'never']) await earlier.deliver(delivered(text));
+    const rows = await listDeadEvents(db());
+    const days = (text: string) => ({ 'long ago': 31, lately: 29, never: null })[text] ?? null;
+    for (const { id, value } of rows)
+      await db().query(
+        `update dead_events set parked_at = now() - interval '1 year', replayed_at = now() - make_interval(days => $2::int) where id = $1`,
+        [id, days(String(value))],
+      );
+    await listening();
+    await eventually(async () => {
+      const left = await db().query<{ value: Buffer }>('select value from dead_events');
+      expect(left.map(({ value }) => String(value)).sort()).toEqual(['lately', 'never']);
+    });
+  });
+
   it('receive a record whose handler times out twenty times in a row, while other records and outages do not count', async () => {
     const codes = ['55P03', ...Array.from({ length: 20 }, () => '57014')];
     const slow = subscribe(parcelEvents, 'parcels', async (tx, event) => {

@@ -23,6 +23,8 @@ export interface DeadEvent {
 const COLUMNS = `id, consumer, topic, partition, log_offset as "offset", key, value, error, attempts, first_seen as "firstSeen",
   parked_at as "parkedAt", replay_requested_at as "replayRequestedAt", replayed_at as "replayedAt"`;
 
+const PRUNE_BATCH = 1_000;
+
 const SAME = '(dead_events.key, dead_events.value) is not distinct from (excluded.key, excluded.value)';
 
 /**
@@ -106,6 +108,20 @@ export async function markReplayFailed(
      where id = $1 and replayed_at is null`,
     [id, failure.error.replaceAll('\u0000', ''), failure.attempts],
   );
+}
+
+/**
+ * Forgets records that were applied after all a month ago, some at a time.
+ * @returns how many
+ */
+export async function pruneDeadEvents(db: Queryable): Promise<number> {
+  const rows = await db.query(
+    `delete from dead_events where id in
+       (select id from dead_events where replayed_at < now() - interval '30 days' limit $1 for update skip locked)
+     returning 1`,
+    [PRUNE_BATCH],
+  );
+  return rows.length;
 }
 
 /** Sets the gauge that alerts look at. Every replica sets its own, whoever parked or replayed, so each counts again and again. */

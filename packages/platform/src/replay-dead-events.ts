@@ -1,4 +1,4 @@
-import { countDeadEvents, deadEventsToReplay, markReplayed, markReplayFailed } from './dead-events.ts';
+import { countDeadEvents, deadEventsToReplay, markReplayed, markReplayFailed, pruneDeadEvents } from './dead-events.ts';
 import { createAlarm } from './event-log/alarm.ts';
 import type { Delivered } from './event-log/event-log.ts';
 import type { Logger } from './logger.ts';
@@ -6,6 +6,7 @@ import type { Database } from './postgres.ts';
 
 const LOOK_MS = 1_000;
 const BATCH = 50;
+const PRUNE_EVERY_MS = 3_600_000;
 
 /**
  * Applies a consumer's parked records again when that was asked for, by the same path as at first. Two replicas may take
@@ -22,6 +23,7 @@ export function createDeadEventReplay(options: {
   const alarm = createAlarm();
   let stopped = false;
   let working: Promise<void> | undefined;
+  let pruneAt = 0;
 
   async function replayAll(): Promise<void> {
     for (const dead of await deadEventsToReplay(db, consumer, BATCH)) {
@@ -33,11 +35,18 @@ export function createDeadEventReplay(options: {
     }
   }
 
+  async function prune(): Promise<void> {
+    if (performance.now() < pruneAt) return;
+    pruneAt = performance.now() + PRUNE_EVERY_MS;
+    await pruneDeadEvents(db);
+  }
+
   async function work(): Promise<void> {
     while (!stopped) {
       try {
         await countDeadEvents(db);
         await replayAll();
+        await prune();
       } catch (error) {
         logger.warn({ err: error }, 'dead events wait for their replay');
       }
