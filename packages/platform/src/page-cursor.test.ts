@@ -1,5 +1,5 @@
 import { newId } from './new-id.ts';
-import { cursorInTime, cursorOf, placeInTime, placeOf } from './page-cursor.ts';
+import { cursorOf, placeOf } from './page-cursor.ts';
 
 const encoded = (text: string) => Buffer.from(text).toString('base64url');
 
@@ -10,11 +10,6 @@ describe('the cursor of a paged list', () => {
     expect(placeOf(cursorOf(place))).toEqual(place);
   });
 
-  it('leads back to its time', () => {
-    const place = { createdAt: new Date('2026-11-20T10:00:00.123Z'), id: newId() };
-    expect(placeInTime(cursorInTime(place))).toEqual(place);
-  });
-
   it.each(['', 'x', '%', encoded('1'), encoded('1.2'), encoded(`1.${'g'.repeat(36)}`), encoded(`\0.${newId()}`)])(
     'refuses what is none: %j',
     (cursor) => {
@@ -23,10 +18,4 @@ describe('the cursor of a paged list', () => {
       );
     },
   );
-
-  it('refuses a time that is none', () => {
-    for (const key of ['', 'soon', '-1', '1e3', '9'.repeat(16)]) {
-      expect(() => placeInTime(cursorOf({ key, id: newId() }))).toThrow('cursor: ');
-    }
-  });
 });

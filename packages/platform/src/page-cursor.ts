@@ -19,18 +19,6 @@ export function placeOf(cursor: string): Place {
   return { key, id };
 }
 
-/** The cursor of a list that is sorted by a time, then by id. */
-export function cursorInTime({ createdAt, id }: { createdAt: Date; id: string }): string {
-  return cursorOf({ key: String(createdAt.getTime()), id });
-}
-
-/** @throws ShopError 400 for a text that is no cursor of such a list */
-export function placeInTime(cursor: string): { createdAt: Date; id: string } {
-  const { key, id } = placeOf(cursor);
-  if (!/^\d{1,15}$/.test(key)) throw noCursor();
-  return { createdAt: new Date(Number(key)), id };
-}
-
 /** 400: what was sent as `cursor` is no cursor of this list. */
 export function noCursor(): Error {
   return invalid('cursor', 'cursor: is none of ours');
