@@ -22,6 +22,7 @@ const sizeResult = (size: number, milliseconds: number, shares: number[]): Bench
 });
 const result: BenchResult = {
   sizes: [sizeResult(1_000, 2, [0.7, 0.2, 0.1, 0.08, 0.3]), sizeResult(100_000, 40, [0.7, 0.1, 0.05, 0.02, 0.3])],
+  orders: [{ connections: 10, perSecond: 120, p50: 60, p99: 210.44, ceiling: 600 }],
   scripts: [212.3, 280],
   machine: { cores: 2, model: 'Some processor', node: '24.0.0', date: '2026-11-21', loads: [0.51, 2.25] },
 };
@@ -36,6 +37,10 @@ describe('the report of the bench', () => {
   it('sets requests a second beside E, and marks what misses its budget', () => {
     expect(text).toContain('| list, uncached | 0.15 E | 2,000 = 0.20 E ✓ | **1,000 = 0.10 E ✗** |');
     expect(text).toContain('| search | 0.08 E | 800 = 0.08 E ✓ | **200 = 0.02 E ✗** |');
+  });
+
+  it('sets orders beside what PostgreSQL alone does of the same', () => {
+    expect(text).toContain('| 10 | 120 | 60.0 / 210.4 | 600 | 0.20 |');
   });
 
   it('compares the fewest products with the most', () => {

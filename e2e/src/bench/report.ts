@@ -1,10 +1,12 @@
 import { KINDS, MEMORY, MOST_GROWTH, PAGES, START_SECONDS } from './budgets.ts';
+import type { OrdersResult } from './measure-orders.ts';
 import type { SizeResult } from './measure-size.ts';
 import type { PartMemory } from './shop-memory.ts';
 
 /** Everything that a run has found out. */
 export interface BenchResult {
   sizes: SizeResult[];
+  orders: OrdersResult[];
   /** kB of each of `PAGES`, or why they were not counted. */
   scripts: number[] | string;
   machine: { cores: number; model: string; node: string; date: string; loads: [number, number] };
@@ -15,7 +17,7 @@ const MOST_DRIFT = 0.2;
 
 /** The result as Markdown: a budget that is met has a check mark, one that is missed stands bold with a cross, and
  * `~` before a share says that E was not the same before and after. */
-export function report({ sizes, scripts, machine }: BenchResult): string {
+export function report({ sizes, orders, scripts, machine }: BenchResult): string {
   const { cores, model, node, date, loads } = machine;
   return [
     `${date} · ${cores} cores (${model}) · Node ${node} · load average ${loads.map(tenth).join(' before, ')} after`,
@@ -25,6 +27,8 @@ export function report({ sizes, scripts, machine }: BenchResult): string {
     latency(sizes),
     '### Processor time of a request, ms: gateway + catalogue + PostgreSQL',
     work(sizes),
+    '### Orders a second, and PostgreSQL alone doing the same in six round trips',
+    orderRates(orders),
     '### Memory, MB: resident / proportional',
     memory(sizes),
     '### `npm start` on a built tree, and the first page',
@@ -78,6 +82,19 @@ function work(sizes: readonly SizeResult[]): string {
         sizes.map(({ kinds }) => `${kinds[at]?.found.number} of ${kinds[at]?.found.of}`).join(', '),
       ]),
     ],
+  );
+}
+
+function orderRates(orders: readonly OrdersResult[]): string {
+  return table(
+    ['connections', 'orders a second', 'p50 / p99, ms', 'PostgreSQL alone', 'share'],
+    orders.map(({ connections, perSecond, p50, p99, ceiling }) => [
+      whole(connections),
+      whole(perSecond),
+      `${tenth(p50)} / ${tenth(p99)}`,
+      whole(ceiling),
+      (perSecond / ceiling).toFixed(2),
+    ]),
   );
 }
 

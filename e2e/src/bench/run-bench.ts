@@ -3,9 +3,11 @@ import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { growCatalogue } from '@shop/catalogue/src/testing/bench/grow-catalogue.ts';
 import { environmentOf } from '@shop/infra/src/run-file.ts';
+import { ADMINISTRATOR } from '../chaos/clients/people.ts';
 import { type RunningShop, startShop } from '../shop.ts';
 import { PAGES } from './budgets.ts';
 import { type BenchOptions, readCommandLine } from './command-line.ts';
+import { measureOrders } from './measure-orders.ts';
 import { measureSize, type SizeResult } from './measure-size.ts';
 import { pageScripts } from './page-scripts.ts';
 import { type BenchResult, report } from './report.ts';
@@ -43,9 +45,12 @@ async function measureAll(options: BenchOptions, signal: AbortSignal): Promise<B
       say(`measuring with ${size} products`);
       sizes.push(await measureSize({ ...shop, size, startSeconds }, options.seconds, signal));
     }
+    say('measuring orders');
+    const { DATABASE_URL: databaseUrl = '' } = await environmentOf('order', dataDir);
+    const orders = await measureOrders({ url: shop.url, databaseUrl }, options.seconds, signal);
     const scripts = options.browser ? await countScripts(shop.url) : 'not counted';
     const [loadAfter = 0] = loadavg();
-    return { sizes, scripts, machine: machineNow([loadBefore, loadAfter]) };
+    return { sizes, orders, scripts, machine: machineNow([loadBefore, loadAfter]) };
   } finally {
     say('stopping');
     await shop?.stop();
@@ -56,7 +61,8 @@ async function measureAll(options: BenchOptions, signal: AbortSignal): Promise<B
 /** An empty shop, or the one that the folder holds. The table of limits (API.md) is for people, not for a load. */
 function start(dataDir: string, signal: AbortSignal): Promise<RunningShop> {
   signal.throwIfAborted();
-  return startShop({ dataDir, env: { SEED: 'none', RATE_LIMIT_SCALE: '100000' } });
+  const { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } = ADMINISTRATOR;
+  return startShop({ dataDir, env: { SEED: 'none', RATE_LIMIT_SCALE: '100000', ADMIN_EMAIL, ADMIN_PASSWORD } });
 }
 
 async function countScripts(url: string): Promise<number[] | string> {
