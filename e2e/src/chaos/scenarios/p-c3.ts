@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { checkAll } from '../checkers/check-all.ts';
 import { mixedShots } from '../clients/mixed-shots.ts';
-import { openLoad, type Sample } from '../clients/open-load.ts';
+import { openLoad, type Sample, type Shot } from '../clients/open-load.ts';
 import { pauseProcesses } from '../faults/pause-processes.ts';
 import { atMost, type Figure, none, percentileOf, told } from '../figures.ts';
 import { WHOLE } from '../topology/plan.ts';
@@ -39,22 +39,33 @@ export const pC3: Scenario = {
 /** @param begin brings the fault about, and gives what ends it */
 async function hang(run: Run, name: string, begin: () => () => void): Promise<Figure[]> {
   const { topology, size, say, signal } = run;
-  const times = size === 'full' ? { before: 10, during: 30, after: 20 } : { before: 1, during: 7, after: 4 };
+  // A quick run waits for the breaker, and no longer.
+  const times = size === 'full' ? { before: 10, during: 30, after: 20 } : { before: 1, during: 30, after: 4 };
   const doors = topology.members('order').map(({ door }) => door);
   for (const door of doors) door.forgetMost();
-  const load = (seconds: number) => openLoad({ perSecond: 30, seconds, next: mixedShots(run), signal });
-  const before = await load(times.before);
+  const next = mixedShots(run);
+  const before = await openLoad({ perSecond: 30, seconds: times.before, next, signal });
   say(`the order service hangs: ${name}`);
   const from = performance.now();
   const end = begin();
-  const loading = load(times.during + times.after);
+  const opened = Promise.withResolvers<void>();
+  const enough = new AbortController();
+  const loading = openLoad({
+    perSecond: 30,
+    seconds: times.during + times.after,
+    next: (n) => telling(next(n), opened.resolve),
+    signal: AbortSignal.any([signal, enough.signal]),
+  });
+  const over = wait(times.during * 1_000, undefined, { signal });
   try {
-    await wait(times.during * 1_000, undefined, { signal });
+    await (size === 'full' ? over : Promise.race([over, opened.promise.then(() => wait(1_000))]));
   } finally {
     end();
   }
   const to = performance.now();
   say('it is back');
+  await wait(times.after * 1_000, undefined, { signal });
+  enough.abort();
   const samples = await loading;
   return [
     ...figuresOfOrders(begunWithin(samples, 'order', from, to), { from, to, size }),
@@ -63,6 +74,18 @@ async function hang(run: Run, name: string, begin: () => () => void): Promise<Fi
     atMost('recovered after its return', secondsUntilWell(samples, 'order', to), secondsOf(size, 10), ' s'),
     told('its routes after its return', countsOf(samples.filter(({ tag, at }) => tag === 'order' && at >= to))),
   ].map((figure) => ({ ...figure, what: `${name}: ${figure.what}` }));
+}
+
+/** The same call, which tells when the order service's breaker refuses it. */
+function telling({ tag, make }: Shot, refused: () => void): Shot {
+  return {
+    tag,
+    make: async () => {
+      const answer = await make();
+      if (tag === 'order' && answer.status === 503) refused();
+      return answer;
+    },
+  };
 }
 
 function figuresOfOrders(

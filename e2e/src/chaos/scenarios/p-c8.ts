@@ -66,7 +66,7 @@ interface Outage {
 
 async function outage(run: Run, name: string, { next, begin, isEverybodyHit = false }: Outage): Promise<Figure[]> {
   const { size, signal, say } = run;
-  const times = size === 'full' ? { before: 3, during: 20, after: 10 } : { before: 1, during: 2, after: 2 };
+  const times = size === 'full' ? { before: 3, during: 20, after: 10 } : { before: 1, during: 3, after: 2 };
   say(name);
   const before = await openLoad({ perSecond: 10, seconds: times.before, next, signal });
   const usual = tookAtMost('before', before, 0.95, Number.POSITIVE_INFINITY);
