@@ -12,6 +12,8 @@ export interface Renditions {
 
 /** At quality 80 soft grounds show blocks (LOOK.md). */
 const QUALITY = 90;
+/** Half the processor time of WebP's usual 4, for files that are 4 % larger. */
+const EFFORT = 2;
 /** A picture that can be read row by row takes little memory, however large: what cameras make. */
 const MAX_PIXELS = 50_000_000;
 /** What is decoded as a whole may take this many bytes (P-E9: less than 200 MiB in all). */
@@ -81,7 +83,7 @@ function encoded(picture: Sharp, width: number): Promise<Buffer> {
   return picture
     .clone()
     .resize(width, width, { fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: QUALITY })
+    .webp({ quality: QUALITY, effort: EFFORT })
     .toBuffer();
 }
 
