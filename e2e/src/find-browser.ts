@@ -1,8 +1,8 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** As infra/engines/chromium.sh looks for it. */
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
+/** As infra/engines/chromium.sh looks for it: the headless shell takes a quarter less of the processor. */
+const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
 
 /**
  * Where the machine's Chromium is: CHROMIUM, else the first of its names on PATH.

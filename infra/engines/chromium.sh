@@ -1,5 +1,6 @@
-# The browser of the journeys: Debian's chromium, driven by playwright-core.
+# The browser of the journeys, driven by playwright-core: Debian's Chromium as headless shell, which takes a quarter less of the
+# processor than the whole browser. Where it cannot be had, any Chromium does.
 
-has_chromium() { [ -n "${CHROMIUM:-}" ] || has_command chromium || has_command chromium-browser || has_command google-chrome; }
+has_chromium() { [ -n "${CHROMIUM:-}" ] || has_command chromium-headless-shell; }
 
-get_chromium() { install_packages chromium; }
+get_chromium() { (install_packages chromium-headless-shell) || has_command chromium || has_command chromium-browser || has_command google-chrome; }
