@@ -10,7 +10,9 @@ export async function preparePackages(root) {
   const wanted = createHash('sha256').update(readFileSync(lock)).digest('hex');
   if (existsSync(stamp) ? readFileSync(stamp, 'utf8') === wanted : installedByHand(root, lock)) return;
   const npm = process.env.npm_execpath;
-  const [program, ...args] = npm?.endsWith('.js') ? [process.execPath, npm, 'ci'] : ['npm', 'ci'];
+  // `npm test` audits by itself, beside the tests.
+  const install = ['ci', '--no-audit', '--no-fund'];
+  const [program, ...args] = npm?.endsWith('.js') ? [process.execPath, npm, ...install] : ['npm', ...install];
   await run('Installing the packages (about a minute)', program, args, { cwd: root });
   writeFileSync(stamp, wanted);
 }

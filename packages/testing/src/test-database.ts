@@ -27,8 +27,9 @@ export async function testDatabase(options?: {
   const server = await testPostgresUrl();
   const name = `test_${process.env.SHOP_TEST_RUN ?? 'run'}_${randomBytes(6).toString('hex')}`;
   const template = options && (await migratedTemplate(server, options));
+  // Copying the files takes half the time of copying through the write-ahead log.
   await withClient(server, (client) =>
-    client.query(`create database "${name}"${template ? ` template "${template}"` : ''}`),
+    client.query(`create database "${name}"${template ? ` template "${template}" strategy file_copy` : ''}`),
   );
   return {
     url: databaseUrl(server, name),
