@@ -6,6 +6,7 @@ import { everyRouteHasARule } from './every-route-has-a-rule.ts';
 import { type Fingerprints, openFingerprints } from './fingerprint.ts';
 import { forgedFieldsChangeNothing } from './forged-fields.ts';
 import { noStringIsAnError } from './no-string-is-an-error.ts';
+import { restGoesOn } from './rest-goes-on.ts';
 import { fillShop, type TestedShop } from './tested-shop.ts';
 
 let topology: Topology;
@@ -27,3 +28,5 @@ afterAll(async () => {
 forgedFieldsChangeNothing(() => ({ shop, prints }));
 everyRouteHasARule(() => ({ shop, prints }));
 noStringIsAnError(() => ({ shop, prints }), { strings: 8 });
+// Behind the others: it kills the services, one after another.
+restGoesOn(() => ({ shop, prints, topology }));

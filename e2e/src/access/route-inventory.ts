@@ -1,4 +1,5 @@
 import { glob, readFile } from 'node:fs/promises';
+import type { ServiceName } from '@shop/infra/src/shop-processes.ts';
 import { healthRoute } from '@shop/platform/health-route.ts';
 import type { Route } from '@shop/platform/route.ts';
 import { repositoryFile } from '@shop/testing/repository-file.ts';
@@ -14,6 +15,8 @@ import { userRoutes } from '../../../services/user/src/routes.ts';
 export interface ListedRoute {
   /** `GET /api/orders/user/:id` */
   name: string;
+  /** Which service declares it; undefined for the gateway's own. */
+  service?: ServiceName;
   /** Of its query and its body, as far as their schemas name them. */
   queryFields: string[];
   bodyFields: string[];
@@ -30,18 +33,20 @@ export function everyRoute(): ListedRoute[] {
 
 /** What the services declare. */
 export function serviceRoutes(): ListedRoute[] {
-  const routes: Route[] = [
-    ...userRoutes(nothing),
-    ...catalogueRoutes(nothing),
-    ...orderRoutes(nothing),
-    ...analyticsRoutes(nothing),
-    healthRoute(nothing),
+  const declared: [ServiceName, Route[]][] = [
+    ['user', userRoutes(nothing)],
+    ['catalogue', catalogueRoutes(nothing)],
+    ['order', orderRoutes(nothing)],
+    ['analytics', [...analyticsRoutes(nothing), healthRoute(nothing)]],
   ];
-  return routes.map(({ method, path, query, body }) => ({
-    name: `${method.toUpperCase()} ${path}`,
-    queryFields: fieldsOf(query),
-    bodyFields: fieldsOf(body),
-  }));
+  return declared.flatMap(([service, routes]) =>
+    routes.map(({ method, path, query, body }) => ({
+      name: `${method.toUpperCase()} ${path}`,
+      service,
+      queryFields: fieldsOf(query),
+      bodyFields: fieldsOf(body),
+    })),
+  );
 }
 
 /** How often the services' sources declare a route: more than the inventory lists is a file that it does not read. */
