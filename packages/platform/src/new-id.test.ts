@@ -1,3 +1,5 @@
+// In a context of its own: the count within a millisecond is the process's.
+import { describe, expect, it } from '@jest/globals';
 import { isId, newId } from './new-id.ts';
 
 describe('new id', () => {
@@ -12,8 +14,17 @@ describe('new id', () => {
   });
 
   it('sorts by the order in which a process makes them, within a millisecond too', () => {
-    newId(1);
-    const ids = Array.from({ length: 4_096 }, () => newId(2));
+    const now = 2_000_000_000_000;
+    const ids = Array.from({ length: 4_096 }, () => newId(now));
+    expect([...ids].sort()).toEqual(ids);
+  });
+
+  it('sorts by the order in which a process makes them, though others are made for an earlier time meanwhile', () => {
+    const now = 2_000_000_000_001;
+    const ids = Array.from({ length: 100 }, () => {
+      newId(now - 5);
+      return newId(now);
+    });
     expect([...ids].sort()).toEqual(ids);
   });
 

@@ -9,8 +9,9 @@ let count = 0;
  * @param now milliseconds since 1970
  */
 export function newId(now: number = Date.now()): string {
-  count = now === last ? (count + 1) % 4_096 : 0;
-  last = now;
+  // Some ids are made for a time that has passed: they must not start the count anew.
+  count = now > last ? 0 : (count + 1) % 4_096;
+  last = Math.max(last, now);
   const bytes = randomBytes(16);
   bytes.writeUIntBE(now, 0, 6);
   bytes.writeUInt16BE(0x7000 | count, 6);
