@@ -46,6 +46,7 @@ describe('what a log’s close stops', () => {
     const began = performance.now();
     await listenings.stopAll();
     await expect(following).rejects.toThrow();
-    expect(performance.now() - began).toBeLessThan(200);
+    // After five failures it would wait for more than a second.
+    expect(performance.now() - began).toBeLessThan(1_000);
   }, 10_000);
 });
