@@ -67,7 +67,6 @@ export const pB7: Scenario = {
   id: 'P-B7',
   promise: 'Rebalances lose and double nothing',
   seconds: 300,
-  byHand: 'both logs pass it in packages/platform/src/event-log-crashes.contract.ts',
   plan: FULL,
   run: async (run) => {
     const { ordersASecond, seconds, enough, blows } = COURSES[run.size];

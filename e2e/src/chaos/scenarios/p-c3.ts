@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { checkAll } from '../checkers/check-all.ts';
+import type { Answer } from '../clients/call.ts';
 import { mixedShots } from '../clients/mixed-shots.ts';
 import { openLoad, type Sample, type Shot } from '../clients/open-load.ts';
 import { pauseProcesses } from '../faults/pause-processes.ts';
@@ -53,7 +54,7 @@ async function hang(run: Run, name: string, begin: () => () => void): Promise<Fi
   const loading = openLoad({
     perSecond: 30,
     seconds: times.during + times.after,
-    next: (n) => telling(next(n), opened.resolve),
+    next: (n) => reportingRefusal(next(n), opened.resolve),
     signal: AbortSignal.any([signal, enough.signal]),
   });
   const over = wait(times.during * 1_000, undefined, { signal });
@@ -76,16 +77,21 @@ async function hang(run: Run, name: string, begin: () => () => void): Promise<Fi
   ].map((figure) => ({ ...figure, what: `${name}: ${figure.what}` }));
 }
 
-/** The same call, which tells when the order service's breaker refuses it. */
-function telling({ tag, make }: Shot, refused: () => void): Shot {
+/** The same call, which calls `refused` when the order service's breaker refused it. */
+function reportingRefusal({ tag, make }: Shot, refused: () => void): Shot {
   return {
     tag,
     make: async () => {
       const answer = await make();
-      if (tag === 'order' && answer.status === 503) refused();
+      if (tag === 'order' && isByBreaker(answer)) refused();
       return answer;
     },
   };
+}
+
+/** A busy gateway says 503 too, with another code. */
+function isByBreaker({ status, body }: Pick<Answer, 'status' | 'body'>): boolean {
+  return status === 503 && body.includes('"unavailable"');
 }
 
 function figuresOfOrders(
@@ -94,7 +100,7 @@ function figuresOfOrders(
 ): Figure[] {
   // Who still waited when it came back was answered in the end.
   const orders = begun.filter(({ at, took }) => at + took < to);
-  const openedAt = Math.min(...orders.filter(({ status }) => status === 503).map(({ at }) => at));
+  const openedAt = Math.min(...orders.filter(isByBreaker).map(({ at }) => at));
   const after = orders.filter(({ at }) => at >= openedAt);
   const refused = after.filter(({ status }) => status === 503);
   const median = percentileOf(

@@ -18,7 +18,7 @@ export const pE10: Scenario = {
   id: 'P-E10',
   promise: 'No injection, no slow query',
   seconds: 5_400,
-  byHand: 'access.int.test.ts does it',
+  byHand: 'e2e/src/access/access.int.test.ts runs it',
   plan: ONE_OF_EACH,
   run: async ({ topology, size, random, signal, say }): Promise<Figure[]> => {
     const prints = openFingerprints(Object.fromEntries(services.map((name) => [name, topology.databaseUrl(name)])));

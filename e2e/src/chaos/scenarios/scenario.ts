@@ -5,7 +5,7 @@ import type { Figure } from '../figures.ts';
 import type { Plan } from '../topology/plan.ts';
 import type { Topology } from '../topology/topology.ts';
 
-/** How much: the figures of RELIABILITY.md, or at most 20 s of the same for every `npm test`. */
+/** How much: the figures of RELIABILITY.md, or some 20 s of the same for `npm test`. */
 export type Size = 'full' | 'quick';
 
 /** What a scenario works with. */
