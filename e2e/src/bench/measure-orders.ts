@@ -36,7 +36,8 @@ export async function measureOrders(
   const ceilingOf = (connections: number) => measureOrderCeiling(databaseUrl, { connections, seconds }, signal);
   const orders = async (connections: number, length: number) => {
     const latencies: number[] = [];
-    const until = performance.now() + length * 1_000;
+    const began = performance.now();
+    const until = began + length * 1_000;
     const customer = async (person: Person) => {
       while (performance.now() < until && !signal.aborted) {
         const { status, error, body, took } = await buying.order(person)();
@@ -46,18 +47,19 @@ export async function measureOrders(
     };
     await Promise.all(people.customers.slice(0, connections).map(customer));
     signal.throwIfAborted();
-    return latencies.sort((one, other) => one - other);
+    const perSecond = (1_000 * latencies.length) / (performance.now() - began);
+    return { perSecond, latencies: latencies.sort((one, other) => one - other) };
   };
   try {
     await orders(10, seconds);
     const results: OrdersResult[] = [];
     for (const connections of CONNECTIONS) {
       const before = await ceilingOf(connections);
-      const latencies = await orders(connections, seconds);
+      const { perSecond, latencies } = await orders(connections, seconds);
       const after = await ceilingOf(connections);
       results.push({
         connections,
-        perSecond: latencies.length / seconds,
+        perSecond,
         p50: percentile(latencies, 0.5),
         p99: percentile(latencies, 0.99),
         ceiling: (before + after) / 2,

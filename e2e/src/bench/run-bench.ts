@@ -46,7 +46,8 @@ async function measureAll(options: BenchOptions, signal: AbortSignal): Promise<B
       sizes.push(await measureSize({ ...shop, size, startSeconds }, options.seconds, signal));
     }
     say('measuring orders');
-    const { DATABASE_URL: databaseUrl = '' } = await environmentOf('order', dataDir);
+    const { DATABASE_URL: databaseUrl } = await environmentOf('order', dataDir);
+    if (databaseUrl === undefined) throw new Error('The order service of the shop has no DATABASE_URL.');
     const orders = await measureOrders({ url: shop.url, databaseUrl }, options.seconds, signal);
     const scripts = options.browser ? await countScripts(shop.url) : 'not counted';
     const [loadAfter = 0] = loadavg();
