@@ -25,6 +25,16 @@ describe('the browser of the journeys', () => {
     expect(findBrowser({ PATH: onPath('one', 'two') })).toBe(program);
   });
 
+  it('is the headless shell where there is one, wherever on PATH', async () => {
+    for (const name of ['chromium', 'chromium-headless-shell']) {
+      await mkdir(path.join(folder, name));
+      await writeFile(path.join(folder, name, name), '', { mode: 0o755 });
+    }
+    expect(findBrowser({ PATH: onPath('chromium', 'chromium-headless-shell') })).toBe(
+      path.join(folder, 'chromium-headless-shell', 'chromium-headless-shell'),
+    );
+  });
+
   it('is missing where there is none', () => {
     expect(findBrowser({ CHROMIUM: '', PATH: folder })).toBeUndefined();
     expect(findBrowser({})).toBeUndefined();

@@ -1,7 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** As infra/engines/chromium.sh looks for it: the headless shell takes a quarter less of the processor. */
+/** As infra/engines/chromium.sh fetches it, or what else there is: the headless shell takes a quarter less of the processor. */
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
 
 /**

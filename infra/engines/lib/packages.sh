@@ -2,6 +2,8 @@
 
 has_command() { command -v "$1" >/dev/null 2>&1; }
 
+can_install() { has_command apt-get && { [ "$(id -u)" -eq 0 ] || { has_command sudo && sudo -n true 2>/dev/null; }; }; }
+
 install_packages() { # PACKAGE...
   has_command apt-get || fail "please install by hand, there is no apt-get here: $*"
   local root=()
