@@ -40,8 +40,8 @@ export default {
   testTimeout: 30_000,
   // ES modules of finished files stay in a worker's memory; a new worker takes over beyond this.
   workerIdleMemoryLimit: '1GB',
-  // More than two cores have to do: the heavy lane waits half of its time.
-  maxWorkers: Math.max(3, Math.min(4, availableParallelism())),
+  // One more than two cores keep busy: the heavy lane waits half of its time.
+  maxWorkers: Math.min(4, Math.max(3, availableParallelism())),
   cacheDirectory,
   projects: [
     {

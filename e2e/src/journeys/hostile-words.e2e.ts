@@ -93,7 +93,6 @@ test('markup in names, descriptions and reviews stays text on every page (P-E11)
       await page.goto('/admin/users');
       await page.getByRole('searchbox', { name: 'Search by name or email' }).fill(email);
       await page.getByText('1 person found').waitFor();
-      // A table at 1280 px with the first name alone, a card at 390 px with the full name.
       await page.getByText(READER).filter({ visible: true }).first().waitFor();
       await expectText(page);
       await page.getByRole('button', { name: `Delete ${READER} Reader` }).click();

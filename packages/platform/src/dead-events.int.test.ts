@@ -43,7 +43,7 @@ describe('dead events', () => {
     await eventually(async () => expect(await metric()).toBe(0));
   });
 
-  it('are forgotten a month after they were replayed, and never while they are parked', async () => {
+  it('are deleted 30 days after their replay, and kept while they are dead-lettered', async () => {
     const earlier = await listening();
     for (const text of ['long ago', 'lately', 'never']) await earlier.deliver(delivered(text));
     const rows = await listDeadEvents(db());

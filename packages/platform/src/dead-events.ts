@@ -111,7 +111,7 @@ export async function markReplayFailed(
 }
 
 /**
- * Forgets records that were applied after all a month ago, some at a time.
+ * Deletes up to 1,000 events that were replayed more than 30 days ago.
  * @returns how many
  */
 export async function pruneDeadEvents(db: Queryable): Promise<number> {

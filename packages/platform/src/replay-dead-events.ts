@@ -38,7 +38,11 @@ export function createDeadEventReplay(options: {
   async function prune(): Promise<void> {
     if (performance.now() < pruneAt) return;
     pruneAt = performance.now() + PRUNE_EVERY_MS;
-    await pruneDeadEvents(db);
+    try {
+      await pruneDeadEvents(db);
+    } catch (error) {
+      logger.warn({ err: error }, 'replayed events were not deleted; trying again in an hour');
+    }
   }
 
   async function work(): Promise<void> {

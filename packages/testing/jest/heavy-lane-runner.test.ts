@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { repositoryFile } from '../src/repository-file.ts';
 import HeavyLaneRunner from './heavy-lane-runner.mjs';
-import { heavySuites } from './heavy-suites.mjs';
+import { heavySuites, longSuites } from './heavy-suites.mjs';
 
 interface TestFile {
   path: string;
@@ -89,7 +89,7 @@ describe('the jest runner with a lane for heavy suites', () => {
     expect(Math.max(...seen.map((running) => running.length))).toBe(1);
   });
 
-  it.each(heavySuites as string[])('knows a heavy suite that exists: %s', (suite) => {
+  it.each([...heavySuites, ...longSuites] as string[])('knows a suite that exists: %s', (suite) => {
     expect(existsSync(repositoryFile(suite))).toBe(true);
   });
 });

@@ -77,6 +77,7 @@ it('opens the same panel in a drawer, which Filter closes', async () => {
   await ready();
   await user.click(screen.getByRole('button', { name: /^Filter and sort ?\( ?2 ?\)$/ }));
   const drawer = within(await screen.findByRole('dialog', { name: 'Filter and sort' }));
+  expect(document.querySelector('.ant-drawer-open')).not.toBeNull();
   await user.click(drawer.getByRole('checkbox', { name: '4 stars 1,204' }));
   await user.click(drawer.getByRole('button', { name: 'Filter' }));
   expect(address()).toBe('/product-list?price=500&rating=5,4&attrs=Colour:Black');
