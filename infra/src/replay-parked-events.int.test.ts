@@ -1,41 +1,46 @@
-import { randomUUID } from 'node:crypto';
-import { type Database, openDatabase } from '@shop/platform/postgres.ts';
-import { type TestDatabase, testDatabase } from '@shop/testing/test-database.ts';
+import { parkDeadEvent } from '@shop/platform/dead-events.ts';
+import { createDeadEventReplay } from '@shop/platform/replay-dead-events.ts';
+import { quiet, serviceDatabase } from '@shop/platform/testing/event-fixtures.ts';
 import { replayParkedEvents } from './replay-parked-events.ts';
 
-describe('replaying parked events', () => {
-  let database: TestDatabase;
-  let db: Database;
+describe('replaying dead-lettered events', () => {
+  let service: Awaited<ReturnType<typeof serviceDatabase>>;
   beforeAll(async () => {
-    database = await testDatabase();
-    db = openDatabase({ url: database.url, name: 'test' });
-    await db.query(
-      `create table dead_events (id uuid primary key, replay_requested_at timestamptz, replayed_at timestamptz)`,
-    );
+    service = await serviceDatabase();
   });
-  afterAll(async () => {
-    await db.close();
-    await database.drop();
-  });
+  afterAll(() => service.drop());
 
-  /** Does what a service does with the requests that it finds: the first works, the second fails again. */
-  const serve = async (works: string, fails: string) => {
-    const asked = await db.query('select 1 from dead_events where replay_requested_at is not null');
-    if (asked.length < 2) return setTimeout(serve, 20, works, fails);
-    await db.query('update dead_events set replayed_at = now() where id = $1', [works]);
-    await db.query('update dead_events set replay_requested_at = null where id = $1', [fails]);
-    return undefined;
-  };
+  let offset = 0;
+  const park = (value: string) =>
+    parkDeadEvent(service.db, {
+      consumer: 'order',
+      topic: 'order-events',
+      partition: 0,
+      offset: String(++offset),
+      key: 'order/1',
+      value: Buffer.from(value),
+      error: 'broken',
+      attempts: 1,
+      firstSeen: new Date(),
+    });
 
-  it('asks for all that are parked and says what became of them (P-B10)', async () => {
-    const [works, fails] = [randomUUID(), randomUUID()];
-    for (const id of [works, fails]) await db.query('insert into dead_events (id) values ($1)', [id]);
-    await db.query('insert into dead_events (id, replayed_at) values ($1, now())', [randomUUID()]);
-    serve(works, fails);
-    expect(await replayParkedEvents(database.url, 10_000)).toEqual({ requested: 2, replayed: 1, failed: 1 });
+  it('asks for all of them and says what became of them (P-B10)', async () => {
+    await park('replayed long ago');
+    await service.db.query('update dead_events set replayed_at = now()');
+    for (const value of ['works now', 'fails again']) await park(value);
+    const consumer = createDeadEventReplay({
+      db: service.db,
+      logger: quiet,
+      consumer: 'order',
+      attempt: async ({ value }) =>
+        String(value) === 'works now' ? undefined : { error: 'broken still', attempts: 1 },
+    });
+    consumer.start();
+    expect(await replayParkedEvents(service.url, 10_000)).toEqual({ requested: 2, replayed: 1, failed: 1 });
+    await consumer.stop();
   });
 
   it('counts what no service has tried in time as neither', async () => {
-    expect(await replayParkedEvents(database.url, 300)).toEqual({ requested: 1, replayed: 0, failed: 0 });
+    expect(await replayParkedEvents(service.url, 300)).toEqual({ requested: 1, replayed: 0, failed: 0 });
   });
 });

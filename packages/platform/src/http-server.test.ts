@@ -40,15 +40,6 @@ describe('http server (P-C1)', () => {
     agent.destroy();
   });
 
-  it('stops at once while connections are kept alive and idle', async () => {
-    const { server, release } = await slowServer();
-    release();
-    const agent = new Agent({ keepAlive: true });
-    await get(server.port(), agent);
-    await server.stop();
-    agent.destroy();
-  });
-
   it('survives a request that comes while it stops and is answered on the spot', async () => {
     const server = createHttpServer(
       (request, response) => {

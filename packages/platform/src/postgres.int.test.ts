@@ -51,13 +51,18 @@ describe('postgres', () => {
 
   it('runs a transaction again after a deadlock', async () => {
     await db.query('INSERT INTO things VALUES (1, 0), (2, 0)');
+    let begun = 0;
+    const bothHaveOne = Promise.withResolvers<void>();
     const add = (first: number, second: number) =>
       db.transaction(async (tx) => {
         await tx.query('UPDATE things SET amount = amount + 1 WHERE id = $1', [first]);
-        await tx.query('SELECT pg_sleep(0.02)');
+        begun += 1;
+        if (begun === 2) bothHaveOne.resolve();
+        await bothHaveOne.promise;
         await tx.query('UPDATE things SET amount = amount + 1 WHERE id = $1', [second]);
       });
     await Promise.all([add(1, 2), add(2, 1)]);
+    expect(begun).toBeGreaterThan(2);
     expect(await db.query('SELECT sum(amount)::int AS sum FROM things')).toEqual([{ sum: 4 }]);
   });
 
