@@ -1,5 +1,5 @@
 /**
- * Test files that start a whole shop. They load the machine for a minute or more and measure how long
+ * Test files that start a whole shop or break an engine. They load the machine for a minute or more and measure how long
  * something takes, so the runner (heavy-lane-runner.mjs) never runs two of them at once. Longest first: they start in this order.
  */
 export const heavySuites = [
@@ -8,13 +8,13 @@ export const heavySuites = [
   'e2e/src/restore/restore.int.test.ts',
   'e2e/src/access/access.int.test.ts',
   'infra/src/grow.int.test.ts',
+  'packages/platform/src/event-log/kafka-that-breaks.int.test.ts',
   'infra/src/start-shop.int.test.ts',
 ];
 
 /** Files that take long because they wait: begun first among the others, so that the run does not end with one of them. */
 export const longSuites = [
   'packages/platform/src/event-log/kafka-event-log.int.test.ts',
-  'packages/platform/src/event-log/kafka-that-breaks.int.test.ts',
   'packages/platform/src/events-on-postgres.int.test.ts',
   'packages/platform/src/event-log/postgres-event-log.int.test.ts',
 ];
