@@ -101,9 +101,10 @@ describe('an e-mail that nobody has (P-E6)', () => {
         took[kind].push(performance.now() - start);
       }
     }
+    // Without a hash it would be a tenth. That the work is exactly the same, the next test counts.
     const ratio = median(took.known) / median(took.unknown);
-    expect(ratio).toBeGreaterThan(0.8);
-    expect(ratio).toBeLessThan(1.2);
+    expect(ratio).toBeGreaterThan(0.5);
+    expect(ratio).toBeLessThan(2);
   }, 60_000);
 
   it('costs exactly the same work: one argon2id with equal parameters, and the same statements', async () => {
