@@ -175,6 +175,11 @@ export const accessMatrix: Record<string, Row> = {
   'POST /inner/sessions/alive': { statuses: everybody(404) },
 };
 
+/** The call of a route that a row makes for a caller. */
+export async function callOf(shop: TestedShop, route: string, { call }: Row, caller: CallerName): Promise<Call> {
+  return call === undefined ? { path: route.slice(route.indexOf(' ') + 1) } : call(shop, caller);
+}
+
 /** Somebody whom a row lets through: its fields are read only then. His session must outlive the call. */
 export function letThrough({ statuses, endsSession }: Row): CallerName {
   if (endsSession) return 'visitor';

@@ -1,4 +1,4 @@
-import { accessMatrix, type Call, type Row } from './access-matrix.ts';
+import { accessMatrix, type Call, callOf, type Row } from './access-matrix.ts';
 import { type CallerName, callers } from './callers.ts';
 import { declaredRoutes, everyRoute, serviceRoutes } from './route-inventory.ts';
 import type { AccessSuite } from './tested-shop.ts';
@@ -71,8 +71,4 @@ function columns({ statuses }: Row, refused: boolean): [CallerName, number][] {
   return callers
     .map((caller, at): [CallerName, number] => [caller, statuses[at] as number])
     .filter(([, status]) => status >= 400 === refused);
-}
-
-async function callOf(shop: AccessSuite['shop'], name: string, { call }: Row, caller: CallerName): Promise<Call> {
-  return call === undefined ? { path: name.slice(name.indexOf(' ') + 1) } : call(shop, caller);
 }

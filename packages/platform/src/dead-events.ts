@@ -23,7 +23,8 @@ export interface DeadEvent {
 const COLUMNS = `id, consumer, topic, partition, log_offset as "offset", key, value, error, attempts, first_seen as "firstSeen",
   parked_at as "parkedAt", replay_requested_at as "replayRequestedAt", replayed_at as "replayedAt"`;
 
-const PRUNE_BATCH = 1_000;
+/** So few that one statement stays far below its time limit. */
+export const PRUNE_BATCH = 1_000;
 
 const SAME = '(dead_events.key, dead_events.value) is not distinct from (excluded.key, excluded.value)';
 
@@ -111,8 +112,8 @@ export async function markReplayFailed(
 }
 
 /**
- * Deletes up to 1,000 events that were replayed more than 30 days ago.
- * @returns how many
+ * Deletes events that were replayed more than 30 days ago.
+ * @returns how many: PRUNE_BATCH when there may be more
  */
 export async function pruneDeadEvents(db: Queryable): Promise<number> {
   const rows = await db.query(

@@ -9,7 +9,7 @@ let count = 0;
  * @param now milliseconds since 1970
  */
 export function newId(now: number = Date.now()): string {
-  // Some ids are made for a time that has passed: they must not start the count anew.
+  // Some callers pass an earlier time, such as that of their request. It must not reset the count.
   count = now > last ? 0 : (count + 1) % 4_096;
   last = Math.max(last, now);
   const bytes = randomBytes(16);

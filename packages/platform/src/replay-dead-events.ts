@@ -1,4 +1,11 @@
-import { countDeadEvents, deadEventsToReplay, markReplayed, markReplayFailed, pruneDeadEvents } from './dead-events.ts';
+import {
+  countDeadEvents,
+  deadEventsToReplay,
+  markReplayed,
+  markReplayFailed,
+  PRUNE_BATCH,
+  pruneDeadEvents,
+} from './dead-events.ts';
 import { createAlarm } from './event-log/alarm.ts';
 import type { Delivered } from './event-log/event-log.ts';
 import type { Logger } from './logger.ts';
@@ -39,7 +46,7 @@ export function createDeadEventReplay(options: {
     if (performance.now() < pruneAt) return;
     pruneAt = performance.now() + PRUNE_EVERY_MS;
     try {
-      await pruneDeadEvents(db);
+      if ((await pruneDeadEvents(db)) === PRUNE_BATCH) pruneAt = 0;
     } catch (error) {
       logger.warn({ err: error }, 'replayed events were not deleted; trying again in an hour');
     }

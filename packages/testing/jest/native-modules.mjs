@@ -4,10 +4,10 @@ import { pathToFileURL } from 'node:url';
 import circus from 'jest-circus/runner';
 
 /**
- * Runs a test file with jest's own runner, but lets Node import it, as in production. Jest would link every package anew for
- * every file in a context of its own, which took more time than the tests of most files. The price: files that a worker runs
- * one after another share their modules. A file that needs the `jest` object, which exists in jest's contexts alone, is run
- * there; and so is everything in watch mode, where a module may change between two runs of a process.
+ * Runs a test file with jest's own test runner, but Node imports the file and its modules, as in production. Jest's module system
+ * would load every package again for every file, which took longer than most files' tests. The price: files that run in the same
+ * worker share their modules. A file that needs the `jest` object, which exists only in jest's contexts, runs in such a context;
+ * so does every file in watch mode, where a module may change between two runs of a process.
  */
 export default async function runTestFile(globalConfig, config, environment, runtime, file, send) {
   const { watch, watchAll } = globalConfig;
@@ -27,7 +27,7 @@ const nothing = () => {};
 
 /** What jest's runner asks of jest-runtime, answered by Node. */
 const nativeRuntime = {
-  /** Loads the module that holds the tests of one file, anew for each file. */
+  /** Loads jest-circus, whose module holds the tests of one file: reloaded for each file. */
   requireInternalModule: (file) => {
     delete require.cache[file];
     delete globalThis[Symbol.for('EVENT_HANDLERS')];

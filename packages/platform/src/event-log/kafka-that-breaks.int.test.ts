@@ -108,7 +108,7 @@ describeWithBreakable('kafka', 'the event log on a Kafka that breaks', (engine) 
       await admin.connect();
       kit.ends(() => admin.disconnect());
       await admin.deleteTopics({ topics: [...topics] });
-      // The broker lists a topic for a while after it has agreed to delete it, and whoever makes topics takes it for there.
+      // A deleted topic stays in the broker's list for a moment, and `makeKafkaTopics` creates only topics that are not listed.
       await eventually(async () => expect(await admin.listTopics()).not.toContain(topics[0]), { within: 30_000 });
       await makeKafkaTopics({ brokers: brokers(), patience: 30_000 });
       await eventually(

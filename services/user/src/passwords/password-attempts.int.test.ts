@@ -86,26 +86,34 @@ describe('guessing passwords (P-E5)', () => {
 
 describe('an e-mail that nobody has (P-E6)', () => {
   it('takes as long as a wrong password', async () => {
+    // A busy machine may disturb one measurement; a difference in the work shows in each of them.
+    const ratios: number[] = [];
+    while (ratios.length < 3 && !ratios.some((ratio) => ratio > 0.8 && ratio < 1.2))
+      ratios.push(await measureRatio(ratios.length));
+    expect(ratios.at(-1)).toBeGreaterThan(0.8);
+    expect(ratios.at(-1)).toBeLessThan(1.2);
+  }, 120_000);
+
+  /** How many times as long a wrong password takes as an unknown e-mail, by the medians of 30 pairs. */
+  async function measureRatio(run: number): Promise<number> {
     const took: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
     let email = '';
     for (let round = 0; round < 30; round += 1) {
+      const network = `10.${80 + run}.${round}`;
       // An account has five wrong passwords.
-      if (round % 5 === 0) ({ email } = await registered(`10.8.${round}.1`));
+      if (round % 5 === 0) ({ email } = await registered(`${network}.1`));
       const pair = [
         ['known', email],
         ['unknown', `no-${email}`],
       ] as const;
       for (const [kind, address] of round % 2 === 0 ? pair : pair.toReversed()) {
         const start = performance.now();
-        await login(address, 'wrong-one', `10.8.${round}.2`).expect(401);
+        await login(address, 'wrong-one', `${network}.2`).expect(401);
         took[kind].push(performance.now() - start);
       }
     }
-    // Without a hash it would be a tenth. That the work is exactly the same, the next test counts.
-    const ratio = median(took.known) / median(took.unknown);
-    expect(ratio).toBeGreaterThan(0.5);
-    expect(ratio).toBeLessThan(2);
-  }, 60_000);
+    return median(took.known) / median(took.unknown);
+  }
 
   it('costs exactly the same work: one argon2id with equal parameters, and the same statements', async () => {
     const { email } = await registered('10.9.0.1');
