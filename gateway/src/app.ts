@@ -1,6 +1,6 @@
 import type { BrowserConfig } from '@shop/contracts/common-api.ts';
-import { errorHandler } from '@shop/platform/error-handler.ts';
-import { notFound } from '@shop/platform/errors.ts';
+import { errorHandler } from '@shop/platform/service/http/error-handler.ts';
+import { notFound } from '@shop/platform/service/http/errors.ts';
 import compression from 'compression';
 import express, { type Express, type Request, type Response } from 'express';
 import { type PublicReads, servePublicReads } from './cache/serve-public-reads.ts';

@@ -7,7 +7,7 @@ import {
   readVariables,
   redisUrlVariable,
   urlVariable,
-} from '@shop/platform/config.ts';
+} from '@shop/platform/service/config/config.ts';
 import { z } from 'zod';
 import type { Upstream } from './door/route-table.ts';
 

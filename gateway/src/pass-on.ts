@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { notSignedIn } from '@shop/platform/errors.ts';
-import { withRequestId } from '@shop/platform/request-context.ts';
+import { notSignedIn } from '@shop/platform/service/http/errors.ts';
+import { withRequestId } from '@shop/platform/service/http/request-context.ts';
 import type { NextFunction, Request, Response } from 'express';
 import { mayHaveChangedCatalogue } from './cache/invalidation.ts';
 import type { ResponseCache } from './cache/response-cache.ts';

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
-import { createEventFollower } from '@shop/platform/event-follower.ts';
-import type { EventLog } from '@shop/platform/event-log/event-log.ts';
-import { openEventLog } from '@shop/platform/event-log/open-event-log.ts';
-import { createHttpServer, type HttpServer } from '@shop/platform/http-server.ts';
-import { createService, type Service } from '@shop/platform/lifecycle.ts';
-import { createLogger } from '@shop/platform/logger.ts';
+import { createEventFollower } from '@shop/platform/events/consumer/event-follower.ts';
+import type { EventLog } from '@shop/platform/events/log/event-log.ts';
+import { openEventLog } from '@shop/platform/events/log/open-event-log.ts';
+import { createHttpServer, type HttpServer } from '@shop/platform/service/http/http-server.ts';
+import { createService, type Service } from '@shop/platform/service/lifecycle/lifecycle.ts';
+import { createLogger } from '@shop/platform/service/lifecycle/logger.ts';
 import { createGatewayApp } from './app.ts';
 import { cacheListeners } from './cache/cache-listeners.ts';
 import { createReadCatalogue } from './cache/read-catalogue.ts';

@@ -1,14 +1,14 @@
 import path from 'node:path';
 import { environmentOf } from './run-file.ts';
-import { Sentence } from './sentence.ts';
 import { type ServiceName, services } from './shop-processes.ts';
+import { UserFacingError } from './user-facing-error.ts';
 
 /**
  * What a command that works on one service is told: `COMMAND <service> [DATA_DIR]`.
  * @param argv as Node gives it
  * @param root the folder that a relative DATA_DIR starts from
  * @returns the service and its environment: the given one if it names a DATABASE_URL, else that of the running shop
- * @throws Sentence when the service is missing or unknown, or no shop runs
+ * @throws UserFacingError when the service is missing or unknown, or no shop runs
  */
 export async function commandLine(
   argv: string[],
@@ -18,7 +18,7 @@ export async function commandLine(
   const [name, directory] = argv.slice(2);
   const service = services.find((known) => known === name);
   if (!service)
-    throw new Sentence(`Name the service: ${services.join(', ')}. After it, the DATA_DIR if it is not .data.`);
+    throw new UserFacingError(`Name the service: ${services.join(', ')}. After it, the DATA_DIR if it is not .data.`);
   if (given.DATABASE_URL) return { service, env: given };
   const dataDir = path.resolve(root, directory ?? (given.DATA_DIR || '.data'));
   return { service, env: { ...given, ...(await environmentOf(service, dataDir)) } };

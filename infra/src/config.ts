@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { ConfigError, countVariable, readVariables, redisUrlVariable } from '@shop/platform/config.ts';
 import { mailVariables } from '@shop/platform/mail/mail-config.ts';
+import { ConfigError, countVariable, readVariables, redisUrlVariable } from '@shop/platform/service/config/config.ts';
 import { z } from 'zod';
 
 /** What `npm start` reads (DESIGN.md §5). */

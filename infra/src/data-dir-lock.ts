@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { Sentence } from './sentence.ts';
+import { UserFacingError } from './user-facing-error.ts';
 
 /** A process and when it began: numbers are used again, the pair is not. */
 export interface Holder {
@@ -13,7 +13,7 @@ export interface Holder {
  * Takes a data folder for this shop alone. A lock whose process is gone is taken over: locks are numbered files, the next
  * number can be linked by one process only, and older ones are removed by the one who has it.
  * @returns what gives it back
- * @throws Sentence when a running shop holds it
+ * @throws UserFacingError when a running shop holds it
  */
 export async function lockDataDir(directory: string, self?: Holder): Promise<() => Promise<void>> {
   await mkdir(directory, { recursive: true });
@@ -45,13 +45,13 @@ async function assertAlone(directory: string, lock: string, giveBack: () => Prom
   }
 }
 
-/** @throws Sentence when one of them is not stale */
+/** @throws UserFacingError when one of them is not stale */
 async function staleLocks(directory: string, except?: string): Promise<string[]> {
   const locks = (await readdir(directory)).filter((name) => /^lock-\d+$/.test(name) && name !== except);
   for (const lock of locks) {
     const holder = parse(await readFile(path.join(directory, lock), 'utf8').catch(() => ''));
     if (holder && holder.startedAt === (await startOf(holder.pid)))
-      throw new Sentence(
+      throw new UserFacingError(
         `${directory} belongs to a running shop (process ${holder.pid}). Stop it, or set DATA_DIR (and PORT) for a second shop.`,
       );
   }

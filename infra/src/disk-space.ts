@@ -1,18 +1,18 @@
 import { statfs } from 'node:fs/promises';
-import { Sentence } from './sentence.ts';
+import { UserFacingError } from './user-facing-error.ts';
 
 const NEEDED_MB = 300;
 
 /**
  * PostgreSQL's journal alone grows by tens of megabytes: it is better not to start than to stop in the middle.
  * @param directory an existing folder
- * @throws Sentence when fewer than 300 MB are free
+ * @throws UserFacingError when fewer than 300 MB are free
  */
 export async function assertDiskSpace(directory: string): Promise<void> {
   const { bavail, bsize } = await statfs(directory);
   const freeMb = Math.floor((bavail * bsize) / 1_000_000);
   if (freeMb < NEEDED_MB)
-    throw new Sentence(
+    throw new UserFacingError(
       `The disk is full: ${freeMb} MB are free in ${directory}, the shop needs ${NEEDED_MB} MB. Free some space, or set DATA_DIR to another disk.`,
     );
 }

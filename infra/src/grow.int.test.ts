@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import { migrate } from '@shop/platform/migrate.ts';
+import { migrate } from '@shop/platform/service/postgres/migrate.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import { repositoryFile } from '@shop/testing/repository-file.ts';
 import { lockDataDir } from './data-dir-lock.ts';
@@ -144,8 +144,8 @@ describe('moving a shop', () => {
     await Promise.all([loadDatabase(load(service)), loadDatabase(load(service))]);
     expect(await hasToBeLoaded(load(service))).toBe(false);
     const after = await asked(databases.urls[service], contentOf);
-    const { dead_events: dead = [], ...others } = after;
-    const { dead_events: deadBefore = [], ...othersBefore } = before[service];
+    const { dead_letters: dead = [], ...others } = after;
+    const { dead_letters: deadBefore = [], ...othersBefore } = before[service];
     expect(others).toEqual(othersBefore);
     // Their place is one in the old log.
     expect(dead.map((row) => row.replace('"moved ', '"'))).toEqual(deadBefore);

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import { freePorts } from '@shop/local-postgres/free-ports.ts';
 import type { StartConfig } from './config.ts';
-import { freePorts } from './free-ports.ts';
 import { readBucketConfig } from './jobs/config.ts';
 import { makeTopics } from './jobs/make-topics.ts';
 import { keepPostgres } from './postgres/keep-postgres.ts';

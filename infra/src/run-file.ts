@@ -1,8 +1,8 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Holder, startOf } from './data-dir-lock.ts';
-import { Sentence } from './sentence.ts';
 import type { ShopProcess } from './shop-processes.ts';
+import { UserFacingError } from './user-facing-error.ts';
 
 /** What other commands need to reach a running shop; it holds secrets, so only the owner may read it. */
 export interface RunFile extends Holder {
@@ -24,16 +24,20 @@ export async function writeRunFile(
 
 /**
  * The environment of a service of the shop that runs on a data folder.
- * @throws Sentence when no shop runs there, or it has no such service
+ * @throws UserFacingError when no shop runs there, or it has no such service
  */
 export async function environmentOf(service: string, dataDir: string): Promise<Record<string, string>> {
   const text = await readFile(path.join(dataDir, 'run.json'), 'utf8').catch(() => undefined);
   const run = text === undefined ? undefined : (JSON.parse(text) as RunFile);
   // A killed shop leaves the file behind.
   if (!run || run.startedAt !== (await startOf(run.pid)))
-    throw new Sentence(`No shop runs on ${dataDir}. Start it (npm start), name its DATA_DIR, or set DATABASE_URL.`);
+    throw new UserFacingError(
+      `No shop runs on ${dataDir}. Start it (npm start), name its DATA_DIR, or set DATABASE_URL.`,
+    );
   const found = run.processes.find(({ name }) => name === service);
   if (!found)
-    throw new Sentence(`There is no service "${service}". There are: ${run.processes.map((p) => p.name).join(', ')}.`);
+    throw new UserFacingError(
+      `There is no service "${service}". There are: ${run.processes.map((p) => p.name).join(', ')}.`,
+    );
   return found.env;
 }

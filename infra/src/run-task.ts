@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { commandLine } from './command-line.ts';
-import { Sentence, toSentence } from './sentence.ts';
+import { UserFacingError, userFacingMessage } from './user-facing-error.ts';
 
 // `node run-task.ts TASK <service> [DATA_DIR]`: runs a service's own script beside the running shop, with the service's
 // environment. `npm run republish` repeats its present state, tombstones too (EVENTS.md); `npm run restored` follows a restore
@@ -15,11 +15,11 @@ try {
   const [node = '', script = '', task, ...rest] = process.argv;
   const { service, env } = await commandLine([node, script, ...rest], process.env, root);
   const file = path.join(root, 'services', service, 'src', `${task}.ts`);
-  if (!existsSync(file)) throw new Sentence(`The service "${service}" has no ${task}.`);
+  if (!existsSync(file)) throw new UserFacingError(`The service "${service}" has no ${task}.`);
   const running = spawn(process.execPath, [file], { cwd: root, env, stdio: 'inherit' });
   const [code] = await once(running, 'exit');
   process.exitCode = code ?? 1;
 } catch (error) {
-  console.error(toSentence(error, 'The task failed'));
+  console.error(userFacingMessage(error, 'The task failed'));
   process.exitCode = 1;
 }

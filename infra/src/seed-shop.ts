@@ -4,12 +4,12 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { newId } from '@shop/platform/new-id.ts';
-import { endWithParent } from './processes/end-with-parent.ts';
+import { endWithParent } from '@shop/local-postgres/end-with-parent.ts';
+import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { openProcessLog } from './processes/process-log.ts';
 import { step } from './progress.ts';
-import { Sentence } from './sentence.ts';
 import type { ShopProcess } from './shop-processes.ts';
+import { UserFacingError } from './user-facing-error.ts';
 
 /** Users first, then what they buy, then their orders. */
 const order = ['user', 'catalogue', 'order'] as const;
@@ -91,7 +91,7 @@ async function runSeed(
   const [code, killedBy] = await once(seed, 'close').finally(dismissGuard);
   log.close();
   if (code !== 0)
-    throw new Sentence(
+    throw new UserFacingError(
       `The demo data did not go into ${name} (${killedBy ?? `code ${code}`}). Its log is ${log.file}; it ends with:\n${lastWords.trim()}\nStart again to resume, or set SEED=none for an empty shop.`,
     );
 }

@@ -1,7 +1,7 @@
 import type { StartConfig } from './config.ts';
 import { lockDataDir } from './data-dir-lock.ts';
 import { assertDiskSpace } from './disk-space.ts';
-import { assertPortFree } from './free-ports.ts';
+import { assertPortFree } from './gateway-port.ts';
 import { launchShop, type Undo } from './launch-shop.ts';
 import { heldBack } from './processes/held-back.ts';
 import { step } from './progress.ts';
@@ -11,7 +11,7 @@ import { seedShop } from './seed-shop.ts';
  * Starts the embedded profile (DESIGN.md §2): PostgreSQL, six processes, demo data. Resolves when it is ready to be used.
  * @param signal stops everything, within 10 s, at whatever point it is
  * @returns undefined when it was stopped before it was ready; else `ended`, which resolves after a stop
- * @throws Sentence for what the reader can mend; what had been started is stopped by then
+ * @throws UserFacingError for what the reader can mend; what had been started is stopped by then
  */
 export async function startShop(
   options: { config: StartConfig; root: string; watch: boolean },

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readStartConfig, type StartConfig } from './config.ts';
-import { toSentence } from './sentence.ts';
 import { startShop } from './start-shop.ts';
+import { userFacingMessage } from './user-facing-error.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const stopped = new AbortController();
@@ -20,7 +20,7 @@ try {
   }
   console.log('The shop has stopped.');
 } catch (error) {
-  console.error(toSentence(error));
+  console.error(userFacingMessage(error));
   process.exitCode = 1;
 }
 process.exit();

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Sentence } from './sentence.ts';
+import { UserFacingError } from './user-facing-error.ts';
 
 /**
  * Resolves when a part of the shop answers 200.
  * @param options `deadline`: in terms of `performance.now()`; `logs`: the folder that a failure points to
- * @throws Sentence when the time is up
+ * @throws UserFacingError when the time is up
  */
 export async function waitUntilOk(
   { url, deadline, logs }: { url: string; deadline: number; logs: string },
@@ -25,5 +25,5 @@ export async function waitUntilOk(
     }
     await wait(50, undefined, { signal });
   }
-  throw new Sentence(`The shop was not ready in time (${url}: ${last}). The logs are in ${logs}.`);
+  throw new UserFacingError(`The shop was not ready in time (${url}: ${last}). The logs are in ${logs}.`);
 }

@@ -1,4 +1,4 @@
-import { type Database, openDatabase } from '@shop/platform/postgres.ts';
+import { type Database, openDatabase } from '@shop/platform/service/postgres/postgres.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 
 /** What moves by itself, or counts attempts, and is no effect of a call: events on their way, leases, sessions in use. */
@@ -7,7 +7,7 @@ const MOVING = [
   'relay_lease',
   'event_epoch',
   'event_versions',
-  'dead_events',
+  'dead_letters',
   'sessions',
   'known_addresses',
   'wrong_passwords',

@@ -1,7 +1,7 @@
 import { glob, readFile } from 'node:fs/promises';
 import type { ServiceName } from '@shop/infra/src/shop-processes.ts';
-import { healthRoute } from '@shop/platform/health-route.ts';
-import type { Route } from '@shop/platform/route.ts';
+import { healthRoute } from '@shop/platform/service/http/health-route.ts';
+import type { Route } from '@shop/platform/service/http/route.ts';
 import { repositoryFile } from '@shop/testing/repository-file.ts';
 import type { Express } from 'express';
 import { z } from 'zod';

@@ -7,7 +7,7 @@ import { homedir, tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
-import { afterThisProcess } from '@shop/infra/src/processes/after-this-process.ts';
+import { afterThisProcess } from '@shop/local-postgres/after-this-process.ts';
 import { imageOf as officialImage } from '@shop/testing/engine-image.ts';
 import { repositoryFile } from '@shop/testing/repository-file.ts';
 import { type Boxes, type ProcessName, startBoxes } from './boxes.ts';

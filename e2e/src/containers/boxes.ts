@@ -1,5 +1,5 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { afterThisProcess } from '@shop/infra/src/processes/after-this-process.ts';
+import { afterThisProcess } from '@shop/local-postgres/after-this-process.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import pg from 'pg';
 import { docker, inspect } from './docker.ts';

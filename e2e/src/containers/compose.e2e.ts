@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
-import { afterThisProcess } from '@shop/infra/src/processes/after-this-process.ts';
+import { afterThisProcess } from '@shop/local-postgres/after-this-process.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import { freePort } from '@shop/testing/free-port.ts';
 import { repositoryFile } from '@shop/testing/repository-file.ts';

@@ -1,6 +1,6 @@
 import { categoriesEvents, productEvents } from '@shop/contracts/catalogue-events.ts';
 import { userEvents } from '@shop/contracts/user-events.ts';
-import { type Listener, listenTo } from '@shop/platform/follow-events.ts';
+import { type Listener, listenTo } from '@shop/platform/events/consumer/follow-events.ts';
 import type { ResponseCache } from './response-cache.ts';
 
 /**

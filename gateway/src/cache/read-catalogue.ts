@@ -1,6 +1,6 @@
 import type { Agent } from 'node:http';
-import { IDENTITY_HEADER } from '@shop/platform/identity.ts';
-import { currentRequestId, REQUEST_ID_HEADER } from '@shop/platform/request-context.ts';
+import { currentRequestId, REQUEST_ID_HEADER } from '@shop/platform/service/http/request-context.ts';
+import { IDENTITY_HEADER } from '@shop/platform/service/identity/identity.ts';
 import { innerCall } from '../upstreams/inner-call.ts';
 import { refusalOf } from '../upstreams/refusals.ts';
 import type { Slots } from '../upstreams/slots.ts';

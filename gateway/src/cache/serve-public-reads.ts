@@ -1,5 +1,5 @@
-import { ShopError } from '@shop/platform/errors.ts';
-import type { Logger } from '@shop/platform/logger.ts';
+import { ShopError } from '@shop/platform/service/http/errors.ts';
+import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
 import type { NextFunction, Request, Response } from 'express';
 import { type Visit, visitOf } from '../door/visit.ts';
 import type { Identities, Session } from '../sessions/identities.ts';

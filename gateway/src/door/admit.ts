@@ -1,7 +1,7 @@
 import { pagePatterns } from '@shop/contracts/pages.ts';
-import { ShopError } from '@shop/platform/errors.ts';
-import type { Logger } from '@shop/platform/logger.ts';
-import { REQUEST_ID_HEADER, requestIdFrom, withRequestId } from '@shop/platform/request-context.ts';
+import { ShopError } from '@shop/platform/service/http/errors.ts';
+import { REQUEST_ID_HEADER, requestIdFrom, withRequestId } from '@shop/platform/service/http/request-context.ts';
+import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
 import type { NextFunction, Request, Response } from 'express';
 import type { CanonicalPath } from './canonical-path.ts';
 import { clientOf } from './client.ts';

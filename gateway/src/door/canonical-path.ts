@@ -1,4 +1,4 @@
-import { ShopError } from '@shop/platform/errors.ts';
+import { ShopError } from '@shop/platform/service/http/errors.ts';
 
 /** A request's target whose path has one spelling only. Segments are as they came, undecoded. */
 export interface CanonicalPath {

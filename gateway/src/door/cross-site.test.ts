@@ -37,7 +37,7 @@ const WRITES = [
   ['put', '/api/orders/delivered/o1'],
   ['post', '/api/orders/o1/paypal'],
   ['post', '/api/chats/x'],
-  ['post', '/api/admin/order/dead-events'],
+  ['post', '/api/admin/order/dead-letters'],
   ['post', '/nothing'],
 ] as const;
 const UPLOAD = '/api/products/admin/upload';

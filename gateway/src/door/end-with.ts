@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream';
-import type { ShopError } from '@shop/platform/errors.ts';
+import type { ShopError } from '@shop/platform/service/http/errors.ts';
 import { rawRefusal } from './raw-refusal.ts';
 
 /** A client gets a moment to read why its connection ends (let-linger.ts). */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { codeOf } from '@shop/platform/error-code.ts';
-import { ShopError } from '@shop/platform/errors.ts';
+import { ShopError } from '@shop/platform/service/http/errors.ts';
+import { codeOf } from '@shop/platform/service/postgres/error-code.ts';
 import { endWith } from './end-with.ts';
 import { ALLOW, methodNotAllowed } from './methods.ts';
 

@@ -1,4 +1,4 @@
-import type { Logger } from '@shop/platform/logger.ts';
+import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
 import supertest from '@shop/testing/supertest.ts';
 import express from 'express';
 import { requestContext } from './admit.ts';

@@ -18,7 +18,7 @@ describe('the route table (DESIGN.md §1)', () => {
     ['api/orders/analysis/2026-01-01', 'analytics'],
     ['api/chats/mine', 'chat'],
     ['socket.io/', 'chat'],
-    ['api/admin/order/dead-events', 'order'],
+    ['api/admin/order/dead-letters', 'order'],
     ['api/admin/analytics/x', 'analytics'],
     ['api/health', undefined],
     ['api/config', undefined],

@@ -1,7 +1,7 @@
-import type { Logger } from '@shop/platform/logger.ts';
-import { createLogger } from '@shop/platform/logger.ts';
-import { gauge } from '@shop/platform/metrics.ts';
-import { newId } from '@shop/platform/new-id.ts';
+import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
+import { createLogger } from '@shop/platform/service/lifecycle/logger.ts';
+import { gauge } from '@shop/platform/service/lifecycle/metrics.ts';
+import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import type { LimitStore } from './limit-store.ts';
 import { createLimits, type Limits } from './limits.ts';

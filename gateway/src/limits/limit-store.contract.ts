@@ -1,4 +1,4 @@
-import { newId } from '@shop/platform/new-id.ts';
+import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import { BurstyRateLimiter, RateLimiterRes } from 'rate-limiter-flexible';
 import type { LimitStore, Window } from './limit-store.ts';

@@ -1,5 +1,5 @@
-import { ShopError } from '@shop/platform/errors.ts';
-import { counter } from '@shop/platform/metrics.ts';
+import { ShopError } from '@shop/platform/service/http/errors.ts';
+import { counter } from '@shop/platform/service/lifecycle/metrics.ts';
 import { BurstyRateLimiter, RateLimiterRes } from 'rate-limiter-flexible';
 import type { OnSession, Visit } from '../door/visit.ts';
 import { createKnownCallers } from './known-callers.ts';

@@ -1,6 +1,6 @@
-import { createLogger, type Logger } from '@shop/platform/logger.ts';
-import { migrate } from '@shop/platform/migrate.ts';
-import { type Database, openDatabase } from '@shop/platform/postgres.ts';
+import { createLogger, type Logger } from '@shop/platform/service/lifecycle/logger.ts';
+import { migrate } from '@shop/platform/service/postgres/migrate.ts';
+import { type Database, openDatabase } from '@shop/platform/service/postgres/postgres.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import { testPostgresUrl } from '@shop/testing/postgres-door.ts';
 import { type TestDatabase, testDatabase } from '@shop/testing/test-database.ts';
@@ -80,7 +80,7 @@ describe('a store of the limits (PostgreSQL)', () => {
             resolve();
             await over;
           },
-          { patient: true },
+          { background: true },
         );
       }),
     goOn: async () => {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import type { Logger } from '@shop/platform/logger.ts';
-import { type MigrationDirectory, migrate } from '@shop/platform/migrate.ts';
-import { openDatabase } from '@shop/platform/postgres.ts';
+import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
+import { type MigrationDirectory, migrate } from '@shop/platform/service/postgres/migrate.ts';
+import { openDatabase } from '@shop/platform/service/postgres/postgres.ts';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { LimitStore } from './limit-store.ts';
 import { createStoreGuard } from './store-guard.ts';

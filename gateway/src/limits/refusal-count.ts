@@ -1,5 +1,5 @@
-import type { Logger } from '@shop/platform/logger.ts';
-import { counter } from '@shop/platform/metrics.ts';
+import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
+import { counter } from '@shop/platform/service/lifecycle/metrics.ts';
 
 /** Counts what is refused because there is too much of it, and says so once a second: a line for each would be too much as well. */
 export interface RefusalCount {

@@ -1,8 +1,8 @@
 import type { Agent } from 'node:http';
 import { type AccountExport, exportOfCatalogue, exportOfOrder, exportOfUser } from '@shop/contracts/export-api.ts';
-import { notSignedIn, ShopError, unavailable } from '@shop/platform/errors.ts';
-import { IDENTITY_HEADER } from '@shop/platform/identity.ts';
-import { currentRequestId, REQUEST_ID_HEADER } from '@shop/platform/request-context.ts';
+import { notSignedIn, ShopError, unavailable } from '@shop/platform/service/http/errors.ts';
+import { currentRequestId, REQUEST_ID_HEADER } from '@shop/platform/service/http/request-context.ts';
+import { IDENTITY_HEADER } from '@shop/platform/service/identity/identity.ts';
 import type { Request, Response } from 'express';
 import type { z } from 'zod';
 import type { Upstream } from '../door/route-table.ts';

@@ -1,8 +1,8 @@
 import type { Agent } from 'node:http';
 import type { Health } from '@shop/contracts/common-api.ts';
-import { unavailable } from '@shop/platform/errors.ts';
-import { HEALTH_PATH } from '@shop/platform/health-route.ts';
-import { IDENTITY_HEADER } from '@shop/platform/identity.ts';
+import { unavailable } from '@shop/platform/service/http/errors.ts';
+import { HEALTH_PATH } from '@shop/platform/service/http/health-route.ts';
+import { IDENTITY_HEADER } from '@shop/platform/service/identity/identity.ts';
 import { type Upstream, upstreams } from '../door/route-table.ts';
 import type { Identities } from '../sessions/identities.ts';
 import { innerCall } from '../upstreams/inner-call.ts';

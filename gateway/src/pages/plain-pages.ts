@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { matchPage } from '@shop/contracts/pages.ts';
-import { counter } from '@shop/platform/metrics.ts';
-import { REQUEST_ID_HEADER, requestIdFrom } from '@shop/platform/request-context.ts';
+import { REQUEST_ID_HEADER, requestIdFrom } from '@shop/platform/service/http/request-context.ts';
+import { counter } from '@shop/platform/service/lifecycle/metrics.ts';
 import type { CanonicalPath } from '../door/canonical-path.ts';
 import type { PagePolicy } from '../door/page-policy.ts';
 import { targetOf } from '../door/read-target.ts';

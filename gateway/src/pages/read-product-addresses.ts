@@ -1,7 +1,7 @@
 import type { Agent } from 'node:http';
 import { PRODUCT_ADDRESSES, productAddresses } from '@shop/contracts/catalogue-api.ts';
-import { unavailable } from '@shop/platform/errors.ts';
-import { IDENTITY_HEADER } from '@shop/platform/identity.ts';
+import { unavailable } from '@shop/platform/service/http/errors.ts';
+import { IDENTITY_HEADER } from '@shop/platform/service/identity/identity.ts';
 import type { z } from 'zod';
 import type { Identities } from '../sessions/identities.ts';
 import { fairTimeOf } from '../times.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { matchPage } from '@shop/contracts/pages.ts';
-import { notFound, ShopError } from '@shop/platform/errors.ts';
-import type { Logger } from '@shop/platform/logger.ts';
+import { notFound, ShopError } from '@shop/platform/service/http/errors.ts';
+import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
 import type { NextFunction, Request, Response } from 'express';
 import type { CanonicalPath } from '../door/canonical-path.ts';
 import type { PagePolicy } from '../door/page-policy.ts';

@@ -1,5 +1,5 @@
-import { notFound } from '@shop/platform/errors.ts';
-import type { Logger } from '@shop/platform/logger.ts';
+import { notFound } from '@shop/platform/service/http/errors.ts';
+import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
 import type { NextFunction, Request, Response } from 'express';
 import { type ReadyAnswer, readyAnswer } from '../cache/ready-answer.ts';
 import { sendAnswer } from '../cache/send-answer.ts';

@@ -1,5 +1,5 @@
 import { type Category, categories, product } from '@shop/contracts/catalogue-api.ts';
-import { unavailable } from '@shop/platform/errors.ts';
+import { unavailable } from '@shop/platform/service/http/errors.ts';
 import type { ReadyAnswer } from '../cache/ready-answer.ts';
 import type { ProductFacts } from './page-head.ts';
 

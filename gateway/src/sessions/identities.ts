@@ -1,5 +1,5 @@
 import type { SessionLookup } from '@shop/contracts/user-api.ts';
-import { createIdentitySigner } from '@shop/platform/identity.ts';
+import { createIdentitySigner } from '@shop/platform/service/identity/identity.ts';
 import type { Upstream } from '../door/route-table.ts';
 
 export type Session = NonNullable<SessionLookup>;

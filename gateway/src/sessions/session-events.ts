@@ -1,5 +1,5 @@
 import { sessionEvents, userEvents } from '@shop/contracts/user-events.ts';
-import { type Listener, listenTo } from '@shop/platform/follow-events.ts';
+import { type Listener, listenTo } from '@shop/platform/events/consumer/follow-events.ts';
 import type { OpenSockets } from '../sockets/open-sockets.ts';
 import type { Sessions } from './sessions.ts';
 

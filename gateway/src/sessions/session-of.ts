@@ -1,4 +1,4 @@
-import { ShopError } from '@shop/platform/errors.ts';
+import { ShopError } from '@shop/platform/service/http/errors.ts';
 import type { Visit } from '../door/visit.ts';
 import type { Session } from './identities.ts';
 import type { Sessions } from './sessions.ts';

@@ -1,5 +1,5 @@
 import type { SessionLookup } from '@shop/contracts/user-api.ts';
-import { unavailable } from '@shop/platform/errors.ts';
+import { unavailable } from '@shop/platform/service/http/errors.ts';
 
 /** Who is behind a cookie, asked of the user service and kept for moments (DESIGN.md §1, Sessions). */
 export interface Sessions {

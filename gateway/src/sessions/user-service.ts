@@ -1,8 +1,8 @@
 import type { Agent } from 'node:http';
 import { type SessionLookup, sessionLookupResponse, sessionsAliveResponse } from '@shop/contracts/user-api.ts';
-import { unavailable } from '@shop/platform/errors.ts';
-import { IDENTITY_HEADER } from '@shop/platform/identity.ts';
-import { currentRequestId, REQUEST_ID_HEADER } from '@shop/platform/request-context.ts';
+import { unavailable } from '@shop/platform/service/http/errors.ts';
+import { currentRequestId, REQUEST_ID_HEADER } from '@shop/platform/service/http/request-context.ts';
+import { IDENTITY_HEADER } from '@shop/platform/service/identity/identity.ts';
 import type { z } from 'zod';
 import { innerCall } from '../upstreams/inner-call.ts';
 import type { Slots } from '../upstreams/slots.ts';

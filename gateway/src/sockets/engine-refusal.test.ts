@@ -1,4 +1,4 @@
-import { unavailable } from '@shop/platform/errors.ts';
+import { unavailable } from '@shop/platform/service/http/errors.ts';
 import { readEngineRefusal } from './engine-refusal.ts';
 
 const engine = (code: number, message: string) => JSON.stringify({ code, message });

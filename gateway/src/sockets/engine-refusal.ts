@@ -1,4 +1,4 @@
-import { forbidden, notSignedIn, ShopError, unavailable } from '@shop/platform/errors.ts';
+import { forbidden, notSignedIn, ShopError, unavailable } from '@shop/platform/service/http/errors.ts';
 import { z } from 'zod';
 
 /** What Engine.IO answers a request that it does not take. */

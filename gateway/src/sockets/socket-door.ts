@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { asRefusal } from '@shop/platform/error-handler.ts';
-import { notFound, notSignedIn } from '@shop/platform/errors.ts';
-import type { Logger } from '@shop/platform/logger.ts';
-import { REQUEST_ID_HEADER, requestIdFrom, withRequestId } from '@shop/platform/request-context.ts';
+import { asRefusal } from '@shop/platform/service/http/error-handler.ts';
+import { notFound, notSignedIn } from '@shop/platform/service/http/errors.ts';
+import { REQUEST_ID_HEADER, requestIdFrom, withRequestId } from '@shop/platform/service/http/request-context.ts';
+import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
 import { canonicalPath } from '../door/canonical-path.ts';
 import { clientOf } from '../door/client.ts';
 import { accessTokenOf } from '../door/cookies.ts';

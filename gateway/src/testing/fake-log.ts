@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EventFamily } from '@shop/contracts/event.ts';
-import type { EventLog } from '@shop/platform/event-log/event-log.ts';
+import type { EventLog } from '@shop/platform/events/log/event-log.ts';
 
 type Handle = Parameters<EventLog['follow']>[0]['handle'];
 

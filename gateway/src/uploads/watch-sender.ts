@@ -1,4 +1,4 @@
-import { ShopError } from '@shop/platform/errors.ts';
+import { ShopError } from '@shop/platform/service/http/errors.ts';
 
 /** Bytes that a window must bring: the slowest honest connection brings more. */
 const LEAST = 8 * 1024;

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { createLogger } from '@shop/platform/logger.ts';
+import { createLogger } from '@shop/platform/service/lifecycle/logger.ts';
 import { createAddresses } from './addresses.ts';
 import { createGuard } from './guard.ts';
 

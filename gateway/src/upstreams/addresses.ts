@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
-import type { Logger } from '@shop/platform/logger.ts';
+import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
 import type { Guard } from './guard.ts';
 import { within } from './within.ts';
 

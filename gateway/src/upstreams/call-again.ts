@@ -1,4 +1,4 @@
-import { ShopError } from '@shop/platform/errors.ts';
+import { ShopError } from '@shop/platform/service/http/errors.ts';
 import { spendRepeat } from './guard.ts';
 import { NO_CONNECTION } from './upstream-agent.ts';
 

@@ -1,5 +1,5 @@
 import type { ClientRequest, IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import type { ShopError } from '@shop/platform/errors.ts';
+import type { ShopError } from '@shop/platform/service/http/errors.ts';
 import type { Response } from 'express';
 import type { Outcome } from './breaker.ts';
 import { report } from './guard.ts';

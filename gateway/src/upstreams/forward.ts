@@ -2,8 +2,8 @@ import type { Agent, IncomingHttpHeaders, IncomingMessage, ServerResponse } from
 import { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { codeOf } from '@shop/platform/error-code.ts';
-import type { ShopError } from '@shop/platform/errors.ts';
+import type { ShopError } from '@shop/platform/service/http/errors.ts';
+import { codeOf } from '@shop/platform/service/postgres/error-code.ts';
 import type { Request, Response } from 'express';
 import { createProxyMiddleware, type RequestHandler } from 'http-proxy-middleware';
 import { addressAgain } from './call-again.ts';

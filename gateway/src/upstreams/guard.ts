@@ -1,5 +1,5 @@
-import type { Logger } from '@shop/platform/logger.ts';
-import { gauge } from '@shop/platform/metrics.ts';
+import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
+import { gauge } from '@shop/platform/service/lifecycle/metrics.ts';
 import { type Breaker, createBreaker, type Outcome } from './breaker.ts';
 import { createRetryBudget, type RetryBudget } from './retry-budget.ts';
 

@@ -1,6 +1,6 @@
 import { type Agent, type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http';
-import { codeOf } from '@shop/platform/error-code.ts';
-import { ShopError } from '@shop/platform/errors.ts';
+import { ShopError } from '@shop/platform/service/http/errors.ts';
+import { codeOf } from '@shop/platform/service/postgres/error-code.ts';
 import type { Outcome } from './breaker.ts';
 import { addressAgain } from './call-again.ts';
 import { report } from './guard.ts';

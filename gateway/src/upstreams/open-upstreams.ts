@@ -1,5 +1,5 @@
 import type { Agent } from 'node:http';
-import type { Logger } from '@shop/platform/logger.ts';
+import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
 import { type Upstream, upstreams } from '../door/route-table.ts';
 import type { Times } from '../times.ts';
 import { type Addresses, createAddresses } from './addresses.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, request as httpRequest, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { asRefusal } from '@shop/platform/error-handler.ts';
+import { asRefusal } from '@shop/platform/service/http/error-handler.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import { createReadBody } from './read-body.ts';
 

@@ -1,5 +1,5 @@
-import { codeOf } from '@shop/platform/error-code.ts';
-import { ShopError, unavailable } from '@shop/platform/errors.ts';
+import { ShopError, unavailable } from '@shop/platform/service/http/errors.ts';
+import { codeOf } from '@shop/platform/service/postgres/error-code.ts';
 
 const NOT_REACHED = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|NO_CONNECTION)$/;
 

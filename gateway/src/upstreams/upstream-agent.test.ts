@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestOptions, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { codeOf } from '@shop/platform/error-code.ts';
+import { codeOf } from '@shop/platform/service/postgres/error-code.ts';
 import { addressAgain } from './call-again.ts';
 import { refusalOf } from './refusals.ts';
 import { createUpstreamAgent } from './upstream-agent.ts';

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { ShopError } from '@shop/platform/errors.ts';
-import { IDENTITY_HEADER } from '@shop/platform/identity.ts';
-import { REQUEST_ID_HEADER } from '@shop/platform/request-context.ts';
+import { ShopError } from '@shop/platform/service/http/errors.ts';
+import { REQUEST_ID_HEADER } from '@shop/platform/service/http/request-context.ts';
+import { IDENTITY_HEADER } from '@shop/platform/service/identity/identity.ts';
 import { SESSION_COOKIE } from '../door/cookies.ts';
 import type { Visit } from '../door/visit.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { unavailable } from '@shop/platform/errors.ts';
+import { unavailable } from '@shop/platform/service/http/errors.ts';
 import type { Addresses } from './addresses.ts';
 import type { Guard } from './guard.ts';
 

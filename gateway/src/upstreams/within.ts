@@ -1,4 +1,4 @@
-import { within as inTime } from '@shop/platform/within.ts';
+import { withTimeout as inTime } from '@shop/platform/service/timing/with-timeout.ts';
 import { tooSlow } from './refusals.ts';
 
 /**

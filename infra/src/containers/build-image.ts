@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { Sentence } from '../sentence.ts';
+import { UserFacingError } from '../user-facing-error.ts';
 import { type ImageName, images } from './images.ts';
 
 /** So much of what a failed build said is shown. */
@@ -9,7 +9,7 @@ const LAST_WORDS = 4_000;
 /**
  * Builds one image from the folder of the project.
  * @param options `args`: further arguments of `docker build`; `signal` ends the build
- * @throws Sentence with the last words of a build that failed
+ * @throws UserFacingError with the last words of a build that failed
  */
 export async function buildImage(
   name: ImageName,
@@ -27,5 +27,5 @@ export async function buildImage(
       said = (said + text).slice(-LAST_WORDS);
     });
   const [code] = await once(build, 'close');
-  if (code !== 0) throw new Sentence(`The image ${name} was not built. It ends with:\n${said.trim()}`);
+  if (code !== 0) throw new UserFacingError(`The image ${name} was not built. It ends with:\n${said.trim()}`);
 }

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { Sentence, toSentence } from '../sentence.ts';
+import { UserFacingError, userFacingMessage } from '../user-facing-error.ts';
 import { buildImage } from './build-image.ts';
 import { buildSecrets } from './build-secrets.ts';
 import { dockerThatBuilds } from './docker-client.ts';
@@ -13,7 +13,7 @@ const AT_ONCE = 2;
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const stopped = new AbortController();
 for (const signal of ['SIGTERM', 'SIGINT'] as const)
-  process.once(signal, () => stopped.abort(new Sentence(`The builds were ended by ${signal}.`)));
+  process.once(signal, () => stopped.abort(new UserFacingError(`The builds were ended by ${signal}.`)));
 
 try {
   const { env } = process;
@@ -36,7 +36,7 @@ try {
   console.log(`Building ${waiting.join(', ')} …`);
   await Promise.all(Array.from({ length: AT_ONCE }, build));
 } catch (error) {
-  console.error(toSentence(stopped.signal.aborted ? stopped.signal.reason : error, 'The images were not built'));
+  console.error(userFacingMessage(stopped.signal.aborted ? stopped.signal.reason : error, 'The images were not built'));
   process.exitCode = 1;
   stopped.abort();
 }
@@ -44,7 +44,8 @@ try {
 function namesIn(given: string[]): ImageName[] {
   const known = Object.keys(images) as ImageName[];
   const unknown = given.find((name) => !known.some((one) => one === name));
-  if (unknown !== undefined) throw new Sentence(`There is no image "${unknown}". There are: ${known.join(', ')}.`);
+  if (unknown !== undefined)
+    throw new UserFacingError(`There is no image "${unknown}". There are: ${known.join(', ')}.`);
   return given.length === 0 ? known : (given as ImageName[]);
 }
 

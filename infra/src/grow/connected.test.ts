@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
-import { isOutage } from '@shop/platform/postgres.ts';
+import { isOutage } from '@shop/platform/service/postgres/postgres.ts';
 import { connected } from './connected.ts';
 
 describe('a connection to a database', () => {

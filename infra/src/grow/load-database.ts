@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { Sentence } from '../sentence.ts';
 import type { ServiceName } from '../shop-processes.ts';
+import { UserFacingError } from '../user-facing-error.ts';
 import { connected } from './connected.ts';
 import { loadTable } from './load-table.ts';
 import type { Manifest, PackedSequence } from './manifest.ts';
@@ -22,7 +22,7 @@ export interface DatabaseLoad {
 /**
  * Whether a database still has to be loaded; it need not be migrated.
  * @returns false when this pack is in it already
- * @throws Sentence when it holds anything else
+ * @throws UserFacingError when it holds anything else
  */
 export async function hasToBeLoaded({ url, service, manifest }: DatabaseLoad): Promise<boolean> {
   return connected(url, async (client) => {
@@ -35,7 +35,7 @@ export async function hasToBeLoaded({ url, service, manifest }: DatabaseLoad): P
 /**
  * Loads a pack's rows into a service's database in one transaction, which also notes the pack as the database's comment: all
  * or nothing, whenever it is killed. Each table must come to what was packed. Does nothing where the pack is already.
- * @throws Sentence when the database is in use, or the rows are not those that were packed
+ * @throws UserFacingError when the database is in use, or the rows are not those that were packed
  */
 export async function loadDatabase(load: DatabaseLoad): Promise<void> {
   await connected(load.url, async (client) => {
@@ -65,7 +65,7 @@ async function loadRows(client: pg.Client, load: DatabaseLoad, tables: readonly 
       .sort()
       .join()
   )
-    throw new Sentence(`The database of ${service} has other tables than the pack: ${found.join(', ')}.`);
+    throw new UserFacingError(`The database of ${service} has other tables than the pack: ${found.join(', ')}.`);
   for (const table of tables.filter(({ name }) => BEGUN_BY_MIGRATIONS.includes(name)))
     await client.query(`delete from ${quoted(table.name)}`);
   for (const table of tables) {
@@ -76,11 +76,11 @@ async function loadRows(client: pg.Client, load: DatabaseLoad, tables: readonly 
 }
 
 /**
- * Parked events stand where they were read in the log that stays behind. A place in the new log that bears the same number is
- * another event's, which would not be kept beside them (dead_events is unique by place).
+ * Dead-lettered events stand where they were read in the log that stays behind. A place in the new log that bears the same number is
+ * another event's, which would not be kept beside them (dead_letters is unique by place).
  */
 async function noteOtherLog(client: pg.Client): Promise<void> {
-  await client.query(`update dead_events set log_offset = 'moved ' || log_offset`);
+  await client.query(`update dead_letters set log_offset = 'moved ' || log_offset`);
 }
 
 async function countFrom(client: pg.Client, { table, column, last, called }: PackedSequence): Promise<void> {
@@ -92,7 +92,7 @@ async function assertUnused(client: pg.Client, service: ServiceName, tables: rea
   for (const { name } of others) {
     const { rows } = await client.query(`select from ${quoted(name)} limit 1`);
     if (rows.length > 0)
-      throw new Sentence(
+      throw new UserFacingError(
         `The database of ${service} is in use: ${name} holds rows. A pack goes into empty databases only; nothing was changed.`,
       );
   }

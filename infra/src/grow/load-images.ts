@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Client } from 'minio';
 import { type BucketAccess, bucketClient } from '../s3/bucket-access.ts';
-import { Sentence } from '../sentence.ts';
+import { UserFacingError } from '../user-facing-error.ts';
 import { imagesFolder, imagesSums } from './manifest.ts';
 
 const AT_ONCE = 8;
@@ -14,12 +14,14 @@ const LINE = /^([0-9a-f]{64}) {2}images\/([\w-]+\.webp)$/;
  * Puts a pack's pictures into the bucket, which must be there. What lies there already under its name is left: it never changes.
  * @param files how many were packed
  * @returns how many were put
- * @throws Sentence when a picture is missing or not the one that was packed
+ * @throws UserFacingError when a picture is missing or not the one that was packed
  */
 export async function loadImages(pack: string, files: number, access: BucketAccess): Promise<number> {
   const pictures = await picturesOf(pack);
   if (pictures.length !== files)
-    throw new Sentence(`${imagesSums(pack)} names ${pictures.length} pictures where ${files} were packed. Pack again.`);
+    throw new UserFacingError(
+      `${imagesSums(pack)} names ${pictures.length} pictures where ${files} were packed. Pack again.`,
+    );
   const client = bucketClient(access);
   const present = await namesIn(client, access.bucket);
   const waiting = pictures.values();
@@ -29,7 +31,9 @@ export async function loadImages(pack: string, files: number, access: BucketAcce
       if (present.has(name)) continue;
       const picture = await readFile(path.join(imagesFolder(pack), name)).catch(unlessMissing);
       if (picture === undefined || createHash('sha256').update(picture).digest('hex') !== sum)
-        throw new Sentence(`The picture ${name} in ${pack} is missing, or not the one that was packed. Pack again.`);
+        throw new UserFacingError(
+          `The picture ${name} in ${pack} is missing, or not the one that was packed. Pack again.`,
+        );
       await client.putObject(access.bucket, name, picture, picture.length, { 'content-type': 'image/webp' });
       put += 1;
     }

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { Sentence } from '../sentence.ts';
+import { UserFacingError } from '../user-facing-error.ts';
 import type { PackedTable } from './manifest.ts';
 import { tableChecksum } from './table-checksum.ts';
 import { columnList, type MovedTable, quoted } from './tables-of.ts';
@@ -13,7 +13,7 @@ const ENABLE = { O: 'enable', A: 'enable always', R: 'enable replica' };
 /**
  * Loads the rows of one table and compares what lies there then with what was packed. Triggers do not run: what they would
  * write is in the pack. Numbers of transactions become that of this one, so that whoever asks for changes sees them all.
- * @throws Sentence when the rows are not those that were packed
+ * @throws UserFacingError when the rows are not those that were packed
  */
 export async function loadTable(
   client: pg.Client,
@@ -33,7 +33,7 @@ export async function loadTable(
   ]);
   const loaded = await tableChecksum(client, table.name, expected.columns);
   if (loaded.rows !== expected.rows || loaded.checksum !== expected.checksum)
-    throw new Sentence(
+    throw new UserFacingError(
       `${file} does not hold what was packed: ${loaded.rows} rows where ${expected.rows} were written, or other ones. Nothing of it was kept; pack again.`,
     );
 }

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { Sentence } from '../sentence.ts';
 import { type ServiceName, services } from '../shop-processes.ts';
+import { UserFacingError } from '../user-facing-error.ts';
 
 /** A table as it was packed: `checksum` is of its rows, as PostgreSQL counts it (table-checksum.ts). */
 const packedTable = z.object({
@@ -63,16 +63,16 @@ export async function writeManifest(pack: string, content: Manifest): Promise<vo
   });
 }
 
-/** @throws Sentence when the folder holds no whole pack, or one of another format */
+/** @throws UserFacingError when the folder holds no whole pack, or one of another format */
 export async function readManifest(pack: string): Promise<Manifest> {
   const file = path.join(pack, 'manifest.json');
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT')
-      throw new Sentence(`${pack} holds no pack: ${file} is missing. Make one: npm run grow.`);
+      throw new UserFacingError(`${pack} holds no pack: ${file} is missing. Make one: npm run grow.`);
     throw error;
   });
   const read = manifest.safeParse(JSON.parse(text));
   if (!read.success)
-    throw new Sentence(`${file} is no manifest that this version reads:\n${z.prettifyError(read.error)}`);
+    throw new UserFacingError(`${file} is no manifest that this version reads:\n${z.prettifyError(read.error)}`);
   return read.data;
 }

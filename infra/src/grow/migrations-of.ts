@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type MigrationDirectory, platformMigrations } from '@shop/platform/migrate.ts';
+import { type MigrationDirectory, platformMigrations } from '@shop/platform/service/postgres/migrate.ts';
 import type pg from 'pg';
 import type { ServiceName } from '../shop-processes.ts';
 import { quoted } from './tables-of.ts';

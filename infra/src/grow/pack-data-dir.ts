@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { freePorts } from '@shop/local-postgres/free-ports.ts';
+import { startPostgres } from '@shop/local-postgres/postgres-server.ts';
 import { lockDataDir } from '../data-dir-lock.ts';
-import { freePorts } from '../free-ports.ts';
-import { startPostgres } from '../postgres/postgres-server.ts';
-import { Sentence } from '../sentence.ts';
 import { type ServiceName, services } from '../shop-processes.ts';
+import { UserFacingError } from '../user-facing-error.ts';
 import { connected } from './connected.ts';
 import { type Manifest, type PackedDatabase, writeManifest } from './manifest.ts';
 import { namedPictures } from './named-pictures.ts';
@@ -20,12 +20,12 @@ import { packImages } from './pack-images.ts';
  * @param dataDir absolute; its PostgreSQL runs meanwhile and may repair itself after a crash: what it holds stays the same
  * @param target absolute; must not be there yet
  * @param signal ends the packing within seconds
- * @throws Sentence when a shop runs there, there is none, its databases are of another version, or the target is there; the
+ * @throws UserFacingError when a shop runs there, there is none, its databases are of another version, or the target is there; the
  * signal's reason when it was ended
  */
 export async function packDataDir(dataDir: string, target: string, signal?: AbortSignal): Promise<Manifest> {
-  if (!existsSync(path.join(dataDir, 'postgres'))) throw new Sentence(`There is no shop in ${dataDir}.`);
-  if (existsSync(target)) throw new Sentence(`${target} is there already. Name a folder that is not.`);
+  if (!existsSync(path.join(dataDir, 'postgres'))) throw new UserFacingError(`There is no shop in ${dataDir}.`);
+  if (existsSync(target)) throw new UserFacingError(`${target} is there already. Name a folder that is not.`);
   const unlock = await lockDataDir(dataDir);
   try {
     return await packInto(`${target}.unfinished`, { dataDir, target, signal });

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { Sentence } from '../sentence.ts';
 import type { ServiceName } from '../shop-processes.ts';
+import { UserFacingError } from '../user-facing-error.ts';
 import { connected } from './connected.ts';
 import { type PackedDatabase, type PackedSequence, rowsFile } from './manifest.ts';
 import { appliedMigrations, knownMigrations } from './migrations-of.ts';
@@ -14,7 +14,7 @@ import { columnList, type MovedTable, quoted, tablesOf } from './tables-of.ts';
 
 /**
  * Writes every row of a service's database into a pack, as of one moment.
- * @throws Sentence when the database is not the one that this version makes
+ * @throws UserFacingError when the database is not the one that this version makes
  */
 export async function packDatabase(url: string, service: ServiceName, pack: string): Promise<PackedDatabase> {
   return connected(url, async (client) => {
@@ -37,7 +37,7 @@ export async function packDatabase(url: string, service: ServiceName, pack: stri
 
 function assertUpToDate(service: ServiceName, applied: readonly string[], known: readonly string[]): void {
   if (applied.join() === known.join()) return;
-  throw new Sentence(
+  throw new UserFacingError(
     `The database of ${service} is not of this version. Start the shop once with it (npm start), which brings the database up to date, stop it, and pack again.`,
   );
 }

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { step } from '../progress.ts';
-import { Sentence, toSentence } from '../sentence.ts';
+import { UserFacingError, userFacingMessage } from '../user-facing-error.ts';
 import { packDataDir } from './pack-data-dir.ts';
 
 // `npm run grow -- TARGET [DATA_DIR]`: packs the stopped shop of a data folder, to be loaded into a full one (docs/runbooks/grow.md).
@@ -9,11 +9,13 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 const stopped = new AbortController();
 // More than once: npm hands on a Ctrl-C that the terminal has sent to this process too.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
-  process.on(signal, () => stopped.abort(new Sentence(`The packing was ended by ${signal}; nothing of it was kept.`)));
+  process.on(signal, () =>
+    stopped.abort(new UserFacingError(`The packing was ended by ${signal}; nothing of it was kept.`)),
+  );
 
 try {
   const [target, directory] = process.argv.slice(2);
-  if (!target) throw new Sentence('Name the folder to make: npm run grow -- TARGET [DATA_DIR].');
+  if (!target) throw new UserFacingError('Name the folder to make: npm run grow -- TARGET [DATA_DIR].');
   const dataDir = path.resolve(root, directory ?? '.data');
   const folder = path.resolve(target);
   const { databases, images } = await step(`Packing the shop of ${dataDir}`, () =>
@@ -27,6 +29,6 @@ try {
     );
   console.log('It holds names, addresses and sessions: keep it to yourself, and delete it once it is loaded.');
 } catch (error) {
-  console.error(toSentence(error, 'The packing failed'));
+  console.error(userFacingMessage(error, 'The packing failed'));
   process.exitCode = 1;
 }

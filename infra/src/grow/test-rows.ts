@@ -10,7 +10,7 @@ const EVENTS = `
       now() - make_interval(secs => n), case when n % 2 = 0 then now() end
     from generate_series(1, 50) n;
   insert into event_versions values ('a', 'order/1', 1, 9007199254740993), ('b', 'order/2', 2, 1);
-  insert into dead_events (id, consumer, topic, partition, log_offset, key, value, error, attempts, first_seen, replayed_at)
+  insert into dead_letters (id, consumer, topic, partition, log_offset, key, value, error, attempts, first_seen, replayed_at)
     values (gen_random_uuid(), 'a', 'order-events', 3, '17', null, '\\x00ff5c0a'::bytea, $1, 3, now(), null),
            (gen_random_uuid(), 'a', 'order-events', 3, '18', 'k', null, '', 3, '-infinity', now());
   insert into mails (id, recipient, subject, text, html) values (gen_random_uuid(), 'a@shop.test', $1, $1, '<p>');

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { migrate } from '@shop/platform/migrate.ts';
+import { startPostgres } from '@shop/local-postgres/postgres-server.ts';
+import { migrate } from '@shop/platform/service/postgres/migrate.ts';
 import { freePort } from '@shop/testing/free-port.ts';
 import { testPostgresUrl } from '@shop/testing/postgres-door.ts';
 import pg from 'pg';
 import { makeDatabases } from '../postgres/make-databases.ts';
-import { startPostgres } from '../postgres/postgres-server.ts';
 import { loadSecrets } from '../secrets.ts';
 import { type ServiceName, services } from '../shop-processes.ts';
 import { migrationsOf } from './migrations-of.ts';

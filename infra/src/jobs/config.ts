@@ -6,11 +6,11 @@ import {
   processVariables,
   readVariables,
   urlVariable,
-} from '@shop/platform/config.ts';
+} from '@shop/platform/service/config/config.ts';
 import { z } from 'zod';
 import type { BucketAccess } from '../s3/bucket-access.ts';
-import { Sentence } from '../sentence.ts';
 import { type ServiceName, services } from '../shop-processes.ts';
+import { UserFacingError } from '../user-facing-error.ts';
 import type { LoadConfig } from './load-shop.ts';
 import type { ReplayConfig } from './replay.ts';
 
@@ -143,11 +143,11 @@ export function readLoadConfig(env: NodeJS.ProcessEnv): LoadConfig & { logLevel:
 
 /**
  * What the job `replay` reads, of the service that it is told.
- * @throws Sentence when there is no such service; ConfigError with all faults at once
+ * @throws UserFacingError when there is no such service; ConfigError with all faults at once
  */
 export function readReplayConfig(name: string | undefined, env: NodeJS.ProcessEnv): ReplayConfig {
   const service = services.find((known) => known === name);
-  if (!service) throw new Sentence(`Name the service after the job: ${services.join(', ')}.`);
+  if (!service) throw new UserFacingError(`Name the service after the job: ${services.join(', ')}.`);
   const variable = `${service.toUpperCase()}_DATABASE_URL`;
   const { [variable]: databaseUrl } = readVariables({ [variable]: urlVariable }, env);
   return { service, databaseUrl: databaseUrl as string };

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { isSeedingBegun, seedShop } from '../seed-shop.ts';
-import { Sentence } from '../sentence.ts';
 import type { ShopProcess } from '../shop-processes.ts';
+import { UserFacingError } from '../user-facing-error.ts';
 import type { DemoDataConfig } from './config.ts';
 import { holdsPeopleOrProducts } from './people-or-products.ts';
 
@@ -14,7 +14,7 @@ const ATTEMPTS = 3;
  * a second set, which the first one's names do not let in whole.
  * @param config undefined: none are wanted
  * @param options `root`: the project's folder
- * @throws Sentence when it failed three times
+ * @throws UserFacingError when it failed three times
  */
 export async function putDemoData(
   config: DemoDataConfig | undefined,
@@ -42,7 +42,7 @@ export async function putDemoData(
       console.log(seeded ? 'The demo data are there.' : 'The demo data were put in before, or a shop was moved here.');
       return;
     } catch (error) {
-      if (!(error instanceof Sentence) || attempt === ATTEMPTS) throw error;
+      if (!(error instanceof UserFacingError) || attempt === ATTEMPTS) throw error;
       say(error.message);
     }
   }

@@ -4,9 +4,9 @@ import { once } from 'node:events';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { codeOf } from '@shop/platform/error-code.ts';
-import { createLogger } from '@shop/platform/logger.ts';
-import { migrate } from '@shop/platform/migrate.ts';
+import { createLogger } from '@shop/platform/service/lifecycle/logger.ts';
+import { codeOf } from '@shop/platform/service/postgres/error-code.ts';
+import { migrate } from '@shop/platform/service/postgres/migrate.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import { repositoryFile } from '@shop/testing/repository-file.ts';
 import { describeWithS3, type TestS3 } from '@shop/testing/s3.ts';
@@ -87,8 +87,8 @@ function testLoading(packed: () => PackedShop, s3: () => TestS3): void {
     asked(databases.urls[service], async (client) => (await client.query(sql)).rows);
   /** Besides, every owner repeats its state. */
   const expectLoaded = async (service: ServiceName) => {
-    const { outbox = [], dead_events: _moved, ...tables } = await asked(databases.urls[service], contentOf);
-    const { outbox: sent = [], dead_events: _read, ...others } = packed().content[service];
+    const { outbox = [], dead_letters: _moved, ...tables } = await asked(databases.urls[service], contentOf);
+    const { outbox: sent = [], dead_letters: _read, ...others } = packed().content[service];
     expect(tables).toEqual(others);
     expect(outbox.filter((row) => !row.includes('"republished": true')).sort()).toEqual([...sent].sort());
     return outbox.length - sent.length;

@@ -1,7 +1,7 @@
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createLogger } from '@shop/platform/logger.ts';
+import { createLogger } from '@shop/platform/service/lifecycle/logger.ts';
 import type { ServiceName } from '../shop-processes.ts';
 import { loadShop } from './load-shop.ts';
 
@@ -49,7 +49,7 @@ describe('a pack that this account may not read', () => {
       const loading = load(pack);
       await expect(loading).rejects.toThrow(`may not read ${path.join(pack, 'manifest.json')} (EACCES)`);
       await expect(loading).rejects.toThrow('docker compose run --rm --user "$(id -u):1000"');
-      await expect(loading).rejects.toMatchObject({ name: 'Sentence' });
+      await expect(loading).rejects.toMatchObject({ name: 'UserFacingError' });
     });
   });
 });

@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { Logger } from '@shop/platform/logger.ts';
-import { migrate } from '@shop/platform/migrate.ts';
-import { isOutage } from '@shop/platform/postgres.ts';
+import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
+import { migrate } from '@shop/platform/service/postgres/migrate.ts';
+import { isOutage } from '@shop/platform/service/postgres/postgres.ts';
 import { administrator } from '../demo/customers.ts';
 import { connected } from '../grow/connected.ts';
 import { hasDemoAdministrator } from '../grow/demo-administrator.ts';
@@ -15,8 +15,8 @@ import { type Manifest, readManifest } from '../grow/manifest.ts';
 import { knownMigrations, migrationsOf } from '../grow/migrations-of.ts';
 import type { BucketAccess } from '../s3/bucket-access.ts';
 import { markSeeded } from '../seed-shop.ts';
-import { Sentence } from '../sentence.ts';
 import { type ServiceName, services } from '../shop-processes.ts';
+import { UserFacingError } from '../user-facing-error.ts';
 import { makeBucket } from './make-bucket.ts';
 import { waitFor } from './wait-for.ts';
 
@@ -34,7 +34,7 @@ export interface LoadConfig {
 /**
  * Loads a packed shop into the empty databases and the bucket of a full one (ADR 22), and lets every owner repeat its state,
  * because what the old log had not yet delivered stays behind. Killed at any point it may be started again, and then goes on.
- * @throws Sentence when the pack is of another version or this account may not read it, a database is in use, or an engine
+ * @throws UserFacingError when the pack is of another version or this account may not read it, a database is in use, or an engine
  * stays away
  */
 export async function loadShop(config: LoadConfig, logger: Logger): Promise<void> {
@@ -66,10 +66,10 @@ async function load({ pack, databases, images, demoDataDir }: LoadConfig, logger
 }
 
 /** A pack may be read by whoever made it, and in a container that is nobody who was not named. */
-function refusedPack(pack: string, error: unknown): Sentence | undefined {
+function refusedPack(pack: string, error: unknown): UserFacingError | undefined {
   const { code = '', path: file = '' } = error as NodeJS.ErrnoException;
   if (!['EACCES', 'EPERM'].includes(code) || path.relative(pack, file).startsWith('..')) return undefined;
-  return new Sentence(
+  return new UserFacingError(
     `This account (${process.getuid?.()}) may not read ${file} (${code}): a pack is for the account that made it. Start the job as that account: docker compose run --rm --user "$(id -u):1000" … load (docs/runbooks/grow.md).`,
   );
 }
@@ -104,7 +104,7 @@ function assertSameVersion(service: ServiceName, packed: readonly string[], know
     packed.filter((name) => !known.includes(name)),
     known.filter((name) => !packed.includes(name)),
   ];
-  throw new Sentence(
+  throw new UserFacingError(
     missing.length > 0
       ? `The pack was made by a newer version: ${missing.join(', ')} of ${service} is unknown here. Load it with the version that packed it.`
       : `The pack was made by an older version: ${newer.join(', ')} of ${service} is missing in it. Start the old shop once with this version and pack again.`,
@@ -117,7 +117,9 @@ async function republish(service: ServiceName, databaseUrl: string): Promise<voi
   if (!existsSync(script)) return;
   await promisify(execFile)(process.execPath, [script], { env: { DATABASE_URL: databaseUrl } }).catch(
     ({ stderr }: ExecFileException) => {
-      throw new Sentence(`${service} could not repeat its state; run the job again. It said:\n${stderr?.trim()}`);
+      throw new UserFacingError(
+        `${service} could not repeat its state; run the job again. It said:\n${stderr?.trim()}`,
+      );
     },
   );
 }

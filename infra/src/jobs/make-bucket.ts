@@ -1,15 +1,15 @@
-import { codeOf } from '@shop/platform/error-code.ts';
-import type { Logger } from '@shop/platform/logger.ts';
+import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
+import { codeOf } from '@shop/platform/service/postgres/error-code.ts';
 import type { Client } from 'minio';
 import { type BucketAccess, bucketClient } from '../s3/bucket-access.ts';
-import { Sentence } from '../sentence.ts';
+import { UserFacingError } from '../user-facing-error.ts';
 import { waitFor } from './wait-for.ts';
 
 /**
  * Makes the bucket of the pictures when it is not there. It is private, as an S3 makes them: only the catalogue reads it
  * (ADR 20). Safe to run again, and many at once.
  * @param options `patience`: milliseconds to wait for an S3 that does not answer yet
- * @throws Sentence when it stays away, refuses the keys, or the bucket is somebody else's
+ * @throws UserFacingError when it stays away, refuses the keys, or the bucket is somebody else's
  */
 export async function makeBucket(
   access: BucketAccess,
@@ -24,7 +24,7 @@ export async function makeBucket(
     ...(signal && { signal }),
   };
   const made = await waitFor(waiting, () => madeIfMissing(client, access)).catch((error: Error) => {
-    if (error instanceof Sentence || error.name === 'AbortError') throw error;
+    if (error instanceof UserFacingError || error.name === 'AbortError') throw error;
     throw refusal(access, error);
   });
   logger.info(`The bucket ${access.bucket} ${made ? 'was made' : 'is there'}.`);
@@ -53,8 +53,8 @@ function isAway(error: unknown): boolean {
   );
 }
 
-function refusal({ endpoint, bucket }: BucketAccess, error: unknown): Sentence {
-  return new Sentence(
+function refusal({ endpoint, bucket }: BucketAccess, error: unknown): UserFacingError {
+  return new UserFacingError(
     `The S3 at ${endpoint} refuses the bucket ${bucket} (${codeOf(error) || error}). Its keys must be right (S3_ACCESS_KEY, S3_SECRET_KEY) and the bucket theirs.`,
   );
 }

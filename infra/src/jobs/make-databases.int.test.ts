@@ -3,14 +3,14 @@ import { readdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { migrate, platformMigrations } from '@shop/platform/migrate.ts';
+import { startPostgres } from '@shop/local-postgres/postgres-server.ts';
+import { migrate, platformMigrations } from '@shop/platform/service/postgres/migrate.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import { freePort } from '@shop/testing/free-port.ts';
 import { ownPostgres } from '@shop/testing/own-postgres.ts';
 import { repositoryFile } from '@shop/testing/repository-file.ts';
 import pg from 'pg';
 import { holdDatabases } from '../postgres/make-databases.ts';
-import { startPostgres } from '../postgres/postgres-server.ts';
 import { services } from '../shop-processes.ts';
 import { makeServiceDatabases } from './make-databases.ts';
 

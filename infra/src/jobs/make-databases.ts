@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { holdDatabases, makeMissingDatabases } from '../postgres/make-databases.ts';
 import { scramVerifier } from '../postgres/scram-verifier.ts';
-import { Sentence } from '../sentence.ts';
+import { UserFacingError } from '../user-facing-error.ts';
 import type { DatabasesConfig } from './config.ts';
 import { waitFor } from './wait-for.ts';
 
@@ -19,7 +19,7 @@ const STATEMENT_MS = 60_000;
  * run again, and many at once: what is there stays, and a password that was changed is put right.
  * @param options `within`: milliseconds to wait for PostgreSQL; `statement`: and for one statement; `signal` closes the
  * connection, wherever it is
- * @throws Sentence when PostgreSQL does not answer in time or lets us not in
+ * @throws UserFacingError when PostgreSQL does not answer in time or lets us not in
  */
 export async function makeServiceDatabases(
   { maintenanceUrl, serviceUrls }: DatabasesConfig,
@@ -40,7 +40,7 @@ export async function makeServiceDatabases(
   } catch (error) {
     signal?.throwIfAborted();
     throw isTimeout(error)
-      ? new Sentence(
+      ? new UserFacingError(
           `PostgreSQL took longer than ${statement / 1000} s over one statement (${error}). Run the job again.`,
         )
       : error;
@@ -106,12 +106,12 @@ function isRefusal(error: unknown): error is pg.DatabaseError {
 }
 
 /** Who is let in from where stands in pg_hba.conf, which the official image completes at the end of its first start only. */
-function refusal(error: pg.DatabaseError): Sentence {
+function refusal(error: pg.DatabaseError): UserFacingError {
   if (error.message.includes('pg_hba.conf'))
-    return new Sentence(
+    return new UserFacingError(
       `PostgreSQL lets nobody in from here (${error}). Either its settings are meant so, or its very first start was interrupted: while it holds no data yet, remove its volume and start again (docs/runbooks/compose.md).`,
     );
-  return new Sentence(`PostgreSQL refuses POSTGRES_USER or POSTGRES_PASSWORD (${error}).`);
+  return new UserFacingError(`PostgreSQL refuses POSTGRES_USER or POSTGRES_PASSWORD (${error}).`);
 }
 
 /** PostgreSQL's own limit, or ours when it does not keep that. */

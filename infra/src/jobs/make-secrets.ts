@@ -1,8 +1,8 @@
 import { chmod, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { newIdentityKey, newPassword, newSecret, publicKeyOf, readOrMake } from '../secrets.ts';
-import { Sentence } from '../sentence.ts';
 import { services } from '../shop-processes.ts';
+import { UserFacingError } from '../user-facing-error.ts';
 import type { SecretsConfig } from './config.ts';
 
 /** Its group reads, nobody else: the readers' user is of that group, and cannot change what it reads. */
@@ -20,7 +20,7 @@ const MODE = 0o440;
  * <service>/  database-url, with a role and a password of its own
  * s3/         s3-access-key, s3-secret-key
  * ```
- * @throws Sentence when the public keys are not those of the private one
+ * @throws UserFacingError when the public keys are not those of the private one
  */
 export async function makeSecrets({ directory, postgres }: SecretsConfig): Promise<void> {
   const secret = async (reader: string, name: string, make: () => string) => {
@@ -31,7 +31,7 @@ export async function makeSecrets({ directory, postgres }: SecretsConfig): Promi
   const publicKeys = await secret('public', 'identity-public-keys.pem', () => publicKeyOf(privateKey));
   // One of the two was lost: every call would be refused while all seems well.
   if (!publicKeys.includes(publicKeyOf(privateKey).trim()))
-    throw new Sentence(
+    throw new UserFacingError(
       'public/identity-public-keys.pem does not hold the key of gateway/identity-private-key.pem. Remove it, and this job makes it anew.',
     );
   await secret('gateway', 'xsrf-secret', newSecret);

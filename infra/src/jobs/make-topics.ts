@@ -1,6 +1,6 @@
-import { makeKafkaTopics } from '@shop/platform/event-log/make-kafka-topics.ts';
-import type { Logger } from '@shop/platform/logger.ts';
-import { Sentence } from '../sentence.ts';
+import { makeKafkaTopics } from '@shop/platform/events/log/make-kafka-topics.ts';
+import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
+import { UserFacingError } from '../user-facing-error.ts';
 
 const PATIENCE_MS = 60_000;
 
@@ -8,7 +8,7 @@ const PATIENCE_MS = 60_000;
  * Makes the topics of the event log in Kafka, and puts right how long they keep records (EVENTS.md; ADR 23). Safe to run
  * again, and many at once.
  * @param options `patience`: milliseconds to wait for a Kafka that does not answer yet
- * @throws Sentence when it stays away, or a topic has another number of partitions
+ * @throws UserFacingError when it stays away, or a topic has another number of partitions
  */
 export async function makeTopics(options: {
   brokers: readonly string[];
@@ -20,8 +20,8 @@ export async function makeTopics(options: {
   const say = (line: string) => logger.info(line);
   const done = await makeKafkaTopics({ ...options, patience, say }).catch((error) => {
     if (error.name === 'AbortError') throw error;
-    if (error.name === 'TopicsError') throw new Sentence(error.message);
-    throw new Sentence(`Kafka at ${brokers.join(', ')} does not answer (KAFKA_BROKERS): ${error}`);
+    if (error.name === 'TopicsError') throw new UserFacingError(error.message);
+    throw new UserFacingError(`Kafka at ${brokers.join(', ')} does not answer (KAFKA_BROKERS): ${error}`);
   });
   logger.info(done.length > 0 ? `The topics: ${done.join('; ')}.` : 'The topics are there.');
 }

@@ -1,4 +1,4 @@
-import { isOutage } from '@shop/platform/postgres.ts';
+import { isOutage } from '@shop/platform/service/postgres/postgres.ts';
 import pg from 'pg';
 import { connected } from '../grow/connected.ts';
 import type { DemoDataConfig } from './config.ts';
@@ -7,7 +7,7 @@ import { waitFor } from './wait-for.ts';
 /**
  * Whether the databases hold a shop already: a product, or somebody besides administrators. One of those is made by
  * ADMIN_EMAIL before any demo data come; named admin@shop.test, he takes the place of the demo's.
- * @throws Sentence when PostgreSQL stays away
+ * @throws UserFacingError when PostgreSQL stays away
  */
 export async function holdsPeopleOrProducts(
   { user, catalogue }: Pick<DemoDataConfig['environments'], 'user' | 'catalogue'>,

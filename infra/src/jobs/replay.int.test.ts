@@ -2,12 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { type Database, openDatabase } from '@shop/platform/postgres.ts';
+import { type Database, openDatabase } from '@shop/platform/service/postgres/postgres.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import { repositoryFile } from '@shop/testing/repository-file.ts';
 import { type TestDatabase, testDatabase } from '@shop/testing/test-database.ts';
 
-describe('the job that replays parked events', () => {
+describe('the job that replays dead-lettered events', () => {
   let database: TestDatabase;
   let db: Database;
   const started: ChildProcess[] = [];
@@ -15,7 +15,7 @@ describe('the job that replays parked events', () => {
     database = await testDatabase();
     db = openDatabase({ url: database.url, name: 'test' });
     await db.query(
-      `create table dead_events (id uuid primary key, replay_requested_at timestamptz, replayed_at timestamptz)`,
+      `create table dead_letters (id uuid primary key, replay_requested_at timestamptz, replayed_at timestamptz)`,
     );
   });
   afterEach(() => {
@@ -40,15 +40,15 @@ describe('the job that replays parked events', () => {
     eventually(
       async () => {
         const served = await db.query(
-          `update dead_events set ${outcome} where replay_requested_at is not null and replayed_at is null returning 1`,
+          `update dead_letters set ${outcome} where replay_requested_at is not null and replayed_at is null returning 1`,
         );
         expect(served).toHaveLength(1);
       },
       { within: 20_000 },
     );
 
-  it('ends with 1 while an event is parked still, and with 0 when it went through (P-B10)', async () => {
-    await db.query('insert into dead_events (id) values ($1)', [randomUUID()]);
+  it('ends with 1 while an event is still dead-lettered, and with 0 when it went through (P-B10)', async () => {
+    await db.query('insert into dead_letters (id) values ($1)', [randomUUID()]);
     const refused = start('order');
     await answer('replay_requested_at = null');
     const complained = 'order: 1 asked for, 0 replayed, 1 failed again, 0 still waiting.\n';
@@ -60,12 +60,12 @@ describe('the job that replays parked events', () => {
   }, 60_000);
 
   it('ends at once when it is stopped, though the service has not answered', async () => {
-    await db.query('insert into dead_events (id) values ($1)', [randomUUID()]);
+    await db.query('insert into dead_letters (id) values ($1)', [randomUUID()]);
     const { job, end } = start('order');
     await eventually(
       async () =>
         expect(
-          await db.query('select 1 from dead_events where replay_requested_at is not null and replayed_at is null'),
+          await db.query('select 1 from dead_letters where replay_requested_at is not null and replayed_at is null'),
         ).toHaveLength(1),
       { within: 20_000 },
     );

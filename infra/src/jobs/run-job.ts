@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { createLogger } from '@shop/platform/logger.ts';
-import { Sentence, toSentence } from '../sentence.ts';
+import { createLogger } from '@shop/platform/service/lifecycle/logger.ts';
+import { UserFacingError, userFacingMessage } from '../user-facing-error.ts';
 import {
   readBucketConfig,
   readDatabasesConfig,
@@ -17,7 +17,7 @@ import {
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const stopped = new AbortController();
 for (const signal of ['SIGTERM', 'SIGINT'] as const)
-  process.once(signal, () => stopped.abort(new Sentence(`The job was ended by ${signal}.`)));
+  process.once(signal, () => stopped.abort(new UserFacingError(`The job was ended by ${signal}.`)));
 
 type Job = (env: NodeJS.ProcessEnv, signal: AbortSignal, service: string | undefined) => Promise<void>;
 
@@ -69,10 +69,10 @@ async function cutOff(signal: AbortSignal, work: () => Promise<void>): Promise<v
 const [, , name = '', service] = process.argv;
 try {
   const job = jobs[name];
-  if (!job) throw new Sentence(`There is no job "${name}". There are: ${Object.keys(jobs).join(', ')}.`);
+  if (!job) throw new UserFacingError(`There is no job "${name}". There are: ${Object.keys(jobs).join(', ')}.`);
   await job(process.env, stopped.signal, service);
 } catch (error) {
-  console.error(toSentence(stopped.signal.aborted ? stopped.signal.reason : error, `The job ${name} failed`));
+  console.error(userFacingMessage(stopped.signal.aborted ? stopped.signal.reason : error, `The job ${name} failed`));
   process.exitCode = 1;
 }
 process.exit();

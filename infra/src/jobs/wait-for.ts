@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Sentence } from '../sentence.ts';
+import { UserFacingError } from '../user-facing-error.ts';
 
 const EVERY_MS = 500;
 
@@ -7,7 +7,7 @@ const EVERY_MS = 500;
  * Tries again and again until an engine answers, and says so once on the console.
  * @param options `what`: the engine in the words of the console; `within`: milliseconds; `isPassing`: whether a failure may
  * pass by itself (all of them, unless told otherwise)
- * @throws Sentence when the time is up; what `attempt` threw when that does not pass
+ * @throws UserFacingError when the time is up; what `attempt` threw when that does not pass
  */
 export async function waitFor<Result>(
   options: { what: string; within?: number; isPassing?: (error: unknown) => boolean; signal?: AbortSignal },
@@ -22,7 +22,7 @@ export async function waitFor<Result>(
       if (!isPassing(error)) throw error;
       const reason = error instanceof Error ? error.message : String(error);
       if (performance.now() > deadline)
-        throw new Sentence(`${what} did not answer within ${within / 1000} s (${reason}).`);
+        throw new UserFacingError(`${what} did not answer within ${within / 1000} s (${reason}).`);
       if (tries === 1) console.log(`Waiting for ${what} …`);
     }
     await wait(EVERY_MS, undefined, { signal });

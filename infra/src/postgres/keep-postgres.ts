@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { type PostgresOptions, type PostgresServer, startPostgres } from '@shop/local-postgres/postgres-server.ts';
 import { countEarlyEnds, restartDelay } from '../processes/restart-delay.ts';
-import { type PostgresOptions, type PostgresServer, startPostgres } from './postgres-server.ts';
 
 /**
  * Starts PostgreSQL and keeps it running: should it end, it is started again on the same port, with growing pauses.

@@ -1,4 +1,4 @@
-import { ADVISORY_LOCKS } from '@shop/platform/advisory-locks.ts';
+import { ADVISORY_LOCKS } from '@shop/platform/service/postgres/advisory-locks.ts';
 import pg from 'pg';
 
 /** Whatever the server was set up with: search folds case beyond ASCII, and sorting is the same everywhere. */

@@ -1,10 +1,10 @@
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { freePorts } from '@shop/local-postgres/free-ports.ts';
+import { type PostgresServer, startPostgres } from '@shop/local-postgres/postgres-server.ts';
 import pg from 'pg';
-import { freePorts } from '../free-ports.ts';
 import { makeDatabases } from './make-databases.ts';
-import { type PostgresServer, startPostgres } from './postgres-server.ts';
 
 describe('the embedded PostgreSQL', () => {
   let folder: string;

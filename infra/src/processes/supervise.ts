@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
+import { endWithParent } from '@shop/local-postgres/end-with-parent.ts';
 import { consoleLine } from './console-line.ts';
-import { endWithParent } from './end-with-parent.ts';
 import { openProcessLog } from './process-log.ts';
 import { countEarlyEnds, restartDelay } from './restart-delay.ts';
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { endWithParent } from './end-with-parent.ts';
+import { endWithParent } from '@shop/local-postgres/end-with-parent.ts';
 
 /**
  * Builds the front end anew at each change (`npm run dev`); the gateway serves what was built.

@@ -35,7 +35,7 @@ export async function up(knex: { raw(sql: string): Promise<unknown> }): Promise<
       primary key (consumer, subject)
     );
 
-    create table dead_events (
+    create table dead_letters (
       id uuid primary key,
       consumer text not null,
       topic text not null,
@@ -46,12 +46,13 @@ export async function up(knex: { raw(sql: string): Promise<unknown> }): Promise<
       error text not null,
       attempts integer not null,
       first_seen timestamptz not null,
-      parked_at timestamptz not null default now(),
+      dead_lettered_at timestamptz not null default now(),
       replay_requested_at timestamptz,
       replayed_at timestamptz,
       unique (consumer, topic, partition, log_offset)
     );
-    create index dead_events_to_replay on dead_events (consumer, replay_requested_at)
+    create index dead_letters_to_replay on dead_letters (consumer, replay_requested_at)
       where replay_requested_at is not null and replayed_at is null;
+    create index dead_letters_waiting on dead_letters (dead_lettered_at, id) where replayed_at is null;
   `);
 }

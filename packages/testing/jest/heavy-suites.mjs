@@ -8,15 +8,15 @@ export const heavySuites = [
   'e2e/src/restore/restore.int.test.ts',
   'e2e/src/access/access.int.test.ts',
   'infra/src/grow.int.test.ts',
-  'packages/platform/src/event-log/kafka-that-breaks.int.test.ts',
+  'packages/platform/src/events/log/kafka-that-breaks.int.test.ts',
   'infra/src/start-shop.int.test.ts',
 ];
 
 /** Files that take long because they wait: begun first among the others, so that the run does not end with one of them. */
 export const longSuites = [
-  'packages/platform/src/event-log/kafka-event-log.int.test.ts',
-  'packages/platform/src/events-on-postgres.int.test.ts',
-  'packages/platform/src/event-log/postgres-event-log.int.test.ts',
+  'packages/platform/src/events/log/kafka-event-log.int.test.ts',
+  'packages/platform/src/events/events-on-postgres.int.test.ts',
+  'packages/platform/src/events/log/postgres-event-log.int.test.ts',
 ];
 
 /** @returns the position of a file in `heavySuites`, -1 when it is not one of them */

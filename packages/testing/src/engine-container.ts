@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterThisProcess } from '@shop/infra/src/processes/after-this-process.ts';
+import { afterThisProcess } from '@shop/local-postgres/after-this-process.ts';
 import { GenericContainer, getContainerRuntimeClient, type StartedTestContainer, Wait } from 'testcontainers';
 import { hasImage } from './engine-image.ts';
 

@@ -1,4 +1,4 @@
-import { freePorts } from '@shop/infra/src/free-ports.ts';
+import { freePorts } from '@shop/local-postgres/free-ports.ts';
 
 /** A TCP port on 127.0.0.1 that was free a moment ago, as was the next: for a server that may be killed and started again. */
 export async function freePort(): Promise<number> {

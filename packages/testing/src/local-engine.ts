@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { afterThisProcess } from '@shop/infra/src/processes/after-this-process.ts';
+import { afterThisProcess } from '@shop/local-postgres/after-this-process.ts';
 import { killProcess } from './kill-process.ts';
 import { repositoryFile } from './repository-file.ts';
 

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type PostgresServer, startPostgres } from '@shop/infra/src/postgres/postgres-server.ts';
-import { afterThisProcess } from '@shop/infra/src/processes/after-this-process.ts';
+import { afterThisProcess } from '@shop/local-postgres/after-this-process.ts';
+import { type PostgresServer, startPostgres } from '@shop/local-postgres/postgres-server.ts';
 import { freePort } from './free-port.ts';
 
 /** The server ends with this process too (postgres-server.ts), and removes its pid file when it has ended. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { PostgresServer } from '@shop/infra/src/postgres/postgres-server.ts';
+import type { PostgresServer } from '@shop/local-postgres/postgres-server.ts';
 import { ownPostgres } from './own-postgres.ts';
 import { hasPostgresImage } from './postgres-image.ts';
 

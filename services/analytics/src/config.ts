@@ -1,4 +1,9 @@
-import { readVariables, type ServiceConfig, serviceConfig, serviceVariables } from '@shop/platform/config.ts';
+import {
+  readVariables,
+  type ServiceConfig,
+  serviceConfig,
+  serviceVariables,
+} from '@shop/platform/service/config/config.ts';
 import { z } from 'zod';
 
 export interface AnalyticsConfig extends ServiceConfig {

@@ -73,7 +73,7 @@ describe('dropping the revenue projection', () => {
         await tx.query('LOCK TABLE revenue_orders IN ACCESS SHARE MODE');
         await eventually(() => expect(busy).toBeGreaterThan(0), { within: 20_000 });
       },
-      { patient: true },
+      { background: true },
     );
     await eventually(async () => {
       const locks = `SELECT 1 FROM pg_locks WHERE relation = 'revenue_orders'::regclass AND mode = 'AccessShareLock' AND granted`;

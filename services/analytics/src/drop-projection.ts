@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Database, isOutage } from '@shop/platform/postgres.ts';
+import { type Database, isOutage } from '@shop/platform/service/postgres/postgres.ts';
 
 /**
  * Waits for a lock end after 1.5 s, so that the service is not held up behind this one for longer; between two attempts it

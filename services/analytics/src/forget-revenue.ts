@@ -1,6 +1,6 @@
-import { readTaskConfig } from '@shop/platform/config.ts';
-import { createLogger } from '@shop/platform/logger.ts';
-import { openDatabase } from '@shop/platform/postgres.ts';
+import { readTaskConfig } from '@shop/platform/service/config/config.ts';
+import { createLogger } from '@shop/platform/service/lifecycle/logger.ts';
+import { openDatabase } from '@shop/platform/service/postgres/postgres.ts';
 import { dropProjection } from './drop-projection.ts';
 
 // A process of its own: the first half of a rebuild (README, Rebuilding).

@@ -1,6 +1,6 @@
 import type { EventOf } from '@shop/contracts/event.ts';
 import { countsAsRevenue, type orderEvents } from '@shop/contracts/order-events.ts';
-import type { Transaction } from '@shop/platform/postgres.ts';
+import type { Transaction } from '@shop/platform/service/postgres/postgres.ts';
 import { saveContribution } from './revenue.ts';
 
 /** An order was placed, or stands somewhere else now: its state says whether it counts (API.md, Orders). */

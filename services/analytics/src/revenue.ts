@@ -1,6 +1,6 @@
 import { dollarsOf } from '@shop/contracts/money.ts';
 import type { RevenueOrder } from '@shop/contracts/order-api.ts';
-import type { Queryable, Transaction } from '@shop/platform/postgres.ts';
+import type { Queryable, Transaction } from '@shop/platform/service/postgres/postgres.ts';
 
 /** The subscription that keeps the projection: the platform remembers the versions applied under this name. */
 export const REVENUE = 'revenue';

@@ -1,7 +1,7 @@
 import { revenueOrder } from '@shop/contracts/order-api.ts';
 import { realDay } from '@shop/contracts/real-day.ts';
-import type { Queryable } from '@shop/platform/postgres.ts';
-import { administratorRoute, type Route } from '@shop/platform/route.ts';
+import { administratorRoute, type Route } from '@shop/platform/service/http/route.ts';
+import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
 import { z } from 'zod';
 import { revenueOfDay } from './revenue.ts';
 

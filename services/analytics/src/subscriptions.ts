@@ -1,5 +1,5 @@
 import { orderEvents } from '@shop/contracts/order-events.ts';
-import { subscribe } from '@shop/platform/event-consumer.ts';
+import { subscribe } from '@shop/platform/events/consumer/event-consumer.ts';
 import { onOrderChanged } from './on-order-changed.ts';
 import { REVENUE } from './revenue.ts';
 

@@ -1,12 +1,12 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { EventOf } from '@shop/contracts/event.ts';
 import { type OrderState, orderEventOf, type orderEvents } from '@shop/contracts/order-events.ts';
-import { openEventLog } from '@shop/platform/event-log/open-event-log.ts';
-import { createIdentitySigner, IDENTITY_HEADER } from '@shop/platform/identity.ts';
-import { createLogger } from '@shop/platform/logger.ts';
-import { migrate, platformMigrations } from '@shop/platform/migrate.ts';
-import { newId } from '@shop/platform/new-id.ts';
-import { openDatabase } from '@shop/platform/postgres.ts';
+import { openEventLog } from '@shop/platform/events/log/open-event-log.ts';
+import { createIdentitySigner, IDENTITY_HEADER } from '@shop/platform/service/identity/identity.ts';
+import { createLogger } from '@shop/platform/service/lifecycle/logger.ts';
+import { migrate, platformMigrations } from '@shop/platform/service/postgres/migrate.ts';
+import { newId } from '@shop/platform/service/postgres/new-id.ts';
+import { openDatabase } from '@shop/platform/service/postgres/postgres.ts';
 import request from '@shop/testing/supertest.ts';
 import { testDatabase } from '@shop/testing/test-database.ts';
 import { analyticsMigrations, createAnalyticsService } from './service.ts';

@@ -17,13 +17,13 @@ import {
   uploadImagesResponse,
 } from '@shop/contracts/catalogue-admin-api.ts';
 import { NEXT_CURSOR_HEADER, TOTAL_COUNT_HEADER } from '@shop/contracts/common-api.ts';
-import { auditAs, auditRoute } from '@shop/platform/audit/audit.ts';
-import { writingAs } from '@shop/platform/deleted-users.ts';
-import type { UserCaller } from '@shop/platform/identity.ts';
-import { checked, readJson } from '@shop/platform/json-body.ts';
-import { newId } from '@shop/platform/new-id.ts';
-import { administratorRoute, type Route } from '@shop/platform/route.ts';
-import { streamList } from '@shop/platform/stream-list.ts';
+import { writingAs } from '@shop/platform/events/consumer/deleted-users.ts';
+import { auditAs, auditRoute } from '@shop/platform/service/audit/audit.ts';
+import { checked, readJson } from '@shop/platform/service/http/json-body.ts';
+import { administratorRoute, type Route } from '@shop/platform/service/http/route.ts';
+import { streamList } from '@shop/platform/service/http/stream-list.ts';
+import type { UserCaller } from '@shop/platform/service/identity/identity.ts';
+import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { z } from 'zod';
 import { addAttribute } from './categories/add-attribute.ts';
 import { categoryOfPath } from './categories/category.ts';

@@ -1,5 +1,5 @@
-import { createLogger } from '@shop/platform/logger.ts';
-import { openDatabase } from '@shop/platform/postgres.ts';
+import { createLogger } from '@shop/platform/service/lifecycle/logger.ts';
+import { openDatabase } from '@shop/platform/service/postgres/postgres.ts';
 import { readImagesTaskConfig } from './config.ts';
 import { openImageStore } from './images/open-image-store.ts';
 import { databaseIdOf } from './images/store-owner.ts';

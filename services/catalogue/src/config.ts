@@ -6,7 +6,7 @@ import {
   type TaskConfig,
   taskConfig,
   taskVariables,
-} from '@shop/platform/config.ts';
+} from '@shop/platform/service/config/config.ts';
 import { z } from 'zod';
 import { IMAGE_HOST, type ImageHost } from './images/image-host.ts';
 import type { S3Access } from './images/s3-image-store.ts';

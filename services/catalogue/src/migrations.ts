@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { type MigrationDirectory, platformMigrations } from '@shop/platform/migrate.ts';
+import { type MigrationDirectory, platformMigrations } from '@shop/platform/service/postgres/migrate.ts';
 
 /** What the catalogue's database is made of, in order. */
 export const migrations: MigrationDirectory[] = [

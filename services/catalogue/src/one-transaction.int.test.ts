@@ -1,4 +1,4 @@
-import { newId } from '@shop/platform/new-id.ts';
+import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { addAttribute } from './categories/add-attribute.ts';
 import { createCategory } from './categories/create-category.ts';
 import { removeCategory } from './categories/remove-category.ts';

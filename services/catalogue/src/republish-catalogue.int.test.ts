@@ -1,4 +1,4 @@
-import { newId } from '@shop/platform/new-id.ts';
+import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { createCategory } from './categories/create-category.ts';
 import { removeProduct } from './products/remove-product.ts';
 import { republishCatalogue } from './republish-catalogue.ts';

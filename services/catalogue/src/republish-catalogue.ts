@@ -1,7 +1,7 @@
 import { categoriesEvents, productEvents } from '@shop/contracts/catalogue-events.ts';
-import type { Outbox } from '@shop/platform/outbox.ts';
-import type { Database } from '@shop/platform/postgres.ts';
-import { republish } from '@shop/platform/republish.ts';
+import type { Outbox } from '@shop/platform/events/outbox/outbox.ts';
+import { republish } from '@shop/platform/events/outbox/republish.ts';
+import type { Database } from '@shop/platform/service/postgres/postgres.ts';
 import { versionedList } from './categories/category-repository.ts';
 import { productStatesAfter, type VersionedState } from './products/product-states.ts';
 

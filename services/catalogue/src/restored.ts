@@ -1,4 +1,4 @@
-import { runRestored } from '@shop/platform/restore/run-restored.ts';
+import { runRestored } from '@shop/platform/events/restore/run-restored.ts';
 import { restorableCatalogue } from './restore/restorable-catalogue.ts';
 
 // `npm run restored -- catalogue`, after an operator has restored this service's database (docs/runbooks/restore.md).

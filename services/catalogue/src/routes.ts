@@ -10,9 +10,9 @@ import {
   reviewResponse,
 } from '@shop/contracts/catalogue-api.ts';
 import { exportOfCatalogue } from '@shop/contracts/export-api.ts';
-import { writingAs } from '@shop/platform/deleted-users.ts';
-import { newId } from '@shop/platform/new-id.ts';
-import { gatewayRoute, publicRoute, type Route, signedInRoute } from '@shop/platform/route.ts';
+import { writingAs } from '@shop/platform/events/consumer/deleted-users.ts';
+import { gatewayRoute, publicRoute, type Route, signedInRoute } from '@shop/platform/service/http/route.ts';
+import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { z } from 'zod';
 import { administratorRoutes } from './administrator-routes.ts';
 import { categoryOfPath } from './categories/category.ts';

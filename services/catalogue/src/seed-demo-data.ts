@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { DemoCategory, DemoData, DemoProduct, DemoReview } from '@shop/contracts/demo-data.ts';
-import { unaudited } from '@shop/platform/audit/audit.ts';
-import type { Outbox } from '@shop/platform/outbox.ts';
-import type { Database } from '@shop/platform/postgres.ts';
+import type { Outbox } from '@shop/platform/events/outbox/outbox.ts';
+import { unaudited } from '@shop/platform/service/audit/audit.ts';
+import type { Database } from '@shop/platform/service/postgres/postgres.ts';
 import { createCategory } from './categories/create-category.ts';
 import type { ImageStore } from './images/image-store.ts';
 import { storeImage } from './images/store-image.ts';

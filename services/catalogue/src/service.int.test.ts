@@ -5,11 +5,11 @@ import path from 'node:path';
 import type { Product } from '@shop/contracts/catalogue-api.ts';
 import type { ShopEvent } from '@shop/contracts/event.ts';
 import type { OrderState } from '@shop/contracts/order-events.ts';
-import type { EventLog, Listening } from '@shop/platform/event-log/event-log.ts';
-import { openEventLog } from '@shop/platform/event-log/open-event-log.ts';
-import type { Service } from '@shop/platform/lifecycle.ts';
-import { createLogger } from '@shop/platform/logger.ts';
-import { newId } from '@shop/platform/new-id.ts';
+import type { EventLog, Subscription } from '@shop/platform/events/log/event-log.ts';
+import { openEventLog } from '@shop/platform/events/log/open-event-log.ts';
+import type { Service } from '@shop/platform/service/lifecycle/lifecycle.ts';
+import { createLogger } from '@shop/platform/service/lifecycle/logger.ts';
+import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import { freePort } from '@shop/testing/free-port.ts';
 import { shuffled } from '@shop/testing/shuffled.ts';
@@ -28,7 +28,7 @@ let catalogue: TestCatalogue;
 let events: Awaited<ReturnType<typeof testDatabase>>;
 let folder: string;
 let log: EventLog;
-let listening: Listening;
+let listening: Subscription;
 let service: Service;
 let http: ReturnType<typeof supertest>;
 let inner: ReturnType<typeof supertest>;
@@ -159,7 +159,7 @@ describe('the catalogue as a service', () => {
     const poison = { ...stockEvent(id, 1, 3, 1), data: { productId: id, left: -1 } };
     await publish([poison, stockEvent(id, 2, 2, 1)]);
     await eventually(async () => expect((await product(id)).count).toBe(2));
-    expect(await catalogue.db.query('select consumer from dead_events')).toEqual([{ consumer: 'catalogue' }]);
+    expect(await catalogue.db.query('select consumer from dead_letters')).toEqual([{ consumer: 'catalogue' }]);
   });
 
   it('sends what other processes write into its outbox, a product in the order of its versions', async () => {

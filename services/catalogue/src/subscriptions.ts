@@ -1,6 +1,6 @@
 import { orderEvents, stockEvents } from '@shop/contracts/order-events.ts';
 import { userEvents } from '@shop/contracts/user-events.ts';
-import { subscribe } from '@shop/platform/event-consumer.ts';
+import { subscribe } from '@shop/platform/events/consumer/event-consumer.ts';
 import { onOrderChanged } from './sales/on-order-changed.ts';
 import { onStockChanged } from './stock/on-stock-changed.ts';
 import { onUserDeleted } from './users/on-user-deleted.ts';

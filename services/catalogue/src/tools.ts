@@ -1,5 +1,5 @@
-import type { Outbox } from '@shop/platform/outbox.ts';
-import type { Database } from '@shop/platform/postgres.ts';
+import type { Outbox } from '@shop/platform/events/outbox/outbox.ts';
+import type { Database } from '@shop/platform/service/postgres/postgres.ts';
 import type { ImageTools } from './images/discard-files.ts';
 import type { ImageHost } from './images/image-host.ts';
 import type { ProductFinder } from './search/find-products.ts';

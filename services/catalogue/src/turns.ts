@@ -1,4 +1,4 @@
-import { ShopError } from '@shop/platform/errors.ts';
+import { ShopError } from '@shop/platform/service/http/errors.ts';
 
 /** Runs work when it is its turn, and gives what it gives. */
 export type Turns = <T>(work: () => Promise<T>) => Promise<T>;

@@ -4,7 +4,7 @@ import {
   type ServiceConfig,
   serviceConfig,
   serviceVariables,
-} from '@shop/platform/config.ts';
+} from '@shop/platform/service/config/config.ts';
 
 export interface ChatConfig extends ServiceConfig {
   /** What carries messages between replicas, in place of the database. */

@@ -1,4 +1,4 @@
-import { IDENTITY_HEADER } from '@shop/platform/identity.ts';
+import { IDENTITY_HEADER } from '@shop/platform/service/identity/identity.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import { caller, sign, signAsStranger, startTestChat, type TestChat, userEvent } from './test-chat.ts';
 

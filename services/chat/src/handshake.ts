@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
-import { refuseDeletedUser } from '@shop/platform/deleted-users.ts';
-import { notSignedIn } from '@shop/platform/errors.ts';
-import { type Caller, IDENTITY_HEADER, type UserCaller } from '@shop/platform/identity.ts';
-import type { Queryable } from '@shop/platform/postgres.ts';
+import { refuseDeletedUser } from '@shop/platform/events/consumer/deleted-users.ts';
+import { notSignedIn } from '@shop/platform/service/http/errors.ts';
+import { type Caller, IDENTITY_HEADER, type UserCaller } from '@shop/platform/service/identity/identity.ts';
+import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
 import type { Revocations } from './revocations.ts';
 
 /**

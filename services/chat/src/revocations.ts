@@ -1,6 +1,6 @@
 import type { EventOf } from '@shop/contracts/event.ts';
 import type { userEvents } from '@shop/contracts/user-events.ts';
-import type { UserCaller } from '@shop/platform/identity.ts';
+import type { UserCaller } from '@shop/platform/service/identity/identity.ts';
 
 /**
  * What was revoked a moment ago. An identity lives for a minute, and a socket may take its time to connect: one that was

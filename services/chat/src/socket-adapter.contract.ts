@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { gauge } from '@shop/platform/metrics.ts';
-import { newId } from '@shop/platform/new-id.ts';
+import { gauge } from '@shop/platform/service/lifecycle/metrics.ts';
+import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import { Server } from 'socket.io';
 import { io as connect, type Socket } from 'socket.io-client';

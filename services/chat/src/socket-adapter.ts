@@ -1,4 +1,4 @@
-import type { Logger } from '@shop/platform/logger.ts';
+import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
 import type { SocketAdapter } from './adapters/adapter.ts';
 import { postgresAdapter } from './adapters/postgres-adapter.ts';
 import { redisAdapter } from './adapters/redis-adapter.ts';

@@ -1,7 +1,7 @@
 import { orderEvents } from '@shop/contracts/order-events.ts';
 import { sessionEvents, userEvents } from '@shop/contracts/user-events.ts';
-import { subscribe } from '@shop/platform/event-consumer.ts';
-import { listenTo } from '@shop/platform/follow-events.ts';
+import { subscribe } from '@shop/platform/events/consumer/event-consumer.ts';
+import { listenTo } from '@shop/platform/events/consumer/follow-events.ts';
 import { onOrderChanged } from './on-order-changed.ts';
 import { onSessionEnded } from './on-session-ended.ts';
 import { onUserChanged } from './on-user-changed.ts';

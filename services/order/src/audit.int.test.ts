@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@shop/contracts/audit-api.ts';
-import { newId } from '@shop/platform/new-id.ts';
+import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { confirmNothing } from './confirmation/confirm-order.ts';
 import { markDelivered } from './orders/mark-delivered.ts';
 import { routes } from './routes.ts';

@@ -1,3 +1,4 @@
+import { type MailConfig, mailConfig, mailVariables } from '@shop/platform/mail/mail-config.ts';
 import {
   countVariable,
   readVariables,
@@ -7,8 +8,7 @@ import {
   type TaskConfig,
   taskConfig,
   taskVariables,
-} from '@shop/platform/config.ts';
-import { type MailConfig, mailConfig, mailVariables } from '@shop/platform/mail/mail-config.ts';
+} from '@shop/platform/service/config/config.ts';
 import { z } from 'zod';
 
 export interface OrderConfig extends ServiceConfig {

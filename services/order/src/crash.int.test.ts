@@ -1,6 +1,6 @@
 import { readEvent } from '@shop/contracts/event.ts';
 import { orderEvents } from '@shop/contracts/order-events.ts';
-import { IDENTITY_HEADER, type UserCaller } from '@shop/platform/identity.ts';
+import { IDENTITY_HEADER, type UserCaller } from '@shop/platform/service/identity/identity.ts';
 import { type ServiceProcess, startService } from '@shop/testing/child-process.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import { type SimulatedSmtp, startSimulatedSmtp } from '@shop/testing/simulated-smtp.ts';

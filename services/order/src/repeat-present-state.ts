@@ -1,7 +1,7 @@
 import { orderEventOf, orderEvents, stockEvents } from '@shop/contracts/order-events.ts';
-import type { Outbox } from '@shop/platform/outbox.ts';
-import type { Database, Transaction } from '@shop/platform/postgres.ts';
-import { type PresentState, republish } from '@shop/platform/republish.ts';
+import type { Outbox } from '@shop/platform/events/outbox/outbox.ts';
+import { type PresentState, republish } from '@shop/platform/events/outbox/republish.ts';
+import type { Database, Transaction } from '@shop/platform/service/postgres/postgres.ts';
 import { type OrderRow, SELECT_ORDER } from './orders/order-row.ts';
 import { orderStateOf } from './orders/order-state.ts';
 import { readStockPage } from './stock/stock.ts';

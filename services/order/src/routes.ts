@@ -6,10 +6,10 @@ import {
   orderDetails as orderDetailsAnswer,
   placeOrderRequest,
 } from '@shop/contracts/order-api.ts';
-import { auditAs, auditRoute } from '@shop/platform/audit/audit.ts';
-import { fp } from '@shop/platform/failpoints.ts';
-import { administratorRoute, type Route, signedInRoute } from '@shop/platform/route.ts';
-import { streamList } from '@shop/platform/stream-list.ts';
+import { auditAs, auditRoute } from '@shop/platform/service/audit/audit.ts';
+import { administratorRoute, type Route, signedInRoute } from '@shop/platform/service/http/route.ts';
+import { streamList } from '@shop/platform/service/http/stream-list.ts';
+import { fp } from '@shop/platform/service/lifecycle/failpoints.ts';
 import { z } from 'zod';
 import { keyFrom } from './orders/idempotency-key.ts';
 import { adminOrders, ownOrders } from './orders/list-orders.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { demoData } from '@shop/contracts/demo-data.ts';
-import { createLogger } from '@shop/platform/logger.ts';
-import { createOutbox } from '@shop/platform/outbox.ts';
-import { openDatabase } from '@shop/platform/postgres.ts';
+import { createOutbox } from '@shop/platform/events/outbox/outbox.ts';
+import { createLogger } from '@shop/platform/service/lifecycle/logger.ts';
+import { openDatabase } from '@shop/platform/service/postgres/postgres.ts';
 import { readSeedConfig } from './config.ts';
 import { placeDemoOrders } from './demo/place-demo-orders.ts';
 

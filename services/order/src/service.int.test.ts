@@ -1,6 +1,6 @@
 import { exportOfOrder } from '@shop/contracts/export-api.ts';
-import type { UserCaller } from '@shop/platform/identity.ts';
-import { newId } from '@shop/platform/new-id.ts';
+import type { UserCaller } from '@shop/platform/service/identity/identity.ts';
+import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { administrator, customer } from './test-people.ts';
 import { startTestShop, type TestShop } from './test-shop.ts';
 

@@ -1,19 +1,19 @@
 import { fileURLToPath } from 'node:url';
-import { createEventConsumer } from '@shop/platform/event-consumer.ts';
-import { openEventLog } from '@shop/platform/event-log/open-event-log.ts';
-import { every } from '@shop/platform/every.ts';
-import { healthRoute } from '@shop/platform/health-route.ts';
-import { createHttpApp } from '@shop/platform/http-app.ts';
-import { createHttpServer } from '@shop/platform/http-server.ts';
-import { createIdentityVerifier } from '@shop/platform/identity.ts';
-import { createService, type Service } from '@shop/platform/lifecycle.ts';
-import { createLogger, type Logger } from '@shop/platform/logger.ts';
+import { createEventConsumer } from '@shop/platform/events/consumer/event-consumer.ts';
+import { openEventLog } from '@shop/platform/events/log/open-event-log.ts';
+import { createOutbox } from '@shop/platform/events/outbox/outbox.ts';
+import { createOutboxRelay } from '@shop/platform/events/outbox/outbox-relay.ts';
 import { createMailSender } from '@shop/platform/mail/mails.ts';
-import { migrate, platformMigrations } from '@shop/platform/migrate.ts';
-import { newId } from '@shop/platform/new-id.ts';
-import { createOutbox } from '@shop/platform/outbox.ts';
-import { createOutboxRelay } from '@shop/platform/outbox-relay.ts';
-import { openDatabase } from '@shop/platform/postgres.ts';
+import { healthRoute } from '@shop/platform/service/http/health-route.ts';
+import { createHttpApp } from '@shop/platform/service/http/http-app.ts';
+import { createHttpServer } from '@shop/platform/service/http/http-server.ts';
+import { createIdentityVerifier } from '@shop/platform/service/identity/identity.ts';
+import { createService, type Service } from '@shop/platform/service/lifecycle/lifecycle.ts';
+import { createLogger, type Logger } from '@shop/platform/service/lifecycle/logger.ts';
+import { migrate, platformMigrations } from '@shop/platform/service/postgres/migrate.ts';
+import { newId } from '@shop/platform/service/postgres/new-id.ts';
+import { openDatabase } from '@shop/platform/service/postgres/postgres.ts';
+import { createPeriodicTask } from '@shop/platform/service/timing/periodic-task.ts';
 import type { OrderConfig } from './config.ts';
 import { confirmByMail } from './confirmation/confirm-order.ts';
 import { pruneAllKeys } from './orders/idempotency-key.ts';
@@ -50,12 +50,12 @@ export function createOrderService(
   const relay = createOutboxRelay({ db, outbox, log, logger, name: NAME, leaseMs: config.leaseMs });
   const consumer = createEventConsumer({ db, log, logger, group: NAME, subscriptions: subscriptions(outbox) });
   const mails = createMailSender({ db, config: config.mail, logger, name: NAME });
-  const keys = every(HOUR_MS, {
+  const keys = createPeriodicTask(HOUR_MS, {
     work: (isStopped) => pruneAllKeys(db, { now, isStopped }),
     logger,
     failure: 'old idempotency keys were not removed',
   });
-  const retention = every(HOUR_MS, {
+  const retention = createPeriodicTask(HOUR_MS, {
     work: (isStopped) => forgetAllCustomers(db, { now, isStopped, years: config.retentionYears }),
     logger,
     failure: 'the persons of old orders were not removed',

@@ -1,7 +1,7 @@
 import { productEvents } from '@shop/contracts/catalogue-events.ts';
 import { userEvents } from '@shop/contracts/user-events.ts';
-import { subscribe } from '@shop/platform/event-consumer.ts';
-import type { Outbox } from '@shop/platform/outbox.ts';
+import { subscribe } from '@shop/platform/events/consumer/event-consumer.ts';
+import type { Outbox } from '@shop/platform/events/outbox/outbox.ts';
 import { onProductChanged } from './stock/on-product-changed.ts';
 import { onUserDeleted } from './users/on-user-deleted.ts';
 

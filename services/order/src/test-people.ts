@@ -1,5 +1,5 @@
-import type { UserCaller } from '@shop/platform/identity.ts';
-import { newId } from '@shop/platform/new-id.ts';
+import type { UserCaller } from '@shop/platform/service/identity/identity.ts';
+import { newId } from '@shop/platform/service/postgres/new-id.ts';
 
 /** A signed-in customer with a complete profile. */
 export function customer(differing: Partial<UserCaller> = {}): UserCaller {

@@ -1,5 +1,5 @@
 import { type ProductState, productEvents } from '@shop/contracts/catalogue-events.ts';
-import { newId } from '@shop/platform/new-id.ts';
+import { newId } from '@shop/platform/service/postgres/new-id.ts';
 
 /** A product of catalogue's: ten dollars, ten in stock unless said otherwise. */
 export function productState({ count = 10, ...state }: Partial<ProductState> & { count?: number } = {}): ProductState {

@@ -5,12 +5,12 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ProductState } from '@shop/contracts/catalogue-events.ts';
 import type { ShopEvent, Topic } from '@shop/contracts/event.ts';
-import { openEventLog } from '@shop/platform/event-log/open-event-log.ts';
-import { createIdentitySigner, IDENTITY_HEADER, type UserCaller } from '@shop/platform/identity.ts';
-import { createLogger } from '@shop/platform/logger.ts';
-import { migrate, platformMigrations } from '@shop/platform/migrate.ts';
-import { createOutbox } from '@shop/platform/outbox.ts';
-import { openDatabase } from '@shop/platform/postgres.ts';
+import { openEventLog } from '@shop/platform/events/log/open-event-log.ts';
+import { createOutbox } from '@shop/platform/events/outbox/outbox.ts';
+import { createIdentitySigner, IDENTITY_HEADER, type UserCaller } from '@shop/platform/service/identity/identity.ts';
+import { createLogger } from '@shop/platform/service/lifecycle/logger.ts';
+import { migrate, platformMigrations } from '@shop/platform/service/postgres/migrate.ts';
+import { openDatabase } from '@shop/platform/service/postgres/postgres.ts';
 import request from '@shop/testing/supertest.ts';
 import { testDatabase } from '@shop/testing/test-database.ts';
 import { confirmByMail } from './confirmation/confirm-order.ts';
@@ -69,7 +69,7 @@ export async function startTestShop({
   await Promise.all(services.map((service) => service.start()));
   const opened = openDatabase({ url: database.url, name: 'test' });
   // A test holds a lock for as long as it likes.
-  const db: typeof opened = { ...opened, transaction: (work) => opened.transaction(work, { patient: true }) };
+  const db: typeof opened = { ...opened, transaction: (work) => opened.transaction(work, { background: true }) };
   const outbox = createOutbox({ db, logger });
   const log = openEventLog({ eventLogUrl: events.url, name: 'test', logger });
   let turn = 0;

@@ -1,8 +1,8 @@
 import { NEXT_CURSOR_HEADER, TOTAL_COUNT_HEADER } from '@shop/contracts/common-api.ts';
 import { account, userEditRequest, userList, userListQuery } from '@shop/contracts/user-api.ts';
-import { auditRoute } from '@shop/platform/audit/audit.ts';
-import { administratorRoute, type Route } from '@shop/platform/route.ts';
-import { streamList } from '@shop/platform/stream-list.ts';
+import { auditRoute } from '@shop/platform/service/audit/audit.ts';
+import { administratorRoute, type Route } from '@shop/platform/service/http/route.ts';
+import { streamList } from '@shop/platform/service/http/stream-list.ts';
 import { z } from 'zod';
 import { editUser } from './accounts/edit-user.ts';
 import { countUsers, listUsers, oneUser } from './accounts/list-users.ts';

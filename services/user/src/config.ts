@@ -1,5 +1,6 @@
 import { DEMO_ACCOUNTS } from '@shop/contracts/demo-data.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '@shop/contracts/user-api.ts';
+import { type MailConfig, mailConfig, mailVariables } from '@shop/platform/mail/mail-config.ts';
 import {
   ConfigError,
   readVariables,
@@ -9,8 +10,7 @@ import {
   type TaskConfig,
   taskConfig,
   taskVariables,
-} from '@shop/platform/config.ts';
-import { type MailConfig, mailConfig, mailVariables } from '@shop/platform/mail/mail-config.ts';
+} from '@shop/platform/service/config/config.ts';
 import { z } from 'zod';
 
 export interface UserConfig extends ServiceConfig, MailConfig {

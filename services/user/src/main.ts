@@ -1,4 +1,4 @@
-import { runService } from '@shop/platform/lifecycle.ts';
+import { runService } from '@shop/platform/service/lifecycle/lifecycle.ts';
 import { readConfig } from './config.ts';
 import { createUserService } from './service.ts';
 

@@ -9,7 +9,7 @@ import {
   passwordResetRequest,
   passwordResetResponse,
 } from '@shop/contracts/user-api.ts';
-import { publicRoute, type Route, signedInRoute } from '@shop/platform/route.ts';
+import { publicRoute, type Route, signedInRoute } from '@shop/platform/service/http/route.ts';
 import { deleteOwnAccount } from './accounts/delete-own-account.ts';
 import { exportAccount } from './accounts/export-account.ts';
 import { askForResetMail } from './passwords/ask-for-reset-mail.ts';

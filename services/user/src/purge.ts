@@ -1,6 +1,6 @@
-import { type Chore, every } from '@shop/platform/every.ts';
-import type { Logger } from '@shop/platform/logger.ts';
-import type { Database, Queryable } from '@shop/platform/postgres.ts';
+import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
+import type { Database, Queryable } from '@shop/platform/service/postgres/postgres.ts';
+import { createPeriodicTask, type PeriodicTask } from '@shop/platform/service/timing/periodic-task.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -39,8 +39,8 @@ export async function purge(db: Queryable, now: Date, isStopped: () => boolean =
 }
 
 /** Purges at the start and every hour while the service runs. */
-export function createPurge(db: Database, logger: Logger, now: () => Date): Chore {
-  return every(HOUR_MS, {
+export function createPurge(db: Database, logger: Logger, now: () => Date): PeriodicTask {
+  return createPeriodicTask(HOUR_MS, {
     work: (isStopped) => purge(db, now(), isStopped),
     logger,
     failure: 'expired rows could not be deleted',

@@ -1,7 +1,7 @@
 import { userEvents } from '@shop/contracts/user-events.ts';
-import type { Outbox } from '@shop/platform/outbox.ts';
-import type { Database } from '@shop/platform/postgres.ts';
-import { republish } from '@shop/platform/republish.ts';
+import type { Outbox } from '@shop/platform/events/outbox/outbox.ts';
+import { republish } from '@shop/platform/events/outbox/republish.ts';
+import type { Database } from '@shop/platform/service/postgres/postgres.ts';
 import type { User } from './accounts/user.ts';
 import { userStateOf } from './accounts/user.ts';
 import { USER_COLUMNS } from './accounts/user-repository.ts';

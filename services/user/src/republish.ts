@@ -1,7 +1,7 @@
-import { readTaskConfig } from '@shop/platform/config.ts';
-import { createLogger } from '@shop/platform/logger.ts';
-import { createOutbox } from '@shop/platform/outbox.ts';
-import { openDatabase } from '@shop/platform/postgres.ts';
+import { createOutbox } from '@shop/platform/events/outbox/outbox.ts';
+import { readTaskConfig } from '@shop/platform/service/config/config.ts';
+import { createLogger } from '@shop/platform/service/lifecycle/logger.ts';
+import { openDatabase } from '@shop/platform/service/postgres/postgres.ts';
 import { republishUsers } from './republish-users.ts';
 
 /** Repeats the present state of all users and ends; the running service's relay sends it. */

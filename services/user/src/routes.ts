@@ -12,8 +12,8 @@ import {
   sessionsAliveResponse,
   tokenResponse,
 } from '@shop/contracts/user-api.ts';
-import { notFound } from '@shop/platform/errors.ts';
-import { gatewayRoute, publicRoute, type Route, signedInRoute } from '@shop/platform/route.ts';
+import { notFound } from '@shop/platform/service/http/errors.ts';
+import { gatewayRoute, publicRoute, type Route, signedInRoute } from '@shop/platform/service/http/route.ts';
 import { z } from 'zod';
 import { register } from './accounts/register.ts';
 import { updateProfile } from './accounts/update-profile.ts';

@@ -1,8 +1,8 @@
 import type { DemoUser } from '@shop/contracts/demo-data.ts';
-import { ShopError } from '@shop/platform/errors.ts';
-import type { Logger } from '@shop/platform/logger.ts';
-import type { Outbox } from '@shop/platform/outbox.ts';
-import { type Database, violates } from '@shop/platform/postgres.ts';
+import type { Outbox } from '@shop/platform/events/outbox/outbox.ts';
+import { ShopError } from '@shop/platform/service/http/errors.ts';
+import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
+import { type Database, violates } from '@shop/platform/service/postgres/postgres.ts';
 import { createAccount } from './accounts/register.ts';
 import type { PasswordHashing } from './passwords/password-hashing.ts';
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { demoData } from '@shop/contracts/demo-data.ts';
-import { createLogger } from '@shop/platform/logger.ts';
-import { migrate } from '@shop/platform/migrate.ts';
-import { createOutbox } from '@shop/platform/outbox.ts';
-import { openDatabase } from '@shop/platform/postgres.ts';
+import { createOutbox } from '@shop/platform/events/outbox/outbox.ts';
+import { createLogger } from '@shop/platform/service/lifecycle/logger.ts';
+import { migrate } from '@shop/platform/service/postgres/migrate.ts';
+import { openDatabase } from '@shop/platform/service/postgres/postgres.ts';
 import { readSeedConfig } from './config.ts';
 import { createPasswordHashing } from './passwords/password-hashing.ts';
 import { seedUsers } from './seed-users.ts';

@@ -1,6 +1,6 @@
 import type { ShopEvent } from '@shop/contracts/event.ts';
-import { openEventLog } from '@shop/platform/event-log/open-event-log.ts';
-import { createLogger } from '@shop/platform/logger.ts';
+import { openEventLog } from '@shop/platform/events/log/open-event-log.ts';
+import { createLogger } from '@shop/platform/service/lifecycle/logger.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import { openTestUsers, type TestUsers } from './testing/open-test-users.ts';
 import { register } from './testing/people.ts';

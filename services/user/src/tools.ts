@@ -1,5 +1,5 @@
-import type { Outbox } from '@shop/platform/outbox.ts';
-import type { Database } from '@shop/platform/postgres.ts';
+import type { Outbox } from '@shop/platform/events/outbox/outbox.ts';
+import type { Database } from '@shop/platform/service/postgres/postgres.ts';
 import type { PasswordAttempts } from './passwords/password-attempts.ts';
 import type { PasswordHashing } from './passwords/password-hashing.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { orderMigrations } from '@shop/order/src/service.ts';
-import { createLogger } from '@shop/platform/logger.ts';
-import { migrate, platformMigrations } from '@shop/platform/migrate.ts';
-import { type Database, openDatabase } from '@shop/platform/postgres.ts';
+import { createLogger } from '@shop/platform/service/lifecycle/logger.ts';
+import { migrate, platformMigrations } from '@shop/platform/service/postgres/migrate.ts';
+import { type Database, openDatabase } from '@shop/platform/service/postgres/postgres.ts';
 import { type TestDatabase, testDatabase } from '@shop/testing/test-database.ts';
 import type { HistoryEntry } from '../clients/history.ts';
 import type { Databases } from './databases.ts';

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { analyticsMigrations } from '@shop/analytics/src/service.ts';
 import { migrations as catalogueMigrations } from '@shop/catalogue/src/migrations.ts';
 import { orderMigrations } from '@shop/order/src/service.ts';
-import { createLogger } from '@shop/platform/logger.ts';
-import { migrate, platformMigrations } from '@shop/platform/migrate.ts';
-import { type Database, openDatabase } from '@shop/platform/postgres.ts';
+import { createLogger } from '@shop/platform/service/lifecycle/logger.ts';
+import { migrate, platformMigrations } from '@shop/platform/service/postgres/migrate.ts';
+import { type Database, openDatabase } from '@shop/platform/service/postgres/postgres.ts';
 import { type TestDatabase, testDatabase } from '@shop/testing/test-database.ts';
 import type { Figure } from '../figures.ts';
 import { checkAnalytics } from './analytics.ts';
@@ -45,7 +45,7 @@ afterAll(async () => {
 /** An order of two lamps for 5.00, and what everybody else made of it. */
 beforeEach(async () => {
   await of('order').query('truncate orders, order_lines, order_history, idempotency_keys, stock, stock_corrections');
-  await of('analytics').query('truncate revenue_orders, dead_events');
+  await of('analytics').query('truncate revenue_orders, dead_letters');
   await of('catalogue').query('truncate product_sales, stock');
   const at = '2026-11-21T10:30:00Z';
   await insertOrder(of('order'), { id: order, user: randomUUID(), product, at });
@@ -106,12 +106,12 @@ describe('the checker of copies (P-B1)', () => {
     expect(await copies()).toEqual(['products whose stock the catalogue has otherwise']);
   });
 
-  it('finds a parked event', async () => {
+  it('finds a dead-lettered event', async () => {
     await of('analytics').query(
-      `insert into dead_events (id, consumer, topic, partition, log_offset, error, attempts, first_seen)
+      `insert into dead_letters (id, consumer, topic, partition, log_offset, error, attempts, first_seen)
        values ($1, 'analytics', 'order-events', 0, '1', 'bad', 3, now())`,
       [randomUUID()],
     );
-    expect(await copies()).toEqual(['events parked as dead']);
+    expect(await copies()).toEqual(['dead letters']);
   });
 });

@@ -11,7 +11,7 @@ interface Count {
 
 /**
  * P-B1: every order has had its effects once. Sales are counted by differences, so an effect too many or too few shows; stock
- * is the owner's; and nothing was parked.
+ * is the owner's; and nothing was dead-lettered.
  */
 export async function checkCopies(databases: Databases): Promise<Figure[]> {
   const read = (name: DatabaseName, sql: string) => databases.of(name).query<Count>(sql);
@@ -29,7 +29,7 @@ export async function checkCopies(databases: Databases): Promise<Figure[]> {
   return [
     none('products whose sales the catalogue counts otherwise', differences(sold, sales)),
     none('products whose stock the catalogue has otherwise', differences(left, shown)),
-    none('events parked as dead', await deadEvents(databases)),
+    none('dead letters', await deadLetters(databases)),
   ];
 }
 
@@ -40,10 +40,10 @@ function differences(owned: readonly Count[], copied: readonly Count[]): string[
   return [...other.map(({ id, count }) => `${id}: ${copies.get(id) ?? 'none'} instead of ${count}`), ...missing];
 }
 
-async function deadEvents(databases: Databases): Promise<string[]> {
+async function deadLetters(databases: Databases): Promise<string[]> {
   const found: string[] = [];
   for (const name of LISTENERS) {
-    const rows = await databases.of(name).query<{ error: string }>('select error from dead_events');
+    const rows = await databases.of(name).query<{ error: string }>('select error from dead_letters');
     found.push(...rows.map(({ error }) => `${name}: ${error}`));
   }
   return found;

@@ -1,5 +1,5 @@
 import type { databases } from '@shop/infra/src/shop-processes.ts';
-import { openDatabase, type Queryable } from '@shop/platform/postgres.ts';
+import { openDatabase, type Queryable } from '@shop/platform/service/postgres/postgres.ts';
 import type { Topology } from '../topology/topology.ts';
 import { patiently } from './patiently.ts';
 

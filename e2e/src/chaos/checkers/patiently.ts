@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { isOutage } from '@shop/platform/postgres.ts';
+import { isOutage } from '@shop/platform/service/postgres/postgres.ts';
 
 const PATIENCE_MS = 60_000;
 const PAUSE_MS = 250;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readEvent } from '@shop/contracts/event.ts';
 import { orderEvents } from '@shop/contracts/order-events.ts';
-import { openEventLog } from '@shop/platform/event-log/open-event-log.ts';
-import { createLogger } from '@shop/platform/logger.ts';
+import { openEventLog } from '@shop/platform/events/log/open-event-log.ts';
+import { createLogger } from '@shop/platform/service/lifecycle/logger.ts';
 import { type Figure, none, told } from '../figures.ts';
 import type { Topology } from '../topology/topology.ts';
 import { openDatabases } from './databases.ts';

@@ -1,4 +1,4 @@
-import { openDatabase } from '@shop/platform/postgres.ts';
+import { openDatabase } from '@shop/platform/service/postgres/postgres.ts';
 
 /**
  * Takes a whole table for itself, readers included (F6), past every limit of ours.

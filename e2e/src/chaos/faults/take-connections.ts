@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { openDatabase } from '@shop/platform/postgres.ts';
+import { openDatabase } from '@shop/platform/service/postgres/postgres.ts';
 
 const NAME = 'chaos connections';
 const MOST = 400;

@@ -23,7 +23,7 @@ import {
   tookAtMost,
 } from './windows.ts';
 
-/** Connections of each process's pool (packages/platform/src/postgres.ts), and one that listens. */
+/** Connections of each process's pool (packages/platform/src/service/postgres/postgres.ts), and one that listens. */
 const POOL = 11;
 
 /** P-C8: a table is locked (F6), or PostgreSQL has no connection left (F7). */

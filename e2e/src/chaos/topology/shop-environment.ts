@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { readStartConfig } from '@shop/infra/src/config.ts';
-import { freePorts } from '@shop/infra/src/free-ports.ts';
 import { loadSecrets } from '@shop/infra/src/secrets.ts';
 import { type databases, type ShopProcess, shopProcesses } from '@shop/infra/src/shop-processes.ts';
+import { freePorts } from '@shop/local-postgres/free-ports.ts';
 import { repositoryFile } from '@shop/testing/repository-file.ts';
 import { ADMINISTRATOR } from '../clients/people.ts';
 

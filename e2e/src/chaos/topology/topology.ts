@@ -1,9 +1,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { freePorts } from '@shop/infra/src/free-ports.ts';
 import { makeDatabases } from '@shop/infra/src/postgres/make-databases.ts';
 import { databases, type ServiceName, type ShopProcess, services } from '@shop/infra/src/shop-processes.ts';
+import { freePorts } from '@shop/local-postgres/free-ports.ts';
 import { ownPostgres } from '@shop/testing/own-postgres.ts';
 import { closeClients } from '../clients/shop-client.ts';
 import { type Engines, startEngines } from './engines.ts';

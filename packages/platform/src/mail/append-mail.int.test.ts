@@ -1,5 +1,5 @@
-import { counter } from '../metrics.ts';
-import { newId } from '../new-id.ts';
+import { counter } from '../service/lifecycle/metrics.ts';
+import { newId } from '../service/postgres/new-id.ts';
 import { HOURLY_MAILS } from './append-mail.ts';
 import { mailTest } from './contract-kit.ts';
 import { forgetMailsAbout } from './mails.ts';

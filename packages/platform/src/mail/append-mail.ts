@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Queryable } from '../postgres.ts';
+import type { Queryable } from '../service/postgres/postgres.ts';
 import type { Mail } from './mail.ts';
 
 /** To one address in an hour of the clock: more than anybody orders and forgets, too few to be worth anything to a spammer. */

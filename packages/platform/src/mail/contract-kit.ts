@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
-import { createLogger } from '../logger.ts';
-import { newId } from '../new-id.ts';
-import type { Database } from '../postgres.ts';
+import { createLogger } from '../service/lifecycle/logger.ts';
+import { newId } from '../service/postgres/new-id.ts';
+import type { Database } from '../service/postgres/postgres.ts';
 import { serviceDatabase } from '../testing/event-fixtures.ts';
 import type { Mail } from './mail.ts';
 import type { MailConfig } from './mail-config.ts';

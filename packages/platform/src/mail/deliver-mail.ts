@@ -1,7 +1,7 @@
-import { fp } from '../failpoints.ts';
-import type { Logger } from '../logger.ts';
-import { counter } from '../metrics.ts';
-import type { Queryable } from '../postgres.ts';
+import { fp } from '../service/lifecycle/failpoints.ts';
+import type { Logger } from '../service/lifecycle/logger.ts';
+import { counter } from '../service/lifecycle/metrics.ts';
+import type { Queryable } from '../service/postgres/postgres.ts';
 import { failureOf } from './failure-of.ts';
 import { type ClaimedMail, markSent, markUnsent } from './mail-queue.ts';
 import type { MailTransport } from './mail-transport.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { urlVariable } from '../config.ts';
+import { urlVariable } from '../service/config/config.ts';
 
 /** How mails go out: over `smtpUrl`, else into the folder `mailDir`. */
 export interface MailConfig {

@@ -1,4 +1,4 @@
-import type { Queryable } from '../postgres.ts';
+import type { Queryable } from '../service/postgres/postgres.ts';
 import type { Mail } from './mail.ts';
 import type { Failure } from './retry-after.ts';
 

@@ -1,14 +1,14 @@
-import { type Chore, every } from '../every.ts';
-import type { Logger } from '../logger.ts';
-import { counter, gauge } from '../metrics.ts';
-import type { Queryable } from '../postgres.ts';
+import type { Logger } from '../service/lifecycle/logger.ts';
+import { counter, gauge } from '../service/lifecycle/metrics.ts';
+import type { Queryable } from '../service/postgres/postgres.ts';
+import { createPeriodicTask, type PeriodicTask } from '../service/timing/periodic-task.ts';
 import { forgetExpired, PRUNE_BATCH, pruneMails, waitingMails } from './mail-queue.ts';
 
 const EVERY_MS = 5_000;
 const PRUNE_EVERY_MS = 3_600_000;
 
 /** Beside sending, and whatever becomes of it: measures what waits, forgets what has expired, and prunes what is over. */
-export function createMailUpkeep(db: Queryable, logger: Logger): Chore {
+export function createMailUpkeep(db: Queryable, logger: Logger): PeriodicTask {
   const unsent = gauge('mails_unsent', 'Mails that wait to be sent');
   const age = gauge('mails_unsent_age_seconds', 'Age of the oldest mail that waits to be sent');
   const expired = counter('mails_expired_total', 'Mails that were of no use any more before they could be sent');
@@ -26,5 +26,9 @@ export function createMailUpkeep(db: Queryable, logger: Logger): Chore {
     pruneAt = pruned === PRUNE_BATCH ? 0 : performance.now() + PRUNE_EVERY_MS;
   }
 
-  return every(EVERY_MS, { work, logger, failure: 'waiting mails were not measured, old ones not pruned' });
+  return createPeriodicTask(EVERY_MS, {
+    work,
+    logger,
+    failure: 'waiting mails were not measured, old ones not pruned',
+  });
 }

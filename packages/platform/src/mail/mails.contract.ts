@@ -1,6 +1,6 @@
 import { eventually } from '@shop/testing/eventually.ts';
-import { armFailpoints } from '../failpoints.ts';
-import { newId } from '../new-id.ts';
+import { armFailpoints } from '../service/lifecycle/failpoints.ts';
+import { newId } from '../service/postgres/new-id.ts';
 import { mailTest } from './contract-kit.ts';
 import type { MailConfig } from './mail-config.ts';
 import { appendMail } from './mails.ts';

@@ -1,8 +1,8 @@
-import { createAlarm } from '../event-log/alarm.ts';
-import { backoffMs } from '../event-log/backoff.ts';
-import type { Logger } from '../logger.ts';
-import { counter } from '../metrics.ts';
-import type { Database, Queryable, Transaction } from '../postgres.ts';
+import type { Logger } from '../service/lifecycle/logger.ts';
+import { counter } from '../service/lifecycle/metrics.ts';
+import type { Database, Queryable, Transaction } from '../service/postgres/postgres.ts';
+import { backoffMs } from '../service/timing/backoff.ts';
+import { createWakeableSleep } from '../service/timing/wakeable-sleep.ts';
 import { insertMail } from './append-mail.ts';
 import { deliverMail } from './deliver-mail.ts';
 import type { Mail } from './mail.ts';
@@ -71,10 +71,10 @@ export function createMailSender(options: {
   const logger = options.logger.child({ part: 'mail-sender', service: options.name });
   const transport = openMailTransport(config);
   const upkeep = createMailUpkeep(db, logger);
-  const alarm = createAlarm();
+  const alarm = createWakeableSleep();
   const cutOff = new AbortController();
   const itself = {
-    wake: alarm.ring,
+    wake: alarm.wake,
     tellLeftOut: (mailId: string) =>
       logger.warn({ mailId }, 'a mail was left out: its recipient had enough within the hour'),
   };
@@ -124,7 +124,7 @@ export function createMailSender(options: {
     stop: async () => {
       stopped = true;
       senders.delete(itself);
-      alarm.ring();
+      alarm.wake();
       const timer = setTimeout(() => cutOff.abort(), STOP_MS);
       await Promise.all([working, upkeep.stop()]);
       clearTimeout(timer);

@@ -1,4 +1,4 @@
-import { backoffMs } from '../event-log/backoff.ts';
+import { backoffMs } from '../service/timing/backoff.ts';
 
 /**
  * Why a mail did not go out. `away`: the mail server, whatever the mail; `later`: it did not take this mail, and may

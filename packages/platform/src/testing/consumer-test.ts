@@ -1,8 +1,8 @@
 import type { ShopEvent } from '@shop/contracts/event.ts';
-import { createEventConsumer, type EventConsumer, subscribe } from '../event-consumer.ts';
-import { armFailpoints } from '../failpoints.ts';
-import type { Database, Transaction } from '../postgres.ts';
-import { handLog, parcelEvents, quiet, serviceDatabase } from './event-fixtures.ts';
+import { createEventConsumer, type EventConsumer, subscribe } from '../events/consumer/event-consumer.ts';
+import { armFailpoints } from '../service/lifecycle/failpoints.ts';
+import type { Database, Transaction } from '../service/postgres/postgres.ts';
+import { handLog, parcelEvents, serviceDatabase, silentLogger } from './event-fixtures.ts';
 
 export type Parcel = ShopEvent<{ orderId: string; cents: number }>;
 
@@ -24,14 +24,14 @@ export function consumerTest() {
   afterEach(async () => {
     armFailpoints('', 'demo');
     await Promise.all(consumers.splice(0).map((consumer) => consumer.stop()));
-    for (const table of ['effects', 'event_versions', 'dead_events']) await db.query(`delete from ${table}`);
+    for (const table of ['effects', 'event_versions', 'dead_letters']) await db.query(`delete from ${table}`);
   });
 
   return {
     db: () => db,
     listening: async (subscriptions = [subscribe(parcelEvents, 'parcels', addEffect)], group = 'analytics') => {
       const log = handLog();
-      const consumer = createEventConsumer({ db, log, logger: quiet, name: 'analytics', group, subscriptions });
+      const consumer = createEventConsumer({ db, log, logger: silentLogger, name: 'analytics', group, subscriptions });
       consumers.push(consumer);
       await consumer.start();
       return log;

@@ -2,10 +2,10 @@ import { defineEvents } from '@shop/contracts/event.ts';
 import { testDatabase } from '@shop/testing/test-database.ts';
 import { pino } from 'pino';
 import { z } from 'zod';
-import type { Delivered, EventLog, NewRecord } from '../event-log/event-log.ts';
-import { partitionOf } from '../event-log/partition-of.ts';
-import { migrate, platformMigrations } from '../migrate.ts';
-import { type Database, openDatabase } from '../postgres.ts';
+import type { EventLog, LogRecord, NewRecord } from '../events/log/event-log.ts';
+import { partitionOf } from '../events/log/partition-of.ts';
+import { migrate, platformMigrations } from '../service/postgres/migrate.ts';
+import { type Database, openDatabase } from '../service/postgres/postgres.ts';
 
 /** Two kinds of subject on one topic, for the tests of the platform itself. */
 export const parcelEvents = defineEvents({
@@ -23,7 +23,7 @@ export const shelfEvents = defineEvents({
   data: z.object({ left: z.number().int() }),
 });
 
-export const quiet = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' });
+export const silentLogger = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' });
 
 /** A migrated service's database, with one table of effects. */
 export async function serviceDatabase(): Promise<{ db: Database; url: string; drop: () => Promise<void> }> {
@@ -41,7 +41,7 @@ export async function serviceDatabase(): Promise<{ db: Database; url: string; dr
 }
 
 /** A record as a log delivers it; offsets count up over all of them. */
-export function delivered(value: Buffer | string | object | null, key = 'order/1'): Delivered {
+export function logRecord(value: Buffer | string | object | null, key = 'order/1'): LogRecord {
   offset += 1;
   const bytes = value === null || Buffer.isBuffer(value) ? value : Buffer.from(asText(value));
   return { topic: 'order-events', partition: partitionOf(key), offset: String(offset), key, value: bytes };
@@ -66,7 +66,7 @@ export function parcelEvent(id: string, version: number, more: object = {}): Rec
 }
 
 /** The part of a log that a relay needs, in memory. */
-export function rememberingLog(): Pick<EventLog, 'publish'> & { records: NewRecord[]; events(): Published[] } {
+export function recordingLog(): Pick<EventLog, 'publish'> & { records: NewRecord[]; events(): Published[] } {
   const records: NewRecord[] = [];
   return {
     records,
@@ -89,8 +89,8 @@ export interface Published {
 }
 
 /** The part of a log that a consumer needs: the test delivers, and a rejection reaches the test. */
-export function handLog(): Pick<EventLog, 'consume'> & { deliver(record: Delivered): Promise<void> } {
-  let handle: (record: Delivered) => Promise<void> = () => Promise.reject(new Error('nobody consumes'));
+export function handLog(): Pick<EventLog, 'consume'> & { deliver(record: LogRecord): Promise<void> } {
+  let handle: (record: LogRecord) => Promise<void> = () => Promise.reject(new Error('nobody consumes'));
   return {
     deliver: (record) => handle(record),
     consume: async (reader) => {

@@ -4,17 +4,17 @@ import { defineEvents, type Topic } from '@shop/contracts/event.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import { SHORT_LEASE_MS } from '@shop/testing/short-lease.ts';
 import { z } from 'zod';
-import { type DeadEvent, listDeadEvents } from '../dead-events.ts';
-import { createEventConsumer, type EventConsumer, subscribe } from '../event-consumer.ts';
-import type { LogUnderTest } from '../event-log/contract-kit.ts';
-import type { EventLog } from '../event-log/event-log.ts';
-import { newId } from '../new-id.ts';
-import { createOutbox } from '../outbox.ts';
-import { createOutboxRelay } from '../outbox-relay.ts';
-import type { Transaction } from '../postgres.ts';
+import { createEventConsumer, type EventConsumer, subscribe } from '../events/consumer/event-consumer.ts';
+import { type DeadLetter, listDeadLetters } from '../events/dead-letters/dead-letters.ts';
+import type { LogUnderTest } from '../events/log/contract-kit.ts';
+import type { EventLog } from '../events/log/event-log.ts';
+import { createOutbox } from '../events/outbox/outbox.ts';
+import { createOutboxRelay } from '../events/outbox/outbox-relay.ts';
+import { newId } from '../service/postgres/new-id.ts';
+import type { Transaction } from '../service/postgres/postgres.ts';
 import { addEffect, type Parcel } from './consumer-test.ts';
 import type { EventsMemberOptions } from './crash-member.ts';
-import { quiet, serviceDatabase } from './event-fixtures.ts';
+import { serviceDatabase, silentLogger } from './event-fixtures.ts';
 
 /** What anybody may write into a log, rules or not. */
 export interface RawRecord {
@@ -75,7 +75,7 @@ export function createEventsKit(adapter: EventsUnderTest) {
   const append = (tx: Transaction, name: string | number, version: number): Promise<void> => {
     const data = { orderId: id(name), cents: version };
     const event = { family: parcelsOn('order-events'), type: 'order-created', id: id(name), version, data } as const;
-    return createOutbox({ db: db(), logger: quiet }).append(tx, [event]);
+    return createOutbox({ db: db(), logger: silentLogger }).append(tx, [event]);
   };
 
   return {
@@ -100,19 +100,19 @@ export function createEventsKit(adapter: EventsUnderTest) {
         if (isOwn(event)) await apply(tx, event);
       });
       const named = { group: options.group ?? group(), name: group() };
-      const consumer = createEventConsumer({ db: db(), log, logger: quiet, ...named, subscriptions: [own] });
+      const consumer = createEventConsumer({ db: db(), log, logger: silentLogger, ...named, subscriptions: [own] });
       started.push(() => consumer.stop());
       await consumer.start();
       return consumer;
     },
     /** A process's outbox with its relay. */
     relay: async (log: Pick<EventLog, 'publish'> = open()) => {
-      const outbox = createOutbox({ db: db(), logger: quiet });
+      const outbox = createOutbox({ db: db(), logger: silentLogger });
       const relay = createOutboxRelay({
         db: db(),
         outbox,
         log,
-        logger: quiet,
+        logger: silentLogger,
         name: 'events',
         leaseMs: SHORT_LEASE_MS,
       });
@@ -123,7 +123,7 @@ export function createEventsKit(adapter: EventsUnderTest) {
     append,
     /** Changes a thing and tells of it, in one transaction. */
     write: (name: string | number, version: number) =>
-      db().transaction((tx) => append(tx, name, version), { patient: true }),
+      db().transaction((tx) => append(tx, name, version), { background: true }),
     /** Relay and consumer in a process of their own, to be killed; it ends with the test at the latest. */
     member: ({ failpoints = '', relayOnly = false } = {}): ChildProcess => {
       const main = fileURLToPath(new URL('./crash-member.ts', import.meta.url));
@@ -151,8 +151,8 @@ export function createEventsKit(adapter: EventsUnderTest) {
         'select subject, version from effects where starts_with(subject, $1) order by subject, version',
         [`order/${id('')}`],
       ),
-    dead: async (): Promise<DeadEvent[]> => {
-      const all = await listDeadEvents(db(), { limit: 1_000 });
+    dead: async (): Promise<DeadLetter[]> => {
+      const all = await listDeadLetters(db(), { limit: 1_000 });
       return all.filter(({ consumer }) => consumer === group());
     },
     untilSent: (within = 30_000) =>

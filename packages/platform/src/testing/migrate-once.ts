@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { migrate } from '../migrate.ts';
+import { migrate } from '../service/postgres/migrate.ts';
 
 /** Migrates the database DATABASE_URL with the migrations beside this file: a process that a test can kill. */
 await migrate({

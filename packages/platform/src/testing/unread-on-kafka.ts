@@ -1,10 +1,10 @@
 import type { Topic } from '@shop/contracts/event.ts';
-import { createKafkaClient } from '../event-log/kafka-client.ts';
-import { quiet } from './event-fixtures.ts';
+import { createKafkaClient } from '../events/log/kafka-client.ts';
+import { silentLogger } from './event-fixtures.ts';
 
 /** How many records of a topic lie behind what a group has committed, asked on a connection of its own. */
 export async function unreadOnKafka(brokers: readonly string[], group: string, topic: Topic): Promise<number> {
-  const admin = createKafkaClient({ brokers, name: 'test', logger: quiet }).admin();
+  const admin = createKafkaClient({ brokers, name: 'test', logger: silentLogger }).admin();
   await admin.connect();
   try {
     const [committed] = await admin.fetchOffsets({ groupId: group, topics: [topic] });

@@ -1,5 +1,5 @@
 import type { Category } from '@shop/contracts/catalogue-api.ts';
-import { newId } from '@shop/platform/new-id.ts';
+import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { givenCategory } from '../testing/builders.ts';
 import { administrator } from '../testing/callers.ts';
 import { openTestCatalogue, type TestCatalogue } from '../testing/open-test-catalogue.ts';

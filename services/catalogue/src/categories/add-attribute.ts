@@ -1,5 +1,5 @@
-import { invalid } from '@shop/platform/errors.ts';
-import { newId } from '@shop/platform/new-id.ts';
+import { invalid } from '@shop/platform/service/http/errors.ts';
+import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import type { Writing } from '../writing.ts';
 import { topLevelOf, withAttribute } from './category.ts';
 import {

@@ -1,5 +1,5 @@
 import { type Category, categories } from '@shop/contracts/catalogue-api.ts';
-import { newId } from '@shop/platform/new-id.ts';
+import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { removeProduct } from '../products/remove-product.ts';
 import { givenProduct } from '../testing/builders.ts';
 import { openTestCatalogue, type TestCatalogue } from '../testing/open-test-catalogue.ts';

@@ -1,9 +1,9 @@
 import type { Category } from '@shop/contracts/catalogue-api.ts';
 import { categoriesEvents } from '@shop/contracts/catalogue-events.ts';
-import { invalid, notFound } from '@shop/platform/errors.ts';
-import type { Outbox } from '@shop/platform/outbox.ts';
-import type { Queryable, Transaction } from '@shop/platform/postgres.ts';
-import { currentRequestId } from '@shop/platform/request-context.ts';
+import type { Outbox } from '@shop/platform/events/outbox/outbox.ts';
+import { invalid, notFound } from '@shop/platform/service/http/errors.ts';
+import { currentRequestId } from '@shop/platform/service/http/request-context.ts';
+import type { Queryable, Transaction } from '@shop/platform/service/postgres/postgres.ts';
 import { folded } from '../folded.ts';
 
 export type NewCategory = Pick<Category, 'name' | 'description' | 'image' | 'attrs'> & { id: string };

@@ -1,6 +1,6 @@
 import type { Category } from '@shop/contracts/catalogue-api.ts';
-import { notFound } from '@shop/platform/errors.ts';
-import type { Queryable } from '@shop/platform/postgres.ts';
+import { notFound } from '@shop/platform/service/http/errors.ts';
+import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
 import type { ProductFinder } from '../search/find-products.ts';
 
 interface Tools {

@@ -1,6 +1,6 @@
 import type { Category } from '@shop/contracts/catalogue-api.ts';
-import type { AuditState } from '@shop/platform/audit/changed-fields.ts';
-import { invalid } from '@shop/platform/errors.ts';
+import type { AuditState } from '@shop/platform/service/audit/changed-fields.ts';
+import { invalid } from '@shop/platform/service/http/errors.ts';
 
 /** How much a top-level category offers at most: a picker shows all of it. */
 export const MAX_KEYS = 100;

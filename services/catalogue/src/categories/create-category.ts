@@ -1,6 +1,6 @@
-import { conflict, invalid } from '@shop/platform/errors.ts';
-import { newId } from '@shop/platform/new-id.ts';
-import type { Queryable } from '@shop/platform/postgres.ts';
+import { conflict, invalid } from '@shop/platform/service/http/errors.ts';
+import { newId } from '@shop/platform/service/postgres/new-id.ts';
+import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
 import type { Writing, WritingIn } from '../writing.ts';
 import { ancestorsOf, categoryTold, checkedCategoryName } from './category.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Category } from '@shop/contracts/catalogue-api.ts';
-import { newId } from '@shop/platform/new-id.ts';
+import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { waitingForALock } from '@shop/testing/waiting-for-a-lock.ts';
 import { createProduct } from '../products/create-product.ts';
 import { removeProduct } from '../products/remove-product.ts';

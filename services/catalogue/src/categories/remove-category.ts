@@ -1,4 +1,4 @@
-import { conflict } from '@shop/platform/errors.ts';
+import { conflict } from '@shop/platform/service/http/errors.ts';
 import type { Writing } from '../writing.ts';
 import { categoryTold } from './category.ts';
 import {

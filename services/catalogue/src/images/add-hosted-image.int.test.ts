@@ -1,4 +1,4 @@
-import { newId } from '@shop/platform/new-id.ts';
+import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { startSimulatedImageHost } from '@shop/testing/simulated-image-host.ts';
 import { givenProduct } from '../testing/builders.ts';
 import { administrator, customer } from '../testing/callers.ts';

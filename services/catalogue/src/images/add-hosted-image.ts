@@ -1,6 +1,6 @@
 import type { ProductImage } from '@shop/contracts/catalogue-api.ts';
-import { ShopError } from '@shop/platform/errors.ts';
-import { newId } from '@shop/platform/new-id.ts';
+import { ShopError } from '@shop/platform/service/http/errors.ts';
+import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { lockProduct } from '../products/product-repository.ts';
 import type { Writing } from '../writing.ts';
 import { hangImages } from './add-product-images.ts';

@@ -1,7 +1,7 @@
 import type { ProductImage } from '@shop/contracts/catalogue-api.ts';
-import { ShopError } from '@shop/platform/errors.ts';
-import { fp } from '@shop/platform/failpoints.ts';
-import { newId } from '@shop/platform/new-id.ts';
+import { ShopError } from '@shop/platform/service/http/errors.ts';
+import { fp } from '@shop/platform/service/lifecycle/failpoints.ts';
+import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { raiseVersion } from '../products/product-repository.ts';
 import { announceProduct } from '../products/product-states.ts';
 import { createTurns } from '../turns.ts';

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { newId } from '@shop/platform/new-id.ts';
+import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { up } from '../../migrations/0004-kept-images.ts';
 import { createCategory } from '../categories/create-category.ts';
 import { removeProduct } from '../products/remove-product.ts';

@@ -1,4 +1,4 @@
-import type { Queryable } from '@shop/platform/postgres.ts';
+import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
 import { batches, findOrphans, graceBegan, orphansAmong } from './find-orphans.ts';
 import type { ImageStore, StoredFile } from './image-store.ts';
 import { claimStore } from './store-owner.ts';

@@ -1,5 +1,5 @@
 import { RENDITION_WIDTHS } from '@shop/contracts/catalogue-api.ts';
-import type { Logger } from '@shop/platform/logger.ts';
+import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
 import { imageName, LARGER, type RenditionWidth } from './image-name.ts';
 import type { ImageStore } from './image-store.ts';
 

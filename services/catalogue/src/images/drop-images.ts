@@ -1,4 +1,4 @@
-import type { Transaction } from '@shop/platform/postgres.ts';
+import type { Transaction } from '@shop/platform/service/postgres/postgres.ts';
 import { discardLarger, type ImageTools } from './discard-files.ts';
 import { takeImagesOff } from './product-images.ts';
 

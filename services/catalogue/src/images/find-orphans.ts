@@ -1,4 +1,4 @@
-import type { Queryable } from '@shop/platform/postgres.ts';
+import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
 import { imageOfName, imagePath, SMALLEST } from './image-name.ts';
 import type { ImageStore, StoredFile } from './image-store.ts';
 

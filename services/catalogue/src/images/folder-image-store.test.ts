@@ -3,7 +3,7 @@ import { type FileHandle, mkdtemp, open, rm, stat, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { jest } from '@jest/globals';
-import { newId } from '@shop/platform/new-id.ts';
+import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { createFolderImageStore } from './folder-image-store.ts';
 import { imageName } from './image-name.ts';
 import { imageStoreContract, namesIn } from './image-store.contract.ts';

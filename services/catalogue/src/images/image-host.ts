@@ -1,4 +1,4 @@
-import { invalid } from '@shop/platform/errors.ts';
+import { invalid } from '@shop/platform/service/http/errors.ts';
 
 /** The image host to which a browser may post pictures by itself, and our place there (API.md, cloudinary=true). */
 export interface ImageHost {

@@ -1,4 +1,4 @@
-import { newId } from '@shop/platform/new-id.ts';
+import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { imageName } from './image-name.ts';
 import { type ImageStore, OWNER_FILE, type StoredFile } from './image-store.ts';
 

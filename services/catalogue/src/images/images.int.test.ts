@@ -1,4 +1,4 @@
-import { newId } from '@shop/platform/new-id.ts';
+import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import sharp from 'sharp';
 import { removeProduct } from '../products/remove-product.ts';
 import { givenProduct, pngOf } from '../testing/builders.ts';

@@ -1,4 +1,4 @@
-import type { Logger } from '@shop/platform/logger.ts';
+import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
 import type { ImagesConfig } from '../config.ts';
 import { createFolderImageStore } from './folder-image-store.ts';
 import type { ImageStore } from './image-store.ts';

@@ -1,5 +1,5 @@
 import type { OrderState } from '@shop/contracts/order-events.ts';
-import type { Transaction } from '@shop/platform/postgres.ts';
+import type { Transaction } from '@shop/platform/service/postgres/postgres.ts';
 import { imageIdOfPath } from './image-name.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { counter, gauge } from '@shop/platform/metrics.ts';
-import { newId } from '@shop/platform/new-id.ts';
-import { openDatabase } from '@shop/platform/postgres.ts';
+import { counter, gauge } from '@shop/platform/service/lifecycle/metrics.ts';
+import { newId } from '@shop/platform/service/postgres/new-id.ts';
+import { openDatabase } from '@shop/platform/service/postgres/postgres.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import { givenStoredFiles } from '../testing/given-stored-files.ts';
 import { openTestCatalogue, type TestCatalogue } from '../testing/open-test-catalogue.ts';

@@ -1,8 +1,8 @@
-import { ADVISORY_LOCKS } from '@shop/platform/advisory-locks.ts';
-import { type Chore, every } from '@shop/platform/every.ts';
-import type { Logger } from '@shop/platform/logger.ts';
-import { counter, gauge } from '@shop/platform/metrics.ts';
-import type { Database } from '@shop/platform/postgres.ts';
+import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
+import { counter, gauge } from '@shop/platform/service/lifecycle/metrics.ts';
+import { ADVISORY_LOCKS } from '@shop/platform/service/postgres/advisory-locks.ts';
+import type { Database } from '@shop/platform/service/postgres/postgres.ts';
+import { createPeriodicTask, type PeriodicTask } from '@shop/platform/service/timing/periodic-task.ts';
 import { type BlockedBy, type Cleanup, cleanUpOrphans } from './clean-up-orphans.ts';
 import type { ImageStore } from './image-store.ts';
 import { claimStore } from './store-owner.ts';
@@ -29,7 +29,7 @@ export function createOrphanCleanup(deps: {
   logger: Logger;
   now: () => Date;
   everyMs?: number;
-}): Chore {
+}): PeriodicTask {
   const { db, images, now, everyMs = EVERY_MS } = deps;
   const logger = deps.logger.child({ part: 'orphan-cleanup' });
   const report = createReport(logger);
@@ -42,7 +42,7 @@ export function createOrphanCleanup(deps: {
       else report(await cleanUpOrphans({ db, images, isStopped }, now()));
     });
   };
-  return every(everyMs, { work, logger, failure: 'orphan cleanup failed' });
+  return createPeriodicTask(everyMs, { work, logger, failure: 'orphan cleanup failed' });
 }
 
 /** Says in log and metrics what became of a run. */

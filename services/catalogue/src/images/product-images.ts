@@ -1,6 +1,6 @@
 import { MAX_IMAGES, type ProductImage } from '@shop/contracts/catalogue-api.ts';
-import { notFound, ShopError } from '@shop/platform/errors.ts';
-import type { Queryable } from '@shop/platform/postgres.ts';
+import { notFound, ShopError } from '@shop/platform/service/http/errors.ts';
+import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
 
 /** A picture that lies in the store, or on the image host. */
 export interface StoredImage {

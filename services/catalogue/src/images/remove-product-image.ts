@@ -1,5 +1,5 @@
 import type { ProductImage } from '@shop/contracts/catalogue-api.ts';
-import { notFound } from '@shop/platform/errors.ts';
+import { notFound } from '@shop/platform/service/http/errors.ts';
 import { raiseVersion } from '../products/product-repository.ts';
 import { announceProduct } from '../products/product-states.ts';
 import type { Writing } from '../writing.ts';

@@ -1,5 +1,5 @@
 import { RENDITION_WIDTHS } from '@shop/contracts/catalogue-api.ts';
-import { invalid } from '@shop/platform/errors.ts';
+import { invalid } from '@shop/platform/service/http/errors.ts';
 import type { Metadata, Sharp } from 'sharp';
 import type { RenditionWidth } from './image-name.ts';
 

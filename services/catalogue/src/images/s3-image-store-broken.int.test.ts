@@ -1,5 +1,5 @@
 import { makeBucket } from '@shop/infra/src/jobs/make-bucket.ts';
-import { newId } from '@shop/platform/new-id.ts';
+import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { describeWithBreakable } from '@shop/testing/breakable-engine.ts';
 import { imageName } from './image-name.ts';
 import { namesIn } from './image-store.contract.ts';

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { makeBucket } from '@shop/infra/src/jobs/make-bucket.ts';
-import { newId } from '@shop/platform/new-id.ts';
+import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { freePort } from '@shop/testing/free-port.ts';
 import { describeWithS3, type TestS3 } from '@shop/testing/s3.ts';
 import { imageName } from './image-name.ts';

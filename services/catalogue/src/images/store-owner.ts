@@ -1,4 +1,4 @@
-import type { Queryable } from '@shop/platform/postgres.ts';
+import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
 import { findOrphans } from './find-orphans.ts';
 import type { ImageStore } from './image-store.ts';
 

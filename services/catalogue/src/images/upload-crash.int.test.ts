@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { readFile, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
-import { createIdentitySigner, IDENTITY_HEADER } from '@shop/platform/identity.ts';
+import { createIdentitySigner, IDENTITY_HEADER } from '@shop/platform/service/identity/identity.ts';
 import { type ServiceProcess, startService } from '@shop/testing/child-process.ts';
 import { freePort } from '@shop/testing/free-port.ts';
 import { testDatabase } from '@shop/testing/test-database.ts';

@@ -1,4 +1,4 @@
-import { newId } from '@shop/platform/new-id.ts';
+import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { givenProduct, pngOf } from '../testing/builders.ts';
 import { administrator, customer } from '../testing/callers.ts';
 import { shopWithPictures } from '../testing/picture-calls.ts';

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { createIdentitySigner, IDENTITY_HEADER } from '@shop/platform/identity.ts';
+import { createIdentitySigner, IDENTITY_HEADER } from '@shop/platform/service/identity/identity.ts';
 import { startService } from '@shop/testing/child-process.ts';
 import { testDatabase } from '@shop/testing/test-database.ts';
 import { givenProduct } from '../testing/builders.ts';

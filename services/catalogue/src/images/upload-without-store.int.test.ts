@@ -1,4 +1,4 @@
-import { ShopError } from '@shop/platform/errors.ts';
+import { ShopError } from '@shop/platform/service/http/errors.ts';
 import { givenProduct } from '../testing/builders.ts';
 import { shopWithPictures } from '../testing/picture-calls.ts';
 import { IMAGES_UNAVAILABLE, type ImageStore } from './image-store.ts';

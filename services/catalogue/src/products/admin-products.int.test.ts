@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import type { AdminProduct } from '@shop/contracts/catalogue-admin-api.ts';
-import type { Queryable } from '@shop/platform/postgres.ts';
+import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
 import { givenProduct, givenReview, storedImage } from '../testing/builders.ts';
 import { administrator } from '../testing/callers.ts';
 import { openTestCatalogue, type TestCatalogue } from '../testing/open-test-catalogue.ts';

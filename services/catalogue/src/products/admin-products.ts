@@ -1,10 +1,10 @@
 import type { AdminProduct, adminProductsQuery } from '@shop/contracts/catalogue-admin-api.ts';
 import type { Sort } from '@shop/contracts/catalogue-api.ts';
 import { dollarsOf } from '@shop/contracts/money.ts';
-import { cursorOf, noCursor, placeOf } from '@shop/platform/page-cursor.ts';
-import type { Queryable } from '@shop/platform/postgres.ts';
-import type { ListPage } from '@shop/platform/stream-list.ts';
-import { withoutNul } from '@shop/platform/without-nul.ts';
+import { cursorOf, noCursor, placeOf } from '@shop/platform/service/http/page-cursor.ts';
+import type { ListPage } from '@shop/platform/service/http/stream-list.ts';
+import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
+import { withoutNul } from '@shop/platform/service/postgres/without-nul.ts';
 import type { z } from 'zod';
 import { categoryOfPath } from '../categories/category.ts';
 import { folded } from '../folded.ts';

@@ -1,4 +1,4 @@
-import { migrate } from '@shop/platform/migrate.ts';
+import { migrate } from '@shop/platform/service/postgres/migrate.ts';
 import { waitingForALock } from '@shop/testing/waiting-for-a-lock.ts';
 import pg from 'pg';
 import { migrations } from '../migrations.ts';

@@ -1,5 +1,5 @@
 import type { Product } from '@shop/contracts/catalogue-api.ts';
-import type { Database } from '@shop/platform/postgres.ts';
+import type { Database } from '@shop/platform/service/postgres/postgres.ts';
 import { prepared } from '../prepared.ts';
 import { asProduct, type ProductRow, productColumns, productJoins } from './product-view.ts';
 

@@ -1,4 +1,4 @@
-import { newId } from '@shop/platform/new-id.ts';
+import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { givenCategory, givenProduct, productFields, storedImage } from '../testing/builders.ts';
 import { openTestCatalogue, type TestCatalogue } from '../testing/open-test-catalogue.ts';
 import { createProduct } from './create-product.ts';

@@ -1,6 +1,6 @@
 import { type ProductState, productEvents } from '@shop/contracts/catalogue-events.ts';
 import { readEvent } from '@shop/contracts/event.ts';
-import { newId } from '@shop/platform/new-id.ts';
+import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { givenCategory, givenReview, kettle } from '../testing/builders.ts';
 import { administrator } from '../testing/callers.ts';
 import { openTestCatalogue, type TestCatalogue } from '../testing/open-test-catalogue.ts';

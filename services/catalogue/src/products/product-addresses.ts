@@ -1,5 +1,5 @@
 import type { productAddresses as ProductAddresses } from '@shop/contracts/catalogue-api.ts';
-import type { Queryable } from '@shop/platform/postgres.ts';
+import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
 import type { z } from 'zod';
 
 const AT_ONCE = 5_000;

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { type ProductDetails, productDetails } from '@shop/contracts/catalogue-api.ts';
-import { newId } from '@shop/platform/new-id.ts';
+import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { givenProduct, givenReview, storedImage } from '../testing/builders.ts';
 import { openTestCatalogue, type TestCatalogue } from '../testing/open-test-catalogue.ts';
 import { STREAMED_FROM } from './product-details.ts';

@@ -1,9 +1,9 @@
 import type { ProductDetails } from '@shop/contracts/catalogue-api.ts';
-import { notFound } from '@shop/platform/errors.ts';
-import { isId } from '@shop/platform/new-id.ts';
-import { cursorOf, placeOf } from '@shop/platform/page-cursor.ts';
-import type { Database, Queryable } from '@shop/platform/postgres.ts';
-import { type ListPage, streamList } from '@shop/platform/stream-list.ts';
+import { notFound } from '@shop/platform/service/http/errors.ts';
+import { cursorOf, placeOf } from '@shop/platform/service/http/page-cursor.ts';
+import { type ListPage, streamList } from '@shop/platform/service/http/stream-list.ts';
+import { isId } from '@shop/platform/service/postgres/new-id.ts';
+import type { Database, Queryable } from '@shop/platform/service/postgres/postgres.ts';
 import type { Response } from 'express';
 import { prepared } from '../prepared.ts';
 import { asProduct, type ProductRow, productColumns, productJoins } from './product-view.ts';

@@ -1,5 +1,5 @@
-import { conflict, notFound } from '@shop/platform/errors.ts';
-import { type Queryable, violates } from '@shop/platform/postgres.ts';
+import { conflict, notFound } from '@shop/platform/service/http/errors.ts';
+import { type Queryable, violates } from '@shop/platform/service/postgres/postgres.ts';
 import { nameKey, type ProductFields, searchText } from './product.ts';
 
 /** A product as its use cases see it, under its row's lock. */

@@ -1,7 +1,7 @@
 import { type ProductState, productEvents } from '@shop/contracts/catalogue-events.ts';
-import type { Outbox } from '@shop/platform/outbox.ts';
-import type { Transaction } from '@shop/platform/postgres.ts';
-import { currentRequestId } from '@shop/platform/request-context.ts';
+import type { Outbox } from '@shop/platform/events/outbox/outbox.ts';
+import { currentRequestId } from '@shop/platform/service/http/request-context.ts';
+import type { Transaction } from '@shop/platform/service/postgres/postgres.ts';
 
 /** A product's public state with its version, tombstones included. */
 export interface VersionedState {

@@ -1,4 +1,4 @@
-import type { AuditState } from '@shop/platform/audit/changed-fields.ts';
+import type { AuditState } from '@shop/platform/service/audit/changed-fields.ts';
 import type { ProductFields } from './product.ts';
 
 /** What the audit log tells of a product; pictures by their paths. */

@@ -1,8 +1,8 @@
 import type { CreateProductRequest, UpdateProductRequest } from '@shop/contracts/catalogue-admin-api.ts';
 import type { Attribute } from '@shop/contracts/catalogue-api.ts';
 import { centsOf } from '@shop/contracts/money.ts';
-import { notFound } from '@shop/platform/errors.ts';
-import { isId } from '@shop/platform/new-id.ts';
+import { notFound } from '@shop/platform/service/http/errors.ts';
+import { isId } from '@shop/platform/service/postgres/new-id.ts';
 import { folded } from '../folded.ts';
 
 /** What is said of a product (SPEC §3), as the contract's schema has checked it; the price in cents. */

@@ -1,4 +1,4 @@
-import { newId } from '@shop/platform/new-id.ts';
+import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { onStockChanged } from '../stock/on-stock-changed.ts';
 import { givenCategory, givenProduct, givenReview, kettle } from '../testing/builders.ts';
 import { administrator } from '../testing/callers.ts';

@@ -1,4 +1,4 @@
-import { conflict } from '@shop/platform/errors.ts';
+import { conflict } from '@shop/platform/service/http/errors.ts';
 import { requireCategory } from '../categories/category-repository.ts';
 import { correctStock, lockStock } from '../stock/stock-repository.ts';
 import type { Writing } from '../writing.ts';

@@ -1,4 +1,4 @@
-import type { Transaction } from '@shop/platform/postgres.ts';
+import type { Transaction } from '@shop/platform/service/postgres/postgres.ts';
 
 const PAGE = 2_000;
 

@@ -1,6 +1,6 @@
 import type { productEvents } from '@shop/contracts/catalogue-events.ts';
 import type { EventOf } from '@shop/contracts/event.ts';
-import type { Outbox } from '@shop/platform/outbox.ts';
+import type { Outbox } from '@shop/platform/events/outbox/outbox.ts';
 import { removeLostProducts } from './remove-lost-products.ts';
 
 const known = (productId: string, removed: boolean) =>

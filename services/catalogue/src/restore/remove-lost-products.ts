@@ -1,8 +1,8 @@
 import { productEvents } from '@shop/contracts/catalogue-events.ts';
 import type { EventOf } from '@shop/contracts/event.ts';
-import type { NewEvent, Outbox } from '@shop/platform/outbox.ts';
-import type { Transaction } from '@shop/platform/postgres.ts';
-import { inBatches } from '@shop/platform/restore/in-batches.ts';
+import type { NewEvent, Outbox } from '@shop/platform/events/outbox/outbox.ts';
+import { inBatches } from '@shop/platform/events/restore/in-batches.ts';
+import type { Transaction } from '@shop/platform/service/postgres/postgres.ts';
 
 /**
  * Publishes products created after the dump as removed, so that nobody can order them. Not marked as republished: caches drop them.

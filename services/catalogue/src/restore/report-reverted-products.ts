@@ -1,5 +1,5 @@
-import type { Queryable } from '@shop/platform/postgres.ts';
-import { inBatches } from '@shop/platform/restore/in-batches.ts';
+import { inBatches } from '@shop/platform/events/restore/in-batches.ts';
+import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
 
 /** What of a product's later state is compared with the restored one. */
 export interface ComparedProduct {

@@ -1,7 +1,7 @@
 import { productEvents } from '@shop/contracts/catalogue-events.ts';
-import type { RestorableService } from '@shop/platform/restore/after-restore.ts';
-import { type BeyondDump, beyondDump } from '@shop/platform/restore/beyond-dump.ts';
-import { refuseLargeLoss } from '@shop/platform/restore/refuse-large-loss.ts';
+import type { RestorableService } from '@shop/platform/events/restore/after-restore.ts';
+import { type BeyondDump, beyondDump } from '@shop/platform/events/restore/beyond-dump.ts';
+import { refuseLargeLoss } from '@shop/platform/events/restore/refuse-large-loss.ts';
 import { migrations } from '../migrations.ts';
 import { republishCatalogue } from '../republish-catalogue.ts';
 import { raiseCorrectionNumbers } from './raise-correction-numbers.ts';

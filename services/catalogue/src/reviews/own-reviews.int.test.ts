@@ -1,5 +1,5 @@
 import { exportOfCatalogue } from '@shop/contracts/export-api.ts';
-import type { UserCaller } from '@shop/platform/identity.ts';
+import type { UserCaller } from '@shop/platform/service/identity/identity.ts';
 import { removeProduct } from '../products/remove-product.ts';
 import { givenProduct } from '../testing/builders.ts';
 import { customer } from '../testing/callers.ts';

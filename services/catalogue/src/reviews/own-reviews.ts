@@ -1,5 +1,5 @@
 import type { exportOfCatalogue } from '@shop/contracts/export-api.ts';
-import type { Queryable } from '@shop/platform/postgres.ts';
+import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
 import type { z } from 'zod';
 
 type OwnReview = z.input<typeof exportOfCatalogue>['reviews'][number];

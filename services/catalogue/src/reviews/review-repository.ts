@@ -1,5 +1,5 @@
-import { conflict } from '@shop/platform/errors.ts';
-import { type Queryable, violates } from '@shop/platform/postgres.ts';
+import { conflict } from '@shop/platform/service/http/errors.ts';
+import { type Queryable, violates } from '@shop/platform/service/postgres/postgres.ts';
 
 export interface NewReview {
   id: string;

@@ -1,5 +1,5 @@
-import type { UserCaller } from '@shop/platform/identity.ts';
-import { newId } from '@shop/platform/new-id.ts';
+import type { UserCaller } from '@shop/platform/service/identity/identity.ts';
+import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { removeProduct } from '../products/remove-product.ts';
 import { givenProduct } from '../testing/builders.ts';
 import { customer } from '../testing/callers.ts';

@@ -1,5 +1,5 @@
-import type { Outbox } from '@shop/platform/outbox.ts';
-import type { Database } from '@shop/platform/postgres.ts';
+import type { Outbox } from '@shop/platform/events/outbox/outbox.ts';
+import type { Database } from '@shop/platform/service/postgres/postgres.ts';
 import { addRating } from '../products/product-repository.ts';
 import { announceProduct } from '../products/product-states.ts';
 import { insertReview } from './review-repository.ts';

@@ -1,6 +1,6 @@
 import type { EventOf } from '@shop/contracts/event.ts';
 import type { orderEvents } from '@shop/contracts/order-events.ts';
-import type { Transaction } from '@shop/platform/postgres.ts';
+import type { Transaction } from '@shop/platform/service/postgres/postgres.ts';
 import { keepOrderedImages } from '../images/ordered-images.ts';
 import { type Sold, salesChanges, soldBy } from './sold.ts';
 

@@ -1,4 +1,4 @@
-import type { Database } from '@shop/platform/postgres.ts';
+import type { Database } from '@shop/platform/service/postgres/postgres.ts';
 import { prepared } from '../prepared.ts';
 import type { IndexedProduct } from './product-table.ts';
 

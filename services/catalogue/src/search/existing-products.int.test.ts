@@ -1,5 +1,5 @@
-import { migrate, platformMigrations } from '@shop/platform/migrate.ts';
-import { openDatabase } from '@shop/platform/postgres.ts';
+import { migrate, platformMigrations } from '@shop/platform/service/postgres/migrate.ts';
+import { openDatabase } from '@shop/platform/service/postgres/postgres.ts';
 import { testDatabase } from '@shop/testing/test-database.ts';
 import { up as makeCatalogue } from '../../migrations/0001-catalogue.ts';
 import { up as addSearch } from '../../migrations/0002-search.ts';

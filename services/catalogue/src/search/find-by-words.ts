@@ -1,5 +1,5 @@
-import { codeOf } from '@shop/platform/error-code.ts';
-import type { Database } from '@shop/platform/postgres.ts';
+import { codeOf } from '@shop/platform/service/postgres/error-code.ts';
+import type { Database } from '@shop/platform/service/postgres/postgres.ts';
 import { bytesOfSet, copyOfSet, emptyCompactSet, putIn, takeOut } from './compact-set.ts';
 import { type IndexedShop, rewordedSince } from './indexed-shop.ts';
 import { createLookUpQueue } from './look-up-queue.ts';

@@ -1,5 +1,5 @@
 import { type Facets, PAGE_SIZE, type Sort } from '@shop/contracts/catalogue-api.ts';
-import type { Database } from '@shop/platform/postgres.ts';
+import type { Database } from '@shop/platform/service/postgres/postgres.ts';
 import { facetsOf } from './facets-of.ts';
 import type { IndexedShop } from './indexed-shop.ts';
 import { createLru } from './lru.ts';

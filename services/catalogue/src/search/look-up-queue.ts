@@ -1,4 +1,4 @@
-import { ShopError } from '@shop/platform/errors.ts';
+import { ShopError } from '@shop/platform/service/http/errors.ts';
 
 /** What a queue of look-ups is made of. */
 export interface LookUpOptions<Item, Result> {

@@ -1,6 +1,6 @@
-import { raiseEpoch } from '@shop/platform/epoch.ts';
-import { newId } from '@shop/platform/new-id.ts';
-import { openDatabase } from '@shop/platform/postgres.ts';
+import { raiseEpoch } from '@shop/platform/events/outbox/epoch.ts';
+import { newId } from '@shop/platform/service/postgres/new-id.ts';
+import { openDatabase } from '@shop/platform/service/postgres/postgres.ts';
 import { removeProduct } from '../products/remove-product.ts';
 import { updateProduct } from '../products/update-product.ts';
 import { givenProduct, givenReview, productFields } from '../testing/builders.ts';

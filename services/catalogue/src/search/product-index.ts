@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Database } from '@shop/platform/postgres.ts';
+import type { Database } from '@shop/platform/service/postgres/postgres.ts';
 import { allProducts, changesSince, indexedProducts, normaliseChanges, type Seen } from './changed-products.ts';
 import { emptyShop, type IndexedShop } from './indexed-shop.ts';
 import { putProduct } from './put-product.ts';

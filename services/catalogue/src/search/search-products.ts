@@ -1,4 +1,4 @@
-import type { Database } from '@shop/platform/postgres.ts';
+import type { Database } from '@shop/platform/service/postgres/postgres.ts';
 import { addAll, type CompactSet, isIn } from './compact-set.ts';
 import { createFindByWords } from './find-by-words.ts';
 import type { IndexedShop } from './indexed-shop.ts';

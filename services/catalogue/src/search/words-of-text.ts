@@ -1,4 +1,4 @@
-import type { Queryable } from '@shop/platform/postgres.ts';
+import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
 import { createLru } from './lru.ts';
 
 /** A word that is searched for. */

@@ -1,5 +1,5 @@
 import type { StockCorrection } from '@shop/contracts/catalogue-events.ts';
-import type { Queryable } from '@shop/platform/postgres.ts';
+import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
 import { shownCount } from './shown-count.ts';
 
 /** Catalogue's copy of a product's stock, under its row's lock. */

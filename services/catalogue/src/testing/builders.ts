@@ -1,4 +1,4 @@
-import { newId } from '@shop/platform/new-id.ts';
+import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import sharp from 'sharp';
 import { createCategory } from '../categories/create-category.ts';
 import type { StoredImage } from '../images/product-images.ts';

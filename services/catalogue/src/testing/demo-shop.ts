@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { DemoData } from '@shop/contracts/demo-data.ts';
-import { newId } from '@shop/platform/new-id.ts';
+import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import sharp from 'sharp';
 import { pngOf } from './builders.ts';
 

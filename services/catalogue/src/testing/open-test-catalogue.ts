@@ -3,18 +3,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ShopEvent } from '@shop/contracts/event.ts';
-import { auditAs } from '@shop/platform/audit/audit.ts';
-import { createHttpApp } from '@shop/platform/http-app.ts';
+import { createOutbox } from '@shop/platform/events/outbox/outbox.ts';
+import { auditAs } from '@shop/platform/service/audit/audit.ts';
+import { createHttpApp } from '@shop/platform/service/http/http-app.ts';
 import {
   createIdentitySigner,
   createIdentityVerifier,
   IDENTITY_HEADER,
   type UserCaller,
-} from '@shop/platform/identity.ts';
-import { createLogger } from '@shop/platform/logger.ts';
-import { migrate } from '@shop/platform/migrate.ts';
-import { createOutbox } from '@shop/platform/outbox.ts';
-import { openDatabase } from '@shop/platform/postgres.ts';
+} from '@shop/platform/service/identity/identity.ts';
+import { createLogger } from '@shop/platform/service/lifecycle/logger.ts';
+import { migrate } from '@shop/platform/service/postgres/migrate.ts';
+import { openDatabase } from '@shop/platform/service/postgres/postgres.ts';
 import supertest from '@shop/testing/supertest.ts';
 import { testDatabase } from '@shop/testing/test-database.ts';
 import { createFolderImageStore } from '../images/folder-image-store.ts';

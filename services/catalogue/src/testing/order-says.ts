@@ -6,7 +6,7 @@ import {
   orderEvents,
   stockEvents,
 } from '@shop/contracts/order-events.ts';
-import type { NewRecord } from '@shop/platform/event-log/event-log.ts';
+import type { NewRecord } from '@shop/platform/events/log/event-log.ts';
 import { envelopeOf } from './envelope-of.ts';
 
 /** Events of other services as records of the log. */

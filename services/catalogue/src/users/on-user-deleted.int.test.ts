@@ -1,7 +1,7 @@
 import type { EventOf } from '@shop/contracts/event.ts';
 import type { userEvents } from '@shop/contracts/user-events.ts';
-import { writingAs } from '@shop/platform/deleted-users.ts';
-import { newId } from '@shop/platform/new-id.ts';
+import { writingAs } from '@shop/platform/events/consumer/deleted-users.ts';
+import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { waitingForALock } from '@shop/testing/waiting-for-a-lock.ts';
 import { writeReview } from '../reviews/write-review.ts';
 import { givenCategory, givenProduct } from '../testing/builders.ts';

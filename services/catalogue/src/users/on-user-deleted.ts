@@ -1,7 +1,7 @@
 import type { EventOf } from '@shop/contracts/event.ts';
 import type { userEvents } from '@shop/contracts/user-events.ts';
-import { forgetDeletedUser, rememberDeletedUser } from '@shop/platform/deleted-users.ts';
-import type { Transaction } from '@shop/platform/postgres.ts';
+import { forgetDeletedUser, rememberDeletedUser } from '@shop/platform/events/consumer/deleted-users.ts';
+import type { Transaction } from '@shop/platform/service/postgres/postgres.ts';
 import { forgetAuthor } from '../reviews/review-repository.ts';
 
 /** An account is gone: it writes no more, and its reviews stay without its name (API.md, Session). */

@@ -1,4 +1,4 @@
-import { isOutage } from '@shop/platform/postgres.ts';
+import { isOutage } from '@shop/platform/service/postgres/postgres.ts';
 
 /**
  * Asks one after another, which keeps them in order. In an outage those that wait behind the first that fails fail too: their

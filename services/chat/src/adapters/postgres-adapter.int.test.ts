@@ -1,6 +1,6 @@
-import { createLogger } from '@shop/platform/logger.ts';
-import { migrate } from '@shop/platform/migrate.ts';
-import { type Database, openDatabase } from '@shop/platform/postgres.ts';
+import { createLogger } from '@shop/platform/service/lifecycle/logger.ts';
+import { migrate } from '@shop/platform/service/postgres/migrate.ts';
+import { type Database, openDatabase } from '@shop/platform/service/postgres/postgres.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import { testPostgresUrl } from '@shop/testing/postgres-door.ts';
 import { type TestDatabase, testDatabase } from '@shop/testing/test-database.ts';
@@ -49,7 +49,7 @@ describe('the socket adapter (PostgreSQL)', () => {
             resolve();
             await over;
           },
-          { patient: true },
+          { background: true },
         );
       });
       node.io.to('nobody').emit('say', 'x'.repeat(10_000));

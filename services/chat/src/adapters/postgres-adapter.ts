@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import { listenForHints } from '@shop/platform/event-log/postgres-hints.ts';
-import type { Logger } from '@shop/platform/logger.ts';
-import { isOutage, openDatabase } from '@shop/platform/postgres.ts';
+import { listenForNotifications } from '@shop/platform/events/log/postgres-notifications.ts';
+import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
+import { isOutage, openDatabase } from '@shop/platform/service/postgres/postgres.ts';
 import { createAdapter, type PostgresAdapter } from '@socket.io/postgres-adapter';
 import type { Namespace } from 'socket.io';
 import type { SocketAdapter } from './adapter.ts';
@@ -40,7 +40,7 @@ export function postgresAdapter({ url, logger }: { url: string; logger: Logger }
       const onHint = (payload: string) => payload !== '' && heard.emit('notification', { payload });
       const query = async (listen: string) => {
         const channel = listen.slice('LISTEN "'.length, -1);
-        listening.push(listenForHints({ db, channel, logger, onHint }));
+        listening.push(listenForNotifications({ db, channel, logger, onHint }));
       };
       return Object.assign(heard, { query, release: () => undefined });
     },

@@ -1,5 +1,5 @@
-import type { Logger } from '@shop/platform/logger.ts';
-import { gauge } from '@shop/platform/metrics.ts';
+import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
+import { gauge } from '@shop/platform/service/lifecycle/metrics.ts';
 
 /** Whether other replicas can be reached, as far as this one knows. */
 export interface Reach {

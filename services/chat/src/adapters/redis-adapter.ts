@@ -1,5 +1,5 @@
-import { every } from '@shop/platform/every.ts';
-import type { Logger } from '@shop/platform/logger.ts';
+import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
+import { createPeriodicTask } from '@shop/platform/service/timing/periodic-task.ts';
 import { createAdapter } from '@socket.io/redis-adapter';
 import { Redis } from 'ioredis';
 import type { SocketAdapter } from './adapter.ts';
@@ -50,7 +50,7 @@ export function redisAdapter({ url, logger }: { url: string; logger: Logger }): 
     return client;
   }
 
-  const looking = every(TIMES.look, {
+  const looking = createPeriodicTask(TIMES.look, {
     logger,
     failure: 'Redis could not be looked at',
     work: async () => {

@@ -1,4 +1,4 @@
-import { newId } from '@shop/platform/new-id.ts';
+import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import { type SimulatedSmtp, startSimulatedSmtp } from '@shop/testing/simulated-smtp.ts';
 import { placeDemoOrders } from '../demo/place-demo-orders.ts';

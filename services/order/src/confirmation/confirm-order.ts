@@ -1,6 +1,6 @@
 import { appendMail } from '@shop/platform/mail/mails.ts';
-import { newId } from '@shop/platform/new-id.ts';
-import type { Transaction } from '@shop/platform/postgres.ts';
+import { newId } from '@shop/platform/service/postgres/new-id.ts';
+import type { Transaction } from '@shop/platform/service/postgres/postgres.ts';
 import type { Order } from '../orders/order.ts';
 import { confirmationOf } from './confirmation.ts';
 

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DemoData, DemoOrder, DemoUser } from '@shop/contracts/demo-data.ts';
 import { dollarsOf } from '@shop/contracts/money.ts';
-import { unaudited } from '@shop/platform/audit/audit.ts';
-import type { UserCaller } from '@shop/platform/identity.ts';
-import type { Logger } from '@shop/platform/logger.ts';
-import type { Outbox } from '@shop/platform/outbox.ts';
-import type { Database, Queryable } from '@shop/platform/postgres.ts';
+import type { Outbox } from '@shop/platform/events/outbox/outbox.ts';
+import { unaudited } from '@shop/platform/service/audit/audit.ts';
+import type { UserCaller } from '@shop/platform/service/identity/identity.ts';
+import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
+import type { Database, Queryable } from '@shop/platform/service/postgres/postgres.ts';
 import { confirmNothing } from '../confirmation/confirm-order.ts';
 import { createLateWaits } from '../orders/late-waits.ts';
 import { markDelivered } from '../orders/mark-delivered.ts';

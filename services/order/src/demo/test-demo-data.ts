@@ -1,5 +1,5 @@
 import type { DemoData } from '@shop/contracts/demo-data.ts';
-import { newId } from '@shop/platform/new-id.ts';
+import { newId } from '@shop/platform/service/postgres/new-id.ts';
 
 /** A small shop: a customer, an administrator, one product, an order that was delivered and one that was not. */
 export function demo(): DemoData {

@@ -1,5 +1,5 @@
-import { ShopError } from '@shop/platform/errors.ts';
-import type { UserCaller } from '@shop/platform/identity.ts';
+import { ShopError } from '@shop/platform/service/http/errors.ts';
+import type { UserCaller } from '@shop/platform/service/identity/identity.ts';
 import type { Customer } from './order.ts';
 
 /** SPEC §5, Checkout. */

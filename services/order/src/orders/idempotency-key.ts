@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { IDEMPOTENCY_KEY_MAX, type PlaceOrderRequest } from '@shop/contracts/order-api.ts';
-import { invalid, ShopError } from '@shop/platform/errors.ts';
-import type { Queryable, Transaction } from '@shop/platform/postgres.ts';
+import { invalid, ShopError } from '@shop/platform/service/http/errors.ts';
+import type { Queryable, Transaction } from '@shop/platform/service/postgres/postgres.ts';
 
 /** How long a key leads to its order (API.md, Orders). */
 const KEPT_MS = 24 * 3_600_000;

@@ -1,4 +1,4 @@
-import { counter } from '@shop/platform/metrics.ts';
+import { counter } from '@shop/platform/service/lifecycle/metrics.ts';
 import type { OrderRefused } from './order-refused.ts';
 
 /** How many callers may wait at once for a late event that could explain a refusal (docs/reliability.md, P-A3). */

@@ -1,9 +1,9 @@
 import type { AdminOrdersQuery, Order as OrderResponse, OrderSort } from '@shop/contracts/order-api.ts';
-import { keysetOf, pageOf, type Sort } from '@shop/platform/keyset.ts';
-import type { Queryable } from '@shop/platform/postgres.ts';
-import { searchConditions, searchText } from '@shop/platform/search-patterns.ts';
-import type { ListPage } from '@shop/platform/stream-list.ts';
-import { withoutNul } from '@shop/platform/without-nul.ts';
+import type { ListPage } from '@shop/platform/service/http/stream-list.ts';
+import { keysetOf, pageOf, type Sort } from '@shop/platform/service/postgres/keyset.ts';
+import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
+import { searchConditions, searchText } from '@shop/platform/service/postgres/search-patterns.ts';
+import { withoutNul } from '@shop/platform/service/postgres/without-nul.ts';
 import { orderJson } from './order-json.ts';
 import { type OrderRow, selectOrder } from './order-row.ts';
 

@@ -1,10 +1,10 @@
 import { orderEventOf, orderEvents } from '@shop/contracts/order-events.ts';
-import type { Audit } from '@shop/platform/audit/audit.ts';
-import { writingAs } from '@shop/platform/deleted-users.ts';
-import { conflict, notFound } from '@shop/platform/errors.ts';
-import type { UserCaller } from '@shop/platform/identity.ts';
-import { isId } from '@shop/platform/new-id.ts';
-import { currentRequestId } from '@shop/platform/request-context.ts';
+import { writingAs } from '@shop/platform/events/consumer/deleted-users.ts';
+import type { Audit } from '@shop/platform/service/audit/audit.ts';
+import { conflict, notFound } from '@shop/platform/service/http/errors.ts';
+import { currentRequestId } from '@shop/platform/service/http/request-context.ts';
+import type { UserCaller } from '@shop/platform/service/identity/identity.ts';
+import { isId } from '@shop/platform/service/postgres/new-id.ts';
 import { decideDelivery, type Order } from './order.ts';
 import { lockOrder, updateOrder } from './order-repository.ts';
 import { orderStateOf } from './order-state.ts';

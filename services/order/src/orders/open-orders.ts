@@ -1,7 +1,7 @@
 import { MAX_UNPAID_ORDERS, type PaymentMethod } from '@shop/contracts/order-api.ts';
-import { ADVISORY_LOCKS } from '@shop/platform/advisory-locks.ts';
-import { ShopError } from '@shop/platform/errors.ts';
-import type { Transaction } from '@shop/platform/postgres.ts';
+import { ShopError } from '@shop/platform/service/http/errors.ts';
+import { ADVISORY_LOCKS } from '@shop/platform/service/postgres/advisory-locks.ts';
+import type { Transaction } from '@shop/platform/service/postgres/postgres.ts';
 import { countOpen } from './order-repository.ts';
 
 const RETRY_AFTER_S = 60;

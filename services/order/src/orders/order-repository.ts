@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@shop/contracts/order-events.ts';
-import type { Queryable, Transaction } from '@shop/platform/postgres.ts';
+import type { Queryable, Transaction } from '@shop/platform/service/postgres/postgres.ts';
 import type { Actor, Order } from './order.ts';
 import { type OrderRow, SELECT_ORDER } from './order-row.ts';
 

@@ -1,8 +1,8 @@
 import type { OrderDetails } from '@shop/contracts/order-api.ts';
-import { notFound } from '@shop/platform/errors.ts';
-import type { UserCaller } from '@shop/platform/identity.ts';
-import { isId } from '@shop/platform/new-id.ts';
-import type { Queryable } from '@shop/platform/postgres.ts';
+import { notFound } from '@shop/platform/service/http/errors.ts';
+import type { UserCaller } from '@shop/platform/service/identity/identity.ts';
+import { isId } from '@shop/platform/service/postgres/new-id.ts';
+import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
 import type { HistoryEntry } from './order.ts';
 import { orderJson } from './order-json.ts';
 import { type OrderRow, SELECT_ORDER } from './order-row.ts';

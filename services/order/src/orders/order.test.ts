@@ -1,7 +1,7 @@
 import { dollars } from '@shop/contracts/common-api.ts';
 import { centsOf, dollarsOf } from '@shop/contracts/money.ts';
 import { MAX_TOTAL_CENTS } from '@shop/contracts/order-api.ts';
-import { newId } from '@shop/platform/new-id.ts';
+import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import fc from 'fast-check';
 import { decideCart, decideDelivery, type Offer, type Order, summed } from './order.ts';
 

@@ -1,6 +1,6 @@
 import { MAX_TOTAL_CENTS, type PaymentMethod } from '@shop/contracts/order-api.ts';
 import type { OrderStatus } from '@shop/contracts/order-events.ts';
-import { isId } from '@shop/platform/new-id.ts';
+import { isId } from '@shop/platform/service/postgres/new-id.ts';
 
 /** What can be said of a product when it is to be sold: the price list's part and the stock's. Money in cents. */
 export interface Offer {

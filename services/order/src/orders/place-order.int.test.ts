@@ -1,4 +1,4 @@
-import { newId } from '@shop/platform/new-id.ts';
+import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { customer } from '../test-people.ts';
 import { startTestShop, type TestShop } from '../test-shop.ts';
 import { createLateWaits } from './late-waits.ts';

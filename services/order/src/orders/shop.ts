@@ -1,5 +1,5 @@
-import type { Outbox } from '@shop/platform/outbox.ts';
-import type { Database } from '@shop/platform/postgres.ts';
+import type { Outbox } from '@shop/platform/events/outbox/outbox.ts';
+import type { Database } from '@shop/platform/service/postgres/postgres.ts';
 
 /** What the use cases of this service work with; time and ids come from outside. */
 export interface Shop {

@@ -1,8 +1,8 @@
 import type { EventOf } from '@shop/contracts/event.ts';
 import { countsAsRevenue, orderEvents } from '@shop/contracts/order-events.ts';
-import type { NewEvent, Outbox } from '@shop/platform/outbox.ts';
-import type { Transaction } from '@shop/platform/postgres.ts';
-import { inBatches } from '@shop/platform/restore/in-batches.ts';
+import type { NewEvent, Outbox } from '@shop/platform/events/outbox/outbox.ts';
+import { inBatches } from '@shop/platform/events/restore/in-batches.ts';
+import type { Transaction } from '@shop/platform/service/postgres/postgres.ts';
 
 /**
  * Orders that were placed after the dump are not in the restored database, and cannot come back: events carry neither name nor

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@shop/contracts/order-events.ts';
-import type { Queryable } from '@shop/platform/postgres.ts';
-import { inBatches } from '@shop/platform/restore/in-batches.ts';
+import { inBatches } from '@shop/platform/events/restore/in-batches.ts';
+import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
 
 /** What of an order's later state is compared with the restored one. */
 export interface ComparedOrder {

@@ -1,8 +1,8 @@
 import { orderEvents } from '@shop/contracts/order-events.ts';
-import { platformMigrations } from '@shop/platform/migrate.ts';
-import type { RestorableService } from '@shop/platform/restore/after-restore.ts';
-import { type BeyondDump, beyondDump } from '@shop/platform/restore/beyond-dump.ts';
-import { refuseLargeLoss } from '@shop/platform/restore/refuse-large-loss.ts';
+import type { RestorableService } from '@shop/platform/events/restore/after-restore.ts';
+import { type BeyondDump, beyondDump } from '@shop/platform/events/restore/beyond-dump.ts';
+import { refuseLargeLoss } from '@shop/platform/events/restore/refuse-large-loss.ts';
+import { platformMigrations } from '@shop/platform/service/postgres/migrate.ts';
 import { repeatPresentState } from '../repeat-present-state.ts';
 import { orderMigrations } from '../service.ts';
 import { cancelLostOrders, lostOrders } from './cancel-lost-orders.ts';

@@ -1,4 +1,4 @@
-import type { Queryable } from '@shop/platform/postgres.ts';
+import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
 
 /** So few that one statement stays far below its time limit. */
 export const FORGET_BATCH = 500;

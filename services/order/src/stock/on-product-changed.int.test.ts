@@ -1,7 +1,7 @@
 import { productEvents } from '@shop/contracts/catalogue-events.ts';
 import { type ShopEvent, subjectId } from '@shop/contracts/event.ts';
-import { partitionOf } from '@shop/platform/event-log/partition-of.ts';
-import { newId } from '@shop/platform/new-id.ts';
+import { partitionOf } from '@shop/platform/events/log/partition-of.ts';
+import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import { shuffled } from '@shop/testing/shuffled.ts';
 import { customer } from '../test-people.ts';

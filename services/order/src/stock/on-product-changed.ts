@@ -1,8 +1,8 @@
 import type { productEvents } from '@shop/contracts/catalogue-events.ts';
 import type { EventOf } from '@shop/contracts/event.ts';
 import { stockEvents } from '@shop/contracts/order-events.ts';
-import type { Outbox } from '@shop/platform/outbox.ts';
-import type { Transaction } from '@shop/platform/postgres.ts';
+import type { Outbox } from '@shop/platform/events/outbox/outbox.ts';
+import type { Transaction } from '@shop/platform/service/postgres/postgres.ts';
 import { savePrice } from './price-list.ts';
 import { correctStock, lockOrBeginStock, saveCorrections } from './stock.ts';
 

@@ -1,4 +1,4 @@
-import type { Queryable, Transaction } from '@shop/platform/postgres.ts';
+import type { Queryable, Transaction } from '@shop/platform/service/postgres/postgres.ts';
 import type { Offer } from '../orders/order.ts';
 import { readStock, type Stock } from './stock.ts';
 

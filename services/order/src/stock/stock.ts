@@ -1,5 +1,5 @@
 import type { StockCorrection } from '@shop/contracts/catalogue-events.ts';
-import type { Queryable, Transaction } from '@shop/platform/postgres.ts';
+import type { Queryable, Transaction } from '@shop/platform/service/postgres/postgres.ts';
 
 /** How many of a product are left. The row outlives its product, as a tombstone. */
 export interface Stock {

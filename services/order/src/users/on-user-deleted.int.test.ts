@@ -1,7 +1,7 @@
 import type { EventOf } from '@shop/contracts/event.ts';
 import type { userEvents } from '@shop/contracts/user-events.ts';
-import { unaudited } from '@shop/platform/audit/audit.ts';
-import { newId } from '@shop/platform/new-id.ts';
+import { unaudited } from '@shop/platform/service/audit/audit.ts';
+import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { waitingForALock } from '@shop/testing/waiting-for-a-lock.ts';
 import { markDelivered } from '../orders/mark-delivered.ts';
 import { placeOrder } from '../orders/place-order.ts';

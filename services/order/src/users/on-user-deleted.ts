@@ -1,8 +1,8 @@
 import type { EventOf } from '@shop/contracts/event.ts';
 import type { userEvents } from '@shop/contracts/user-events.ts';
-import { forgetDeletedUser, rememberDeletedUser } from '@shop/platform/deleted-users.ts';
+import { forgetDeletedUser, rememberDeletedUser } from '@shop/platform/events/consumer/deleted-users.ts';
 import { forgetMailsAbout } from '@shop/platform/mail/mails.ts';
-import type { Transaction } from '@shop/platform/postgres.ts';
+import type { Transaction } from '@shop/platform/service/postgres/postgres.ts';
 
 /**
  * An account is gone: it orders no more, and no mail about it waits or is kept. Its orders keep what they knew of it

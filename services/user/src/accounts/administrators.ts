@@ -1,7 +1,7 @@
-import { ADVISORY_LOCKS } from '@shop/platform/advisory-locks.ts';
-import { conflict, forbidden, notSignedIn } from '@shop/platform/errors.ts';
-import type { UserCaller } from '@shop/platform/identity.ts';
-import type { Queryable, Transaction } from '@shop/platform/postgres.ts';
+import { conflict, forbidden, notSignedIn } from '@shop/platform/service/http/errors.ts';
+import type { UserCaller } from '@shop/platform/service/identity/identity.ts';
+import { ADVISORY_LOCKS } from '@shop/platform/service/postgres/advisory-locks.ts';
+import type { Queryable, Transaction } from '@shop/platform/service/postgres/postgres.ts';
 
 /**
  * Holds the set of administrators until the transaction ends: roles are given and taken, and accounts removed, one after the

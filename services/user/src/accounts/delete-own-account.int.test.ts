@@ -1,5 +1,5 @@
 import { appendMail } from '@shop/platform/mail/mails.ts';
-import { newId } from '@shop/platform/new-id.ts';
+import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { openTestUsers, sessionCookieIn, sessionTokenIn, type TestUsers } from '../testing/open-test-users.ts';
 import { as, login, logout, register } from '../testing/people.ts';
 

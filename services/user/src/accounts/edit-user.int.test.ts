@@ -1,4 +1,4 @@
-import { armFailpoints } from '@shop/platform/failpoints.ts';
+import { armFailpoints } from '@shop/platform/service/lifecycle/failpoints.ts';
 import { openTestUsers, type TestUsers } from '../testing/open-test-users.ts';
 import { administrator, as, login, register } from '../testing/people.ts';
 

@@ -1,10 +1,10 @@
 import type { UserEditRequest } from '@shop/contracts/user-api.ts';
-import { appendAudit } from '@shop/platform/audit/audit.ts';
-import { conflict, notFound } from '@shop/platform/errors.ts';
-import { fp } from '@shop/platform/failpoints.ts';
-import type { UserCaller } from '@shop/platform/identity.ts';
-import type { Outbox } from '@shop/platform/outbox.ts';
-import type { Database, Transaction } from '@shop/platform/postgres.ts';
+import type { Outbox } from '@shop/platform/events/outbox/outbox.ts';
+import { appendAudit } from '@shop/platform/service/audit/audit.ts';
+import { conflict, notFound } from '@shop/platform/service/http/errors.ts';
+import type { UserCaller } from '@shop/platform/service/identity/identity.ts';
+import { fp } from '@shop/platform/service/lifecycle/failpoints.ts';
+import type { Database, Transaction } from '@shop/platform/service/postgres/postgres.ts';
 import { endResetLinks } from '../passwords/reset-links.ts';
 import { holdAdministrators, refuseLastAdministrator, refuseUnlessAdministrator } from './administrators.ts';
 import { emailKey, factsOf, type User } from './user.ts';

@@ -1,7 +1,7 @@
-import { eraseAudit } from '@shop/platform/audit/audit.ts';
+import type { Outbox } from '@shop/platform/events/outbox/outbox.ts';
 import { forgetMailsAbout } from '@shop/platform/mail/mails.ts';
-import type { Outbox } from '@shop/platform/outbox.ts';
-import type { Transaction } from '@shop/platform/postgres.ts';
+import { eraseAudit } from '@shop/platform/service/audit/audit.ts';
+import type { Transaction } from '@shop/platform/service/postgres/postgres.ts';
 import { forgetWrongPasswords } from '../passwords/password-attempts.ts';
 import { endResetLinks } from '../passwords/reset-links.ts';
 import { endSessionsOfUser } from '../sessions/end-sessions.ts';

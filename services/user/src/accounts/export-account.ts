@@ -1,6 +1,6 @@
 import type { exportOfUser } from '@shop/contracts/export-api.ts';
-import { notSignedIn } from '@shop/platform/errors.ts';
-import type { Queryable } from '@shop/platform/postgres.ts';
+import { notSignedIn } from '@shop/platform/service/http/errors.ts';
+import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
 import type { z } from 'zod';
 import { profileOf, type User } from './user.ts';
 import { USER_COLUMNS } from './user-repository.ts';

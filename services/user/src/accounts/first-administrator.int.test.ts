@@ -1,5 +1,5 @@
-import { createLogger } from '@shop/platform/logger.ts';
-import { createOutbox } from '@shop/platform/outbox.ts';
+import { createOutbox } from '@shop/platform/events/outbox/outbox.ts';
+import { createLogger } from '@shop/platform/service/lifecycle/logger.ts';
 import { createPasswordHashing } from '../passwords/password-hashing.ts';
 import { openTestUsers, sessionTokenIn, type TestUsers } from '../testing/open-test-users.ts';
 import { makeFirstAdministrator } from './first-administrator.ts';

@@ -1,7 +1,7 @@
-import type { Logger } from '@shop/platform/logger.ts';
-import { newId } from '@shop/platform/new-id.ts';
-import type { Outbox } from '@shop/platform/outbox.ts';
-import type { Database, Transaction } from '@shop/platform/postgres.ts';
+import type { Outbox } from '@shop/platform/events/outbox/outbox.ts';
+import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
+import { newId } from '@shop/platform/service/postgres/new-id.ts';
+import type { Database, Transaction } from '@shop/platform/service/postgres/postgres.ts';
 import type { PasswordHashing } from '../passwords/password-hashing.ts';
 import { endResetLinks } from '../passwords/reset-links.ts';
 import { endSessionsOfUser } from '../sessions/end-sessions.ts';

@@ -1,10 +1,10 @@
 import type { Account, UserListQuery, UserSort } from '@shop/contracts/user-api.ts';
-import { notFound } from '@shop/platform/errors.ts';
-import { keysetOf, pageOf, type Sort, type SortKey } from '@shop/platform/keyset.ts';
-import { isId } from '@shop/platform/new-id.ts';
-import type { Queryable } from '@shop/platform/postgres.ts';
-import { searchConditions, searchText } from '@shop/platform/search-patterns.ts';
-import type { ListPage } from '@shop/platform/stream-list.ts';
+import { notFound } from '@shop/platform/service/http/errors.ts';
+import type { ListPage } from '@shop/platform/service/http/stream-list.ts';
+import { keysetOf, pageOf, type Sort, type SortKey } from '@shop/platform/service/postgres/keyset.ts';
+import { isId } from '@shop/platform/service/postgres/new-id.ts';
+import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
+import { searchConditions, searchText } from '@shop/platform/service/postgres/search-patterns.ts';
 import { accountOf, type User } from './user.ts';
 import { findUser, USER_COLUMNS } from './user-repository.ts';
 

@@ -1,5 +1,5 @@
 import { DEMO_ACCOUNTS } from '@shop/contracts/demo-data.ts';
-import type { Queryable } from '@shop/platform/postgres.ts';
+import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
 import type { PasswordHashing } from '../passwords/password-hashing.ts';
 import { findUserByEmail } from './user-repository.ts';
 

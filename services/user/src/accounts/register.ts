@@ -1,6 +1,6 @@
-import { newId } from '@shop/platform/new-id.ts';
-import type { Outbox } from '@shop/platform/outbox.ts';
-import type { Database, Transaction } from '@shop/platform/postgres.ts';
+import type { Outbox } from '@shop/platform/events/outbox/outbox.ts';
+import { newId } from '@shop/platform/service/postgres/new-id.ts';
+import type { Database, Transaction } from '@shop/platform/service/postgres/postgres.ts';
 import { writeWelcomeMail } from '../mails/welcome-mail.ts';
 import type { PasswordHashing } from '../passwords/password-hashing.ts';
 import type { OpenedSession } from '../sessions/open-session.ts';

@@ -1,8 +1,8 @@
-import { appendAudit } from '@shop/platform/audit/audit.ts';
-import { conflict, notFound } from '@shop/platform/errors.ts';
-import type { UserCaller } from '@shop/platform/identity.ts';
-import type { Outbox } from '@shop/platform/outbox.ts';
-import type { Database } from '@shop/platform/postgres.ts';
+import type { Outbox } from '@shop/platform/events/outbox/outbox.ts';
+import { appendAudit } from '@shop/platform/service/audit/audit.ts';
+import { conflict, notFound } from '@shop/platform/service/http/errors.ts';
+import type { UserCaller } from '@shop/platform/service/identity/identity.ts';
+import type { Database } from '@shop/platform/service/postgres/postgres.ts';
 import { holdAdministrators, refuseLastAdministrator, refuseUnlessAdministrator } from './administrators.ts';
 import { eraseAccount } from './erase-account.ts';
 import { factsOf } from './user.ts';

@@ -1,9 +1,9 @@
 import type { ProfileUpdateRequest } from '@shop/contracts/user-api.ts';
-import { appendAudit } from '@shop/platform/audit/audit.ts';
-import { notSignedIn } from '@shop/platform/errors.ts';
-import type { UserCaller } from '@shop/platform/identity.ts';
-import type { Outbox } from '@shop/platform/outbox.ts';
-import type { Database } from '@shop/platform/postgres.ts';
+import type { Outbox } from '@shop/platform/events/outbox/outbox.ts';
+import { appendAudit } from '@shop/platform/service/audit/audit.ts';
+import { notSignedIn } from '@shop/platform/service/http/errors.ts';
+import type { UserCaller } from '@shop/platform/service/identity/identity.ts';
+import type { Database } from '@shop/platform/service/postgres/postgres.ts';
 import type { PasswordHashing } from '../passwords/password-hashing.ts';
 import { endResetLinks } from '../passwords/reset-links.ts';
 import { endSessionsOfUser } from '../sessions/end-sessions.ts';

@@ -1,5 +1,5 @@
 import { userEvents } from '@shop/contracts/user-events.ts';
-import type { NewEvent } from '@shop/platform/outbox.ts';
+import type { NewEvent } from '@shop/platform/events/outbox/outbox.ts';
 import { type User, userStateOf } from './user.ts';
 
 /** What happened to an account, with its public state and version afterwards. */

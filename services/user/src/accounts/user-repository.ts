@@ -1,6 +1,6 @@
-import { ShopError } from '@shop/platform/errors.ts';
-import { isId } from '@shop/platform/new-id.ts';
-import { type Queryable, type Transaction, violates } from '@shop/platform/postgres.ts';
+import { ShopError } from '@shop/platform/service/http/errors.ts';
+import { isId } from '@shop/platform/service/postgres/new-id.ts';
+import { type Queryable, type Transaction, violates } from '@shop/platform/service/postgres/postgres.ts';
 import { type Contact, emailKey, type User } from './user.ts';
 
 /** The columns of a user in the form of `User`; the table goes by the name `u`. */

@@ -1,7 +1,7 @@
 import { greeting } from '@shop/platform/mail/greeting.ts';
 import { mailBody } from '@shop/platform/mail/mail-body.ts';
 import { appendMail } from '@shop/platform/mail/mails.ts';
-import type { Transaction } from '@shop/platform/postgres.ts';
+import type { Transaction } from '@shop/platform/service/postgres/postgres.ts';
 import type { User } from '../accounts/user.ts';
 import type { ResetLink } from '../passwords/reset-links.ts';
 

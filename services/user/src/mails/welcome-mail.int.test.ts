@@ -1,5 +1,5 @@
 import { appendMail } from '@shop/platform/mail/mails.ts';
-import { newId } from '@shop/platform/new-id.ts';
+import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import { mailsTo } from '../testing/mails.ts';
 import { openTestUsers, type TestUsers } from '../testing/open-test-users.ts';

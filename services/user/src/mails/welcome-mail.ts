@@ -1,8 +1,8 @@
 import { greeting } from '@shop/platform/mail/greeting.ts';
 import { mailBody } from '@shop/platform/mail/mail-body.ts';
 import { appendMail } from '@shop/platform/mail/mails.ts';
-import { newId } from '@shop/platform/new-id.ts';
-import type { Transaction } from '@shop/platform/postgres.ts';
+import { newId } from '@shop/platform/service/postgres/new-id.ts';
+import type { Transaction } from '@shop/platform/service/postgres/postgres.ts';
 import type { User } from '../accounts/user.ts';
 
 /**

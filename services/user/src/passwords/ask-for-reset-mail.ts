@@ -1,6 +1,6 @@
-import { newId } from '@shop/platform/new-id.ts';
-import type { Database } from '@shop/platform/postgres.ts';
-import { withoutNul } from '@shop/platform/without-nul.ts';
+import { newId } from '@shop/platform/service/postgres/new-id.ts';
+import type { Database } from '@shop/platform/service/postgres/postgres.ts';
+import { withoutNul } from '@shop/platform/service/postgres/without-nul.ts';
 import { emailKey } from '../accounts/user.ts';
 import { networkOf } from './known-addresses.ts';
 import { takeOne } from './sliding-window.ts';

@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net';
-import type { Queryable } from '@shop/platform/postgres.ts';
+import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
 
 /** Whether an account has signed in from an address before: its owner then has an allowance of his own (P-E5). */
 export async function isKnownAddress(db: Queryable, userId: string | undefined, address: string): Promise<boolean> {

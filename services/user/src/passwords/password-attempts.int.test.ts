@@ -1,5 +1,5 @@
-import { createLogger } from '@shop/platform/logger.ts';
-import { createOutbox } from '@shop/platform/outbox.ts';
+import { createOutbox } from '@shop/platform/events/outbox/outbox.ts';
+import { createLogger } from '@shop/platform/service/lifecycle/logger.ts';
 import { login as signInByPassword } from '../sessions/login.ts';
 import { logStatements } from '../testing/log-statements.ts';
 import { openTestUsers, type TestUsers } from '../testing/open-test-users.ts';

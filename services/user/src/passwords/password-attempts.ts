@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { ShopError } from '@shop/platform/errors.ts';
-import type { Database, Queryable } from '@shop/platform/postgres.ts';
+import { ShopError } from '@shop/platform/service/http/errors.ts';
+import type { Database, Queryable } from '@shop/platform/service/postgres/postgres.ts';
 import { emailKey } from '../accounts/user.ts';
 import { type Allowance, strikeOut, takeOne } from './sliding-window.ts';
 import { createWorkQueue, type WorkQueue } from './work-queue.ts';

@@ -1,5 +1,5 @@
-import { notSignedIn, ShopError } from '@shop/platform/errors.ts';
-import type { Database } from '@shop/platform/postgres.ts';
+import { notSignedIn, ShopError } from '@shop/platform/service/http/errors.ts';
+import type { Database } from '@shop/platform/service/postgres/postgres.ts';
 import { emailKey, type User } from '../accounts/user.ts';
 import { findUser } from '../accounts/user-repository.ts';
 import { isKnownAddress } from './known-addresses.ts';

@@ -1,5 +1,5 @@
-import { newId } from '@shop/platform/new-id.ts';
-import type { Queryable, Transaction } from '@shop/platform/postgres.ts';
+import { newId } from '@shop/platform/service/postgres/new-id.ts';
+import type { Queryable, Transaction } from '@shop/platform/service/postgres/postgres.ts';
 import { hashOfToken, newSecretToken } from '../secret-token.ts';
 
 /** A link that is to be mailed: `token` is what it ends with, `mailId` the mail that it is in. */

@@ -1,7 +1,7 @@
 import type { PasswordResetRequest } from '@shop/contracts/user-api.ts';
-import { ShopError } from '@shop/platform/errors.ts';
-import type { Outbox } from '@shop/platform/outbox.ts';
-import type { Database } from '@shop/platform/postgres.ts';
+import type { Outbox } from '@shop/platform/events/outbox/outbox.ts';
+import { ShopError } from '@shop/platform/service/http/errors.ts';
+import type { Database } from '@shop/platform/service/postgres/postgres.ts';
 import { userEvent } from '../accounts/user-event.ts';
 import { changePassword, holdUser } from '../accounts/user-repository.ts';
 import { endSessionsOfUser } from '../sessions/end-sessions.ts';

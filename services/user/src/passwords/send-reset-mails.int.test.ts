@@ -1,7 +1,7 @@
-import { createLogger } from '@shop/platform/logger.ts';
 import { appendMail } from '@shop/platform/mail/mails.ts';
-import { newId } from '@shop/platform/new-id.ts';
-import type { Database } from '@shop/platform/postgres.ts';
+import { createLogger } from '@shop/platform/service/lifecycle/logger.ts';
+import { newId } from '@shop/platform/service/postgres/new-id.ts';
+import type { Database } from '@shop/platform/service/postgres/postgres.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import type { User } from '../accounts/user.ts';
 import { logStatements } from '../testing/log-statements.ts';

@@ -1,6 +1,6 @@
-import { type Chore, every } from '@shop/platform/every.ts';
-import type { Logger } from '@shop/platform/logger.ts';
-import type { Database, Transaction } from '@shop/platform/postgres.ts';
+import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
+import type { Database, Transaction } from '@shop/platform/service/postgres/postgres.ts';
+import { createPeriodicTask, type PeriodicTask } from '@shop/platform/service/timing/periodic-task.ts';
 import { holdUserByEmail } from '../accounts/user-repository.ts';
 import { writeResetMail } from '../mails/reset-mail.ts';
 import { keepResetLink, mayHaveResetLink, newResetLink } from './reset-links.ts';
@@ -28,8 +28,8 @@ export async function sendResetMails({ db, publicUrl }: Deps, now: Date, goesOn 
 }
 
 /** Does so every second while the service runs. */
-export function createResetMails({ logger, now, ...deps }: Deps & { logger: Logger; now: () => Date }): Chore {
-  return every(EVERY_MS, {
+export function createResetMails({ logger, now, ...deps }: Deps & { logger: Logger; now: () => Date }): PeriodicTask {
+  return createPeriodicTask(EVERY_MS, {
     work: (isStopped) => sendResetMails(deps, now(), () => !isStopped()),
     logger,
     failure: 'reset mails could not be written; they will be',

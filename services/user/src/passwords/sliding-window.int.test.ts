@@ -1,5 +1,5 @@
-import { ShopError } from '@shop/platform/errors.ts';
-import type { Database } from '@shop/platform/postgres.ts';
+import { ShopError } from '@shop/platform/service/http/errors.ts';
+import type { Database } from '@shop/platform/service/postgres/postgres.ts';
 import { openQuietUsers, type QuietUsers } from '../testing/open-quiet-users.ts';
 import { rememberAddress } from './known-addresses.ts';
 import { createPasswordAttempts, forgetWrongPasswords } from './password-attempts.ts';

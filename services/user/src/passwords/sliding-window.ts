@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Database, Queryable } from '@shop/platform/postgres.ts';
+import type { Database, Queryable } from '@shop/platform/service/postgres/postgres.ts';
 
 /** So many within the window, of one scope: an account, an address. */
 export interface Allowance {

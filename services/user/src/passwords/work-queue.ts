@@ -1,4 +1,4 @@
-import { ShopError } from '@shop/platform/errors.ts';
+import { ShopError } from '@shop/platform/service/http/errors.ts';
 
 /** Runs work a few at a time. */
 export interface WorkQueue {

@@ -1,5 +1,5 @@
-import { createLogger } from '@shop/platform/logger.ts';
-import { createOutbox } from '@shop/platform/outbox.ts';
+import { createOutbox } from '@shop/platform/events/outbox/outbox.ts';
+import { createLogger } from '@shop/platform/service/lifecycle/logger.ts';
 import { openQuietUsers, type QuietUsers } from '../testing/open-quiet-users.ts';
 import { endAllAccess } from './end-all-access.ts';
 
@@ -26,7 +26,7 @@ it('ends every session of everybody, with an event each, and every link for a fo
     [id],
   );
   const outbox = createOutbox({ db, logger: createLogger({ name: 'test', level: 'silent' }) });
-  const said = await db.transaction((tx) => endAllAccess(tx, outbox, new Date()), { patient: true });
+  const said = await db.transaction((tx) => endAllAccess(tx, outbox, new Date()), { background: true });
   expect(said).toContain(`${SESSIONS} sessions ended`);
   expect(await db.query('select 1 from sessions where ended_at is null')).toEqual([]);
   const told = await db.query(`select distinct subject from outbox where envelope ->> 'type' = 'session-ended'`);

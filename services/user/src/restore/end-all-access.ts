@@ -1,5 +1,5 @@
-import type { Outbox } from '@shop/platform/outbox.ts';
-import type { Transaction } from '@shop/platform/postgres.ts';
+import type { Outbox } from '@shop/platform/events/outbox/outbox.ts';
+import type { Transaction } from '@shop/platform/service/postgres/postgres.ts';
 import { endAllResetLinks } from '../passwords/reset-links.ts';
 import { endAllSessions } from '../sessions/end-sessions.ts';
 

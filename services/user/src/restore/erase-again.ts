@@ -1,6 +1,6 @@
 import type { UserState } from '@shop/contracts/user-events.ts';
-import type { Outbox } from '@shop/platform/outbox.ts';
-import type { Transaction } from '@shop/platform/postgres.ts';
+import type { Outbox } from '@shop/platform/events/outbox/outbox.ts';
+import type { Transaction } from '@shop/platform/service/postgres/postgres.ts';
 import { eraseAccount } from '../accounts/erase-account.ts';
 import { holdUser } from '../accounts/user-repository.ts';
 

@@ -1,6 +1,6 @@
 import type { EventOf } from '@shop/contracts/event.ts';
 import type { userEvents } from '@shop/contracts/user-events.ts';
-import type { Outbox } from '@shop/platform/outbox.ts';
+import type { Outbox } from '@shop/platform/events/outbox/outbox.ts';
 import { forgetLostAccounts } from './forget-lost-accounts.ts';
 
 const known = (userId: string, deleted: boolean) =>

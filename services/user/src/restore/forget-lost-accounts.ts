@@ -1,8 +1,8 @@
 import type { EventOf } from '@shop/contracts/event.ts';
 import { userEvents } from '@shop/contracts/user-events.ts';
-import type { NewEvent, Outbox } from '@shop/platform/outbox.ts';
-import type { Transaction } from '@shop/platform/postgres.ts';
-import { inBatches } from '@shop/platform/restore/in-batches.ts';
+import type { NewEvent, Outbox } from '@shop/platform/events/outbox/outbox.ts';
+import { inBatches } from '@shop/platform/events/restore/in-batches.ts';
+import type { Transaction } from '@shop/platform/service/postgres/postgres.ts';
 
 /**
  * Publishes accounts registered after the dump as deleted, as they do not exist any more. Their people may register again. Not

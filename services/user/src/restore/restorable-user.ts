@@ -1,8 +1,8 @@
 import { type UserState, userEvents } from '@shop/contracts/user-events.ts';
-import { isId } from '@shop/platform/new-id.ts';
-import type { RestorableService } from '@shop/platform/restore/after-restore.ts';
-import { type BeyondDump, beyondDump } from '@shop/platform/restore/beyond-dump.ts';
-import { refuseLargeLoss } from '@shop/platform/restore/refuse-large-loss.ts';
+import type { RestorableService } from '@shop/platform/events/restore/after-restore.ts';
+import { type BeyondDump, beyondDump } from '@shop/platform/events/restore/beyond-dump.ts';
+import { refuseLargeLoss } from '@shop/platform/events/restore/refuse-large-loss.ts';
+import { isId } from '@shop/platform/service/postgres/new-id.ts';
 import { holdAdministrators } from '../accounts/administrators.ts';
 import { republishUsers } from '../republish-users.ts';
 import { userMigrations } from '../service.ts';

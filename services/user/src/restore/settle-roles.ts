@@ -1,6 +1,6 @@
 import type { UserState } from '@shop/contracts/user-events.ts';
-import type { Outbox } from '@shop/platform/outbox.ts';
-import type { Transaction } from '@shop/platform/postgres.ts';
+import type { Outbox } from '@shop/platform/events/outbox/outbox.ts';
+import type { Transaction } from '@shop/platform/service/postgres/postgres.ts';
 import { hasAdministrator } from '../accounts/administrators.ts';
 import { userEvent } from '../accounts/user-event.ts';
 import { changeAccount, holdUser } from '../accounts/user-repository.ts';

@@ -1,4 +1,4 @@
-import type { Transaction } from '@shop/platform/postgres.ts';
+import type { Transaction } from '@shop/platform/service/postgres/postgres.ts';
 
 /**
  * Holds a session until the transaction ends, so that whoever ends it waits. The user's row is taken before it.

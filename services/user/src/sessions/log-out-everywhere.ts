@@ -1,6 +1,6 @@
-import { notSignedIn } from '@shop/platform/errors.ts';
-import type { Outbox } from '@shop/platform/outbox.ts';
-import type { Database } from '@shop/platform/postgres.ts';
+import type { Outbox } from '@shop/platform/events/outbox/outbox.ts';
+import { notSignedIn } from '@shop/platform/service/http/errors.ts';
+import type { Database } from '@shop/platform/service/postgres/postgres.ts';
 import { holdUser } from '../accounts/user-repository.ts';
 import { endSessionsOfUser } from './end-sessions.ts';
 

@@ -1,5 +1,5 @@
-import type { Outbox } from '@shop/platform/outbox.ts';
-import type { Database } from '@shop/platform/postgres.ts';
+import type { Outbox } from '@shop/platform/events/outbox/outbox.ts';
+import type { Database } from '@shop/platform/service/postgres/postgres.ts';
 import { emailKey, type User } from '../accounts/user.ts';
 import { findUserByEmail } from '../accounts/user-repository.ts';
 import { isKnownAddress } from '../passwords/known-addresses.ts';

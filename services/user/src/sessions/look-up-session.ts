@@ -1,6 +1,6 @@
 import type { SessionLookup } from '@shop/contracts/user-api.ts';
-import { isId } from '@shop/platform/new-id.ts';
-import type { Database, Queryable } from '@shop/platform/postgres.ts';
+import { isId } from '@shop/platform/service/postgres/new-id.ts';
+import type { Database, Queryable } from '@shop/platform/service/postgres/postgres.ts';
 import { accountOf, profileOf, type User } from '../accounts/user.ts';
 import { USER_COLUMNS } from '../accounts/user-repository.ts';
 import { hashOfToken } from '../secret-token.ts';

@@ -1,5 +1,5 @@
-import { newId } from '@shop/platform/new-id.ts';
-import type { Transaction } from '@shop/platform/postgres.ts';
+import { newId } from '@shop/platform/service/postgres/new-id.ts';
+import type { Transaction } from '@shop/platform/service/postgres/postgres.ts';
 import { hashOfToken, newSecretToken } from '../secret-token.ts';
 import { expiryOf } from './session.ts';
 

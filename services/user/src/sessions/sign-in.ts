@@ -1,6 +1,6 @@
-import { ShopError } from '@shop/platform/errors.ts';
-import type { Outbox } from '@shop/platform/outbox.ts';
-import type { Database, Transaction } from '@shop/platform/postgres.ts';
+import type { Outbox } from '@shop/platform/events/outbox/outbox.ts';
+import { ShopError } from '@shop/platform/service/http/errors.ts';
+import type { Database, Transaction } from '@shop/platform/service/postgres/postgres.ts';
 import type { User } from '../accounts/user.ts';
 import { rememberAddress } from '../passwords/known-addresses.ts';
 import { endSessionOf } from './end-sessions.ts';

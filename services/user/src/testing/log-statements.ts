@@ -1,4 +1,4 @@
-import type { Database, Queryable } from '@shop/platform/postgres.ts';
+import type { Database, Queryable } from '@shop/platform/service/postgres/postgres.ts';
 
 /** A database as it is, and every statement that is put to it, in order. */
 export function logStatements(db: Database): { db: Database; statements: string[] } {

@@ -1,6 +1,6 @@
-import { migrate } from '@shop/platform/migrate.ts';
-import { newId } from '@shop/platform/new-id.ts';
-import { openDatabase } from '@shop/platform/postgres.ts';
+import { migrate } from '@shop/platform/service/postgres/migrate.ts';
+import { newId } from '@shop/platform/service/postgres/new-id.ts';
+import { openDatabase } from '@shop/platform/service/postgres/postgres.ts';
 import { testDatabase } from '@shop/testing/test-database.ts';
 import { NO_CONTACT, type User } from '../accounts/user.ts';
 import { insertUser } from '../accounts/user-repository.ts';

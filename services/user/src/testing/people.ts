@@ -1,4 +1,4 @@
-import { newId } from '@shop/platform/new-id.ts';
+import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { openSession } from '../sessions/open-session.ts';
 import { sessionTokenIn, type TestUsers } from './open-test-users.ts';
 

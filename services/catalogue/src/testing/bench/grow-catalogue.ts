@@ -1,4 +1,4 @@
-import { openDatabase, type Queryable, type Transaction } from '@shop/platform/postgres.ts';
+import { openDatabase, type Queryable, type Transaction } from '@shop/platform/service/postgres/postgres.ts';
 import { folded } from '../../folded.ts';
 import { nameKey, searchText } from '../../products/product.ts';
 import { ATTRIBUTES, attributeKeysOf, CATEGORIES } from './assortment.ts';
@@ -25,13 +25,13 @@ export async function growCatalogue(
 ): Promise<void> {
   const db = openDatabase({ url: withPatience(url), name: 'bench', max: WRITERS });
   try {
-    if (from === 0) await db.transaction(insertCategories, { patient: true });
+    if (from === 0) await db.transaction(insertCategories, { background: true });
     const batches = Array.from({ length: Math.ceil((to - from) / AT_ONCE) }, (_, at) => from + at * AT_ONCE).values();
     const write = async () => {
       for (const first of batches) {
         signal?.throwIfAborted();
         const products = Array.from({ length: Math.min(AT_ONCE, to - first) }, (_, at) => makeProduct(first + at));
-        await db.transaction((tx) => insertProducts(tx, products), { patient: true });
+        await db.transaction((tx) => insertProducts(tx, products), { background: true });
       }
     };
     await Promise.all(Array.from({ length: WRITERS }, write));

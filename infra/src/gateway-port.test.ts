@@ -1,0 +1,22 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { assertPortFree, portMessage } from './gateway-port.ts';
+
+describe("the gateway's port", () => {
+  it('is refused while a server listens on it, and accepted afterwards', async () => {
+    const server = createServer().listen(0);
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    await expect(assertPortFree(port)).rejects.toThrow(`Port ${port} is taken.`);
+    await once(server.close(), 'close');
+    await assertPortFree(port);
+  });
+
+  it('explains when the account lacks the right to open it', () => {
+    const refused = Object.assign(new Error('listen EACCES'), { code: 'EACCES' });
+    expect(portMessage(80, refused)).toBe(
+      'This account may not open port 80. Choose one from 1024 up: PORT=3001 npm start.',
+    );
+    expect(portMessage(80, new Error('out of sockets'))).toContain('Port 80 cannot be opened (out of sockets)');
+  });
+});

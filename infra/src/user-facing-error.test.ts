@@ -1,0 +1,44 @@
+import { ConfigError } from '@shop/platform/service/config/config.ts';
+import { UserFacingError, userFacingMessage } from './user-facing-error.ts';
+
+describe('what a failed start says', () => {
+  it('is a sentence as it is', () => {
+    expect(userFacingMessage(new UserFacingError('Port 3000 is taken.'))).toBe('Port 3000 is taken.');
+    expect(userFacingMessage(new ConfigError(['PORT is missing']))).toContain('PORT is missing');
+  });
+
+  it('names a full disk, whether Node or PostgreSQL met it', () => {
+    expect(userFacingMessage(Object.assign(new Error('ENOSPC: no space left on device, write')))).toMatch(
+      /^The disk is full/,
+    );
+    expect(userFacingMessage(new Error('PostgreSQL said: could not extend file: No space left on device'))).toMatch(
+      /^The disk is full/,
+    );
+  });
+
+  it('names a folder that cannot be written, and one that is none', () => {
+    const refused = (code: string, syscall: string) =>
+      userFacingMessage(Object.assign(new Error(code), { code, syscall, path: '/srv/shop' }));
+    expect(refused('EACCES', 'mkdir')).toMatch(/^This account may not use \/srv\/shop \(EACCES\)\. .*set DATA_DIR/);
+    expect(refused('EROFS', 'open')).toMatch(/^This account may not use/);
+    expect(refused('EEXIST', 'mkdir')).toBe('/srv/shop is no folder. Set DATA_DIR to another one.');
+    expect(refused('EACCES', 'spawn initdb')).toMatch(/^The shop could not start/);
+  });
+
+  it('keeps the stack of what nobody expected', () => {
+    expect(userFacingMessage(new TypeError('x is undefined'))).toMatch(
+      /The shop could not start: TypeError: x is undefined\n +at/,
+    );
+  });
+
+  it('speaks of the work that failed where no shop was to be started', () => {
+    const ofLoad = (error: unknown) => userFacingMessage(error, 'The job load failed');
+    expect(ofLoad(new TypeError('x is undefined'))).toMatch(/^The job load failed: TypeError: x is undefined\n +at/);
+    const refused = Object.assign(new Error('EACCES'), { code: 'EACCES', syscall: 'open', path: '/run/key' });
+    expect(ofLoad(refused)).toBe('This account may not use /run/key (EACCES).');
+    expect(ofLoad(new Error('ENOSPC: no space left on device'))).toBe(
+      'The disk is full. Free some space and start again.',
+    );
+    expect(ofLoad(new UserFacingError('Port 3000 is taken.'))).toBe('Port 3000 is taken.');
+  });
+});

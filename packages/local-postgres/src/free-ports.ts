@@ -1,0 +1,41 @@
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+
+/** Below the ephemeral port range: a client could get such a port while the server that owns it is stopped. */
+const LOWEST = 11_000;
+const HIGHEST = 31_999;
+
+const TRIES = 200;
+
+/**
+ * Finds consecutive TCP ports on 127.0.0.1 that are free now, for servers that are stopped and restarted on the same port.
+ * @param count how many
+ * @param within the lowest and the highest port that may be used
+ * @returns the ports in ascending order
+ * @throws Error when none are found in 200 tries
+ */
+export async function freePorts(count: number, [lowest, highest] = [LOWEST, HIGHEST]): Promise<number[]> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const first = randomInt(lowest, highest - count + 2);
+    const ports = Array.from({ length: count }, (_, n) => first + n);
+    const free = await Promise.all(ports.map(isFree));
+    if (free.every(Boolean)) return ports;
+  }
+  throw new Error(
+    `No ${count} free ports in a row were found on 127.0.0.1 from ${lowest} to ${highest}, in ${TRIES} tries.`,
+  );
+}
+
+/** @throws errors that say nothing about the port, such as too many open files */
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer().listen(port, '127.0.0.1');
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    if (['EADDRINUSE', 'EACCES'].includes((error as NodeJS.ErrnoException).code ?? '')) return false;
+    throw error;
+  }
+  await once(server.close(), 'close');
+  return true;
+}

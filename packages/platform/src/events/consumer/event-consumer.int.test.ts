@@ -1,0 +1,134 @@
+import { armFailpoints } from '../../service/lifecycle/failpoints.ts';
+import { createLogger } from '../../service/lifecycle/logger.ts';
+import type { Transaction } from '../../service/postgres/postgres.ts';
+import { addEffect, consumerTest, type Parcel } from '../../testing/consumer-test.ts';
+import { logRecord, parcelEvent, parcelEvents, shelfEvents } from '../../testing/event-fixtures.ts';
+import { listDeadLetters } from '../dead-letters/dead-letters.ts';
+import { subscribe } from './event-consumer.ts';
+
+describe('the event consumer', () => {
+  const { db, listening, effects } = consumerTest();
+
+  it('applies an event and remembers its version', async () => {
+    const log = await listening();
+    await log.deliver(logRecord(parcelEvent('1', 1)));
+    expect(await effects()).toEqual([{ subject: 'order/1', version: 1 }]);
+  });
+
+  it('ends with the same state whatever comes twice, late or shuffled (P-B4)', async () => {
+    const seen = new Map<string, number>();
+    const keepHighest = async (tx: Transaction, event: Parcel) => {
+      await tx.query('delete from effects where subject = $1', [event.subject]);
+      await addEffect(tx, event);
+      seen.set(event.subject, (seen.get(event.subject) ?? 0) + 1);
+    };
+    const log = await listening([subscribe(parcelEvents, 'parcels', keepHighest)]);
+    const records = Array.from({ length: 40 }, (_, n) => logRecord(parcelEvent(String(n % 8), 1 + Math.floor(n / 8))));
+    const doubled = Array.from({ length: 5 }, () => records).flat();
+    for (const record of doubled.toSorted(() => Math.random() - 0.5)) await log.deliver(record);
+    expect(await effects()).toEqual(Array.from({ length: 8 }, (_, n) => ({ subject: `order/${n}`, version: 5 })));
+    expect(Math.max(...seen.values())).toBeLessThanOrEqual(5);
+  });
+
+  it('takes a lower version of a later epoch for newer, after its owner was restored', async () => {
+    const log = await listening();
+    await log.deliver(logRecord(parcelEvent('1', 9)));
+    await log.deliver(logRecord(parcelEvent('1', 3, { epoch: 2 })));
+    await log.deliver(logRecord(parcelEvent('1', 8)));
+    expect(await effects()).toEqual([
+      { subject: 'order/1', version: 3 },
+      { subject: 'order/1', version: 9 },
+    ]);
+  });
+
+  it('lets two members apply the same subject at once without doubling', async () => {
+    const [one, other] = [await listening(), await listening()];
+    for (let version = 1; version <= 20; version += 1) {
+      const record = logRecord(parcelEvent('1', version));
+      await Promise.all([one.deliver(record), other.deliver(record)]);
+    }
+    expect((await effects()).map(({ version }) => version)).toEqual(Array.from({ length: 20 }, (_, n) => n + 1));
+  });
+
+  it('gives an outage back to the log and dead-letters nothing (P-B6)', async () => {
+    let away = true;
+    const failing = subscribe(parcelEvents, 'parcels', async (tx, event) => {
+      await addEffect(tx, event);
+      if (away) throw Object.assign(new Error('Connection terminated unexpectedly'), { code: '57P01' });
+    });
+    const log = await listening([failing]);
+    const record = logRecord(parcelEvent('1', 1));
+    for (let n = 0; n < 10; n += 1) await expect(log.deliver(record)).rejects.toThrow('Connection terminated');
+    expect(await listDeadLetters(db())).toEqual([]);
+    away = false;
+    await log.deliver(record);
+    expect(await effects()).toHaveLength(1);
+  });
+
+  it.each(['consumer.afterEffectBeforeCommit', 'consumer.beforeDedupeInsert'])(
+    'has one effect after a failure at %s (P-B1)',
+    async (name) => {
+      const log = await listening();
+      armFailpoints(`${name}:throw@1`, 'demo');
+      await log.deliver(logRecord(parcelEvent('1', 1)));
+      expect(await effects()).toHaveLength(1);
+      expect(await listDeadLetters(db())).toEqual([]);
+    },
+  );
+
+  it('ignores unknown fields, and kinds of subject that nobody here listens to (P-B9)', async () => {
+    const log = await listening();
+    const data = { orderId: '1', cents: 100, colour: 'red' };
+    await log.deliver(logRecord(parcelEvent('1', 1, { data, later: { added: true } })));
+    await log.deliver(logRecord(parcelEvent('1', 1, { subject: 'voucher/1', type: 'voucher-made', schemaVersion: 9 })));
+    expect(await effects()).toHaveLength(1);
+    expect(await listDeadLetters(db())).toEqual([]);
+  });
+
+  it('tries each subscription of a kind by itself', async () => {
+    const called: string[] = [];
+    const log = await listening([
+      subscribe(parcelEvents, 'first', async () => {
+        called.push('first');
+        throw new Error('a mistake');
+      }),
+      subscribe(parcelEvents, 'second', async () => void called.push('second')),
+      subscribe(shelfEvents, 'shelves', async () => void called.push('shelves')),
+    ]);
+    const record = logRecord(parcelEvent('1', 1));
+    await log.deliver(record);
+    expect(called).toEqual(['first', 'first', 'first', 'second']);
+    expect(await listDeadLetters(db())).toMatchObject([
+      { attempts: 3, error: expect.stringContaining('first: Error: a mistake') },
+    ]);
+    await log.deliver(record);
+    expect(called.filter((name) => name === 'second')).toHaveLength(1);
+  });
+
+  it('does not announce what an owner only repeats, and announces the event itself though its repetition came first', async () => {
+    const announced: number[] = [];
+    const announce = async (_tx: Transaction, event: Parcel) => void announced.push(event.version);
+    const log = await listening([subscribe(parcelEvents, 'mails', announce, { announce: true })]);
+    await log.deliver(logRecord(parcelEvent('1', 2, { republished: true })));
+    expect(announced).toEqual([]);
+    await log.deliver(logRecord(parcelEvent('1', 2)));
+    await log.deliver(logRecord(parcelEvent('1', 1)));
+    await log.deliver(logRecord(parcelEvent('1', 2, { republished: true })));
+    await log.deliver(logRecord(parcelEvent('1', 3)));
+    expect(announced).toEqual([2, 3]);
+  });
+
+  it('lets a handler log under the request that the event comes from, and no other (P-F2)', async () => {
+    const lines: string[] = [];
+    const logger = createLogger({ name: 'analytics', level: 'info' }, { write: (line) => void lines.push(line) });
+    const log = await listening([subscribe(parcelEvents, 'parcels', async () => logger.info('applied'))]);
+    await log.deliver(logRecord(parcelEvent('1', 1, { requestId: 'request-1' })));
+    await log.deliver(logRecord(parcelEvent('1', 2)));
+    expect(lines.map((line) => JSON.parse(line).requestId)).toEqual(['request-1', undefined]);
+  });
+
+  it('refuses two subscriptions of one name, whose versions would mix', async () => {
+    const twice = [subscribe(parcelEvents, 'same', addEffect), subscribe(parcelEvents, 'same', addEffect)];
+    await expect(listening(twice)).rejects.toThrow('the same name');
+  });
+});

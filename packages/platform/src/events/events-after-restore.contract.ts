@@ -1,0 +1,64 @@
+import { eventually } from '@shop/testing/eventually.ts';
+import { parcelEvent, silentLogger } from '../testing/event-fixtures.ts';
+import type { EventsKit } from '../testing/events-kit.ts';
+import { raiseEpoch } from './outbox/epoch.ts';
+import { readTopic } from './restore/read-topic.ts';
+
+const LONG = 60_000;
+
+/** What a restore of a service's database needs of either log (ADR 28). */
+export function itSurvivesARestore(kit: EventsKit): void {
+  it(
+    'applies again what its group acknowledged after the dump that the database was restored from',
+    async () => {
+      await kit.relay();
+      const before = await kit.consume({});
+      for (const version of [1, 2]) await kit.write('a', version);
+      const both = [1, 2].map((version) => ({ subject: `order/${kit.id('a')}`, version }));
+      await eventually(async () => expect(await kit.effects()).toEqual(both), { within: 30_000 });
+      await kit.untilAllIsRead();
+      try {
+        // The dump is from before both.
+        await kit.db().query('delete from effects');
+        await kit.db().query('delete from event_versions');
+        await kit.db().transaction(raiseEpoch);
+        await eventually(async () => expect(await kit.effects()).toEqual(both), { within: 30_000 });
+        await before.stop();
+        await kit.db().query('delete from effects where version = 2');
+        await kit.db().query('update event_versions set version = 1');
+        await kit.db().transaction(raiseEpoch);
+        await kit.consume({});
+        await eventually(async () => expect(await kit.effects()).toEqual(both), { within: 30_000 });
+      } finally {
+        await kit.db().query('update event_epoch set epoch = 1');
+      }
+    },
+    LONG,
+  );
+
+  it(
+    'hands out everything that a topic holds, once, each key in its order',
+    async () => {
+      const events = Array.from({ length: 700 }, (_, n) => parcelEvent(kit.id(n % 20), 1 + Math.floor(n / 20)));
+      await kit.open().publish(
+        events.map((event) => ({
+          topic: 'order-events',
+          key: String(event.subject),
+          value: Buffer.from(JSON.stringify(event)),
+        })),
+      );
+      const versions = new Map<string, number[]>();
+      await readTopic(kit.adapter.address(), 'order-events', silentLogger, async (values) => {
+        for (const value of values) {
+          const { subject, version } = JSON.parse(String(value)) as { subject: string; version: number };
+          if (subject.startsWith(`order/${kit.id('')}`))
+            versions.set(subject, [...(versions.get(subject) ?? []), version]);
+        }
+      });
+      expect(versions.size).toBe(20);
+      const inOrder = Array.from({ length: 35 }, (_, n) => n + 1);
+      for (const seen of versions.values()) expect(seen).toEqual(inOrder);
+    },
+    LONG,
+  );
+}

@@ -1,0 +1,51 @@
+import { SHORT_LEASE_MS } from '@shop/testing/short-lease.ts';
+import { type TestDatabase, testDatabase } from '@shop/testing/test-database.ts';
+import { type Database, openDatabase } from '../service/postgres/postgres.ts';
+import { silentLogger } from '../testing/event-fixtures.ts';
+import { createEventsKit } from '../testing/events-kit.ts';
+import { itCarriesEvents } from './events.contract.ts';
+import { itSurvivesKills } from './events-in-trouble.contract.ts';
+import { itTakesWhatOthersWrite } from './events-repeated.contract.ts';
+import { partitionOf } from './log/partition-of.ts';
+import { openPostgresEventLog } from './log/postgres-event-log.ts';
+import { setUpPostgresLog } from './log/postgres-log-schema.ts';
+
+describe('events on the log in PostgreSQL', () => {
+  let database: TestDatabase;
+  let reading: Database;
+  beforeAll(async () => {
+    database = await testDatabase();
+    reading = openDatabase({ url: database.url, name: 'test' });
+    await setUpPostgresLog(reading);
+  });
+  afterAll(async () => {
+    await reading.close();
+    await database.drop();
+  });
+  const open = () =>
+    openPostgresEventLog({ url: database.url, name: 'test', logger: silentLogger, leaseMs: SHORT_LEASE_MS });
+
+  const kit = createEventsKit({
+    open,
+    address: () => ({ eventLogUrl: database.url }),
+    write: async (records) => {
+      for (const { topic, key, value } of records) {
+        const partition = partitionOf(key ?? '');
+        await reading.query('select append_records($1, $2::smallint[], $3, $4)', [topic, [partition], [key], [value]]);
+      }
+    },
+    unread: async (group, topic) => {
+      const rows = await reading.query(
+        `select 1 from log_records r
+         where r.topic = $2 and r.position > coalesce((
+           select l.position from log_leases l
+           where l.group_name = $1 and l.topic = r.topic and l.partition = r.partition), 0)`,
+        [group, topic],
+      );
+      return rows.length;
+    },
+  });
+  itCarriesEvents(kit);
+  itTakesWhatOthersWrite(kit);
+  itSurvivesKills(kit);
+});

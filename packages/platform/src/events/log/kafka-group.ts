@@ -1,0 +1,136 @@
+import type { Topic } from '@shop/contracts/event.ts';
+import type { Admin, EachBatchPayload, Kafka } from 'kafkajs';
+import type { Logger } from '../../service/lifecycle/logger.ts';
+import { backoffMs } from '../../service/timing/backoff.ts';
+import { setEventLag } from './event-lag.ts';
+import type { LogRecord, Subscription } from './event-log.ts';
+import { type Assignment, keepReading } from './kafka-reader.ts';
+import type { KafkaTimeouts } from './kafka-timeouts.ts';
+import { watchProgress } from './kafka-watchdog.ts';
+import type { RenewableClient } from './renewable-client.ts';
+import { createRunningHandlers } from './running-handlers.ts';
+
+/** So much is delivered again at most after a kill, but for slow handlers: then it is one record. */
+const COMMIT_EVERY_MS = 200;
+
+/** One member of a group on Kafka: offsets are committed after the effect, and only under the current assignment. */
+export function consumeFromKafka(options: {
+  kafka: Kafka;
+  admin: RenewableClient<Admin>;
+  logger: Logger;
+  times: KafkaTimeouts;
+  group: string;
+  topics: readonly Topic[];
+  handle: (record: LogRecord) => Promise<void>;
+}): Subscription {
+  const { admin, group, topics, times } = options;
+  const { handle, atRest } = createRunningHandlers(options.handle);
+  const logger = options.logger.child({ group });
+  const failures = new Map<string, number>();
+  const pausing = new Set<string>();
+
+  async function eachBatch(payload: EachBatchPayload, assignment: Assignment): Promise<void> {
+    const { topic, partition } = payload.batch;
+    const failed = await deliver(payload, assignment);
+    if (failed) waitAndResume(payload.pause(), `${topic}/${partition}`);
+  }
+
+  /** @returns whether a handler has rejected; throws only what kafkajs itself has thrown, such as a rebalance */
+  async function deliver(payload: EachBatchPayload, assignment: Assignment): Promise<boolean> {
+    const { batch, heartbeat, isRunning, isStale } = payload;
+    const place = `${batch.topic}/${batch.partition}`;
+    const commit = committer(payload, assignment);
+    try {
+      for (const message of batch.messages) {
+        if (!isRunning() || isStale() || !assignment.holds()) break;
+        try {
+          await handle({
+            topic: batch.topic as Topic,
+            partition: batch.partition,
+            offset: message.offset,
+            key: message.key?.toString() ?? null,
+            value: message.value,
+          });
+        } catch (error) {
+          const count = (failures.get(place) ?? 0) + 1;
+          failures.set(place, count);
+          logger.warn({ err: error, place, failures: count }, 'a record is delivered again later');
+          return true;
+        }
+        failures.delete(place);
+        await commit.handled(message.offset);
+        await heartbeat();
+      }
+      return false;
+    } finally {
+      await commit.now();
+    }
+  }
+
+  function waitAndResume(resume: () => void, place: string): void {
+    pausing.add(place);
+    setTimeout(
+      () => {
+        pausing.delete(place);
+        resume();
+      },
+      backoffMs(failures.get(place) ?? 1),
+    ).unref();
+  }
+
+  return keepReading({
+    kafka: options.kafka,
+    ready: admin.get,
+    logger,
+    times,
+    atRest,
+    groupId: group,
+    topics,
+    fromBeginning: true,
+    eachBatch,
+    watch: (current, restart, isBusy) =>
+      watchProgress({
+        admin,
+        logger,
+        times,
+        current,
+        restart,
+        isBusy: (place) => isBusy(place) || pausing.has(place),
+        positions: (present) => committedOffsets(present, group, topics),
+        onLag: setEventLag,
+      }),
+  });
+}
+
+/** Commits what was handled, at most five times a second and at the end. */
+function committer({ batch, resolveOffset, commitOffsetsIfNecessary }: EachBatchPayload, assignment: Assignment) {
+  let next: string | undefined;
+  let committedAt = performance.now();
+  const now = async () => {
+    if (next === undefined || !assignment.holds()) return;
+    const offset = next;
+    next = undefined;
+    committedAt = performance.now();
+    await commitOffsetsIfNecessary({
+      topics: [{ topic: batch.topic, partitions: [{ partition: batch.partition, offset }] }],
+    });
+  };
+  return {
+    now,
+    handled: async (offset: string) => {
+      if (!assignment.holds()) return;
+      resolveOffset(offset);
+      next = String(BigInt(offset) + 1n);
+      if (performance.now() - committedAt >= COMMIT_EVERY_MS) await now();
+    },
+  };
+}
+
+async function committedOffsets(admin: Admin, group: string, topics: readonly Topic[]): Promise<Map<string, bigint>> {
+  const offsets = await admin.fetchOffsets({ groupId: group, topics: [...topics] });
+  return new Map(
+    offsets.flatMap(({ topic, partitions }) =>
+      partitions.map(({ partition, offset }) => [`${topic}/${partition}`, BigInt(offset)] as const),
+    ),
+  );
+}

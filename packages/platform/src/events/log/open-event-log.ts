@@ -1,0 +1,24 @@
+import type { Logger } from '../../service/lifecycle/logger.ts';
+import type { EventLog } from './event-log.ts';
+import { openKafkaEventLog } from './kafka-event-log.ts';
+import { LEASE_MS } from './lease-times.ts';
+import { openPostgresEventLog } from './postgres-event-log.ts';
+
+/**
+ * Opens the event log of the profile (DESIGN.md §2): Kafka when brokers are named, else PostgreSQL.
+ * @param options `name` of the process, for the servers' own lists of clients; `leaseMs`: how long a process that was killed
+ * keeps its partitions
+ * @throws Error when neither is named
+ */
+export function openEventLog(options: {
+  kafkaBrokers?: readonly string[] | undefined;
+  eventLogUrl?: string | undefined;
+  name: string;
+  logger: Logger;
+  leaseMs?: number | undefined;
+}): EventLog {
+  const { kafkaBrokers, eventLogUrl, name, logger, leaseMs = LEASE_MS } = options;
+  if (kafkaBrokers) return openKafkaEventLog({ brokers: kafkaBrokers, name, logger, times: { session: leaseMs } });
+  if (eventLogUrl) return openPostgresEventLog({ url: eventLogUrl, name, logger, leaseMs });
+  throw new Error('neither KAFKA_BROKERS nor EVENT_LOG_URL is set');
+}

@@ -1,0 +1,45 @@
+// In a context of its own: other files in this process may have left an outage behind.
+import { describe, expect, it } from '@jest/globals';
+import { createLogger } from '../../service/lifecycle/logger.ts';
+import { gauge } from '../../service/lifecycle/metrics.ts';
+import { createOutageLog } from './outage-log.ts';
+
+describe('the log of an outage', () => {
+  it('warns once of each failure, however often it comes, and says once that it is over', () => {
+    const lines: { level: number; msg: string; failures?: number }[] = [];
+    const logger = createLogger(
+      { name: 'test', level: 'info' },
+      { write: (line) => void lines.push(JSON.parse(line)) },
+    );
+    const outage = createOutageLog(logger);
+    outage.over('back');
+    for (let failures = 1; failures <= 5; failures += 1) outage.failed(new Error('refused'), { failures }, 'away');
+    outage.failed(new Error('no topics'), { failures: 6 }, 'away');
+    outage.over('back');
+    outage.over('back');
+    outage.failed(new Error('no topics'), { failures: 1 }, 'away');
+    outage.over('back');
+    expect(lines.map(({ level, msg, failures }) => [level, msg, failures])).toEqual([
+      [40, 'away', 1],
+      [40, 'away', 6],
+      [30, 'back', undefined],
+      [40, 'away', 1],
+      [30, 'back', undefined],
+    ]);
+  });
+
+  it('sets event_log_degraded as long as any of them fails', async () => {
+    const degraded = async () => (await gauge('event_log_degraded', '').get()).values[0]?.value;
+    const logger = createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' });
+    const [one, other] = [createOutageLog(logger), createOutageLog(logger)];
+    expect(await degraded()).toBe(0);
+    one.failed(new Error('refused'), {}, 'away');
+    one.failed(new Error('refused'), {}, 'away');
+    other.failed(new Error('refused'), {}, 'away');
+    expect(await degraded()).toBe(1);
+    one.over('back');
+    expect(await degraded()).toBe(1);
+    other.over('back');
+    expect(await degraded()).toBe(0);
+  });
+});

@@ -1,0 +1,87 @@
+import type { Topic } from '@shop/contracts/event.ts';
+import type { Logger } from '../../service/lifecycle/logger.ts';
+import { openDatabase } from '../../service/postgres/postgres.ts';
+import type { EventLog, NewRecord } from './event-log.ts';
+import { LEASE_MS } from './lease-times.ts';
+import { followPostgres } from './postgres-follower.ts';
+import { consumeFromPostgres } from './postgres-group.ts';
+import { setUpPostgresLog } from './postgres-log-schema.ts';
+import { append, pruneRecords } from './postgres-records.ts';
+import { createTopicNotifications } from './postgres-topic-notifications.ts';
+import { createSubscriptions } from './subscriptions.ts';
+
+const PRUNE_EVERY_MS = 3_600_000;
+const CONNECTIONS = 4;
+
+/**
+ * The event log in PostgreSQL (EVENTS.md, The two logs). Connects when it is first used.
+ * @param options `leaseMs`: how long a member that was killed keeps its partitions
+ */
+export function openPostgresEventLog(options: {
+  url: string;
+  name: string;
+  logger: Logger;
+  leaseMs?: number | undefined;
+}): EventLog {
+  const { leaseMs = LEASE_MS } = options;
+  const logger = options.logger.child({ part: 'event-log' });
+  const db = openDatabase({
+    url: options.url,
+    name: `${options.name} event log`,
+    max: CONNECTIONS,
+    onError: (error) => logger.debug({ err: error }, 'an idle connection to the event log is gone'),
+  });
+  const hints = createTopicNotifications(db, logger);
+  const listenings = createSubscriptions();
+  let setUp: Promise<void> | undefined;
+  let pruning: NodeJS.Timeout | undefined;
+  let appending: Promise<unknown> = Promise.resolve();
+
+  function ready(): Promise<void> {
+    setUp ??= setUpPostgresLog(db).then(
+      () => {
+        pruning = setInterval(prune, PRUNE_EVERY_MS).unref();
+        void prune();
+      },
+      (error) => {
+        setUp = undefined;
+        throw error;
+      },
+    );
+    return setUp;
+  }
+
+  async function appendAll(records: readonly NewRecord[]): Promise<void> {
+    await ready();
+    for (const [topic, ofTopic] of Map.groupBy(records, (record): Topic => record.topic)) {
+      await append(db, topic, ofTopic);
+      hints.tellReaders(topic);
+    }
+  }
+
+  async function prune(): Promise<void> {
+    try {
+      while (!listenings.closing.aborted && (await pruneRecords(db)) > 0);
+    } catch (error) {
+      logger.warn({ err: error }, 'old events were not pruned');
+    }
+  }
+
+  return {
+    publish: (records) => {
+      const appended = appending.then(() => appendAll(records));
+      appending = appended.catch(() => undefined);
+      return appended;
+    },
+    consume: (reader) => listenings.remember(consumeFromPostgres({ ...reader, db, ready, hints, logger, leaseMs })),
+    follow: (reader) =>
+      listenings.remember(followPostgres({ ...reader, db, ready, hints, logger, closing: listenings.closing })),
+    close: async () => {
+      await listenings.stopAll();
+      await appending;
+      clearInterval(pruning);
+      await hints.close();
+      await db.close();
+    },
+  };
+}

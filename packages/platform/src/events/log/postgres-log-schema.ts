@@ -1,0 +1,61 @@
+import { ADVISORY_LOCKS } from '../../service/postgres/advisory-locks.ts';
+import type { Database, Transaction } from '../../service/postgres/postgres.ts';
+import { PARTITIONS } from './event-log.ts';
+
+/**
+ * Makes the log's tables where they are missing; safe when many processes start at once.
+ *
+ * A reader may follow `position` only because `append_records` takes its topic's lock before it takes positions and holds it
+ * until commit: whatever lies below a visible position is visible too (EVENTS.md, The two logs). Nothing else may append.
+ */
+export async function setUpPostgresLog(db: Database): Promise<void> {
+  const [found] = await db.query<{ ready: boolean }>("select to_regclass('log_members') is not null as ready");
+  if (found?.ready) return;
+  const setUp = async (tx: Transaction) => {
+    await tx.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.eventLogTables]);
+    for (const statement of STATEMENTS) await tx.query(statement);
+  };
+  await db.transaction(setUp, { background: true });
+}
+
+/** The table that the check above looks for comes last. */
+const STATEMENTS = [
+  'create sequence if not exists log_position',
+  `create table if not exists log_records (
+     topic text not null,
+     position bigint not null,
+     partition smallint not null check (partition between 0 and ${PARTITIONS - 1}),
+     key text,
+     value bytea,
+     appended_at timestamptz not null default now(),
+     primary key (topic, position)
+   )`,
+  'create index if not exists log_records_by_partition on log_records (topic, partition, position)',
+  'create index if not exists log_records_by_time on log_records using brin (appended_at)',
+  `create or replace function append_records(of_topic text, partitions smallint[], keys text[], contents bytea[])
+   returns void language plpgsql as $$
+   begin
+     perform pg_advisory_xact_lock(hashtextextended('event-log ' || of_topic, 0));
+     insert into log_records (topic, position, partition, key, value)
+     select of_topic, nextval('log_position'), r.partition, r.key, r.content
+     from (select * from unnest(partitions, keys, contents) with ordinality as u(partition, key, content, place)
+           order by place) r;
+   end $$`,
+  `create table if not exists log_leases (
+     group_name text not null,
+     topic text not null,
+     partition smallint not null,
+     position bigint not null default 0,
+     member uuid,
+     fence bigint not null default 0,
+     expires_at timestamptz not null default '-infinity',
+     primary key (group_name, topic, partition)
+   )`,
+  `create table if not exists log_members (
+     group_name text not null,
+     member uuid not null,
+     topics text[] not null,
+     expires_at timestamptz not null,
+     primary key (group_name, member)
+   )`,
+];

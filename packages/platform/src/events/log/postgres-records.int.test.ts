@@ -1,0 +1,101 @@
+import { eventually } from '@shop/testing/eventually.ts';
+import { type TestDatabase, testDatabase } from '@shop/testing/test-database.ts';
+import { pino } from 'pino';
+import { type Database, openDatabase } from '../../service/postgres/postgres.ts';
+import { openPostgresEventLog } from './postgres-event-log.ts';
+import { setUpPostgresLog } from './postgres-log-schema.ts';
+import { append, countUnread, lastPositions, pruneRecords, readAfter, readTopicsAfter } from './postgres-records.ts';
+
+const topic = 'order-events';
+
+describe('records of the PostgreSQL log', () => {
+  let database: TestDatabase;
+  let db: Database;
+  beforeAll(async () => {
+    database = await testDatabase();
+    db = openDatabase({ url: database.url, name: 'test' });
+    await setUpPostgresLog(db);
+  });
+  afterAll(async () => {
+    await db.close();
+    await database.drop();
+  });
+
+  const record = (key: string, value: string) => ({ topic, key, value: Buffer.from(value) }) as const;
+
+  it('come back byte for byte and in the order of one append', async () => {
+    const bytes = Buffer.from(Array.from({ length: 256 }, (_, n) => n));
+    const sent = [{ topic, key: 'order/ü "quoted" \\', value: bytes } as const, record('order/b', ''), record('', 'c')];
+    await append(db, topic, sent);
+    const read = await readTopicsAfter(db, new Map([[topic, 0]]));
+    expect(read.map(({ key, value }) => ({ key, value }))).toEqual(sent.map(({ key, value }) => ({ key, value })));
+  });
+
+  it('never appear below a position that was already to be seen, with sixteen writers at once', async () => {
+    let seen = (await lastPositions(db, [topic])).get(topic) ?? 0;
+    let heard = 0;
+    let writing = true;
+    const reading = (async () => {
+      while (writing || heard < 800) {
+        const rows = await readTopicsAfter(db, new Map([[topic, seen]]));
+        heard += rows.length;
+        seen = Number(rows.at(-1)?.offset ?? seen);
+        if (!writing && rows.length === 0) return;
+      }
+    })();
+    const writer = async (name: number) => {
+      const own = openDatabase({ url: database.url, name: 'writer', max: 1 });
+      for (let n = 0; n < 50; n += 1) await append(own, topic, [record(`order/${name}`, String(n))]);
+      await own.close();
+    };
+    await Promise.all(Array.from({ length: 16 }, (_, name) => writer(name)));
+    writing = false;
+    await reading;
+    expect(heard).toBe(800);
+  });
+
+  it('are forgotten after thirty days, and a group goes on with the oldest that is left', async () => {
+    await append(db, 'user-events', [{ topic: 'user-events', key: 'user/1', value: Buffer.from('old') }]);
+    await db.query(`update log_records set appended_at = now() - interval '31 days' where topic = 'user-events'`);
+    await append(db, 'user-events', [{ topic: 'user-events', key: 'user/1', value: Buffer.from('new') }]);
+    expect(await pruneRecords(db)).toBe(1);
+    expect(await pruneRecords(db)).toBe(0);
+    const places = Array.from({ length: 12 }, (_, partition) => ({
+      topic: 'user-events' as const,
+      partition,
+      position: 0,
+    }));
+    expect((await readAfter(db, places)).map(({ value }) => String(value))).toEqual(['new']);
+  });
+
+  it('are forgotten soon after a process has opened the log, which may never run for an hour', async () => {
+    await append(db, 'chat-events', [{ topic: 'chat-events', key: 'conversation/1', value: Buffer.from('old') }]);
+    await db.query(`update log_records set appended_at = now() - interval '31 days' where topic = 'chat-events'`);
+    const log = openPostgresEventLog({
+      url: database.url,
+      name: 'test',
+      logger: pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' }),
+    });
+    await log.publish([record('order/opened', '')]);
+    const old = () => db.query(`select 1 from log_records where topic = 'chat-events'`);
+    await eventually(async () => expect(await old()).toEqual([]));
+    await log.close();
+  });
+
+  it('are counted behind some places, of other places not (P-F3)', async () => {
+    const places = async () => {
+      const end = (await lastPositions(db, [topic])).get(topic) ?? 0;
+      return Array.from({ length: 12 }, (_, partition) => ({ topic, partition, position: end }) as const);
+    };
+    const before = await places();
+    await append(
+      db,
+      topic,
+      Array.from({ length: 30 }, (_, n) => record(`order/${n}`, String(n))),
+    );
+    expect(await countUnread(db, before)).toEqual(new Map([[topic, 30]]));
+    expect((await countUnread(db, before.slice(0, 6))).get(topic)).toBeLessThan(30);
+    expect(await countUnread(db, await places())).toEqual(new Map());
+    expect(await countUnread(db, [])).toEqual(new Map());
+  });
+});

@@ -1,0 +1,44 @@
+import { EventEmitter } from 'node:events';
+import type { Logger } from '../../service/lifecycle/logger.ts';
+import type { Database } from '../../service/postgres/postgres.ts';
+import type { GroupNotifications } from './postgres-group.ts';
+import { createNotifier, listenForNotifications, type Notifications } from './postgres-notifications.ts';
+
+const CHANNEL = 'event_log';
+const GROUP = 'group ';
+
+/** After a reconnection nobody knows what was missed. */
+const EVERYTHING = 'everything';
+
+/** One connection's hints for all readers of a process. It is opened with the first reader: a writer needs none. */
+export function createTopicNotifications(
+  db: Database,
+  logger: Logger,
+): GroupNotifications & { tellReaders(topic: string): void; close(): Promise<void> } {
+  const rings = new EventEmitter().setMaxListeners(0);
+  const tell = createNotifier({ db, channel: CHANNEL, logger });
+  let listening: Notifications | undefined;
+
+  function onHint(payload: string): void {
+    rings.emit(payload === '' ? EVERYTHING : payload);
+  }
+
+  function on(event: string, look: () => void): () => void {
+    listening ??= listenForNotifications({ db, channel: CHANNEL, logger, onHint });
+    rings.on(event, look);
+    return () => rings.off(event, look);
+  }
+
+  return {
+    onAppended: (topics, look) => {
+      const forget = [...topics, EVERYTHING].map((event) => on(event, look));
+      return () => {
+        for (const one of forget) one();
+      };
+    },
+    onMembersChanged: (group, look) => on(`${GROUP}${group}`, look),
+    tellMembers: (group) => tell(`${GROUP}${group}`),
+    tellReaders: (topic) => tell(topic),
+    close: async () => listening?.stop(),
+  };
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { type EventFamily, eventEnvelope, SCHEMA_VERSION } from '@shop/contracts/event.ts';
+import type { z } from 'zod';
+import { currentRequestId, currentTraceparent } from '../../service/http/request-context.ts';
+import type { Logger } from '../../service/lifecycle/logger.ts';
+import type { Database, Transaction } from '../../service/postgres/postgres.ts';
+import { createNotifier } from '../log/postgres-notifications.ts';
+
+/** An event before it is written: what happened to which subject, and its whole public state afterwards (EVENTS.md). */
+export interface NewEvent<Family extends EventFamily = EventFamily> {
+  family: Family;
+  type: Family['types'][number];
+  /** The subject's id: the subject is `kind/id`. */
+  id: string;
+  /** Raised under the subject's row lock in the same transaction. */
+  version: number;
+  data: z.input<Family['data']>;
+  /** The request that it comes from (P-F2), if not the one being worked on. */
+  requestId?: string | undefined;
+  traceparent?: string | undefined;
+  /** Only when the owner repeats its present state. */
+  republished?: boolean;
+  /** When it happened, if not now. */
+  time?: Date;
+}
+
+export interface Outbox {
+  /**
+   * Writes events in the transaction of the change that they tell of, all in one statement; the relay is woken after commit.
+   * @throws z.ZodError when an event is not what its family promises (P-B9), RangeError when it is above MAX_EVENT_BYTES
+   */
+  append<const Families extends readonly EventFamily[]>(
+    tx: Transaction,
+    events: readonly [...{ [Index in keyof Families]: NewEvent<Families[Index]> }],
+  ): Promise<void>;
+
+  /**
+   * Names who sends in this process.
+   * @param wake returns whether this process's relay is the one that works, so that nobody else need be told
+   */
+  onCommitted(wake: () => boolean): void;
+}
+
+/** Where relays of other processes hear that there is something to send. */
+export const OUTBOX_CHANNEL = 'outbox';
+
+/**
+ * Above this an event is refused by its writer and poison to its readers; Kafka's own limit is 1 MiB a batch. Measured is
+ * what the relay sends: jsonb as text, which has more spaces than what JSON.stringify writes.
+ */
+export const MAX_EVENT_BYTES = 512 * 1024;
+
+const INSERT = `
+  insert into outbox (event_id, topic, subject, version, envelope, created_at)
+  select n.event_id, n.topic, n.subject, n.version, jsonb_set(n.envelope, '{epoch}', to_jsonb(e.epoch)), n.created_at
+  from unnest($1::uuid[], $2::text[], $3::text[], $4::bigint[], $5::jsonb[], $6::timestamptz[]) with ordinality
+         as n(event_id, topic, subject, version, envelope, created_at, place),
+       event_epoch e
+  order by n.place
+  returning subject, octet_length(envelope::text) as bytes`;
+
+/** The outbox of a service's database: state and event in one transaction (EVENTS.md, Writing). */
+export function createOutbox(options: { db: Database; logger: Logger; now?: () => Date }): Outbox {
+  const { now = () => new Date() } = options;
+  const tellOthers = createNotifier({ db: options.db, channel: OUTBOX_CHANNEL, logger: options.logger });
+  let wake: () => boolean = () => false;
+  return {
+    append: async (tx, events: readonly NewEvent[]) => {
+      if (events.length === 0) return;
+      const written = now();
+      const envelopes = events.map((event) => envelopeOf(event, written));
+      const stored = await tx.query<{ subject: string; bytes: number }>(INSERT, [
+        envelopes.map((envelope) => envelope.id),
+        events.map((event) => event.family.topic),
+        envelopes.map((envelope) => envelope.subject),
+        envelopes.map((envelope) => envelope.version),
+        envelopes.map((envelope) => JSON.stringify(envelope)),
+        envelopes.map(() => written),
+      ]);
+      if (stored.length !== events.length) {
+        throw new Error(`the outbox took ${stored.length} of ${events.length} events: event_epoch must have one row`);
+      }
+      const tooLarge = stored.find(({ bytes }) => bytes > MAX_EVENT_BYTES);
+      if (tooLarge) throw new RangeError(`the event of ${tooLarge.subject} is too large`);
+      tx.afterCommit(() => {
+        if (!wake()) tellOthers('');
+      });
+    },
+    onCommitted: (action) => {
+      wake = action;
+    },
+  };
+}
+
+/** The epoch is the database's: the insert puts it in. */
+function envelopeOf({ family, ...event }: NewEvent, written: Date): z.infer<typeof eventEnvelope> {
+  if (!family.types.includes(event.type)) throw new TypeError(`${family.kind} has no event ${event.type}`);
+  return eventEnvelope.parse({
+    specversion: '1.0',
+    id: randomUUID(),
+    type: event.type,
+    source: family.source,
+    time: (event.time ?? written).toISOString(),
+    schemaVersion: SCHEMA_VERSION,
+    subject: `${family.kind}/${event.id}`,
+    version: event.version,
+    epoch: 1,
+    republished: event.republished ?? false,
+    traceparent: event.traceparent ?? currentTraceparent(),
+    requestId: event.requestId ?? currentRequestId(),
+    data: family.data.parse(event.data),
+  });
+}

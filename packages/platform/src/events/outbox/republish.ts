@@ -1,0 +1,61 @@
+import type { EventFamily } from '@shop/contracts/event.ts';
+import type { z } from 'zod';
+import type { Database, Transaction } from '../../service/postgres/postgres.ts';
+import type { NewEvent, Outbox } from './outbox.ts';
+
+/** A subject as its owner holds it now. */
+export interface PresentState<Family extends EventFamily> {
+  id: string;
+  version: number;
+  data: z.input<Family['data']>;
+}
+
+/** All subjects of one kind. `read` gives rows above `after` in the order of their ids, tombstones too. */
+export interface RepublishSource<Family extends EventFamily = EventFamily> {
+  family: Family;
+  type: Family['types'][number] | ((row: PresentState<Family>) => Family['types'][number]);
+  read: (tx: Transaction, after: string, limit: number) => Promise<readonly PresentState<Family>[]>;
+}
+
+const PAGE = 200;
+
+/**
+ * Repeats an owner's present state into its outbox, with present versions and marked `republished`, so that any copy can
+ * be rebuilt without the past (EVENTS.md, Listening). Safe to run beside the service and to run again after a kill.
+ * @returns how many events it wrote; the service's relay sends them
+ */
+export async function republish<const Families extends readonly EventFamily[]>(options: {
+  db: Database;
+  outbox: Pick<Outbox, 'append'>;
+  sources: readonly [...{ [Index in keyof Families]: RepublishSource<Families[Index]> }];
+}): Promise<number> {
+  let written = 0;
+  for (const source of options.sources as readonly RepublishSource[]) {
+    for (let after: string | undefined = ''; after !== undefined; ) {
+      const from: string = after;
+      const rows = await options.db.transaction((tx) => republishPage(tx, options.outbox, source, from), {
+        background: true,
+      });
+      written += rows.length;
+      after = rows.length < PAGE ? undefined : rows.at(-1)?.id;
+    }
+  }
+  return written;
+}
+
+async function republishPage(
+  tx: Transaction,
+  outbox: Pick<Outbox, 'append'>,
+  { family, type, read }: RepublishSource,
+  after: string,
+): Promise<readonly PresentState<EventFamily>[]> {
+  const rows = await read(tx, after, PAGE);
+  const events: NewEvent[] = rows.map((row) => ({
+    ...row,
+    family,
+    type: typeof type === 'function' ? type(row) : type,
+    republished: true,
+  }));
+  await outbox.append(tx, events);
+  return rows;
+}

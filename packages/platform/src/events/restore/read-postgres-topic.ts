@@ -1,0 +1,23 @@
+import type { Topic } from '@shop/contracts/event.ts';
+import { openDatabase } from '../../service/postgres/postgres.ts';
+import { setUpPostgresLog } from '../log/postgres-log-schema.ts';
+import { lastPositions, readTopicsAfter } from '../log/postgres-records.ts';
+import type { TakeRecords } from './take-records.ts';
+
+/** Reads a topic of the PostgreSQL log from its beginning to where it ends now. */
+export async function readPostgresTopic(options: { url: string; topic: Topic; take: TakeRecords }): Promise<void> {
+  const { topic, take } = options;
+  const db = openDatabase({ url: options.url, name: 'restored', max: 1 });
+  try {
+    await setUpPostgresLog(db);
+    const end = (await lastPositions(db, [topic])).get(topic) ?? 0;
+    for (let position = 0; position < end; ) {
+      const records = await readTopicsAfter(db, new Map([[topic, position]]));
+      if (records.length === 0) return;
+      await take(records.map(({ value }) => value));
+      position = Number(records.at(-1)?.offset);
+    }
+  } finally {
+    await db.close();
+  }
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { ConfigError, eventLogVariables, readVariables, taskVariables } from '../../service/config/config.ts';
+import { createLogger } from '../../service/lifecycle/logger.ts';
+import { isOutage } from '../../service/postgres/postgres.ts';
+import { afterRestore, type RestorableService } from './after-restore.ts';
+import { RestoreRefused } from './service-database.ts';
+
+const variables = { ...taskVariables, ...eventLogVariables, ALLOW_LOSS: z.enum(['yes', 'no']).default('no') };
+
+/**
+ * The process behind `npm run restored -- <service>` (docs/runbooks/restore.md): its sentences go to stdout, why it refuses or
+ * fails to stderr. Ends with 0 or 1.
+ */
+export async function runRestored<Plan>(service: RestorableService<Plan>): Promise<void> {
+  const { name } = service;
+  try {
+    const read = readVariables(variables, process.env);
+    await afterRestore(service, {
+      databaseUrl: read.DATABASE_URL,
+      eventLogUrl: read.EVENT_LOG_URL,
+      kafkaBrokers: read.KAFKA_BROKERS,
+      allowLoss: read.ALLOW_LOSS === 'yes',
+      logger: createLogger({ name: `${name}-restored`, level: read.LOG_LEVEL === 'info' ? 'warn' : read.LOG_LEVEL }),
+      say: (line) => console.log(`${name}: ${line}`),
+    });
+  } catch (error) {
+    process.exitCode = 1;
+    if (error instanceof RestoreRefused || error instanceof ConfigError) return console.error(error.message);
+    console.error(isOutage(error) ? `${name}: PostgreSQL does not answer, or is busy: ${error}` : error);
+    console.error(`${name}: not finished. Run it again: a second run finishes whatever this one has left.`);
+  }
+}

@@ -1,0 +1,185 @@
+import { wholeNumber } from '@shop/contracts/common-api.ts';
+import { pino } from 'pino';
+import { z } from 'zod';
+import type { Caller, UserCaller } from '../identity/identity.ts';
+import { conflict, notSignedIn } from './errors.ts';
+import { createHttpApp } from './http-app.ts';
+import { createHttpServer } from './http-server.ts';
+import { administratorRoute, gatewayRoute, publicRoute, signedInRoute } from './route.ts';
+
+const user: UserCaller = {
+  kind: 'user',
+  userId: 'u1',
+  isAdmin: false,
+  sessionId: 's1',
+  name: 'A',
+  lastName: 'B',
+  email: 'a@b.test',
+  doNotLogout: false,
+};
+const callers: Record<string, Caller> = {
+  customer: user,
+  admin: { ...user, isAdmin: true },
+  gateway: { kind: 'gateway' },
+};
+
+const logged: string[] = [];
+const logger = pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) });
+const app = createHttpApp({
+  logger,
+  identify: async (header) => {
+    if (header === undefined) return { kind: 'visitor' };
+    const caller = callers[header];
+    if (caller === undefined) throw notSignedIn();
+    return caller;
+  },
+  routes: [
+    publicRoute({
+      method: 'get',
+      path: '/api/things/:id',
+      params: z.object({ id: z.string() }),
+      handle: ({ params }) => ({ id: params.id }),
+    }),
+    publicRoute({
+      method: 'post',
+      path: '/api/things',
+      status: 201,
+      body: z.object({ name: z.string(), count: wholeNumber }),
+      handle: ({ body }) => body,
+    }),
+    publicRoute({ method: 'get', path: '/api/text', handle: () => 'User updated' }),
+    signedInRoute({ method: 'get', path: '/api/mine', handle: ({ caller }) => ({ userId: caller.userId }) }),
+    administratorRoute({ method: 'get', path: '/api/all', handle: () => ({}) }),
+    gatewayRoute({ method: 'get', path: '/inner', handle: () => ({}) }),
+    publicRoute({
+      method: 'get',
+      path: '/api/broken',
+      handle: () => {
+        throw new Error('column "secret" does not exist');
+      },
+    }),
+    publicRoute({
+      method: 'get',
+      path: '/api/away',
+      handle: () => {
+        throw Object.assign(new Error('connect ECONNREFUSED 10.0.0.1:5432'), { code: 'ECONNREFUSED' });
+      },
+    }),
+    publicRoute({
+      method: 'get',
+      path: '/api/conflict',
+      handle: () => {
+        throw conflict('out-of-stock', 'Only 2 left', [{ productID: 'p', left: 2 }]);
+      },
+    }),
+  ],
+});
+const server = createHttpServer(app, 0, '127.0.0.1');
+beforeAll(() => server.start());
+afterAll(() => server.stop());
+
+const call = async (path: string, init: RequestInit = {}) => {
+  const answer = await fetch(`http://127.0.0.1:${server.port()}${path}`, init);
+  const text = await answer.text();
+  return { status: answer.status, headers: answer.headers, text, body: text.startsWith('{') ? JSON.parse(text) : text };
+};
+const post = (body: string, type = 'application/json') =>
+  call('/api/things', { method: 'POST', body, headers: { 'content-type': type } });
+const as = (who: string) => ({ headers: { 'x-shop-identity': who } });
+
+describe('http app', () => {
+  it('answers JSON, and a text as exactly that text', async () => {
+    expect((await call('/api/things/7')).body).toEqual({ id: '7' });
+    const text = await call('/api/text');
+    expect(text.text).toBe('User updated');
+    expect(text.headers.get('content-type')).toContain('text/plain');
+  });
+
+  it('decodes a path segment once, %2F included', async () => {
+    expect((await call('/api/things/A%2FB%2520C')).body).toEqual({ id: 'A/B%20C' });
+  });
+
+  it('accepts a trailing slash', async () => {
+    expect((await call('/api/text/')).status).toBe(200);
+  });
+
+  it('reads numbers sent as strings and drops unknown fields', async () => {
+    const answer = await post('{"name":"x","count":"3","isAdmin":true}');
+    expect([answer.status, answer.body]).toEqual([201, { name: 'x', count: 3 }]);
+  });
+
+  it.each([
+    ['a missing field', '{"count":1}', 'name'],
+    ['a wrong type', '{"name":"x","count":"three"}', 'count'],
+    ['no body', '', 'name'],
+    ['a body that is no object', '[]', 'body'],
+  ])('names the field on %s', async (_what, body, field) => {
+    const answer = await post(body);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({
+      code: 'invalid',
+      details: expect.arrayContaining([expect.objectContaining({ field })]),
+    });
+    expect(answer.body.requestId).toBe(answer.headers.get('x-request-id'));
+  });
+
+  it('refuses broken JSON, another content type and a body beyond the limit', async () => {
+    expect((await post('{"name":')).status).toBe(400);
+    expect((await post('name=x', 'application/x-www-form-urlencoded')).status).toBe(415);
+    expect((await post(JSON.stringify({ name: 'x'.repeat(200_000) }))).status).toBe(413);
+  });
+
+  it('is not polluted by __proto__', async () => {
+    const answer = await post('{"name":"x","count":1,"__proto__":{"polluted":true}}');
+    expect(answer.body).toEqual({ name: 'x', count: 1 });
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+  });
+
+  it('answers a bad % in the path with 400', async () => {
+    expect((await call('/api/things/%zz')).status).toBe(400);
+  });
+
+  it.each([
+    ['/api/mine', { none: 401, customer: 200, admin: 200, gateway: 401, forged: 401 }],
+    ['/api/all', { none: 401, customer: 403, admin: 200, gateway: 401, forged: 401 }],
+    ['/inner', { none: 403, customer: 403, admin: 403, gateway: 200, forged: 401 }],
+    ['/api/text', { none: 200, customer: 200, admin: 200, gateway: 200, forged: 401 }],
+  ])('admits to %s whom it should', async (path, expected) => {
+    for (const [who, status] of Object.entries(expected)) {
+      expect([who, (await call(path, who === 'none' ? {} : as(who))).status]).toEqual([who, status]);
+    }
+  });
+
+  it('tells nothing of an unknown error, and logs it', async () => {
+    const answer = await call('/api/broken');
+    expect(answer.status).toBe(500);
+    expect(answer.text).not.toMatch(/secret|column|at /);
+    expect(logged.join('')).toContain('column');
+  });
+
+  it('answers an outage with 503 and Retry-After', async () => {
+    const answer = await call('/api/away');
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
+    expect(answer.text).not.toContain('10.0.0.1');
+  });
+
+  it('carries the details of a refusal', async () => {
+    expect((await call('/api/conflict')).body).toMatchObject({
+      code: 'out-of-stock',
+      details: [{ productID: 'p', left: 2 }],
+    });
+  });
+
+  it('keeps a good request id and replaces a hostile one (P-F2)', async () => {
+    const good = await call('/api/text', { headers: { 'x-request-id': 'abcdef-12345' } });
+    expect(good.headers.get('x-request-id')).toBe('abcdef-12345');
+    const hostile = await call('/api/text', { headers: { 'x-request-id': '<script>alert(1)</script>' } });
+    expect(hostile.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
+  });
+
+  it('never logs headers, bodies or query texts (P-E17)', async () => {
+    await call('/api/text?q=private-words', { headers: { cookie: 'access_token=private-cookie' } });
+    await post('{"name":"private-name","count":1}');
+    expect(logged.join('')).not.toMatch(/private-/);
+  });
+});

@@ -1,0 +1,150 @@
+import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
+import { errors, jwtVerify, SignJWT } from 'jose';
+import { z } from 'zod';
+import { notSignedIn, unavailable } from '../http/errors.ts';
+import type { Logger } from '../lifecycle/logger.ts';
+
+/** The header in which the gateway tells a service who calls (DESIGN.md §1). It is never logged. */
+export const IDENTITY_HEADER = 'x-shop-identity';
+
+const ISSUER = 'gateway';
+const LIFETIME_S = 60;
+/** How far the clocks of the gateway and a service may disagree (ADR 24). */
+const CLOCK_TOLERANCE_S = 60;
+
+/** One line in the log for all failures within this time: a wrong clock fails every call of everybody signed in. */
+const LOG_EVERY_MS = 10_000;
+
+const address = z.object({
+  phoneNumber: z.string(),
+  address: z.string(),
+  country: z.string(),
+  zipCode: z.string(),
+  city: z.string(),
+  state: z.string(),
+});
+
+const userClaims = z.object({
+  kind: z.literal('user'),
+  userId: z.string(),
+  isAdmin: z.boolean(),
+  sessionId: z.string(),
+  name: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  doNotLogout: z.boolean(),
+  /** Only with a call to place an order: the delivery address travels with the caller. */
+  address: address.optional(),
+});
+const claims = z.discriminatedUnion('kind', [userClaims, z.object({ kind: z.literal('gateway') })]);
+
+/** Somebody signed in, as the gateway vouches for. */
+export type UserCaller = z.infer<typeof userClaims>;
+export type CallerAddress = z.infer<typeof address>;
+/** Who calls: a visitor has no identity, and the gateway speaks for itself. */
+export type Caller = UserCaller | { kind: 'gateway' } | { kind: 'visitor' };
+
+/**
+ * Signs identities, EdDSA, valid for one minute.
+ * @param privateKeyPem PKCS8
+ * @returns a function of caller and audience (the service's name)
+ */
+export function createIdentitySigner(
+  privateKeyPem: string,
+): (caller: Exclude<Caller, { kind: 'visitor' }>, audience: string) => Promise<string> {
+  const key = createPrivateKey(privateKeyPem);
+  return (caller, audience) =>
+    new SignJWT({ ...caller })
+      .setProtectedHeader({ alg: 'EdDSA', typ: 'JWT' })
+      .setIssuer(ISSUER)
+      .setSubject(caller.kind === 'user' ? caller.userId : 'gateway')
+      .setAudience(audience)
+      .setIssuedAt()
+      .setExpirationTime(`${LIFETIME_S}s`)
+      .sign(key);
+}
+
+/**
+ * Verifies identities (P-E18, ADR 24). The signature decides who is at fault: a token that none of the keys has signed is a
+ * forgery, 401. One that the gateway has signed, but whose time, audience, issuer, type or claims do not fit, is a fault of the
+ * shop, usually a clock: 503 and an error in the log, because a 401 would sign everybody out.
+ * @param publicKeysPem one or more SPKI blocks, two at a time for rotation
+ * @param audience the service's own name
+ * @param options `now`: the service's clock
+ * @returns a function of the header's value; an absent or empty one is a visitor; throws the 401 or 503 above
+ */
+export function createIdentityVerifier(
+  publicKeysPem: string,
+  audience: string,
+  { logger, now = () => new Date() }: { logger: Logger; now?: () => Date },
+): (header: string | undefined) => Promise<Caller> {
+  const keys = publicKeysOf(publicKeysPem);
+  const logFailure = createFailureLog(logger);
+  return async (header) => {
+    if (header === undefined || header === '') return { kind: 'visitor' };
+    for (const key of keys) {
+      const caller = await verified(header, { key, audience, now: now() }).catch((error) => {
+        logFailure(error, audience);
+        throw unavailable();
+      });
+      if (caller !== undefined) return caller;
+    }
+    throw notSignedIn('The identity is not valid');
+  };
+}
+
+/**
+ * @returns undefined when this key has not signed the token
+ * @throws JOSEError or ZodError when it has, and something else does not fit
+ */
+async function verified(
+  token: string,
+  { key, audience, now }: { key: KeyObject; audience: string; now: Date },
+): Promise<Caller | undefined> {
+  try {
+    const { payload } = await jwtVerify(token, key, {
+      algorithms: ['EdDSA'],
+      issuer: ISSUER,
+      audience,
+      typ: 'JWT',
+      currentDate: now,
+      clockTolerance: CLOCK_TOLERANCE_S,
+      requiredClaims: ['exp', 'iat', 'sub'],
+    });
+    return claims.parse(payload);
+  } catch (error) {
+    if (error instanceof errors.JOSEError && !isAboutClaims(error)) return undefined;
+    throw error;
+  }
+}
+
+/** jose looks at the claims only after the signature has been found good. */
+function isAboutClaims(error: errors.JOSEError): boolean {
+  return (
+    error instanceof errors.JWTExpired ||
+    error instanceof errors.JWTClaimValidationFailed ||
+    error instanceof errors.JWTInvalid
+  );
+}
+
+function createFailureLog(logger: Logger): (error: unknown, audience: string) => void {
+  let failures = 0;
+  let loggedAt = Number.NEGATIVE_INFINITY;
+  return (error, audience) => {
+    failures += 1;
+    if (performance.now() - loggedAt < LOG_EVERY_MS) return;
+    const reason = error instanceof z.ZodError ? 'claims of an unknown shape' : String(error);
+    logger.error(
+      { audience, reason, failures },
+      'identity signed by the gateway cannot be verified: compare the clocks',
+    );
+    failures = 0;
+    loggedAt = performance.now();
+  };
+}
+
+function publicKeysOf(pem: string): KeyObject[] {
+  const blocks = pem.match(/-----BEGIN PUBLIC KEY-----[\s\S]+?-----END PUBLIC KEY-----/g) ?? [];
+  if (blocks.length === 0) throw new Error('IDENTITY_PUBLIC_KEYS holds no public key in PEM');
+  return blocks.map((block) => createPublicKey(block));
+}

@@ -1,0 +1,73 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { ShopMode } from '../config/config.ts';
+
+/** The places where a crash test may strike (RELIABILITY.md 1.3). */
+const NAMES = [
+  'order.beforeTx',
+  'order.afterReserve',
+  'order.afterCommit',
+  'order.beforeReply',
+  'relay.afterSendBeforeMark',
+  'consumer.afterEffectBeforeCommit',
+  'consumer.beforeDedupeInsert',
+  'pay.afterCaptureBeforeSave',
+  'upload.afterPutBeforeSave',
+  'mail.afterSendBeforeMark',
+  'chat.afterSaveBeforeAck',
+  'user.afterDemoteBeforeInvalidate',
+] as const;
+export type FailpointName = (typeof NAMES)[number];
+
+interface Armed {
+  strike: () => Promise<void> | undefined;
+  onlyPass: number | undefined;
+  passes: number;
+}
+
+const armed = new Map<FailpointName, Armed>();
+
+/**
+ * A place in the code where a test may let the process die, fail or pause. Does nothing unless armed.
+ * @returns something to await: undefined when it is not armed
+ */
+export function fp(name: FailpointName): Promise<void> | undefined {
+  return armed.size === 0 ? undefined : pass(name);
+}
+
+/**
+ * Arms the failpoints of FAILPOINTS and disarms all others; an empty text disarms all.
+ * @param spec `name:kill|throw|sleep:ms[@n]`, separated by commas; `@n` strikes at the n-th pass only
+ * @throws Error when it is set in production, or names what does not exist
+ */
+export function armFailpoints(spec: string | undefined, mode: ShopMode): void {
+  armed.clear();
+  if (!spec) return;
+  if (mode !== 'demo') throw new Error('FAILPOINTS must not be set in production');
+  for (const entry of spec.split(',')) {
+    const match = /^([\w.]+):(kill|throw|sleep:(\d+))(?:@([1-9]\d*))?$/.exec(entry.trim());
+    const name = NAMES.find((known) => known === match?.[1]);
+    if (!match || !name) throw new Error(`FAILPOINTS: '${entry}' is not name:kill|throw|sleep:ms[@n] of a known name`);
+    const onlyPass = match[4] === undefined ? undefined : Number(match[4]);
+    armed.set(name, { strike: strikeOf(name, match[2] ?? '', Number(match[3])), onlyPass, passes: 0 });
+  }
+}
+
+function pass(name: FailpointName): Promise<void> | undefined {
+  const failpoint = armed.get(name);
+  if (!failpoint) return undefined;
+  failpoint.passes += 1;
+  return failpoint.onlyPass === undefined || failpoint.onlyPass === failpoint.passes ? failpoint.strike() : undefined;
+}
+
+function strikeOf(name: FailpointName, action: string, ms: number): Armed['strike'] {
+  if (action === 'kill') {
+    return () => {
+      process.kill(process.pid, 'SIGKILL');
+      return new Promise(() => {
+        // nothing runs on while the signal is on its way
+      });
+    };
+  }
+  if (action === 'throw') return () => Promise.reject(new Error(`failpoint ${name}`));
+  return () => wait(ms);
+}

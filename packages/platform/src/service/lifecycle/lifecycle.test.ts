@@ -1,0 +1,153 @@
+import { freePort } from '@shop/testing/free-port.ts';
+import { pino } from 'pino';
+import type { ProcessConfig } from '../config/config.ts';
+import { type Component, createService } from './lifecycle.ts';
+
+const logger = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' });
+const config = async (): Promise<ProcessConfig> => ({
+  port: 0,
+  innerPort: await freePort(),
+  logLevel: process.env.TEST_LOG_LEVEL ?? 'silent',
+  mode: 'demo',
+  failpoints: '',
+  parent: 'none',
+  shutdownDelayMs: 0,
+  host: '127.0.0.1',
+});
+
+function recorded(name: string, events: string[]): Component {
+  return { name, start: () => void events.push(`+${name}`), stop: () => void events.push(`-${name}`) };
+}
+
+describe('lifecycle', () => {
+  it('starts parts in order and stops them backwards', async () => {
+    const events: string[] = [];
+    const parts = [recorded('log', events), recorded('relay', events), recorded('http', events)];
+    const service = createService({ name: 'test', config: await config(), logger, checks: {}, parts });
+    await service.start();
+    await service.stop();
+    expect(events).toEqual(['+log', '+relay', '+http', '-http', '-relay', '-log']);
+  });
+
+  it('is live at once, ready when all has started, and not while a check fails (P-C2)', async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let postgresAnswers = true;
+    const settings = await config();
+    const probe = async (path: string) => (await fetch(`http://127.0.0.1:${settings.innerPort}${path}`)).status;
+    const service = createService({
+      name: 'test',
+      config: settings,
+      logger,
+      checks: { postgres: () => (postgresAnswers ? Promise.resolve() : Promise.reject(new Error('away'))) },
+      parts: [{ name: 'slow', start: () => held }],
+    });
+    const starting = service.start();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect([await probe('/livez'), await probe('/readyz')]).toEqual([200, 503]);
+    release();
+    await starting;
+    expect(await probe('/readyz')).toBe(200);
+    postgresAnswers = false;
+    expect([await probe('/livez'), await probe('/readyz')]).toEqual([200, 503]);
+    postgresAnswers = true;
+    expect([await probe('/readyz'), await probe('/metrics')]).toEqual([200, 200]);
+    await service.stop();
+  });
+
+  it('is not ready from the beginning of a stop, and goes on serving for the configured delay', async () => {
+    const events: string[] = [];
+    const settings = { ...(await config()), shutdownDelayMs: 300 };
+    const service = createService({
+      name: 'test',
+      config: settings,
+      logger,
+      checks: {},
+      parts: [recorded('http', events)],
+    });
+    await service.start();
+    const started = performance.now();
+    const stopped = service.stop();
+    const ready = await fetch(`http://127.0.0.1:${settings.innerPort}/readyz`);
+    expect([ready.status, events]).toEqual([503, ['+http']]);
+    await stopped;
+    expect(events).toEqual(['+http', '-http']);
+    expect(performance.now() - started).toBeGreaterThanOrEqual(299);
+  });
+
+  it('does not wait for load balancers when it stops because of a failure', async () => {
+    const settings = { ...(await config()), shutdownDelayMs: 60_000 };
+    const service = createService({ name: 'test', config: settings, logger, checks: {}, parts: [] });
+    await service.start();
+    await service.stop({ atOnce: true });
+  });
+
+  it('says in its readiness what does not work, and is ready all the same', async () => {
+    const settings = await config();
+    const degraded = () => ['event log is not followed'];
+    const service = createService({ name: 'test', config: settings, logger, checks: {}, degraded, parts: [] });
+    await service.start();
+    const ready = await fetch(`http://127.0.0.1:${settings.innerPort}/readyz`);
+    expect([ready.status, await ready.json()]).toEqual([200, { status: 'ok', failing: [], degraded: degraded() }]);
+    await service.stop();
+  });
+
+  it('stops only what it began to start', async () => {
+    const events: string[] = [];
+    const failing: Component = {
+      name: 'failing',
+      start: () => {
+        throw new Error('no');
+      },
+      stop: () => void events.push('-failing'),
+    };
+    const parts = [recorded('log', events), failing, recorded('http', events)];
+    const service = createService({ name: 'test', config: await config(), logger, checks: {}, parts });
+    await expect(service.start()).rejects.toThrow('no');
+    await service.stop();
+    expect(events).toEqual(['+log', '-failing', '-log']);
+  });
+
+  it('starts nothing more once it is stopped in the middle of its start', async () => {
+    const events: string[] = [];
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const service = createService({
+      name: 'test',
+      config: await config(),
+      logger,
+      checks: {},
+      parts: [{ name: 'slow', start: () => held }, recorded('http', events)],
+    });
+    const starting = service.start();
+    await new Promise((resolve) => setImmediate(resolve));
+    const stopped = service.stop();
+    release();
+    await Promise.all([starting, stopped]);
+    expect(events).toEqual([]);
+  });
+
+  it('goes on stopping when a part fails to', async () => {
+    const events: string[] = [];
+    const failing: Component = {
+      name: 'failing',
+      stop: () => {
+        throw new Error('no');
+      },
+    };
+    const service = createService({
+      name: 'test',
+      config: await config(),
+      logger,
+      checks: {},
+      parts: [recorded('log', events), failing],
+    });
+    await service.start();
+    await service.stop();
+    expect(events).toEqual(['+log', '-log']);
+  });
+});

@@ -1,0 +1,36 @@
+import { withRequestId } from '../http/request-context.ts';
+import { createLogger } from './logger.ts';
+
+function written(work: (logger: ReturnType<typeof createLogger>) => void): Record<string, unknown>[] {
+  const lines: string[] = [];
+  work(createLogger({ name: 'order', level: 'info' }, { write: (line) => void lines.push(line) }));
+  return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+}
+
+describe('logger', () => {
+  it('writes JSON with the service and the request it works on (P-F2)', () => {
+    const [inside, outside] = written((logger) => {
+      withRequestId('request-1', () => logger.info('inside'));
+      logger.info('outside');
+    });
+    expect(inside).toMatchObject({ name: 'order', msg: 'inside', requestId: 'request-1' });
+    expect(outside).not.toHaveProperty('requestId');
+  });
+
+  it('hides secrets wherever they stand (P-E17)', () => {
+    const lines = written((logger) =>
+      logger.info({ password: 'hunter2', user: { token: 'hunter2' }, call: { headers: { cookie: 'hunter2' } } }, 'x'),
+    );
+    expect(JSON.stringify(lines)).not.toContain('hunter2');
+  });
+
+  it('keeps a line a line, whatever a text holds', () => {
+    const lines: string[] = [];
+    createLogger({ name: 'order', level: 'info' }, { write: (line) => void lines.push(line) }).info(
+      { a: 'x\r\ny' },
+      'z',
+    );
+    expect(lines).toHaveLength(1);
+    expect(lines[0]?.trimEnd()).not.toMatch(/[\r\n]/);
+  });
+});

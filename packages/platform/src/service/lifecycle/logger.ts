@@ -1,0 +1,33 @@
+import { type DestinationStream, type Logger, pino } from 'pino';
+import { currentRequestId } from '../http/request-context.ts';
+
+export type { Logger } from 'pino';
+
+/** Where secrets could stand in a logged object; headers and bodies are never logged at all (P-E17). */
+const SECRET_PATHS = ['password', 'token', 'cookie', 'authorization', 'access_token'].flatMap((name) => [
+  name,
+  `*.${name}`,
+  `*.*.${name}`,
+]);
+
+/**
+ * A service's logger: JSON lines with the service's name and, within a request, its id (P-F2).
+ * `error` means that someone must act (STYLE 23).
+ */
+export function createLogger(
+  { name, level }: { name: string; level: string },
+  destination?: DestinationStream,
+): Logger {
+  const options = {
+    name,
+    level,
+    base: { name },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: { paths: SECRET_PATHS, censor: '[redacted]' },
+    mixin: () => {
+      const requestId = currentRequestId();
+      return requestId === undefined ? {} : { requestId };
+    },
+  };
+  return destination === undefined ? pino(options) : pino(options, destination);
+}

@@ -1,0 +1,138 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { eventually } from '@shop/testing/eventually.ts';
+import { type TestDatabase, testDatabase } from '@shop/testing/test-database.ts';
+import { waitingForALock } from '@shop/testing/waiting-for-a-lock.ts';
+import pg from 'pg';
+import { pino } from 'pino';
+import { ADVISORY_LOCKS } from './advisory-locks.ts';
+import { migrate } from './migrate.ts';
+import { type Database, openDatabase } from './postgres.ts';
+
+const twice = { name: 'twice', path: fileURLToPath(new URL('../../testing/migrations', import.meta.url)) };
+
+describe('migrations that have to wait (P-C10)', () => {
+  let fresh: TestDatabase;
+  let look: Database;
+  let other: pg.Client;
+  const logged: { level: number; msg: string; heldBy?: unknown[]; blockedBy?: unknown[]; unknown?: string[] }[] = [];
+  const logger = pino({ level: 'info' }, { write: (line: string) => void logged.push(JSON.parse(line)) });
+  const migrateAll = () => migrate({ url: fresh.url, directories: [twice], logger });
+  const columns = () =>
+    look.query("SELECT 1 FROM information_schema.columns WHERE table_name = 'migrated_rows' AND column_name = 'seen'");
+
+  beforeEach(async () => {
+    logged.length = 0;
+    fresh = await testDatabase();
+    look = openDatabase({ url: fresh.url, name: 'look' });
+    other = new pg.Client({ connectionString: fresh.url, application_name: 'nightly dump' });
+    await other.connect();
+    await migrate({ url: fresh.url, directories: [twice] });
+  });
+
+  afterEach(async () => {
+    await other.end();
+    await look.close();
+    await fresh.drop();
+  });
+
+  /** The last migration is due again, and another session reads its table in a transaction that lasts. */
+  async function holdTheTable(): Promise<void> {
+    await look.query("DELETE FROM twice_migrations WHERE name LIKE '0003%'");
+    await look.query('ALTER TABLE migrated_rows DROP COLUMN seen');
+    await other.query('BEGIN');
+    await other.query('SELECT * FROM migrated_rows');
+  }
+
+  const terminate = (application: string) =>
+    look.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1', [application]);
+
+  it('leave the table to its readers while another transaction holds it, and say who blocks them', async () => {
+    await holdTheTable();
+    const migrating = migrateAll();
+    await waitingForALock({ db: look });
+    const until = performance.now() + 4_000;
+    let answered = 0;
+    while (performance.now() < until) {
+      expect(await look.query('SELECT note FROM migrated_rows')).toHaveLength(1);
+      answered += 1;
+    }
+    expect(answered).toBeGreaterThan(1);
+    await eventually(() =>
+      expect(logged).toContainEqual(
+        expect.objectContaining({
+          msg: 'migration waits for a lock',
+          blockedBy: [expect.objectContaining({ application: 'nightly dump' })],
+        }),
+      ),
+    );
+    expect(await columns()).toEqual([]);
+    await other.query('COMMIT');
+    await migrating;
+    expect(await columns()).toHaveLength(1);
+  }, 30_000);
+
+  it('warn which session holds the migration lock', async () => {
+    await other.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCKS.migrations]);
+    const migrating = migrateAll();
+    await eventually(() =>
+      expect(logged).toContainEqual(
+        expect.objectContaining({
+          level: pino.levels.values.warn,
+          msg: 'waiting for the migration lock',
+          heldBy: [expect.objectContaining({ application: 'nightly dump', pid: expect.any(Number) })],
+        }),
+      ),
+    );
+    await other.query('SELECT pg_advisory_unlock($1)', [ADVISORY_LOCKS.migrations]);
+    await migrating;
+  });
+
+  it('end when the connection with the migration lock is lost, and never go on over another', async () => {
+    await holdTheTable();
+    const migrating = migrateAll();
+    const failed = expect(migrating).rejects.toThrow(/terminat|lost|connection/i);
+    await waitingForALock({ db: look });
+    await terminate('migrate twice');
+    await failed;
+    await other.query('COMMIT');
+    expect(await columns()).toEqual([]);
+    await migrateAll();
+    expect(await columns()).toHaveLength(1);
+  }, 30_000);
+
+  it('end when the connection is lost between two attempts', async () => {
+    await holdTheTable();
+    const failed = expect(migrateAll()).rejects.toThrow(/terminat|lost|connection/i);
+    await eventually(() => expect(logged.map(({ msg }) => msg)).toContain('migration waits for a lock'));
+    await terminate('migrate twice');
+    await failed;
+    await other.query('COMMIT');
+    expect(await columns()).toEqual([]);
+  }, 30_000);
+
+  it('are applied once by the next process after kill -9 in the middle', async () => {
+    await holdTheTable();
+    const program = fileURLToPath(new URL('../../testing/migrate-once.ts', import.meta.url));
+    const env = { PATH: process.env.PATH ?? '', DATABASE_URL: fresh.url };
+    const child = spawn(process.execPath, [program], { env, stdio: 'ignore' });
+    await waitingForALock({ db: look });
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    await other.query('COMMIT');
+    await migrateAll();
+    expect(await columns()).toHaveLength(1);
+    expect(await look.query("SELECT count(*) AS count FROM twice_migrations WHERE name LIKE '0003%'")).toEqual([
+      { count: 1 },
+    ]);
+  }, 30_000);
+
+  it('accept a database that a newer release has migrated, and still apply their own', async () => {
+    await look.query("UPDATE twice_migrations SET name = '0009-of-a-newer-release' WHERE name LIKE '0003%'");
+    await look.query('ALTER TABLE migrated_rows DROP COLUMN seen');
+    await migrateAll();
+    expect(await columns()).toHaveLength(1);
+    expect(logged).toContainEqual(expect.objectContaining({ unknown: ['0009-of-a-newer-release'] }));
+  });
+});

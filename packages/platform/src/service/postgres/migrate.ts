@@ -1,0 +1,80 @@
+import { readdir } from 'node:fs/promises';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { Knex } from 'knex';
+import type { Logger } from '../lifecycle/logger.ts';
+import { openMigrator } from './migrator.ts';
+import { runMigration } from './run-migration.ts';
+
+/** A folder of migrations; `name` prefixes the table that remembers which have run. */
+export interface MigrationDirectory {
+  name: string;
+  path: string;
+}
+
+/** The tables that events need in every service's database. */
+export const platformMigrations: MigrationDirectory = {
+  name: 'platform',
+  path: fileURLToPath(new URL('../../../migrations', import.meta.url)),
+};
+
+/**
+ * Brings a database up to date, each migration in a transaction, or in none where it exports `config = { transaction: false }`
+ * (for statements with CONCURRENTLY, and for filling rows in batches, each in a transaction that sets its own lock_timeout). Waits up
+ * to 60 s for PostgreSQL, and without a limit for another process that migrates and for locks on tables; the log says every few
+ * seconds which backend it waits for (P-C10).
+ *
+ * Safe when replicas start at once: the session that migrates holds an advisory lock, and nothing runs on any other. Safe after
+ * a kill: PostgreSQL frees the lock with the session, and knex's own lock row, which stays behind, is freed under it. A database
+ * that a newer release has migrated is accepted: migrations expand first and contract a release later.
+ * @param directories run in this order
+ */
+export async function migrate(options: {
+  url: string;
+  directories: readonly MigrationDirectory[];
+  logger?: Logger;
+}): Promise<void> {
+  const { url, directories, logger } = options;
+  const migrator = await openMigrator({ url, name: directories.at(-1)?.name ?? 'nothing', logger });
+  try {
+    await migrator.takeLock();
+    for (const directory of directories) {
+      const config: Knex.MigratorConfig = {
+        migrationSource: await sourceOf(directory.path),
+        tableName: `${directory.name}_migrations`,
+        disableMigrationsListValidation: true,
+      };
+      await logUnknown(await migrator.db.migrate.list(config), config, logger);
+      while (await runMigration(migrator, config, logger));
+    }
+  } finally {
+    await migrator.close();
+  }
+}
+
+/** @param list the completed migrations and the pending ones, as knex gives them */
+async function logUnknown(
+  [completed]: [{ name: string }[], unknown],
+  { migrationSource, tableName }: Knex.MigratorConfig,
+  logger?: Logger,
+): Promise<void> {
+  const files = (await migrationSource?.getMigrations([])) ?? [];
+  const known = files.map((file) => migrationSource?.getMigrationName(file));
+  const unknown = completed.map(({ name }) => name).filter((name) => !known.includes(name));
+  if (unknown.length > 0) logger?.info({ unknown, tableName }, 'database has migrations of a newer release');
+}
+
+async function sourceOf(path: string): Promise<Knex.MigrationSource<string>> {
+  const files = (await readdir(path)).filter((file) => /^\d{4}-.*\.ts$/.test(file)).sort();
+  return {
+    getMigrations: async () => files,
+    getMigrationName: (file) => file.replace(/\.ts$/, ''),
+    getMigration: async (file) => {
+      const { up, config } = (await import(pathToFileURL(`${path}/${file}`).href)) as {
+        up: (knex: Knex) => Promise<void>;
+        config?: { transaction: boolean };
+      };
+      // knex reads `config` too, though its types do not say so.
+      return { up, down: () => Promise.reject(new Error('migrations only go forward')), config };
+    },
+  };
+}
