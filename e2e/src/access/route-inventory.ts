@@ -1,15 +1,11 @@
 import { glob, readFile } from 'node:fs/promises';
 import type { ServiceName } from '@shop/infra/src/shop-processes.ts';
 import { healthRoute } from '@shop/platform/service/http/health-route.ts';
-import type { Route } from '@shop/platform/service/http/route.ts';
 import { repositoryFile } from '@shop/testing/repository-file.ts';
 import type { Express } from 'express';
 import { z } from 'zod';
 import { createGatewayApp } from '../../../gateway/src/app.ts';
-import { routes as analyticsRoutes } from '../../../services/analytics/src/routes.ts';
-import { catalogueRoutes } from '../../../services/catalogue/src/routes.ts';
-import { routes as orderRoutes } from '../../../services/order/src/routes.ts';
-import { userRoutes } from '../../../services/user/src/routes.ts';
+import { serviceRouteTables } from '../api-docs/service-route-tables.ts';
 
 /** A route as the code that serves it declares it. */
 export interface ListedRoute {
@@ -33,14 +29,8 @@ export function everyRoute(): ListedRoute[] {
 
 /** What the services declare. */
 export function serviceRoutes(): ListedRoute[] {
-  const declared: [ServiceName | undefined, Route[]][] = [
-    ['user', userRoutes(nothing)],
-    ['catalogue', catalogueRoutes(nothing)],
-    ['order', orderRoutes(nothing)],
-    ['analytics', analyticsRoutes(nothing)],
-    [undefined, [healthRoute(nothing)]],
-  ];
-  return declared.flatMap(([service, routes]) =>
+  const tables = [...serviceRouteTables(), [undefined, [healthRoute(nothing)]] as const];
+  return tables.flatMap(([service, routes]) =>
     routes.map(({ method, path, query, body }) => ({
       name: `${method.toUpperCase()} ${path}`,
       service,
