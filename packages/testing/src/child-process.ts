@@ -33,6 +33,8 @@ export async function startService(options: {
   const ports = { PORT: String(await freePort()), INNER_PORT: String(await freePort()) };
   const env = {
     PATH: process.env.PATH ?? '',
+    // Services compare their responses with the schemas.
+    NODE_ENV: 'test',
     ...(process.env.NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }),
     SHOP_PARENT: 'ipc',
     EVENT_LEASE_MS: String(SHORT_LEASE_MS),

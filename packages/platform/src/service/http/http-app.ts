@@ -12,7 +12,11 @@ import {
   traceparentFrom,
   withRequestId,
 } from './request-context.ts';
+import { assertResponseMatches } from './response-check.ts';
 import type { Access, Route } from './route.ts';
+
+/** Jest sets this for its workers, and tests for the processes that they start. */
+const CHECKS_RESPONSES = process.env.NODE_ENV === 'test';
 
 /**
  * A service's Express application: request id, identity, checks of params, query and body, answers, and one error table.
@@ -56,6 +60,7 @@ async function answer(
   const body = route.body && checked('body', route.body, await readJson(request, response));
   const result = await route.handle({ params, query, body, caller, request, response });
   if (result === undefined) return;
+  if (CHECKS_RESPONSES) assertResponseMatches(route, result);
   if (response.getHeader('cache-control') === undefined) response.set('cache-control', 'no-store');
   response.status(route.status ?? 200);
   if (typeof result === 'string') response.type('text/plain').send(result);
