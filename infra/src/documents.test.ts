@@ -26,7 +26,8 @@ describe.each(documents)('%s', (document) => {
   });
 });
 
-it('README.md leads to every decision and every runbook', () => {
-  const pages = globSync('docs/{adr,runbooks}/*.md', { cwd: root });
-  expect(pages.filter((page) => !textOf('README.md').includes(`](${page})`))).toEqual([]);
+it('docs/README.md links every decision and every runbook', () => {
+  const pages = globSync('{adr,runbooks}/*.md', { cwd: path.join(root, 'docs') });
+  expect(pages.length).toBeGreaterThan(30);
+  expect(pages.filter((page) => !textOf('docs/README.md').includes(`](${page})`))).toEqual([]);
 });
