@@ -3,23 +3,57 @@ import path from 'node:path';
 import { repositoryFile } from '@shop/testing/repository-file.ts';
 
 const root = repositoryFile('.');
-const documents = globSync('{*.md,{docs,infra,e2e,frontend,gateway,packages,services}/**/*.md}', {
-  cwd: root,
-  exclude: (name) => name === 'node_modules' || name === 'dist',
-});
+const exclude = (name: string) => ['node_modules', 'dist', 'test-results', 'package-lock.json'].includes(name);
 const textOf = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const FOLDERS = '{docs,infra,e2e,frontend,gateway,packages,services}';
+const documents = globSync([`*.md`, `${FOLDERS}/**/*.md`], { cwd: root, exclude });
+const files = [
+  ...documents,
+  ...globSync(
+    ['*.{json,yml,cjs}', '.*.cjs', `${FOLDERS}/**/{*.{ts,tsx,mjs,cjs,css,html,json,sql,sh,yml},Dockerfile}`],
+    {
+      cwd: root,
+      exclude,
+    },
+  ),
+];
+const isTest = (file: string) => /(\.test\.tsx?|\.contract\.ts|\.e2e\.ts)$|^e2e\/src\/(chaos|access)\//.test(file);
+
+/** What a link may name in a document: explicit ids, and headings as GitHub spells them. */
+function anchorsOf(document: string): Set<string> {
+  const text = textOf(document).replaceAll(/^```[\s\S]*?^```/gm, '');
+  const ids = [...text.matchAll(/<a id="([^"]+)">/g)].map(([, id = '']) => id);
+  const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+      .trim()
+      .replaceAll(' ', '-'),
+  );
+  return new Set([...ids, ...headings]);
+}
+
+const anchors = new Map(documents.map((document) => [document, anchorsOf(document)]));
+
+/** Whether a document and the anchor in it exist. */
+function leadsSomewhere(file: string, anchor: string | undefined): boolean {
+  if (!existsSync(path.join(root, file))) return false;
+  return anchor === undefined || anchors.get(file)?.has(anchor) === true;
+}
 
 describe.each(documents)('%s', (document) => {
-  it('links to what is there', () => {
-    const targets = [...textOf(document).matchAll(/\]\(([^)\s]+)\)/g)].map(
-      ([, target = '']) => target.split('#')[0] ?? '',
-    );
-    const files = targets.filter((target) => target !== '' && !/^[a-z]+:/.test(target));
-    const missing = files.filter((file) => !existsSync(path.join(root, path.dirname(document), file)));
+  it('links to documents and anchors that exist', () => {
+    const targets = [...textOf(document).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target);
+    const inside = targets.filter((target) => !/^[a-z]+:/.test(target));
+    const missing = inside.filter((target) => {
+      const [file = '', anchor] = target.split('#');
+      return !leadsSomewhere(file === '' ? document : path.join(path.dirname(document), file), anchor);
+    });
     expect(missing).toEqual([]);
   });
 
-  it('names npm scripts that there are', () => {
+  it('names npm scripts that exist', () => {
     const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> };
     const named = [...textOf(document).matchAll(/\bnpm run (?:--\S+ )?([\w-]+)/g)].map(([, name = '']) => name);
     expect(named.filter((name) => !(name in scripts))).toEqual([]);
@@ -30,4 +64,50 @@ it('docs/README.md links every decision and every runbook', () => {
   const pages = globSync('{adr,runbooks}/*.md', { cwd: path.join(root, 'docs') });
   expect(pages.length).toBeGreaterThan(30);
   expect(pages.filter((page) => !textOf('docs/README.md').includes(`](${page})`))).toEqual([]);
+});
+
+/** Every match of a pattern in code, tests, scripts, stylesheets and documents that does not hold, with its file. */
+function brokenCitations(pattern: RegExp, holds: (match: RegExpMatchArray) => boolean): string[] {
+  return files.flatMap((file) =>
+    [...textOf(file).matchAll(pattern)].filter((match) => !holds(match)).map(([citation]) => `${file}: ${citation}`),
+  );
+}
+
+describe('citations', () => {
+  it('of documents name files and anchors that exist', () => {
+    const holds = ([, file = '', anchor]: RegExpMatchArray) => leadsSomewhere(file, anchor);
+    expect(brokenCitations(/(?<![\w/])(docs\/[\w/-]+\.md)(?:#([\w-]+))?/g, holds)).toEqual([]);
+  });
+
+  it('of ADRs name decisions that exist', () => {
+    const numbers = new Set(
+      globSync('docs/adr/*.md', { cwd: root }).map((file) => Number(path.basename(file).slice(0, 4))),
+    );
+    expect(brokenCitations(/\bADR (\d+)/g, ([, number]) => numbers.has(Number(number)))).toEqual([]);
+  });
+
+  it('of guarantees name ids that docs/reliability.md holds', () => {
+    const holds = ([id]: RegExpMatchArray) => anchors.get('docs/reliability.md')?.has(id.toLowerCase()) === true;
+    expect(brokenCitations(/\bP-[A-F]\d+\b/g, holds)).toEqual([]);
+  });
+});
+
+describe('docs/reliability.md', () => {
+  const rows = [...textOf('docs/reliability.md').matchAll(/^\| <a id="([^"]+)"><\/a>(P-[A-F]\d+) \|.*\| (.+) \|$/gm)];
+  const named = (id: string, folder: string) =>
+    files.some((file) => file.startsWith(folder) && isTest(file) && new RegExp(`\\b${id}\\b`).test(textOf(file)));
+
+  it('gives each guarantee the anchor of its id', () => {
+    expect(rows.length).toBeGreaterThan(60);
+    expect(rows.filter(([, anchor, id]) => anchor !== id?.toLowerCase())).toEqual([]);
+  });
+
+  it('names folders whose tests name the guarantee, and calls planned what no test names', () => {
+    const wrong = rows.flatMap(([, , id = '', state = '']) => {
+      if (state === '**planned**') return named(id, '') ? [`${id} is not only planned`] : [];
+      const folders = [...state.matchAll(/`([\w/-]+)`/g)].map(([, folder = '']) => `${folder}/`);
+      return folders.filter((folder) => !named(id, folder)).map((folder) => `${id}: no test in ${folder}`);
+    });
+    expect(wrong).toEqual([]);
+  });
 });

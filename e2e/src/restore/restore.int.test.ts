@@ -45,7 +45,7 @@ async function left(productId: string): Promise<number | undefined> {
   return found[0]?.count;
 }
 
-describe('a restored database, with traffic between its dump and its restore', () => {
+describe('a restored database, with traffic between its dump and its restore (P-F1)', () => {
   it(
     'of the order service: lost orders count nowhere, stock corrections are applied again, prices charged are those shown',
     async () => {

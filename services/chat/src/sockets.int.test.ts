@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => chat.stop());
 
-describe('limits', () => {
+describe('limits (P-D7)', () => {
   it.each([
     ['customer', 5, false],
     ['administrator', 20, true],
@@ -97,7 +97,7 @@ describe('garbage (P-D10)', () => {
     await expectOthersUnharmed();
   });
 
-  it('above 64 KiB closes the connection', async () => {
+  it('above 64 KiB closes the connection (P-D7)', async () => {
     const socket = await chat.open(caller());
     const gone = ended(socket);
     (socket as unknown as { emit: (event: string, text: string) => void }).emit('x', 'y'.repeat(70_000));
