@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PICTURES_DIR } from '../pictures/pictures-dir.ts';
+import { repositoryFile } from '@shop/testing/repository-file.ts';
 import { loadOrMakeDemoData } from './demo-file.ts';
 
 const maker = (now: string) => ({
   now: new Date(now),
   newId: () => randomUUID(),
   newPassword: () => randomUUID(),
-  picturesDir: PICTURES_DIR,
+  picturesDir: repositoryFile('infra/pictures'),
 });
 
 describe('The file of the demo data', () => {

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { PICTURES_DIR } from '../pictures/pictures-dir.ts';
+import { repositoryFile } from '@shop/testing/repository-file.ts';
 import { makeCategories, makeProducts } from './make-catalogue.ts';
 
 const maker = {
   now: new Date('2026-03-10T17:20:00Z'),
   newId: () => randomUUID(),
   newPassword: () => randomUUID(),
-  picturesDir: PICTURES_DIR,
+  picturesDir: repositoryFile('infra/pictures'),
 };
 const [categories, products] = [makeCategories(maker), makeProducts(maker)];
 const tops = categories.filter((category) => !category.name.includes('/'));

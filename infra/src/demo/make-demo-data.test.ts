@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type DemoData, demoData } from '@shop/contracts/demo-data.ts';
-import { PICTURES_DIR } from '../pictures/pictures-dir.ts';
+import { repositoryFile } from '@shop/testing/repository-file.ts';
 import { makeDemoData } from './make-demo-data.ts';
 
 const make = (now: string) =>
@@ -8,7 +8,7 @@ const make = (now: string) =>
     now: new Date(now),
     newId: () => randomUUID(),
     newPassword: () => randomUUID(),
-    picturesDir: PICTURES_DIR,
+    picturesDir: repositoryFile('infra/pictures'),
   });
 const data = make('2026-03-10T17:20:00Z');
 const topOf = (category: string) => category.split('/')[0] ?? '';
