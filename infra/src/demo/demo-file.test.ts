@@ -9,7 +9,7 @@ const maker = (now: string) => ({
   now: new Date(now),
   newId: () => randomUUID(),
   newPassword: () => randomUUID(),
-  picturesDir: repositoryFile('infra/pictures'),
+  imagesDir: repositoryFile('infra/pictures'),
 });
 
 describe('The file of the demo data', () => {

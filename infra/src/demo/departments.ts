@@ -1,23 +1,45 @@
-import type { Department } from './department.ts';
-import { audio } from './products/audio.ts';
-import { booksAndToys } from './products/books-and-toys.ts';
-import { cameras } from './products/cameras.ts';
-import { clothing } from './products/clothing.ts';
-import { computers } from './products/computers.ts';
-import { home } from './products/home.ts';
-import { phones } from './products/phones.ts';
-import { sports } from './products/sports.ts';
-import { wearables } from './products/wearables.ts';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { demoCategory, demoProduct, demoReview } from '@shop/contracts/demo-data.ts';
+import { z } from 'zod';
 
-/** All that the demo shop sells. */
+/**
+ * A top-level category of the demo shop with all that it sells: one file of data/. Ids, dates and the stock of most products are
+ * added by `makeDemoData`.
+ */
+const department = demoCategory.pick({ name: true, description: true }).extend({
+  /** The name of its image in infra/pictures, without `.webp`. */
+  image: z.string(),
+  /** Sub-categories by their path below the department, parents before children, with a description each. */
+  sections: z.record(z.string(), z.string()),
+  products: z.array(
+    demoProduct.pick({ name: true, description: true, priceCents: true }).extend({
+      /** The path below the department: 'Laptops/Ultrabooks'. */
+      section: z.string(),
+      /** The start of the names of its images: '<image>-front.webp' and, where they exist, detail and context. */
+      image: z.string(),
+      attrs: z.record(z.string(), z.string()),
+      /** The stock, where the demo needs a certain number; otherwise there is plenty. */
+      count: demoProduct.shape.count.optional(),
+    }),
+  ),
+  /** What customers wrote, by section; each text is true of every product of its section. */
+  reviews: z.record(z.string(), z.array(demoReview.pick({ rating: true, comment: true }))),
+});
+export type Department = z.infer<typeof department>;
+
+/** The departments of the demo shop, in the order in which it shows them. */
 export const departments: readonly Department[] = [
-  computers,
-  phones,
-  audio,
-  cameras,
-  home,
-  sports,
-  booksAndToys,
-  wearables,
-  clothing,
-];
+  'computers',
+  'phones',
+  'audio',
+  'cameras',
+  'home',
+  'sports',
+  'books-and-toys',
+  'wearables',
+  'clothing',
+].map((name) => {
+  const file = path.join(import.meta.dirname, 'data', `${name}.json`);
+  return department.parse(JSON.parse(readFileSync(file, 'utf8')));
+});

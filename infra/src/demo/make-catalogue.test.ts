@@ -7,7 +7,7 @@ const maker = {
   now: new Date('2026-03-10T17:20:00Z'),
   newId: () => randomUUID(),
   newPassword: () => randomUUID(),
-  picturesDir: repositoryFile('infra/pictures'),
+  imagesDir: repositoryFile('infra/pictures'),
 };
 const [categories, products] = [makeCategories(maker), makeProducts(maker)];
 const tops = categories.filter((category) => !category.name.includes('/'));
@@ -63,15 +63,15 @@ describe('The catalogue of the demo shop', () => {
     expect(counts.filter((count) => count > 5).length).toBeGreaterThan(60);
   });
 
-  it('shows every product in 1 to 3 pictures and every department in one of its own, all of which exist', () => {
+  it('shows every product in 1 to 3 images and every department in one of its own, all of which exist', () => {
     for (const { imageFiles } of products) {
       expect(imageFiles.length).toBeGreaterThanOrEqual(1);
       expect(imageFiles.length).toBeLessThanOrEqual(3);
       expect(imageFiles[0]).toMatch(/-front\.webp$/);
     }
-    const pictures = [...products.flatMap(({ imageFiles }) => imageFiles), ...tops.map(({ imageFile }) => imageFile)];
-    expect(pictures.filter((file) => !existsSync(file))).toEqual([]);
-    expect(repeated(pictures)).toEqual([]);
+    const images = [...products.flatMap(({ imageFiles }) => imageFiles), ...tops.map(({ imageFile }) => imageFile)];
+    expect(images.filter((file) => !existsSync(file))).toEqual([]);
+    expect(repeated(images)).toEqual([]);
     expect(products.filter(({ imageFiles }) => imageFiles.length === 3).length).toBeGreaterThan(5);
   });
 

@@ -1,24 +1,22 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DemoCategory, DemoProduct } from '@shop/contracts/demo-data.ts';
-import { centsOf } from '@shop/contracts/money.ts';
-import type { Department, Item } from './department.ts';
-import { departments } from './departments.ts';
+import { type Department, departments } from './departments.ts';
 import type { Maker } from './maker.ts';
 import { randomFrom, wholeBetween } from './random.ts';
 import { DAY } from './times.ts';
 
-/** Views of a product's pictures, the first shown first; not every product has all. */
+/** Views of a product's images, the first shown first; not every product has all. */
 const VIEWS = ['front', 'detail', 'context'] as const;
 
 /** Departments and all below them, parents before children. */
-export function makeCategories({ newId, picturesDir }: Maker): DemoCategory[] {
+export function makeCategories({ newId, imagesDir }: Maker): DemoCategory[] {
   return departments.flatMap((department) => [
     {
       _id: newId(),
       name: department.name,
       description: department.description,
-      imageFile: join(picturesDir, `${department.picture}.webp`),
+      imageFile: join(imagesDir, `${department.image}.webp`),
       attrs: attributesOf(department),
     },
     ...Object.entries(department.sections).map(([section, description]) => ({
@@ -32,32 +30,32 @@ export function makeCategories({ newId, picturesDir }: Maker): DemoCategory[] {
 }
 
 /** All products, older than every order and review of the demo shop. */
-export function makeProducts({ now, newId, picturesDir }: Maker): DemoProduct[] {
+export function makeProducts({ now, newId, imagesDir }: Maker): DemoProduct[] {
   const random = randomFrom(23);
   return departments.flatMap((department) =>
-    department.items.map((item) => ({
+    department.products.map((product) => ({
       _id: newId(),
-      name: item.name,
-      description: item.text,
-      priceCents: centsOf(item.price),
-      count: item.left ?? wholeBetween(random, 12, 90),
-      category: `${department.name}/${item.section}`,
-      attrs: Object.entries(item.attrs).map(([key, value]) => ({ key, value })),
-      imageFiles: picturesOf(item, picturesDir),
+      name: product.name,
+      description: product.description,
+      priceCents: product.priceCents,
+      count: product.count ?? wholeBetween(random, 12, 90),
+      category: `${department.name}/${product.section}`,
+      attrs: Object.entries(product.attrs).map(([key, value]) => ({ key, value })),
+      imageFiles: imagesOf(product.image, imagesDir),
       createdAt: new Date(now.getTime() - (21 + random() * 120) * DAY).toISOString(),
     })),
   );
 }
 
 /** Every key that a product of the department has, with its values in the order in which they come (SPEC §3). */
-function attributesOf({ items }: Department): { key: string; value: string[] }[] {
+function attributesOf({ products }: Department): { key: string; value: string[] }[] {
   const values = new Map<string, Set<string>>();
-  for (const [key, value] of items.flatMap((item) => Object.entries(item.attrs))) {
+  for (const [key, value] of products.flatMap(({ attrs }) => Object.entries(attrs))) {
     values.set(key, (values.get(key) ?? new Set()).add(value));
   }
   return [...values].map(([key, value]) => ({ key, value: [...value] }));
 }
 
-function picturesOf({ picture }: Item, folder: string): string[] {
-  return VIEWS.map((view) => join(folder, `${picture}-${view}.webp`)).filter((file) => existsSync(file));
+function imagesOf(image: string, folder: string): string[] {
+  return VIEWS.map((view) => join(folder, `${image}-${view}.webp`)).filter((file) => existsSync(file));
 }

@@ -1,12 +1,11 @@
 import type { DemoProduct, DemoReview, DemoUser } from '@shop/contracts/demo-data.ts';
-import type { Opinion } from './department.ts';
+import { departments } from './departments.ts';
 import type { Maker } from './maker.ts';
-import { opinions } from './opinions.ts';
 import { pick, randomFrom } from './random.ts';
 import { DAY, HOUR } from './times.ts';
 
 /**
- * Every opinion once, dealt in turn to the products of its section, by users who have not yet reviewed the product
+ * Every review of the departments once, dealt in turn to the products of its section, by users who have not yet reviewed the product
  * (API.md: one review per user and product), in the order in which they were written.
  */
 export function makeReviews(
@@ -16,7 +15,7 @@ export function makeReviews(
 ): DemoReview[] {
   const random = randomFrom(37);
   const reviews: DemoReview[] = [];
-  for (const [category, [rating, comment], place] of eachOpinion()) {
+  for (const { category, rating, comment, place } of eachReview()) {
     const candidates = products.filter((product) => isWithin(product.category, category));
     const product = candidates[place % candidates.length];
     if (!product) throw new Error(`No product for the reviews of ${category}`);
@@ -40,10 +39,10 @@ export function makeReviews(
   return reviews.sort((a, b) => a.createdAt.localeCompare(b.createdAt));
 }
 
-function eachOpinion(): [category: string, opinion: Opinion, place: number][] {
-  return Object.entries(opinions).flatMap(([department, sections]) =>
-    Object.entries(sections).flatMap(([section, list]) =>
-      list.map((opinion, place): [string, Opinion, number] => [`${department}/${section}`, opinion, place]),
+function eachReview() {
+  return departments.flatMap(({ name, reviews }) =>
+    Object.entries(reviews).flatMap(([section, list]) =>
+      list.map((review, place) => ({ ...review, category: `${name}/${section}`, place })),
     ),
   );
 }

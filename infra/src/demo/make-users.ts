@@ -1,6 +1,6 @@
 import { DEMO_ACCOUNTS, type DemoUser } from '@shop/contracts/demo-data.ts';
-import { administrator, customers, type Person, shopper } from './customers.ts';
 import type { Maker } from './maker.ts';
+import { type Person, people } from './people.ts';
 import { randomFrom } from './random.ts';
 import { DAY } from './times.ts';
 
@@ -15,8 +15,8 @@ export function makeUsers({ now, newId, newPassword }: Maker): [DemoUser, DemoUs
     createdAt: new Date(now.getTime() - daysAgo * DAY).toISOString(),
   });
   return [
-    user(administrator, DEMO_ACCOUNTS.administrator.password, true, 210),
-    user(shopper, DEMO_ACCOUNTS.shopper.password, false, 160),
-    ...customers.map((person) => user(person, newPassword(), false, 30 + random() * 170)),
+    user(people.administrator, DEMO_ACCOUNTS.administrator.password, true, 210),
+    user(people.shopper, DEMO_ACCOUNTS.shopper.password, false, 160),
+    ...people.others.map((person) => user(person, newPassword(), false, 30 + random() * 170)),
   ];
 }

@@ -1,8 +1,8 @@
-/** What differs between two demo shops: the clock, the ids, the passwords nobody knows, and where the pictures lie. */
+/** What differs between two demo shops: the clock, the ids, the passwords nobody knows, and the folder of the images. */
 export type Maker = {
   now: Date;
   newId: () => string;
   newPassword: () => string;
-  /** Folder of the rendered pictures, absolute. */
-  picturesDir: string;
+  /** infra/pictures, absolute. */
+  imagesDir: string;
 };

@@ -1,5 +1,5 @@
+import { DEMO_ACCOUNTS } from '@shop/contracts/demo-data.ts';
 import type pg from 'pg';
-import { administrator } from '../demo/customers.ts';
 
 /**
  * Whether the demo data's administrator is one still. Everybody can read his first password; whether he has another now is not
@@ -7,7 +7,7 @@ import { administrator } from '../demo/customers.ts';
  */
 export async function hasDemoAdministrator(users: pg.ClientBase): Promise<boolean> {
   const { rows } = await users.query('select from users where email_key = $1 and is_admin and deleted_at is null', [
-    administrator.email,
+    DEMO_ACCOUNTS.administrator.email,
   ]);
   return rows.length > 0;
 }

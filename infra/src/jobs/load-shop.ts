@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { DEMO_ACCOUNTS } from '@shop/contracts/demo-data.ts';
 import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
 import { migrate } from '@shop/platform/service/postgres/migrate.ts';
 import { isOutage } from '@shop/platform/service/postgres/postgres.ts';
-import { administrator } from '../demo/customers.ts';
 import { connected } from '../grow/connected.ts';
 import { hasDemoAdministrator } from '../grow/demo-administrator.ts';
 import { type DatabaseLoad, hasToBeLoaded, loadDatabase } from '../grow/load-database.ts';
@@ -94,7 +94,7 @@ async function putPictures(
 async function warnOfDemoAdministrator(url: string, logger: Logger): Promise<void> {
   if (await patiently(() => connected(url, hasDemoAdministrator)))
     logger.warn(
-      `The administrator of the demo data came along: ${administrator.email}. Everybody knows the first password. Unless it was changed, change it on /user, or make another administrator and delete this one: with SHOP_MODE=production the shop does not start before.`,
+      `The administrator of the demo data came along: ${DEMO_ACCOUNTS.administrator.email}. Everybody knows the first password. Unless it was changed, change it on /user, or make another administrator and delete this one: with SHOP_MODE=production the shop does not start before.`,
     );
 }
 
