@@ -34,9 +34,9 @@ const OWN: Record<ServiceName, string> = {
   catalogue: `
     insert into categories values ('c', 'Computers', 'computers', $1, '/images/c', '[]');
     update category_list set version = 7;
-    insert into products (id, name, name_key, description, search_text, price_cents, category, attrs, rating_sum,
+    insert into products (id, name, name_key, description, price_cents, category, attrs, rating_sum,
         reviews_number, created_at, updated_at, version, removed)
-      select 'p' || n, 'Laptop ' || n, 'laptop ' || n, $1, '', 100 * n, 'Computers',
+      select 'p' || n, 'Laptop ' || n, 'laptop ' || n, $1, 100 * n, 'Computers',
         '[{"key": "Colour", "value": "olive"}]', 14, 3, now(), now(), 1, n > 30
       from generate_series(1, 40) n;
     delete from product_words where product_number = 5;

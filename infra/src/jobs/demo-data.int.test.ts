@@ -66,9 +66,9 @@ const addUser = (isAdmin: boolean) =>
 const addProduct = () =>
   asked(databases.catalogue.url, (client) =>
     client.query(
-      `insert into products (id, name, name_key, description, search_text, price_cents, category, attrs, created_at,
-                             updated_at, version)
-       values ($1, 'a', 'a', '', '', 1, 'b', '[]', now(), now(), 1)`,
+      `insert into products (id, name, name_key, description, price_cents, category, attrs, created_at, updated_at,
+                             version)
+       values ($1, 'a', 'a', '', 1, 'b', '[]', now(), now(), 1)`,
       [newId()],
     ),
   );

@@ -1,6 +1,6 @@
 /**
  * What the product index and the search read (ADR 11). Existing products get their number, their change and their words
- * here; afterwards triggers keep them, whoever writes the row. `search_text` stays until no release reads it.
+ * here; afterwards triggers keep them, whoever writes the row.
  */
 export async function up(knex: { raw(sql: string): Promise<unknown> }): Promise<void> {
   await knex.raw(WORDS);

@@ -118,8 +118,8 @@ describe('DELETE /api/categories/{encoded name}', () => {
       removing.catch(() => undefined);
       await waitingForALock(catalogue);
       await tx.query(
-        `insert into products (id, name, name_key, description, search_text, price_cents, category, attrs, created_at,
-           updated_at, version) values ('p', 'P', 'p', 'P', 'p', 1, 'A', '[]', now(), now(), 1)`,
+        `insert into products (id, name, name_key, description, price_cents, category, attrs, created_at,
+           updated_at, version) values ('p', 'P', 'p', 'P', 1, 'A', '[]', now(), now(), 1)`,
       );
     });
     await expect(removing).rejects.toMatchObject({ status: 409 });

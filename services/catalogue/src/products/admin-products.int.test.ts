@@ -169,9 +169,9 @@ async function givenProducts(count: number): Promise<void> {
   await catalogue.db.query('alter table products disable trigger user');
   for (let from = 0; from < count; from += 500)
     await catalogue.db.query(
-      `insert into products (id, name, name_key, description, search_text, price_cents, category, attrs, created_at,
+      `insert into products (id, name, name_key, description, price_cents, category, attrs, created_at,
          updated_at, version)
-       select gen_random_uuid()::text, 'Product ' || n, 'product ' || n, 'Plain', 'plain', 100 + n, 'Things', '[]',
+       select gen_random_uuid()::text, 'Product ' || n, 'product ' || n, 'Plain', 100 + n, 'Things', '[]',
          timestamptz '2026-11-01' - n * interval '1 minute', now(), 1
        from generate_series($1::int + 1, least($1 + 500, $2::int)) n`,
       [from, count],

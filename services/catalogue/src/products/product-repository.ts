@@ -1,6 +1,6 @@
 import { conflict, notFound } from '@shop/platform/service/http/errors.ts';
 import { type Queryable, violates } from '@shop/platform/service/postgres/postgres.ts';
-import { nameKey, type ProductFields, searchText } from './product.ts';
+import { nameKey, type ProductFields } from './product.ts';
 
 /** A product as its use cases see it, under its row's lock. */
 export interface LockedProduct {
@@ -20,8 +20,8 @@ export async function insertProduct(tx: Queryable, id: string, fields: ProductFi
   await refusingTakenNames(
     tx.query(
       `insert into products
-         (id, name, name_key, description, search_text, price_cents, category, attrs, created_at, updated_at, version)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, 1)`,
+         (id, name, name_key, description, price_cents, category, attrs, created_at, updated_at, version)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $8, 1)`,
       [id, ...columnsOf(fields), now],
     ),
   );
@@ -31,8 +31,8 @@ export async function insertProduct(tx: Queryable, id: string, fields: ProductFi
 export async function saveProduct(tx: Queryable, id: string, fields: ProductFields, updatedAt: Date): Promise<void> {
   await refusingTakenNames(
     tx.query(
-      `update products set name = $2, name_key = $3, description = $4, search_text = $5, price_cents = $6,
-         category = $7, attrs = $8, updated_at = $9, version = version + 1
+      `update products set name = $2, name_key = $3, description = $4, price_cents = $5, category = $6,
+         attrs = $7, updated_at = $8, version = version + 1
        where id = $1`,
       [id, ...columnsOf(fields), updatedAt],
     ),
@@ -89,7 +89,6 @@ function columnsOf(fields: ProductFields): unknown[] {
     fields.name,
     nameKey(fields.name),
     fields.description,
-    searchText(fields),
     fields.priceCents,
     fields.category,
     JSON.stringify(fields.attrs),

@@ -1,5 +1,5 @@
 import type { CreateProductRequest } from '@shop/contracts/catalogue-admin-api.ts';
-import { fieldsOf, nameKey, productIdOf, searchText } from './product.ts';
+import { fieldsOf, nameKey, productIdOf } from './product.ts';
 
 const asked: CreateProductRequest = {
   name: 'Kettle',
@@ -49,9 +49,5 @@ describe('what is said of a product', () => {
     expect(nameKey('STRASSE')).toBe(nameKey('Straße'));
     expect(nameKey('Caf\u00e9')).toBe(nameKey('cafe\u0301'));
     expect(nameKey('Cafe')).not.toBe(nameKey('Café'));
-  });
-
-  it('keeps its parts apart for the search', () => {
-    expect(searchText({ name: 'Kettle', category: 'Home', description: 'Boils' })).toBe('kettle\nhome\nboils');
   });
 });

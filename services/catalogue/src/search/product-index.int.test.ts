@@ -35,8 +35,8 @@ async function forPrices(upTo: number, sql: string): Promise<void> {
 /** Products without their stock and events: only the rows that the index reads. */
 const MANY = `
   insert into products
-    (id, name, name_key, description, search_text, price_cents, category, attrs, created_at, updated_at, version)
-  select gen_random_uuid()::text, 'Many ' || n, 'many ' || n, 'Made', '', n, 'Many', '[]', now(), now(), 1
+    (id, name, name_key, description, price_cents, category, attrs, created_at, updated_at, version)
+  select gen_random_uuid()::text, 'Many ' || n, 'many ' || n, 'Made', n, 'Many', '[]', now(), now(), 1
   from generate_series($1::integer, $2::integer) n`;
 const WITHIN = 'price_cents between $1 and $2';
 
@@ -67,8 +67,8 @@ describe('the product index', () => {
     const { total } = await replica();
     const early = await catalogue.db.pool.connect();
     const insert = `insert into products
-      (id, name, name_key, description, search_text, price_cents, category, attrs, created_at, updated_at, version)
-      values ($1, $1, $1, 'x', '', 100, 'Early', '[]', now(), now(), 1)`;
+      (id, name, name_key, description, price_cents, category, attrs, created_at, updated_at, version)
+      values ($1, $1, $1, 'x', 100, 'Early', '[]', now(), now(), 1)`;
     await early.query('begin');
     await early.query(insert, [newId()]);
     for (let later = 1; later <= 5; later += 1) {
@@ -147,8 +147,8 @@ describe('the product index', () => {
     await catalogue.db.query('alter table products disable trigger user');
     await catalogue.db.query(`
       insert into products
-        (id, name, name_key, description, search_text, price_cents, category, attrs, created_at, updated_at, version, changed)
-      select n::text, n::text, n::text, 'Made', '', n + 1, 'Many', '[]', now(), now(), 1, (5 + n / 500)::text::xid8
+        (id, name, name_key, description, price_cents, category, attrs, created_at, updated_at, version, changed)
+      select n::text, n::text, n::text, 'Made', n + 1, 'Many', '[]', now(), now(), 1, (5 + n / 500)::text::xid8
       from generate_series(0, 4999) n`);
     await catalogue.db.query('alter table products enable trigger user');
     const { changed } = await changesSince(catalogue.db, { horizon: '0', snapshot: '1:1:' });

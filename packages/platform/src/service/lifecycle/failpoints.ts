@@ -10,10 +10,8 @@ const NAMES = [
   'relay.afterSendBeforeMark',
   'consumer.afterEffectBeforeCommit',
   'consumer.beforeDedupeInsert',
-  'pay.afterCaptureBeforeSave',
   'upload.afterPutBeforeSave',
   'mail.afterSendBeforeMark',
-  'chat.afterSaveBeforeAck',
   'user.afterDemoteBeforeInvalidate',
 ] as const;
 export type FailpointName = (typeof NAMES)[number];

@@ -1,6 +1,6 @@
 import { openDatabase, type Queryable, type Transaction } from '@shop/platform/service/postgres/postgres.ts';
 import { folded } from '../../folded.ts';
-import { nameKey, searchText } from '../../products/product.ts';
+import { nameKey } from '../../products/product.ts';
 import { ATTRIBUTES, attributeKeysOf, CATEGORIES } from './assortment.ts';
 import { type BenchProduct, makeProduct } from './make-product.ts';
 
@@ -76,18 +76,17 @@ async function insertProducts(tx: Transaction, products: readonly BenchProduct[]
   const rows = products.map((product) => ({
     ...product,
     name_key: nameKey(product.name),
-    search_text: searchText(product),
     rating_sum: product.reviews.reduce((sum, { rating }) => sum + rating, 0),
     reviews_number: product.reviews.length,
   }));
   await insert(
     tx,
-    `products (id, name, name_key, description, search_text, price_cents, category, attrs, rating_sum, reviews_number,
+    `products (id, name, name_key, description, price_cents, category, attrs, rating_sum, reviews_number,
        created_at, updated_at, version)
-     select id, name, name_key, description, search_text, "priceCents", category, attrs, rating_sum, reviews_number,
+     select id, name, name_key, description, "priceCents", category, attrs, rating_sum, reviews_number,
        "createdAt", "createdAt", 1 from rows`,
-    `id text, name text, name_key text, description text, search_text text, "priceCents" bigint, category text,
-     attrs jsonb, rating_sum bigint, reviews_number bigint, "createdAt" timestamptz`,
+    `id text, name text, name_key text, description text, "priceCents" bigint, category text, attrs jsonb,
+     rating_sum bigint, reviews_number bigint, "createdAt" timestamptz`,
     rows,
   );
   await tx.query(PRODUCT_WORDS, [products.map(({ id }) => id)]);
