@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { repositoryFile } from '@shop/testing/repository-file.ts';
 import { parse } from 'yaml';
+import { buildOf, type ImageName } from '../src/containers/images.ts';
 
 interface Service {
   image: string;
+  build?: { context: string; target: string; args: Record<string, string> };
   ports?: string[];
   user?: string;
   read_only?: boolean;
@@ -34,6 +36,16 @@ const variables = new Map(
 describe('docker-compose.yml', () => {
   it('has one public port: the gateway’s', () => {
     expect(each.filter(([, { ports }]) => ports).map(([name]) => name)).toEqual(['gateway']);
+  });
+
+  it('builds each of our images from its target of the Dockerfile', () => {
+    const ours = each.filter(([, { build }]) => build);
+    expect(ours).toHaveLength(each.length - engines.length);
+    for (const [, { image, build }] of ours) {
+      const name = /^\$\{IMAGE_PREFIX:-[^}]+\}\/(\w+):/.exec(image)?.[1] as ImageName;
+      const { target, args } = buildOf(name);
+      expect(build).toEqual({ context: '.', target, args: { ...args, NODE_IMAGE: expect.any(String) } });
+    }
   });
 
   it('takes rights, room and memory from every container', () => {

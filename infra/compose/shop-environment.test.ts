@@ -9,6 +9,8 @@ import { readConfig as readCatalogue } from '../../services/catalogue/src/config
 import { readConfig as readChat } from '../../services/chat/src/config.ts';
 import { readConfig as readOrder } from '../../services/order/src/config.ts';
 import { readConfig as readUser } from '../../services/user/src/config.ts';
+import { buildOf } from '../src/containers/images.ts';
+import { stagesOf } from '../src/containers/testing/dockerfile.ts';
 import { makeSecrets } from '../src/jobs/make-secrets.ts';
 
 const readers = {
@@ -85,10 +87,11 @@ function settingsIn(text: string): Settings {
   return Object.fromEntries([...text.matchAll(/^(\w+)="?(.*?)"?$/gm)].map(([, name, value]) => [name, value]));
 }
 
-/** The last ENV lines of its Dockerfile. */
+/** The ENV lines of its target in the Dockerfile. */
 async function imageEnvironment(name: Name): Promise<Settings> {
-  const folder = name === 'gateway' ? name : `services/${name}`;
-  const dockerfile = await readFile(repositoryFile(`${folder}/Dockerfile`), 'utf8');
-  const pairs = [...dockerfile.matchAll(/^ENV (.*)$/gm)].flatMap(([, line = '']) => line.split(' '));
+  const stages = stagesOf(await readFile(repositoryFile('Dockerfile'), 'utf8'));
+  const image = stages.find((stage) => stage.name === buildOf(name).target);
+  const lines = image?.instructions.filter(({ word }) => word === 'ENV') ?? [];
+  const pairs = lines.flatMap(({ rest }) => rest.split(' '));
   return Object.fromEntries(pairs.map((pair) => pair.split('=')));
 }

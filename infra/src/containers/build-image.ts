@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { UserFacingError } from '../user-facing-error.ts';
-import { type ImageName, images } from './images.ts';
+import { buildOf, type ImageName } from './images.ts';
 
 /** So much of what a failed build said is shown. */
 const LAST_WORDS = 4_000;
@@ -16,9 +16,11 @@ export async function buildImage(
   options: { docker: string; root: string; tag: string; args: string[]; env: NodeJS.ProcessEnv; signal: AbortSignal },
 ): Promise<void> {
   const { docker, root, tag, args, env, signal } = options;
+  const { target, args: own } = buildOf(name);
+  const buildArgs = Object.entries(own).flatMap(([key, value]) => ['--build-arg', `${key}=${value}`]);
   const build = spawn(
     docker,
-    ['build', '--progress', 'plain', '--file', `${images[name]}/Dockerfile`, '--tag', tag, ...args, '.'],
+    ['build', '--progress', 'plain', '--target', target, ...buildArgs, '--tag', tag, ...args, '.'],
     { cwd: root, env: { ...env, DOCKER_BUILDKIT: '1' }, stdio: ['ignore', 'pipe', 'pipe'], signal },
   );
   let said = '';

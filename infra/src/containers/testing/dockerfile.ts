@@ -4,11 +4,12 @@ export interface Instruction {
   rest: string;
 }
 
-/** A stage of a Dockerfile; the last one becomes the image. */
+/** A stage of a Dockerfile. */
 export interface Stage {
   /** What it is built on: NODE_IMAGE or another stage. */
   from: string;
-  name: string | undefined;
+  name: string;
+  /** Those of the stages that it is built on come first. */
   instructions: Instruction[];
 }
 
@@ -21,11 +22,15 @@ export function stagesOf(text: string): Stage[] {
     .split('\n');
   for (const line of lines.filter((each) => each.trim() !== '')) {
     const [, word = '', rest = ''] = /^(\S+)\s+(.*)$/.exec(line) ?? [];
-    const [, from, name] = /^(\S+)(?: AS (\S+))?$/.exec(word === 'FROM' ? rest : '') ?? [];
-    if (from) stages.push({ from, name, instructions: [] });
+    const [, from, name] = /^(\S+) AS (\S+)$/.exec(word === 'FROM' ? rest : '') ?? [];
+    if (from && name) stages.push({ from, name, instructions: [...instructionsOf(stages, from)] });
     else stages.at(-1)?.instructions.push({ word, rest });
   }
   return stages;
+}
+
+function instructionsOf(stages: readonly Stage[], name: string): readonly Instruction[] {
+  return stages.find((stage) => stage.name === name)?.instructions ?? [];
 }
 
 /** The files and folders that a stage takes from the project. */

