@@ -3,10 +3,8 @@ import type { ServiceName } from '../shop-processes.ts';
 import { UserFacingError } from '../user-facing-error.ts';
 import { connected } from './connected.ts';
 import { loadTable } from './load-table.ts';
-import type { Manifest, PackedSequence } from './manifest.ts';
-import { rowsFile } from './manifest.ts';
-import { SAME_TEXTS } from './table-checksum.ts';
-import { type MovedTable, quoted, tablesOf } from './tables-of.ts';
+import { type Manifest, type PackedSequence, rowsFile } from './manifest.ts';
+import { type MovedTable, quoted, SAME_TEXTS, tablesOf } from './tables-of.ts';
 
 /** Tables in which migrations put a row; in a database that nobody has used they hold nothing else. */
 const BEGUN_BY_MIGRATIONS = ['event_epoch', 'relay_lease', 'category_list', 'database_identity'];
@@ -34,7 +32,7 @@ export async function hasToBeLoaded({ url, service, manifest }: DatabaseLoad): P
 
 /**
  * Loads a pack's rows into a service's database in one transaction, which also notes the pack as the database's comment: all
- * or nothing, whenever it is killed. Each table must come to what was packed. Does nothing where the pack is already.
+ * or nothing, whenever it is killed. Does nothing where the pack is already.
  * @throws UserFacingError when the database is in use, or the rows are not those that were packed
  */
 export async function loadDatabase(load: DatabaseLoad): Promise<void> {
@@ -57,15 +55,9 @@ export async function loadDatabase(load: DatabaseLoad): Promise<void> {
 async function loadRows(client: pg.Client, load: DatabaseLoad, tables: readonly MovedTable[]): Promise<void> {
   const { service, pack, manifest } = load;
   const packed = manifest.databases[service];
-  const found = tables.map(({ name }) => name).sort();
-  if (
-    found.join() !==
-    packed.tables
-      .map(({ name }) => name)
-      .sort()
-      .join()
-  )
-    throw new UserFacingError(`The database of ${service} has other tables than the pack: ${found.join(', ')}.`);
+  const found = namesOf(tables);
+  if (found !== namesOf(packed.tables))
+    throw new UserFacingError(`The database of ${service} has other tables than the pack: ${found}.`);
   for (const table of tables.filter(({ name }) => BEGUN_BY_MIGRATIONS.includes(name)))
     await client.query(`delete from ${quoted(table.name)}`);
   for (const table of tables) {
@@ -73,6 +65,13 @@ async function loadRows(client: pg.Client, load: DatabaseLoad, tables: readonly 
     if (expected) await loadTable(client, { table, expected, file: rowsFile(pack, service, table.name) });
   }
   for (const sequence of packed.sequences) await countFrom(client, sequence);
+}
+
+function namesOf(tables: readonly { name: string }[]): string {
+  return tables
+    .map(({ name }) => name)
+    .sort()
+    .join(', ');
 }
 
 /**

@@ -4,13 +4,9 @@ import { z } from 'zod';
 import { type ServiceName, services } from '../shop-processes.ts';
 import { UserFacingError } from '../user-facing-error.ts';
 
-/** A table as it was packed: `checksum` is of its rows, as PostgreSQL counts it (table-checksum.ts). */
-const packedTable = z.object({
-  name: z.string(),
-  columns: z.array(z.string()),
-  rows: z.number().int(),
-  checksum: z.string(),
-});
+export const MANIFEST = 'manifest.json';
+
+const packedTable = z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number().int() });
 
 /** What an identity column counts with: the last number, and whether it was given away. */
 const packedSequence = z.object({ table: z.string(), column: z.string(), last: z.string(), called: z.boolean() });
@@ -26,12 +22,13 @@ const packedDatabase = z.object({
 const manifest = z.object({
   format: z.literal(1),
   id: z.uuid(),
-  packedAt: z.iso.datetime(),
   databases: z.object(
     Object.fromEntries(services.map((name) => [name, packedDatabase])) as Record<ServiceName, typeof packedDatabase>,
   ),
-  /** `missing`: pictures that the catalogue names, which did not lie in the data folder. */
-  images: z.object({ files: z.number().int(), bytes: z.number().int(), missing: z.number().int() }),
+  /** The SHA-256 of every other file of the pack, by its path (checksums.ts). */
+  files: z.record(z.string(), z.string()),
+  /** How many images the catalogue names that are not in the data folder. */
+  missingImages: z.number().int(),
 });
 
 /** What a pack holds. It is written last: a folder with a manifest is whole. */
@@ -45,19 +42,19 @@ export function rowsFile(pack: string, service: ServiceName, table: string): str
   return path.join(pack, 'databases', service, `${table}.copy`);
 }
 
-/** Where the pictures lie in a pack. */
+/** Where the images are in a pack. */
 export function imagesFolder(pack: string): string {
   return path.join(pack, 'images');
 }
 
-/** The pictures' SHA-256 sums, in the format of `sha256sum`. */
-export function imagesSums(pack: string): string {
-  return path.join(pack, 'images.sha256');
+/** The file names of a pack's images. */
+export function packedImages({ files }: Manifest): string[] {
+  return Object.keys(files).flatMap((file) => (path.dirname(file) === 'images' ? path.basename(file) : []));
 }
 
 /** Ends the writing of a pack. */
 export async function writeManifest(pack: string, content: Manifest): Promise<void> {
-  await writeFile(path.join(pack, 'manifest.json'), `${JSON.stringify(content, null, 2)}\n`, {
+  await writeFile(path.join(pack, MANIFEST), `${JSON.stringify(content, null, 2)}\n`, {
     mode: 0o600,
     flush: true,
   });
@@ -65,7 +62,7 @@ export async function writeManifest(pack: string, content: Manifest): Promise<vo
 
 /** @throws UserFacingError when the folder holds no whole pack, or one of another format */
 export async function readManifest(pack: string): Promise<Manifest> {
-  const file = path.join(pack, 'manifest.json');
+  const file = path.join(pack, MANIFEST);
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT')
       throw new UserFacingError(`${pack} holds no pack: ${file} is missing. Make one: npm run grow.`);

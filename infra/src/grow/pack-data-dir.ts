@@ -7,6 +7,7 @@ import { startPostgres } from '@shop/local-postgres/postgres-server.ts';
 import { lockDataDir } from '../data-dir-lock.ts';
 import { type ServiceName, services } from '../shop-processes.ts';
 import { UserFacingError } from '../user-facing-error.ts';
+import { checksumsOf } from './checksums.ts';
 import { connected } from './connected.ts';
 import { type Manifest, type PackedDatabase, writeManifest } from './manifest.ts';
 import { namedPictures } from './named-pictures.ts';
@@ -49,12 +50,13 @@ async function packInto(unfinished: string, { dataDir, target, signal }: Packing
   try {
     await mkdir(unfinished, { recursive: true, mode: 0o700 });
     const { databases, named } = await packDatabases(dataDir, unfinished, signal);
+    const images = new Set(await packImages(dataDir, unfinished, signal));
     const manifest: Manifest = {
       format: 1,
       id: randomUUID(),
-      packedAt: new Date().toISOString(),
       databases,
-      images: await packImages({ dataDir, named }, unfinished, signal),
+      files: await checksumsOf(unfinished, signal),
+      missingImages: named.filter((name) => !images.has(name)).length,
     };
     await writeManifest(unfinished, manifest);
     signal?.throwIfAborted();

@@ -9,8 +9,7 @@ import { UserFacingError } from '../user-facing-error.ts';
 import { connected } from './connected.ts';
 import { type PackedDatabase, type PackedSequence, rowsFile } from './manifest.ts';
 import { appliedMigrations, knownMigrations } from './migrations-of.ts';
-import { SAME_TEXTS, tableChecksum } from './table-checksum.ts';
-import { columnList, type MovedTable, quoted, tablesOf } from './tables-of.ts';
+import { columnList, type MovedTable, quoted, SAME_TEXTS, tablesOf } from './tables-of.ts';
 
 /**
  * Writes every row of a service's database into a pack, as of one moment.
@@ -24,10 +23,8 @@ export async function packDatabase(url: string, service: ServiceName, pack: stri
     assertUpToDate(service, migrations, await knownMigrations(service));
     const packed: PackedDatabase = { migrations, tables: [], sequences: [] };
     for (const table of await tablesOf(client)) {
-      const file = rowsFile(pack, service, table.name);
-      await writeRows(client, table, file);
       const { name, columns } = table;
-      packed.tables.push({ name, columns, ...(await tableChecksum(client, name, columns)) });
+      packed.tables.push({ name, columns, rows: await writeRows(client, table, rowsFile(pack, service, name)) });
       for (const column of table.identityColumns) packed.sequences.push(await sequenceOf(client, name, column));
     }
     await client.query('commit');
@@ -42,10 +39,11 @@ function assertUpToDate(service: ServiceName, applied: readonly string[], known:
   );
 }
 
-async function writeRows(client: pg.Client, { name, columns }: MovedTable, file: string): Promise<void> {
+async function writeRows(client: pg.Client, { name, columns }: MovedTable, file: string): Promise<number> {
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   const rows = client.query(copyTo(`copy ${quoted(name)} (${columnList(columns)}) to stdout`));
   await pipeline(rows, createWriteStream(file, { mode: 0o600 }));
+  return rows.rowCount;
 }
 
 async function sequenceOf(client: pg.Client, table: string, column: string): Promise<PackedSequence> {

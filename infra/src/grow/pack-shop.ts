@@ -2,6 +2,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { step } from '../progress.ts';
 import { UserFacingError, userFacingMessage } from '../user-facing-error.ts';
+import { packedImages } from './manifest.ts';
 import { packDataDir } from './pack-data-dir.ts';
 
 // `npm run grow -- TARGET [DATA_DIR]`: packs the stopped shop of a data folder, to be loaded into a full one (docs/runbooks/grow.md).
@@ -18,14 +19,13 @@ try {
   if (!target) throw new UserFacingError('Name the folder to make: npm run grow -- TARGET [DATA_DIR].');
   const dataDir = path.resolve(root, directory ?? '.data');
   const folder = path.resolve(target);
-  const { databases, images } = await step(`Packing the shop of ${dataDir}`, () =>
-    packDataDir(dataDir, folder, stopped.signal),
-  );
-  const rows = Object.values(databases).flatMap(({ tables }) => tables.map((table) => table.rows));
-  console.log(`${rows.reduce((sum, each) => sum + each, 0)} rows and ${images.files} pictures lie in ${folder}.`);
-  if (images.missing > 0)
+  const manifest = await step(`Packing the shop of ${dataDir}`, () => packDataDir(dataDir, folder, stopped.signal));
+  const rows = Object.values(manifest.databases).flatMap(({ tables }) => tables.map((table) => table.rows));
+  const images = packedImages(manifest).length;
+  console.log(`${rows.reduce((sum, each) => sum + each, 0)} rows and ${images} pictures lie in ${folder}.`);
+  if (manifest.missingImages > 0)
     console.log(
-      `${images.missing} pictures that the catalogue names are not in ${path.join(dataDir, 'images')}. Those of an S3 stay in it: let the new shop read the same bucket (docs/runbooks/grow.md).`,
+      `${manifest.missingImages} pictures that the catalogue names are not in ${path.join(dataDir, 'images')}. Those of an S3 stay in it: let the new shop read the same bucket (docs/runbooks/grow.md).`,
     );
   console.log('It holds names, addresses and sessions: keep it to yourself, and delete it once it is loaded.');
 } catch (error) {

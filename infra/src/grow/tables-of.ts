@@ -9,8 +9,7 @@ export interface MovedTable {
   transactionColumns: { name: string; hasDefault: boolean }[];
   /** Columns that count by themselves. */
   identityColumns: string[];
-  /** What runs when a row is inserted, with how it is switched on (pg_trigger.tgenabled). */
-  insertTriggers: { name: string; enabled: 'O' | 'A' | 'R' }[];
+  insertTriggers: string[];
 }
 
 /**
@@ -31,6 +30,11 @@ export async function tablesOf(client: pg.ClientBase): Promise<MovedTable[]> {
   return ordered;
 }
 
+/** Makes COPY write and read the same texts on every server. */
+export const SAME_TEXTS = `
+  set local datestyle to 'ISO, YMD'; set local timezone to 'UTC'; set local intervalstyle to 'postgres';
+  set local extra_float_digits to 1; set local bytea_output to 'hex'; set local client_encoding to 'UTF8'`;
+
 /** A name as SQL takes it. */
 export const quoted = pg.escapeIdentifier;
 
@@ -50,9 +54,8 @@ const TABLES = `
     array(select a.attname::text from pg_attribute a
           where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
             and pg_get_serial_sequence(quote_ident(c.relname), a.attname) is not null) as "identityColumns",
-    coalesce((select jsonb_agg(jsonb_build_object('name', t.tgname, 'enabled', t.tgenabled)) from pg_trigger t
-          where t.tgrelid = c.oid and not t.tgisinternal and t.tgtype & 4 <> 0 and t.tgenabled <> 'D'),
-          '[]') as "insertTriggers",
+    array(select t.tgname::text from pg_trigger t
+          where t.tgrelid = c.oid and not t.tgisinternal and t.tgtype & 4 <> 0 and t.tgenabled = 'O') as "insertTriggers",
     array(select distinct f.relname::text from pg_constraint k join pg_class f on f.oid = k.confrelid
           where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid) as "refersTo"
   from pg_class c

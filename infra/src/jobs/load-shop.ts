@@ -7,11 +7,12 @@ import { DEMO_ACCOUNTS } from '@shop/contracts/demo-data.ts';
 import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
 import { migrate } from '@shop/platform/service/postgres/migrate.ts';
 import { isOutage } from '@shop/platform/service/postgres/postgres.ts';
+import { assertWhole } from '../grow/checksums.ts';
 import { connected } from '../grow/connected.ts';
 import { hasDemoAdministrator } from '../grow/demo-administrator.ts';
 import { type DatabaseLoad, hasToBeLoaded, loadDatabase } from '../grow/load-database.ts';
 import { loadImages } from '../grow/load-images.ts';
-import { type Manifest, readManifest } from '../grow/manifest.ts';
+import { type Manifest, packedImages, readManifest } from '../grow/manifest.ts';
 import { knownMigrations, migrationsOf } from '../grow/migrations-of.ts';
 import type { BucketAccess } from '../s3/bucket-access.ts';
 import { markSeeded } from '../seed-shop.ts';
@@ -50,6 +51,7 @@ async function load({ pack, databases, images, demoDataDir }: LoadConfig, logger
   const loads = services.map((service): DatabaseLoad => ({ url: databases[service], service, pack, manifest }));
   const due: DatabaseLoad[] = [];
   for (const load of loads) if (await patiently(() => hasToBeLoaded(load))) due.push(load);
+  if (due.length > 0) await assertWhole(pack, manifest);
   // Before the first row: a shop that is half loaded wants no demo data either.
   if (demoDataDir !== undefined) await markSeeded(demoDataDir);
   for (const { url, service } of due) await migrate({ url, directories: migrationsOf(service), logger });
@@ -82,9 +84,10 @@ async function putPictures(
   { pack, manifest, images }: Pick<LoadConfig, 'pack' | 'images'> & { manifest: Manifest },
   logger: Logger,
 ): Promise<void> {
-  const { files, missing } = manifest.images;
+  const missing = manifest.missingImages;
   await makeBucket(images, logger);
-  logger.info(`${await loadImages(pack, files, images)} of ${files} pictures were put into ${images.bucket}.`);
+  const put = await loadImages(pack, manifest, images);
+  logger.info(`${put} of ${packedImages(manifest).length} pictures were put into ${images.bucket}.`);
   if (missing > 0)
     logger.warn(
       `${missing} pictures that the catalogue names are not in the pack. The shop shows them if they lie in ${images.bucket} at ${images.endpoint} already.`,
