@@ -155,7 +155,7 @@ export function createGateway(
     logger,
     checks: {},
     degraded: events.degraded,
-    parts: [
+    components: [
       { name: 'connections to services', start: () => upstreams.start(), stop: () => upstreams.close() },
       { name: 'store of the limits', start: () => limitStore?.start(), stop: () => limitStore?.stop() },
       { name: 'event loop', start: () => loop.start(), stop: () => loop.stop() },

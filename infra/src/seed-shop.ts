@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { endWithParent } from '@shop/local-postgres/end-with-parent.ts';
+import { signalAfterExit } from '@shop/local-postgres/signal-after-exit.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { openProcessLog } from './processes/process-log.ts';
 import { step } from './progress.ts';
@@ -81,7 +81,7 @@ async function runSeed(
     signal,
     detached: true,
   });
-  const dismissGuard = seed.pid ? endWithParent(seed.pid, 'TERM') : () => {};
+  const dismissGuard = seed.pid ? signalAfterExit(seed.pid, 'TERM') : () => {};
   let lastWords = '';
   for (const stream of [seed.stdout, seed.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {

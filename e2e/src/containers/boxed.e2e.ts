@@ -7,7 +7,7 @@ import { homedir, tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
-import { afterThisProcess } from '@shop/local-postgres/after-this-process.ts';
+import { runAfterExit } from '@shop/local-postgres/run-after-exit.ts';
 import { imageOf as officialImage } from '@shop/testing/engine-image.ts';
 import { repositoryFile } from '@shop/testing/repository-file.ts';
 import { type Boxes, type ProcessName, startBoxes } from './boxes.ts';
@@ -59,7 +59,7 @@ describe('containers are boxed (P-E15)', { timeout: 900_000 }, () => {
     const canary = `canary-${randomBytes(12).toString('hex')}`;
     const folder = await mkdtemp(path.join(tmpdir(), 'shop-boxed-'));
     const image = imageOf('order', canary);
-    const dismissGuard = afterThisProcess('rm -rf "$1"; docker image rm -f "$2"', folder, image);
+    const dismissGuard = runAfterExit('rm -rf "$1"; docker image rm -f "$2"', folder, image);
     try {
       await buildWithCanary(folder, canary);
       const search = `grep -rlF ${canary} / --exclude-dir=proc --exclude-dir=sys; test $? -eq 1`;

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { afterThisProcess } from '@shop/local-postgres/after-this-process.ts';
+import { runAfterExit } from '@shop/local-postgres/run-after-exit.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import pg from 'pg';
 import { docker, inspect } from './docker.ts';
@@ -32,7 +32,7 @@ export async function startBoxes(imageOf: (name: ProcessName) => string, postgre
   const network = `shop-boxed-${randomBytes(4).toString('hex')}`;
   const containerOf = (name: ProcessName | 'postgres') => `${network}-${name}`;
   const containers = [...processes, 'postgres' as const].map(containerOf);
-  const dismissGuard = afterThisProcess('docker rm -fv $1; docker network rm "$2"', containers.join(' '), network);
+  const dismissGuard = runAfterExit('docker rm -fv $1; docker network rm "$2"', containers.join(' '), network);
   const stop = async () => {
     await docker('rm', '--force', '--volumes', ...containers);
     await docker('network', 'rm', network);

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
-import { afterThisProcess } from '@shop/local-postgres/after-this-process.ts';
+import { runAfterExit } from '@shop/local-postgres/run-after-exit.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import { freePort } from '@shop/testing/free-port.ts';
 import { repositoryFile } from '@shop/testing/repository-file.ts';
@@ -73,7 +73,7 @@ const left = async () =>
 // The whole shop in containers, from images that `npm run images` and infra/engines/images.sh have made.
 describe('the shop of docker-compose.yml', { timeout: 1_800_000 }, () => {
   before(async () => {
-    afterThisProcess(
+    runAfterExit(
       Object.values(LEFT)
         .map(([list, remove]) => `docker ${list} --filter "label=$1" | xargs -r docker ${remove}`)
         .join(';'),

@@ -3,8 +3,8 @@ import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { after, before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
+import { createKafkaTopics } from '@shop/platform/events/log/create-kafka-topics.ts';
 import { openKafkaEventLog } from '@shop/platform/events/log/kafka-event-log.ts';
-import { makeKafkaTopics } from '@shop/platform/events/log/make-kafka-topics.ts';
 import { createLogger } from '@shop/platform/service/lifecycle/logger.ts';
 import { imageOf } from '@shop/testing/engine-image.ts';
 import { startInContainer } from '@shop/testing/engine-recipe.ts';
@@ -35,7 +35,7 @@ describe('engines in containers', { timeout: 600_000 }, () => {
       const logger = createLogger({ name: 'containers', level: 'silent' });
       const log = openKafkaEventLog({ brokers, name: 'containers', logger });
       try {
-        await makeKafkaTopics({ brokers, patience: 60_000 });
+        await createKafkaTopics({ brokers, timeoutMs: 60_000 });
         const values = ['one', 'two', 'three'];
         await log.publish(
           values.map((value) => ({ topic: 'order-events', key: 'order-1', value: Buffer.from(value) })),

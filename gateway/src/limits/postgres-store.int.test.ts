@@ -2,7 +2,7 @@ import { createLogger, type Logger } from '@shop/platform/service/lifecycle/logg
 import { migrate } from '@shop/platform/service/postgres/migrate.ts';
 import { type Database, openDatabase } from '@shop/platform/service/postgres/postgres.ts';
 import { eventually } from '@shop/testing/eventually.ts';
-import { testPostgresUrl } from '@shop/testing/postgres-door.ts';
+import { testPostgresUrl } from '@shop/testing/on-demand-postgres.ts';
 import { type TestDatabase, testDatabase } from '@shop/testing/test-database.ts';
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import { limitStoreContract } from './limit-store.contract.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { asRefusal } from '@shop/platform/service/http/error-handler.ts';
+import { toShopError } from '@shop/platform/service/http/error-handler.ts';
 import { notFound, notSignedIn } from '@shop/platform/service/http/errors.ts';
 import { REQUEST_ID_HEADER, requestIdFrom, withRequestId } from '@shop/platform/service/http/request-context.ts';
 import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
@@ -87,7 +87,7 @@ export function createSocketDoor(options: {
       socket.on('error', (error) => logger.debug({ err: error }, 'a client left its websocket'));
       socket.once('finish', () => onFinish(socket));
       withRequestId(requestId, () => letIn(request, socket, head, requestId)).catch((error) => {
-        const refusal = asRefusal(error);
+        const refusal = toShopError(error);
         if (refusal.status >= 500) logger.warn({ err: error, requestId }, 'a websocket could not be opened');
         endWith(socket, refusal, requestId);
       });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, request as httpRequest, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { asRefusal } from '@shop/platform/service/http/error-handler.ts';
+import { toShopError } from '@shop/platform/service/http/error-handler.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import { createReadBody } from './read-body.ts';
 
@@ -22,7 +22,7 @@ async function openReader(most: number): Promise<(body: string) => Promise<numbe
     readBody(request, response, 5_000).then(
       () => held.push(() => response.end()),
       (error) => {
-        response.statusCode = asRefusal(error).status;
+        response.statusCode = toShopError(error).status;
         response.end();
       },
     );

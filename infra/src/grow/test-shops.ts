@@ -4,7 +4,7 @@ import path from 'node:path';
 import { startPostgres } from '@shop/local-postgres/postgres-server.ts';
 import { migrate } from '@shop/platform/service/postgres/migrate.ts';
 import { freePort } from '@shop/testing/free-port.ts';
-import { testPostgresUrl } from '@shop/testing/postgres-door.ts';
+import { testPostgresUrl } from '@shop/testing/on-demand-postgres.ts';
 import pg from 'pg';
 import { makeDatabases } from '../postgres/make-databases.ts';
 import { loadSecrets } from '../secrets.ts';

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startPostgres } from '@shop/local-postgres/postgres-server.ts';
 import { migrate, platformMigrations } from '@shop/platform/service/postgres/migrate.ts';
+import { startDedicatedPostgres } from '@shop/testing/dedicated-postgres.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import { freePort } from '@shop/testing/free-port.ts';
-import { ownPostgres } from '@shop/testing/own-postgres.ts';
 import { repositoryFile } from '@shop/testing/repository-file.ts';
 import pg from 'pg';
 import { holdDatabases } from '../postgres/make-databases.ts';
@@ -15,7 +15,7 @@ import { services } from '../shop-processes.ts';
 import { makeServiceDatabases } from './make-databases.ts';
 
 describe('the job that makes the databases', () => {
-  let server: Awaited<ReturnType<typeof ownPostgres>>;
+  let server: Awaited<ReturnType<typeof startDedicatedPostgres>>;
   const urlOf = (service: string, password = `of-${service}`, database = service) => {
     const url = new URL(server.url(database));
     Object.assign(url, { username: service, password });
@@ -23,7 +23,7 @@ describe('the job that makes the databases', () => {
   };
   const config = () => ({ maintenanceUrl: server.url('postgres'), serviceUrls: services.map((name) => urlOf(name)) });
   beforeAll(async () => {
-    server = await ownPostgres();
+    server = await startDedicatedPostgres();
     // As `up` and `run --rm databases` at the same time, on a server that holds nothing yet.
     await Promise.all(Array.from({ length: 8 }, () => makeServiceDatabases(config())));
   });
@@ -55,7 +55,7 @@ describe('the job that makes the databases', () => {
   });
 
   it('folds case beyond ASCII, whatever the locale of the server', async () => {
-    const foreign = await ownPostgres();
+    const foreign = await startDedicatedPostgres();
     try {
       const maintenanceUrl = foreign.url('postgres');
       for (const statement of [
@@ -84,7 +84,7 @@ describe('the job that makes the databases', () => {
   });
 
   it('says so when nobody is let in from here, as after a first start that was interrupted', async () => {
-    const cut = await ownPostgres();
+    const cut = await startDedicatedPostgres();
     try {
       await ask(
         cut.url('postgres'),

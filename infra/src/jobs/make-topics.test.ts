@@ -8,7 +8,7 @@ describe('the job that makes the topics', () => {
   });
 
   it('says whom it waits for, and what to look at when Kafka stays away', async () => {
-    const making = makeTopics({ brokers: ['127.0.0.1:1'], logger, patience: 0 });
+    const making = makeTopics({ brokers: ['127.0.0.1:1'], logger, timeoutMs: 0 });
     await expect(making).rejects.toThrow('Kafka at 127.0.0.1:1 does not answer (KAFKA_BROKERS)');
     await expect(making).rejects.toMatchObject({ name: 'UserFacingError' });
   });

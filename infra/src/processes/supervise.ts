@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { endWithParent } from '@shop/local-postgres/end-with-parent.ts';
+import { signalAfterExit } from '@shop/local-postgres/signal-after-exit.ts';
 import { consoleLine } from './console-line.ts';
 import { openProcessLog } from './process-log.ts';
 import { countEarlyEnds, restartDelay } from './restart-delay.ts';
@@ -53,7 +53,7 @@ export function supervise(plan: ProcessPlan, say: (line: string) => void, warn: 
       createInterface({ input: stream as Readable }).on('line', hear);
     }
     // `node --watch` keeps the channel to itself, so its end has to be seen to.
-    const dismissGuard = plan.watch && running.pid ? endWithParent(running.pid, 'TERM') : undefined;
+    const dismissGuard = plan.watch && running.pid ? signalAfterExit(running.pid, 'TERM') : undefined;
     running.once('error', (error) => say(`${plan.name}: ${error.message}`));
     running.once('close', (code, signal) => {
       dismissGuard?.();

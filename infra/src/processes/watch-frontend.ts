@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { endWithParent } from '@shop/local-postgres/end-with-parent.ts';
+import { signalAfterExit } from '@shop/local-postgres/signal-after-exit.ts';
 
 /**
  * Builds the front end anew at each change (`npm run dev`); the gateway serves what was built.
@@ -14,7 +14,7 @@ export function watchFrontend(root: string, say: (line: string) => void): () => 
     cwd: path.join(root, 'frontend'),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const dismissGuard = build.pid === undefined ? () => {} : endWithParent(build.pid, 'TERM');
+  const dismissGuard = build.pid === undefined ? () => {} : signalAfterExit(build.pid, 'TERM');
   for (const stream of [build.stdout, build.stderr])
     createInterface({ input: stream }).on('line', (line) => say(`frontend: ${line}`));
   return async () => {

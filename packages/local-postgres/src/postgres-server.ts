@@ -4,10 +4,10 @@ import { existsSync } from 'node:fs';
 import { chown, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { endWithParent } from './end-with-parent.ts';
+import { stopOrphanedServer } from './orphaned-server.ts';
 import { type PostgresAccount, postgresAccount } from './postgres-account.ts';
 import { postgresBinaries } from './postgres-binaries.ts';
-import { stopLeftover } from './postgres-leftover.ts';
+import { signalAfterExit } from './signal-after-exit.ts';
 
 export interface PostgresOptions {
   /** The data folder; made at the first start. Absolute. */
@@ -42,10 +42,10 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
   await mkdir(path.dirname(options.directory), { recursive: true });
   const account = postgresAccount(options.directory, Object.values(programs));
   if (!existsSync(options.directory)) await makeCluster(programs.initdb, account, options);
-  await stopLeftover(options.directory);
+  await stopOrphanedServer(options.directory);
   const server = await launch(programs.postgres, account, options);
   const { directory: _directory, port, password } = options;
-  const dismissGuard = endWithParent(server.pid as number, 'INT');
+  const dismissGuard = signalAfterExit(server.pid as number, 'INT');
   const gone = once(server, 'exit').then(dismissGuard);
   return {
     pid: server.pid as number,

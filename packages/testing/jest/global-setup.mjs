@@ -1,6 +1,6 @@
-import { openPostgresDoor } from '../src/postgres-door.ts';
+import { startOnDemandPostgres } from '../src/on-demand-postgres.ts';
 
 /** One PostgreSQL for the whole run, started when the first test asks for it. */
 export default async function globalSetup() {
-  globalThis.shopPostgresDoor ??= await openPostgresDoor();
+  globalThis.shopTestPostgres ??= await startOnDemandPostgres();
 }

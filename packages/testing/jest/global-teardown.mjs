@@ -4,6 +4,6 @@ import { dropTemplates } from '../src/test-database.ts';
 export default async function globalTeardown({ watch, watchAll }) {
   if (watch || watchAll) return;
   if (process.env.TEST_DATABASE_URL) await dropTemplates();
-  await globalThis.shopPostgresDoor?.close();
-  globalThis.shopPostgresDoor = undefined;
+  await globalThis.shopTestPostgres?.close();
+  globalThis.shopTestPostgres = undefined;
 }

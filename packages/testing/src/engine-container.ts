@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterThisProcess } from '@shop/local-postgres/after-this-process.ts';
+import { runAfterExit } from '@shop/local-postgres/run-after-exit.ts';
 import { GenericContainer, getContainerRuntimeClient, type StartedTestContainer, Wait } from 'testcontainers';
 import { hasImage } from './engine-image.ts';
 
@@ -94,6 +94,6 @@ async function breakable(started: StartedTestContainer, prepare?: () => Promise<
 /** A shell that waits for this process to end and then removes the containers with its mark. */
 function removeWithThisProcess(): string {
   const value = randomUUID();
-  afterThisProcess('docker ps -aq --filter "label=$1" | xargs -r docker rm -f -v', `${LABEL}=${value}`);
+  runAfterExit('docker ps -aq --filter "label=$1" | xargs -r docker rm -f -v', `${LABEL}=${value}`);
   return value;
 }

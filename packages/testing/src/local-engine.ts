@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { afterThisProcess } from '@shop/local-postgres/after-this-process.ts';
+import { runAfterExit } from '@shop/local-postgres/run-after-exit.ts';
 import { killProcess } from './kill-process.ts';
 import { repositoryFile } from './repository-file.ts';
 
@@ -54,7 +54,7 @@ export async function startLocalEngine(
     promisify(execFile)('bash', [engines, ...args, '--data', data], { env: { ...process.env, ...env } });
   const kill = () => killProcess(engine.pid, data);
   const engine: LocalEngine = { pid: 0, kill, startAgain, stop };
-  const dismissGuard = afterThisProcess('bash "$1" stop "$2" --data "$3"; rm -rf "$3"', engines, name, data);
+  const dismissGuard = runAfterExit('bash "$1" stop "$2" --data "$3"; rm -rf "$3"', engines, name, data);
   let stopped = false;
   let starting = start();
   await starting.catch(async (error: unknown) => {

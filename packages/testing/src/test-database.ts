@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
-import { testPostgresUrl } from './postgres-door.ts';
+import { testPostgresUrl } from './on-demand-postgres.ts';
 
 export interface MigrationDirectory {
   name: string;

@@ -12,7 +12,7 @@ export function routes(db: Queryable): Route[] {
       method: 'get',
       path: '/api/orders/analysis/:date',
       params: z.object({ date: realDay }),
-      answer: z.array(revenueOrder),
+      response: z.array(revenueOrder),
       handle: ({ params }) => revenueOfDay(db, params.date),
     }),
   ];

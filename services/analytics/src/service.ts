@@ -46,7 +46,7 @@ export function createAnalyticsService(
     config,
     logger,
     checks: { postgres: () => db.query('SELECT 1') },
-    parts: [
+    components: [
       { name: 'postgres', stop: db.close },
       { name: 'event log', stop: log.close },
       {

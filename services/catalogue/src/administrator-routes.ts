@@ -17,9 +17,9 @@ import {
   uploadImagesResponse,
 } from '@shop/contracts/catalogue-admin-api.ts';
 import { NEXT_CURSOR_HEADER, TOTAL_COUNT_HEADER } from '@shop/contracts/common-api.ts';
-import { writingAs } from '@shop/platform/events/consumer/deleted-users.ts';
+import { databaseForUser } from '@shop/platform/events/consumer/deleted-users.ts';
 import { auditAs, auditRoute } from '@shop/platform/service/audit/audit.ts';
-import { checked, readJson } from '@shop/platform/service/http/json-body.ts';
+import { readJson, validated } from '@shop/platform/service/http/json-body.ts';
 import { administratorRoute, type Route } from '@shop/platform/service/http/route.ts';
 import { streamList } from '@shop/platform/service/http/stream-list.ts';
 import type { UserCaller } from '@shop/platform/service/identity/identity.ts';
@@ -47,14 +47,18 @@ const oneProduct = z.object({ id: segment });
 export function administratorRoutes(tools: CatalogueTools): Route[] {
   const { db } = tools;
   /** What a use case works with when an administrator asks for it. */
-  const as = (caller: UserCaller) => ({ ...tools, db: writingAs(db, caller), audit: auditAs(caller, new Date()) });
+  const as = (caller: UserCaller) => ({
+    ...tools,
+    db: databaseForUser(db, caller),
+    audit: auditAs(caller, new Date()),
+  });
   return [
     auditRoute('catalogue', db),
     administratorRoute({
       method: 'get',
       path: '/api/products/admin',
       query: adminProductsQuery,
-      answer: adminProductsAnswer,
+      response: adminProductsAnswer,
       handle: async ({ query, response }) => {
         response.set(TOTAL_COUNT_HEADER, String(await countAdminProducts(db, query)));
         if (query.limit === undefined) {
@@ -73,7 +77,7 @@ export function administratorRoutes(tools: CatalogueTools): Route[] {
       path: '/api/products/admin',
       body: createProductRequest,
       status: 201,
-      answer: createProductResponse,
+      response: createProductResponse,
       handle: async ({ caller, body }) => {
         const productId = newId();
         await createProduct(as(caller), { ...fieldsOf(body), id: productId }, new Date());
@@ -85,7 +89,7 @@ export function administratorRoutes(tools: CatalogueTools): Route[] {
       path: '/api/products/admin/:id',
       params: oneProduct,
       body: updateProductRequest,
-      answer: updateProductResponse,
+      response: updateProductResponse,
       handle: async ({ caller, params, body }) => {
         const { countShown, updatedAt } = body;
         const product = { ...fieldsOf(body), id: productIdOf(params.id), countShown, updatedAt };
@@ -97,7 +101,7 @@ export function administratorRoutes(tools: CatalogueTools): Route[] {
       method: 'delete',
       path: '/api/products/admin/:id',
       params: oneProduct,
-      answer: removeProductResponse,
+      response: removeProductResponse,
       handle: async ({ caller, params }) => {
         await removeProduct(as(caller), productIdOf(params.id));
         return { message: 'Product removed' as const };
@@ -107,14 +111,14 @@ export function administratorRoutes(tools: CatalogueTools): Route[] {
       method: 'post',
       path: '/api/products/admin/upload',
       query: uploadImagesQuery,
-      answer: uploadImagesResponse,
+      response: uploadImagesResponse,
       handle: async ({ caller, query, request, response }) => {
         const message = 'images uploaded' as const;
         if (query.cloudinary !== 'true') {
           return { message, images: await uploadImages(as(caller), productIdOf(query.productId), request, response) };
         }
         requireHost(tools.imageHost);
-        const { secure_url: address } = checked('body', uploadHostedImageRequest, await readJson(request, response));
+        const { secure_url: address } = validated('body', uploadHostedImageRequest, await readJson(request, response));
         const productId = productIdOf(query.productId);
         return { message, images: await addHostedImage(as(caller), { productId, address }) };
       },
@@ -123,7 +127,7 @@ export function administratorRoutes(tools: CatalogueTools): Route[] {
       method: 'delete',
       path: '/api/products/admin/image/:path/:id',
       params: z.object({ path: segment, id: segment }),
-      answer: removeImageResponse,
+      response: removeImageResponse,
       handle: async ({ caller, params: { id, path } }) => {
         const images = await removeProductImage(as(caller), { productId: productIdOf(id), path });
         return { message: 'image removed' as const, images };
@@ -134,7 +138,7 @@ export function administratorRoutes(tools: CatalogueTools): Route[] {
       path: '/api/categories',
       body: createCategoryRequest,
       status: 201,
-      answer: createCategoryResponse,
+      response: createCategoryResponse,
       handle: async ({ caller, body }) => {
         const id = newId();
         await createCategory(as(caller), { id, name: body.category });
@@ -146,7 +150,7 @@ export function administratorRoutes(tools: CatalogueTools): Route[] {
       path: '/api/categories/attr',
       body: addAttributeRequest,
       status: 201,
-      answer: addAttributeResponse,
+      response: addAttributeResponse,
       handle: async ({ caller, body: { key, val, categoryChoosen } }) => {
         await addAttribute(as(caller), { category: categoryChoosen, key, value: val });
         return { categoryUpdated: await listCategories(tools) };
@@ -156,7 +160,7 @@ export function administratorRoutes(tools: CatalogueTools): Route[] {
       method: 'delete',
       path: '/api/categories/:name',
       params: z.object({ name: segment.transform(categoryOfPath) }),
-      answer: removeCategoryResponse,
+      response: removeCategoryResponse,
       handle: async ({ caller, params }) => {
         await removeCategory(as(caller), params.name);
         return { categoryDeleted: true as const };

@@ -10,7 +10,7 @@ import {
   reviewResponse,
 } from '@shop/contracts/catalogue-api.ts';
 import { exportOfCatalogue } from '@shop/contracts/export-api.ts';
-import { writingAs } from '@shop/platform/events/consumer/deleted-users.ts';
+import { databaseForUser } from '@shop/platform/events/consumer/deleted-users.ts';
 import { gatewayRoute, publicRoute, type Route, signedInRoute } from '@shop/platform/service/http/route.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { z } from 'zod';
@@ -37,20 +37,20 @@ export function catalogueRoutes(tools: CatalogueTools): Route[] {
       method: 'get',
       path: PRODUCT_ADDRESSES,
       query: z.object({ after: z.string().max(100) }),
-      answer: productAddressesAnswer,
+      response: productAddressesAnswer,
       handle: ({ query }) => productAddresses(db, query.after),
     }),
     publicRoute({
       method: 'get',
       path: '/api/products/get-one/:id',
       params: z.object({ id: segment }),
-      answer: productDetailsAnswer,
+      response: productDetailsAnswer,
       handle: ({ params, response }) => productDetails(db, params.id, response),
     }),
     publicRoute({
       method: 'get',
       path: '/api/products/bestsellers',
-      answer: bestsellersAnswer,
+      response: bestsellersAnswer,
       handle: () => bestsellers(db),
     }),
     publicRoute({
@@ -58,7 +58,7 @@ export function catalogueRoutes(tools: CatalogueTools): Route[] {
       path: '/api/products{/category/:category}{/search/:search}',
       params: z.object({ category: segment.transform(categoryOfPath).optional(), search: segment.optional() }),
       query: productListQuery,
-      answer: productListResponse,
+      response: productListResponse,
       handle: ({ params, query }) => listProducts(tools, { ...query, within: params.category, search: params.search }),
     }),
     signedInRoute({
@@ -67,24 +67,24 @@ export function catalogueRoutes(tools: CatalogueTools): Route[] {
       params: z.object({ id: segment }),
       body: reviewRequest,
       status: 201,
-      answer: reviewResponse,
+      response: reviewResponse,
       handle: async ({ caller, params, body }) => {
         const author = { userId: caller.userId, name: `${caller.name} ${caller.lastName}` };
         const review = { ...body, id: newId(), productId: productIdOf(params.id) };
-        await writeReview({ ...tools, db: writingAs(db, caller) }, author, review, new Date());
+        await writeReview({ ...tools, db: databaseForUser(db, caller) }, author, review, new Date());
         return 'review created' as const;
       },
     }),
     signedInRoute({
       method: 'get',
       path: '/inner/export',
-      answer: exportOfCatalogue,
+      response: exportOfCatalogue,
       handle: async ({ caller }) => ({ reviews: await ownReviews(db, caller.userId) }),
     }),
     publicRoute({
       method: 'get',
       path: '/api/categories',
-      answer: categories,
+      response: categories,
       handle: () => listCategories(tools),
     }),
     publicRoute({

@@ -50,7 +50,7 @@ export function createCatalogueService(config: CatalogueConfig): Service {
     config,
     logger,
     checks: { database: () => db.query('select 1') },
-    parts: [
+    components: [
       { name: 'database', stop: db.close },
       { name: 'event log', stop: log.close },
       {

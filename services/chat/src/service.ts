@@ -57,7 +57,7 @@ export function createChatService(
     logger,
     checks: { postgres: () => db.query('SELECT 1') },
     degraded: announcements.degraded,
-    parts: [
+    components: [
       { name: 'postgres', stop: db.close },
       { name: 'event log', stop: log.close },
       {

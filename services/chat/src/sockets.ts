@@ -3,7 +3,7 @@ import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type BrowserToServer, type ServerToBrowser, SOCKET_PATH } from '@shop/contracts/chat-socket.ts';
-import { asRefusal } from '@shop/platform/service/http/error-handler.ts';
+import { toShopError } from '@shop/platform/service/http/error-handler.ts';
 import { unavailable } from '@shop/platform/service/http/errors.ts';
 import type { UserCaller } from '@shop/platform/service/identity/identity.ts';
 import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
@@ -80,7 +80,7 @@ export function createSockets(options: {
       admitted(request).then(
         () => answer(null, true),
         (error) => {
-          const refused = asRefusal(error);
+          const refused = toShopError(error);
           if (refused.status >= 500) logger.warn({ err: error }, 'a handshake failed');
           answer(refused.message, false);
         },

@@ -1,6 +1,6 @@
 import { orderEventOf, orderEvents, stockEvents } from '@shop/contracts/order-events.ts';
 import type { Outbox } from '@shop/platform/events/outbox/outbox.ts';
-import { type PresentState, republish } from '@shop/platform/events/outbox/republish.ts';
+import { type CurrentState, republish } from '@shop/platform/events/outbox/republish.ts';
 import type { Database, Transaction } from '@shop/platform/service/postgres/postgres.ts';
 import { type OrderRow, SELECT_ORDER } from './orders/order-row.ts';
 import { orderStateOf } from './orders/order-state.ts';
@@ -17,7 +17,7 @@ export function repeatPresentState(db: Database, outbox: Pick<Outbox, 'append'>)
     sources: [
       {
         family: orderEvents,
-        type: (order: PresentState<typeof orderEvents>) => orderEventOf(order.data.status),
+        type: (order: CurrentState<typeof orderEvents>) => orderEventOf(order.data.status),
         read: presentOrders,
       },
       { family: stockEvents, type: 'stock-changed', read: presentStocks },

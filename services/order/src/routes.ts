@@ -9,7 +9,7 @@ import {
 import { auditAs, auditRoute } from '@shop/platform/service/audit/audit.ts';
 import { administratorRoute, type Route, signedInRoute } from '@shop/platform/service/http/route.ts';
 import { streamList } from '@shop/platform/service/http/stream-list.ts';
-import { fp } from '@shop/platform/service/lifecycle/failpoints.ts';
+import { failpoint } from '@shop/platform/service/lifecycle/failpoints.ts';
 import { z } from 'zod';
 import { keyFrom } from './orders/idempotency-key.ts';
 import { adminOrders, ownOrders } from './orders/list-orders.ts';
@@ -28,18 +28,18 @@ export function routes(shop: OrderTaker): Route[] {
       path: '/api/orders',
       body: placeOrderRequest,
       status: 201,
-      answer: order,
+      response: order,
       handle: async ({ caller, body, request }) => {
         const idempotencyKey = keyFrom(request.get('idempotency-key'));
         const placed = await placeOrder(shop, caller, { request: body, idempotencyKey });
-        await fp('order.beforeReply');
+        await failpoint('order.beforeReply');
         return orderJson(placed);
       },
     }),
     signedInRoute({
       method: 'get',
       path: '/api/orders',
-      answer: z.array(order),
+      response: z.array(order),
       handle: async ({ caller: { userId }, response }) => {
         await streamList(response, (cursor) => ownOrders(shop.db, { userId, cursor }));
         return undefined;
@@ -48,7 +48,7 @@ export function routes(shop: OrderTaker): Route[] {
     signedInRoute({
       method: 'get',
       path: '/inner/export',
-      answer: exportOfOrder,
+      response: exportOfOrder,
       handle: async ({ caller: { userId }, response }) => {
         await streamList(response, (cursor) => ownOrders(shop.db, { userId, cursor }), ['{"orders":', '}']);
         return undefined;
@@ -58,7 +58,7 @@ export function routes(shop: OrderTaker): Route[] {
       method: 'get',
       path: '/api/orders/admin',
       query: adminOrdersQuery,
-      answer: z.array(order),
+      response: z.array(order),
       handle: async ({ query, response }) => {
         if (query.limit === undefined) {
           await streamList(response, (cursor = query.cursor) => adminOrders(shop.db, { ...query, cursor }));
@@ -73,14 +73,14 @@ export function routes(shop: OrderTaker): Route[] {
       method: 'get',
       path: '/api/orders/user/:id',
       params: orderParams,
-      answer: orderDetailsAnswer,
+      response: orderDetailsAnswer,
       handle: ({ caller, params }) => orderDetails(shop.db, caller, params.id),
     }),
     administratorRoute({
       method: 'put',
       path: '/api/orders/delivered/:id',
       params: orderParams,
-      answer: orderDetailsAnswer,
+      response: orderDetailsAnswer,
       handle: async ({ caller, params }) => {
         await markDelivered({ ...shop, audit: auditAs(caller, shop.now()) }, caller, params.id);
         return orderDetails(shop.db, caller, params.id);

@@ -42,7 +42,7 @@ export function createOrderService(
   const db = openDatabase({
     url: config.databaseUrl,
     name: NAME,
-    ...(replacements.slowness && { slowness: replacements.slowness }),
+    ...(replacements.slowness && { timeoutFactor: replacements.slowness }),
     onError: (err) => logger.warn({ err }, 'a connection to PostgreSQL was lost'),
   });
   const log = openEventLog({ ...config, name: NAME, logger });
@@ -53,12 +53,12 @@ export function createOrderService(
   const keys = createPeriodicTask(HOUR_MS, {
     work: (isStopped) => pruneAllKeys(db, { now, isStopped }),
     logger,
-    failure: 'old idempotency keys were not removed',
+    failureMessage: 'old idempotency keys were not removed',
   });
   const retention = createPeriodicTask(HOUR_MS, {
     work: (isStopped) => forgetAllCustomers(db, { now, isStopped, years: config.retentionYears }),
     logger,
-    failure: 'the persons of old orders were not removed',
+    failureMessage: 'the persons of old orders were not removed',
   });
   const app = createHttpApp({
     routes: [
@@ -83,7 +83,7 @@ export function createOrderService(
     config,
     logger,
     checks: { postgres: () => db.query('SELECT 1') },
-    parts: [
+    components: [
       { name: 'postgres', stop: db.close },
       { name: 'event log', stop: log.close },
       {

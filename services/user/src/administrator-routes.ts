@@ -19,7 +19,7 @@ export function administratorRoutes(deps: UserTools): Route[] {
       method: 'get',
       path: '/api/users',
       query: userListQuery,
-      answer: userList,
+      response: userList,
       handle: async ({ query, response }) => {
         const total = await countUsers(db, query.search);
         if (total !== undefined) response.set(TOTAL_COUNT_HEADER, String(total));
@@ -37,7 +37,7 @@ export function administratorRoutes(deps: UserTools): Route[] {
       method: 'get',
       path: '/api/users/:id',
       params: oneOf,
-      answer: account,
+      response: account,
       handle: ({ params }) => oneUser(db, params.id),
     }),
     administratorRoute({
@@ -45,7 +45,7 @@ export function administratorRoutes(deps: UserTools): Route[] {
       path: '/api/users/:id',
       params: oneOf,
       body: userEditRequest,
-      answer: z.literal('User updated'),
+      response: z.literal('User updated'),
       handle: async ({ params, body, caller }) => {
         await editUser(deps, caller, params.id, body, now());
         return 'User updated' as const;
@@ -55,7 +55,7 @@ export function administratorRoutes(deps: UserTools): Route[] {
       method: 'delete',
       path: '/api/users/:id',
       params: oneOf,
-      answer: z.literal('User removed'),
+      response: z.literal('User removed'),
       handle: async ({ params, caller }) => {
         await removeUser(deps, caller, params.id, now());
         return 'User removed' as const;

@@ -31,7 +31,7 @@ export function ownAccountRoutes(deps: UserTools): Route[] {
       method: 'post',
       path: '/api/users/password/forgot',
       body: passwordForgotRequest,
-      answer: passwordForgotResponse,
+      response: passwordForgotResponse,
       handle: async ({ body, request }) => {
         await askForResetMail(db, { email: body.email, from: addressOf(request) }, now());
         return { success: 'mail sent if the account exists' as const };
@@ -41,7 +41,7 @@ export function ownAccountRoutes(deps: UserTools): Route[] {
       method: 'post',
       path: '/api/users/password/reset',
       body: passwordResetRequest,
-      answer: passwordResetResponse,
+      response: passwordResetResponse,
       handle: async ({ body }) => {
         await resetPassword(deps, body, now());
         return { success: 'password changed' as const };
@@ -51,7 +51,7 @@ export function ownAccountRoutes(deps: UserTools): Route[] {
       method: 'delete',
       path: '/api/users/me',
       body: accountDeleteRequest,
-      answer: accountDeleteResponse,
+      response: accountDeleteResponse,
       handle: async ({ body, caller, request, response }) => {
         await deleteOwnAccount(deps, caller, { password: body.password, from: addressOf(request) }, now());
         forgetCookie(request, response);
@@ -61,7 +61,7 @@ export function ownAccountRoutes(deps: UserTools): Route[] {
     signedInRoute({
       method: 'delete',
       path: '/api/users/me/sessions',
-      answer: logoutEverywhereResponse,
+      response: logoutEverywhereResponse,
       handle: async ({ caller, request, response }) => {
         await logOutEverywhere(deps, caller.userId, now());
         forgetCookie(request, response);
@@ -71,7 +71,7 @@ export function ownAccountRoutes(deps: UserTools): Route[] {
     signedInRoute({
       method: 'get',
       path: '/inner/export',
-      answer: exportOfUser,
+      response: exportOfUser,
       handle: ({ caller }) => exportAccount(db, caller.userId),
     }),
   ];

@@ -43,7 +43,7 @@ export function createPurge(db: Database, logger: Logger, now: () => Date): Peri
   return createPeriodicTask(HOUR_MS, {
     work: (isStopped) => purge(db, now(), isStopped),
     logger,
-    failure: 'expired rows could not be deleted',
+    failureMessage: 'expired rows could not be deleted',
   });
 }
 

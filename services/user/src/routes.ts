@@ -38,7 +38,7 @@ export function userRoutes(deps: UserTools): Route[] {
       path: '/api/users/register',
       body: registerRequest,
       status: 201,
-      answer: registerResponse,
+      response: registerResponse,
       handle: async ({ body, request, response }) => {
         const { name, lastName, email, password } = body;
         const account = { name, lastName, email, password, isAdmin: false };
@@ -53,7 +53,7 @@ export function userRoutes(deps: UserTools): Route[] {
       method: 'post',
       path: '/api/users/login',
       body: loginRequest,
-      answer: loginResponse,
+      response: loginResponse,
       handle: async ({ body, request, response }) => {
         const address = clientAddress(request.get('x-forwarded-for'));
         const { user, session } = await login(deps, { ...body, address, replaces: sessionTokenOf(request) }, now());
@@ -67,7 +67,7 @@ export function userRoutes(deps: UserTools): Route[] {
     publicRoute({
       method: 'get',
       path: '/api/logout',
-      answer: z.object({ success: z.literal('user logged out') }),
+      response: z.object({ success: z.literal('user logged out') }),
       handle: async ({ request, response }) => {
         const token = sessionTokenOf(request);
         if (token !== undefined) await db.transaction((tx) => endSessionOf(tx, outbox, token, now()));
@@ -78,7 +78,7 @@ export function userRoutes(deps: UserTools): Route[] {
     signedInRoute({
       method: 'get',
       path: '/api/get-token',
-      answer: tokenResponse,
+      response: tokenResponse,
       handle: ({ caller: { userId, name, lastName, email, isAdmin, doNotLogout } }) => ({
         token: isAdmin ? ('admin' as const) : ('user' as const),
         isAdmin,
@@ -89,7 +89,7 @@ export function userRoutes(deps: UserTools): Route[] {
       method: 'put',
       path: '/api/users/profile',
       body: profileUpdateRequest,
-      answer: profileUpdateResponse,
+      response: profileUpdateResponse,
       handle: async ({ body, caller }) => {
         const user = await updateProfile(deps, caller, body, now());
         return {
@@ -102,7 +102,7 @@ export function userRoutes(deps: UserTools): Route[] {
       method: 'get',
       path: '/api/users/profile/:userId',
       params: z.object({ userId: z.string() }),
-      answer: profile,
+      response: profile,
       handle: async ({ params, caller }) => {
         const user = params.userId === caller.userId ? await findUser(db, caller.userId) : undefined;
         if (user === undefined) throw notFound('User');
@@ -113,14 +113,14 @@ export function userRoutes(deps: UserTools): Route[] {
       method: 'post',
       path: '/inner/sessions/look-up',
       body: sessionLookupRequest,
-      answer: sessionLookupResponse,
+      response: sessionLookupResponse,
       handle: async ({ body }) => ({ session: await lookUpSession(db, body.token, body.touch, now()) }),
     }),
     gatewayRoute({
       method: 'post',
       path: '/inner/sessions/alive',
       body: sessionsAliveRequest,
-      answer: sessionsAliveResponse,
+      response: sessionsAliveResponse,
       handle: async ({ body }) => ({ alive: await liveSessions(db, body.sessionIds, now()) }),
     }),
     // Behind the others: 'me' and 'profile' are no ids.

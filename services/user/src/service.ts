@@ -68,7 +68,7 @@ export function createUserService(
     config,
     logger,
     checks: { postgres: () => db.query('select 1') },
-    parts: [
+    components: [
       { name: 'database', start: migrateTables, stop: () => db.close() },
       {
         name: 'first administrator',

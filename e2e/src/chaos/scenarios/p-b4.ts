@@ -20,7 +20,8 @@ export const pB4: Scenario = {
   id: 'P-B4',
   promise: 'Replays change nothing',
   seconds: 120,
-  byHand: 'both logs pass it in packages/platform/src/events/events-repeated.contract.ts, with a consumer of the tests',
+  byHand:
+    'both logs pass it in packages/platform/src/events/events-idempotency.contract.ts, with a consumer of the tests',
   plan: FULL,
   run: async (run) => {
     const { topology, size, signal, history } = run;

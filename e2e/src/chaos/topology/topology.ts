@@ -4,7 +4,7 @@ import path from 'node:path';
 import { makeDatabases } from '@shop/infra/src/postgres/make-databases.ts';
 import { databases, type ServiceName, type ShopProcess, services } from '@shop/infra/src/shop-processes.ts';
 import { freePorts } from '@shop/local-postgres/free-ports.ts';
-import { ownPostgres } from '@shop/testing/own-postgres.ts';
+import { startDedicatedPostgres } from '@shop/testing/dedicated-postgres.ts';
 import { closeClients } from '../clients/shop-client.ts';
 import { type Engines, startEngines } from './engines.ts';
 import { type Member, startMember } from './member.ts';
@@ -41,7 +41,10 @@ export async function startTopology(plan: Plan): Promise<Topology> {
     for (const stopOne of undo.splice(0).reverse()) await stopOne();
   };
   try {
-    const postgres = await ownPostgres({ durable: plan.durable, settings: { max_connections: CONNECTIONS } });
+    const postgres = await startDedicatedPostgres({
+      durable: plan.durable,
+      settings: { max_connections: CONNECTIONS },
+    });
     undo.push(postgres.stop);
     await makeDatabases(postgres.url('postgres'), databases);
     const staticDir = path.join(folder, 'static');

@@ -7,7 +7,7 @@ import { readTopic } from './restore/read-topic.ts';
 const LONG = 60_000;
 
 /** What a restore of a service's database needs of either log (ADR 28). */
-export function itSurvivesARestore(kit: EventsKit): void {
+export function restoreContract(kit: EventsKit): void {
   it(
     'applies again what its group acknowledged after the dump that the database was restored from',
     async () => {

@@ -3,9 +3,9 @@ import { type TestDatabase, testDatabase } from '@shop/testing/test-database.ts'
 import { type Database, openDatabase } from '../service/postgres/postgres.ts';
 import { silentLogger } from '../testing/event-fixtures.ts';
 import { createEventsKit } from '../testing/events-kit.ts';
-import { itCarriesEvents } from './events.contract.ts';
-import { itSurvivesKills } from './events-in-trouble.contract.ts';
-import { itTakesWhatOthersWrite } from './events-repeated.contract.ts';
+import { eventsContract } from './events.contract.ts';
+import { outboxAndConsumerContract } from './events-idempotency.contract.ts';
+import { crashContract } from './events-outages.contract.ts';
 import { partitionOf } from './log/partition-of.ts';
 import { openPostgresEventLog } from './log/postgres-event-log.ts';
 import { setUpPostgresLog } from './log/postgres-log-schema.ts';
@@ -45,7 +45,7 @@ describe('events on the log in PostgreSQL', () => {
       return rows.length;
     },
   });
-  itCarriesEvents(kit);
-  itTakesWhatOthersWrite(kit);
-  itSurvivesKills(kit);
+  eventsContract(kit);
+  outboxAndConsumerContract(kit);
+  crashContract(kit);
 });

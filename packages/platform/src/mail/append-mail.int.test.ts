@@ -1,10 +1,10 @@
 import { counter } from '../service/lifecycle/metrics.ts';
 import { newId } from '../service/postgres/new-id.ts';
-import { HOURLY_MAILS } from './append-mail.ts';
-import { mailTest } from './contract-kit.ts';
-import { forgetMailsAbout } from './mails.ts';
+import { MAX_MAILS_PER_HOUR } from './append-mail.ts';
+import { createMailTestKit } from './mail-test-kit.ts';
+import { deleteMailsAbout } from './mails.ts';
 
-const test = mailTest();
+const test = createMailTestKit();
 const idsTo = async (to: string) =>
   (await test.db().query<{ id: string }>('select id from mails where recipient = $1', [to])).map(({ id }) => id);
 const leftOut = async () => (await counter('mails_left_out_total', '').get()).values[0]?.value ?? 0;
@@ -14,8 +14,10 @@ describe('a recipient', () => {
     const before = await leftOut();
     test.sender({ mailDir: '/dev/null/none', mailFrom: 'shop@shop.test', publicUrl: 'https://shop.test' });
     const spelt = ['Eve@Shop.test', 'eve@shop.test', ' eve@shop.test '];
-    await Promise.all(Array.from({ length: HOURLY_MAILS + 10 }, (_, n) => test.write({ to: spelt[n % 3] as string })));
-    expect((await Promise.all(spelt.map(idsTo))).flat()).toHaveLength(HOURLY_MAILS);
+    await Promise.all(
+      Array.from({ length: MAX_MAILS_PER_HOUR + 10 }, (_, n) => test.write({ to: spelt[n % 3] as string })),
+    );
+    expect((await Promise.all(spelt.map(idsTo))).flat()).toHaveLength(MAX_MAILS_PER_HOUR);
     expect(await leftOut()).toBe(before + 10);
     expect(test.logged()).toContain('a mail was left out');
     expect(test.logged()).not.toMatch(/eve@/i);
@@ -24,7 +26,7 @@ describe('a recipient', () => {
   });
 
   it('is written to again in the next hour', async () => {
-    for (let n = 0; n <= HOURLY_MAILS; n += 1) await test.write();
+    for (let n = 0; n <= MAX_MAILS_PER_HOUR; n += 1) await test.write();
     await test.db().query(`update mail_counts set hour = hour - interval '1 hour'`);
     const id = await test.write();
     expect(await idsTo('ada@shop.test')).toContain(id);
@@ -46,7 +48,7 @@ describe('somebody whose account is erased', () => {
     await test.db().query('update mails set failed_at = now()');
     await test.write({ about: ada });
     const other = await test.write({ about: eve });
-    await test.db().transaction((tx) => forgetMailsAbout(tx, ada));
+    await test.db().transaction((tx) => deleteMailsAbout(tx, ada));
     expect(await test.db().query('select id from mails')).toEqual([{ id: other }]);
   });
 });

@@ -3,7 +3,7 @@ import type { Queryable } from '../service/postgres/postgres.ts';
 import type { Mail } from './mail.ts';
 
 /** To one address in an hour of the clock: more than anybody orders and forgets, too few to be worth anything to a spammer. */
-export const HOURLY_MAILS = 20;
+export const MAX_MAILS_PER_HOUR = 20;
 
 /**
  * Counts a mail for its recipient and stores it, in one statement. Of the address, the count keeps a hash. Who writes to the
@@ -28,6 +28,6 @@ export async function insertMail(tx: Queryable, mail: Mail): Promise<boolean> {
   const { id, to, subject, text, html, about = null, expiresAt = null } = mail;
   if (/[\r\n]/.test(to + subject)) throw new TypeError('the recipient and the subject of a mail are single lines');
   const hash = createHash('sha256').update(to.trim().toLowerCase()).digest();
-  const params = [id, to, subject, text, html, about, expiresAt, hash, HOURLY_MAILS];
+  const params = [id, to, subject, text, html, about, expiresAt, hash, MAX_MAILS_PER_HOUR];
   return (await tx.query(APPEND, params)).length > 0;
 }

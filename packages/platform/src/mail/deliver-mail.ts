@@ -1,11 +1,11 @@
-import { fp } from '../service/lifecycle/failpoints.ts';
+import { failpoint } from '../service/lifecycle/failpoints.ts';
 import type { Logger } from '../service/lifecycle/logger.ts';
 import { counter } from '../service/lifecycle/metrics.ts';
 import type { Queryable } from '../service/postgres/postgres.ts';
-import { failureOf } from './failure-of.ts';
+import { classifyFailure } from './classify-failure.ts';
 import { type ClaimedMail, markSent, markUnsent } from './mail-queue.ts';
 import type { MailTransport } from './mail-transport.ts';
-import { retryAfter } from './retry-after.ts';
+import { retryDelay } from './retry-delay.ts';
 
 /** An attempt that takes longer is broken off; CLAIM_MS is longer still. */
 const ATTEMPT_MS = 25_000;
@@ -27,8 +27,8 @@ export async function deliverMail(
     const file = await transport.send(mail, AbortSignal.any([tools.signal, AbortSignal.timeout(ATTEMPT_MS)]));
     logger.info({ mailId: mail.id, ...(file === undefined ? {} : { file }) }, 'mail sent');
   } catch (error) {
-    const { kind, reason } = failureOf(error);
-    const retryMs = retryAfter(kind, mail);
+    const { kind, reason } = classifyFailure(error);
+    const retryMs = retryDelay(kind, mail);
     await markUnsent(db, mail, { reason, retryMs });
     const told = { mailId: mail.id, attempts: mail.attempts, reason };
     if (retryMs === undefined) {
@@ -38,7 +38,7 @@ export async function deliverMail(
     return kind === 'away' ? 'away' : 'waits';
   }
   sent.inc();
-  await fp('mail.afterSendBeforeMark');
+  await failpoint('mail.afterSendBeforeMark');
   await markSent(db, mail.id);
   return 'sent';
 }

@@ -2,9 +2,9 @@ import { chmod, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eventually } from '@shop/testing/eventually.ts';
-import { mailTest } from './contract-kit.ts';
 import type { MailConfig } from './mail-config.ts';
-import { mailsContract } from './mails.contract.ts';
+import { createMailTestKit } from './mail-test-kit.ts';
+import { mailTransportContract } from './mail-transport.contract.ts';
 
 let parent: string;
 let mailDir: string;
@@ -23,7 +23,7 @@ afterAll(() => rm(parent, { recursive: true }));
 const files = async () => (await readdir(mailDir).catch(() => [])).toSorted();
 
 describe('mails in a folder', () => {
-  mailsContract({
+  mailTransportContract({
     config,
     messages: async () => {
       const whole = (await files()).filter((name) => name.endsWith('.eml'));
@@ -33,7 +33,7 @@ describe('mails in a folder', () => {
 });
 
 describe('a mail in a folder', () => {
-  const test = mailTest();
+  const test = createMailTestKit();
 
   it('is named for its time and id, is the owner’s alone, and the log tells its path', async () => {
     test.sender(config());

@@ -2,7 +2,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import nodemailer from 'nodemailer';
 import type { MailConfig } from './mail-config.ts';
-import { type MailTransport, messageOf, OWN_WORDS_ONLY } from './mail-transport.ts';
+import { type MailTransport, NO_EXTERNAL_CONTENT, toMessage } from './mail-transport.ts';
 
 /**
  * Mails as files, for a machine without a mail server: `<time>-<id>.eml`, which only the owner may read. A file appears
@@ -13,11 +13,11 @@ export function createFolderTransport(config: MailConfig & { mailDir: string }):
     streamTransport: true,
     buffer: true,
     newline: 'windows',
-    ...OWN_WORDS_ONLY,
+    ...NO_EXTERNAL_CONTENT,
   });
   return {
     send: async (mail, signal) => {
-      const { message } = await composer.sendMail({ ...messageOf(mail, config), signal });
+      const { message } = await composer.sendMail({ ...toMessage(mail, config), signal });
       const time = mail.createdAt.toISOString().slice(0, 19).replaceAll(':', '-');
       const file = path.resolve(config.mailDir, `${time}-${mail.id}.eml`);
       const unfinished = `${file}.${process.pid}`;

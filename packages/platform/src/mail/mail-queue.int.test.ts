@@ -1,23 +1,23 @@
 import { eventually } from '@shop/testing/eventually.ts';
-import { mailTest } from './contract-kit.ts';
-import { claimMails, forgetExpired, markSent } from './mail-queue.ts';
+import { claimMails, expireMails, markSent } from './mail-queue.ts';
+import { createMailTestKit } from './mail-test-kit.ts';
 
-const test = mailTest();
+const test = createMailTestKit();
 const later = (seconds: number) => new Date(Date.now() + seconds * 1_000);
 
 describe('a mail with an end', () => {
   it('is sent before it', async () => {
     const id = await test.write({ expiresAt: later(60) });
     expect(await claimMails(test.db(), 5)).toMatchObject([{ id }]);
-    expect(await forgetExpired(test.db())).toBe(0);
+    expect(await expireMails(test.db())).toBe(0);
   });
 
   it('is forgotten after it, and never sent', async () => {
     const id = await test.write({ expiresAt: later(-1), about: 'ada' });
     expect(await claimMails(test.db(), 5)).toEqual([]);
-    expect(await forgetExpired(test.db())).toBe(1);
+    expect(await expireMails(test.db())).toBe(1);
     expect(await test.state(id)).toMatchObject({ recipient: '', text: '', failed: true, lastError: 'expired' });
-    expect(await forgetExpired(test.db())).toBe(0);
+    expect(await expireMails(test.db())).toBe(0);
   });
 
   it('is forgotten by the sender itself', async () => {
@@ -30,7 +30,7 @@ describe('a mail with an end', () => {
     const id = await test.write({ expiresAt: later(60) });
     await claimMails(test.db(), 5);
     await test.db().query(`update mails set expires_at = now() - interval '1 second'`);
-    await forgetExpired(test.db());
+    await expireMails(test.db());
     await markSent(test.db(), id);
     expect(await test.state(id)).toMatchObject({ sent: true, failed: false, lastError: null });
   });

@@ -1,6 +1,6 @@
 import type { Queryable } from '../service/postgres/postgres.ts';
 import type { Mail } from './mail.ts';
-import type { Failure } from './retry-after.ts';
+import type { DeliveryFailure } from './retry-delay.ts';
 
 /** A mail that this process alone sends for a while. */
 export interface ClaimedMail extends Mail {
@@ -55,7 +55,7 @@ export async function markSent(db: Queryable, id: string): Promise<void> {
 export async function markUnsent(
   db: Queryable,
   { id, attempts }: ClaimedMail,
-  { reason, retryMs }: { reason: Failure['reason']; retryMs: number | undefined },
+  { reason, retryMs }: { reason: DeliveryFailure['reason']; retryMs: number | undefined },
 ): Promise<void> {
   await db.query(
     `update mails set last_error = $3,
@@ -67,7 +67,7 @@ export async function markUnsent(
 }
 
 /** Forgets whom mails were for that expired before they were sent, and what they said. @returns how many */
-export async function forgetExpired(db: Queryable): Promise<number> {
+export async function expireMails(db: Queryable): Promise<number> {
   const rows = await db.query(
     `update mails set failed_at = now(), last_error = 'expired', ${BLANK}
      where id in (

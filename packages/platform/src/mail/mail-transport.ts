@@ -12,10 +12,10 @@ export interface MailTransport {
 }
 
 /** Nothing in a mail may make nodemailer read a file or fetch an address. */
-export const OWN_WORDS_ONLY = { disableFileAccess: true, disableUrlAccess: true };
+export const NO_EXTERNAL_CONTENT = { disableFileAccess: true, disableUrlAccess: true };
 
 /** A mail as nodemailer takes it. The recipient is one address, whatever commas or names may stand in it. */
-export function messageOf({ id, to, subject, text, html, createdAt }: ClaimedMail, config: MailConfig) {
+export function toMessage({ id, to, subject, text, html, createdAt }: ClaimedMail, config: MailConfig) {
   return {
     messageId: `<${id}@${new URL(config.publicUrl).hostname}>`,
     date: createdAt,
@@ -25,6 +25,6 @@ export function messageOf({ id, to, subject, text, html, createdAt }: ClaimedMai
     text,
     html,
     headers: { 'Auto-Submitted': 'auto-generated' },
-    ...OWN_WORDS_ONLY,
+    ...NO_EXTERNAL_CONTENT,
   };
 }

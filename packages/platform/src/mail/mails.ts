@@ -7,8 +7,8 @@ import { insertMail } from './append-mail.ts';
 import { deliverMail } from './deliver-mail.ts';
 import type { Mail } from './mail.ts';
 import type { MailConfig } from './mail-config.ts';
+import { createMailMaintenance } from './mail-maintenance.ts';
 import { claimMails } from './mail-queue.ts';
-import { createMailUpkeep } from './mail-upkeep.ts';
 import { openMailTransport } from './open-mail-transport.ts';
 
 /** Sends what waits in a service's table `mails` (ADR 13). */
@@ -52,7 +52,7 @@ export async function appendMail(tx: Transaction, mail: Mail): Promise<boolean> 
 }
 
 /** Forgets the mails about somebody whose account is being erased: those that wait are not sent any more. */
-export async function forgetMailsAbout(tx: Queryable, userId: string): Promise<void> {
+export async function deleteMailsAbout(tx: Queryable, userId: string): Promise<void> {
   await tx.query('delete from mails where about = $1', [userId]);
 }
 
@@ -70,7 +70,7 @@ export function createMailSender(options: {
   const { db, config } = options;
   const logger = options.logger.child({ part: 'mail-sender', service: options.name });
   const transport = openMailTransport(config);
-  const upkeep = createMailUpkeep(db, logger);
+  const upkeep = createMailMaintenance(db, logger);
   const alarm = createWakeableSleep();
   const cutOff = new AbortController();
   const itself = {

@@ -1,9 +1,9 @@
 import { eventually } from '@shop/testing/eventually.ts';
 import { type SimulatedSmtp, startSimulatedSmtp } from '@shop/testing/simulated-smtp.ts';
 import { counter, gauge } from '../service/lifecycle/metrics.ts';
-import { mailTest } from './contract-kit.ts';
 import type { MailConfig } from './mail-config.ts';
-import { mailsContract } from './mails.contract.ts';
+import { createMailTestKit } from './mail-test-kit.ts';
+import { mailTransportContract } from './mail-transport.contract.ts';
 
 let smtp: SimulatedSmtp;
 const config = (): MailConfig => ({
@@ -19,11 +19,11 @@ afterAll(() => smtp.stop());
 afterEach(() => smtp.behave('accept'));
 
 describe('mails over SMTP', () => {
-  mailsContract({ config, messages: async () => smtp.received.map(({ message }) => message) });
+  mailTransportContract({ config, messages: async () => smtp.received.map(({ message }) => message) });
 });
 
 describe('a mail server', () => {
-  const test = mailTest();
+  const test = createMailTestKit();
   const came = (id: string) => smtp.received.filter(({ messageId }) => messageId === `<${id}@shop.test>`);
   const isSent = (id: string) =>
     eventually(async () => expect(await test.state(id)).toMatchObject({ sent: true }), { within: 8_000 });

@@ -1,6 +1,6 @@
 import nodemailer from 'nodemailer';
 import type { MailConfig } from './mail-config.ts';
-import { type MailTransport, messageOf, OWN_WORDS_ONLY } from './mail-transport.ts';
+import { type MailTransport, NO_EXTERNAL_CONTENT, toMessage } from './mail-transport.ts';
 
 /** In milliseconds; `socket` is the longest silence. An attempt as a whole has a limit of its own. */
 const LIMITS = { dnsTimeout: 4_000, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 };
@@ -15,7 +15,7 @@ export function createSmtpTransport(config: MailConfig & { smtpUrl: string }): M
   const auth = url.username && { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) };
   const transporter = nodemailer.createTransport({
     ...LIMITS,
-    ...OWN_WORDS_ONLY,
+    ...NO_EXTERNAL_CONTENT,
     host: url.hostname.replace(/^\[|\]$/g, ''),
     ...(url.port === '' ? {} : { port: Number(url.port) }),
     secure: url.protocol === 'smtps:',
@@ -23,7 +23,7 @@ export function createSmtpTransport(config: MailConfig & { smtpUrl: string }): M
   });
   return {
     send: async (mail, signal) => {
-      await transporter.sendMail({ ...messageOf(mail, config), signal });
+      await transporter.sendMail({ ...toMessage(mail, config), signal });
       return undefined;
     },
   };

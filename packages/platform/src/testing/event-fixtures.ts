@@ -89,7 +89,7 @@ export interface Published {
 }
 
 /** The part of a log that a consumer needs: the test delivers, and a rejection reaches the test. */
-export function handLog(): Pick<EventLog, 'consume'> & { deliver(record: LogRecord): Promise<void> } {
+export function manualLog(): Pick<EventLog, 'consume'> & { deliver(record: LogRecord): Promise<void> } {
   let handle: (record: LogRecord) => Promise<void> = () => Promise.reject(new Error('nobody consumes'));
   return {
     deliver: (record) => handle(record),

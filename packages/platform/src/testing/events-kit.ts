@@ -6,14 +6,14 @@ import { SHORT_LEASE_MS } from '@shop/testing/short-lease.ts';
 import { z } from 'zod';
 import { createEventConsumer, type EventConsumer, subscribe } from '../events/consumer/event-consumer.ts';
 import { type DeadLetter, listDeadLetters } from '../events/dead-letters/dead-letters.ts';
-import type { LogUnderTest } from '../events/log/contract-kit.ts';
 import type { EventLog } from '../events/log/event-log.ts';
+import type { LogUnderTest } from '../events/log/event-log-test-kit.ts';
 import { createOutbox } from '../events/outbox/outbox.ts';
 import { createOutboxRelay } from '../events/outbox/outbox-relay.ts';
 import { newId } from '../service/postgres/new-id.ts';
 import type { Transaction } from '../service/postgres/postgres.ts';
-import { addEffect, type Parcel } from './consumer-test.ts';
-import type { EventsMemberOptions } from './crash-member.ts';
+import { addEffect, type Parcel } from './consumer-test-kit.ts';
+import type { CrashTestOptions } from './crash-test-process.ts';
 import { serviceDatabase, silentLogger } from './event-fixtures.ts';
 
 /** What anybody may write into a log, rules or not. */
@@ -126,8 +126,8 @@ export function createEventsKit(adapter: EventsUnderTest) {
       db().transaction((tx) => append(tx, name, version), { background: true }),
     /** Relay and consumer in a process of their own, to be killed; it ends with the test at the latest. */
     member: ({ failpoints = '', relayOnly = false } = {}): ChildProcess => {
-      const main = fileURLToPath(new URL('./crash-member.ts', import.meta.url));
-      const options: EventsMemberOptions = {
+      const main = fileURLToPath(new URL('./crash-test-process.ts', import.meta.url));
+      const options: CrashTestOptions = {
         ...adapter.address(),
         databaseUrl: service.url,
         group: group(),

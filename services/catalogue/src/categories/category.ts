@@ -1,5 +1,5 @@
 import type { Category } from '@shop/contracts/catalogue-api.ts';
-import type { AuditState } from '@shop/platform/service/audit/changed-fields.ts';
+import type { AuditSnapshot } from '@shop/platform/service/audit/changed-fields.ts';
 import { invalid } from '@shop/platform/service/http/errors.ts';
 
 /** How much a top-level category offers at most: a picker shows all of it. */
@@ -43,7 +43,7 @@ export function categoryTold({
   description,
   image,
   attrs,
-}: Pick<Category, 'name' | 'description' | 'image' | 'attrs'>): AuditState {
+}: Pick<Category, 'name' | 'description' | 'image' | 'attrs'>): AuditSnapshot {
   return { name, description, image, attrs: attrs.map(({ key, value }) => ({ key, value })) };
 }
 

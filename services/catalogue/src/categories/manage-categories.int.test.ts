@@ -1,6 +1,6 @@
 import type { Category } from '@shop/contracts/catalogue-api.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
-import { waitingForALock } from '@shop/testing/waiting-for-a-lock.ts';
+import { untilLockWait } from '@shop/testing/until-lock-wait.ts';
 import { createProduct } from '../products/create-product.ts';
 import { removeProduct } from '../products/remove-product.ts';
 import { updateProduct } from '../products/update-product.ts';
@@ -116,7 +116,7 @@ describe('DELETE /api/categories/{encoded name}', () => {
       await requireCategory(tx, 'A');
       removing = removeCategory(catalogue, 'A');
       removing.catch(() => undefined);
-      await waitingForALock(catalogue);
+      await untilLockWait(catalogue);
       await tx.query(
         `insert into products (id, name, name_key, description, price_cents, category, attrs, created_at,
            updated_at, version) values ('p', 'P', 'p', 'P', 1, 'A', '[]', now(), now(), 1)`,

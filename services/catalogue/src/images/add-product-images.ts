@@ -1,6 +1,6 @@
 import type { ProductImage } from '@shop/contracts/catalogue-api.ts';
 import { ShopError } from '@shop/platform/service/http/errors.ts';
-import { fp } from '@shop/platform/service/lifecycle/failpoints.ts';
+import { failpoint } from '@shop/platform/service/lifecycle/failpoints.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { raiseVersion } from '../products/product-repository.ts';
 import { announceProduct } from '../products/product-states.ts';
@@ -34,7 +34,7 @@ export async function addProductImages(
   }
   try {
     const stored = await Promise.all(rendered.map(({ id, renditions }) => putRenditions(tools.images, id, renditions)));
-    await fp('upload.afterPutBeforeSave');
+    await failpoint('upload.afterPutBeforeSave');
     return await db.transaction((tx) => hangImages({ tx, outbox, audit }, productId, stored));
   } catch (error) {
     // Anything else may have been committed: then the orphan cleanup decides.

@@ -42,7 +42,7 @@ export function createOrphanCleanup(deps: {
       else report(await cleanUpOrphans({ db, images, isStopped }, now()));
     });
   };
-  return createPeriodicTask(everyMs, { work, logger, failure: 'orphan cleanup failed' });
+  return createPeriodicTask(everyMs, { work, logger, failureMessage: 'orphan cleanup failed' });
 }
 
 /** Says in log and metrics what became of a run. */

@@ -1,7 +1,7 @@
 import type { AdminProduct, adminProductsQuery } from '@shop/contracts/catalogue-admin-api.ts';
 import type { Sort } from '@shop/contracts/catalogue-api.ts';
 import { dollarsOf } from '@shop/contracts/money.ts';
-import { cursorOf, noCursor, placeOf } from '@shop/platform/service/http/page-cursor.ts';
+import { decodeCursor, encodeCursor, invalidCursor } from '@shop/platform/service/http/page-cursor.ts';
 import type { ListPage } from '@shop/platform/service/http/stream-list.ts';
 import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
 import { withoutNul } from '@shop/platform/service/postgres/without-nul.ts';
@@ -60,7 +60,7 @@ export async function adminProducts(db: Queryable, query: AdminProductsQuery): P
   const end = page.length < found.length ? page.at(-1) : undefined;
   return {
     rows: page.map(asAdminProduct),
-    next: end === undefined ? undefined : cursorOf({ key: `${sort}:${end.key}`, id: end.id }),
+    next: end === undefined ? undefined : encodeCursor({ key: `${sort}:${end.key}`, id: end.id }),
   };
 }
 
@@ -115,9 +115,9 @@ const FIRST_IMAGE = `(
   where i.product_id = p.id order by i.position limit 1)`;
 
 function placeIn(sort: Sort | 'newest', cursor: string): { key: string; id: string } {
-  const { key, id } = placeOf(cursor);
+  const { key, id } = decodeCursor(cursor);
   const value = key.slice(sort.length + 1);
-  if (!key.startsWith(`${sort}:`) || !SORTS[sort].form.test(value)) throw noCursor();
+  if (!key.startsWith(`${sort}:`) || !SORTS[sort].form.test(value)) throw invalidCursor();
   return { key: value, id };
 }
 

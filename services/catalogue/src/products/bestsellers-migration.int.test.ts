@@ -1,5 +1,5 @@
 import { migrate } from '@shop/platform/service/postgres/migrate.ts';
-import { waitingForALock } from '@shop/testing/waiting-for-a-lock.ts';
+import { untilLockWait } from '@shop/testing/until-lock-wait.ts';
 import pg from 'pg';
 import { migrations } from '../migrations.ts';
 import { givenProduct, storedImage } from '../testing/builders.ts';
@@ -83,7 +83,7 @@ describe('migration 0008 of the bestsellers', () => {
     await writer.query('begin');
     await writer.query('update products set removed = true where id = $1', [gone]);
     const migrating = migrateAll();
-    await waitingForALock({ db: catalogue.db });
+    await untilLockWait({ db: catalogue.db });
     expect((await catalogue.call('get', '/api/products')).body).toMatchObject({ total: 2 });
     // Longer than the lock_timeout of a batch.
     await writer.query(`select pg_sleep(1.5)`);
@@ -114,7 +114,7 @@ describe('migration 0006 of the bestsellers', () => {
     await writer.query('begin');
     await writer.query('update products set version = version + 1 where id = $1', [id]);
     const migrating = migrateAll();
-    await waitingForALock({ db: catalogue.db });
+    await untilLockWait({ db: catalogue.db });
     expect(
       await catalogue.db.query(
         `select mode from pg_locks where relation = 'product_sales'::regclass and mode = 'AccessExclusiveLock'`,

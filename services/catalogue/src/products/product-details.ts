@@ -1,6 +1,6 @@
 import type { ProductDetails } from '@shop/contracts/catalogue-api.ts';
 import { notFound } from '@shop/platform/service/http/errors.ts';
-import { cursorOf, placeOf } from '@shop/platform/service/http/page-cursor.ts';
+import { decodeCursor, encodeCursor } from '@shop/platform/service/http/page-cursor.ts';
 import { type ListPage, streamList } from '@shop/platform/service/http/stream-list.ts';
 import { isId } from '@shop/platform/service/postgres/new-id.ts';
 import type { Database, Queryable } from '@shop/platform/service/postgres/postgres.ts';
@@ -38,7 +38,7 @@ export async function productDetails(
 type Review = ProductDetails['reviews'][number];
 
 async function reviewsPage(db: Queryable, productId: string, cursor: string | undefined): Promise<ListPage<Review>> {
-  const place = cursor === undefined ? undefined : placeOf(cursor);
+  const place = cursor === undefined ? undefined : decodeCursor(cursor);
   const beyond = `and r.created_at <= ${LAST} and (r.created_at < ${LAST} or r.id > $4)`;
   const found = await db.query<{ id: string; key: string; review: Review }>(
     `select r.id, (extract(epoch from r.created_at) * 1000000)::bigint::text as key, ${REVIEW} as review
@@ -50,7 +50,7 @@ async function reviewsPage(db: Queryable, productId: string, cursor: string | un
   const end = page.length < found.length ? page.at(-1) : undefined;
   return {
     rows: page.map(({ review }) => withIsoTime(review)),
-    next: end && cursorOf({ key: end.key, id: end.id }),
+    next: end && encodeCursor({ key: end.key, id: end.id }),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { AuditState } from '@shop/platform/service/audit/changed-fields.ts';
+import type { AuditSnapshot } from '@shop/platform/service/audit/changed-fields.ts';
 import type { ProductFields } from './product.ts';
 
 /** What the audit log tells of a product; pictures by their paths. */
@@ -10,6 +10,6 @@ export function productTold({
   category,
   attrs,
   images = [],
-}: ProductFields & { images?: readonly { path: string }[] }): AuditState {
+}: ProductFields & { images?: readonly { path: string }[] }): AuditSnapshot {
   return { name, description, priceCents, count, category, attrs, images: images.map(({ path }) => path) };
 }

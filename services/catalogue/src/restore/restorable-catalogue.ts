@@ -1,6 +1,6 @@
 import { productEvents } from '@shop/contracts/catalogue-events.ts';
-import type { RestorableService } from '@shop/platform/events/restore/after-restore.ts';
-import { type BeyondDump, beyondDump } from '@shop/platform/events/restore/beyond-dump.ts';
+import { compareWithLog, type LogComparison } from '@shop/platform/events/restore/compare-with-log.ts';
+import type { RestorableService } from '@shop/platform/events/restore/reconcile-after-restore.ts';
 import { refuseLargeLoss } from '@shop/platform/events/restore/refuse-large-loss.ts';
 import { migrations } from '../migrations.ts';
 import { republishCatalogue } from '../republish-catalogue.ts';
@@ -9,24 +9,24 @@ import { lostProducts, removeLostProducts } from './remove-lost-products.ts';
 import { type ComparedProduct, reportRevertedProducts } from './report-reverted-products.ts';
 
 /** What becomes of products after a restore of their database (ADR 28). */
-export const restorableCatalogue: RestorableService<BeyondDump<typeof productEvents, ComparedProduct>> = {
+export const restorableCatalogue: RestorableService<LogComparison<typeof productEvents, ComparedProduct>> = {
   name: 'catalogue',
   migrations,
   owner: {
     compare: async ({ db, log, logger, epoch, allowLoss }) => {
-      const beyond = await beyondDump({
+      const beyond = await compareWithLog({
         log,
         logger,
         epoch,
         family: productEvents,
-        compared: ({ productId, name, priceCents, removed }) => ({ productId, name, priceCents, removed }),
+        selectCompared: ({ productId, name, priceCents, removed }) => ({ productId, name, priceCents, removed }),
         versionsOf: (ids) => db.query('select id, version from products where id = any($1)', [ids]),
       });
       const lost = lostProducts(beyond.unknown).length;
       await refuseLargeLoss({ db, table: 'products', what: 'product', lost, allowLoss });
       return beyond;
     },
-    settle: async (tx, { outbox, plan, epoch }) => {
+    applyPlan: async (tx, { outbox, plan, epoch }) => {
       await raiseCorrectionNumbers(tx, epoch);
       return [
         ...(await removeLostProducts(tx, outbox, plan.unknown)),

@@ -1,8 +1,8 @@
 import type { EventOf } from '@shop/contracts/event.ts';
 import type { userEvents } from '@shop/contracts/user-events.ts';
-import { writingAs } from '@shop/platform/events/consumer/deleted-users.ts';
+import { databaseForUser } from '@shop/platform/events/consumer/deleted-users.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
-import { waitingForALock } from '@shop/testing/waiting-for-a-lock.ts';
+import { untilLockWait } from '@shop/testing/until-lock-wait.ts';
 import { writeReview } from '../reviews/write-review.ts';
 import { givenCategory, givenProduct } from '../testing/builders.ts';
 import { administrator, customer } from '../testing/callers.ts';
@@ -76,14 +76,14 @@ describe('a deleted user', () => {
     const productId = await givenProduct(catalogue);
     const ada = customer();
     let deletion: Promise<void> | undefined;
-    const db = writingAs(catalogue.db, ada);
+    const db = databaseForUser(catalogue.db, ada);
     const held = {
       ...db,
       transaction: <T>(work: Parameters<typeof db.transaction<T>>[0]) =>
         db.transaction(async (tx) => {
           const written = await work(tx);
           deletion = userSays(ada.userId, true);
-          await waitingForALock(catalogue);
+          await untilLockWait(catalogue);
           return written;
         }),
     };

@@ -37,10 +37,10 @@ export function postgresAdapter({ url, logger }: { url: string; logger: Logger }
   const pool = {
     connect: async () => {
       const heard = new EventEmitter();
-      const onHint = (payload: string) => payload !== '' && heard.emit('notification', { payload });
+      const onNotification = (payload: string) => payload !== '' && heard.emit('notification', { payload });
       const query = async (listen: string) => {
         const channel = listen.slice('LISTEN "'.length, -1);
-        listening.push(listenForNotifications({ db, channel, logger, onHint }));
+        listening.push(listenForNotifications({ db, channel, logger, onNotification }));
       };
       return Object.assign(heard, { query, release: () => undefined });
     },

@@ -52,7 +52,7 @@ export function redisAdapter({ url, logger }: { url: string; logger: Logger }): 
 
   const looking = createPeriodicTask(TIMES.look, {
     logger,
-    failure: 'Redis could not be looked at',
+    failureMessage: 'Redis could not be looked at',
     work: async () => {
       // Asked while it is away, the listener would remember each question.
       if (publisher.status !== 'ready' || listener.status !== 'ready') return;

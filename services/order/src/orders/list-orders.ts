@@ -1,6 +1,6 @@
 import type { AdminOrdersQuery, Order as OrderResponse, OrderSort } from '@shop/contracts/order-api.ts';
 import type { ListPage } from '@shop/platform/service/http/stream-list.ts';
-import { keysetOf, pageOf, type Sort } from '@shop/platform/service/postgres/keyset.ts';
+import { buildKeyset, pageOf, type Sort } from '@shop/platform/service/postgres/keyset.ts';
 import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
 import { searchConditions, searchText } from '@shop/platform/service/postgres/search-patterns.ts';
 import { withoutNul } from '@shop/platform/service/postgres/without-nul.ts';
@@ -74,7 +74,7 @@ async function orderPage(
   },
 ): Promise<ListPage<OrderResponse>> {
   const { sort, limit = STREAM_PAGE, cursor, conditions, params, bind } = page;
-  const keyset = keysetOf(sort, { id: 'o.id', cursor, bind });
+  const keyset = buildKeyset(sort, { id: 'o.id', cursor, bind });
   const all = [...conditions, ...(keyset.beyond === undefined ? [] : [keyset.beyond])];
   // One more than asked for tells whether there is a next page.
   const rows = await db.query<OrderRow & { sortKeys: string[] }>(

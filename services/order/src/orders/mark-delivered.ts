@@ -1,5 +1,5 @@
 import { orderEventOf, orderEvents } from '@shop/contracts/order-events.ts';
-import { writingAs } from '@shop/platform/events/consumer/deleted-users.ts';
+import { databaseForUser } from '@shop/platform/events/consumer/deleted-users.ts';
 import type { Audit } from '@shop/platform/service/audit/audit.ts';
 import { conflict, notFound } from '@shop/platform/service/http/errors.ts';
 import { currentRequestId } from '@shop/platform/service/http/request-context.ts';
@@ -17,7 +17,7 @@ import type { Shop } from './shop.ts';
  */
 export async function markDelivered(shop: Shop & { audit: Audit }, caller: UserCaller, orderId: string): Promise<void> {
   if (!isId(orderId)) throw notFound('Order');
-  await writingAs(shop.db, caller).transaction(async (tx) => {
+  await databaseForUser(shop.db, caller).transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (order === undefined) throw notFound('Order');
     const now = shop.now();

@@ -1,9 +1,9 @@
 import { dollarsOf } from '@shop/contracts/money.ts';
 import type { OrderRefusal } from '@shop/contracts/order-api.ts';
-import { type Refusal, ShopError } from '@shop/platform/service/http/errors.ts';
+import { type ErrorKind, ShopError } from '@shop/platform/service/http/errors.ts';
 import type { CartRefusal, RefusalReason } from './order.ts';
 
-const REFUSALS: Record<RefusalReason, Refusal> = {
+const REFUSALS: Record<RefusalReason, ErrorKind> = {
   'not-sold': 'conflict',
   'total-too-large': 'invalid',
   'too-little-stock': 'conflict',

@@ -2,12 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { centsOf } from '@shop/contracts/money.ts';
 import type { PlaceOrderRequest } from '@shop/contracts/order-api.ts';
 import { orderEventOf, orderEvents, stockEvents } from '@shop/contracts/order-events.ts';
-import { writingAs } from '@shop/platform/events/consumer/deleted-users.ts';
+import { databaseForUser } from '@shop/platform/events/consumer/deleted-users.ts';
 import type { NewEvent } from '@shop/platform/events/outbox/outbox.ts';
 import { invalid } from '@shop/platform/service/http/errors.ts';
 import { currentRequestId } from '@shop/platform/service/http/request-context.ts';
 import type { UserCaller } from '@shop/platform/service/identity/identity.ts';
-import { fp } from '@shop/platform/service/lifecycle/failpoints.ts';
+import { failpoint } from '@shop/platform/service/lifecycle/failpoints.ts';
 import { counter } from '@shop/platform/service/lifecycle/metrics.ts';
 import { isId } from '@shop/platform/service/postgres/new-id.ts';
 import type { Transaction } from '@shop/platform/service/postgres/postgres.ts';
@@ -56,14 +56,14 @@ const replays = counter('order_replays_total', 'Orders answered again for a repe
 export async function placeOrder(shop: OrderTaker, caller: UserCaller, command: PlaceOrder): Promise<Order> {
   const cart = cartOf(command.request);
   const orderId = shop.newId();
-  const db = writingAs(shop.db, caller);
+  const db = databaseForUser(shop.db, caller);
   const until = performance.now() + LOOK_AGAIN_MS;
   for (;;) {
-    await fp('order.beforeTx');
+    await failpoint('order.beforeTx');
     try {
       await refuseSoldOut(shop, caller, command, cart);
       const order = await db.transaction((tx) => attempt(shop, tx, { caller, command, cart, orderId }));
-      await fp('order.afterCommit');
+      await failpoint('order.afterCommit');
       return order;
     } catch (error) {
       if (!(error instanceof OrderRefused)) throw error;
@@ -116,7 +116,7 @@ async function attempt(shop: OrderTaker, tx: Transaction, { caller, command, car
   const decision = decideCart(cart, await readLockedOffers(tx, await lockStock(tx, productIdsOf(cart))));
   if (decision.kind === 'refused') throw new OrderRefused(decision);
   const left = await takeStock(tx, decision.lines);
-  await fp('order.afterReserve');
+  await failpoint('order.afterReserve');
   const { lines, itemsCount, subtotalCents } = decision;
   const order: Order = {
     id: orderId,

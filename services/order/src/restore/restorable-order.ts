@@ -1,6 +1,6 @@
 import { orderEvents } from '@shop/contracts/order-events.ts';
-import type { RestorableService } from '@shop/platform/events/restore/after-restore.ts';
-import { type BeyondDump, beyondDump } from '@shop/platform/events/restore/beyond-dump.ts';
+import { compareWithLog, type LogComparison } from '@shop/platform/events/restore/compare-with-log.ts';
+import type { RestorableService } from '@shop/platform/events/restore/reconcile-after-restore.ts';
 import { refuseLargeLoss } from '@shop/platform/events/restore/refuse-large-loss.ts';
 import { platformMigrations } from '@shop/platform/service/postgres/migrate.ts';
 import { repeatPresentState } from '../repeat-present-state.ts';
@@ -9,24 +9,24 @@ import { cancelLostOrders, lostOrders } from './cancel-lost-orders.ts';
 import { type ComparedOrder, reportRevertedOrders } from './report-reverted-orders.ts';
 
 /** What becomes of orders after a restore of their database (ADR 28). */
-export const restorableOrder: RestorableService<BeyondDump<typeof orderEvents, ComparedOrder>> = {
+export const restorableOrder: RestorableService<LogComparison<typeof orderEvents, ComparedOrder>> = {
   name: 'order',
   migrations: [platformMigrations, orderMigrations],
   owner: {
     compare: async ({ db, log, logger, epoch, allowLoss }) => {
-      const beyond = await beyondDump({
+      const beyond = await compareWithLog({
         log,
         logger,
         epoch,
         family: orderEvents,
-        compared: ({ orderId, status }) => ({ orderId, status }),
+        selectCompared: ({ orderId, status }) => ({ orderId, status }),
         versionsOf: (ids) => db.query('SELECT id, version FROM orders WHERE id = ANY($1)', [ids]),
       });
       const lost = lostOrders(beyond.unknown).length;
       await refuseLargeLoss({ db, table: 'orders', what: 'order', lost, allowLoss });
       return beyond;
     },
-    settle: async (tx, { outbox, plan }) => [
+    applyPlan: async (tx, { outbox, plan }) => [
       ...(await cancelLostOrders(tx, outbox, plan.unknown)),
       ...(await reportRevertedOrders(tx, plan.newer)),
     ],

@@ -2,7 +2,7 @@ import type { EventOf } from '@shop/contracts/event.ts';
 import type { userEvents } from '@shop/contracts/user-events.ts';
 import { unaudited } from '@shop/platform/service/audit/audit.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
-import { waitingForALock } from '@shop/testing/waiting-for-a-lock.ts';
+import { untilLockWait } from '@shop/testing/until-lock-wait.ts';
 import { markDelivered } from '../orders/mark-delivered.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import { administrator, customer } from '../test-people.ts';
@@ -51,7 +51,7 @@ describe('a deleted account', () => {
     const append: typeof shop.outbox.append = async (tx, events) => {
       await shop.outbox.append(tx, events);
       deletion = deleted(ada.userId).then(() => happened.push('deleted'));
-      await waitingForALock(shop);
+      await untilLockWait(shop);
       tx.afterCommit(() => happened.push('ordered'));
     };
     await placeOrder({ ...tools(), outbox: { append } }, ada, order(product));
@@ -72,7 +72,7 @@ describe('a deleted account', () => {
       let writing: Promise<unknown> | undefined;
       await deleted(userId, async () => {
         writing = write().catch(({ status }) => status);
-        await waitingForALock(shop);
+        await untilLockWait(shop);
       });
       expect(await writing).toBe(401);
     }

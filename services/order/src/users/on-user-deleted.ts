@@ -1,7 +1,7 @@
 import type { EventOf } from '@shop/contracts/event.ts';
 import type { userEvents } from '@shop/contracts/user-events.ts';
-import { forgetDeletedUser, rememberDeletedUser } from '@shop/platform/events/consumer/deleted-users.ts';
-import { forgetMailsAbout } from '@shop/platform/mail/mails.ts';
+import { clearDeletedUser, recordDeletedUser } from '@shop/platform/events/consumer/deleted-users.ts';
+import { deleteMailsAbout } from '@shop/platform/mail/mails.ts';
 import type { Transaction } from '@shop/platform/service/postgres/postgres.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { Transaction } from '@shop/platform/service/postgres/postgres.ts';
  * (API.md, Session).
  */
 export async function onUserDeleted(tx: Transaction, event: EventOf<typeof userEvents>): Promise<void> {
-  if (!event.data.deleted) return forgetDeletedUser(tx, event.data.userId);
-  await rememberDeletedUser(tx, event.data.userId);
-  await forgetMailsAbout(tx, event.data.userId);
+  if (!event.data.deleted) return clearDeletedUser(tx, event.data.userId);
+  await recordDeletedUser(tx, event.data.userId);
+  await deleteMailsAbout(tx, event.data.userId);
 }

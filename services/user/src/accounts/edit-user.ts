@@ -3,7 +3,7 @@ import type { Outbox } from '@shop/platform/events/outbox/outbox.ts';
 import { appendAudit } from '@shop/platform/service/audit/audit.ts';
 import { conflict, notFound } from '@shop/platform/service/http/errors.ts';
 import type { UserCaller } from '@shop/platform/service/identity/identity.ts';
-import { fp } from '@shop/platform/service/lifecycle/failpoints.ts';
+import { failpoint } from '@shop/platform/service/lifecycle/failpoints.ts';
 import type { Database, Transaction } from '@shop/platform/service/postgres/postgres.ts';
 import { endResetLinks } from '../passwords/reset-links.ts';
 import { holdAdministrators, refuseLastAdministrator, refuseUnlessAdministrator } from './administrators.ts';
@@ -46,7 +46,7 @@ export async function editUser(
     await outbox.append(tx, [userEvent(isAdmin === user.isAdmin ? 'user-changed' : 'role-changed', edited)]);
     return user.isAdmin && !isAdmin;
   });
-  if (demoted) await fp('user.afterDemoteBeforeInvalidate');
+  if (demoted) await failpoint('user.afterDemoteBeforeInvalidate');
 }
 
 function isSame(user: User, edit: Required<Omit<UserEditRequest, 'isAdminShown'>>): boolean {

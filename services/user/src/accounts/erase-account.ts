@@ -1,5 +1,5 @@
 import type { Outbox } from '@shop/platform/events/outbox/outbox.ts';
-import { forgetMailsAbout } from '@shop/platform/mail/mails.ts';
+import { deleteMailsAbout } from '@shop/platform/mail/mails.ts';
 import { eraseAudit } from '@shop/platform/service/audit/audit.ts';
 import type { Transaction } from '@shop/platform/service/postgres/postgres.ts';
 import { forgetWrongPasswords } from '../passwords/password-attempts.ts';
@@ -26,7 +26,7 @@ export async function eraseAccount(
   await forgetWrongPasswords(tx, user);
   await tx.query('delete from known_addresses where user_id = $1', [user.id]);
   // What waits to be sent, or could not be, still says who he was, under whatever e-mail he had then.
-  await forgetMailsAbout(tx, user.id);
+  await deleteMailsAbout(tx, user.id);
   await eraseAudit(tx, `user/${user.id}`);
   await outbox.append(tx, [userEvent('user-deleted', tombstone)]);
 }

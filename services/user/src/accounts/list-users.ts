@@ -1,7 +1,7 @@
 import type { Account, UserListQuery, UserSort } from '@shop/contracts/user-api.ts';
 import { notFound } from '@shop/platform/service/http/errors.ts';
 import type { ListPage } from '@shop/platform/service/http/stream-list.ts';
-import { keysetOf, pageOf, type Sort, type SortKey } from '@shop/platform/service/postgres/keyset.ts';
+import { buildKeyset, pageOf, type Sort, type SortKey } from '@shop/platform/service/postgres/keyset.ts';
 import { isId } from '@shop/platform/service/postgres/new-id.ts';
 import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
 import { searchConditions, searchText } from '@shop/platform/service/postgres/search-patterns.ts';
@@ -54,7 +54,7 @@ export async function listUsers(
   const params: unknown[] = [];
   const bind = (value: unknown) => `$${params.push(value)}`;
   const matching = conditionsOf(query.search, bind);
-  const keyset = keysetOf(sort, { id: 'u.id', cursor: query.cursor, bind });
+  const keyset = buildKeyset(sort, { id: 'u.id', cursor: query.cursor, bind });
   const beyond = keyset.beyond ?? 'true';
   const source = few
     ? `with u as materialized (select * from users u where ${matching}) select ${USER_COLUMNS}, ${keyset.keys} from u where`

@@ -32,7 +32,7 @@ export function createResetMails({ logger, now, ...deps }: Deps & { logger: Logg
   return createPeriodicTask(EVERY_MS, {
     work: (isStopped) => sendResetMails(deps, now(), () => !isStopped()),
     logger,
-    failure: 'reset mails could not be written; they will be',
+    failureMessage: 'reset mails could not be written; they will be',
   });
 }
 

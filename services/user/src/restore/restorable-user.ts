@@ -1,6 +1,6 @@
 import { type UserState, userEvents } from '@shop/contracts/user-events.ts';
-import type { RestorableService } from '@shop/platform/events/restore/after-restore.ts';
-import { type BeyondDump, beyondDump } from '@shop/platform/events/restore/beyond-dump.ts';
+import { compareWithLog, type LogComparison } from '@shop/platform/events/restore/compare-with-log.ts';
+import type { RestorableService } from '@shop/platform/events/restore/reconcile-after-restore.ts';
 import { refuseLargeLoss } from '@shop/platform/events/restore/refuse-large-loss.ts';
 import { isId } from '@shop/platform/service/postgres/new-id.ts';
 import { holdAdministrators } from '../accounts/administrators.ts';
@@ -12,24 +12,24 @@ import { forgetLostAccounts, lostAccounts } from './forget-lost-accounts.ts';
 import { settleRoles } from './settle-roles.ts';
 
 /** What becomes of accounts, roles and sessions after a restore of their database (ADR 28). */
-export const restorableUser: RestorableService<BeyondDump<typeof userEvents, UserState>> = {
+export const restorableUser: RestorableService<LogComparison<typeof userEvents, UserState>> = {
   name: 'user',
   migrations: userMigrations,
   owner: {
     compare: async ({ db, log, logger, epoch, allowLoss }) => {
-      const beyond = await beyondDump({
+      const beyond = await compareWithLog({
         log,
         logger,
         epoch,
         family: userEvents,
-        compared: (state) => state,
+        selectCompared: (state) => state,
         versionsOf: (ids) => db.query('select id, version from users where id = any($1::uuid[])', [ids.filter(isId)]),
       });
       const lost = lostAccounts(beyond.unknown).length;
       await refuseLargeLoss({ db, table: 'users', what: 'account', lost, allowLoss });
       return beyond;
     },
-    settle: async (tx, { outbox, plan }) => {
+    applyPlan: async (tx, { outbox, plan }) => {
       const now = new Date();
       await holdAdministrators(tx);
       return [

@@ -1,12 +1,12 @@
 import type { EventFamily, ShopEvent } from '@shop/contracts/event.ts';
-import { fp } from '../../service/lifecycle/failpoints.ts';
+import { failpoint } from '../../service/lifecycle/failpoints.ts';
 import type { Database, Transaction } from '../../service/postgres/postgres.ts';
 
 /** One thing that a service does about one kind of subject. */
 export interface EventSubscription {
   family: EventFamily;
   name: string;
-  announce: boolean;
+  skipRepublished: boolean;
   handle: (tx: Transaction, event: ShopEvent) => Promise<void>;
 }
 
@@ -22,13 +22,13 @@ const REMEMBER = `
  * To an announcement a repetition is nothing, not even a version seen: it may have overtaken the event that it repeats.
  */
 export async function applyEvent(db: Database, subscription: EventSubscription, event: ShopEvent): Promise<void> {
-  if (subscription.announce && event.republished) return;
+  if (subscription.skipRepublished && event.republished) return;
   const apply = async (tx: Transaction) => {
-    await fp('consumer.beforeDedupeInsert');
+    await failpoint('consumer.beforeDedupeInsert');
     const newer = await tx.query(REMEMBER, [subscription.name, event.subject, event.epoch, event.version]);
     if (newer.length === 0) return;
     await subscription.handle(tx, event);
-    await fp('consumer.afterEffectBeforeCommit');
+    await failpoint('consumer.afterEffectBeforeCommit');
   };
   await db.transaction(apply, { background: true });
 }

@@ -8,7 +8,7 @@ import type { Database, Queryable, Transaction } from '../../service/postgres/po
  * the transactions in which he is writing and makes later ones wait, so that nothing of his is written that the rest of this
  * transaction does not see. The service's own migrations hold the table `deleted_users`.
  */
-export async function rememberDeletedUser(tx: Transaction, userId: string): Promise<void> {
+export async function recordDeletedUser(tx: Transaction, userId: string): Promise<void> {
   await tx.query('select pg_advisory_xact_lock($1, hashtext($2))', [ADVISORY_LOCKS.userWrites, userId]);
   await tx.query('insert into deleted_users (user_id) values ($1) on conflict do nothing', [userId]);
 }
@@ -17,7 +17,7 @@ export async function rememberDeletedUser(tx: Transaction, userId: string): Prom
  * Lets an account in again that was taken for deleted: its owner was restored from a dump that does not know it, and then from
  * one that does. Within one epoch nobody comes back, and older events never get here.
  */
-export async function forgetDeletedUser(tx: Transaction, userId: string): Promise<void> {
+export async function clearDeletedUser(tx: Transaction, userId: string): Promise<void> {
   await tx.query('delete from deleted_users where user_id = $1', [userId]);
 }
 
@@ -25,7 +25,7 @@ export async function forgetDeletedUser(tx: Transaction, userId: string): Promis
  * The database as somebody signed in writes to it: each of its transactions throws 401 when his account is gone, whatever
  * his identity, signed a moment before, still says. Its lock comes before all others, so that nobody waits in a circle.
  */
-export function writingAs(db: Database, { userId }: Pick<UserCaller, 'userId'>): Database {
+export function databaseForUser(db: Database, { userId }: Pick<UserCaller, 'userId'>): Database {
   return {
     ...db,
     transaction: (work, options) =>

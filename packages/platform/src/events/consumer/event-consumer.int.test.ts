@@ -1,13 +1,13 @@
 import { armFailpoints } from '../../service/lifecycle/failpoints.ts';
 import { createLogger } from '../../service/lifecycle/logger.ts';
 import type { Transaction } from '../../service/postgres/postgres.ts';
-import { addEffect, consumerTest, type Parcel } from '../../testing/consumer-test.ts';
+import { addEffect, createConsumerTestKit, type Parcel } from '../../testing/consumer-test-kit.ts';
 import { logRecord, parcelEvent, parcelEvents, shelfEvents } from '../../testing/event-fixtures.ts';
 import { listDeadLetters } from '../dead-letters/dead-letters.ts';
 import { subscribe } from './event-consumer.ts';
 
 describe('the event consumer', () => {
-  const { db, listening, effects } = consumerTest();
+  const { db, listening, effects } = createConsumerTestKit();
 
   it('applies an event and remembers its version', async () => {
     const log = await listening();
@@ -108,7 +108,7 @@ describe('the event consumer', () => {
   it('does not announce what an owner only repeats, and announces the event itself though its repetition came first', async () => {
     const announced: number[] = [];
     const announce = async (_tx: Transaction, event: Parcel) => void announced.push(event.version);
-    const log = await listening([subscribe(parcelEvents, 'mails', announce, { announce: true })]);
+    const log = await listening([subscribe(parcelEvents, 'mails', announce, { skipRepublished: true })]);
     await log.deliver(logRecord(parcelEvent('1', 2, { republished: true })));
     expect(announced).toEqual([]);
     await log.deliver(logRecord(parcelEvent('1', 2)));

@@ -6,10 +6,10 @@ import { createPeriodicTask } from '../../service/timing/periodic-task.ts';
 import { addDeadLetter } from '../dead-letters/dead-letters.ts';
 import { createDeadLetterReplay } from '../dead-letters/replay-dead-letters.ts';
 import type { EventLog, LogRecord, Subscription } from '../log/event-log.ts';
-import { groupOf, readEpoch } from '../outbox/epoch.ts';
+import { consumerGroupOf, readEpoch } from '../outbox/epoch.ts';
 import { applyEvent, type EventSubscription } from './apply-event.ts';
 import { readRecord } from './read-record.ts';
-import { createSlowRecords } from './slow-records.ts';
+import { createSlowRecordDetector } from './slow-record-detector.ts';
 import { withEventContext } from './with-event-context.ts';
 
 export interface EventConsumer {
@@ -34,9 +34,9 @@ export function subscribe<Family extends EventFamily>(
   family: Family,
   name: string,
   handle: (tx: Transaction, event: EventOf<Family>) => Promise<void>,
-  { announce = false }: { announce?: boolean } = {},
+  { skipRepublished = false }: { skipRepublished?: boolean } = {},
 ): EventSubscription {
-  return { family, name, announce, handle: (tx, event: ShopEvent) => handle(tx, event as EventOf<Family>) };
+  return { family, name, skipRepublished, handle: (tx, event: ShopEvent) => handle(tx, event as EventOf<Family>) };
 }
 
 /**
@@ -71,7 +71,7 @@ export function createEventConsumer(options: {
     return failures.length > 0 ? joined(failures) : undefined;
   }
 
-  const slowRecord = createSlowRecords(db);
+  const slowRecord = createSlowRecordDetector(db);
   async function handle(record: LogRecord): Promise<void> {
     const firstSeen = new Date();
     const failure = await attempt(record).catch((error) => slowRecord(record, error));
@@ -88,7 +88,7 @@ export function createEventConsumer(options: {
     if (joinedEpoch !== undefined)
       logger.warn({ epoch }, 'the database was restored: reading the log from its beginning');
     await listening?.stop();
-    listening = await log.consume({ group: groupOf(group, epoch), topics, handle });
+    listening = await log.consume({ group: consumerGroupOf(group, epoch), topics, handle });
     joinedEpoch = epoch;
   }
 
@@ -102,7 +102,7 @@ export function createEventConsumer(options: {
   const epochs = createPeriodicTask(LOOK_AT_EPOCH_MS, {
     work: lookAtEpoch,
     logger,
-    failure: 'the epoch of the database is not known',
+    failureMessage: 'the epoch of the database is not known',
   });
   const replay = createDeadLetterReplay({ db, logger, consumer: name, attempt });
   return {

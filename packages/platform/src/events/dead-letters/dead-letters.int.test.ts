@@ -1,14 +1,14 @@
 import { eventually } from '@shop/testing/eventually.ts';
 import { gauge } from '../../service/lifecycle/metrics.ts';
 import type { Transaction } from '../../service/postgres/postgres.ts';
-import { addEffect, consumerTest, type Parcel } from '../../testing/consumer-test.ts';
+import { addEffect, createConsumerTestKit, type Parcel } from '../../testing/consumer-test-kit.ts';
 import { logRecord, parcelEvent, parcelEvents } from '../../testing/event-fixtures.ts';
 import { subscribe } from '../consumer/event-consumer.ts';
 import type { LogRecord } from '../log/event-log.ts';
 import { addDeadLetter, listDeadLetters, requestReplay } from './dead-letters.ts';
 
 describe('dead letters', () => {
-  const { db, listening, effects } = consumerTest();
+  const { db, listening, effects } = createConsumerTestKit();
 
   it('applies 200 good records among 20 bad ones and dead-letters the bad with their origin (P-B5)', async () => {
     const log = await listening([subscribe(parcelEvents, 'parcels', applied)]);

@@ -1,15 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { eventually } from '@shop/testing/eventually.ts';
-import { type ContractKit, expectInOrder, LONG, numbers, topic } from './contract-kit.ts';
+import { type EventLogTestKit, expectInOrder, LONG, numbers, topic } from './event-log-test-kit.ts';
 
 /** What groups promise when their members are killed or frozen. */
-export function itSurvivesCrashes(kit: ContractKit): void {
+export function crashContract(kit: EventLogTestKit): void {
   it(
     'delivers again what a killed member has done without moving its offset, and skips nothing',
     async () => {
       const log = kit.open();
       await log.publish(kit.records(60, 3));
-      const killed = kit.member({ group: kit.group(), diesAt: 10 });
+      const killed = kit.member({ group: kit.group(), diesAfter: 10 });
       await killed.ended;
       const { effects, handle } = kit.collector();
       await log.consume({ group: kit.group(), topics: [topic], handle });
@@ -25,7 +25,7 @@ export function itSurvivesCrashes(kit: ContractKit): void {
     'does not let a member that was frozen move an offset back (P-B7)',
     async () => {
       const log = kit.open();
-      const frozen = kit.member({ group: kit.group(), takesMs: 100 });
+      const frozen = kit.member({ group: kit.group(), handlerMs: 100 });
       await frozen.listening();
       await log.publish(kit.records(40, 2));
       await eventually(() => expect(frozen.effects.length).toBeGreaterThan(3), { within: 20_000 });
@@ -49,13 +49,13 @@ export function itSurvivesCrashes(kit: ContractKit): void {
 }
 
 /** A group under load; on Kafka a whole shop shows the same (e2e/src/chaos, p-b7). */
-export function itLosesNothingUnderLoad(kit: ContractKit): void {
+export function loadContract(kit: EventLogTestKit): void {
   it(
     'shares 500 records between two members, each key in order, and loses none when one of them dies (P-B7)',
     async () => {
       const log = kit.open();
       const { effects, handle } = kit.collector();
-      const dying = kit.member({ group: kit.group(), takesMs: 2 });
+      const dying = kit.member({ group: kit.group(), handlerMs: 2 });
       await dying.listening();
       await log.consume({ group: kit.group(), topics: [topic], handle });
       for (let from = 0; from < 500; from += 50) {

@@ -1,8 +1,8 @@
 import { eventually } from '@shop/testing/eventually.ts';
-import { type ContractKit, expectInOrder, LONG, numbers, topic } from './contract-kit.ts';
+import { type EventLogTestKit, expectInOrder, LONG, numbers, topic } from './event-log-test-kit.ts';
 
 /** What followers are told. */
-export function itCanBeFollowed(kit: ContractKit): void {
+export function followContract(kit: EventLogTestKit): void {
   it(
     'lets every process hear everything from the moment it follows, and nothing from before',
     async () => {

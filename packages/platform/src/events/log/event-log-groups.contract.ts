@@ -1,8 +1,8 @@
 import { eventually } from '@shop/testing/eventually.ts';
-import { type ContractKit, expectInOrder, LONG, numbers, topic } from './contract-kit.ts';
+import { type EventLogTestKit, expectInOrder, LONG, numbers, topic } from './event-log-test-kit.ts';
 
 /** What groups promise: order, one reader a partition, no record passed over. */
-export function itSharesWorkInGroups(kit: ContractKit): void {
+export function consumerGroupContract(kit: EventLogTestKit): void {
   it(
     'keeps the order of each key, within a call and between calls that do not wait for each other',
     async () => {
@@ -21,13 +21,13 @@ export function itSharesWorkInGroups(kit: ContractKit): void {
     async () => {
       const log = kit.open();
       await log.publish(kit.records(400, 200));
-      const { effects, places, handle } = kit.collector();
+      const { effects, records, handle } = kit.collector();
       await log.consume({ group: kit.group(), topics: [topic], handle });
       await eventually(() => expect(numbers(effects).size).toBe(400), { within: 20_000 });
-      expect([...new Set(places.map(({ partition }) => partition))].sort((a, b) => a - b)).toEqual([
+      expect([...new Set(records.map(({ partition }) => partition))].sort((a, b) => a - b)).toEqual([
         ...Array(12).keys(),
       ]);
-      for (const ofKey of Map.groupBy(places, ({ key }) => key).values()) {
+      for (const ofKey of Map.groupBy(records, ({ key }) => key).values()) {
         expect(new Set(ofKey.map(({ partition }) => partition)).size).toBe(1);
       }
     },

@@ -1,19 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { eventually } from '@shop/testing/eventually.ts';
-import { createContractKit, LONG, type LogUnderTest, numbers, topic } from './contract-kit.ts';
-import { itSurvivesCrashes } from './event-log-crashes.contract.ts';
-import { itCanBeFollowed } from './event-log-follow.contract.ts';
-import { itSharesWorkInGroups } from './event-log-groups.contract.ts';
+import { crashContract } from './event-log-crashes.contract.ts';
+import { followContract } from './event-log-follow.contract.ts';
+import { consumerGroupContract } from './event-log-groups.contract.ts';
+import { createEventLogTestKit, LONG, type LogUnderTest, numbers, topic } from './event-log-test-kit.ts';
 
 /** What both logs promise (EVENTS.md, The two logs): called by each adapter's test. */
-export function itIsAnEventLog(adapter: LogUnderTest): void {
-  const kit = createContractKit(adapter);
-  itSharesWorkInGroups(kit);
-  itSurvivesCrashes(kit);
-  itCanBeFollowed(kit);
+export function eventLogContract(adapter: LogUnderTest): void {
+  const kit = createEventLogTestKit(adapter);
+  consumerGroupContract(kit);
+  crashContract(kit);
+  followContract(kit);
 
-  const { takeAway } = adapter;
-  if (takeAway) {
+  const { startOutage } = adapter;
+  if (startOutage) {
     it(
       'waits for an outage to end, and neither a group nor a follower misses anything',
       async () => {
@@ -23,7 +23,7 @@ export function itIsAnEventLog(adapter: LogUnderTest): void {
         await reader.follow({ topics: [topic], handle: followed.handle });
         await writer.publish(kit.records(20, 4));
         await eventually(() => expect([followed, consumed].map((c) => c.effects.length)).toEqual([20, 20]));
-        const bringBack = await takeAway();
+        const bringBack = await startOutage();
         await expect(writer.publish(kit.records(1, 4, 20))).rejects.toThrow();
         await wait(1_000);
         await bringBack();

@@ -1,5 +1,5 @@
 import type { NewRecord } from './event-log.ts';
-import { inBatches } from './kafka-batches.ts';
+import { splitIntoBatches } from './kafka-batches.ts';
 
 const record = (kilobytes: number, key = 'order/1'): NewRecord => ({
   topic: 'order-events',
@@ -10,7 +10,7 @@ const record = (kilobytes: number, key = 'order/1'): NewRecord => ({
 describe('batches for Kafka', () => {
   it('keep every record, in order, and stay below what a broker takes', () => {
     const records = Array.from({ length: 500 }, (_, n) => record(n % 60, `order/${n}`));
-    const batches = inBatches(records);
+    const batches = splitIntoBatches(records);
     expect(batches.flat()).toEqual(records);
     for (const batch of batches) {
       expect(batch.reduce((sum, { value }) => sum + value.length, 0)).toBeLessThan(768 * 1024);
@@ -19,11 +19,11 @@ describe('batches for Kafka', () => {
   });
 
   it('are one for a few small records, and none for none', () => {
-    expect(inBatches([record(1), record(2)])).toHaveLength(1);
-    expect(inBatches([])).toEqual([]);
+    expect(splitIntoBatches([record(1), record(2)])).toHaveLength(1);
+    expect(splitIntoBatches([])).toEqual([]);
   });
 
   it('leave a record that is too large alone, so that only it is refused', () => {
-    expect(inBatches([record(1), record(2_000), record(1)]).map((batch) => batch.length)).toEqual([1, 1, 1]);
+    expect(splitIntoBatches([record(1), record(2_000), record(1)]).map((batch) => batch.length)).toEqual([1, 1, 1]);
   });
 });

@@ -7,7 +7,7 @@ const BATCH_BYTES = 768 * 1024;
 const RECORD_BYTES = 100;
 
 /** Splits records, in order, into batches that a broker takes; a record that is larger by itself makes one of its own. */
-export function inBatches(records: readonly NewRecord[]): NewRecord[][] {
+export function splitIntoBatches(records: readonly NewRecord[]): NewRecord[][] {
   const batches: NewRecord[][] = [];
   let bytes = Number.POSITIVE_INFINITY;
   for (const record of records) {

@@ -1,6 +1,6 @@
 import type { Admin, Consumer, Kafka } from 'kafkajs';
 import { pino } from 'pino';
-import { connected } from './kafka-connected.ts';
+import { connectKafkaClient } from './connect-kafka-client.ts';
 import { followKafka } from './kafka-follower.ts';
 import { KAFKA_TIMEOUTS } from './kafka-timeouts.ts';
 import type { RenewableClient } from './renewable-client.ts';
@@ -16,14 +16,14 @@ describe('connections to Kafka', () => {
 
   it('are kept when the client is ready', async () => {
     const admin = client();
-    expect(await connected(admin, logger)).toBe(admin);
+    expect(await connectKafkaClient(admin, logger)).toBe(admin);
     expect(admin.calls).toEqual(['connect']);
   });
 
   it('are given up when it cannot be made ready: the next try makes another', async () => {
     const admin = client();
     const wrong = () => Promise.reject(new Error('these topics must have 12 partitions'));
-    await expect(connected(admin, logger, wrong)).rejects.toThrow('12 partitions');
+    await expect(connectKafkaClient(admin, logger, wrong)).rejects.toThrow('12 partitions');
     expect(admin.calls).toEqual(['connect', 'disconnect']);
   });
 
@@ -36,7 +36,7 @@ describe('connections to Kafka', () => {
       kafka: { consumer: () => consumer as unknown as Consumer } as unknown as Kafka,
       admin: { get: async () => ({ fetchTopicOffsets: async () => [] }) as unknown as Admin } as RenewableClient<Admin>,
       logger,
-      times: KAFKA_TIMEOUTS,
+      timeouts: KAFKA_TIMEOUTS,
       name: 'test',
       topics: ['order-events'],
       handle: async () => undefined,

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from '../../service/lifecycle/logger.ts';
 import { backoffMs } from '../../service/timing/backoff.ts';
+import { connectKafkaClient } from './connect-kafka-client.ts';
 import type { EventLog, Subscription } from './event-log.ts';
 import { createKafkaClient } from './kafka-client.ts';
-import { connected } from './kafka-connected.ts';
 import { followKafka } from './kafka-follower.ts';
 import { consumeFromKafka } from './kafka-group.ts';
 import { createKafkaSender } from './kafka-sender.ts';
 import { KAFKA_TIMEOUTS, type KafkaTimeouts } from './kafka-timeouts.ts';
-import { checkTopics, TopicsError } from './kafka-topics.ts';
+import { assertTopicsExist, TopicsError } from './kafka-topics.ts';
 import { createOutageLog } from './outage-log.ts';
 import { createRenewableClient } from './renewable-client.ts';
 import { createSubscriptions } from './subscriptions.ts';
@@ -22,23 +22,23 @@ export function openKafkaEventLog(options: {
   brokers: readonly string[];
   name: string;
   logger: Logger;
-  times?: Partial<KafkaTimeouts>;
+  timeouts?: Partial<KafkaTimeouts>;
 }): EventLog {
   const { name } = options;
   const logger = options.logger.child({ part: 'event-log' });
-  const times = { ...KAFKA_TIMEOUTS, ...options.times };
-  const kafka = createKafkaClient({ ...options, logger, requestMs: times.request });
+  const timeouts = { ...KAFKA_TIMEOUTS, ...options.timeouts };
+  const kafka = createKafkaClient({ ...options, logger, requestMs: timeouts.request });
   const listenings = createSubscriptions();
   const { closing } = listenings;
-  const make = () => connected(kafka.admin(), logger, checkTopics);
-  const admin = createRenewableClient({ make, logger, closeWithinMs: times.leave });
-  const sender = createKafkaSender({ kafka, ready: admin.get, logger, times });
+  const make = () => connectKafkaClient(kafka.admin(), logger, assertTopicsExist);
+  const admin = createRenewableClient({ make, logger, closeWithinMs: timeouts.disconnect });
+  const sender = createKafkaSender({ kafka, ready: admin.get, logger, timeouts });
 
   /** A Kafka that does not answer is an outage, which a reader waits out by itself while the shop works. */
   async function untilTopicsAreThere(): Promise<void> {
     const missing = createOutageLog(logger);
     for (let failures = 1; !closing.aborted; failures += 1) {
-      const problem = await withNamedTimeout(times.answer, admin.get(), 'connecting').then(
+      const problem = await withNamedTimeout(timeouts.connect, admin.get(), 'connecting').then(
         () => undefined,
         (error) => error,
       );
@@ -47,18 +47,18 @@ export function openKafkaEventLog(options: {
       await wait(backoffMs(failures), undefined, { signal: closing });
     }
     closing.throwIfAborted();
-    missing.over('the topics are there');
+    missing.recovered('the topics are there');
   }
 
   async function consume(reader: Parameters<EventLog['consume']>[0]): Promise<Subscription> {
     await untilTopicsAreThere();
-    return consumeFromKafka({ ...reader, kafka, admin, logger, times });
+    return consumeFromKafka({ ...reader, kafka, admin, logger, timeouts });
   }
 
   return {
     publish: sender.publish,
-    consume: (reader) => listenings.remember(consume(reader)),
-    follow: (reader) => listenings.remember(followKafka({ ...reader, kafka, admin, logger, times, name, closing })),
+    consume: (reader) => listenings.track(consume(reader)),
+    follow: (reader) => listenings.track(followKafka({ ...reader, kafka, admin, logger, timeouts, name, closing })),
     close: async () => {
       await listenings.stopAll();
       await Promise.all([sender.close(), admin.close()]);

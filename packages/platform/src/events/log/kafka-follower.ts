@@ -3,13 +3,13 @@ import type { Topic } from '@shop/contracts/event.ts';
 import type { Admin, EachBatchPayload, Kafka } from 'kafkajs';
 import type { Logger } from '../../service/lifecycle/logger.ts';
 import type { LogRecord, Subscription } from './event-log.ts';
-import { type Assignment, keepReading } from './kafka-reader.ts';
+import { type Assignment, runKafkaReader } from './kafka-reader.ts';
 import type { KafkaTimeouts } from './kafka-timeouts.ts';
 import { watchProgress } from './kafka-watchdog.ts';
 import type { RenewableClient } from './renewable-client.ts';
+import { retryUntilReachable } from './retry-until-reachable.ts';
 import { createRunningHandlers } from './running-handlers.ts';
 import { skipOnError } from './skip-on-error.ts';
-import { whenReachable } from './when-reachable.ts';
 
 /**
  * Hears whole topics on Kafka from now on, as the only member of a group that commits nothing. "Now" is where the topics
@@ -21,21 +21,21 @@ export async function followKafka(options: {
   kafka: Kafka;
   admin: RenewableClient<Admin>;
   logger: Logger;
-  times: KafkaTimeouts;
+  timeouts: KafkaTimeouts;
   name: string;
   topics: readonly Topic[];
   handle: (record: LogRecord) => Promise<void>;
   closing: AbortSignal;
 }): Promise<Subscription> {
-  const { admin, logger, times, topics, closing } = options;
-  const { handle, atRest } = createRunningHandlers(skipOnError(logger, options.handle));
-  const next = await whenReachable(options, async () => ends(await admin.get(), topics));
+  const { admin, logger, timeouts, topics, closing } = options;
+  const { handle, whenIdle } = createRunningHandlers(skipOnError(logger, options.handle));
+  const next = await retryUntilReachable(options, async () => ends(await admin.get(), topics));
   const { promise: joined, resolve: markJoined } = Promise.withResolvers<void>();
 
   async function eachBatch({ batch, resolveOffset, heartbeat, isRunning }: EachBatchPayload, assignment: Assignment) {
     const place = `${batch.topic}/${batch.partition}`;
     for (const message of batch.messages) {
-      if (!isRunning() || !assignment.holds()) break;
+      if (!isRunning() || !assignment.isCurrent()) break;
       if (BigInt(message.offset) >= (next.get(place) ?? 0n)) {
         next.set(place, BigInt(message.offset) + 1n);
         await handle({
@@ -46,17 +46,17 @@ export async function followKafka(options: {
           value: message.value,
         });
       }
-      if (assignment.holds()) resolveOffset(message.offset);
+      if (assignment.isCurrent()) resolveOffset(message.offset);
       await heartbeat();
     }
   }
 
-  const listening = keepReading({
+  const listening = runKafkaReader({
     kafka: options.kafka,
     ready: admin.get,
     logger,
-    times,
-    atRest,
+    timeouts,
+    whenIdle,
     groupId: `follow-${options.name}-${randomUUID()}`,
     topics,
     fromBeginning: false,
@@ -73,12 +73,12 @@ export async function followKafka(options: {
       watchProgress({
         admin,
         logger,
-        times,
+        timeouts,
         current,
         restart,
         isBusy,
         positions: async () => next,
-        onShorter: (place, end) => {
+        onTruncated: (place, end) => {
           logger.warn({ place }, 'the event log ends before what was heard of it: hearing it from its end on');
           next.set(place, end);
           restart();

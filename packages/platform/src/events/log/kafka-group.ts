@@ -4,7 +4,7 @@ import type { Logger } from '../../service/lifecycle/logger.ts';
 import { backoffMs } from '../../service/timing/backoff.ts';
 import { setEventLag } from './event-lag.ts';
 import type { LogRecord, Subscription } from './event-log.ts';
-import { type Assignment, keepReading } from './kafka-reader.ts';
+import { type Assignment, runKafkaReader } from './kafka-reader.ts';
 import type { KafkaTimeouts } from './kafka-timeouts.ts';
 import { watchProgress } from './kafka-watchdog.ts';
 import type { RenewableClient } from './renewable-client.ts';
@@ -18,13 +18,13 @@ export function consumeFromKafka(options: {
   kafka: Kafka;
   admin: RenewableClient<Admin>;
   logger: Logger;
-  times: KafkaTimeouts;
+  timeouts: KafkaTimeouts;
   group: string;
   topics: readonly Topic[];
   handle: (record: LogRecord) => Promise<void>;
 }): Subscription {
-  const { admin, group, topics, times } = options;
-  const { handle, atRest } = createRunningHandlers(options.handle);
+  const { admin, group, topics, timeouts } = options;
+  const { handle, whenIdle } = createRunningHandlers(options.handle);
   const logger = options.logger.child({ group });
   const failures = new Map<string, number>();
   const pausing = new Set<string>();
@@ -42,7 +42,7 @@ export function consumeFromKafka(options: {
     const commit = committer(payload, assignment);
     try {
       for (const message of batch.messages) {
-        if (!isRunning() || isStale() || !assignment.holds()) break;
+        if (!isRunning() || isStale() || !assignment.isCurrent()) break;
         try {
           await handle({
             topic: batch.topic as Topic,
@@ -78,12 +78,12 @@ export function consumeFromKafka(options: {
     ).unref();
   }
 
-  return keepReading({
+  return runKafkaReader({
     kafka: options.kafka,
     ready: admin.get,
     logger,
-    times,
-    atRest,
+    timeouts,
+    whenIdle,
     groupId: group,
     topics,
     fromBeginning: true,
@@ -92,7 +92,7 @@ export function consumeFromKafka(options: {
       watchProgress({
         admin,
         logger,
-        times,
+        timeouts,
         current,
         restart,
         isBusy: (place) => isBusy(place) || pausing.has(place),
@@ -102,12 +102,12 @@ export function consumeFromKafka(options: {
   });
 }
 
-/** Commits what was handled, at most five times a second and at the end. */
+/** Commits what was handled, at most five timeouts a second and at the end. */
 function committer({ batch, resolveOffset, commitOffsetsIfNecessary }: EachBatchPayload, assignment: Assignment) {
   let next: string | undefined;
   let committedAt = performance.now();
   const now = async () => {
-    if (next === undefined || !assignment.holds()) return;
+    if (next === undefined || !assignment.isCurrent()) return;
     const offset = next;
     next = undefined;
     committedAt = performance.now();
@@ -118,7 +118,7 @@ function committer({ batch, resolveOffset, commitOffsetsIfNecessary }: EachBatch
   return {
     now,
     handled: async (offset: string) => {
-      if (!assignment.holds()) return;
+      if (!assignment.isCurrent()) return;
       resolveOffset(offset);
       next = String(BigInt(offset) + 1n);
       if (performance.now() - committedAt >= COMMIT_EVERY_MS) await now();

@@ -14,7 +14,7 @@ export interface Assignment {
   /** topic → partitions */
   partitions: Record<string, number[]>;
   /** False once there is a later assignment, or none: then nothing is handled or committed any more. */
-  holds(): boolean;
+  isCurrent(): boolean;
 }
 
 /** Below the pools of the services. */
@@ -29,20 +29,20 @@ const BATCH_BYTES = 128 * 1_024;
  * before anything is fetched; `watch` may call `restart`, returns how to end watching, and may ask of a `topic/partition` whether it
  * is being handled or waits its turn; `atRest` resolves when no handler runs
  */
-export function keepReading(options: {
+export function runKafkaReader(options: {
   kafka: Kafka;
   ready: () => Promise<unknown>;
   logger: Logger;
-  times: KafkaTimeouts;
+  timeouts: KafkaTimeouts;
   groupId: string;
   topics: readonly Topic[];
   fromBeginning: boolean;
   eachBatch: (payload: EachBatchPayload, assignment: Assignment) => Promise<void>;
   onJoined?: (assignment: Assignment) => void;
   watch: (current: () => Assignment | undefined, restart: () => void, isBusy: (place: string) => boolean) => () => void;
-  atRest: () => Promise<unknown>;
+  whenIdle: () => Promise<unknown>;
 }): Subscription {
-  const { groupId, times } = options;
+  const { groupId, timeouts } = options;
   const logger = options.logger.child({ groupId });
   const alarm = createWakeableSleep();
   const outage = createOutageLog(logger);
@@ -55,7 +55,7 @@ export function keepReading(options: {
     endReading = end;
     await Promise.race([options.ready(), ended]);
     if (stopped) return;
-    const consumer = createConsumer(options.kafka, groupId, times);
+    const consumer = createConsumer(options.kafka, groupId, timeouts);
     let isGivenUp = false;
     let current: Assignment | undefined;
     const atWork = new Set<string>();
@@ -69,11 +69,11 @@ export function keepReading(options: {
       const assignment: Assignment = {
         consumer,
         partitions: payload.memberAssignment as unknown as Record<string, number[]>,
-        holds: () => current === assignment,
+        isCurrent: () => current === assignment,
       };
       current = assignment;
       options.onJoined?.(assignment);
-      outage.over('reading the event log again');
+      outage.recovered('reading the event log again');
     });
 
     /** Each step may hang for long; one that ends after all must not leave a member behind. */
@@ -108,7 +108,7 @@ export function keepReading(options: {
       () => current,
       end,
       // Behind handlers that never end nobody waits his turn: he would wait for ever.
-      (place) => atWork.has(place) || (atWork.size >= AT_ONCE && performance.now() - movedAt < times.turn),
+      (place) => atWork.has(place) || (atWork.size >= AT_ONCE && performance.now() - movedAt < timeouts.queued),
     );
     const beginning = begin();
     try {
@@ -128,11 +128,11 @@ export function keepReading(options: {
   async function leave(consumer: Consumer): Promise<void> {
     const disconnected = consumer.disconnect();
     disconnected.catch((err) => logger.debug({ err }, 'not disconnected cleanly'));
-    if (stopped) await Promise.race([disconnected, options.atRest()]);
-    await withNamedTimeout(times.leave, disconnected, 'leaving the group').catch((err) =>
+    if (stopped) await Promise.race([disconnected, options.whenIdle()]);
+    await withNamedTimeout(timeouts.disconnect, disconnected, 'leaving the group').catch((err) =>
       logger.debug({ err }, 'not left cleanly'),
     );
-    if (stopped) await options.atRest();
+    if (stopped) await options.whenIdle();
   }
 
   async function work(): Promise<void> {
@@ -160,12 +160,12 @@ export function keepReading(options: {
   };
 }
 
-function createConsumer(kafka: Kafka, groupId: string, times: KafkaTimeouts): Consumer {
+function createConsumer(kafka: Kafka, groupId: string, timeouts: KafkaTimeouts): Consumer {
   return kafka.consumer({
     groupId,
-    sessionTimeout: times.session,
-    rebalanceTimeout: times.session,
-    heartbeatInterval: times.session / 5,
+    sessionTimeout: timeouts.session,
+    rebalanceTimeout: timeouts.session,
+    heartbeatInterval: timeouts.session / 5,
     maxWaitTimeInMs: 200,
     maxBytesPerPartition: BATCH_BYTES,
     allowAutoTopicCreation: false,

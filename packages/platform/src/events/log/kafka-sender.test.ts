@@ -29,7 +29,7 @@ describe('the sender to Kafka', () => {
       kafka: { producer } as unknown as Kafka,
       ready: async () => undefined,
       logger: pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' }),
-      times: { ...KAFKA_TIMEOUTS, send: 50, leave: 50 },
+      timeouts: { ...KAFKA_TIMEOUTS, send: 50, disconnect: 50 },
     });
     return { publish, close, made };
   }

@@ -1,8 +1,8 @@
 import type { Kafka, Producer, RecordMetadata } from 'kafkajs';
 import type { Logger } from '../../service/lifecycle/logger.ts';
+import { connectKafkaClient } from './connect-kafka-client.ts';
 import type { NewRecord } from './event-log.ts';
-import { inBatches } from './kafka-batches.ts';
-import { connected } from './kafka-connected.ts';
+import { splitIntoBatches } from './kafka-batches.ts';
 import type { KafkaTimeouts } from './kafka-timeouts.ts';
 import { partitionOf } from './partition-of.ts';
 import { createRenewableClient } from './renewable-client.ts';
@@ -26,10 +26,10 @@ export function createKafkaSender(options: {
   kafka: Kafka;
   ready: () => Promise<unknown>;
   logger: Logger;
-  times: KafkaTimeouts;
+  timeouts: KafkaTimeouts;
 }): KafkaSender {
-  const { kafka, logger, times } = options;
-  const producer = createRenewableClient({ make: connect, logger, closeWithinMs: times.leave });
+  const { kafka, logger, timeouts } = options;
+  const producer = createRenewableClient({ make: connect, logger, closeWithinMs: timeouts.disconnect });
   let sending: Promise<unknown> = Promise.resolve();
   let underWay: { present: Promise<Producer>; sent: Promise<void> } | undefined;
 
@@ -43,11 +43,11 @@ export function createKafkaSender(options: {
         ({ message }) =>
           partitionOf(String(message.key)),
     });
-    return connected(made, logger);
+    return connectKafkaClient(made, logger);
   }
 
   async function send(present: Producer, records: readonly NewRecord[]): Promise<void> {
-    for (const batch of inBatches(records)) {
+    for (const batch of splitIntoBatches(records)) {
       const acknowledged = await present.sendBatch({
         acks: ALL_REPLICAS,
         topicMessages: [...Map.groupBy(batch, ({ topic }) => topic)].map(([topic, ofTopic]) => ({
@@ -65,7 +65,7 @@ export function createKafkaSender(options: {
     const sent = present.then((own) => send(own, records));
     underWay = { present, sent };
     try {
-      await withNamedTimeout(times.send, sent, 'sending to Kafka');
+      await withNamedTimeout(timeouts.send, sent, 'sending to Kafka');
     } catch (error) {
       giveUp();
       throw error;
@@ -91,7 +91,7 @@ export function createKafkaSender(options: {
     },
     close: async () => {
       try {
-        await withNamedTimeout(times.leave, sending, 'the last sending');
+        await withNamedTimeout(timeouts.disconnect, sending, 'the last sending');
         await producer.close();
       } catch (err) {
         logger.debug({ err }, 'a sending is left');

@@ -3,16 +3,23 @@ import { eventually } from '@shop/testing/eventually.ts';
 import { KAFKA_SESSION_MS } from '@shop/testing/kafka.ts';
 import type { Consumer, Kafka } from 'kafkajs';
 import { createLogger } from '../../service/lifecycle/logger.ts';
-import { type ContractKit, LONG, numbers, topic } from './contract-kit.ts';
+import { connectKafkaClient } from './connect-kafka-client.ts';
 import type { LogRecord, Subscription } from './event-log.ts';
+import { type EventLogTestKit, LONG, numbers, topic } from './event-log-test-kit.ts';
 import { createKafkaClient } from './kafka-client.ts';
-import { connected } from './kafka-connected.ts';
 import { followKafka } from './kafka-follower.ts';
 import { consumeFromKafka } from './kafka-group.ts';
 import { KAFKA_TIMEOUTS } from './kafka-timeouts.ts';
 import { createRenewableClient } from './renewable-client.ts';
 
-const times = { ...KAFKA_TIMEOUTS, session: KAFKA_SESSION_MS, look: 200, stuck: 1_500, turn: 800, leave: 500 };
+const timeouts = {
+  ...KAFKA_TIMEOUTS,
+  session: KAFKA_SESSION_MS,
+  watchdogInterval: 200,
+  stalled: 1_500,
+  queued: 800,
+  disconnect: 500,
+};
 
 type Handle = (record: LogRecord) => Promise<void>;
 
@@ -32,18 +39,18 @@ const standstills: Record<string, (consumer: Consumer) => Pick<Consumer, 'run'>>
 };
 
 /** A reader that stands still is noticed and replaced, on a real Kafka (P-B7). */
-export function itNoticesAStandstill(kit: ContractKit, brokers: () => string[]): void {
+export function stalledReaderContract(kit: EventLogTestKit, brokers: () => string[]): void {
   const setUp = (spoil: (consumer: Consumer) => Pick<Consumer, 'run'>) => {
     const said: string[] = [];
     const logger = createLogger({ name: 'test', level: 'error' }, { write: (line) => void said.push(line) });
     const kafka = createKafkaClient({ brokers: brokers(), name: 'test', logger });
-    const make = () => connected(kafka.admin(), logger);
-    const admin = createRenewableClient({ make, logger, closeWithinMs: times.leave });
+    const make = () => connectKafkaClient(kafka.admin(), logger);
+    const admin = createRenewableClient({ make, logger, closeWithinMs: timeouts.disconnect });
     const end = async (listening: Subscription) => {
       await listening.stop();
       await admin.close();
     };
-    return { said, end, options: { kafka: withFirstConsumer(kafka, spoil), admin, logger, times, topics: [topic] } };
+    return { said, end, options: { kafka: withFirstConsumer(kafka, spoil), admin, logger, timeouts, topics: [topic] } };
   };
 
   it.each(Object.entries(standstills))(

@@ -11,17 +11,17 @@ export class TopicsError extends Error {
  * Looks whether every topic is there; nothing is made, for that is the one-shot job's (ADR 23).
  * @throws TopicsError with what is to be done
  */
-export async function checkTopics(admin: Admin): Promise<void> {
+export async function assertTopicsExist(admin: Admin): Promise<void> {
   const existing = new Set(await admin.listTopics());
   const missing = topics.filter((topic) => !existing.has(topic));
   if (missing.length > 0) {
     throw new TopicsError(`Kafka has no topic ${missing.join(', ')}: run the job that makes them (ADR 23)`);
   }
-  await checkPartitions(admin);
+  await assertPartitionCounts(admin);
 }
 
 /** @throws TopicsError when a topic has another number of partitions, for then keys would lose their order */
-export async function checkPartitions(admin: Admin): Promise<void> {
+export async function assertPartitionCounts(admin: Admin): Promise<void> {
   const { topics: found } = await admin.fetchTopicMetadata({ topics: [...topics] });
   const wrong = found.filter(({ partitions }) => partitions.length !== PARTITIONS);
   if (wrong.length === 0) return;

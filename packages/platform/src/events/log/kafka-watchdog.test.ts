@@ -48,7 +48,7 @@ describe('the watchdog over a Kafka reader (P-B7)', () => {
         },
       },
       logger: pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' }),
-      times: { look: 5, stuck: 40, lookAnswer: 10 },
+      timeouts: { watchdogInterval: 5, stalled: 40, watchdogRequest: 10 },
       current: () => (state.rebalancing ? { ...assignment } : assignment),
       restart: () => {
         restarts += 1;
@@ -57,7 +57,7 @@ describe('the watchdog over a Kafka reader (P-B7)', () => {
       },
       isBusy: (place) => state.busy === true && place === PLACE,
       positions: () => (hanging > 0 ? new Promise(() => undefined) : positions()),
-      ...(state.onShorter && { onShorter: state.onShorter }),
+      ...(state.onShorter && { onTruncated: state.onShorter }),
       onLag: (_topic, records) => {
         lag = records;
       },

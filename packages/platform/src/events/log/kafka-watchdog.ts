@@ -18,15 +18,15 @@ import { withNamedTimeout } from './with-named-timeout.ts';
 export function watchProgress(options: {
   admin: Pick<RenewableClient<Admin>, 'get' | 'renew'>;
   logger: Logger;
-  times: Pick<KafkaTimeouts, 'look' | 'lookAnswer' | 'stuck'>;
+  timeouts: Pick<KafkaTimeouts, 'watchdogInterval' | 'watchdogRequest' | 'stalled'>;
   current: () => Assignment | undefined;
   restart: () => void;
   isBusy: (place: string) => boolean;
   positions: (admin: Admin) => Promise<ReadonlyMap<string, bigint>>;
-  onShorter?: (place: string, end: bigint) => void;
+  onTruncated?: (place: string, end: bigint) => void;
   onLag?: (topic: Topic, records: number) => void;
 }): () => void {
-  const { logger, times, onShorter, onLag } = options;
+  const { logger, timeouts, onTruncated, onLag } = options;
   const standing = new Map<string, { position: bigint; since: number }>();
   let looking = false;
   let watched: Assignment | undefined;
@@ -39,7 +39,7 @@ export function watchProgress(options: {
       let lag = 0n;
       const ends = await admin.fetchTopicOffsets(topic);
       // Nothing of this reader counts any more.
-      if (!assignment.holds()) return;
+      if (!assignment.isCurrent()) return;
       for (const { partition, low, high } of ends) {
         if (partitions.includes(partition)) lag += judge(`${topic}/${partition}`, positions, BigInt(low), BigInt(high));
       }
@@ -53,10 +53,10 @@ export function watchProgress(options: {
     const position = known < low ? low : known;
     const before = standing.get(place);
     const now = performance.now();
-    if (position > high) onShorter?.(place, high);
+    if (position > high) onTruncated?.(place, high);
     if (position >= high || options.isBusy(place)) standing.delete(place);
     else if (before?.position !== position) standing.set(place, { position, since: now });
-    else if (now - before.since >= times.stuck) {
+    else if (now - before.since >= timeouts.stalled) {
       logger.error(
         { place, position: String(position), end: String(high) },
         'assigned but not progressing: restarting',
@@ -73,7 +73,7 @@ export function watchProgress(options: {
     looking = true;
     if (assignment !== watched) standing.clear();
     watched = assignment;
-    withNamedTimeout(times.lookAnswer, look(assignment), 'a look at the progress')
+    withNamedTimeout(timeouts.watchdogRequest, look(assignment), 'a look at the progress')
       .catch((err) => {
         logger.debug({ err }, 'the progress of the reader is not known');
         standing.clear();
@@ -82,6 +82,6 @@ export function watchProgress(options: {
       .finally(() => {
         looking = false;
       });
-  }, times.look).unref();
+  }, timeouts.watchdogInterval).unref();
   return () => clearInterval(timer);
 }

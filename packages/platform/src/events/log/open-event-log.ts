@@ -1,7 +1,7 @@
 import type { Logger } from '../../service/lifecycle/logger.ts';
 import type { EventLog } from './event-log.ts';
 import { openKafkaEventLog } from './kafka-event-log.ts';
-import { LEASE_MS } from './lease-times.ts';
+import { LEASE_MS } from './lease-duration.ts';
 import { openPostgresEventLog } from './postgres-event-log.ts';
 
 /**
@@ -18,7 +18,7 @@ export function openEventLog(options: {
   leaseMs?: number | undefined;
 }): EventLog {
   const { kafkaBrokers, eventLogUrl, name, logger, leaseMs = LEASE_MS } = options;
-  if (kafkaBrokers) return openKafkaEventLog({ brokers: kafkaBrokers, name, logger, times: { session: leaseMs } });
+  if (kafkaBrokers) return openKafkaEventLog({ brokers: kafkaBrokers, name, logger, timeouts: { session: leaseMs } });
   if (eventLogUrl) return openPostgresEventLog({ url: eventLogUrl, name, logger, leaseMs });
   throw new Error('neither KAFKA_BROKERS nor EVENT_LOG_URL is set');
 }

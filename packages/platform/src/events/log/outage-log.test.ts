@@ -12,13 +12,13 @@ describe('the log of an outage', () => {
       { write: (line) => void lines.push(JSON.parse(line)) },
     );
     const outage = createOutageLog(logger);
-    outage.over('back');
+    outage.recovered('back');
     for (let failures = 1; failures <= 5; failures += 1) outage.failed(new Error('refused'), { failures }, 'away');
     outage.failed(new Error('no topics'), { failures: 6 }, 'away');
-    outage.over('back');
-    outage.over('back');
+    outage.recovered('back');
+    outage.recovered('back');
     outage.failed(new Error('no topics'), { failures: 1 }, 'away');
-    outage.over('back');
+    outage.recovered('back');
     expect(lines.map(({ level, msg, failures }) => [level, msg, failures])).toEqual([
       [40, 'away', 1],
       [40, 'away', 6],
@@ -37,9 +37,9 @@ describe('the log of an outage', () => {
     one.failed(new Error('refused'), {}, 'away');
     other.failed(new Error('refused'), {}, 'away');
     expect(await degraded()).toBe(1);
-    one.over('back');
+    one.recovered('back');
     expect(await degraded()).toBe(1);
-    other.over('back');
+    other.recovered('back');
     expect(await degraded()).toBe(0);
   });
 });

@@ -9,7 +9,7 @@ export interface OutageLog {
   /** @param details besides the error; a failure with the same words as the last goes to the debug log */
   failed(error: unknown, details: object, message: string): void;
   /** Says so once, if there was a failure. */
-  over(message: string): void;
+  recovered(message: string): void;
 }
 
 const failing = new Set<OutageLog>();
@@ -24,7 +24,7 @@ export function createOutageLog(logger: Logger): OutageLog {
       failing.add(outage);
       tellGauge();
     },
-    over: (message) => {
+    recovered: (message) => {
       if (last !== undefined) logger.info(message);
       last = undefined;
       failing.delete(outage);

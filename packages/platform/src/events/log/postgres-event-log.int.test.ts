@@ -3,9 +3,9 @@ import { SHORT_LEASE_MS } from '@shop/testing/short-lease.ts';
 import { type TestDatabase, testDatabase } from '@shop/testing/test-database.ts';
 import pg from 'pg';
 import { pino } from 'pino';
-import { createContractKit, type LogUnderTest } from './contract-kit.ts';
-import { itIsAnEventLog } from './event-log.contract.ts';
-import { itLosesNothingUnderLoad } from './event-log-crashes.contract.ts';
+import { eventLogContract } from './event-log.contract.ts';
+import { loadContract } from './event-log-crashes.contract.ts';
+import { createEventLogTestKit, type LogUnderTest } from './event-log-test-kit.ts';
 import { openPostgresEventLog } from './postgres-event-log.ts';
 
 const logger = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' });
@@ -20,7 +20,7 @@ describe('the event log in PostgreSQL', () => {
   const adapter: LogUnderTest = {
     open: () => openPostgresEventLog({ url: database.url, name: 'test', logger, leaseMs: SHORT_LEASE_MS }),
     address: () => ({ eventLogUrl: database.url }),
-    takeAway: async () => {
+    startOutage: async () => {
       await refuse(database.url, true);
       return () => refuse(database.url, false);
     },
@@ -51,8 +51,8 @@ describe('the event log in PostgreSQL', () => {
     await own.drop();
   }, 30_000);
 
-  itIsAnEventLog(adapter);
-  itLosesNothingUnderLoad(createContractKit(adapter));
+  eventLogContract(adapter);
+  loadContract(createEventLogTestKit(adapter));
 });
 
 /** Ends all connections to a database and lets no new ones in, or lets them in again. */

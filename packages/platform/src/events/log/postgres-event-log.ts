@@ -2,7 +2,7 @@ import type { Topic } from '@shop/contracts/event.ts';
 import type { Logger } from '../../service/lifecycle/logger.ts';
 import { openDatabase } from '../../service/postgres/postgres.ts';
 import type { EventLog, NewRecord } from './event-log.ts';
-import { LEASE_MS } from './lease-times.ts';
+import { LEASE_MS } from './lease-duration.ts';
 import { followPostgres } from './postgres-follower.ts';
 import { consumeFromPostgres } from './postgres-group.ts';
 import { setUpPostgresLog } from './postgres-log-schema.ts';
@@ -31,7 +31,7 @@ export function openPostgresEventLog(options: {
     max: CONNECTIONS,
     onError: (error) => logger.debug({ err: error }, 'an idle connection to the event log is gone'),
   });
-  const hints = createTopicNotifications(db, logger);
+  const notifications = createTopicNotifications(db, logger);
   const listenings = createSubscriptions();
   let setUp: Promise<void> | undefined;
   let pruning: NodeJS.Timeout | undefined;
@@ -55,7 +55,7 @@ export function openPostgresEventLog(options: {
     await ready();
     for (const [topic, ofTopic] of Map.groupBy(records, (record): Topic => record.topic)) {
       await append(db, topic, ofTopic);
-      hints.tellReaders(topic);
+      notifications.notifyReaders(topic);
     }
   }
 
@@ -73,14 +73,15 @@ export function openPostgresEventLog(options: {
       appending = appended.catch(() => undefined);
       return appended;
     },
-    consume: (reader) => listenings.remember(consumeFromPostgres({ ...reader, db, ready, hints, logger, leaseMs })),
+    consume: (reader) =>
+      listenings.track(consumeFromPostgres({ ...reader, db, ready, notifications, logger, leaseMs })),
     follow: (reader) =>
-      listenings.remember(followPostgres({ ...reader, db, ready, hints, logger, closing: listenings.closing })),
+      listenings.track(followPostgres({ ...reader, db, ready, notifications, logger, closing: listenings.closing })),
     close: async () => {
       await listenings.stopAll();
       await appending;
       clearInterval(pruning);
-      await hints.close();
+      await notifications.close();
       await db.close();
     },
   };

@@ -7,8 +7,8 @@ import type { LogRecord, Subscription } from './event-log.ts';
 import { createOutageLog } from './outage-log.ts';
 import type { GroupNotifications } from './postgres-group.ts';
 import { lastPositions, readTopicsAfter } from './postgres-records.ts';
+import { retryUntilReachable } from './retry-until-reachable.ts';
 import { skipOnError } from './skip-on-error.ts';
-import { whenReachable } from './when-reachable.ts';
 
 const LOOK_MS = 1_000;
 
@@ -16,7 +16,7 @@ const LOOK_MS = 1_000;
 export async function followPostgres(options: {
   db: Database;
   ready: () => Promise<void>;
-  hints: Pick<GroupNotifications, 'onAppended'>;
+  notifications: Pick<GroupNotifications, 'onAppended'>;
   logger: Logger;
   topics: readonly Topic[];
   handle: (record: LogRecord) => Promise<void>;
@@ -25,7 +25,7 @@ export async function followPostgres(options: {
   const { db, logger } = options;
   const handled = skipOnError(logger, options.handle);
   const alarm = createWakeableSleep();
-  const forgetHints = options.hints.onAppended(options.topics, () => alarm.wake());
+  const forgetHints = options.notifications.onAppended(options.topics, () => alarm.wake());
   let stopped = false;
 
   async function work(positions: Map<Topic, number>): Promise<void> {
@@ -34,7 +34,7 @@ export async function followPostgres(options: {
     while (!stopped) {
       try {
         const records = await readTopicsAfter(db, positions);
-        outage.over('following the event log again');
+        outage.recovered('following the event log again');
         failures = 0;
         for (const record of records) {
           if (stopped) return;
@@ -62,7 +62,7 @@ export async function followPostgres(options: {
     }
   }
 
-  const start = await whenReachable(options, async () => {
+  const start = await retryUntilReachable(options, async () => {
     await options.ready();
     return lastPositions(db, options.topics);
   });

@@ -7,15 +7,15 @@ import { limitConcurrency } from '../../service/timing/concurrency-limit.ts';
 import { createWakeableSleep } from '../../service/timing/wakeable-sleep.ts';
 import { setEventLag } from './event-lag.ts';
 import type { LogRecord, Subscription } from './event-log.ts';
-import { renewalMs } from './lease-times.ts';
+import { renewalMs } from './lease-duration.ts';
 import { createOutageLog } from './outage-log.ts';
 import {
   fairShare,
-  giveBackLease,
   heartbeat,
   joinGroup,
   leaveGroup,
   type Membership,
+  releaseLease,
   renewLeases,
   takeLeases,
 } from './postgres-leases.ts';
@@ -32,21 +32,21 @@ const AT_ONCE = 4;
 export interface GroupNotifications {
   onAppended(topics: readonly Topic[], look: () => void): () => void;
   onMembersChanged(group: string, look: () => void): () => void;
-  tellMembers(group: string): void;
+  notifyMembers(group: string): void;
 }
 
 /** One member of a group on the PostgreSQL log. */
 export function consumeFromPostgres(options: {
   db: Database;
   ready: () => Promise<void>;
-  hints: GroupNotifications;
+  notifications: GroupNotifications;
   logger: Logger;
   group: string;
   topics: readonly Topic[];
   handle: (record: LogRecord) => Promise<void>;
   leaseMs: number;
 }): Subscription {
-  const { db, hints, group, topics, leaseMs } = options;
+  const { db, notifications, group, topics, leaseMs } = options;
   const membership: Membership = { group, member: randomUUID(), topics, leaseMs };
   const logger = options.logger.child({ group });
   const alarm = createWakeableSleep();
@@ -58,8 +58,8 @@ export function consumeFromPostgres(options: {
   let beatAt = 0;
 
   const forgetHints = [
-    hints.onAppended(topics, () => alarm.wake()),
-    hints.onMembersChanged(group, () => {
+    notifications.onAppended(topics, () => alarm.wake()),
+    notifications.onMembersChanged(group, () => {
       beatAt = 0;
       alarm.wake();
     }),
@@ -72,7 +72,7 @@ export function consumeFromPostgres(options: {
     if (!joined) {
       await joinGroup(db, membership);
       joined = true;
-      hints.tellMembers(group);
+      notifications.notifyMembers(group);
     } else {
       await heartbeat(db, membership);
     }
@@ -83,7 +83,7 @@ export function consumeFromPostgres(options: {
       else drop(key, reader);
     }
     // a lease whose number never reached us, because the answer was lost
-    for (const lease of kept) if (!readers.has(keyOf(lease))) await giveBackLease(db, group, lease);
+    for (const lease of kept) if (!readers.has(keyOf(lease))) await releaseLease(db, group, lease);
     for (const topic of topics) await evenOut(topic);
     const leases = [...readers.values()].map(({ lease }) => lease);
     const unread = await countUnread(db, leases);
@@ -110,8 +110,8 @@ export function consumeFromPostgres(options: {
     if (reader.leaving) return;
     reader.leaving = true;
     (reader.running ?? Promise.resolve())
-      .then(() => giveBackLease(db, group, reader.lease))
-      .then(() => hints.tellMembers(group))
+      .then(() => releaseLease(db, group, reader.lease))
+      .then(() => notifications.notifyMembers(group))
       .catch((error) => logger.debug({ err: error }, 'a lease runs out by itself'))
       .finally(() => readers.delete(key));
   }
@@ -144,7 +144,7 @@ export function consumeFromPostgres(options: {
         await options.ready();
         if (performance.now() >= beatAt) await beat();
         await look();
-        outage.over('reading the event log again');
+        outage.recovered('reading the event log again');
         failures = 0;
       } catch (error) {
         failures += 1;
@@ -175,7 +175,7 @@ export function consumeFromPostgres(options: {
       await leaveGroup(db, membership).catch((error) =>
         logger.debug({ err: error }, 'the leases run out by themselves'),
       );
-      hints.tellMembers(group);
+      notifications.notifyMembers(group);
     },
   };
 }

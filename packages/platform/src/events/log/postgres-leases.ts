@@ -94,7 +94,7 @@ export async function moveOffset(db: Database, group: string, lease: Lease, posi
 }
 
 /** Frees a partition for the others at once; does nothing when the lease is another's by now. */
-export async function giveBackLease(db: Database, group: string, lease: Lease): Promise<void> {
+export async function releaseLease(db: Database, group: string, lease: Lease): Promise<void> {
   await db.query(
     `update log_leases set member = null, expires_at = '-infinity'
      where group_name = $1 and topic = $2 and partition = $3 and fence = $4`,

@@ -4,7 +4,7 @@ import type { Database } from '../../service/postgres/postgres.ts';
 import { backoffMs } from '../../service/timing/backoff.ts';
 
 /** Hints say "look now". They may get lost: whoever hears them also looks by the clock (EVENTS.md, Writing). */
-export interface Notifications {
+export interface NotificationListener {
   stop(): Promise<void>;
 }
 
@@ -15,10 +15,10 @@ const DEBOUNCE_MS = 5;
 export function listenForNotifications(options: {
   db: Database;
   channel: string;
-  onHint: (payload: string) => void;
+  onNotification: (payload: string) => void;
   logger: Logger;
-}): Notifications {
-  const { db, channel, onHint, logger } = options;
+}): NotificationListener {
+  const { db, channel, onNotification, logger } = options;
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let failures = 0;
@@ -39,12 +39,12 @@ export function listenForNotifications(options: {
     };
     fresh.on('error', reconnect);
     fresh.on('end', () => reconnect());
-    fresh.on('notification', ({ payload }) => onHint(payload ?? ''));
+    fresh.on('notification', ({ payload }) => onNotification(payload ?? ''));
     try {
       await fresh.connect();
       await fresh.query(`listen ${pg.escapeIdentifier(channel)}`);
       failures = 0;
-      onHint('');
+      onNotification('');
     } catch (error) {
       reconnect(error as Error);
     }

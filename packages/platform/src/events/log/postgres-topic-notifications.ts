@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { Logger } from '../../service/lifecycle/logger.ts';
 import type { Database } from '../../service/postgres/postgres.ts';
 import type { GroupNotifications } from './postgres-group.ts';
-import { createNotifier, listenForNotifications, type Notifications } from './postgres-notifications.ts';
+import { createNotifier, listenForNotifications, type NotificationListener } from './postgres-notifications.ts';
 
 const CHANNEL = 'event_log';
 const GROUP = 'group ';
@@ -14,17 +14,17 @@ const EVERYTHING = 'everything';
 export function createTopicNotifications(
   db: Database,
   logger: Logger,
-): GroupNotifications & { tellReaders(topic: string): void; close(): Promise<void> } {
+): GroupNotifications & { notifyReaders(topic: string): void; close(): Promise<void> } {
   const rings = new EventEmitter().setMaxListeners(0);
   const tell = createNotifier({ db, channel: CHANNEL, logger });
-  let listening: Notifications | undefined;
+  let listening: NotificationListener | undefined;
 
-  function onHint(payload: string): void {
+  function onNotification(payload: string): void {
     rings.emit(payload === '' ? EVERYTHING : payload);
   }
 
   function on(event: string, look: () => void): () => void {
-    listening ??= listenForNotifications({ db, channel: CHANNEL, logger, onHint });
+    listening ??= listenForNotifications({ db, channel: CHANNEL, logger, onNotification });
     rings.on(event, look);
     return () => rings.off(event, look);
   }
@@ -37,8 +37,8 @@ export function createTopicNotifications(
       };
     },
     onMembersChanged: (group, look) => on(`${GROUP}${group}`, look),
-    tellMembers: (group) => tell(`${GROUP}${group}`),
-    tellReaders: (topic) => tell(topic),
+    notifyMembers: (group) => tell(`${GROUP}${group}`),
+    notifyReaders: (topic) => tell(topic),
     close: async () => listening?.stop(),
   };
 }

@@ -4,7 +4,7 @@ import type { LogRecord } from './event-log.ts';
 export interface RunningHandlers {
   handle(record: LogRecord): Promise<void>;
   /** Resolves when none of those that run now runs any more, however they end. */
-  atRest(): Promise<unknown>;
+  whenIdle(): Promise<unknown>;
 }
 
 export function createRunningHandlers(handle: (record: LogRecord) => Promise<void>): RunningHandlers {
@@ -19,6 +19,6 @@ export function createRunningHandlers(handle: (record: LogRecord) => Promise<voi
         running.delete(run);
       }
     },
-    atRest: () => Promise.allSettled(running),
+    whenIdle: () => Promise.allSettled(running),
   };
 }

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { pino } from 'pino';
 import type { Subscription } from './event-log.ts';
+import { retryUntilReachable } from './retry-until-reachable.ts';
 import { createSubscriptions } from './subscriptions.ts';
-import { whenReachable } from './when-reachable.ts';
 
 describe('what a log’s close stops', () => {
   const logger = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' });
@@ -17,8 +17,8 @@ describe('what a log’s close stops', () => {
   it('is what listens, and not what was stopped before', async () => {
     const [kept, stopped] = [reader(), reader()];
     const listenings = createSubscriptions();
-    await listenings.remember(kept);
-    await (await listenings.remember(stopped)).stop();
+    await listenings.track(kept);
+    await (await listenings.track(stopped)).stop();
     await listenings.stopAll();
     expect([kept.stops(), stopped.stops()]).toEqual([1, 1]);
   });
@@ -27,7 +27,7 @@ describe('what a log’s close stops', () => {
     const late = reader();
     const listenings = createSubscriptions();
     const { promise, resolve } = Promise.withResolvers<Subscription>();
-    const remembered = listenings.remember(promise);
+    const remembered = listenings.track(promise);
     const closing = listenings.stopAll();
     resolve(late);
     await Promise.all([closing, remembered]);
@@ -37,7 +37,7 @@ describe('what a log’s close stops', () => {
   it('and a follower that waits for an outage to end gives up at once', async () => {
     const listenings = createSubscriptions();
     let asked = 0;
-    const following = whenReachable({ logger, closing: listenings.closing }, async () => {
+    const following = retryUntilReachable({ logger, closing: listenings.closing }, async () => {
       asked += 1;
       throw new Error('the log is away');
     });

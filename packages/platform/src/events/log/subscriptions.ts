@@ -5,7 +5,7 @@ export interface Subscriptions {
   /** Aborted when the log is closed: a reader that has not begun to listen gives up. */
   readonly closing: AbortSignal;
   /** Remembers a reader until it is stopped; gives it back once it listens. */
-  remember(starting: Subscription | Promise<Subscription>): Promise<Subscription>;
+  track(starting: Subscription | Promise<Subscription>): Promise<Subscription>;
   /** Resolves when the handlers that run have ended. */
   stopAll(): Promise<void>;
 }
@@ -15,7 +15,7 @@ export function createSubscriptions(): Subscriptions {
   const known = new Set<Promise<Subscription>>();
   return {
     closing: closing.signal,
-    remember: (starting) => {
+    track: (starting) => {
       const own: Promise<Subscription> = Promise.resolve(starting).then(
         (one) => ({
           stop: async () => {

@@ -35,6 +35,6 @@ export async function raiseEpoch(tx: Transaction): Promise<{ before: number; now
  * The name under which a consumer reads the log. A database that was restored has forgotten events that its group has
  * acknowledged since the dump: as a new group it reads the log from its beginning, and versions let nothing take effect twice.
  */
-export function groupOf(group: string, epoch: number): string {
+export function consumerGroupOf(group: string, epoch: number): string {
   return epoch === FIRST ? group : `${group}-${epoch}`;
 }

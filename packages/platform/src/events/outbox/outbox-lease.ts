@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../service/postgres/postgres.ts';
-import { renewalMs } from '../log/lease-times.ts';
+import { renewalMs } from '../log/lease-duration.ts';
 
 export interface RelayLease {
   /** Takes or keeps the lease; asks the database to renew it while it is held, every 200 ms while it is another's. */
-  hold(): Promise<boolean>;
+  acquire(): Promise<boolean>;
   /** Whether it is surely still ours, by this process's own clock. */
-  held(): boolean;
-  giveBack(): Promise<void>;
+  isHeld(): boolean;
+  release(): Promise<void>;
 }
 
 /** How often a relay that stands by asks for it. */
@@ -21,11 +21,11 @@ export function createRelayLease(db: Database, leaseMs: number): RelayLease {
   const holder = randomUUID();
   let askAt = 0;
   let heldUntil = 0;
-  const held = () => performance.now() < heldUntil;
+  const isHeld = () => performance.now() < heldUntil;
   return {
-    held,
-    hold: async () => {
-      if (performance.now() < askAt) return held();
+    isHeld,
+    acquire: async () => {
+      if (performance.now() < askAt) return isHeld();
       const asked = performance.now();
       const rows = await db.query(
         `update relay_lease set holder = $1, expires_at = now() + make_interval(secs => $2)
@@ -34,9 +34,9 @@ export function createRelayLease(db: Database, leaseMs: number): RelayLease {
       );
       heldUntil = rows.length > 0 ? asked + leaseMs : 0;
       askAt = asked + (rows.length > 0 ? renewalMs(leaseMs) : ASK_MS);
-      return held();
+      return isHeld();
     },
-    giveBack: async () => {
+    release: async () => {
       heldUntil = 0;
       await db.query(
         `update relay_lease set holder = null, expires_at = '-infinity' where name = 'outbox' and holder = $1`,

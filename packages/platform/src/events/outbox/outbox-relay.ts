@@ -1,12 +1,12 @@
 import type { Topic } from '@shop/contracts/event.ts';
-import { fp } from '../../service/lifecycle/failpoints.ts';
+import { failpoint } from '../../service/lifecycle/failpoints.ts';
 import type { Logger } from '../../service/lifecycle/logger.ts';
 import { gauge } from '../../service/lifecycle/metrics.ts';
 import type { Database } from '../../service/postgres/postgres.ts';
 import { backoffMs } from '../../service/timing/backoff.ts';
 import { createWakeableSleep } from '../../service/timing/wakeable-sleep.ts';
 import type { EventLog } from '../log/event-log.ts';
-import { LEASE_MS, renewalMs } from '../log/lease-times.ts';
+import { LEASE_MS, renewalMs } from '../log/lease-duration.ts';
 import { createOutageLog } from '../log/outage-log.ts';
 import { listenForNotifications } from '../log/postgres-notifications.ts';
 import { withNamedTimeout } from '../log/with-named-timeout.ts';
@@ -53,7 +53,7 @@ export function createOutboxRelay(options: {
   let pruneAt = 0;
 
   async function look(): Promise<number> {
-    if (!(await lease.hold())) {
+    if (!(await lease.acquire())) {
       age.set(0);
       return 0;
     }
@@ -80,12 +80,12 @@ export function createOutboxRelay(options: {
       [BATCH],
     );
     age.set(due[0]?.age ?? 0);
-    if (due.length === 0 || !lease.held()) return 0;
+    if (due.length === 0 || !lease.isHeld()) return 0;
     const ordered = inVersionOrder(due);
     await whileRenewing(() =>
       log.publish(ordered.map(({ topic, subject, text }) => ({ topic, key: subject, value: Buffer.from(text) }))),
     );
-    await fp('relay.afterSendBeforeMark');
+    await failpoint('relay.afterSendBeforeMark');
     await db.query('update outbox set published_at = now() where event_id = any($1::uuid[]) and published_at is null', [
       due.map(({ id }) => id),
     ]);
@@ -94,7 +94,7 @@ export function createOutboxRelay(options: {
 
   /** A log that answers slowly must not cost the lease. */
   async function whileRenewing(send: () => Promise<void>): Promise<void> {
-    const renew = () => lease.hold().catch((err) => logger.debug({ err }, 'the lease was not renewed'));
+    const renew = () => lease.acquire().catch((err) => logger.debug({ err }, 'the lease was not renewed'));
     const renewal = setInterval(() => stopped || renew(), renewalMs(leaseMs));
     try {
       await send();
@@ -109,7 +109,7 @@ export function createOutboxRelay(options: {
     while (!stopped) {
       try {
         const sent = await look();
-        outage.over('sending again');
+        outage.recovered('sending again');
         failures = 0;
         if (sent < BATCH) await alarm.sleep(LOOK_MS);
       } catch (error) {
@@ -124,9 +124,9 @@ export function createOutboxRelay(options: {
     start: async () => {
       outbox.onCommitted(() => {
         alarm.wake();
-        return lease.held();
+        return lease.isHeld();
       });
-      hints = listenForNotifications({ db, channel: OUTBOX_CHANNEL, onHint: () => alarm.wake(), logger });
+      hints = listenForNotifications({ db, channel: OUTBOX_CHANNEL, onNotification: () => alarm.wake(), logger });
       working = work();
     },
     stop: async () => {
@@ -136,7 +136,7 @@ export function createOutboxRelay(options: {
       await withNamedTimeout(STOP_LIMIT_MS, ended, 'the last batch').catch((err) =>
         logger.warn({ err }, 'events are sent again'),
       );
-      await Promise.all([hints?.stop(), lease.giveBack().catch((err) => logger.debug({ err }, 'the lease runs out'))]);
+      await Promise.all([hints?.stop(), lease.release().catch((err) => logger.debug({ err }, 'the lease runs out'))]);
     },
   };
 }

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../../service/postgres/postgres.ts';
 import type { NewEvent, Outbox } from './outbox.ts';
 
 /** A subject as its owner holds it now. */
-export interface PresentState<Family extends EventFamily> {
+export interface CurrentState<Family extends EventFamily> {
   id: string;
   version: number;
   data: z.input<Family['data']>;
@@ -13,8 +13,8 @@ export interface PresentState<Family extends EventFamily> {
 /** All subjects of one kind. `read` gives rows above `after` in the order of their ids, tombstones too. */
 export interface RepublishSource<Family extends EventFamily = EventFamily> {
   family: Family;
-  type: Family['types'][number] | ((row: PresentState<Family>) => Family['types'][number]);
-  read: (tx: Transaction, after: string, limit: number) => Promise<readonly PresentState<Family>[]>;
+  type: Family['types'][number] | ((row: CurrentState<Family>) => Family['types'][number]);
+  read: (tx: Transaction, after: string, limit: number) => Promise<readonly CurrentState<Family>[]>;
 }
 
 const PAGE = 200;
@@ -48,7 +48,7 @@ async function republishPage(
   outbox: Pick<Outbox, 'append'>,
   { family, type, read }: RepublishSource,
   after: string,
-): Promise<readonly PresentState<EventFamily>[]> {
+): Promise<readonly CurrentState<EventFamily>[]> {
   const rows = await read(tx, after, PAGE);
   const events: NewEvent[] = rows.map((row) => ({
     ...row,

@@ -3,7 +3,7 @@ import type { Topic } from '@shop/contracts/event.ts';
 import type { Admin, EachBatchPayload } from 'kafkajs';
 import type { Logger } from '../../service/lifecycle/logger.ts';
 import { createKafkaClient } from '../log/kafka-client.ts';
-import type { TakeRecords } from './take-records.ts';
+import type { BatchHandler } from './batch-handler.ts';
 
 /** A Kafka that hands out nothing for so long is away: the command ends with an error instead of half the truth. */
 const SILENCE_MS = 60_000;
@@ -13,7 +13,7 @@ export async function readKafkaTopic(options: {
   brokers: readonly string[];
   topic: Topic;
   logger: Logger;
-  take: TakeRecords;
+  take: BatchHandler;
 }): Promise<void> {
   const { topic, logger, take } = options;
   const kafka = createKafkaClient({ brokers: options.brokers, name: 'restored', logger });

@@ -2,10 +2,10 @@ import type { Topic } from '@shop/contracts/event.ts';
 import { openDatabase } from '../../service/postgres/postgres.ts';
 import { setUpPostgresLog } from '../log/postgres-log-schema.ts';
 import { lastPositions, readTopicsAfter } from '../log/postgres-records.ts';
-import type { TakeRecords } from './take-records.ts';
+import type { BatchHandler } from './batch-handler.ts';
 
 /** Reads a topic of the PostgreSQL log from its beginning to where it ends now. */
-export async function readPostgresTopic(options: { url: string; topic: Topic; take: TakeRecords }): Promise<void> {
+export async function readPostgresTopic(options: { url: string; topic: Topic; take: BatchHandler }): Promise<void> {
   const { topic, take } = options;
   const db = openDatabase({ url: options.url, name: 'restored', max: 1 });
   try {

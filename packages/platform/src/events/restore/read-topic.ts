@@ -1,17 +1,22 @@
 import type { Topic } from '@shop/contracts/event.ts';
 import type { Logger } from '../../service/lifecycle/logger.ts';
+import type { BatchHandler } from './batch-handler.ts';
 import { readKafkaTopic } from './read-kafka-topic.ts';
 import { readPostgresTopic } from './read-postgres-topic.ts';
-import type { TakeRecords } from './take-records.ts';
 
 /** Where the event log is: Kafka when brokers are named, else PostgreSQL. */
-export interface LogAddress {
+export interface EventLogAddress {
   kafkaBrokers?: readonly string[] | undefined;
   eventLogUrl?: string | undefined;
 }
 
 /** Reads everything that a topic holds at this moment, once; it joins no group that others know and acknowledges nothing. */
-export async function readTopic(address: LogAddress, topic: Topic, logger: Logger, take: TakeRecords): Promise<void> {
+export async function readTopic(
+  address: EventLogAddress,
+  topic: Topic,
+  logger: Logger,
+  take: BatchHandler,
+): Promise<void> {
   const { kafkaBrokers, eventLogUrl } = address;
   if (kafkaBrokers) return readKafkaTopic({ brokers: kafkaBrokers, topic, logger, take });
   if (eventLogUrl) return readPostgresTopic({ url: eventLogUrl, topic, take });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ConfigError, eventLogVariables, readVariables, taskVariables } from '../../service/config/config.ts';
 import { createLogger } from '../../service/lifecycle/logger.ts';
 import { isOutage } from '../../service/postgres/postgres.ts';
-import { afterRestore, type RestorableService } from './after-restore.ts';
+import { type RestorableService, reconcileAfterRestore } from './reconcile-after-restore.ts';
 import { RestoreRefused } from './service-database.ts';
 
 const variables = { ...taskVariables, ...eventLogVariables, ALLOW_LOSS: z.enum(['yes', 'no']).default('no') };
@@ -15,13 +15,13 @@ export async function runRestored<Plan>(service: RestorableService<Plan>): Promi
   const { name } = service;
   try {
     const read = readVariables(variables, process.env);
-    await afterRestore(service, {
+    await reconcileAfterRestore(service, {
       databaseUrl: read.DATABASE_URL,
       eventLogUrl: read.EVENT_LOG_URL,
       kafkaBrokers: read.KAFKA_BROKERS,
       allowLoss: read.ALLOW_LOSS === 'yes',
       logger: createLogger({ name: `${name}-restored`, level: read.LOG_LEVEL === 'info' ? 'warn' : read.LOG_LEVEL }),
-      say: (line) => console.log(`${name}: ${line}`),
+      print: (line) => console.log(`${name}: ${line}`),
     });
   } catch (error) {
     process.exitCode = 1;

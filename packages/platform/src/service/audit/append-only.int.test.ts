@@ -1,7 +1,7 @@
 import { eraseAudit } from './audit.ts';
-import { auditTest } from './contract-kit.ts';
+import { createAuditTestKit } from './audit-test-kit.ts';
 
-const { db, done, entries, rows } = auditTest();
+const { db, done, entries, rows } = createAuditTestKit();
 
 describe('the audit log is append only', () => {
   it.each([

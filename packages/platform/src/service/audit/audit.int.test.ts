@@ -1,10 +1,10 @@
-import { cursorOf } from '../http/page-cursor.ts';
+import { encodeCursor } from '../http/page-cursor.ts';
 import { withRequestId } from '../http/request-context.ts';
 import { newId } from '../postgres/new-id.ts';
 import { appendAudit } from './audit.ts';
-import { auditedAction, auditTest, grace } from './contract-kit.ts';
+import { auditedAction, createAuditTestKit, grace } from './audit-test-kit.ts';
 
-const { db, asked, askAs, done, entries, rows } = auditTest();
+const { db, asked, askAs, done, entries, rows } = createAuditTestKit();
 
 describe('the audit log', () => {
   it('tells who did what to which fields, and when', async () => {
@@ -61,8 +61,8 @@ describe('the audit log', () => {
 
   it.each([
     { cursor: 'none' },
-    { cursor: cursorOf({ key: '', id: '-'.repeat(36) }) },
-    { cursor: cursorOf({ key: '1', id: newId() }) },
+    { cursor: encodeCursor({ key: '', id: '-'.repeat(36) }) },
+    { cursor: encodeCursor({ key: '1', id: newId() }) },
     { limit: '0' },
     { limit: '201' },
   ] as Record<string, string>[])('refuses %j as 400', async (query) => {

@@ -1,13 +1,13 @@
 import { type AuditEntry, type AuditedService, auditList, auditQuery } from '@shop/contracts/audit-api.ts';
 import { NEXT_CURSOR_HEADER } from '@shop/contracts/common-api.ts';
-import { cursorOf, noCursor, placeOf } from '../http/page-cursor.ts';
+import { decodeCursor, encodeCursor, invalidCursor } from '../http/page-cursor.ts';
 import { currentRequestId } from '../http/request-context.ts';
 import { administratorRoute, type Route } from '../http/route.ts';
 import type { UserCaller } from '../identity/identity.ts';
 import { isId, newId } from '../postgres/new-id.ts';
 import type { Queryable, Transaction } from '../postgres/postgres.ts';
 import { withoutNul } from '../postgres/without-nul.ts';
-import { type AuditState, changedFields } from './changed-fields.ts';
+import { type AuditSnapshot, changedFields } from './changed-fields.ts';
 
 const PAGE = 50;
 
@@ -19,8 +19,8 @@ export interface AuditedAction {
   /** `user/<id>`, `product/<id>`, `order/<id>`, `category/<name>`. */
   subject: string;
   /** Money in cents, under names that end with `Cents`. Fields that do not differ may be given; they are not kept, see changedFields. */
-  before: AuditState;
-  after: AuditState;
+  before: AuditSnapshot;
+  after: AuditSnapshot;
   at: Date;
 }
 
@@ -77,7 +77,7 @@ export function auditRoute(service: AuditedService, db: Queryable): Route {
     method: 'get',
     path: `/api/admin/${service}/audit`,
     query: auditQuery,
-    answer: auditList,
+    response: auditList,
     handle: async ({ query, response }) => {
       const { entries, next } = await auditPage(db, query);
       if (next !== undefined) response.set(NEXT_CURSOR_HEADER, next);
@@ -103,7 +103,7 @@ async function auditPage(
   const page = rows.slice(0, limit);
   // One more than asked for tells whether there is a next page.
   const last = rows.length > limit ? page.at(-1) : undefined;
-  return { entries: page.map(asAnswer), next: last && cursorOf({ key: '', id: last.id }) };
+  return { entries: page.map(asAnswer), next: last && encodeCursor({ key: '', id: last.id }) };
 }
 
 interface AuditRow {
@@ -122,12 +122,12 @@ function asAnswer({ id, at, by_id, by_name, ...entry }: AuditRow): AuditEntry {
 }
 
 function entryOf(cursor: string): string {
-  const { key, id } = placeOf(cursor);
-  if (key !== '' || !isId(id)) throw noCursor();
+  const { key, id } = decodeCursor(cursor);
+  if (key !== '' || !isId(id)) throw invalidCursor();
   return id;
 }
 
-function asJson(state: AuditState): string | null {
+function asJson(state: AuditSnapshot): string | null {
   return state && JSON.stringify(state);
 }
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { withoutNul } from '../postgres/without-nul.ts';
 
 /** The fields of a thing as they are told; null: it was not there, or is no longer. */
-export type AuditState = Readonly<Record<string, unknown>> | null;
+export type AuditSnapshot = Readonly<Record<string, unknown>> | null;
 
 /** A text is kept up to this many characters; a list or an object up to this many of its JSON, beyond that as a text. */
 export const VALUE_MAX = 500;
@@ -19,27 +19,27 @@ const SECRET = /passw|secret|token/i;
  * @returns undefined when nothing differs; its own result comes back unchanged
  */
 export function changedFields(
-  before: AuditState,
-  after: AuditState,
-): { before: AuditState; after: AuditState } | undefined {
+  before: AuditSnapshot,
+  after: AuditSnapshot,
+): { before: AuditSnapshot; after: AuditSnapshot } | undefined {
   const [was, becomes] = [plain(before), plain(after)];
   const changed = [...new Set([...Object.keys(was ?? {}), ...Object.keys(becomes ?? {})])].filter(
     (field) => was === null || becomes === null || !isDeepStrictEqual(was[field] ?? null, becomes[field] ?? null),
   );
   if (changed.length === 0 && was !== null && becomes !== null) return undefined;
-  const side = (state: AuditState, other: AuditState) =>
+  const side = (state: AuditSnapshot, other: AuditSnapshot) =>
     state && Object.fromEntries(changed.map((field) => [field, bounded(state[field] ?? null, other?.[field] ?? null)]));
   return { before: side(was, becomes), after: side(becomes, was) };
 }
 
 /** As JSON and PostgreSQL can hold it, without secrets. */
-function plain(state: AuditState): AuditState {
+function plain(state: AuditSnapshot): AuditSnapshot {
   return JSON.parse(
     JSON.stringify(state, (key, value: unknown) => {
       if (SECRET.test(key)) return undefined;
       return typeof value === 'string' ? withoutNul(value.toWellFormed()) : value;
     }),
-  ) as AuditState;
+  ) as AuditSnapshot;
 }
 
 function bounded(value: unknown, other: unknown): unknown {

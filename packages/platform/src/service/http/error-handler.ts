@@ -14,9 +14,9 @@ export function errorHandler(logger: Logger) {
       next(error);
       return;
     }
-    const refusal = asRefusal(error);
+    const refusal = toShopError(error);
     if (refusal.status >= 500) {
-      const level = refusal.refusal === 'internal' ? 'error' : 'warn';
+      const level = refusal.kind === 'internal' ? 'error' : 'warn';
       logger[level]({ err: error, method: request.method, path: request.path }, 'a request failed');
     }
     if (refusal.retryAfter !== undefined) response.set('retry-after', String(Math.ceil(refusal.retryAfter)));
@@ -33,7 +33,7 @@ export function errorHandler(logger: Logger) {
 }
 
 /** Any error as a refusal: the house's own, those of Express and its body parser, an outage, or the unknown. */
-export function asRefusal(error: unknown): ShopError {
+export function toShopError(error: unknown): ShopError {
   if (error instanceof ShopError) return error;
   if (isOutage(error)) return unavailable();
   const status = typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : 500;

@@ -19,20 +19,25 @@ const STATUS = {
   'gateway-timeout': 504,
 } as const;
 
-export type Refusal = keyof typeof STATUS;
+export type ErrorKind = keyof typeof STATUS;
 
 /** A refusal that a person may read: `code` is stable kebab-case, `details` names fields or lines. */
 export class ShopError extends Error {
   override name = 'ShopError';
-  readonly refusal: Refusal;
+  readonly kind: ErrorKind;
   readonly code: string;
   readonly details: unknown;
   /** Seconds. */
   readonly retryAfter: number | undefined;
 
-  constructor(refusal: Refusal, code: string, message: string, more: { details?: unknown; retryAfter?: number } = {}) {
+  constructor(
+    refusal: ErrorKind,
+    code: string,
+    message: string,
+    more: { details?: unknown; retryAfter?: number } = {},
+  ) {
     super(message);
-    this.refusal = refusal;
+    this.kind = refusal;
     this.code = code;
     this.details = more.details;
     this.retryAfter = more.retryAfter;
@@ -40,7 +45,7 @@ export class ShopError extends Error {
 
   /** The HTTP status of this refusal. */
   get status(): number {
-    return STATUS[this.refusal];
+    return STATUS[this.kind];
   }
 }
 

@@ -10,7 +10,7 @@ export function healthRoute(db: Queryable): Route {
   return gatewayRoute({
     method: 'get',
     path: HEALTH_PATH,
-    answer: z.object({ status: z.literal('ok') }),
+    response: z.object({ status: z.literal('ok') }),
     handle: async () => {
       await db.query('SELECT 1');
       return { status: 'ok' as const };

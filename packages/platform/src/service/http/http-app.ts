@@ -4,7 +4,7 @@ import { type Caller, IDENTITY_HEADER } from '../identity/identity.ts';
 import type { Logger } from '../lifecycle/logger.ts';
 import { errorHandler } from './error-handler.ts';
 import { forbidden, notFound, notSignedIn } from './errors.ts';
-import { checked, readJson } from './json-body.ts';
+import { readJson, validated } from './json-body.ts';
 import {
   REQUEST_ID_HEADER,
   requestIdFrom,
@@ -55,9 +55,9 @@ async function answer(
 ): Promise<void> {
   const caller = await identify(request.get(IDENTITY_HEADER));
   admit(route.access, caller);
-  const params = route.params && checked('params', route.params, request.params);
-  const query = route.query && checked('query', route.query, request.query);
-  const body = route.body && checked('body', route.body, await readJson(request, response));
+  const params = route.params && validated('params', route.params, request.params);
+  const query = route.query && validated('query', route.query, request.query);
+  const body = route.body && validated('body', route.body, await readJson(request, response));
   const result = await route.handle({ params, query, body, caller, request, response });
   if (result === undefined) return;
   if (CHECKS_RESPONSES) assertResponseMatches(route, result);

@@ -25,7 +25,7 @@ export async function readJson(request: Request, response: Response): Promise<un
  * @param part names it where no field can be named
  * @throws ShopError 400 naming every field that is wrong
  */
-export function checked<Schema extends z.ZodType>(
+export function validated<Schema extends z.ZodType>(
   part: 'params' | 'query' | 'body',
   schema: Schema,
   value: unknown,

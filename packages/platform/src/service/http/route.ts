@@ -38,7 +38,7 @@ export interface Route<
   body?: Body;
   /** Status of success, 200 unless said otherwise. */
   status?: number;
-  answer?: Answer;
+  response?: Answer;
   handle: (
     call: RouteCall<z.output<Params>, z.output<Query>, z.output<Body>, Who>,
   ) => Promise<z.input<Answer> | undefined> | z.input<Answer> | undefined;

@@ -1,28 +1,28 @@
-import { armFailpoints, fp } from './failpoints.ts';
+import { armFailpoints, failpoint } from './failpoints.ts';
 
 describe('failpoints', () => {
   afterEach(() => armFailpoints('', 'demo'));
 
   it('do nothing at all unless they are armed', () => {
     armFailpoints(undefined, 'production');
-    expect(fp('order.beforeTx')).toBeUndefined();
+    expect(failpoint('order.beforeTx')).toBeUndefined();
     armFailpoints('', 'demo');
-    expect(fp('consumer.beforeDedupeInsert')).toBeUndefined();
+    expect(failpoint('consumer.beforeDedupeInsert')).toBeUndefined();
   });
 
   it('leave all others inert when one is armed', async () => {
     armFailpoints('order.beforeTx:throw', 'demo');
-    expect(fp('order.beforeReply')).toBeUndefined();
-    await expect(fp('order.beforeTx')).rejects.toThrow('failpoint order.beforeTx');
+    expect(failpoint('order.beforeReply')).toBeUndefined();
+    await expect(failpoint('order.beforeTx')).rejects.toThrow('failpoint order.beforeTx');
   });
 
   it('strike at the n-th pass only, when told so', async () => {
     armFailpoints('order.beforeTx:throw@2, relay.afterSendBeforeMark:sleep:20', 'demo');
-    expect(fp('order.beforeTx')).toBeUndefined();
-    await expect(fp('order.beforeTx')).rejects.toThrow();
-    expect(fp('order.beforeTx')).toBeUndefined();
+    expect(failpoint('order.beforeTx')).toBeUndefined();
+    await expect(failpoint('order.beforeTx')).rejects.toThrow();
+    expect(failpoint('order.beforeTx')).toBeUndefined();
     const began = performance.now();
-    await fp('relay.afterSendBeforeMark');
+    await failpoint('relay.afterSendBeforeMark');
     expect(performance.now() - began).toBeGreaterThan(18);
   });
 

@@ -28,7 +28,7 @@ const armed = new Map<FailpointName, Armed>();
  * A place in the code where a test may let the process die, fail or pause. Does nothing unless armed.
  * @returns something to await: undefined when it is not armed
  */
-export function fp(name: FailpointName): Promise<void> | undefined {
+export function failpoint(name: FailpointName): Promise<void> | undefined {
   return armed.size === 0 ? undefined : pass(name);
 }
 

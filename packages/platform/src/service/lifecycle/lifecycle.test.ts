@@ -20,10 +20,10 @@ function recorded(name: string, events: string[]): Component {
 }
 
 describe('lifecycle', () => {
-  it('starts parts in order and stops them backwards', async () => {
+  it('starts components in order and stops them backwards', async () => {
     const events: string[] = [];
-    const parts = [recorded('log', events), recorded('relay', events), recorded('http', events)];
-    const service = createService({ name: 'test', config: await config(), logger, checks: {}, parts });
+    const components = [recorded('log', events), recorded('relay', events), recorded('http', events)];
+    const service = createService({ name: 'test', config: await config(), logger, checks: {}, components });
     await service.start();
     await service.stop();
     expect(events).toEqual(['+log', '+relay', '+http', '-http', '-relay', '-log']);
@@ -42,7 +42,7 @@ describe('lifecycle', () => {
       config: settings,
       logger,
       checks: { postgres: () => (postgresAnswers ? Promise.resolve() : Promise.reject(new Error('away'))) },
-      parts: [{ name: 'slow', start: () => held }],
+      components: [{ name: 'slow', start: () => held }],
     });
     const starting = service.start();
     await new Promise((resolve) => setImmediate(resolve));
@@ -65,7 +65,7 @@ describe('lifecycle', () => {
       config: settings,
       logger,
       checks: {},
-      parts: [recorded('http', events)],
+      components: [recorded('http', events)],
     });
     await service.start();
     const started = performance.now();
@@ -79,15 +79,15 @@ describe('lifecycle', () => {
 
   it('does not wait for load balancers when it stops because of a failure', async () => {
     const settings = { ...(await config()), shutdownDelayMs: 60_000 };
-    const service = createService({ name: 'test', config: settings, logger, checks: {}, parts: [] });
+    const service = createService({ name: 'test', config: settings, logger, checks: {}, components: [] });
     await service.start();
-    await service.stop({ atOnce: true });
+    await service.stop({ immediately: true });
   });
 
   it('says in its readiness what does not work, and is ready all the same', async () => {
     const settings = await config();
     const degraded = () => ['event log is not followed'];
-    const service = createService({ name: 'test', config: settings, logger, checks: {}, degraded, parts: [] });
+    const service = createService({ name: 'test', config: settings, logger, checks: {}, degraded, components: [] });
     await service.start();
     const ready = await fetch(`http://127.0.0.1:${settings.innerPort}/readyz`);
     expect([ready.status, await ready.json()]).toEqual([200, { status: 'ok', failing: [], degraded: degraded() }]);
@@ -103,8 +103,8 @@ describe('lifecycle', () => {
       },
       stop: () => void events.push('-failing'),
     };
-    const parts = [recorded('log', events), failing, recorded('http', events)];
-    const service = createService({ name: 'test', config: await config(), logger, checks: {}, parts });
+    const components = [recorded('log', events), failing, recorded('http', events)];
+    const service = createService({ name: 'test', config: await config(), logger, checks: {}, components });
     await expect(service.start()).rejects.toThrow('no');
     await service.stop();
     expect(events).toEqual(['+log', '-failing', '-log']);
@@ -121,7 +121,7 @@ describe('lifecycle', () => {
       config: await config(),
       logger,
       checks: {},
-      parts: [{ name: 'slow', start: () => held }, recorded('http', events)],
+      components: [{ name: 'slow', start: () => held }, recorded('http', events)],
     });
     const starting = service.start();
     await new Promise((resolve) => setImmediate(resolve));
@@ -144,7 +144,7 @@ describe('lifecycle', () => {
       config: await config(),
       logger,
       checks: {},
-      parts: [recorded('log', events), failing],
+      components: [recorded('log', events), failing],
     });
     await service.start();
     await service.stop();

@@ -19,9 +19,9 @@ export interface Service {
   start(): Promise<void>;
   /**
    * Is not ready from now on, and stops its parts in the opposite order.
-   * @param options `atOnce`: without the configured delay in between, which gives load balancers time to notice
+   * @param options `immediately`: without the configured delay in between, which gives load balancers time to notice
    */
-  stop(options?: { atOnce?: boolean }): Promise<void>;
+  stop(options?: { immediately?: boolean }): Promise<void>;
 }
 
 /**
@@ -41,7 +41,7 @@ export function createService(options: {
   logger: Logger;
   checks: ReadinessChecks;
   degraded?: () => readonly string[];
-  parts: readonly Component[];
+  components: readonly Component[];
 }): Service {
   const { logger, config } = options;
   let serving = false;
@@ -61,7 +61,7 @@ export function createService(options: {
       armFailpoints(config.failpoints, config.mode);
       collectProcessMetrics(options.name);
       await inner.start();
-      for (const part of options.parts) {
+      for (const part of options.components) {
         if (stopping) return;
         started.push(part);
         await part.start?.();
@@ -70,11 +70,11 @@ export function createService(options: {
       serving = true;
       logger.info({ port: config.port, innerPort: config.innerPort }, 'ready');
     },
-    stop: async ({ atOnce = false } = {}) => {
+    stop: async ({ immediately = false } = {}) => {
       stopping = true;
       const wasServing = serving;
       serving = false;
-      if (wasServing && !atOnce) await wait(config.shutdownDelayMs);
+      if (wasServing && !immediately) await wait(config.shutdownDelayMs);
       for (const part of started.splice(0).reverse()) {
         try {
           await part.stop?.();
@@ -101,15 +101,15 @@ export async function runService(create: () => Service): Promise<void> {
     if (ending) return;
     ending = true;
     logger.info({ reason }, 'stopping');
-    const atOnce = code !== 0;
+    const immediately = code !== 0;
     setTimeout(
       () => {
         logger.error('did not stop in time');
         process.exit(1);
       },
-      STOP_LIMIT_MS + (atOnce ? 0 : service.config.shutdownDelayMs),
+      STOP_LIMIT_MS + (immediately ? 0 : service.config.shutdownDelayMs),
     ).unref();
-    service.stop({ atOnce }).then(
+    service.stop({ immediately }).then(
       () => process.exit(code),
       () => process.exit(1),
     );

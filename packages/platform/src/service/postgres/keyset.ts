@@ -50,7 +50,7 @@ const KINDS: Record<
  * @param options `id`: SQL of the unique id; `bind` adds a parameter to the statement and gives its place, such as `$3`
  * @throws ShopError 400 naming `cursor` for a text that is no cursor of this sort
  */
-export function keysetOf(
+export function buildKeyset(
   sort: Sort,
   options: { id: string; cursor: string | undefined; bind: (value: string) => string },
 ): Keyset {

@@ -18,7 +18,7 @@ const LOOK_EVERY_MS = 200;
  * @param lock its one key
  * @returns an empty list when PostgreSQL does not say: this is for the log alone
  */
-export async function holdersOf(client: pg.Client, lock: number): Promise<Backend[]> {
+export async function findLockHolders(client: pg.Client, lock: number): Promise<Backend[]> {
   return look(
     client,
     `SELECT ${COLUMNS} FROM pg_locks l JOIN pg_stat_activity a USING (pid)

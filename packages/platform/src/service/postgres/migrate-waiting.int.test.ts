@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { eventually } from '@shop/testing/eventually.ts';
 import { type TestDatabase, testDatabase } from '@shop/testing/test-database.ts';
-import { waitingForALock } from '@shop/testing/waiting-for-a-lock.ts';
+import { untilLockWait } from '@shop/testing/until-lock-wait.ts';
 import pg from 'pg';
 import { pino } from 'pino';
 import { ADVISORY_LOCKS } from './advisory-locks.ts';
@@ -51,7 +51,7 @@ describe('migrations that have to wait (P-C10)', () => {
   it('leave the table to its readers while another transaction holds it, and say who blocks them', async () => {
     await holdTheTable();
     const migrating = migrateAll();
-    await waitingForALock({ db: look });
+    await untilLockWait({ db: look });
     const until = performance.now() + 4_000;
     let answered = 0;
     while (performance.now() < until) {
@@ -93,7 +93,7 @@ describe('migrations that have to wait (P-C10)', () => {
     await holdTheTable();
     const migrating = migrateAll();
     const failed = expect(migrating).rejects.toThrow(/terminat|lost|connection/i);
-    await waitingForALock({ db: look });
+    await untilLockWait({ db: look });
     await terminate('migrate twice');
     await failed;
     await other.query('COMMIT');
@@ -117,7 +117,7 @@ describe('migrations that have to wait (P-C10)', () => {
     const program = fileURLToPath(new URL('../../testing/migrate-once.ts', import.meta.url));
     const env = { PATH: process.env.PATH ?? '', DATABASE_URL: fresh.url };
     const child = spawn(process.execPath, [program], { env, stdio: 'ignore' });
-    await waitingForALock({ db: look });
+    await untilLockWait({ db: look });
     child.kill('SIGKILL');
     await once(child, 'exit');
     await other.query('COMMIT');

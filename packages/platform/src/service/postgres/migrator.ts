@@ -3,7 +3,7 @@ import knex, { type Knex } from 'knex';
 import pg from 'pg';
 import type { Logger } from '../lifecycle/logger.ts';
 import { ADVISORY_LOCKS } from './advisory-locks.ts';
-import { type Backend, holdersOf, watchBlockers } from './lock-holders.ts';
+import { type Backend, findLockHolders, watchBlockers } from './lock-holders.ts';
 import { isOutage } from './postgres.ts';
 
 /** A database session that migrates. */
@@ -56,7 +56,10 @@ async function takeLock(db: Knex, observer: pg.Client, logger?: Logger): Promise
     ]);
     if (rows[0]?.mine === true) return;
     if (performance.now() >= logAt) {
-      logger?.warn({ heldBy: await holdersOf(observer, ADVISORY_LOCKS.migrations) }, 'waiting for the migration lock');
+      logger?.warn(
+        { heldBy: await findLockHolders(observer, ADVISORY_LOCKS.migrations) },
+        'waiting for the migration lock',
+      );
       logAt = performance.now() + LOG_EVERY_MS;
     }
     await wait(LOCK_EVERY_MS);

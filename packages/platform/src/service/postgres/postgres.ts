@@ -36,19 +36,19 @@ export function openDatabase(options: {
   url: string;
   name: string;
   max?: number;
-  slowness?: number;
+  timeoutFactor?: number;
   onError?: (error: Error) => void;
 }): Database {
-  const { slowness = 1 } = options;
+  const { timeoutFactor = 1 } = options;
   const pool = new pg.Pool({
     connectionString: options.url,
     application_name: options.name,
     max: options.max ?? 10,
-    connectionTimeoutMillis: LIMITS.acquire * slowness,
+    connectionTimeoutMillis: LIMITS.acquire * timeoutFactor,
     keepAlive: true,
-    query_timeout: LIMITS.silence * slowness,
-    statement_timeout: LIMITS.statement * slowness,
-    lock_timeout: LIMITS.lock * slowness,
+    query_timeout: LIMITS.silence * timeoutFactor,
+    statement_timeout: LIMITS.statement * timeoutFactor,
+    lock_timeout: LIMITS.lock * timeoutFactor,
     idle_in_transaction_session_timeout: LIMITS.idleInTransaction,
     types,
   });
@@ -59,7 +59,7 @@ export function openDatabase(options: {
     pool,
     query: async <Row>(sql: string, params: readonly unknown[] = []) =>
       (await pool.query(sql, [...params])).rows as Row[],
-    transaction: createTransactions(pool, slowness),
+    transaction: createTransactions(pool, timeoutFactor),
     close: () => pool.end(),
   };
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { eventually } from '@shop/testing/eventually.ts';
 import { testDatabase } from '@shop/testing/test-database.ts';
-import { asRefusal } from '../http/error-handler.ts';
+import { toShopError } from '../http/error-handler.ts';
 import { type Database, openDatabase, type Transaction } from './postgres.ts';
 import { createTransactions } from './transactions.ts';
 
@@ -56,7 +56,7 @@ describe('a transaction that waits for several locks in turn', () => {
       })
       .catch((failure: unknown) => failure);
     expect(error).toMatchObject({ code: '25P04' });
-    expect(asRefusal(error)).toMatchObject({ status: 503, retryAfter: 1 });
+    expect(toShopError(error)).toMatchObject({ status: 503, retryAfter: 1 });
     await Promise.all(released);
     expect(await narrow.transaction(takeAll)).toBe('all');
     expect(await narrow.query('select note from notes')).toEqual([]);

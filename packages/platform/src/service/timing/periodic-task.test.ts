@@ -25,7 +25,7 @@ describe('a chore', () => {
       atOnce -= 1;
       throw new Error('the disk is full');
     };
-    const chore = createPeriodicTask(1, { work, logger, failure: 'old files stay' });
+    const chore = createPeriodicTask(1, { work, logger, failureMessage: 'old files stay' });
     chore.start();
     await eventually(() => expect(runs).toBeGreaterThan(3));
     await chore.stop();
@@ -42,7 +42,7 @@ describe('a chore', () => {
       while (!isStopped()) await new Promise(setImmediate);
       ended = true;
     };
-    const chore = createPeriodicTask(3_600_000, { work, logger, failure: 'never' });
+    const chore = createPeriodicTask(3_600_000, { work, logger, failureMessage: 'never' });
     chore.start();
     await chore.stop();
     expect(ended).toBe(true);

@@ -15,7 +15,7 @@ export interface PeriodicTask {
  */
 export function createPeriodicTask(
   ms: number,
-  options: { work: (isStopped: () => boolean) => Promise<unknown>; logger: Logger; failure: string },
+  options: { work: (isStopped: () => boolean) => Promise<unknown>; logger: Logger; failureMessage: string },
 ): PeriodicTask {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
@@ -25,7 +25,7 @@ export function createPeriodicTask(
     try {
       await options.work(() => stopped);
     } catch (err) {
-      options.logger.warn({ err }, options.failure);
+      options.logger.warn({ err }, options.failureMessage);
     } finally {
       running = undefined;
     }

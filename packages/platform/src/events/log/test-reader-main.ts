@@ -1,0 +1,49 @@
+import { writeSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Topic } from '@shop/contracts/event.ts';
+import { SHORT_LEASE_MS } from '@shop/testing/short-lease.ts';
+import { pino } from 'pino';
+import type { LogRecord } from './event-log.ts';
+import { openKafkaEventLog } from './kafka-event-log.ts';
+import type { KafkaTimeouts } from './kafka-timeouts.ts';
+import { openPostgresEventLog } from './postgres-event-log.ts';
+
+/** What the contract suite asks of a reader in a process of its own. */
+export interface TestReaderOptions {
+  eventLogUrl?: string;
+  kafkaBrokers?: string[];
+  kafkaTimeouts?: Partial<KafkaTimeouts>;
+  /** Without a group it follows. */
+  group?: string;
+  topics: Topic[];
+  /** Only records with such keys are effects; others are passed over. */
+  prefix: string;
+  /** Dies after the effect of so many records, before their offset can move. */
+  diesAfter?: number;
+  /** How long each effect takes. */
+  handlerMs?: number;
+}
+
+/** Writes a line for each effect, at once, so that a kill loses none. */
+const say = (line: unknown) => writeSync(1, `${JSON.stringify(line)}\n`);
+
+const options: TestReaderOptions = JSON.parse(process.argv[2] ?? '{}');
+const { kafkaBrokers, kafkaTimeouts = {}, eventLogUrl = '' } = options;
+const shared = { name: 'member', logger: pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' }) };
+const log = kafkaBrokers
+  ? openKafkaEventLog({ ...shared, brokers: kafkaBrokers, timeouts: kafkaTimeouts })
+  : openPostgresEventLog({ ...shared, url: eventLogUrl, leaseMs: SHORT_LEASE_MS });
+let effects = 0;
+
+async function handle(record: LogRecord): Promise<void> {
+  if (!record.key?.startsWith(options.prefix)) return;
+  await wait(options.handlerMs ?? 0);
+  say({ key: record.key, value: String(record.value) });
+  effects += 1;
+  if (effects === options.diesAfter) process.kill(process.pid, 'SIGKILL');
+}
+
+process.on('disconnect', () => process.exit(0));
+const { group, topics } = options;
+await (group === undefined ? log.follow({ topics, handle }) : log.consume({ group, topics, handle }));
+say('listening');

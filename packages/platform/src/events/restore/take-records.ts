@@ -1,2 +1,0 @@
-/** A part of a topic's records, each key's in the order in which they were published. */
-export type TakeRecords = (values: readonly (Buffer | null)[]) => Promise<void>;

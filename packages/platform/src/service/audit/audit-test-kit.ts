@@ -1,0 +1,82 @@
+import type { AuditEntry } from '@shop/contracts/audit-api.ts';
+import { NEXT_CURSOR_HEADER } from '@shop/contracts/common-api.ts';
+import { serviceDatabase, silentLogger } from '../../testing/event-fixtures.ts';
+import { createHttpApp } from '../http/http-app.ts';
+import { createHttpServer } from '../http/http-server.ts';
+import type { UserCaller } from '../identity/identity.ts';
+import { newId } from '../postgres/new-id.ts';
+import type { Database } from '../postgres/postgres.ts';
+import { type AuditedAction, appendAudit, auditRoute } from './audit.ts';
+
+export const grace: UserCaller = {
+  kind: 'user',
+  userId: newId(),
+  isAdmin: true,
+  sessionId: newId(),
+  name: 'Grace',
+  lastName: 'Hopper',
+  email: 'grace@shop.test',
+  doNotLogout: false,
+};
+const at = new Date('2026-11-21T10:00:00.000Z');
+
+/** Sets a suite up with an audit log, asked over HTTP. */
+export function createAuditTestKit() {
+  let db: Database;
+  let drop: () => Promise<void>;
+  let http: ReturnType<typeof createHttpServer>;
+  let caller = grace;
+  beforeAll(async () => {
+    ({ db, drop } = await serviceDatabase());
+    const routes = [auditRoute('user', db)];
+    http = createHttpServer(
+      createHttpApp({ routes, identify: async () => caller, logger: silentLogger }),
+      0,
+      '127.0.0.1',
+    );
+    await http.start();
+  });
+  beforeEach(() => {
+    caller = grace;
+  });
+  afterAll(async () => {
+    await http.stop();
+    await drop();
+  });
+
+  async function asked(query: Record<string, string>, expected = 200) {
+    const answer = await fetch(`http://127.0.0.1:${http.port()}/api/admin/user/audit?${new URLSearchParams(query)}`);
+    expect(answer.status).toBe(expected);
+    return { entries: (await answer.json()) as AuditEntry[], next: answer.headers.get(NEXT_CURSOR_HEADER) };
+  }
+
+  return {
+    db: () => db,
+    /** Who asks until the end of the test; Grace unless told. */
+    askAs: (other: UserCaller) => {
+      caller = other;
+    },
+    asked,
+    entries: async (subject: string) => (await asked({ subject })).entries,
+    rows: () => db.query('select * from audit_log order by id'),
+    /** @returns the deed's subject */
+    done: async (more: Partial<AuditedAction> = {}): Promise<string> => {
+      const made = auditedAction(more);
+      await db.transaction((tx) => appendAudit(tx, made));
+      return made.subject;
+    },
+  };
+}
+
+/** Grace changes an account. */
+export function auditedAction(more: Partial<AuditedAction> = {}): AuditedAction {
+  return {
+    by: grace,
+    what: 'user-updated',
+    subject: `user/${newId()}`,
+    before: { name: 'Ada', email: 'ada@shop.test', isAdmin: false, orders: 3 },
+    after: { name: 'Ada', email: 'moss@shop.test', isAdmin: true, orders: 4 },
+    at,
+    ...more,
+  };
+}

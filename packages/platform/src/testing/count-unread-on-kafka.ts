@@ -1,0 +1,19 @@
+import type { Topic } from '@shop/contracts/event.ts';
+import { createKafkaClient } from '../events/log/kafka-client.ts';
+import { silentLogger } from './event-fixtures.ts';
+
+/** How many records of a topic lie behind what a group has committed, asked on a connection of its own. */
+export async function countUnreadOnKafka(brokers: readonly string[], group: string, topic: Topic): Promise<number> {
+  const admin = createKafkaClient({ brokers, name: 'test', logger: silentLogger }).admin();
+  await admin.connect();
+  try {
+    const [committed] = await admin.fetchOffsets({ groupId: group, topics: [topic] });
+    const ends = await admin.fetchTopicOffsets(topic);
+    return ends.reduce((sum, { partition, low, high }) => {
+      const offset = Number(committed?.partitions.find((of) => of.partition === partition)?.offset ?? -1);
+      return sum + Number(high) - Math.max(offset, Number(low));
+    }, 0);
+  } finally {
+    await admin.disconnect();
+  }
+}

@@ -1,0 +1,42 @@
+import { KAFKA_SESSION_MS } from '@shop/testing/kafka.ts';
+import { SHORT_LEASE_MS } from '@shop/testing/short-lease.ts';
+import { createEventConsumer, subscribe } from '../events/consumer/event-consumer.ts';
+import { openKafkaEventLog } from '../events/log/kafka-event-log.ts';
+import { openPostgresEventLog } from '../events/log/postgres-event-log.ts';
+import { createOutbox } from '../events/outbox/outbox.ts';
+import { createOutboxRelay } from '../events/outbox/outbox-relay.ts';
+import { armFailpoints } from '../service/lifecycle/failpoints.ts';
+import { openDatabase } from '../service/postgres/postgres.ts';
+import { addEffect } from './consumer-test-kit.ts';
+import { parcelEvents, silentLogger } from './event-fixtures.ts';
+
+/** What a suite asks of a process with a relay and a consumer, to be killed. */
+export interface CrashTestOptions {
+  databaseUrl: string;
+  eventLogUrl?: string;
+  kafkaBrokers?: string[];
+  group: string;
+  /** Only subjects that begin so have an effect. */
+  prefix: string;
+  failpoints: string;
+  /** A relay alone, which no group misses when it is killed. */
+  relayOnly: boolean;
+}
+
+const options: CrashTestOptions = JSON.parse(process.argv[2] ?? '{}');
+
+armFailpoints(options.failpoints, 'demo');
+const db = openDatabase({ url: options.databaseUrl, name: 'crash', onError: () => undefined });
+const shared = { name: 'crash', logger: silentLogger };
+const log = options.kafkaBrokers
+  ? openKafkaEventLog({ ...shared, brokers: options.kafkaBrokers, timeouts: { session: KAFKA_SESSION_MS } })
+  : openPostgresEventLog({ ...shared, url: options.eventLogUrl ?? '', leaseMs: SHORT_LEASE_MS });
+const outbox = createOutbox({ db, logger: silentLogger });
+const { group, prefix } = options;
+const count = subscribe(parcelEvents, group, async (tx, event) => {
+  if (event.subject.startsWith(prefix)) await addEffect(tx, event);
+});
+process.on('disconnect', () => process.exit(0));
+await createOutboxRelay({ db, outbox, log, logger: silentLogger, name: 'crash', leaseMs: SHORT_LEASE_MS }).start();
+if (!options.relayOnly)
+  await createEventConsumer({ db, log, logger: silentLogger, group, subscriptions: [count] }).start();

@@ -1,0 +1,14 @@
+import { eventually } from './eventually.ts';
+
+/** Resolves when a statement in this database waits for a lock that another holds: so a race is run, not hoped for. */
+export async function untilLockWait({ db }: { db: { query(sql: string): Promise<unknown[]> } }): Promise<void> {
+  await eventually(
+    async () => {
+      const waiting = await db.query(
+        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      expect(waiting).not.toEqual([]);
+    },
+    { every: 5 },
+  );
+}
