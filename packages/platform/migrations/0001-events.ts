@@ -1,4 +1,4 @@
-/** The tables by which a service writes and hears events (EVENTS.md), in its own database. */
+/** Creates the tables with which a service publishes and consumes events (EVENTS.md), in its own database. */
 export async function up(knex: { raw(sql: string): Promise<unknown> }): Promise<void> {
   await knex.raw(`
     create table event_epoch (

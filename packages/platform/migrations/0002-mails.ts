@@ -1,7 +1,7 @@
 /**
- * Mails that wait to be sent, and those that were: what is personal is blanked once a mail is sent. A claim moves
- * `next_attempt_at` into the future, so that no other process takes the mail meanwhile. `mail_counts` holds, for an hour,
- * how many mails went to whom, whom being a hash.
+ * Creates the queue of emails. Personal columns are blanked once an email is sent. A claim moves `next_attempt_at` into the
+ * future, so that no other process takes the email meanwhile. `mail_counts` holds the number of emails per recipient (as a
+ * hash) and hour, for the rate limit.
  */
 export async function up(knex: { raw(sql: string): Promise<unknown> }): Promise<void> {
   await knex.raw(`
@@ -21,7 +21,7 @@ export async function up(knex: { raw(sql: string): Promise<unknown> }): Promise<
       last_error text
     );
     create index mails_due on mails (next_attempt_at) where sent_at is null and failed_at is null;
-    create index mails_over on mails (coalesce(sent_at, failed_at)) where sent_at is not null or failed_at is not null;
+    create index mails_finished on mails (coalesce(sent_at, failed_at)) where sent_at is not null or failed_at is not null;
     create index mails_about on mails (about) where about is not null;
     create index mails_expiring on mails (expires_at) where expires_at is not null and sent_at is null and failed_at is null;
     create table mail_counts (

@@ -1,9 +1,9 @@
 import { eraseAudit } from './audit.ts';
 import { createAuditTestKit } from './audit-test-kit.ts';
 
-const { db, done, entries, rows } = createAuditTestKit();
+const { db, recordAction, entries, rows } = createAuditTestKit();
 
-describe('the audit log is append only', () => {
+describe('audit log (append only)', () => {
   it.each([
     "update audit_log set what = 'nothing'",
     "update audit_log set before = '{}'",
@@ -11,26 +11,26 @@ describe('the audit log is append only', () => {
     'delete from audit_log',
     'truncate audit_log',
     "set local session_replication_role = 'replica'; delete from audit_log",
-  ])('%s', async (sql) => {
-    await done();
+  ])('rejects: %s', async (sql) => {
+    await recordAction();
     const before = await rows();
     await expect(db().transaction((tx) => tx.query(sql))).rejects.toThrow('append only');
     expect(await rows()).toEqual(before);
   });
 
   it.each([
-    ['who did it', "by_name = 'Nobody'"],
-    ['when', 'at = now()'],
-    ['what', "what = 'nothing'"],
-    ['of whom', "subject = 'user/other'"],
+    ['the actor', "by_name = 'Nobody'"],
+    ['the time', 'at = now()'],
+    ['the action', "what = 'nothing'"],
+    ['the subject', "subject = 'user/other'"],
     ['another value', `after = jsonb_set(after, '{email}', '"other@shop.test"')`],
     ['a number', `after = jsonb_set(after, '{orders}', '5')`],
-    ['a field more', `after = after || '{"name": "(erased)"}'`],
-    ['a field less', "after = after - 'email'"],
+    ['an added field', `after = after || '{"name": "(erased)"}'`],
+    ['a removed field', "after = after - 'email'"],
     ['fields moved to the other side', 'before = after, after = before'],
-    ['a state that is gone', 'after = null'],
-  ])('while it is erased too: not %s', async (_, change) => {
-    const subject = await done();
+    ['a removed snapshot', 'after = null'],
+  ])('rejects a change of %s even while personal data is erased', async (_, change) => {
+    const subject = await recordAction();
     const before = await rows();
     const erasing = db().transaction(async (tx) => {
       await tx.query(`select set_config('shop.erases_audit_of', $1, true)`, [subject]);
@@ -41,10 +41,15 @@ describe('the audit log is append only', () => {
   });
 });
 
-describe('erasing a person from the audit log', () => {
-  it('blanks texts of entries about him and leaves everything else', async () => {
-    const [subject, other] = [await done(), await done()];
-    await done({ subject, what: 'user-removed', before: { name: 'Ada', address: { city: 'Bath' } }, after: null });
+describe('eraseAudit', () => {
+  it('blanks the texts in entries about a user and leaves everything else', async () => {
+    const [subject, other] = [await recordAction(), await recordAction()];
+    await recordAction({
+      subject,
+      what: 'user-removed',
+      before: { name: 'Ada', address: { city: 'Bath' } },
+      after: null,
+    });
     const [removed, updated] = await entries(subject);
     const others = await entries(other);
     await db().transaction((tx) => eraseAudit(tx, subject));
@@ -59,8 +64,8 @@ describe('erasing a person from the audit log', () => {
     expect(await entries(other)).toEqual(others);
   });
 
-  it('may be repeated, and is over with its call', async () => {
-    const subject = await done();
+  it('may be called twice, and its permission ends with the call', async () => {
+    const subject = await recordAction();
     const erasing = db().transaction(async (tx) => {
       await eraseAudit(tx, subject);
       await eraseAudit(tx, subject);

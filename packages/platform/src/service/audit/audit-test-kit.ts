@@ -20,7 +20,7 @@ export const grace: UserCaller = {
 };
 const at = new Date('2026-11-21T10:00:00.000Z');
 
-/** Sets a suite up with an audit log, asked over HTTP. */
+/** Sets a suite up with an audit log that it reads over HTTP. */
 export function createAuditTestKit() {
   let db: Database;
   let drop: () => Promise<void>;
@@ -44,32 +44,32 @@ export function createAuditTestKit() {
     await drop();
   });
 
-  async function asked(query: Record<string, string>, expected = 200) {
-    const answer = await fetch(`http://127.0.0.1:${http.port()}/api/admin/user/audit?${new URLSearchParams(query)}`);
-    expect(answer.status).toBe(expected);
-    return { entries: (await answer.json()) as AuditEntry[], next: answer.headers.get(NEXT_CURSOR_HEADER) };
+  async function list(query: Record<string, string>, expected = 200) {
+    const response = await fetch(`http://127.0.0.1:${http.port()}/api/admin/user/audit?${new URLSearchParams(query)}`);
+    expect(response.status).toBe(expected);
+    return { entries: (await response.json()) as AuditEntry[], next: response.headers.get(NEXT_CURSOR_HEADER) };
   }
 
   return {
     db: () => db,
-    /** Who asks until the end of the test; Grace unless told. */
-    askAs: (other: UserCaller) => {
+    /** Sets the caller until the end of the test; Grace by default. */
+    signInAs: (other: UserCaller) => {
       caller = other;
     },
-    asked,
-    entries: async (subject: string) => (await asked({ subject })).entries,
+    list,
+    entries: async (subject: string) => (await list({ subject })).entries,
     rows: () => db.query('select * from audit_log order by id'),
-    /** @returns the deed's subject */
-    done: async (more: Partial<AuditedAction> = {}): Promise<string> => {
-      const made = auditedAction(more);
-      await db.transaction((tx) => appendAudit(tx, made));
-      return made.subject;
+    /** @returns the action's subject */
+    recordAction: async (differing: Partial<AuditedAction> = {}): Promise<string> => {
+      const action = auditedAction(differing);
+      await db.transaction((tx) => appendAudit(tx, action));
+      return action.subject;
     },
   };
 }
 
-/** Grace changes an account. */
-export function auditedAction(more: Partial<AuditedAction> = {}): AuditedAction {
+/** Builds the action "Grace changes an account". */
+export function auditedAction(differing: Partial<AuditedAction> = {}): AuditedAction {
   return {
     by: grace,
     what: 'user-updated',
@@ -77,6 +77,6 @@ export function auditedAction(more: Partial<AuditedAction> = {}): AuditedAction 
     before: { name: 'Ada', email: 'ada@shop.test', isAdmin: false, orders: 3 },
     after: { name: 'Ada', email: 'moss@shop.test', isAdmin: true, orders: 4 },
     at,
-    ...more,
+    ...differing,
   };
 }

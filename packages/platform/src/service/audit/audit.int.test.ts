@@ -4,11 +4,11 @@ import { newId } from '../postgres/new-id.ts';
 import { appendAudit } from './audit.ts';
 import { auditedAction, createAuditTestKit, grace } from './audit-test-kit.ts';
 
-const { db, asked, askAs, done, entries, rows } = createAuditTestKit();
+const { db, list, signInAs, recordAction, entries, rows } = createAuditTestKit();
 
 describe('the audit log', () => {
-  it('tells who did what to which fields, and when', async () => {
-    const subject = await withRequestId('request-of-grace', () => done());
+  it('records actor, action, changed fields and time', async () => {
+    const subject = await withRequestId('request-by-grace', () => recordAction());
     expect(await entries(subject)).toEqual([
       {
         _id: expect.any(String),
@@ -21,16 +21,16 @@ describe('the audit log', () => {
       },
     ]);
     const [row] = await db().query('select request_id from audit_log where subject = $1', [subject]);
-    expect(row).toEqual({ request_id: 'request-of-grace' });
+    expect(row).toEqual({ request_id: 'request-by-grace' });
   });
 
-  it('has no entry of a deed that changed nothing, and one of a deed that has no fields', async () => {
-    expect(await entries(await done({ before: { name: 'Ada' }, after: { name: 'Ada' } }))).toEqual([]);
-    const subject = await done({ what: 'sessions-ended', before: null, after: null });
+  it('records no entry for an action that changed nothing, and one for an action without fields', async () => {
+    expect(await entries(await recordAction({ before: { name: 'Ada' }, after: { name: 'Ada' } }))).toEqual([]);
+    const subject = await recordAction({ what: 'sessions-ended', before: null, after: null });
     expect(await entries(subject)).toMatchObject([{ what: 'sessions-ended', before: null, after: null }]);
   });
 
-  it('loses the entry of a change that is rolled back', async () => {
+  it('drops the entry of a change that is rolled back', async () => {
     const before = await rows();
     const failing = db().transaction(async (tx) => {
       await appendAudit(tx, auditedAction());
@@ -40,21 +40,22 @@ describe('the audit log', () => {
     expect(await rows()).toEqual(before);
   });
 
-  it('is read in pages, newest first', async () => {
+  it('returns pages, newest entries first', async () => {
     const subject = `product/${newId()}`;
-    for (const count of [1, 2, 3, 4, 5]) await done({ subject, before: { count: count - 1 }, after: { count } });
+    for (const count of [1, 2, 3, 4, 5])
+      await recordAction({ subject, before: { count: count - 1 }, after: { count } });
     const pages: unknown[][] = [];
     let cursor: string | null = '';
     while (cursor !== null) {
-      const page = await asked({ subject, limit: '2', cursor });
+      const page = await list({ subject, limit: '2', cursor });
       pages.push(page.entries.map(({ after }) => after?.count));
       cursor = page.next;
     }
     expect(pages).toEqual([[5, 4], [3, 2], [1]]);
-    expect((await asked({})).entries.length).toBeGreaterThan(5);
+    expect((await list({})).entries.length).toBeGreaterThan(5);
   });
 
-  it('says nothing of an unknown subject, whatever it is called', async () => {
+  it('returns an empty list for an unknown or malformed subject', async () => {
     for (const subject of ['user/none', '\u0000', "'; drop table audit_log; --"])
       expect(await entries(subject)).toEqual([]);
   });
@@ -65,12 +66,12 @@ describe('the audit log', () => {
     { cursor: encodeCursor({ key: '1', id: newId() }) },
     { limit: '0' },
     { limit: '201' },
-  ] as Record<string, string>[])('refuses %j as 400', async (query) => {
-    await asked(query, 400);
+  ] as Record<string, string>[])('responds 400 to %j', async (query) => {
+    await list(query, 400);
   });
 
-  it('is for administrators only', async () => {
-    askAs({ ...grace, isAdmin: false });
-    await asked({}, 403);
+  it('responds 403 to a caller who is no administrator', async () => {
+    signInAs({ ...grace, isAdmin: false });
+    await list({}, 403);
   });
 });

@@ -9,38 +9,38 @@ import type { Queryable, Transaction } from '../postgres/postgres.ts';
 import { withoutNul } from '../postgres/without-nul.ts';
 import { type AuditSnapshot, changedFields } from './changed-fields.ts';
 
-const PAGE = 50;
+const DEFAULT_PAGE_SIZE = 50;
 
-/** A deed of an administrator, as its use case tells it. */
+/** An administrator's action, as its use case records it. */
 export interface AuditedAction {
   by: Pick<UserCaller, 'userId' | 'name' | 'lastName'>;
   /** A past-tense fact in kebab-case: `product-updated`. */
   what: string;
   /** `user/<id>`, `product/<id>`, `order/<id>`, `category/<name>`. */
   subject: string;
-  /** Money in cents, under names that end with `Cents`. Fields that do not differ may be given; they are not kept, see changedFields. */
+  /** Money is in cents, under names that end with `Cents`. Unchanged fields may be passed: changedFields drops them. */
   before: AuditSnapshot;
   after: AuditSnapshot;
   at: Date;
 }
 
 /**
- * Adds an entry to the audit log in the transaction of its change: there is none without the other. A deed that changed
- * nothing leaves none. Called under the lock on the subject, so that entries about it stand in the order of its changes.
+ * Appends an entry to the audit log in the transaction of its change, so that neither exists without the other. An action that
+ * changed nothing adds no entry. Call it while holding the lock on the subject: its entries then have the order of its changes.
  */
-export async function appendAudit(tx: Transaction, deed: AuditedAction): Promise<void> {
-  const changed = changedFields(deed.before, deed.after);
+export async function appendAudit(tx: Transaction, action: AuditedAction): Promise<void> {
+  const changed = changedFields(action.before, action.after);
   if (changed === undefined) return;
   await tx.query(
     `insert into audit_log (id, at, by_id, by_name, what, subject, before, after, request_id)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
       newId(),
-      deed.at,
-      deed.by.userId,
-      `${deed.by.name} ${deed.by.lastName}`,
-      deed.what,
-      deed.subject,
+      action.at,
+      action.by.userId,
+      `${action.by.name} ${action.by.lastName}`,
+      action.what,
+      action.subject,
       asJson(changed.before),
       asJson(changed.after),
       currentRequestId() ?? null,
@@ -48,20 +48,20 @@ export async function appendAudit(tx: Transaction, deed: AuditedAction): Promise
   );
 }
 
-/** Writes what somebody does into the log, as appendAudit: use cases are given it, and say the deed. */
-export type Audit = (tx: Transaction, deed: Omit<AuditedAction, 'by' | 'at'>) => Promise<void>;
+/** appendAudit with actor and time already bound: what a use case receives. */
+export type Audit = (tx: Transaction, action: Omit<AuditedAction, 'by' | 'at'>) => Promise<void>;
 
-/** The log as an administrator writes into it during one request. */
+/** Binds the audit log to the administrator and time of one request. */
 export function auditAs(by: AuditedAction['by'], at: Date): Audit {
-  return (tx, deed) => appendAudit(tx, { ...deed, by, at });
+  return (tx, action) => appendAudit(tx, { ...action, by, at });
 }
 
-/** For what the shop does by itself, which is no administrator's deed: seeding. */
+/** Records nothing: for changes that no administrator makes, such as seeding. */
 export const unaudited: Audit = async () => undefined;
 
 /**
- * Blanks what entries about a subject say of a person: every value but numbers, booleans and null becomes '(erased)'. That
- * somebody did something, when and to which fields stays. To be called behind the deed that erases, whose own entry tells too.
+ * Blanks personal data in the entries about a subject: every value but numbers, booleans and null becomes '(erased)'. Actor,
+ * time, action and field names stay. Call it after recording the erasing action, whose own entry holds personal data too.
  */
 export async function eraseAudit(tx: Transaction, subject: string): Promise<void> {
   await tx.query(`select set_config('shop.erases_audit_of', $1, true)`, [subject]);
@@ -90,7 +90,7 @@ async function auditPage(
   db: Queryable,
   {
     subject,
-    limit = PAGE,
+    limit = DEFAULT_PAGE_SIZE,
     cursor,
   }: { subject?: string | undefined; limit?: number | undefined; cursor?: string | undefined },
 ): Promise<{ entries: AuditEntry[]; next: string | undefined }> {
@@ -98,12 +98,12 @@ async function auditPage(
     `select id, at, by_id, by_name, what, subject, before, after from audit_log
      where ($1::text is null or subject = $1) and ($2::uuid is null or id < $2)
      order by id desc limit $3`,
-    [subject === undefined ? null : withoutNul(subject), cursor === undefined ? null : entryOf(cursor), limit + 1],
+    [subject === undefined ? null : withoutNul(subject), cursor === undefined ? null : entryIdOf(cursor), limit + 1],
   );
   const page = rows.slice(0, limit);
-  // One more than asked for tells whether there is a next page.
+  // The query fetches one row more than a page: it shows whether there is a next page.
   const last = rows.length > limit ? page.at(-1) : undefined;
-  return { entries: page.map(asAnswer), next: last && encodeCursor({ key: '', id: last.id }) };
+  return { entries: page.map(toEntry), next: last && encodeCursor({ key: '', id: last.id }) };
 }
 
 interface AuditRow {
@@ -117,11 +117,11 @@ interface AuditRow {
   after: AuditEntry['after'];
 }
 
-function asAnswer({ id, at, by_id, by_name, ...entry }: AuditRow): AuditEntry {
+function toEntry({ id, at, by_id, by_name, ...entry }: AuditRow): AuditEntry {
   return { _id: id, at: at.toISOString(), by: { _id: by_id, name: by_name }, ...entry };
 }
 
-function entryOf(cursor: string): string {
+function entryIdOf(cursor: string): string {
   const { key, id } = decodeCursor(cursor);
   if (key !== '' || !isId(id)) throw invalidCursor();
   return id;

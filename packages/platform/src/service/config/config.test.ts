@@ -22,18 +22,18 @@ const complete = {
   IDENTITY_PUBLIC_KEYS: '-----BEGIN PUBLIC KEY-----',
 };
 
-function faultsOf(env: NodeJS.ProcessEnv): readonly string[] {
+function errorsOf(env: NodeJS.ProcessEnv): readonly string[] {
   try {
     serviceConfig(readVariables(serviceVariables, env));
   } catch (error) {
-    if (error instanceof ConfigError) return error.faults;
+    if (error instanceof ConfigError) return error.problems;
     throw error;
   }
   return [];
 }
 
 describe('configuration (P-F4)', () => {
-  it('reads a complete environment under the names that code uses', () => {
+  it('maps a complete environment to the configuration', () => {
     expect(serviceConfig(readVariables(serviceVariables, complete))).toMatchObject({
       port: 3000,
       innerPort: 3001,
@@ -43,52 +43,56 @@ describe('configuration (P-F4)', () => {
     });
   });
 
-  it('reports all faults at once', () => {
-    const faults = faultsOf({ ...complete, PORT: 'http', SHOP_MODE: '', DATABASE_URL: undefined });
-    expect(faults).toHaveLength(3);
-    expect(faults.join('\n')).toMatch(/PORT: must be a port[\s\S]*SHOP_MODE is missing[\s\S]*DATABASE_URL is missing/);
+  it('reports all problems at once', () => {
+    const problems = errorsOf({ ...complete, PORT: 'http', SHOP_MODE: '', DATABASE_URL: undefined });
+    expect(problems).toHaveLength(3);
+    expect(problems.join('\n')).toMatch(
+      /PORT: must be a port[\s\S]*SHOP_MODE is missing[\s\S]*DATABASE_URL is missing/,
+    );
   });
 
-  it('never tells a value', () => {
-    const faults = faultsOf({ ...complete, DATABASE_URL: 'hunter2', PORT: 'secret-port', SHOP_MODE: 'secret-mode' });
-    expect(faults).toHaveLength(3);
-    expect(faults.join('\n')).not.toMatch(/hunter2|secret/);
+  it('never reveals a value', () => {
+    const problems = errorsOf({ ...complete, DATABASE_URL: 'hunter2', PORT: 'secret-port', SHOP_MODE: 'secret-mode' });
+    expect(problems).toHaveLength(3);
+    expect(problems.join('\n')).not.toMatch(/hunter2|secret/);
   });
 
-  it('reports what does not go together with the rest', () => {
-    const faults = faultsOf({
+  it('reports conflicts between variables together with invalid values', () => {
+    const problems = errorsOf({
       ...complete,
       PORT: 'http',
       EVENT_LOG_URL: '',
       FAILPOINTS: 'a:kill',
       SHOP_MODE: 'production',
     });
-    expect(faults).toEqual([
+    expect(problems).toEqual([
       'PORT: must be a port',
       'EVENT_LOG_URL is missing (or KAFKA_BROKERS)',
       'FAILPOINTS must not be set in production',
     ]);
   });
 
-  it('asks for an event log', () => {
-    expect(faultsOf({ ...complete, EVENT_LOG_URL: '' })).toEqual(['EVENT_LOG_URL is missing (or KAFKA_BROKERS)']);
-    expect(faultsOf({ ...complete, EVENT_LOG_URL: '', KAFKA_BROKERS: 'a:1, b:2' })).toEqual([]);
-    expect(faultsOf({ ...complete, KAFKA_BROKERS: ',' })).toEqual(['KAFKA_BROKERS: must be a comma list of host:port']);
+  it('requires an event log', () => {
+    expect(errorsOf({ ...complete, EVENT_LOG_URL: '' })).toEqual(['EVENT_LOG_URL is missing (or KAFKA_BROKERS)']);
+    expect(errorsOf({ ...complete, EVENT_LOG_URL: '', KAFKA_BROKERS: 'a:1, b:2' })).toEqual([]);
+    expect(errorsOf({ ...complete, KAFKA_BROKERS: ',' })).toEqual([
+      'KAFKA_BROKERS: must be a comma-separated list of host:port',
+    ]);
   });
 
-  it('asks of a task beside a service for its database only', () => {
+  it('requires only a database of a one-off task', () => {
     const { DATABASE_URL } = complete;
     expect(readTaskConfig({ DATABASE_URL })).toEqual({ databaseUrl: DATABASE_URL, logLevel: 'info' });
     expect(() => readTaskConfig({ LOG_LEVEL: 'loud' })).toThrow(/DATABASE_URL is missing[\s\S]*LOG_LEVEL/);
   });
 
-  it('refuses failpoints in production', () => {
+  it('rejects failpoints in production', () => {
     const env = { ...complete, SHOP_MODE: 'production', FAILPOINTS: 'a:kill' };
     expect(() => readVariables(processVariables, env)).toThrow('FAILPOINTS');
   });
 });
 
-describe('a variable in a file', () => {
+describe('a variable read from NAME_FILE', () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'shop-test-config-'));
@@ -101,13 +105,13 @@ describe('a variable in a file', () => {
   };
   const read = (env: NodeJS.ProcessEnv) => readVariables({ SECRET: z.string().min(5, 'is too short') }, env).SECRET;
 
-  it('counts as set, without its last line break', async () => {
+  it('counts as set, without its trailing line break', async () => {
     expect(read({ SECRET_FILE: await fileWith('hunter2\n') })).toBe('hunter2');
     expect(read({ SECRET_FILE: await fileWith('two\nlines') })).toBe('two\nlines');
     expect(read({ SECRET: 'hunter2', SECRET_FILE: '' })).toBe('hunter2');
   });
 
-  it('is refused by its name when it is missing, empty, wrong or given twice (P-F4)', async () => {
+  it('is reported by name when the file is missing, empty or invalid, or the variable is set twice (P-F4)', async () => {
     const [empty, short] = [await fileWith('\n'), await fileWith('abc')];
     expect(() => read({ SECRET_FILE: path.join(folder, 'none') })).toThrow(
       /\n {2}SECRET_FILE cannot be read \(ENOENT\)$/,
@@ -119,12 +123,12 @@ describe('a variable in a file', () => {
   });
 });
 
-describe('how mails go out', () => {
+describe('mailConfig', () => {
   const variables = { ...processVariables, ...mailVariables };
   const demo = { PORT: '3000', INNER_PORT: '3001', SHOP_MODE: 'demo' };
   const read = (env: NodeJS.ProcessEnv) => mailConfig(readVariables(variables, { ...demo, ...env }));
 
-  it('is a folder or a mail server in a demo', () => {
+  it('accepts a folder or a mail server in demo mode', () => {
     expect(read({ MAIL_DIR: '/data/mail' })).toEqual({
       mailDir: '/data/mail',
       mailFrom: 'Best Online Shop <no-reply@localhost>',
@@ -139,13 +143,13 @@ describe('how mails go out', () => {
     expect(() => read({})).toThrow('MAIL_DIR is missing (or SMTP_URL)');
   });
 
-  it('is a mail server with a sender and a public address in production', () => {
-    const fault = /SMTP_URL is missing[\s\S]*MAIL_FROM is missing/;
-    expect(() => read({ SHOP_MODE: 'production', MAIL_DIR: '/data/mail' })).toThrow(fault);
+  it('requires a mail server, a sender and a public address in production', () => {
+    const problems = /SMTP_URL is missing[\s\S]*MAIL_FROM is missing/;
+    expect(() => read({ SHOP_MODE: 'production', MAIL_DIR: '/data/mail' })).toThrow(problems);
     expect(() => read({ SHOP_MODE: 'production', MAIL_DIR: '/data/mail' })).toThrow('PUBLIC_URL is missing');
   });
 
-  it('is named well, or refused without being told (P-F4)', () => {
+  it('rejects malformed values without revealing them (P-F4)', () => {
     for (const SMTP_URL of ['hunter2', 'http://hunter2.test', 'smtp:hunter2', 'smtp:///hunter2']) {
       expect(() => read({ SMTP_URL })).toThrow('SMTP_URL: must be a URL');
       expect(() => read({ SMTP_URL })).not.toThrow('hunter2');

@@ -1,79 +1,79 @@
 import { z } from 'zod';
 import { valuesFromFiles } from './values-from-files.ts';
 
-/** What runs: `demo` has demo data, simulators and failpoints; `production` refuses each of them (DESIGN.md §5). */
+/** The mode of the shop: `demo` has demo data, simulators and failpoints; `production` rejects all of them (DESIGN.md §5). */
 export type ShopMode = 'demo' | 'production';
 
-/** Every fault of a configuration in one error: names and reasons, never a value (P-F4). */
+/** Lists every problem of a configuration in one error: names and reasons, never a value (P-F4). */
 export class ConfigError extends Error {
   override name = 'ConfigError';
-  readonly faults: readonly string[];
+  readonly problems: readonly string[];
 
-  constructor(faults: readonly string[]) {
-    super(`The configuration has ${faults.length === 1 ? 'a fault' : 'faults'}:\n  ${faults.join('\n  ')}`);
-    this.faults = faults;
+  constructor(problems: readonly string[]) {
+    super(`The configuration has ${problems.length === 1 ? 'a problem' : 'problems'}:\n  ${problems.join('\n  ')}`);
+    this.problems = problems;
   }
 }
 
 /**
  * Reads variables by a schema whose keys are their names; an empty text counts as missing. NAME_FILE names a file that
  * holds NAME's value, the usual way to hand a container its secrets.
- * @param rule the faults that no variable shows alone, given those that are set
- * @throws ConfigError naming every variable that is missing or wrong, and what does not go together
+ * @param rule returns problems that no variable shows alone, given those that are set
+ * @throws ConfigError naming every variable that is missing or invalid, and every conflict between variables
  */
 export function readVariables<Shape extends z.ZodRawShape>(
   shape: Shape,
   env: NodeJS.ProcessEnv,
-  rule: (given: NodeJS.ProcessEnv) => readonly string[] = () => [],
+  rule: (present: NodeJS.ProcessEnv) => readonly string[] = () => [],
 ): z.output<z.ZodObject<Shape>> {
-  const given = Object.fromEntries(Object.entries(env).filter(([name, value]) => name in shape && value !== ''));
-  const { values, faults } = valuesFromFiles(Object.keys(shape), env);
+  const present = Object.fromEntries(Object.entries(env).filter(([name, value]) => name in shape && value !== ''));
+  const { values, problems } = valuesFromFiles(Object.keys(shape), env);
   for (const name of Object.keys(values))
-    if (given[name] !== undefined) faults.push(`${name} and ${name}_FILE are both set`);
-  Object.assign(given, values);
-  const read = z.object(shape).safeParse(given);
+    if (present[name] !== undefined) problems.push(`${name} and ${name}_FILE are both set`);
+  Object.assign(present, values);
+  const read = z.object(shape).safeParse(present);
   for (const issue of read.error?.issues ?? []) {
     const name = String(issue.path[0] ?? '');
-    const reason = given[name] === undefined ? `${name} is missing` : `${name}: ${issue.message}`;
-    if (!faults.some((fault) => fault.startsWith(`${name}_FILE`))) faults.push(reason);
+    const reason = present[name] === undefined ? `${name} is missing` : `${name}: ${issue.message}`;
+    if (!problems.some((problem) => problem.startsWith(`${name}_FILE`))) problems.push(reason);
   }
-  faults.push(...misfits(shape, given), ...rule(given));
-  if (read.success && faults.length === 0) return read.data;
-  throw new ConfigError([...new Set(faults)]);
+  problems.push(...conflicts(shape, present), ...rule(present));
+  if (read.success && problems.length === 0) return read.data;
+  throw new ConfigError([...new Set(problems)]);
 }
 
-/** What no variable shows alone. */
-function misfits(shape: z.ZodRawShape, given: NodeJS.ProcessEnv): string[] {
-  const faults: string[] = [];
-  if ('EVENT_LOG_URL' in shape && given.EVENT_LOG_URL === undefined && given.KAFKA_BROKERS === undefined) {
-    faults.push('EVENT_LOG_URL is missing (or KAFKA_BROKERS)');
+/** Finds the problems that no variable shows alone. */
+function conflicts(shape: z.ZodRawShape, present: NodeJS.ProcessEnv): string[] {
+  const problems: string[] = [];
+  if ('EVENT_LOG_URL' in shape && present.EVENT_LOG_URL === undefined && present.KAFKA_BROKERS === undefined) {
+    problems.push('EVENT_LOG_URL is missing (or KAFKA_BROKERS)');
   }
-  if ('FAILPOINTS' in shape && given.FAILPOINTS !== undefined && given.SHOP_MODE === 'production') {
-    faults.push('FAILPOINTS must not be set in production');
+  if ('FAILPOINTS' in shape && present.FAILPOINTS !== undefined && present.SHOP_MODE === 'production') {
+    problems.push('FAILPOINTS must not be set in production');
   }
-  if ('PUBLIC_URL' in shape && given.PUBLIC_URL === undefined && given.SHOP_MODE === 'production') {
-    faults.push('PUBLIC_URL is missing');
+  if ('PUBLIC_URL' in shape && present.PUBLIC_URL === undefined && present.SHOP_MODE === 'production') {
+    problems.push('PUBLIC_URL is missing');
   }
-  if ('SMTP_URL' in shape) faults.push(...mailMisfits(shape, given));
-  return faults;
+  if ('SMTP_URL' in shape) problems.push(...mailConflicts(shape, present));
+  return problems;
 }
 
-/** In production a mail server must be named; a demo may keep its mails in a folder. */
-function mailMisfits(shape: z.ZodRawShape, given: NodeJS.ProcessEnv): string[] {
-  if (given.SHOP_MODE === 'production') {
-    return ['SMTP_URL', 'MAIL_FROM'].filter((name) => given[name] === undefined).map((name) => `${name} is missing`);
+/** Requires a mail server in production; demo mode may write emails to a folder. */
+function mailConflicts(shape: z.ZodRawShape, present: NodeJS.ProcessEnv): string[] {
+  if (present.SHOP_MODE === 'production') {
+    return ['SMTP_URL', 'MAIL_FROM'].filter((name) => present[name] === undefined).map((name) => `${name} is missing`);
   }
-  const nowhere = 'MAIL_DIR' in shape && given.MAIL_DIR === undefined && given.SMTP_URL === undefined;
-  return nowhere ? ['MAIL_DIR is missing (or SMTP_URL)'] : [];
+  const hasNoTransport = 'MAIL_DIR' in shape && present.MAIL_DIR === undefined && present.SMTP_URL === undefined;
+  return hasNoTransport ? ['MAIL_DIR is missing (or SMTP_URL)'] : [];
 }
 
 /** A TCP port; 0 lets the system choose. */
 export const portVariable = z.string().regex(/^\d+$/, 'must be a port').transform(Number).pipe(z.number().max(65_535));
 
-/** An address of a server, with its scheme. */
+/** A server's URL, with its scheme. */
 export const urlVariable = z.string().refine((value) => URL.canParse(value), 'must be a URL');
 
-/** A Redis. */
+/** A Redis server's URL. */
 export const redisUrlVariable = urlVariable.regex(/^rediss?:\/\//, 'must be a redis:// or rediss:// URL');
 
 /** A positive whole number. */
@@ -83,7 +83,7 @@ export const countVariable = z
   .transform(Number)
   .pipe(z.number().int().positive());
 
-/** What every process reads. */
+/** The variables of every process. */
 export const processVariables = {
   PORT: portVariable,
   INNER_PORT: portVariable,
@@ -100,18 +100,18 @@ export const processVariables = {
     .default(0),
 };
 
-/** Where the event log is, one of the two must be given; and how long a process that was killed keeps its partitions and its outbox. */
+/** The event log's address (one of the two is required), and how long a killed process keeps its partitions and its outbox. */
 export const eventLogVariables = {
   EVENT_LOG_URL: urlVariable.optional(),
   KAFKA_BROKERS: z
     .string()
     .transform((list) => list.split(',').map((broker) => broker.trim()))
-    .refine((brokers) => brokers.every((broker) => broker !== ''), 'must be a comma list of host:port')
+    .refine((brokers) => brokers.every((broker) => broker !== ''), 'must be a comma-separated list of host:port')
     .optional(),
   EVENT_LEASE_MS: countVariable.pipe(z.number().min(1_000).max(60_000)).optional(),
 };
 
-/** What every service with a database and events reads besides. */
+/** The variables of every service with a database and events. */
 export const serviceVariables = {
   ...processVariables,
   ...eventLogVariables,
@@ -119,40 +119,40 @@ export const serviceVariables = {
   IDENTITY_PUBLIC_KEYS: z.string().includes('PUBLIC KEY', { error: 'must hold public keys in PEM' }),
 };
 
-/** What a task reads that works on a service's database beside the running service, whose relay sends what it writes. */
+/** The variables of a one-off task on a service's database. The running service's relay sends the events that it writes. */
 export const taskVariables = { DATABASE_URL: urlVariable, LOG_LEVEL: processVariables.LOG_LEVEL };
 
-/** The variables of a task under the names that code uses. */
+/** The configuration of a one-off task. */
 export interface TaskConfig {
   databaseUrl: string;
   logLevel: string;
 }
 
-/** Reads what every task needs. @throws ConfigError with all faults at once */
+/** Reads the configuration of a one-off task. @throws ConfigError with all problems at once */
 export function readTaskConfig(env: NodeJS.ProcessEnv): TaskConfig {
   return taskConfig(readVariables(taskVariables, env));
 }
 
-/** A task's variables under the names that code uses. */
+/** Maps a task's variables to its configuration. */
 export function taskConfig(read: z.output<z.ZodObject<typeof taskVariables>>): TaskConfig {
   return { databaseUrl: read.DATABASE_URL, logLevel: read.LOG_LEVEL };
 }
 
-/** The variables of a process under the names that code uses. */
+/** The configuration of every process. */
 export interface ProcessConfig {
   port: number;
   innerPort: number;
-  /** The address to listen on: this machine alone, or 0.0.0.0 in a container of its own. */
+  /** The address to listen on: this machine alone, or 0.0.0.0 in a container. */
   host: string;
   logLevel: string;
   mode: ShopMode;
   failpoints: string;
   parent: 'ipc' | 'none';
-  /** Milliseconds from "not ready" until the process stops accepting: time for a load balancer to see it. */
+  /** Milliseconds from "not ready" until the process stops accepting connections: time for a load balancer to notice. */
   shutdownDelayMs: number;
 }
 
-/** The variables of a service under the names that code uses. */
+/** The configuration of every service. */
 export interface ServiceConfig extends ProcessConfig {
   databaseUrl: string;
   eventLogUrl?: string;
@@ -161,7 +161,7 @@ export interface ServiceConfig extends ProcessConfig {
   identityPublicKeys: string;
 }
 
-/** A process's variables under the names that code uses. */
+/** Maps a process's variables to its configuration. */
 export function processConfig(read: z.output<z.ZodObject<typeof processVariables>>): ProcessConfig {
   return {
     port: read.PORT,
@@ -175,7 +175,7 @@ export function processConfig(read: z.output<z.ZodObject<typeof processVariables
   };
 }
 
-/** A service's variables under the names that code uses. */
+/** Maps a service's variables to its configuration. */
 export function serviceConfig(read: z.output<z.ZodObject<typeof serviceVariables>>): ServiceConfig {
   return {
     ...processConfig(read),

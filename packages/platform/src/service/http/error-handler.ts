@@ -5,8 +5,8 @@ import { ShopError, unavailable } from './errors.ts';
 import { currentRequestId } from './request-context.ts';
 
 /**
- * The last word of every HTTP server of the house: a named error becomes its status and `{message, code, requestId}`,
- * an outage 503, anything unknown 500, logged, and nothing of it told (STYLE 22).
+ * Creates the error middleware of every HTTP server: a ShopError becomes its status and `{message, code, requestId}`, an
+ * outage becomes 503, and an unknown error becomes 500 without details (they go to the log).
  */
 export function errorHandler(logger: Logger) {
   return (error: unknown, request: Request, response: Response, next: NextFunction): void => {
@@ -14,25 +14,25 @@ export function errorHandler(logger: Logger) {
       next(error);
       return;
     }
-    const refusal = toShopError(error);
-    if (refusal.status >= 500) {
-      const level = refusal.kind === 'internal' ? 'error' : 'warn';
-      logger[level]({ err: error, method: request.method, path: request.path }, 'a request failed');
+    const failure = toShopError(error);
+    if (failure.status >= 500) {
+      const level = failure.kind === 'internal' ? 'error' : 'warn';
+      logger[level]({ err: error, method: request.method, path: request.path }, 'request failed');
     }
-    if (refusal.retryAfter !== undefined) response.set('retry-after', String(Math.ceil(refusal.retryAfter)));
+    if (failure.retryAfter !== undefined) response.set('retry-after', String(Math.ceil(failure.retryAfter)));
     response
       .set('cache-control', 'no-store')
-      .status(refusal.status)
+      .status(failure.status)
       .json({
-        message: refusal.message,
-        code: refusal.code,
+        message: failure.message,
+        code: failure.code,
         requestId: currentRequestId() ?? '',
-        ...(refusal.details === undefined ? {} : { details: refusal.details }),
+        ...(failure.details === undefined ? {} : { details: failure.details }),
       });
   };
 }
 
-/** Any error as a refusal: the house's own, those of Express and its body parser, an outage, or the unknown. */
+/** Converts any error to a ShopError: errors of Express and its body parser, outages, and unknown errors. */
 export function toShopError(error: unknown): ShopError {
   if (error instanceof ShopError) return error;
   if (isOutage(error)) return unavailable();

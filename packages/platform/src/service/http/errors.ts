@@ -1,4 +1,4 @@
-/** Every refusal of the house and its status (API.md, Everywhere). The only place that knows both. */
+/** The HTTP status of each kind of error (API.md, Everywhere). */
 const STATUS = {
   invalid: 400,
   'not-signed-in': 401,
@@ -21,7 +21,7 @@ const STATUS = {
 
 export type ErrorKind = keyof typeof STATUS;
 
-/** A refusal that a person may read: `code` is stable kebab-case, `details` names fields or lines. */
+/** An error whose message users may read: `code` is stable kebab-case, `details` names fields or lines. */
 export class ShopError extends Error {
   override name = 'ShopError';
   readonly kind: ErrorKind;
@@ -30,51 +30,46 @@ export class ShopError extends Error {
   /** Seconds. */
   readonly retryAfter: number | undefined;
 
-  constructor(
-    refusal: ErrorKind,
-    code: string,
-    message: string,
-    more: { details?: unknown; retryAfter?: number } = {},
-  ) {
+  constructor(kind: ErrorKind, code: string, message: string, more: { details?: unknown; retryAfter?: number } = {}) {
     super(message);
-    this.kind = refusal;
+    this.kind = kind;
     this.code = code;
     this.details = more.details;
     this.retryAfter = more.retryAfter;
   }
 
-  /** The HTTP status of this refusal. */
+  /** The HTTP status of this error. */
   get status(): number {
     return STATUS[this.kind];
   }
 }
 
-/** 400, naming the field. */
+/** Creates a 400 that names the field. */
 export function invalid(field: string, message: string): ShopError {
   return new ShopError('invalid', 'invalid', message, { details: [{ field, message }] });
 }
 
-/** 401 */
+/** Creates a 401. */
 export function notSignedIn(message = 'Sign in first'): ShopError {
   return new ShopError('not-signed-in', 'not-signed-in', message);
 }
 
-/** 403 */
+/** Creates a 403. */
 export function forbidden(message = 'You may not do this'): ShopError {
   return new ShopError('forbidden', 'forbidden', message);
 }
 
-/** 404: not there, or not yours. */
+/** Creates a 404: the thing does not exist, or belongs to another user. */
 export function notFound(what: string): ShopError {
   return new ShopError('not-found', 'not-found', `${what} not found`);
 }
 
-/** 409 */
+/** Creates a 409. */
 export function conflict(code: string, message: string, details?: unknown): ShopError {
   return new ShopError('conflict', code, message, { details });
 }
 
-/** 503: a part is down; worth trying again. */
+/** Creates a 503 with Retry-After: a part of the shop is down, and a retry may succeed. */
 export function unavailable(message = 'This part of the shop is down for a moment. Try again.'): ShopError {
   return new ShopError('unavailable', 'unavailable', message, { retryAfter: 1 });
 }

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { Queryable } from '../postgres/postgres.ts';
 import { gatewayRoute, type Route } from './route.ts';
 
-/** Where the gateway asks whether a service can work. */
+/** The path of a service's health check for the gateway. */
 export const HEALTH_PATH = '/inner/health';
 
-/** Tells the gateway, and nobody else, that this service reaches its database; 503 when it does not (API.md, GET /api/health). */
+/** Responds to the gateway alone: 200 when this service reaches its database, else 503 (API.md, GET /api/health). */
 export function healthRoute(db: Queryable): Route {
   return gatewayRoute({
     method: 'get',

@@ -79,16 +79,21 @@ beforeAll(() => server.start());
 afterAll(() => server.stop());
 
 const call = async (path: string, init: RequestInit = {}) => {
-  const answer = await fetch(`http://127.0.0.1:${server.port()}${path}`, init);
-  const text = await answer.text();
-  return { status: answer.status, headers: answer.headers, text, body: text.startsWith('{') ? JSON.parse(text) : text };
+  const response = await fetch(`http://127.0.0.1:${server.port()}${path}`, init);
+  const text = await response.text();
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    body: text.startsWith('{') ? JSON.parse(text) : text,
+  };
 };
 const post = (body: string, type = 'application/json') =>
   call('/api/things', { method: 'POST', body, headers: { 'content-type': type } });
-const as = (who: string) => ({ headers: { 'x-shop-identity': who } });
+const as = (identity: string) => ({ headers: { 'x-shop-identity': identity } });
 
-describe('http app', () => {
-  it('answers JSON, and a text as exactly that text', async () => {
+describe('createHttpApp', () => {
+  it('sends objects as JSON and a string as plain text', async () => {
     expect((await call('/api/things/7')).body).toEqual({ id: '7' });
     const text = await call('/api/text');
     expect(text.text).toBe('User updated');
@@ -104,8 +109,8 @@ describe('http app', () => {
   });
 
   it('reads numbers sent as strings and drops unknown fields', async () => {
-    const answer = await post('{"name":"x","count":"3","isAdmin":true}');
-    expect([answer.status, answer.body]).toEqual([201, { name: 'x', count: 3 }]);
+    const response = await post('{"name":"x","count":"3","isAdmin":true}');
+    expect([response.status, response.body]).toEqual([201, { name: 'x', count: 3 }]);
   });
 
   it.each([
@@ -113,29 +118,29 @@ describe('http app', () => {
     ['a wrong type', '{"name":"x","count":"three"}', 'count'],
     ['no body', '', 'name'],
     ['a body that is no object', '[]', 'body'],
-  ])('names the field on %s', async (_what, body, field) => {
-    const answer = await post(body);
-    expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject({
+  ])('names the field in the 400 for %s', async (_what, body, field) => {
+    const response = await post(body);
+    expect(response.status).toBe(400);
+    expect(response.body).toMatchObject({
       code: 'invalid',
       details: expect.arrayContaining([expect.objectContaining({ field })]),
     });
-    expect(answer.body.requestId).toBe(answer.headers.get('x-request-id'));
+    expect(response.body.requestId).toBe(response.headers.get('x-request-id'));
   });
 
-  it('refuses broken JSON, another content type and a body beyond the limit', async () => {
+  it('rejects malformed JSON, other content types and too large bodies', async () => {
     expect((await post('{"name":')).status).toBe(400);
     expect((await post('name=x', 'application/x-www-form-urlencoded')).status).toBe(415);
     expect((await post(JSON.stringify({ name: 'x'.repeat(200_000) }))).status).toBe(413);
   });
 
-  it('is not polluted by __proto__', async () => {
-    const answer = await post('{"name":"x","count":1,"__proto__":{"polluted":true}}');
-    expect(answer.body).toEqual({ name: 'x', count: 1 });
+  it('ignores __proto__ in a body', async () => {
+    const response = await post('{"name":"x","count":1,"__proto__":{"polluted":true}}');
+    expect(response.body).toEqual({ name: 'x', count: 1 });
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
 
-  it('answers a bad % in the path with 400', async () => {
+  it('responds 400 to a malformed percent-encoding in the path', async () => {
     expect((await call('/api/things/%zz')).status).toBe(400);
   });
 
@@ -144,37 +149,37 @@ describe('http app', () => {
     ['/api/all', { none: 401, customer: 403, admin: 200, gateway: 401, forged: 401 }],
     ['/inner', { none: 403, customer: 403, admin: 403, gateway: 200, forged: 401 }],
     ['/api/text', { none: 200, customer: 200, admin: 200, gateway: 200, forged: 401 }],
-  ])('admits to %s whom it should', async (path, expected) => {
-    for (const [who, status] of Object.entries(expected)) {
-      expect([who, (await call(path, who === 'none' ? {} : as(who))).status]).toEqual([who, status]);
+  ])('authorizes callers of %s by the access of its route', async (path, expected) => {
+    for (const [caller, status] of Object.entries(expected)) {
+      expect([caller, (await call(path, caller === 'none' ? {} : as(caller))).status]).toEqual([caller, status]);
     }
   });
 
-  it('tells nothing of an unknown error, and logs it', async () => {
-    const answer = await call('/api/broken');
-    expect(answer.status).toBe(500);
-    expect(answer.text).not.toMatch(/secret|column|at /);
+  it('responds 500 without details to an unknown error and logs it', async () => {
+    const response = await call('/api/broken');
+    expect(response.status).toBe(500);
+    expect(response.text).not.toMatch(/secret|column|at /);
     expect(logged.join('')).toContain('column');
   });
 
-  it('answers an outage with 503 and Retry-After', async () => {
-    const answer = await call('/api/away');
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
-    expect(answer.text).not.toContain('10.0.0.1');
+  it('responds 503 with Retry-After to an outage', async () => {
+    const response = await call('/api/away');
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1']);
+    expect(response.text).not.toContain('10.0.0.1');
   });
 
-  it('carries the details of a refusal', async () => {
+  it('includes the details of a ShopError', async () => {
     expect((await call('/api/conflict')).body).toMatchObject({
       code: 'out-of-stock',
       details: [{ productID: 'p', left: 2 }],
     });
   });
 
-  it('keeps a good request id and replaces a hostile one (P-F2)', async () => {
-    const good = await call('/api/text', { headers: { 'x-request-id': 'abcdef-12345' } });
-    expect(good.headers.get('x-request-id')).toBe('abcdef-12345');
-    const hostile = await call('/api/text', { headers: { 'x-request-id': '<script>alert(1)</script>' } });
-    expect(hostile.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
+  it('keeps a valid request id and replaces an invalid one (P-F2)', async () => {
+    const valid = await call('/api/text', { headers: { 'x-request-id': 'abcdef-12345' } });
+    expect(valid.headers.get('x-request-id')).toBe('abcdef-12345');
+    const invalid = await call('/api/text', { headers: { 'x-request-id': '<script>alert(1)</script>' } });
+    expect(invalid.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
   });
 
   it('never logs headers, bodies or query texts (P-E17)', async () => {

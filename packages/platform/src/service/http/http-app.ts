@@ -19,9 +19,10 @@ import type { Access, Route } from './route.ts';
 const CHECKS_RESPONSES = process.env.NODE_ENV === 'test';
 
 /**
- * A service's Express application: request id, identity, checks of params, query and body, answers, and one error table.
- * A body is read only once the caller is admitted; a route without a schema for it reads it by itself, or not at all.
- * @param options `identify` as createIdentityVerifier gives it
+ * Creates a service's Express application: request id, identity, authorization, validation of params, query and body, and one
+ * error table. The body is read only after authorization; a route without a body schema reads the request itself, or not at all.
+ * Route.response types what a handler returns; it is not validated at run time.
+ * @param options `identify`: a verifier from createIdentityVerifier
  */
 export function createHttpApp(options: {
   routes: readonly Route[];
@@ -37,7 +38,7 @@ export function createHttpApp(options: {
   app.use(requestLog(options.logger));
   for (const route of options.routes) {
     app[route.method](route.path, (request, response, next) => {
-      answer(route, options.identify, request, response).catch(next);
+      handle(route, options.identify, request, response).catch(next);
     });
   }
   app.use((request: Request) => {
@@ -47,14 +48,14 @@ export function createHttpApp(options: {
   return app;
 }
 
-async function answer(
+async function handle(
   route: Route,
   identify: (header: string | undefined) => Promise<Caller>,
   request: Request,
   response: Response,
 ): Promise<void> {
   const caller = await identify(request.get(IDENTITY_HEADER));
-  admit(route.access, caller);
+  authorize(route.access, caller);
   const params = route.params && validated('params', route.params, request.params);
   const query = route.query && validated('query', route.query, request.query);
   const body = route.body && validated('body', route.body, await readJson(request, response));
@@ -67,7 +68,7 @@ async function answer(
   else response.json(result);
 }
 
-function admit(access: Access, caller: Caller): void {
+function authorize(access: Access, caller: Caller): void {
   if (access === 'public') return;
   if (access === 'gateway') {
     if (caller.kind !== 'gateway') throw forbidden();

@@ -3,13 +3,17 @@ import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { createHttpServer } from './http-server.ts';
 
-/** A server whose one answer waits until it is released. */
+/** Starts a server whose only response waits until it is released. */
 async function slowServer() {
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const server = createHttpServer((_request, response) => void held.then(() => response.end('done')), 0, '127.0.0.1');
+  const server = createHttpServer(
+    (_request, response) => void released.then(() => response.end('done')),
+    0,
+    '127.0.0.1',
+  );
   await server.start();
   return { server, release };
 }
@@ -24,23 +28,23 @@ function get(port: number, agent: Agent): Promise<string> {
   });
 }
 
-describe('http server (P-C1)', () => {
-  it('finishes a running request when it stops, and then lets go of the connection that is kept alive', async () => {
+describe('createHttpServer (P-C1)', () => {
+  it('finishes a running request on stop and then closes its keep-alive connection', async () => {
     const { server, release } = await slowServer();
     const agent = new Agent({ keepAlive: true });
-    const answer = get(server.port(), agent);
+    const response = get(server.port(), agent);
     await new Promise((resolve) => server.server.once('request', resolve));
-    // The head of the answer may be out already when the stop begins, promising to keep the connection.
+    // The response headers may already be sent when the stop begins, with keep-alive.
     const started = Date.now();
     const stopped = server.stop();
     release();
-    expect(await answer).toBe('done');
+    expect(await response).toBe('done');
     await stopped;
     expect(Date.now() - started).toBeLessThan(2_000);
     agent.destroy();
   });
 
-  it('survives a request that comes while it stops and is answered on the spot', async () => {
+  it('serves a request that arrives during the stop', async () => {
     const server = createHttpServer(
       (request, response) => {
         if (request.url === '/now') response.end('now');
@@ -51,24 +55,24 @@ describe('http server (P-C1)', () => {
     );
     await server.start();
     const socket = connect(server.port(), '127.0.0.1');
-    const ask = (path: string) => socket.write(`GET ${path} HTTP/1.1\r\nHost: shop\r\n\r\n`);
-    let heard = '';
+    const send = (path: string) => socket.write(`GET ${path} HTTP/1.1\r\nHost: shop\r\n\r\n`);
+    let received = '';
     socket.setEncoding('utf8').on('data', (text: string) => {
-      heard += text;
+      received += text;
     });
     const closed = once(socket, 'close');
     let stopped = Promise.resolve();
     const stopping = new Promise<void>((resolve) => {
       server.server.once('request', () => {
         stopped = server.stop();
-        ask('/now');
+        send('/now');
         server.server.once('request', () => resolve());
       });
     });
-    ask('/later');
+    send('/later');
     await stopping;
     await Promise.all([stopped, closed]);
-    expect(heard).toMatch(/later[\s\S]*now/);
+    expect(received).toMatch(/later[\s\S]*now/);
   });
 
   it.each([
@@ -92,16 +96,16 @@ describe('http server (P-C1)', () => {
     socket.pause();
     const connected = once(server.server, 'connection');
     socket.write(text);
-    const drip = setInterval(() => socket.write('d'), 20);
+    const trickle = setInterval(() => socket.write('d'), 20);
     await connected;
     const started = performance.now();
     await server.stop();
     expect(performance.now() - started).toBeLessThan(2_000);
-    clearInterval(drip);
+    clearInterval(trickle);
     socket.destroy();
   });
 
-  it('refuses new connections once it stops', async () => {
+  it('refuses new connections after a stop', async () => {
     const { server } = await slowServer();
     const port = server.port();
     await server.stop();

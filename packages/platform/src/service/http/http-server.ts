@@ -6,42 +6,46 @@ export interface HttpServer {
   server: Server;
   start(): Promise<void>;
   /**
-   * Stops accepting, closes idle connections, and waits for running requests, but not for clients that take longer than
-   * `closeWithinMs`: whatever is open then is destroyed, upgraded connections too.
+   * Stops accepting connections, closes idle ones, and waits for running requests. After `closeWithinMs` it destroys whatever
+   * is still open, upgraded connections included.
    */
   stop(): Promise<void>;
   /** The port it listens on, once started. */
   port(): number;
 }
 
-/** Milliseconds; slow clients are dropped (P-C7). keepAlive is longer than the gateway's, so that no reuse meets a close. */
-const TIMES = { headers: 15_000, request: 30_000, keepAlive: 65_000 };
-const SWEEP_MS = 50;
+/** Milliseconds; slow clients are dropped (P-C7). keepAlive is longer than the gateway's, so that it never reuses a closing connection. */
+const TIMEOUTS = { headers: 15_000, request: 30_000, keepAlive: 65_000 };
+const CLOSE_IDLE_EVERY_MS = 50;
 
-/** Of the ten seconds that a process has to stop, this leaves the others for leases, groups and pools (P-C1). */
+/** A process has 10 s to stop; this leaves the rest for leases, consumer groups and pools (P-C1). */
 const CLOSE_WITHIN_MS = 6_000;
 
 /**
+ * Creates an HTTP server with time limits and a graceful stop.
  * @param port 0 lets the system choose
- * @param host the address to listen on; only the gateway's is for everybody
- * @param options `requestMs`: how long a whole request may take to arrive; `closeWithinMs`: how long a stop waits for clients
+ * @param host the address to listen on; only the gateway's is public
+ * @param options `requestMs`: the maximum time to receive a whole request; `closeWithinMs`: how long a stop waits for clients
  */
 export function createHttpServer(
   app: RequestListener,
   port: number,
   host: string,
-  { requestMs = TIMES.request, closeWithinMs = CLOSE_WITHIN_MS }: { requestMs?: number; closeWithinMs?: number } = {},
+  {
+    requestMs = TIMEOUTS.request,
+    closeWithinMs = CLOSE_WITHIN_MS,
+  }: { requestMs?: number; closeWithinMs?: number } = {},
 ): HttpServer {
-  const server = createServer({ requestTimeout: requestMs, headersTimeout: TIMES.headers }, app);
-  server.keepAliveTimeout = TIMES.keepAlive;
+  const server = createServer({ requestTimeout: requestMs, headersTimeout: TIMEOUTS.headers }, app);
+  server.keepAliveTimeout = TIMEOUTS.keepAlive;
   let stopping = false;
-  // Node's closeAllConnections() leaves out those that were upgraded.
+  // Node's closeAllConnections() does not close upgraded connections.
   const connections = new Set<Socket>();
   server.on('connection', (socket) => {
     connections.add(socket);
     socket.once('close', () => connections.delete(socket));
   });
-  // Before the app, which may have answered when it comes back.
+  // This must run before the app, which may send its response synchronously.
   server.prependListener('request', (_request, response) => {
     if (stopping) response.setHeader('connection', 'close');
   });
@@ -58,13 +62,13 @@ export function createHttpServer(
     stop: () =>
       new Promise((resolve) => {
         stopping = true;
-        // A request that ran when the stop began leaves a kept-alive connection behind, which would hold the server open.
-        const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
+        // A request that was running when the stop began leaves a keep-alive connection, which would keep the server open.
+        const closeIdle = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS);
         const deadline = setTimeout(() => {
           for (const socket of connections) socket.destroy();
         }, closeWithinMs);
         server.close(() => {
-          clearInterval(sweep);
+          clearInterval(closeIdle);
           clearTimeout(deadline);
           resolve();
         });

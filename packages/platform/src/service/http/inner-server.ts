@@ -2,14 +2,14 @@ import express from 'express';
 import { registry } from '../lifecycle/metrics.ts';
 import { createHttpServer, type HttpServer } from './http-server.ts';
 
-/** Each check resolves while the part without which the process is useless answers. */
+/** Checks of dependencies that the process cannot work without; each resolves while its dependency responds. */
 export type ReadinessChecks = Record<string, () => Promise<unknown>>;
 
-const CHECK_LIMIT_MS = 2_000;
+const CHECK_TIMEOUT_MS = 2_000;
 
 /**
- * Probes and metrics on a port of their own, out of the public's reach: /livez (the loop turns), /readyz (started, not
- * stopping, checks pass; P-C2; `degraded` lists what does not work and is no reason to send nobody here), /metrics.
+ * Serves probes and metrics on a private port: /livez (the event loop runs), /readyz (started, not stopping, all checks pass;
+ * P-C2) and /metrics. The field `degraded` of /readyz lists what does not work without making the process unready.
  */
 export function createInnerServer(options: {
   port: number;
@@ -46,7 +46,7 @@ async function failingChecks(checks: ReadinessChecks): Promise<string[]> {
 async function passes(check: () => Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(resolve, CHECK_LIMIT_MS, false);
+    timer = setTimeout(resolve, CHECK_TIMEOUT_MS, false);
   });
   const done = check().then(
     () => true,

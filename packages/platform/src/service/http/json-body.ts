@@ -8,8 +8,8 @@ const parse = promisify(express.json({ limit: '100kb', strict: false }));
 
 /**
  * Reads a request's body as JSON, at most 100 kB.
- * @returns what it says, `{}` when there is none
- * @throws ShopError 415 for another content type; the parser's own errors, which the error table knows, for the rest
+ * @returns the parsed body, `{}` when there is none
+ * @throws ShopError 415 for another content type; else the body parser's errors, which toShopError converts
  */
 export async function readJson(request: Request, response: Response): Promise<unknown> {
   const hasBody = request.headers['content-length'] !== undefined || request.headers['transfer-encoding'] !== undefined;
@@ -21,9 +21,9 @@ export async function readJson(request: Request, response: Response): Promise<un
 }
 
 /**
- * What came from outside, as its schema reads it.
- * @param part names it where no field can be named
- * @throws ShopError 400 naming every field that is wrong
+ * Validates input by its schema.
+ * @param part names the input where no field can be named
+ * @throws ShopError 400 naming every invalid field
  */
 export function validated<Schema extends z.ZodType>(
   part: 'params' | 'query' | 'body',

@@ -1,17 +1,17 @@
 import { invalid } from './errors.ts';
 
-/** Where a page of a list ends: what its last row is sorted by, and that row's id. */
+/** The end of a page: the sort key and id of its last row. */
 export interface CursorPosition {
   key: string;
   id: string;
 }
 
-/** An opaque text that leads to what follows a place (API.md, Orders: X-Next-Cursor). */
+/** Encodes the opaque cursor of the page that follows a position (API.md, Orders: X-Next-Cursor). */
 export function encodeCursor({ key, id }: CursorPosition): string {
   return Buffer.from(`${key}.${id}`).toString('base64url');
 }
 
-/** @throws ShopError 400 for a text that is no cursor */
+/** Decodes a cursor. @throws ShopError 400 for a malformed one */
 export function decodeCursor(cursor: string): CursorPosition {
   const match = /^(.*)\.([0-9a-f-]{36})$/s.exec(Buffer.from(cursor, 'base64url').toString());
   const [, key, id] = match ?? [];
@@ -19,7 +19,7 @@ export function decodeCursor(cursor: string): CursorPosition {
   return { key, id };
 }
 
-/** 400: what was sent as `cursor` is no cursor of this list. */
+/** Creates the 400 for a `cursor` that does not belong to this list. */
 export function invalidCursor(): Error {
-  return invalid('cursor', 'cursor: is none of ours');
+  return invalid('cursor', 'cursor: is not valid');
 }

@@ -14,11 +14,11 @@ afterEach(async () => {
   await server?.stop();
 });
 
-async function serve(pageAfter: PageAfter, around?: [string, string]): Promise<string> {
+async function serve(pageAfter: PageAfter, wrapper?: [string, string]): Promise<string> {
   const route = publicRoute({
     method: 'get',
     path: '/list',
-    handle: async ({ response }) => void (await streamList(response, pageAfter, around)),
+    handle: async ({ response }) => void (await streamList(response, pageAfter, wrapper)),
   });
   const app = createHttpApp({
     routes: [route],
@@ -30,7 +30,7 @@ async function serve(pageAfter: PageAfter, around?: [string, string]): Promise<s
   return `http://127.0.0.1:${server.port()}/list`;
 }
 
-/** Pages that count how many were read. */
+/** Creates pages and records which were read. */
 function pagesOf(count: number, row: (page: number) => unknown = (page) => ({ page })) {
   const read: number[] = [];
   const pageAfter: PageAfter = async (cursor) => {
@@ -41,26 +41,26 @@ function pagesOf(count: number, row: (page: number) => unknown = (page) => ({ pa
   return { read, pageAfter };
 }
 
-describe('a streamed list', () => {
-  it('is one JSON array of all pages', async () => {
+describe('streamList', () => {
+  it('sends all pages as one JSON array', async () => {
     const response = await fetch(await serve(pagesOf(3).pageAfter));
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(await response.json()).toEqual([{ page: 0 }, { page: 1 }, { page: 2 }]);
   });
 
-  it('is an empty array without rows, and may stand within an object', async () => {
+  it('sends an empty array for no rows, optionally wrapped in an object', async () => {
     const url = await serve(async () => ({ rows: [], next: undefined }), ['{"orders":', '}']);
     expect(await (await fetch(url)).json()).toEqual({ orders: [] });
   });
 
-  it('is an ordinary error when its first page fails', async () => {
+  it('responds with an ordinary error when the first page fails', async () => {
     const response = await fetch(await serve(() => Promise.reject(new Error('no database'))));
     const body = (await response.json()) as { code: string };
     expect([response.status, body.code]).toEqual([500, 'internal']);
   });
 
-  it('breaks the connection off when a later page fails: the client never takes it for complete', async () => {
+  it('resets the connection when a later page fails, so that the client cannot take the list for complete', async () => {
     const { pageAfter } = pagesOf(3);
     const url = await serve((cursor) => (cursor === '2' ? Promise.reject(new Error('gone')) : pageAfter(cursor)));
     const response = await fetch(url);
@@ -68,7 +68,7 @@ describe('a streamed list', () => {
     await expect(response.text()).rejects.toThrow();
   });
 
-  it('reads no further while the client does not, and stops when it leaves', async () => {
+  it('stops reading pages while the client is slow and after it disconnects', async () => {
     const large = 'x'.repeat(1_000_000);
     const { read, pageAfter } = pagesOf(1_000, () => large);
     const url = await serve(pageAfter);

@@ -8,26 +8,27 @@ export interface ListPage<Row> {
   next: string | undefined;
 }
 
-/** A client that reads nothing for so long is dropped: its response would stay in memory for ever. */
-const STALLED_MS = 60_000;
+/** A client that reads nothing for this long is disconnected: its response would stay in memory for ever. */
+const STALLED_CLIENT_MS = 60_000;
 
 /**
- * Sends a whole list as one JSON array, page by page: memory holds one page, whatever the length of the list. Between pages
- * nothing is held, neither a connection to the database nor a snapshot, so a slow reader costs nobody anything. Reading stops
- * when the client leaves. Rows that change meanwhile are treated as by a client that follows the cursors.
- * @param pageAfter reads a page; the first one before anything is sent, so that its errors become responses
- * @param around JSON before and after the array
- * @throws what a later page throws, once the connection is broken off: the only way left to tell that the list is incomplete
+ * Sends a whole list as one JSON array, page by page: memory holds one page, whatever the length of the list. Between pages it
+ * holds neither a database connection nor a snapshot, so a slow reader blocks nobody. Reading stops when the client
+ * disconnects. Rows that change meanwhile behave as for a client that follows the cursors.
+ * @param pageAfter reads a page; it reads the first one before anything is sent, so that its errors become error responses
+ * @param wrapper JSON before and after the array
+ * @throws the error of a later page, after resetting the connection: headers are already sent, and a reset is the only way left
+ * to signal a truncated list
  */
 export async function streamList<Row>(
   response: Response,
   pageAfter: (cursor: string | undefined) => Promise<ListPage<Row>>,
-  around: readonly [before: string, after: string] = ['', ''],
+  wrapper: readonly [before: string, after: string] = ['', ''],
 ): Promise<void> {
   const first = await pageAfter(undefined);
   response.status(200).type('application/json');
   if (response.getHeader('cache-control') === undefined) response.set('cache-control', 'no-store');
-  response.setTimeout(STALLED_MS, () => response.destroy());
+  response.setTimeout(STALLED_CLIENT_MS, () => response.destroy());
   let failure: unknown;
   const rest = async (cursor: string | undefined) => {
     try {
@@ -37,8 +38,8 @@ export async function streamList<Row>(
       throw error;
     }
   };
-  const chunks = Readable.from(chunksOf(first, rest, around), { objectMode: true, highWaterMark: 1 });
-  // What fails otherwise is the client's connection: there is nobody left to answer.
+  const chunks = Readable.from(chunksOf(first, rest, wrapper), { objectMode: true, highWaterMark: 1 });
+  // Any other failure is the client's connection: nobody is left to respond to.
   await pipeline(chunks, response).catch(() => undefined);
   if (failure !== undefined) throw failure;
 }

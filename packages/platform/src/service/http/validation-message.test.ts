@@ -11,13 +11,13 @@ const schema = z.object({
 });
 const good = { email: 'a', count: 1, method: 'pp', lines: ['x'], own: 'x' };
 
-function wordsOf(change: object): (string | undefined)[] {
+function messagesFor(change: object): (string | undefined)[] {
   return (schema.safeParse({ ...good, ...change }, { error: validationMessage }).error?.issues ?? []).map(
     (issue) => issue.message,
   );
 }
 
-describe('what is wrong with a field, in words', () => {
+describe('validationMessage', () => {
   it.each([
     [{ email: undefined }, 'is required'],
     [{ email: 5 }, 'must be a text'],
@@ -27,7 +27,7 @@ describe('what is wrong with a field, in words', () => {
     [{ method: 'gold' }, 'must be one of pp, cod'],
     [{ lines: [] }, 'must be at least 1 long'],
     [{ own: undefined }, 'Please enter a name'],
-  ])('%j', (change, words) => {
-    expect(wordsOf(change)).toEqual([words]);
+  ])('describes the problem of %j', (change, message) => {
+    expect(messagesFor(change)).toEqual([message]);
   });
 });

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-const KINDS: Record<string, string> = {
+const TYPE_NAMES: Record<string, string> = {
   string: 'a text',
   number: 'a number',
   int: 'a whole number',
@@ -10,13 +10,13 @@ const KINDS: Record<string, string> = {
 };
 
 /**
- * What is wrong with a field, in words for people; a schema's own text goes before it.
- * @returns undefined where zod's words will do
+ * Describes a validation problem for users; a schema's own message takes precedence.
+ * @returns undefined where zod's message is good enough
  */
 export function validationMessage(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? 'is required' : `must be ${KINDS[issue.expected] ?? issue.expected}`;
+      return issue.input === undefined ? 'is required' : `must be ${TYPE_NAMES[issue.expected] ?? issue.expected}`;
     case 'invalid_value':
       return `must be one of ${issue.values.map(String).join(', ')}`;
     case 'too_small':

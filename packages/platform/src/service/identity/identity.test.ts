@@ -35,17 +35,17 @@ describe('identity (P-E18)', () => {
     logged.length = 0;
   });
 
-  it('tells the service who calls', async () => {
+  it('returns the signed user to the service', async () => {
     const token = await createIdentitySigner(privatePem(now.privateKey))(anna, 'order');
     expect(await verify(token)).toEqual(anna);
   });
 
-  it('lets the gateway speak for itself', async () => {
+  it('returns the gateway as caller of its own calls', async () => {
     const token = await createIdentitySigner(privatePem(now.privateKey))({ kind: 'gateway' }, 'order');
     expect(await verify(token)).toEqual({ kind: 'gateway' });
   });
 
-  it('takes a call without identity for a visitor', async () => {
+  it('returns a visitor for a call without an identity', async () => {
     expect(await verify(undefined)).toEqual({ kind: 'visitor' });
   });
 
@@ -60,7 +60,7 @@ describe('identity (P-E18)', () => {
     ['a shared secret', async () => signed({}, { secret: publicPem(now.publicKey) })],
     ['no token at all', async () => 'eyJhbGciOi'],
     ['claims changed after signing', async () => withOtherClaims(await signed({}, {}))],
-  ])('answers 401 to a token that the gateway has not signed: %s', async (_what, make) => {
+  ])('throws 401 for a token that the gateway has not signed: %s', async (_what, make) => {
     await expect(verify(await make())).rejects.toMatchObject({ status: 401 });
     expect(logged).toEqual([]);
   });
@@ -69,12 +69,12 @@ describe('identity (P-E18)', () => {
     ['for another service', async () => createIdentitySigner(privatePem(now.privateKey))(anna, 'user')],
     ['of another issuer', async () => signed({ iss: 'somebody' }, {})],
     ['without expiry', async () => signed({ exp: undefined }, {})],
-    ['with an expiry that is no number', async () => signed({ exp: 'soon' }, {})],
+    ['with an expiry that is not a number', async () => signed({ exp: 'soon' }, {})],
     ['long expired', async () => signed({ iat: seconds(-200), exp: seconds(-100) }, {})],
     ['not valid yet', async () => signed({ nbf: seconds(100) }, {})],
     ['of another type', async () => signed({}, { typ: 'at+jwt' })],
     ['with claims of another shape', async () => signed({ kind: 'administrator' }, {})],
-  ])('answers 503 and logs an error for a token that the gateway has signed: %s', async (_what, make) => {
+  ])('throws 503 and logs an error for a token that the gateway has signed: %s', async (_what, make) => {
     const fresh = verifier();
     await expect(fresh(await make())).rejects.toMatchObject({ status: 503 });
     await expect(fresh(await make())).rejects.toMatchObject({ status: 503 });
@@ -92,7 +92,7 @@ describe('identity (P-E18)', () => {
     expect(await verifier(clockAheadMs)(token)).toEqual(anna);
   });
 
-  it('answers 503 when the clock of the service is more than two minutes ahead', async () => {
+  it('throws 503 when the clock of the service is more than two minutes ahead', async () => {
     const token = await createIdentitySigner(privatePem(now.privateKey))(anna, 'order');
     await expect(verifier(125_000)(token)).rejects.toMatchObject({ status: 503 });
   });

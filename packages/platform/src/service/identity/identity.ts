@@ -4,15 +4,15 @@ import { z } from 'zod';
 import { notSignedIn, unavailable } from '../http/errors.ts';
 import type { Logger } from '../lifecycle/logger.ts';
 
-/** The header in which the gateway tells a service who calls (DESIGN.md §1). It is never logged. */
+/** The header in which the gateway passes the caller's signed identity to a service (DESIGN.md §1). It is never logged. */
 export const IDENTITY_HEADER = 'x-shop-identity';
 
 const ISSUER = 'gateway';
 const LIFETIME_S = 60;
-/** How far the clocks of the gateway and a service may disagree (ADR 24). */
+/** How far the clocks of the gateway and a service may differ (ADR 24). */
 const CLOCK_TOLERANCE_S = 60;
 
-/** One line in the log for all failures within this time: a wrong clock fails every call of everybody signed in. */
+/** Failures within this time share one log line: a wrong clock fails every call of every signed-in user. */
 const LOG_EVERY_MS = 10_000;
 
 const address = z.object({
@@ -38,14 +38,14 @@ const userClaims = z.object({
 });
 const claims = z.discriminatedUnion('kind', [userClaims, z.object({ kind: z.literal('gateway') })]);
 
-/** Somebody signed in, as the gateway vouches for. */
+/** A signed-in user, as the gateway attests. */
 export type UserCaller = z.infer<typeof userClaims>;
 export type CallerAddress = z.infer<typeof address>;
-/** Who calls: a visitor has no identity, and the gateway speaks for itself. */
+/** The caller: a signed-in user, the gateway itself, or a visitor without an identity. */
 export type Caller = UserCaller | { kind: 'gateway' } | { kind: 'visitor' };
 
 /**
- * Signs identities, EdDSA, valid for one minute.
+ * Creates a signer of identities: EdDSA, valid for one minute.
  * @param privateKeyPem PKCS8
  * @returns a function of caller and audience (the service's name)
  */
@@ -65,13 +65,13 @@ export function createIdentitySigner(
 }
 
 /**
- * Verifies identities (P-E18, ADR 24). The signature decides who is at fault: a token that none of the keys has signed is a
- * forgery, 401. One that the gateway has signed, but whose time, audience, issuer, type or claims do not fit, is a fault of the
- * shop, usually a clock: 503 and an error in the log, because a 401 would sign everybody out.
- * @param publicKeysPem one or more SPKI blocks, two at a time for rotation
+ * Creates a verifier of identities (P-E18, ADR 24). A token that none of the keys has signed is a forgery: 401. A token that
+ * the gateway has signed, but whose time, audience, issuer, type or claims do not fit, is a fault of the shop, usually a wrong
+ * clock: 503 and an error in the log, because a 401 would sign everybody out.
+ * @param publicKeysPem one or more SPKI blocks, two during a rotation
  * @param audience the service's own name
  * @param options `now`: the service's clock
- * @returns a function of the header's value; an absent or empty one is a visitor; throws the 401 or 503 above
+ * @returns a function of the header's value; an absent or empty one is a visitor; it throws the 401 or 503 above
  */
 export function createIdentityVerifier(
   publicKeysPem: string,
@@ -95,7 +95,7 @@ export function createIdentityVerifier(
 
 /**
  * @returns undefined when this key has not signed the token
- * @throws JOSEError or ZodError when it has, and something else does not fit
+ * @throws JOSEError or ZodError when this key has signed it, but something else does not fit
  */
 async function verified(
   token: string,
@@ -118,7 +118,7 @@ async function verified(
   }
 }
 
-/** jose looks at the claims only after the signature has been found good. */
+/** jose checks the claims only after it has verified the signature. */
 function isAboutClaims(error: errors.JOSEError): boolean {
   return (
     error instanceof errors.JWTExpired ||

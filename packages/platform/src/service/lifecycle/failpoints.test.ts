@@ -3,20 +3,20 @@ import { armFailpoints, failpoint } from './failpoints.ts';
 describe('failpoints', () => {
   afterEach(() => armFailpoints('', 'demo'));
 
-  it('do nothing at all unless they are armed', () => {
+  it('do nothing unless armed', () => {
     armFailpoints(undefined, 'production');
     expect(failpoint('order.beforeTx')).toBeUndefined();
     armFailpoints('', 'demo');
     expect(failpoint('consumer.beforeDedupeInsert')).toBeUndefined();
   });
 
-  it('leave all others inert when one is armed', async () => {
+  it('affect only the one that is armed', async () => {
     armFailpoints('order.beforeTx:throw', 'demo');
     expect(failpoint('order.beforeReply')).toBeUndefined();
     await expect(failpoint('order.beforeTx')).rejects.toThrow('failpoint order.beforeTx');
   });
 
-  it('strike at the n-th pass only, when told so', async () => {
+  it('trigger at the n-th pass only for @n', async () => {
     armFailpoints('order.beforeTx:throw@2, relay.afterSendBeforeMark:sleep:20', 'demo');
     expect(failpoint('order.beforeTx')).toBeUndefined();
     await expect(failpoint('order.beforeTx')).rejects.toThrow();
@@ -26,7 +26,7 @@ describe('failpoints', () => {
     expect(performance.now() - began).toBeGreaterThan(18);
   });
 
-  it('refuse to start in production', () => {
+  it('throw when armed in production', () => {
     expect(() => armFailpoints('order.beforeTx:kill', 'production')).toThrow(
       'FAILPOINTS must not be set in production',
     );
@@ -38,7 +38,7 @@ describe('failpoints', () => {
     'order.beforeTx:explode',
     'order.beforeTx:sleep',
     'order.beforeTx:throw@0',
-  ])('refuse %s, which names nothing that exists', (spec) => {
+  ])('reject the invalid specification %s', (spec) => {
     expect(() => armFailpoints(spec, 'demo')).toThrow(spec);
   });
 });

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ShopMode } from '../config/config.ts';
 
-/** The places where a crash test may strike (RELIABILITY.md 1.3). */
+/** The points in the code where a crash test may interfere (RELIABILITY.md 1.3). */
 const NAMES = [
   'order.beforeTx',
   'order.afterReserve',
@@ -17,7 +17,7 @@ const NAMES = [
 export type FailpointName = (typeof NAMES)[number];
 
 interface Armed {
-  strike: () => Promise<void> | undefined;
+  trigger: () => Promise<void> | undefined;
   onlyPass: number | undefined;
   passes: number;
 }
@@ -25,8 +25,8 @@ interface Armed {
 const armed = new Map<FailpointName, Armed>();
 
 /**
- * A place in the code where a test may let the process die, fail or pause. Does nothing unless armed.
- * @returns something to await: undefined when it is not armed
+ * Marks a point in the code where a test may kill, fail or pause the process. Does nothing unless armed.
+ * @returns undefined when the failpoint is not armed, else a promise to await
  */
 export function failpoint(name: FailpointName): Promise<void> | undefined {
   return armed.size === 0 ? undefined : pass(name);
@@ -34,8 +34,8 @@ export function failpoint(name: FailpointName): Promise<void> | undefined {
 
 /**
  * Arms the failpoints of FAILPOINTS and disarms all others; an empty text disarms all.
- * @param spec `name:kill|throw|sleep:ms[@n]`, separated by commas; `@n` strikes at the n-th pass only
- * @throws Error when it is set in production, or names what does not exist
+ * @param spec `name:kill|throw|sleep:ms[@n]`, separated by commas; `@n` triggers at the n-th pass only
+ * @throws Error when it is set in production, or is not valid
  */
 export function armFailpoints(spec: string | undefined, mode: ShopMode): void {
   armed.clear();
@@ -46,7 +46,7 @@ export function armFailpoints(spec: string | undefined, mode: ShopMode): void {
     const name = NAMES.find((known) => known === match?.[1]);
     if (!match || !name) throw new Error(`FAILPOINTS: '${entry}' is not name:kill|throw|sleep:ms[@n] of a known name`);
     const onlyPass = match[4] === undefined ? undefined : Number(match[4]);
-    armed.set(name, { strike: strikeOf(name, match[2] ?? '', Number(match[3])), onlyPass, passes: 0 });
+    armed.set(name, { trigger: triggerOf(name, match[2] ?? '', Number(match[3])), onlyPass, passes: 0 });
   }
 }
 
@@ -54,15 +54,15 @@ function pass(name: FailpointName): Promise<void> | undefined {
   const failpoint = armed.get(name);
   if (!failpoint) return undefined;
   failpoint.passes += 1;
-  return failpoint.onlyPass === undefined || failpoint.onlyPass === failpoint.passes ? failpoint.strike() : undefined;
+  return failpoint.onlyPass === undefined || failpoint.onlyPass === failpoint.passes ? failpoint.trigger() : undefined;
 }
 
-function strikeOf(name: FailpointName, action: string, ms: number): Armed['strike'] {
+function triggerOf(name: FailpointName, action: string, ms: number): Armed['trigger'] {
   if (action === 'kill') {
     return () => {
       process.kill(process.pid, 'SIGKILL');
       return new Promise(() => {
-        // nothing runs on while the signal is on its way
+        // Nothing may run on until the signal arrives.
       });
     };
   }

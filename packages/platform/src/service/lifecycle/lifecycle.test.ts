@@ -19,8 +19,8 @@ function recorded(name: string, events: string[]): Component {
   return { name, start: () => void events.push(`+${name}`), stop: () => void events.push(`-${name}`) };
 }
 
-describe('lifecycle', () => {
-  it('starts components in order and stops them backwards', async () => {
+describe('createService', () => {
+  it('starts components in order and stops them in reverse', async () => {
     const events: string[] = [];
     const components = [recorded('log', events), recorded('relay', events), recorded('http', events)];
     const service = createService({ name: 'test', config: await config(), logger, checks: {}, components });
@@ -29,20 +29,20 @@ describe('lifecycle', () => {
     expect(events).toEqual(['+log', '+relay', '+http', '-http', '-relay', '-log']);
   });
 
-  it('is live at once, ready when all has started, and not while a check fails (P-C2)', async () => {
+  it('is live at once, ready when all components have started, and unready while a check fails (P-C2)', async () => {
     let release = () => {};
-    const held = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       release = resolve;
     });
-    let postgresAnswers = true;
+    let postgresResponds = true;
     const settings = await config();
     const probe = async (path: string) => (await fetch(`http://127.0.0.1:${settings.innerPort}${path}`)).status;
     const service = createService({
       name: 'test',
       config: settings,
       logger,
-      checks: { postgres: () => (postgresAnswers ? Promise.resolve() : Promise.reject(new Error('away'))) },
-      components: [{ name: 'slow', start: () => held }],
+      checks: { postgres: () => (postgresResponds ? Promise.resolve() : Promise.reject(new Error('away'))) },
+      components: [{ name: 'slow', start: () => released }],
     });
     const starting = service.start();
     await new Promise((resolve) => setImmediate(resolve));
@@ -50,14 +50,14 @@ describe('lifecycle', () => {
     release();
     await starting;
     expect(await probe('/readyz')).toBe(200);
-    postgresAnswers = false;
+    postgresResponds = false;
     expect([await probe('/livez'), await probe('/readyz')]).toEqual([200, 503]);
-    postgresAnswers = true;
+    postgresResponds = true;
     expect([await probe('/readyz'), await probe('/metrics')]).toEqual([200, 200]);
     await service.stop();
   });
 
-  it('is not ready from the beginning of a stop, and goes on serving for the configured delay', async () => {
+  it('is unready from the beginning of a stop and serves on for the configured delay', async () => {
     const events: string[] = [];
     const settings = { ...(await config()), shutdownDelayMs: 300 };
     const service = createService({
@@ -77,14 +77,14 @@ describe('lifecycle', () => {
     expect(performance.now() - started).toBeGreaterThanOrEqual(299);
   });
 
-  it('does not wait for load balancers when it stops because of a failure', async () => {
+  it('skips the shutdown delay when it stops immediately', async () => {
     const settings = { ...(await config()), shutdownDelayMs: 60_000 };
     const service = createService({ name: 'test', config: settings, logger, checks: {}, components: [] });
     await service.start();
     await service.stop({ immediately: true });
   });
 
-  it('says in its readiness what does not work, and is ready all the same', async () => {
+  it('reports degraded features in /readyz and stays ready', async () => {
     const settings = await config();
     const degraded = () => ['event log is not followed'];
     const service = createService({ name: 'test', config: settings, logger, checks: {}, degraded, components: [] });
@@ -94,7 +94,7 @@ describe('lifecycle', () => {
     await service.stop();
   });
 
-  it('stops only what it began to start', async () => {
+  it('stops only components that it began to start', async () => {
     const events: string[] = [];
     const failing: Component = {
       name: 'failing',
@@ -110,10 +110,10 @@ describe('lifecycle', () => {
     expect(events).toEqual(['+log', '-failing', '-log']);
   });
 
-  it('starts nothing more once it is stopped in the middle of its start', async () => {
+  it('starts no further component when it is stopped during its start', async () => {
     const events: string[] = [];
     let release = () => {};
-    const held = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       release = resolve;
     });
     const service = createService({
@@ -121,7 +121,7 @@ describe('lifecycle', () => {
       config: await config(),
       logger,
       checks: {},
-      components: [{ name: 'slow', start: () => held }, recorded('http', events)],
+      components: [{ name: 'slow', start: () => released }, recorded('http', events)],
     });
     const starting = service.start();
     await new Promise((resolve) => setImmediate(resolve));
@@ -131,7 +131,7 @@ describe('lifecycle', () => {
     expect(events).toEqual([]);
   });
 
-  it('goes on stopping when a part fails to', async () => {
+  it('stops the other components when one fails to stop', async () => {
     const events: string[] = [];
     const failing: Component = {
       name: 'failing',

@@ -12,28 +12,29 @@ export interface Component {
   stop?: () => Promise<unknown> | unknown;
 }
 
-/** A whole process: start runs its parts in order, stop in the opposite order. */
+/** A whole process: it starts its components in order and stops them in reverse. */
 export interface Service {
   logger: Logger;
   config: ProcessConfig;
   start(): Promise<void>;
   /**
-   * Is not ready from now on, and stops its parts in the opposite order.
-   * @param options `immediately`: without the configured delay in between, which gives load balancers time to notice
+   * Becomes unready and stops its components in reverse order.
+   * @param options `immediately`: skips SHUTDOWN_DELAY_MS, which gives load balancers time to notice
    */
   stop(options?: { immediately?: boolean }): Promise<void>;
 }
 
 /**
- * The limit of a stop without the delay (SHUTDOWN_DELAY_MS comes on top): systemd and `npm start` wait ten seconds, and half a
- * second is left for the last log line (P-C1). The HTTP server takes six of them at most (http-server.ts).
+ * The maximum time of a stop, without SHUTDOWN_DELAY_MS: systemd and `npm start` wait ten seconds, which leaves half a second
+ * for the last log line (P-C1). The HTTP server takes at most six seconds of it (http-server.ts).
  */
-const STOP_LIMIT_MS = 9_500;
+const STOP_TIMEOUT_MS = 9_500;
 
 /**
- * Joins parts to a process with probes on its inner port, which answer from the first moment: live at once, ready when
- * all parts have started and until the first stops.
- * @param options `degraded`: what does not work though the process is ready, for the readiness probe's answer; `parts`: started top down; databases and clients that only close are parts with a stop alone
+ * Builds a process from components, with probes on its inner port from the first moment: live at once, ready from the start of
+ * the last component until the stop begins.
+ * @param options `degraded`: what does not work although the process is ready, for /readyz; `components`: started in this order;
+ * a database or client that only closes is a component with `stop` alone
  */
 export function createService(options: {
   name: string;
@@ -61,10 +62,10 @@ export function createService(options: {
       armFailpoints(config.failpoints, config.mode);
       collectProcessMetrics(options.name);
       await inner.start();
-      for (const part of options.components) {
+      for (const component of options.components) {
         if (stopping) return;
-        started.push(part);
-        await part.start?.();
+        started.push(component);
+        await component.start?.();
       }
       if (stopping) return;
       serving = true;
@@ -75,11 +76,11 @@ export function createService(options: {
       const wasServing = serving;
       serving = false;
       if (wasServing && !immediately) await wait(config.shutdownDelayMs);
-      for (const part of started.splice(0).reverse()) {
+      for (const component of started.splice(0).reverse()) {
         try {
-          await part.stop?.();
+          await component.stop?.();
         } catch (error) {
-          logger.warn({ err: error, part: part.name }, 'a part did not stop cleanly');
+          logger.warn({ err: error, component: component.name }, 'component did not stop cleanly');
         }
       }
       await inner.stop();
@@ -88,12 +89,12 @@ export function createService(options: {
 }
 
 /**
- * Runs a process until SIGTERM, SIGINT or, when a parent holds it (SHOP_PARENT=ipc), until that parent is gone. Ends with
- * code 0 after a clean stop within 10 s and SHUTDOWN_DELAY_MS, with 1 when it cannot start or fails.
+ * Runs a process until SIGTERM, SIGINT or, with SHOP_PARENT=ipc, until its parent process exits. Exits with 0 after a clean
+ * stop within 10 s plus SHUTDOWN_DELAY_MS, with 1 when it cannot start or fails.
  */
 export async function runService(create: () => Service): Promise<void> {
   requireNode24();
-  const service = created(create);
+  const service = createOrExit(create);
   const { logger } = service;
   const starting = service.start();
   let ending = false;
@@ -107,7 +108,7 @@ export async function runService(create: () => Service): Promise<void> {
         logger.error('did not stop in time');
         process.exit(1);
       },
-      STOP_LIMIT_MS + (immediately ? 0 : service.config.shutdownDelayMs),
+      STOP_TIMEOUT_MS + (immediately ? 0 : service.config.shutdownDelayMs),
     ).unref();
     service.stop({ immediately }).then(
       () => process.exit(code),
@@ -116,10 +117,10 @@ export async function runService(create: () => Service): Promise<void> {
   };
   process.on('SIGTERM', () => end('SIGTERM', 0));
   process.on('SIGINT', () => end('SIGINT', 0));
-  if (service.config.parent === 'ipc') process.on('disconnect', () => end('the parent is gone', 0));
+  if (service.config.parent === 'ipc') process.on('disconnect', () => end('parent process exited', 0));
   process.on('uncaughtException', (error) => {
-    logger.fatal({ err: error }, 'an error that nobody caught');
-    end('an error that nobody caught', 1);
+    logger.fatal({ err: error }, 'uncaught exception');
+    end('uncaught exception', 1);
   });
   try {
     await starting;
@@ -130,16 +131,16 @@ export async function runService(create: () => Service): Promise<void> {
   }
 }
 
-/** On another Node, passwords and images may crash in ways that explain nothing (ADR 6). */
+/** On other versions of Node, native modules (passwords, images) may crash without an explanation (ADR 6). */
 function requireNode24(): void {
   if (process.versions.node.startsWith('24.')) return;
   process.stderr.write(
-    `This runs on Node 24, and this is Node ${process.versions.node}: use the npm scripts, which bring it.\n`,
+    `This program requires Node 24, but this is Node ${process.versions.node}: use the npm scripts, which include it.\n`,
   );
   process.exit(1);
 }
 
-function created(create: () => Service): Service {
+function createOrExit(create: () => Service): Service {
   try {
     return create();
   } catch (error) {

@@ -8,7 +8,7 @@ function written(work: (logger: ReturnType<typeof createLogger>) => void): Recor
 }
 
 describe('logger', () => {
-  it('writes JSON with the service and the request it works on (P-F2)', () => {
+  it('writes JSON with the service name and the current request id (P-F2)', () => {
     const [inside, outside] = written((logger) => {
       withRequestId('request-1', () => logger.info('inside'));
       logger.info('outside');
@@ -17,14 +17,14 @@ describe('logger', () => {
     expect(outside).not.toHaveProperty('requestId');
   });
 
-  it('hides secrets wherever they stand (P-E17)', () => {
+  it('redacts secrets at every depth (P-E17)', () => {
     const lines = written((logger) =>
       logger.info({ password: 'hunter2', user: { token: 'hunter2' }, call: { headers: { cookie: 'hunter2' } } }, 'x'),
     );
     expect(JSON.stringify(lines)).not.toContain('hunter2');
   });
 
-  it('keeps a line a line, whatever a text holds', () => {
+  it('writes one line even when a value contains line breaks', () => {
     const lines: string[] = [];
     createLogger({ name: 'order', level: 'info' }, { write: (line) => void lines.push(line) }).info(
       { a: 'x\r\ny' },

@@ -3,7 +3,7 @@ import { currentRequestId } from '../http/request-context.ts';
 
 export type { Logger } from 'pino';
 
-/** Where secrets could stand in a logged object; headers and bodies are never logged at all (P-E17). */
+/** Paths of possible secrets in a logged object; headers and bodies are never logged at all (P-E17). */
 const SECRET_PATHS = ['password', 'token', 'cookie', 'authorization', 'access_token'].flatMap((name) => [
   name,
   `*.${name}`,
@@ -11,8 +11,8 @@ const SECRET_PATHS = ['password', 'token', 'cookie', 'authorization', 'access_to
 ]);
 
 /**
- * A service's logger: JSON lines with the service's name and, within a request, its id (P-F2).
- * `error` means that someone must act (STYLE 23).
+ * Creates a service's logger: JSON lines with the service's name and, within a request, its id (P-F2).
+ * Use `error` only for what requires someone to act.
  */
 export function createLogger(
   { name, level }: { name: string; level: string },

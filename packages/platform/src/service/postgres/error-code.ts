@@ -1,4 +1,4 @@
-/** What an error calls itself: PostgreSQL, the network, an S3; '' when it does not. */
+/** Returns the `code` of an error of PostgreSQL, the network or S3; '' when it has none. */
 export function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 }

@@ -1,20 +1,20 @@
 import { invalid } from '../http/errors.ts';
 import { isId } from './new-id.ts';
 
-/** One expression that a list is sorted by, over a column that is never null. Text sorts by its own collation. */
+/** One sort expression of a list, over columns that are never null. Text sorts by its own collation. */
 export interface SortKey {
   sql: string;
   kind: 'text' | 'number' | 'time';
 }
 
-/** A sort of a list: its name, and its keys, the most significant first; the id follows them in the same direction. */
+/** A sort order: its name and its keys, the most significant first. The id follows them in the same direction. */
 export interface Sort {
   name: string;
   keys: readonly SortKey[];
   descending?: boolean;
 }
 
-/** What a row must carry for a cursor: its id, and its sort keys as `Keyset.keys` selects them. */
+/** The part of a row that a cursor needs: its id, and its sort keys as `Keyset.keys` selects them. */
 export interface KeyedRow {
   id: string;
   sortKeys: string[];
@@ -24,13 +24,13 @@ export interface KeyedRow {
 export interface Keyset {
   /** Selects the row's sort keys as "sortKeys". */
   keys: string;
-  /** The condition that a row lies behind the cursor; undefined on the first page. */
+  /** The condition that selects the rows after the cursor; undefined on the first page. */
   beyond: string | undefined;
-  /** What follows ORDER BY. */
+  /** The expressions of the ORDER BY clause. */
   orderBy: string;
 }
 
-/** How each kind of key travels in a cursor, exactly: times as whole microseconds since 1970, PostgreSQL's own precision. */
+/** How a cursor encodes each kind of key without loss: times as whole microseconds since 1970, PostgreSQL's own precision. */
 const KINDS: Record<
   SortKey['kind'],
   { write: (sql: string) => string; read: (param: string) => string; form: RegExp }
@@ -45,10 +45,10 @@ const KINDS: Record<
 };
 
 /**
- * The SQL of a page that follows a cursor. Rows are compared as a whole, so that a page neither repeats nor skips a row whose
- * keys others share, and an index over the keys and the id finds its beginning.
- * @param options `id`: SQL of the unique id; `bind` adds a parameter to the statement and gives its place, such as `$3`
- * @throws ShopError 400 naming `cursor` for a text that is no cursor of this sort
+ * Builds the SQL of the page that follows a cursor. It compares row values as a whole, so that a page neither repeats nor skips
+ * rows with equal keys, and an index over the keys and the id finds the first row.
+ * @param options `id`: SQL of the unique id; `bind` adds a parameter to the statement and returns its placeholder, such as `$3`
+ * @throws ShopError 400 naming `cursor` when it does not belong to this sort order
  */
 export function buildKeyset(
   sort: Sort,
@@ -64,15 +64,15 @@ export function buildKeyset(
   };
 
   function beyond(): string {
-    const place = placeOf(sort, cursor ?? '');
-    const values = sort.keys.map(({ kind }, index) => KINDS[kind].read(bind(place.sortKeys[index] ?? '')));
-    return `(${columns.join(', ')}) ${sort.descending ? '<' : '>'} (${[...values, bind(place.id)].join(', ')})`;
+    const position = decodeCursor(sort, cursor ?? '');
+    const values = sort.keys.map(({ kind }, index) => KINDS[kind].read(bind(position.sortKeys[index] ?? '')));
+    return `(${columns.join(', ')}) ${sort.descending ? '<' : '>'} (${[...values, bind(position.id)].join(', ')})`;
   }
 }
 
 /**
- * Cuts a page from rows of which one more was asked for than it holds.
- * @param limit undefined: everything is one page
+ * Cuts a page from rows; the query must fetch one row more than the page holds.
+ * @param limit undefined: all rows are one page
  * @returns the page, and the cursor of the next one unless this is the last
  */
 export function pageOf<Row extends KeyedRow>(
@@ -82,15 +82,15 @@ export function pageOf<Row extends KeyedRow>(
 ): { page: Row[]; next: string | undefined } {
   const page = rows.slice(0, limit);
   const last = page.length < rows.length ? page.at(-1) : undefined;
-  return { page, next: last === undefined ? undefined : cursorOf(sort, last) };
+  return { page, next: last === undefined ? undefined : encodeCursor(sort, last) };
 }
 
-function cursorOf(sort: Sort, { id, sortKeys }: KeyedRow): string {
+function encodeCursor(sort: Sort, { id, sortKeys }: KeyedRow): string {
   return Buffer.from(JSON.stringify([sort.name, ...sortKeys, id])).toString('base64url');
 }
 
-function placeOf(sort: Sort, cursor: string): KeyedRow {
-  const [name, ...rest] = textsIn(cursor);
+function decodeCursor(sort: Sort, cursor: string): KeyedRow {
+  const [name, ...rest] = parseTexts(cursor);
   const [id = '', ...sortKeys] = rest.reverse();
   sortKeys.reverse();
   const fits =
@@ -98,12 +98,12 @@ function placeOf(sort: Sort, cursor: string): KeyedRow {
     isId(id) &&
     sortKeys.length === sort.keys.length &&
     sort.keys.every(({ kind }, index) => KINDS[kind].form.test(sortKeys[index] ?? ''));
-  if (!fits) throw invalid('cursor', 'cursor: is no cursor of this list and sort');
+  if (!fits) throw invalid('cursor', 'cursor: does not belong to this list and sort order');
   return { id, sortKeys };
 }
 
-/** The texts of a cursor; none for what is no cursor at all. */
-function textsIn(cursor: string): string[] {
+/** Returns the texts in a cursor; none for a malformed cursor. */
+function parseTexts(cursor: string): string[] {
   try {
     const texts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
     return Array.isArray(texts) && texts.every((text) => typeof text === 'string') ? texts : [];

@@ -12,20 +12,22 @@ import { type Database, openDatabase } from './postgres.ts';
 
 const twice = { name: 'twice', path: fileURLToPath(new URL('../../testing/migrations', import.meta.url)) };
 
-describe('migrations that have to wait (P-C10)', () => {
+describe('migrations that wait for locks (P-C10)', () => {
   let fresh: TestDatabase;
-  let look: Database;
+  let observer: Database;
   let other: pg.Client;
   const logged: { level: number; msg: string; heldBy?: unknown[]; blockedBy?: unknown[]; unknown?: string[] }[] = [];
   const logger = pino({ level: 'info' }, { write: (line: string) => void logged.push(JSON.parse(line)) });
   const migrateAll = () => migrate({ url: fresh.url, directories: [twice], logger });
   const columns = () =>
-    look.query("SELECT 1 FROM information_schema.columns WHERE table_name = 'migrated_rows' AND column_name = 'seen'");
+    observer.query(
+      "SELECT 1 FROM information_schema.columns WHERE table_name = 'migrated_rows' AND column_name = 'seen'",
+    );
 
   beforeEach(async () => {
     logged.length = 0;
     fresh = await testDatabase();
-    look = openDatabase({ url: fresh.url, name: 'look' });
+    observer = openDatabase({ url: fresh.url, name: 'observer' });
     other = new pg.Client({ connectionString: fresh.url, application_name: 'nightly dump' });
     await other.connect();
     await migrate({ url: fresh.url, directories: [twice] });
@@ -33,32 +35,32 @@ describe('migrations that have to wait (P-C10)', () => {
 
   afterEach(async () => {
     await other.end();
-    await look.close();
+    await observer.close();
     await fresh.drop();
   });
 
-  /** The last migration is due again, and another session reads its table in a transaction that lasts. */
+  /** Makes the last migration pending again, while another session reads its table in an open transaction. */
   async function holdTheTable(): Promise<void> {
-    await look.query("DELETE FROM twice_migrations WHERE name LIKE '0003%'");
-    await look.query('ALTER TABLE migrated_rows DROP COLUMN seen');
+    await observer.query("DELETE FROM twice_migrations WHERE name LIKE '0003%'");
+    await observer.query('ALTER TABLE migrated_rows DROP COLUMN seen');
     await other.query('BEGIN');
     await other.query('SELECT * FROM migrated_rows');
   }
 
   const terminate = (application: string) =>
-    look.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1', [application]);
+    observer.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1', [application]);
 
-  it('leave the table to its readers while another transaction holds it, and say who blocks them', async () => {
+  it('let readers use the table while another transaction holds it, and log the blocking session', async () => {
     await holdTheTable();
     const migrating = migrateAll();
-    await untilLockWait({ db: look });
+    await untilLockWait({ db: observer });
     const until = performance.now() + 4_000;
-    let answered = 0;
+    let reads = 0;
     while (performance.now() < until) {
-      expect(await look.query('SELECT note FROM migrated_rows')).toHaveLength(1);
-      answered += 1;
+      expect(await observer.query('SELECT note FROM migrated_rows')).toHaveLength(1);
+      reads += 1;
     }
-    expect(answered).toBeGreaterThan(1);
+    expect(reads).toBeGreaterThan(1);
     await eventually(() =>
       expect(logged).toContainEqual(
         expect.objectContaining({
@@ -73,7 +75,7 @@ describe('migrations that have to wait (P-C10)', () => {
     expect(await columns()).toHaveLength(1);
   }, 30_000);
 
-  it('warn which session holds the migration lock', async () => {
+  it('log which session holds the migration lock', async () => {
     await other.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCKS.migrations]);
     const migrating = migrateAll();
     await eventually(() =>
@@ -89,11 +91,11 @@ describe('migrations that have to wait (P-C10)', () => {
     await migrating;
   });
 
-  it('end when the connection with the migration lock is lost, and never go on over another', async () => {
+  it('fail when the connection with the migration lock is lost, without continuing on another', async () => {
     await holdTheTable();
     const migrating = migrateAll();
     const failed = expect(migrating).rejects.toThrow(/terminat|lost|connection/i);
-    await untilLockWait({ db: look });
+    await untilLockWait({ db: observer });
     await terminate('migrate twice');
     await failed;
     await other.query('COMMIT');
@@ -102,7 +104,7 @@ describe('migrations that have to wait (P-C10)', () => {
     expect(await columns()).toHaveLength(1);
   }, 30_000);
 
-  it('end when the connection is lost between two attempts', async () => {
+  it('fail when the connection is lost between two attempts', async () => {
     await holdTheTable();
     const failed = expect(migrateAll()).rejects.toThrow(/terminat|lost|connection/i);
     await eventually(() => expect(logged.map(({ msg }) => msg)).toContain('migration waits for a lock'));
@@ -112,25 +114,25 @@ describe('migrations that have to wait (P-C10)', () => {
     expect(await columns()).toEqual([]);
   }, 30_000);
 
-  it('are applied once by the next process after kill -9 in the middle', async () => {
+  it('are applied once by the next process after a kill -9 during a migration', async () => {
     await holdTheTable();
     const program = fileURLToPath(new URL('../../testing/migrate-once.ts', import.meta.url));
     const env = { PATH: process.env.PATH ?? '', DATABASE_URL: fresh.url };
     const child = spawn(process.execPath, [program], { env, stdio: 'ignore' });
-    await untilLockWait({ db: look });
+    await untilLockWait({ db: observer });
     child.kill('SIGKILL');
     await once(child, 'exit');
     await other.query('COMMIT');
     await migrateAll();
     expect(await columns()).toHaveLength(1);
-    expect(await look.query("SELECT count(*) AS count FROM twice_migrations WHERE name LIKE '0003%'")).toEqual([
+    expect(await observer.query("SELECT count(*) AS count FROM twice_migrations WHERE name LIKE '0003%'")).toEqual([
       { count: 1 },
     ]);
   }, 30_000);
 
-  it('accept a database that a newer release has migrated, and still apply their own', async () => {
-    await look.query("UPDATE twice_migrations SET name = '0009-of-a-newer-release' WHERE name LIKE '0003%'");
-    await look.query('ALTER TABLE migrated_rows DROP COLUMN seen');
+  it('accept a database that a newer release has migrated and apply their own', async () => {
+    await observer.query("UPDATE twice_migrations SET name = '0009-of-a-newer-release' WHERE name LIKE '0003%'");
+    await observer.query('ALTER TABLE migrated_rows DROP COLUMN seen');
     await migrateAll();
     expect(await columns()).toHaveLength(1);
     expect(logged).toContainEqual(expect.objectContaining({ unknown: ['0009-of-a-newer-release'] }));

@@ -5,27 +5,27 @@ import type { Logger } from '../lifecycle/logger.ts';
 import { openMigrator } from './migrator.ts';
 import { runMigration } from './run-migration.ts';
 
-/** A folder of migrations; `name` prefixes the table that remembers which have run. */
+/** A folder of migrations; `name` prefixes the table that records the applied ones. */
 export interface MigrationDirectory {
   name: string;
   path: string;
 }
 
-/** The tables that events need in every service's database. */
+/** The platform's tables in every service's database. */
 export const platformMigrations: MigrationDirectory = {
   name: 'platform',
   path: fileURLToPath(new URL('../../../migrations', import.meta.url)),
 };
 
 /**
- * Brings a database up to date, each migration in a transaction, or in none where it exports `config = { transaction: false }`
- * (for statements with CONCURRENTLY, and for filling rows in batches, each in a transaction that sets its own lock_timeout). Waits up
- * to 60 s for PostgreSQL, and without a limit for another process that migrates and for locks on tables; the log says every few
- * seconds which backend it waits for (P-C10).
+ * Migrates a database, each migration in a transaction, or in none where it exports `config = { transaction: false }` (for
+ * statements with CONCURRENTLY, and for filling rows in batches, each in a transaction that sets its own lock_timeout). Waits
+ * up to 60 s for PostgreSQL, and without a limit for other migrating processes and for table locks; every few seconds it logs
+ * the blocking session (P-C10).
  *
- * Safe when replicas start at once: the session that migrates holds an advisory lock, and nothing runs on any other. Safe after
- * a kill: PostgreSQL frees the lock with the session, and knex's own lock row, which stays behind, is freed under it. A database
- * that a newer release has migrated is accepted: migrations expand first and contract a release later.
+ * Replicas may start simultaneously: the migrating session holds an advisory lock and runs every statement itself. A kill is
+ * safe: PostgreSQL frees the advisory lock with the session, and knex's own lock row, which stays behind, is freed under that
+ * lock. A database that a newer release has migrated is accepted, because migrations expand first and contract a release later.
  * @param directories run in this order
  */
 export async function migrate(options: {
@@ -36,7 +36,7 @@ export async function migrate(options: {
   const { url, directories, logger } = options;
   const migrator = await openMigrator({ url, name: directories.at(-1)?.name ?? 'nothing', logger });
   try {
-    await migrator.takeLock();
+    await migrator.acquireLock();
     for (const directory of directories) {
       const config: Knex.MigratorConfig = {
         migrationSource: await sourceOf(directory.path),
@@ -51,7 +51,7 @@ export async function migrate(options: {
   }
 }
 
-/** @param list the completed migrations and the pending ones, as knex gives them */
+/** @param list the completed and the pending migrations, from knex */
 async function logUnknown(
   [completed]: [{ name: string }[], unknown],
   { migrationSource, tableName }: Knex.MigratorConfig,
@@ -73,7 +73,7 @@ async function sourceOf(path: string): Promise<Knex.MigrationSource<string>> {
         up: (knex: Knex) => Promise<void>;
         config?: { transaction: boolean };
       };
-      // knex reads `config` too, though its types do not say so.
+      // knex reads `config` too, although its types do not declare it.
       return { up, down: () => Promise.reject(new Error('migrations only go forward')), config };
     },
   };

@@ -5,7 +5,7 @@ import { testDatabase } from '@shop/testing/test-database.ts';
 import { pino } from 'pino';
 import { openMigrator } from './migrator.ts';
 
-it('warns that a migration waits for PostgreSQL, and connects as soon as PostgreSQL accepts connections', async () => {
+it('logs that a migration waits for PostgreSQL and connects as soon as PostgreSQL accepts connections', async () => {
   const { url, drop } = await testDatabase();
   const { hostname, port } = new URL(url);
   const throughProxy = new URL(url);
@@ -26,7 +26,7 @@ it('warns that a migration waits for PostgreSQL, and connects as soon as Postgre
   }).listen(Number(throughProxy.port), '127.0.0.1');
   try {
     const migrator = await opening;
-    await migrator.takeLock();
+    await migrator.acquireLock();
     await migrator.close();
   } finally {
     proxy.close();

@@ -6,27 +6,26 @@ import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import { type Backend, findLockHolders, watchBlockers } from './lock-holders.ts';
 import { isOutage } from './postgres.ts';
 
-/** A database session that migrates. */
+/** A database session that runs migrations. */
 export interface Migrator {
   /**
-   * Has one connection, which holds the lock, and never another: when it is lost, so is the lock, and every later statement
-   * fails.
+   * Has exactly one connection, which holds the lock. When that is lost, so is the lock, and every later statement fails.
    */
   db: Knex;
-  /** Waits until no other process migrates this database. */
-  takeLock(): Promise<void>;
-  /** Notes which backends the session waits for, until stopped. */
+  /** Waits until no other process migrates this database, and acquires the migration lock. */
+  acquireLock(): Promise<void>;
+  /** Polls for the sessions that this one waits for, until stopped. */
   watchBlockers(): { seen: () => readonly Backend[]; stop: () => void };
   close(): Promise<void>;
 }
 
-const LOCK_EVERY_MS = 100;
+const TRY_LOCK_MS = 100;
 const LOG_EVERY_MS = 5_000;
 const WAIT_FOR_DATABASE_MS = 60_000;
 
 /**
- * Connects for a migration; waits up to 60 s for PostgreSQL. A second connection only looks at locks.
- * @param options `name` shows in pg_stat_activity as `migrate <name>`
+ * Connects for a migration; waits up to 60 s for PostgreSQL. A second connection observes locks.
+ * @param options `name` appears in pg_stat_activity as `migrate <name>`
  */
 export async function openMigrator(options: {
   url: string;
@@ -38,7 +37,7 @@ export async function openMigrator(options: {
   const db = oneConnection(options.url, `migrate ${name}`, logger);
   return {
     db,
-    takeLock: () => takeLock(db, observer, logger),
+    acquireLock: () => acquireLock(db, observer, logger),
     watchBlockers: () => watchBlockers(observer, `migrate ${name}`),
     close: async () => {
       await db.destroy();
@@ -47,9 +46,9 @@ export async function openMigrator(options: {
   };
 }
 
-/** Asks again and again: a statement that waited would be what an index, built concurrently under the lock, waits for. */
-async function takeLock(db: Knex, observer: pg.Client, logger?: Logger): Promise<void> {
-  let logAt = performance.now() + LOCK_EVERY_MS * 5;
+/** Polls for the lock: a blocked statement would hold a snapshot, and a concurrent index build under the lock waits for all snapshots. */
+async function acquireLock(db: Knex, observer: pg.Client, logger?: Logger): Promise<void> {
+  let logAt = performance.now() + TRY_LOCK_MS * 5;
   for (;;) {
     const { rows } = await db.raw<{ rows: { mine: boolean }[] }>('SELECT pg_try_advisory_lock(?) AS mine', [
       ADVISORY_LOCKS.migrations,
@@ -62,7 +61,7 @@ async function takeLock(db: Knex, observer: pg.Client, logger?: Logger): Promise
       );
       logAt = performance.now() + LOG_EVERY_MS;
     }
-    await wait(LOCK_EVERY_MS);
+    await wait(TRY_LOCK_MS);
   }
 }
 
@@ -89,8 +88,8 @@ async function connect(url: string, applicationName: string, logger?: Logger): P
   const until = Date.now() + WAIT_FOR_DATABASE_MS;
   for (let pause = 100; ; pause = Math.min(pause * 2, 2_000)) {
     const client = new pg.Client({ connectionString: url, application_name: applicationName });
-    // It only looks on; a query on it fails by itself.
-    client.on('error', (err) => logger?.debug({ err }, 'connection that observes a migration lost'));
+    // Losing this connection is harmless: the next query on it fails.
+    client.on('error', (err) => logger?.debug({ err }, 'connection of the migration observer lost'));
     try {
       await client.connect();
       return client;

@@ -4,12 +4,12 @@ let last = 0;
 let count = 0;
 
 /**
- * A uuid v7: its first 48 bits are the time in milliseconds, so ids sort roughly by age. The next 12 count within the
- * millisecond (RFC 9562, 6.2): up to 4,096 ids of a process sort as they were made.
+ * Creates a UUID v7: its first 48 bits are the time in milliseconds, so ids sort roughly by age. The next 12 bits count within
+ * the millisecond (RFC 9562, 6.2): up to 4,096 ids of a process sort in creation order.
  * @param now milliseconds since 1970
  */
 export function newId(now: number = Date.now()): string {
-  // Some callers pass an earlier time, such as that of their request. It must not reset the count.
+  // Callers may pass an earlier time, such as that of their request. It must not reset the counter.
   count = now > last ? 0 : (count + 1) % 4_096;
   last = Math.max(last, now);
   const bytes = randomBytes(16);
@@ -20,7 +20,7 @@ export function newId(now: number = Date.now()): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
-/** Whether a text has the form of an id; a malformed one is 404 like an unknown one (API.md). */
+/** Whether a text has the format of an id; a malformed one is 404 like an unknown one (API.md). */
 export function isId(text: string): boolean {
   return /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text);
 }

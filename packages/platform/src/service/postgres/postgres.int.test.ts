@@ -17,12 +17,12 @@ afterAll(async () => {
 });
 beforeEach(() => db.query('TRUNCATE things'));
 
-describe('postgres', () => {
-  it('gives bigint as a number', async () => {
+describe('openDatabase', () => {
+  it('returns bigint as a number', async () => {
     expect(await db.query('SELECT 9007199254740991::bigint AS cents')).toEqual([{ cents: Number.MAX_SAFE_INTEGER }]);
   });
 
-  it('commits what a transaction did and then runs what was registered', async () => {
+  it('runs afterCommit actions after the commit', async () => {
     let ran = false;
     await db.transaction(async (tx) => {
       tx.afterCommit(() => {
@@ -35,7 +35,7 @@ describe('postgres', () => {
     expect(await db.query('SELECT id FROM things')).toEqual([{ id: 1 }]);
   });
 
-  it('leaves nothing of a transaction that failed', async () => {
+  it('rolls back a failed transaction and drops its afterCommit actions', async () => {
     let ran = false;
     const work = db.transaction(async (tx) => {
       tx.afterCommit(() => {
@@ -49,7 +49,7 @@ describe('postgres', () => {
     expect(await db.query('SELECT id FROM things')).toEqual([]);
   });
 
-  it('runs a transaction again after a deadlock', async () => {
+  it('retries a transaction after a deadlock', async () => {
     await db.query('INSERT INTO things VALUES (1, 0), (2, 0)');
     let begun = 0;
     const bothHaveOne = Promise.withResolvers<void>();
@@ -66,7 +66,7 @@ describe('postgres', () => {
     expect(await db.query('SELECT sum(amount)::int AS sum FROM things')).toEqual([{ sum: 4 }]);
   });
 
-  it('fails fast when a lock or all connections are held (P-C8)', async () => {
+  it('fails fast when a lock or all connections are taken (P-C8)', async () => {
     await db.query('INSERT INTO things VALUES (1, 0)');
     const narrow = openDatabase({ url: database.url, name: 'narrow', max: 1 });
     const started = Date.now();
@@ -84,9 +84,9 @@ describe('postgres', () => {
     await narrow.close();
   });
 
-  it('gives up on a PostgreSQL that says nothing', async () => {
+  it('times out when PostgreSQL does not respond', async () => {
     const { hostname, port } = new URL(database.url);
-    const pipe = createServer((client) => {
+    const proxy = createServer((client) => {
       const server = connect(Number(port), hostname);
       let silent = false;
       client.on('data', (chunk) => {
@@ -97,18 +97,18 @@ describe('postgres', () => {
       client.on('close', () => server.destroy()).on('error', () => server.destroy());
       server.on('error', () => client.destroy());
     }).listen(0, '127.0.0.1');
-    await once(pipe, 'listening');
+    await once(proxy, 'listening');
     const url = new URL(database.url);
-    url.port = String((pipe.address() as AddressInfo).port);
+    url.port = String((proxy.address() as AddressInfo).port);
     const silent = openDatabase({ url: url.href, name: 'silent' });
     const started = Date.now();
     expect(isOutage(await silent.query('SELECT 1').catch((error: unknown) => error))).toBe(true);
     expect(Date.now() - started).toBeLessThan(5_000);
     await silent.close();
-    pipe.close();
+    proxy.close();
   });
 
-  it('tells an outage from a mistake', async () => {
+  it('distinguishes an outage from an invalid statement', async () => {
     await db.query('INSERT INTO things VALUES (1, 0)');
     const mistake = await db.query('INSERT INTO things VALUES (1, 0)').catch((error: unknown) => error);
     expect([isOutage(mistake), violates(mistake, 'things_pkey'), violates(mistake, 'other')]).toEqual([
@@ -116,12 +116,12 @@ describe('postgres', () => {
       true,
       false,
     ]);
-    const away = openDatabase({ url: 'postgres://127.0.0.1:1/nothing', name: 'away' });
-    expect(isOutage(await away.query('SELECT 1').catch((error: unknown) => error))).toBe(true);
-    await away.close();
+    const unreachable = openDatabase({ url: 'postgres://127.0.0.1:1/nothing', name: 'unreachable' });
+    expect(isOutage(await unreachable.query('SELECT 1').catch((error: unknown) => error))).toBe(true);
+    await unreachable.close();
   });
 
-  it('survives the end of its connections', async () => {
+  it('survives the loss of its connections', async () => {
     await db.query('SELECT 1');
     const other = openDatabase({ url: database.url, name: 'killer' });
     await other.query(
@@ -129,7 +129,7 @@ describe('postgres', () => {
     );
     const one = await eventually(() =>
       db.query('SELECT 1 AS one').catch((error: unknown) => {
-        if (!isOutage(error)) throw new Error('not told as an outage', { cause: error });
+        if (!isOutage(error)) throw new Error('not classified as an outage', { cause: error });
         throw error;
       }),
     );

@@ -7,19 +7,19 @@ export type { Queryable, Transaction } from './transactions.ts';
 export interface Database extends Queryable {
   readonly pool: pg.Pool;
   /**
-   * Runs work in one transaction; the use case owns it (STYLE 12). Deadlocks and serialisation failures roll back and
-   * run the work again, at most five times. All of it ends within 2.8 s, as an outage (P-C8), unless it is patient.
+   * Runs work in one transaction, which the use case owns. Retries after deadlocks and serialization failures, five attempts at
+   * most. Everything together times out as an outage after 2.8 s (P-C8), unless it runs in the background.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
   close(): Promise<void>;
 }
 
 /**
- * Time limits in milliseconds. A wait for a connection and one for a lock together stay under 3 s (P-C8); a transaction,
- * which may wait for several, has a limit as a whole besides. `silence` is the client's own: a PostgreSQL that is frozen or
- * cut off does not keep the limits that it was given.
+ * Time limits in milliseconds. Waiting for a connection and for a lock takes less than 3 s together (P-C8); a transaction, which
+ * may wait for several locks, has an overall limit too. `unresponsive` is the client's own limit: a PostgreSQL that is frozen
+ * or unreachable cannot enforce the others.
  */
-const LIMITS = { acquire: 1_400, statement: 2_500, lock: 1_500, idleInTransaction: 10_000, silence: 4_000 };
+const TIMEOUTS = { acquire: 1_400, statement: 2_500, lock: 1_500, idleInTransaction: 10_000, unresponsive: 4_000 };
 const BIGINT = 20;
 
 const types = {
@@ -28,9 +28,9 @@ const types = {
 } as pg.CustomTypesConfig;
 
 /**
- * Opens a pool with time limits.
- * @param options `name` shows in pg_stat_activity; `max` connections (10); `slowness`: the factor of all time limits (1), for
- * tests of rules that hold however slow the machine is
+ * Opens a connection pool with time limits.
+ * @param options `name` appears in pg_stat_activity; `max` connections (10); `timeoutFactor` multiplies all time limits (1), for
+ * tests on slow machines
  */
 export function openDatabase(options: {
   url: string;
@@ -44,12 +44,12 @@ export function openDatabase(options: {
     connectionString: options.url,
     application_name: options.name,
     max: options.max ?? 10,
-    connectionTimeoutMillis: LIMITS.acquire * timeoutFactor,
+    connectionTimeoutMillis: TIMEOUTS.acquire * timeoutFactor,
     keepAlive: true,
-    query_timeout: LIMITS.silence * timeoutFactor,
-    statement_timeout: LIMITS.statement * timeoutFactor,
-    lock_timeout: LIMITS.lock * timeoutFactor,
-    idle_in_transaction_session_timeout: LIMITS.idleInTransaction,
+    query_timeout: TIMEOUTS.unresponsive * timeoutFactor,
+    statement_timeout: TIMEOUTS.statement * timeoutFactor,
+    lock_timeout: TIMEOUTS.lock * timeoutFactor,
+    idle_in_transaction_session_timeout: TIMEOUTS.idleInTransaction,
     types,
   });
   // An idle connection reports through the pool, one that a transaction holds through itself: unheard, either ends the process.

@@ -1,12 +1,12 @@
 import { searchConditions, searchText } from './search-patterns.ts';
 
-function bound(search: string | undefined) {
+function conditionsFor(search: string | undefined) {
   const values: string[] = [];
   const conditions = searchConditions('t', search, (value) => `$${values.push(value)}`);
   return { conditions, values };
 }
 
-describe('the conditions of a search', () => {
+describe('searchConditions', () => {
   it.each([
     [undefined, []],
     ['  ', []],
@@ -20,15 +20,17 @@ describe('the conditions of a search', () => {
     ['.*', ['%.*%']],
     ['\u0000', ['%\uFFFD%']],
     ['1 '.repeat(30), Array(20).fill('% 1%')],
-  ])('take each word of %j as it is, in lower case', (search, values) => {
-    expect(bound(search).values).toEqual(values);
+  ])('matches each word of %j literally, ignoring case', (search, values) => {
+    expect(conditionsFor(search).values).toEqual(values);
   });
 
-  it('want every word, in either form of its accents', () => {
-    expect(bound('lee zoë').conditions).toEqual(['(t LIKE $1)', '(t LIKE $2 OR t LIKE $3)']);
+  it('requires every word, in either Unicode form of its accents', () => {
+    expect(conditionsFor('lee zoë').conditions).toEqual(['(t LIKE $1)', '(t LIKE $2 OR t LIKE $3)']);
   });
+});
 
-  it('look into all columns, each behind a space', () => {
+describe('searchText', () => {
+  it('joins all columns, each after a space', () => {
     expect(searchText(['o.id', 'o.name'])).toBe(`lower(' ' || o.id || ' ' || o.name)`);
   });
 });

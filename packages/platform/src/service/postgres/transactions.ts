@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { codeOf } from './error-code.ts';
 
-/** What a query can be put to: the database, or a transaction in it. */
+/** Runs statements: the database itself, or a transaction in it. */
 export interface Queryable {
   /**
    * Runs one statement with numbered parameters.
@@ -11,38 +11,38 @@ export interface Queryable {
 }
 
 export interface Transaction extends Queryable {
-  /** Registers what is to happen once the commit has succeeded; never run on rollback. */
+  /** Registers an action that runs after a successful commit, never after a rollback. */
   afterCommit(action: () => void): void;
 }
 
 export interface TransactionOptions {
-  /** Work that nobody waits for, an event or a rebuilding: only its single statements and waits have limits. */
+  /** No time limit for the transaction as a whole: for work that no user waits for. Single statements and waits keep theirs. */
   background?: boolean;
 }
 
-/** From the wish for a transaction to its end, waits for a connection, for any number of locks and repetitions included (P-C8). */
-const BUDGET_MS = 2_800;
-const RETRIES = 5;
+/** The time limit of a transaction as a whole, including waits for a connection and for locks, and retries (P-C8). */
+const TRANSACTION_TIMEOUT_MS = 2_800;
+const MAX_ATTEMPTS = 5;
 
 /**
- * Transactions on a pool, each within BUDGET_MS unless it is patient. PostgreSQL keeps the time (transaction_timeout) and
- * ends the connection with it, which the pool then drops. One before 17 does not know it: there each wait has its own limit only.
- * @param slowness the factor of BUDGET_MS
+ * Creates the transaction function of a pool. PostgreSQL enforces the time limit (transaction_timeout) by closing the
+ * connection, which the pool then drops. Before version 17 it has no such setting, and only the single waits have limits.
+ * @param timeoutFactor multiplies the time limit
  */
-export function createTransactions(pool: pg.Pool, slowness = 1) {
-  let keepsTime: boolean | undefined;
+export function createTransactions(pool: pg.Pool, timeoutFactor = 1) {
+  let hasTimeout: boolean | undefined;
 
-  /** One round trip, but for the first time, which asks what this PostgreSQL knows. */
+  /** Takes one round trip, except for the first call, which detects transaction_timeout. */
   async function begin(client: pg.PoolClient, until: number): Promise<void> {
     if (until === Infinity) return void (await client.query('BEGIN'));
-    keepsTime ??= await knowsTransactionTimeout(client);
+    hasTimeout ??= await supportsTransactionTimeout(client);
     const left = Math.max(1, Math.floor(until - performance.now()));
-    await client.query(keepsTime ? `BEGIN; SET LOCAL transaction_timeout = ${left}` : 'BEGIN');
+    await client.query(hasTimeout ? `BEGIN; SET LOCAL transaction_timeout = ${left}` : 'BEGIN');
   }
 
   async function attempt<T>(work: (tx: Transaction) => Promise<T>, until: number): Promise<T> {
     const client = await pool.connect();
-    const afterwards: (() => void)[] = [];
+    const actions: (() => void)[] = [];
     let broken: Error | undefined;
     let committed = false;
     try {
@@ -50,7 +50,7 @@ export function createTransactions(pool: pg.Pool, slowness = 1) {
       const result = await work({
         query: async <Row>(sql: string, params: readonly unknown[] = []) =>
           (await client.query(sql, [...params])).rows as Row[],
-        afterCommit: (action) => afterwards.push(action),
+        afterCommit: (action) => actions.push(action),
       });
       await client.query('COMMIT');
       committed = true;
@@ -64,7 +64,7 @@ export function createTransactions(pool: pg.Pool, slowness = 1) {
       throw error;
     } finally {
       client.release(broken);
-      if (committed) for (const action of afterwards) action();
+      if (committed) for (const action of actions) action();
     }
   }
 
@@ -72,26 +72,27 @@ export function createTransactions(pool: pg.Pool, slowness = 1) {
     work: (tx: Transaction) => Promise<T>,
     { background = false }: TransactionOptions = {},
   ): Promise<T> => {
-    const until = background ? Infinity : performance.now() + BUDGET_MS * slowness;
-    for (let tries = 1; ; tries += 1) {
+    const until = background ? Infinity : performance.now() + TRANSACTION_TIMEOUT_MS * timeoutFactor;
+    for (let attempts = 1; ; attempts += 1) {
       try {
         return await attempt(work, until);
       } catch (error) {
-        if (tries >= RETRIES || performance.now() >= until || !['40001', '40P01'].includes(codeOf(error))) throw error;
+        if (attempts >= MAX_ATTEMPTS || performance.now() >= until || !['40001', '40P01'].includes(codeOf(error)))
+          throw error;
       }
     }
   };
 }
 
 /**
- * pg gave up waiting for an answer: PostgreSQL is frozen or cut off, and a ROLLBACK would queue behind the statement and wait as
- * long again. The connection is closed instead, which ends the transaction.
+ * Whether pg timed out waiting for a response: PostgreSQL is frozen or unreachable, and a ROLLBACK would queue behind the
+ * statement and wait as long again. Closing the connection ends the transaction instead.
  */
 function isClientTimeout(error: unknown): error is Error {
   return error instanceof Error && error.message === 'Query read timeout';
 }
 
-async function knowsTransactionTimeout(client: pg.PoolClient): Promise<boolean> {
+async function supportsTransactionTimeout(client: pg.PoolClient): Promise<boolean> {
   const { rows } = await client.query("select current_setting('transaction_timeout', true) as known");
   return rows[0]?.known !== null;
 }

@@ -1,4 +1,4 @@
-/** A text as it can be searched for: PostgreSQL's text holds no NUL, so nothing can be found by it. */
+/** Replaces NUL characters, which PostgreSQL's text type cannot hold. */
 export function withoutNul(text: string): string {
   return text.replaceAll('\u0000', '\uFFFD');
 }

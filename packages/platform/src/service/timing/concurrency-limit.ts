@@ -1,4 +1,4 @@
-/** Runs at most `count` tasks at a time; the others wait in order. */
+/** Creates a semaphore: it runs at most `count` tasks at a time; the others wait in order. */
 export function limitConcurrency(count: number): <T>(task: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let running = 0;

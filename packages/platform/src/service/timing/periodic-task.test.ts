@@ -14,37 +14,37 @@ const logger = createLogger(
   }),
 );
 
-describe('a chore', () => {
-  it('runs at the start and again, one at a time, whatever becomes of it', async () => {
-    let [runs, atOnce, most] = [0, 0, 0];
+describe('createPeriodicTask', () => {
+  it('runs at start and periodically, one run at a time, and logs failures', async () => {
+    let [runs, concurrent, most] = [0, 0, 0];
     const work = async () => {
       runs += 1;
-      atOnce += 1;
-      most = Math.max(most, atOnce);
+      concurrent += 1;
+      most = Math.max(most, concurrent);
       await new Promise((resolve) => setTimeout(resolve, 5));
-      atOnce -= 1;
+      concurrent -= 1;
       throw new Error('the disk is full');
     };
-    const chore = createPeriodicTask(1, { work, logger, failureMessage: 'old files stay' });
-    chore.start();
+    const task = createPeriodicTask(1, { work, logger, failureMessage: 'old files not deleted' });
+    task.start();
     await eventually(() => expect(runs).toBeGreaterThan(3));
-    await chore.stop();
-    expect([most, atOnce]).toEqual([1, 0]);
-    expect(logged).toMatch(/the disk is full.*old files stay/);
+    await task.stop();
+    expect([most, concurrent]).toEqual([1, 0]);
+    expect(logged).toMatch(/the disk is full.*old files not deleted/);
     const before = runs;
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(runs).toBe(before);
   });
 
-  it('is waited for when the process stops, and is told to end', async () => {
+  it('signals a running task to end and waits for it on stop', async () => {
     let ended = false;
     const work = async (isStopped: () => boolean) => {
       while (!isStopped()) await new Promise(setImmediate);
       ended = true;
     };
-    const chore = createPeriodicTask(3_600_000, { work, logger, failureMessage: 'never' });
-    chore.start();
-    await chore.stop();
+    const task = createPeriodicTask(3_600_000, { work, logger, failureMessage: 'never' });
+    task.start();
+    await task.stop();
     expect(ended).toBe(true);
   });
 });

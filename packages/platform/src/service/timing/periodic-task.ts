@@ -1,17 +1,17 @@
 import type { Logger } from '../lifecycle/logger.ts';
 
-/** A chore that runs beside a process's work. */
+/** A background task that runs at an interval. */
 export interface PeriodicTask {
   start(): void;
-  /** Resolves when what is under way has ended: what the chore uses may be closed then. */
+  /** Resolves when the current run has ended: its resources may be closed then. */
   stop(): Promise<void>;
 }
 
 /**
- * Does a chore at the start and at every interval, one at a time: a turn that comes while the last is under way is left
- * out. A failure is logged and waits for the next turn.
+ * Creates a task that runs at start and at every interval, one run at a time: an interval that ends during a run is skipped. A
+ * failure is logged; the next interval tries again.
  * @param ms the interval
- * @param options `work` may ask whether it is to end early; `failure` is what the log says of an error
+ * @param options `work` may ask whether to end early; `failureMessage` is the log message of an error
  */
 export function createPeriodicTask(
   ms: number,

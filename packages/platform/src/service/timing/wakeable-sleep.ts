@@ -1,20 +1,21 @@
-/** Lets one loop sleep until it is woken or a time has passed. A ring while nobody sleeps makes the next sleep return at once. */
+/** A sleep that another part of the process can end. `wake` before a sleep makes the next sleep return at once. */
 export interface WakeableSleep {
   wake(): void;
-  /** @param ms the longest sleep */
+  /** Resolves after `wake` or after `ms` milliseconds. Only one caller may sleep at a time. */
   sleep(ms: number): Promise<void>;
 }
 
+/** Creates a wakeable sleep for one loop. */
 export function createWakeableSleep(): WakeableSleep {
-  let rung = false;
+  let isWoken = false;
   let wake: (() => void) | undefined;
   return {
     wake: () => {
-      rung = true;
+      isWoken = true;
       wake?.();
     },
     sleep: async (ms) => {
-      if (!rung && ms > 0) {
+      if (!isWoken && ms > 0) {
         await new Promise<void>((resolve) => {
           const timer = setTimeout(resolve, ms);
           wake = () => {
@@ -24,7 +25,7 @@ export function createWakeableSleep(): WakeableSleep {
         });
       }
       wake = undefined;
-      rung = false;
+      isWoken = false;
     },
   };
 }

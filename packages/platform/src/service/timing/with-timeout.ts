@@ -1,6 +1,6 @@
 /**
- * What a promise gives, if it gives it in time. Nothing is cancelled: a promise that comes too late is no longer looked at.
- * @throws what the promise rejects with; `late` gives, after so many milliseconds
+ * Waits for a promise for a limited time. Nothing is cancelled: a later result is ignored.
+ * @throws the promise's own error, or the error from `late` after the timeout
  */
 export async function withTimeout<T>(milliseconds: number, promised: Promise<T>, late: () => Error): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
