@@ -47,7 +47,7 @@ async function left(productId: string): Promise<number | undefined> {
 
 describe('a restored database, with traffic between its dump and its restore (P-F1)', () => {
   it(
-    'of the order service: lost orders count nowhere, stock corrections are applied again, prices charged are those shown',
+    'of the order service: lost orders are cancelled, stock adjustments are applied again, prices charged are those shown',
     async () => {
       const kept = await act.buy(customer, lamp);
       await expectConsistent(shop);

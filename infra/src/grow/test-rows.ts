@@ -54,7 +54,7 @@ const OWN: Record<ServiceName, string> = {
   order: `
     insert into price_list select 'p' || n, $1, 100, null, false from generate_series(1, 20) n;
     insert into stock values ('p1', 5, 1, 8);
-    insert into stock_corrections values ('p1', 1, 9, 9);
+    insert into stock_adjustments values ('p1', 1, 9, 9);
     insert into orders
       select 'o' || n, 'u1', $1, 'L', 'a@shop.test', '1', $1, 'UK', 'Z', 'C', 'S', 'cod', 'placed', 2, 200, now(),
         null, null, 1, null

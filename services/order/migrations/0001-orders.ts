@@ -1,4 +1,4 @@
-/** Orders with their lines and history, the stock they take from, the price list they are decided by. Money in cents. */
+/** Creates orders with their lines and history, the stock and the price list. Money in cents. */
 export async function up(knex: { raw(sql: string): PromiseLike<unknown> }): Promise<void> {
   await knex.raw(`
     CREATE TABLE price_list (
@@ -12,14 +12,14 @@ export async function up(knex: { raw(sql: string): PromiseLike<unknown> }): Prom
     CREATE TABLE stock (
       product_id text COLLATE "C" PRIMARY KEY,
       count bigint NOT NULL CHECK (count >= 0),
-      last_correction integer NOT NULL,
+      last_adjustment integer NOT NULL,
       version integer NOT NULL
     );
 
-    CREATE TABLE stock_corrections (
+    CREATE TABLE stock_adjustments (
       product_id text COLLATE "C" NOT NULL REFERENCES stock,
       number integer NOT NULL,
-      asked bigint NOT NULL,
+      requested bigint NOT NULL,
       applied bigint NOT NULL,
       PRIMARY KEY (product_id, number)
     );

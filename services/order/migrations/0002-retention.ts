@@ -1,4 +1,4 @@
-/** When an order lost the person it was placed by. */
+/** Adds when personal data was removed from an order. */
 export async function up(knex: { raw(sql: string): PromiseLike<unknown> }): Promise<void> {
-  await knex.raw('ALTER TABLE orders ADD COLUMN forgotten_at timestamptz');
+  await knex.raw('ALTER TABLE orders ADD COLUMN anonymized_at timestamptz');
 }

@@ -1,9 +1,9 @@
-/** People go on ordering while the indexes are built. */
+/** CREATE INDEX CONCURRENTLY cannot run in a transaction; it does not block orders. */
 export const config = { transaction: false };
 
 /**
- * The sorts and filters of the administrators' list (src/orders/list-orders.ts; by date: orders_newest). A build that was
- * killed leaves an invalid index under its name.
+ * Indexes for the sorts and filters of the administrators' list (src/orders/list-orders.ts; orders_newest sorts by date).
+ * An interrupted build leaves an invalid index, so drop each first.
  */
 const INDEXES = {
   orders_by_total: '(subtotal_cents, id)',
@@ -17,6 +17,6 @@ export async function up(knex: { raw(sql: string): PromiseLike<unknown> }): Prom
     await knex.raw(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`);
     await knex.raw(`CREATE INDEX CONCURRENTLY ${name} ON orders ${columns}`);
   }
-  // An index over expressions has no statistics until then.
+  // An expression index has no statistics before the first ANALYZE.
   await knex.raw('ANALYZE orders');
 }

@@ -1,7 +1,10 @@
-/** People go on ordering while the index is built. */
+/** CREATE INDEX CONCURRENTLY cannot run in a transaction; it does not block orders. */
 export const config = { transaction: false };
 
-/** Counts a customer's open orders (src/orders/open-orders.ts). A build that was killed leaves an invalid index. */
+/**
+ * Index for counting a customer's open orders (src/orders/open-orders.ts). An interrupted build leaves an invalid index, so
+ * drop it first.
+ */
 export async function up(knex: { raw(sql: string): PromiseLike<unknown> }): Promise<void> {
   await knex.raw('DROP INDEX CONCURRENTLY IF EXISTS orders_open');
   await knex.raw(

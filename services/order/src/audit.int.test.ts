@@ -1,10 +1,10 @@
 import type { AuditEntry } from '@shop/contracts/audit-api.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
-import { confirmNothing } from './confirmation/confirm-order.ts';
+import { noConfirmation } from './confirmation/confirm-order.ts';
 import { markDelivered } from './orders/mark-delivered.ts';
 import { routes } from './routes.ts';
-import { administrator, customer } from './test-people.ts';
-import { startTestShop, statuses, type TestShop } from './test-shop.ts';
+import { administrator, customer } from './testing/callers.ts';
+import { countByStatus, startTestShop, type TestShop } from './testing/test-shop.ts';
 
 const grace = administrator();
 const now = () => new Date('2026-11-21T10:00:00.000Z');
@@ -12,17 +12,17 @@ let shop: TestShop;
 let product: string;
 beforeAll(async () => {
   shop = await startTestShop({ now });
-  product = await shop.product();
+  product = await shop.addProduct();
 });
 afterAll(() => shop.stop());
 
-async function placed(): Promise<string> {
+async function placeTestOrder(): Promise<string> {
   const { status, body } = await shop.order(customer(), [[product, 1]], 10);
   expect(status).toBe(201);
   return body._id;
 }
 
-async function entries(subject: string): Promise<AuditEntry[]> {
+async function auditEntries(subject: string): Promise<AuditEntry[]> {
   const address = `/api/admin/order/audit?${new URLSearchParams({ subject })}`;
   const { status, body } = await shop.call('get', address, { as: grace });
   expect(status).toBe(200);
@@ -31,21 +31,21 @@ async function entries(subject: string): Promise<AuditEntry[]> {
 
 const deliver = (id: string) => shop.call('put', `/api/orders/delivered/${id}`, { as: grace });
 
-/** One good call of each way in which an administrator changes an order. */
-const deeds: Record<string, (orderId: string) => Promise<{ status: number }>> = {
+/** A valid request to each route by which an administrator changes an order. */
+const actions: Record<string, (orderId: string) => Promise<{ status: number }>> = {
   'put /api/orders/delivered/:id': deliver,
 };
 
-describe('every change by an administrator stands in the audit log', () => {
-  it('through each of their routes, read from the code', async () => {
-    const all = routes({ ...shop, now, newId, confirm: confirmNothing });
+describe('the audit log of the order service', () => {
+  it('contains an entry for each administrator route that changes something', async () => {
+    const all = routes({ ...shop, now, newId, confirm: noConfirmation });
     const unsafe = all.filter(({ access, method }) => access === 'administrator' && method !== 'get');
-    expect(unsafe.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(Object.keys(deeds).sort());
-    for (const [route, deed] of Object.entries(deeds)) {
-      const id = await placed();
-      const { status } = await deed(id);
-      const told = await entries(`order/${id}`);
-      expect([route, status, told.map(({ by }) => by)]).toEqual([
+    expect(unsafe.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(Object.keys(actions).sort());
+    for (const [route, action] of Object.entries(actions)) {
+      const id = await placeTestOrder();
+      const { status } = await action(id);
+      const entries = await auditEntries(`order/${id}`);
+      expect([route, status, entries.map(({ by }) => by)]).toEqual([
         route,
         200,
         [{ _id: grace.userId, name: 'Grace Moss' }],
@@ -53,17 +53,17 @@ describe('every change by an administrator stands in the audit log', () => {
     }
   });
 
-  it('is shown to administrators only', async () => {
+  it('returns entries to administrators only', async () => {
     expect((await shop.call('get', '/api/admin/order/audit', { as: customer() })).status).toBe(403);
   });
 });
 
-describe('a delivery in the audit log', () => {
-  it('stands there once, however many ask at once (P-A12)', async () => {
-    const id = await placed();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => deliver(id)));
-    expect(statuses(answers)).toEqual({ 200: 10 });
-    expect(await entries(`order/${id}`)).toEqual([
+describe('the audit entry of a delivery', () => {
+  it('is written once for ten concurrent requests (P-A12)', async () => {
+    const id = await placeTestOrder();
+    const responses = await Promise.all(Array.from({ length: 10 }, () => deliver(id)));
+    expect(countByStatus(responses)).toEqual({ 200: 10 });
+    expect(await auditEntries(`order/${id}`)).toEqual([
       {
         _id: expect.any(String),
         at: now().toISOString(),
@@ -76,14 +76,14 @@ describe('a delivery in the audit log', () => {
     ]);
   });
 
-  it('does not happen without its entry, nor is told when it is refused', async () => {
-    const id = await placed();
+  it('is written in the delivery’s transaction, and not for a refused delivery', async () => {
+    const id = await placeTestOrder();
     const audit = () => Promise.reject(new Error('killed'));
     await expect(markDelivered({ ...shop, now, newId, audit }, grace, id)).rejects.toThrow('killed');
     const { body } = await shop.call('get', `/api/orders/user/${id}`, { as: grace });
     expect([body.status, body.history.length]).toEqual(['placed', 1]);
     await shop.db.query(`UPDATE orders SET status = 'cancelled' WHERE id = $1`, [id]);
     expect((await deliver(id)).status).toBe(409);
-    expect(await entries(`order/${id}`)).toEqual([]);
+    expect(await auditEntries(`order/${id}`)).toEqual([]);
   });
 });

@@ -16,7 +16,7 @@ describe('the configuration of the order service', () => {
     [{ MAX_OPEN_ORDERS: '7' }, 7],
     [{ RATE_LIMIT_SCALE: '2.5' }, 125],
     [{ MAX_OPEN_ORDERS: '3', RATE_LIMIT_SCALE: '0.1' }, 1],
-  ])('multiplies MAX_OPEN_ORDERS by RATE_LIMIT_SCALE, to at least one: %j', (given, expected) => {
+  ])('multiplies MAX_OPEN_ORDERS by RATE_LIMIT_SCALE, with a minimum of one: %j', (given, expected) => {
     expect(readConfig({ ...env, ...given }).maxOpenOrders).toBe(expected);
   });
 
@@ -25,11 +25,11 @@ describe('the configuration of the order service', () => {
     ['MAX_OPEN_ORDERS', 'many'],
     ['RATE_LIMIT_SCALE', '0'],
     ['RATE_LIMIT_SCALE', '-1'],
-  ])('refuses %s=%s', (name, value) => {
+  ])('rejects %s=%s', (name, value) => {
     expect(() => readConfig({ ...env, [name]: value })).toThrow(name);
   });
 
-  it('takes no PayPal orders, whatever is set, while there is no PayPal client', () => {
+  it('never accepts PayPal orders, because there is no PayPal client yet', () => {
     expect(readConfig({ ...env, PAYPAL_CLIENT_ID: 'x', PAYPAL_CLIENT_SECRET: 'y' }).takesPayPal).toBe(false);
   });
 });

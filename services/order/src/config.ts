@@ -13,11 +13,11 @@ import { z } from 'zod';
 
 export interface OrderConfig extends ServiceConfig {
   mail: MailConfig;
-  /** After so many years an order loses the person (API.md, Orders). */
+  /** Years after which personal data is removed from an order (API.md, Orders). */
   retentionYears: number;
-  /** How many orders that are neither delivered nor ended a customer may have. */
+  /** Maximum number of open orders (placed or paid) per customer. */
   maxOpenOrders: number;
-  /** Always false outside of tests: the shop has no PayPal client yet. */
+  /** Always false outside of tests: there is no PayPal client yet. */
   takesPayPal: boolean;
 }
 
@@ -34,7 +34,7 @@ const variables = {
     .default(1),
 };
 
-/** The only reader of the environment. @throws ConfigError with all faults at once */
+/** Reads the service's configuration from the environment. @throws ConfigError listing every invalid variable */
 export function readConfig(env: NodeJS.ProcessEnv): OrderConfig {
   const read = readVariables(variables, env);
   return {
@@ -46,7 +46,10 @@ export function readConfig(env: NodeJS.ProcessEnv): OrderConfig {
   };
 }
 
-/** What the seed needs besides; production has no demo data (DESIGN.md §5). @throws ConfigError with all faults at once */
+/**
+ * Reads the seed's configuration. Production has no demo data (DESIGN.md §5).
+ * @throws ConfigError listing every invalid variable
+ */
 export function readSeedConfig(env: NodeJS.ProcessEnv): TaskConfig & { demoDataFile: string } {
   const read = readVariables(
     { ...taskVariables, DEMO_DATA_FILE: z.string(), SHOP_MODE: z.literal('demo', 'must be demo') },

@@ -5,13 +5,13 @@ import { type ServiceProcess, startService } from '@shop/testing/child-process.t
 import { eventually } from '@shop/testing/eventually.ts';
 import { type SimulatedSmtp, startSimulatedSmtp } from '@shop/testing/simulated-smtp.ts';
 import request from '@shop/testing/supertest.ts';
-import { customer } from './test-people.ts';
-import { sign, startTestShop, type TestShop } from './test-shop.ts';
+import { customer } from './testing/callers.ts';
+import { sign, startTestShop, type TestShop } from './testing/test-shop.ts';
 
 let shop: TestShop;
 let smtp: SimulatedSmtp;
-/** How often each order's creation stands in the log. */
-const announced = new Map<string, number>();
+/** How many creation events of each order the event log contains. */
+const published = new Map<string, number>();
 
 beforeAll(async () => {
   smtp = await startSimulatedSmtp();
@@ -22,7 +22,7 @@ beforeAll(async () => {
     handle: async ({ value }) => {
       const event = readEvent(orderEvents, JSON.parse(String(value)));
       if (event === undefined) return;
-      announced.set(event.data.orderId, (announced.get(event.data.orderId) ?? 0) + 1);
+      published.set(event.data.orderId, (published.get(event.data.orderId) ?? 0) + 1);
     },
   });
 }, 60_000);
@@ -31,7 +31,7 @@ afterAll(async () => {
   await smtp.stop();
 });
 
-const started = (failpoints: string, ready = true) =>
+const startProcess = (failpoints: string, ready = true) =>
   startService({
     main: 'services/order/src/main.ts',
     env: { ...shop.env, FAILPOINTS: failpoints },
@@ -46,7 +46,7 @@ async function order(service: ServiceProcess, as: UserCaller, productID: string)
     .send({ orderTotal: { cartSubtotal: 10 }, cartItems: [{ productID, quantity: 1 }], paymentMethod: 'cod' });
 }
 
-/** The mails that tell of an order, whose link they hold. */
+/** Returns the emails that contain the link to an order. */
 function confirmations(orderId: string) {
   return smtp.received.filter(({ message }) => message.replaceAll('=\r\n', '').includes(orderId));
 }
@@ -56,11 +56,11 @@ async function storedOrders(as: UserCaller): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-describe('an order service that is killed', () => {
+describe('the order service process', () => {
   let survivor: ServiceProcess;
 
   beforeAll(async () => {
-    survivor = await started('');
+    survivor = await startProcess('');
   }, 90_000);
 
   it.each([
@@ -69,28 +69,28 @@ describe('an order service that is killed', () => {
     ['order.afterCommit', 1],
     ['order.beforeReply', 1],
   ])(
-    'at %s leaves a whole order or none, and a retry elsewhere ends in one (P-A1, P-A5, P-B1)',
+    'killed at %s leaves a complete order or none, and a retry elsewhere returns one order (P-A1, P-A5, P-B1)',
     async (failpoint, stored) => {
-      const product = await shop.product();
+      const product = await shop.addProduct();
       const ada = customer();
-      const killed = await started(`${failpoint}:kill`);
+      const killed = await startProcess(`${failpoint}:kill`);
       await expect(order(killed, ada, product)).rejects.toThrow();
       expect(await killed.exit).toBe('SIGKILL');
-      expect([await storedOrders(ada), await shop.left(product)]).toEqual([
+      expect([await storedOrders(ada), await shop.unitsLeft(product)]).toEqual([
         Array(stored).fill(expect.anything()),
         10 - stored,
       ]);
 
       const { status, body } = await order(survivor, ada, product);
-      expect([status, await storedOrders(ada), await shop.left(product)]).toEqual([201, [body._id], 9]);
-      await eventually(() => expect(announced.get(body._id)).toBeGreaterThanOrEqual(1), { within: 20_000 });
+      expect([status, await storedOrders(ada), await shop.unitsLeft(product)]).toEqual([201, [body._id], 9]);
+      await eventually(() => expect(published.get(body._id)).toBeGreaterThanOrEqual(1), { within: 20_000 });
     },
     120_000,
   );
 
-  it('has announced every order that is stored, and no other (P-B1)', async () => {
+  it('publishes an event for every stored order and for no other, despite the kills (P-B1)', async () => {
     const stored = (await shop.db.query<{ id: string }>('SELECT id FROM orders')).map(({ id }) => id).toSorted();
-    await eventually(() => expect([...announced.keys()].toSorted()).toEqual(stored), { within: 20_000 });
+    await eventually(() => expect([...published.keys()].toSorted()).toEqual(stored), { within: 20_000 });
     const phantoms = await shop.db.query(
       `SELECT subject FROM outbox
        WHERE subject LIKE 'order/%' AND NOT EXISTS (SELECT 1 FROM orders WHERE subject = 'order/' || id)`,
@@ -98,7 +98,7 @@ describe('an order service that is killed', () => {
     expect(phantoms).toEqual([]);
   }, 30_000);
 
-  it('after the commit has its confirmations sent by whoever comes next', async () => {
+  it('sends confirmations that a killed process left queued', async () => {
     const stored = await shop.db.query<{ id: string }>('SELECT id FROM orders');
     await shop.db.query('UPDATE mails SET next_attempt_at = now() WHERE sent_at IS NULL');
     await eventually(
@@ -113,25 +113,25 @@ describe('an order service that is killed', () => {
     );
   }, 30_000);
 
-  it('between sending a confirmation and marking it sends it again, under the same Message-ID', async () => {
+  it('resends a confirmation that was sent but not marked, with the same Message-ID', async () => {
     await survivor.kill('SIGTERM');
-    const product = await shop.product();
-    const killed = await started('mail.afterSendBeforeMark:kill');
-    const answer = await order(killed, customer(), product).catch(() => undefined);
+    const product = await shop.addProduct();
+    const killed = await startProcess('mail.afterSendBeforeMark:kill');
+    const response = await order(killed, customer(), product).catch(() => undefined);
     expect(await killed.exit).toBe('SIGKILL');
     const [placed] = await shop.db.query<{ id: string }>('SELECT id FROM orders ORDER BY created_at DESC LIMIT 1');
-    const id = answer?.body._id ?? placed?.id;
+    const id = response?.body._id ?? placed?.id;
     const first = await eventually(() => {
       expect(confirmations(id)).toHaveLength(1);
       return confirmations(id)[0];
     });
-    survivor = await started('');
+    survivor = await startProcess('');
     await shop.db.query('UPDATE mails SET next_attempt_at = now() WHERE sent_at IS NULL');
     await eventually(() => expect(confirmations(id)).toHaveLength(2), { within: 20_000 });
     expect(confirmations(id)[1]?.messageId).toBe(first?.messageId);
   }, 120_000);
 
-  it('on purpose ends in peace', async () => {
+  it('exits with code 0 on SIGTERM', async () => {
     await survivor.kill('SIGTERM');
     expect(await survivor.exit).toBe(0);
   });

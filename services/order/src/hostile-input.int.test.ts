@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { administrator, customer } from './test-people.ts';
-import { startTestShop, type TestShop } from './test-shop.ts';
+import { administrator, customer } from './testing/callers.ts';
+import { startTestShop, type TestShop } from './testing/test-shop.ts';
 
 let shop: TestShop;
 
@@ -26,8 +26,8 @@ const hostile = fc.constantFrom(
 );
 const anything = fc.oneof(hostile, fc.string(), fc.double(), fc.integer(), fc.constantFrom(null, true, [], {}));
 
-describe('nothing that a client sends is an error of ours (P-E10)', () => {
-  it('in the body of an order', async () => {
+describe('the order service given hostile input (P-E10)', () => {
+  it('answers 4xx to random and malformed bodies of POST /api/orders', async () => {
     const line = fc.record({ productID: anything, quantity: anything }, { requiredKeys: [] });
     const body = fc.record(
       {
@@ -51,7 +51,7 @@ describe('nothing that a client sends is an error of ours (P-E10)', () => {
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
   });
 
-  it('in a number, a limit, a cursor or a search', async () => {
+  it('never answers 5xx to malformed ids, limits, cursors and searches', async () => {
     const grace = administrator();
     await fc.assert(
       fc.asyncProperty(fc.oneof(hostile, fc.string()), async (text) => {
@@ -71,7 +71,7 @@ describe('nothing that a client sends is an error of ours (P-E10)', () => {
     );
   });
 
-  it('in a cursor that looks like ours', async () => {
+  it('answers 200 or 400 to a forged cursor', async () => {
     const id = 'a'.repeat(36);
     for (const time of ['0', '999999999999999', '8640000000000000', '253402300800000']) {
       const cursor = Buffer.from(`${time}.${id}`).toString('base64url');
@@ -80,8 +80,8 @@ describe('nothing that a client sends is an error of ours (P-E10)', () => {
     }
   });
 
-  it('in what an order may not set: paid, another user, another address (P-E8)', async () => {
-    const product = await shop.product();
+  it('ignores fields that a customer may not set: payment, user and address (P-E8)', async () => {
+    const product = await shop.addProduct();
     const ada = customer();
     const { status, body } = await shop.call('post', '/api/orders', {
       as: ada,

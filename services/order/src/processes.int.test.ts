@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startService } from '@shop/testing/child-process.ts';
-import { demo } from './demo/test-demo-data.ts';
-import { startTestShop, type TestShop } from './test-shop.ts';
+import { demo } from './testing/demo-data.ts';
+import { startTestShop, type TestShop } from './testing/test-shop.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -11,8 +11,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => shop.stop());
 
-describe('the processes beside the service', () => {
-  it('tell what is wrong with their variables, never a value (P-F4)', async () => {
+describe('the processes of the order service', () => {
+  it('main reports invalid variables without their values, and exits with code 1 (P-F4)', async () => {
     const service = await startService({
       main: 'services/order/src/main.ts',
       env: { SHOP_MODE: 'demo', DATABASE_URL: 'not-a-url' },
@@ -24,12 +24,12 @@ describe('the processes beside the service', () => {
     expect(service.logs()).not.toContain('not-a-url');
   }, 60_000);
 
-  it('seed places the demo orders and ends, but never in production', async () => {
+  it('seed places the demo orders and exits, but fails in production', async () => {
     const data = demo();
     const folder = await mkdtemp(path.join(tmpdir(), 'shop-seed-'));
     const file = path.join(folder, 'demo-data.json');
     await writeFile(file, JSON.stringify(data));
-    await shop.product({ productId: data.products[0]?._id ?? '', count: 5 });
+    await shop.addProduct({ productId: data.products[0]?._id ?? '', count: 5 });
     const seed = (mode: string) =>
       startService({
         main: 'services/order/src/seed.ts',
@@ -41,11 +41,11 @@ describe('the processes beside the service', () => {
     expect(refused.logs()).toContain('SHOP_MODE: must be demo');
     const seeded = await seed('demo');
     expect(await seeded.exit).toBe(0);
-    expect(await shop.ordersOf(data.users[0]?._id ?? '')).toBe(2);
+    expect(await shop.countOrders(data.users[0]?._id ?? '')).toBe(2);
     await rm(folder, { recursive: true });
   }, 60_000);
 
-  it('republish ends by itself', async () => {
+  it('republish exits with code 0', async () => {
     const republish = await startService({
       main: 'services/order/src/republish.ts',
       env: { ...shop.env, LOG_LEVEL: 'info' },

@@ -3,7 +3,7 @@ import { exportOfOrder } from '@shop/contracts/export-api.ts';
 import {
   adminOrdersQuery,
   order,
-  orderDetails as orderDetailsAnswer,
+  orderDetails as orderDetailsResponse,
   placeOrderRequest,
 } from '@shop/contracts/order-api.ts';
 import { auditAs, auditRoute } from '@shop/platform/service/audit/audit.ts';
@@ -11,17 +11,18 @@ import { administratorRoute, type Route, signedInRoute } from '@shop/platform/se
 import { streamList } from '@shop/platform/service/http/stream-list.ts';
 import { failpoint } from '@shop/platform/service/lifecycle/failpoints.ts';
 import { z } from 'zod';
-import { keyFrom } from './orders/idempotency-key.ts';
+import type { PlaceOrderDeps } from './orders/deps.ts';
+import { parseIdempotencyKey } from './orders/idempotency-key.ts';
 import { adminOrders, ownOrders } from './orders/list-orders.ts';
 import { markDelivered } from './orders/mark-delivered.ts';
+import { orderDetails } from './orders/order-details.ts';
 import { orderJson } from './orders/order-json.ts';
-import { orderDetails } from './orders/order-views.ts';
-import { type OrderTaker, placeOrder } from './orders/place-order.ts';
+import { placeOrder } from './orders/place-order.ts';
 
 const orderParams = z.object({ id: z.string() });
 
-/** Every endpoint of this service (API.md, Orders). */
-export function routes(shop: OrderTaker): Route[] {
+/** Returns every endpoint of this service (API.md, Orders). */
+export function routes(deps: PlaceOrderDeps): Route[] {
   return [
     signedInRoute({
       method: 'post',
@@ -30,8 +31,8 @@ export function routes(shop: OrderTaker): Route[] {
       status: 201,
       response: order,
       handle: async ({ caller, body, request }) => {
-        const idempotencyKey = keyFrom(request.get('idempotency-key'));
-        const placed = await placeOrder(shop, caller, { request: body, idempotencyKey });
+        const idempotencyKey = parseIdempotencyKey(request.get('idempotency-key'));
+        const placed = await placeOrder(deps, caller, { request: body, idempotencyKey });
         await failpoint('order.beforeReply');
         return orderJson(placed);
       },
@@ -41,7 +42,7 @@ export function routes(shop: OrderTaker): Route[] {
       path: '/api/orders',
       response: z.array(order),
       handle: async ({ caller: { userId }, response }) => {
-        await streamList(response, (cursor) => ownOrders(shop.db, { userId, cursor }));
+        await streamList(response, (cursor) => ownOrders(deps.db, { userId, cursor }));
         return undefined;
       },
     }),
@@ -50,7 +51,7 @@ export function routes(shop: OrderTaker): Route[] {
       path: '/inner/export',
       response: exportOfOrder,
       handle: async ({ caller: { userId }, response }) => {
-        await streamList(response, (cursor) => ownOrders(shop.db, { userId, cursor }), ['{"orders":', '}']);
+        await streamList(response, (cursor) => ownOrders(deps.db, { userId, cursor }), ['{"orders":', '}']);
         return undefined;
       },
     }),
@@ -61,10 +62,10 @@ export function routes(shop: OrderTaker): Route[] {
       response: z.array(order),
       handle: async ({ query, response }) => {
         if (query.limit === undefined) {
-          await streamList(response, (cursor = query.cursor) => adminOrders(shop.db, { ...query, cursor }));
+          await streamList(response, (cursor = query.cursor) => adminOrders(deps.db, { ...query, cursor }));
           return undefined;
         }
-        const { rows, next } = await adminOrders(shop.db, query);
+        const { rows, next } = await adminOrders(deps.db, query);
         if (next !== undefined) response.set(NEXT_CURSOR_HEADER, next);
         return [...rows];
       },
@@ -73,19 +74,19 @@ export function routes(shop: OrderTaker): Route[] {
       method: 'get',
       path: '/api/orders/user/:id',
       params: orderParams,
-      response: orderDetailsAnswer,
-      handle: ({ caller, params }) => orderDetails(shop.db, caller, params.id),
+      answer: orderDetailsResponse,
+      handle: ({ caller, params }) => orderDetails(deps.db, caller, params.id),
     }),
     administratorRoute({
       method: 'put',
       path: '/api/orders/delivered/:id',
       params: orderParams,
-      response: orderDetailsAnswer,
+      answer: orderDetailsResponse,
       handle: async ({ caller, params }) => {
-        await markDelivered({ ...shop, audit: auditAs(caller, shop.now()) }, caller, params.id);
-        return orderDetails(shop.db, caller, params.id);
+        await markDelivered({ ...deps, audit: auditAs(caller, deps.now()) }, caller, params.id);
+        return orderDetails(deps.db, caller, params.id);
       },
     }),
-    auditRoute('order', shop.db),
+    auditRoute('order', deps.db),
   ];
 }

@@ -6,17 +6,17 @@ import { openDatabase } from '@shop/platform/service/postgres/postgres.ts';
 import { readSeedConfig } from './config.ts';
 import { placeDemoOrders } from './demo/place-demo-orders.ts';
 
-const WAIT_FOR_PRODUCTS_MS = 120_000;
+const PRODUCTS_TIMEOUT_MS = 120_000;
 
-// A process of its own, beside the running service: that one hears of the products and sends what this writes.
+// Runs as a separate process. The running service consumes the product events and publishes the events written here.
 const config = readSeedConfig(process.env);
 const logger = createLogger({ name: 'order-seed', level: config.logLevel });
 const data = demoData.parse(JSON.parse(await readFile(config.demoDataFile, 'utf8')));
 const db = openDatabase({ url: config.databaseUrl, name: 'order-seed', max: 4 });
 try {
   const outbox = createOutbox({ db, logger });
-  const placed = await placeDemoOrders(db, { data, outbox, logger, within: WAIT_FOR_PRODUCTS_MS });
-  logger.info({ placed, of: data.orders.length }, 'demo orders are there');
+  const placed = await placeDemoOrders(db, { data, outbox, logger, timeoutMs: PRODUCTS_TIMEOUT_MS });
+  logger.info({ placed, of: data.orders.length }, 'demo orders placed');
 } finally {
   await db.close();
 }

@@ -1,8 +1,8 @@
 import { exportOfOrder } from '@shop/contracts/export-api.ts';
 import type { UserCaller } from '@shop/platform/service/identity/identity.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
-import { administrator, customer } from './test-people.ts';
-import { startTestShop, type TestShop } from './test-shop.ts';
+import { administrator, customer } from './testing/callers.ts';
+import { startTestShop, type TestShop } from './testing/test-shop.ts';
 
 let shop: TestShop;
 let clock: Date | undefined;
@@ -11,24 +11,24 @@ const grace = administrator();
 
 beforeAll(async () => {
   shop = await startTestShop({ replicas: 2, now: () => clock ?? new Date(), slowness: 20 });
-  product = await shop.product({ count: 10_000 });
+  product = await shop.addProduct({ count: 10_000 });
 });
 afterEach(() => {
   clock = undefined;
 });
 afterAll(() => shop.stop());
 
-async function placed(as: UserCaller, more: { paymentMethod?: 'pp' | 'cod' } = {}): Promise<string> {
-  const { status, body } = await shop.order(as, [[product, 1]], 10, more);
+async function placeTestOrder(as: UserCaller, options: { paymentMethod?: 'pp' | 'cod' } = {}): Promise<string> {
+  const { status, body } = await shop.order(as, [[product, 1]], 10, options);
   expect(status).toBe(201);
   return body._id;
 }
 
 describe('GET /api/orders', () => {
-  it("gives one's own, newest first, with or without a trailing slash", async () => {
+  it('returns the caller’s own orders, newest first, with or without a trailing slash', async () => {
     const ada = customer();
-    const ids = [await placed(ada), await placed(ada), await placed(ada)];
-    await placed(customer());
+    const ids = [await placeTestOrder(ada), await placeTestOrder(ada), await placeTestOrder(ada)];
+    await placeTestOrder(customer());
     for (const path of ['/api/orders', '/api/orders/']) {
       const { status, body } = await shop.call('get', path, { as: ada });
       expect([status, body.map(({ _id }: { _id: string }) => _id)]).toEqual([200, ids.toReversed()]);
@@ -38,10 +38,10 @@ describe('GET /api/orders', () => {
 });
 
 describe('GET /inner/export', () => {
-  it("gives all of one's own orders, and nobody else's", async () => {
+  it('returns all of the caller’s own orders, and no others', async () => {
     const ada = customer();
-    const ids = [await placed(ada), await placed(ada, { paymentMethod: 'pp' })];
-    await placed(customer());
+    const ids = [await placeTestOrder(ada), await placeTestOrder(ada, { paymentMethod: 'pp' })];
+    await placeTestOrder(customer());
     const { status, body } = await shop.call('get', '/inner/export', { as: ada });
     expect([status, body.orders.map(({ _id }: { _id: string }) => _id)]).toEqual([200, ids.toReversed()]);
     expect(exportOfOrder.parse(body)).toEqual(body);
@@ -51,9 +51,9 @@ describe('GET /inner/export', () => {
 });
 
 describe('GET /api/orders/user/{id}', () => {
-  it('is for the owner and administrators; for others it is not there', async () => {
+  it('returns the order to its owner and administrators, 404 to other users', async () => {
     const ada = customer();
-    const id = await placed(ada);
+    const id = await placeTestOrder(ada);
     for (const as of [ada, grace]) {
       const { status, body } = await shop.call('get', `/api/orders/user/${id}`, { as });
       expect([status, body._id]).toEqual([200, id]);
@@ -63,7 +63,7 @@ describe('GET /api/orders/user/{id}', () => {
     expect((await shop.call('get', `/api/orders/user/${id}`)).status).toBe(401);
   });
 
-  it('is 404 for an unknown or malformed id', async () => {
+  it('returns 404 for an unknown or malformed id', async () => {
     for (const id of [newId(), 'nonsense', '%00', 'a%2Fb', "'; DROP TABLE orders"]) {
       const { status, body } = await shop.call('get', `/api/orders/user/${id}`, { as: grace });
       expect([status, body.code]).toEqual([404, 'not-found']);
@@ -74,15 +74,15 @@ describe('GET /api/orders/user/{id}', () => {
 describe('GET /api/orders/admin', () => {
   const list = (query: string, as = grace) => shop.call('get', `/api/orders/admin${query}`, { as });
 
-  it('is for administrators', async () => {
+  it('is restricted to administrators', async () => {
     expect((await list('', customer())).status).toBe(403);
     expect((await shop.call('get', '/api/orders/admin')).status).toBe(401);
   });
 
-  it('gives all orders unless asked otherwise, and pages that neither lose nor double one', async () => {
+  it('returns all orders without a limit, and each order once over pages', async () => {
     const ada = customer({ name: 'Pagina', lastName: 'Turner', email: 'Pagina_50%@shop.test' });
     clock = new Date('2026-03-01T12:00:00.000Z');
-    for (let count = 0; count < 7; count += 1) await placed(ada);
+    for (let count = 0; count < 7; count += 1) await placeTestOrder(ada);
     const all = await list(`?user=${ada.userId}&limit=null&cursor=`);
     expect([all.status, all.body.length, all.headers['x-next-cursor']]).toEqual([200, 7, undefined]);
     const paged: string[] = [];
@@ -96,18 +96,18 @@ describe('GET /api/orders/admin', () => {
     expect(paged).toEqual(paged.toSorted().toReversed());
   });
 
-  it('finds by names, e-mail and number, taking every character as it is', async () => {
+  it('searches names, email and id, and escapes wildcards', async () => {
     const ada = customer({ name: 'Zoë', lastName: "O'Hara", email: '50%_off@shop.test' });
-    const id = await placed(ada);
+    const id = await placeTestOrder(ada);
     const found = async (search: string) =>
       (await list(`?search=${encodeURIComponent(search)}`)).body.map(({ _id }: { _id: string }) => _id);
     for (const search of ['zoë', "o'hara ZOË", '50%_OFF', id]) expect(await found(search)).toEqual([id]);
     for (const search of ['50__off', '\u0000', 'zoë nobody', '\\']) expect(await found(search)).toEqual([]);
   });
 
-  it('finds by status and user', async () => {
+  it('filters by status and user', async () => {
     const ada = customer();
-    const [, second] = [await placed(ada), await placed(ada)];
+    const [, second] = [await placeTestOrder(ada), await placeTestOrder(ada)];
     await shop.call('put', `/api/orders/delivered/${second}`, { as: grace });
     const { body } = await list(`?status=delivered&user=${ada.userId}`);
     expect(body.map(({ _id }: { _id: string }) => _id)).toEqual([second]);
@@ -115,7 +115,7 @@ describe('GET /api/orders/admin', () => {
     expect((await list('?user=%00')).body).toEqual([]);
   });
 
-  it('refuses a limit, cursor or status that is none, naming it', async () => {
+  it('returns 400 naming an invalid limit, cursor or status', async () => {
     const limits = ['0', '201', 'x', '1.5', '0x10', '1e2', '%205%20', '%2B5', '-1'].map((limit) => `limit=${limit}`);
     for (const query of [...limits, 'cursor=nonsense', 'status=lost']) {
       const { status, body } = await list(`?${query}`);
@@ -125,8 +125,8 @@ describe('GET /api/orders/admin', () => {
 });
 
 describe('PUT /api/orders/delivered/{id}', () => {
-  it('delivers once, however many ask at once (P-A12)', async () => {
-    const id = await placed(customer());
+  it('delivers once for twenty concurrent requests (P-A12)', async () => {
+    const id = await placeTestOrder(customer());
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => shop.call('put', `/api/orders/delivered/${id}`, { as: grace })),
     );
@@ -150,16 +150,16 @@ describe('PUT /api/orders/delivered/{id}', () => {
     ]);
   });
 
-  it('is 403 for customers, 404 for what is not there, 401 for a deleted administrator', async () => {
+  it('returns 403 to customers, 404 for an unknown order, 401 to a deleted administrator', async () => {
     const ada = customer();
-    const id = await placed(ada);
+    const id = await placeTestOrder(ada);
     const deliver = async (which: string, as: UserCaller) =>
       (await shop.call('put', `/api/orders/delivered/${which}`, { as })).status;
     expect(await deliver(id, ada)).toBe(403);
     expect(await deliver(newId(), grace)).toBe(404);
     expect(await deliver('nonsense', grace)).toBe(404);
-    const gone = administrator();
-    await shop.db.query('INSERT INTO deleted_users VALUES ($1)', [gone.userId]);
-    expect(await deliver(id, gone)).toBe(401);
+    const deleted = administrator();
+    await shop.db.query('INSERT INTO deleted_users VALUES ($1)', [deleted.userId]);
+    expect(await deliver(id, deleted)).toBe(401);
   });
 });

@@ -17,21 +17,21 @@ import { createPeriodicTask } from '@shop/platform/service/timing/periodic-task.
 import type { OrderConfig } from './config.ts';
 import { confirmByMail } from './confirmation/confirm-order.ts';
 import { pruneAllKeys } from './orders/idempotency-key.ts';
-import { createLateWaits } from './orders/late-waits.ts';
-import { forgetAllCustomers } from './retention/forget-customers.ts';
+import { createRefusalRechecks } from './orders/refusal-rechecks.ts';
+import { anonymizeAllOrders } from './retention/anonymize-orders.ts';
 import { routes } from './routes.ts';
 import { subscriptions } from './subscriptions.ts';
 
 const NAME = 'order';
 const HOUR_MS = 3_600_000;
 
-/** This service's own tables. */
+/** Migrations of this service's own tables. */
 export const orderMigrations = { name: NAME, path: fileURLToPath(new URL('../migrations', import.meta.url)) };
 
 /**
- * The order service: orders, and the stock that they take.
- * @param replacements what tests hand in
- * @returns the service, and the port it listens on once started
+ * Creates the order service, which owns orders and stock.
+ * @param replacements dependencies that tests replace
+ * @returns the service, and the port that it listens on once started
  */
 export function createOrderService(
   config: OrderConfig,
@@ -42,8 +42,8 @@ export function createOrderService(
   const db = openDatabase({
     url: config.databaseUrl,
     name: NAME,
-    ...(replacements.slowness && { timeoutFactor: replacements.slowness }),
-    onError: (err) => logger.warn({ err }, 'a connection to PostgreSQL was lost'),
+    ...(replacements.slowness && { slowness: replacements.slowness }),
+    onError: (err) => logger.warn({ err }, 'PostgreSQL connection lost'),
   });
   const log = openEventLog({ ...config, name: NAME, logger });
   const outbox = createOutbox({ db, logger });
@@ -53,12 +53,12 @@ export function createOrderService(
   const keys = createPeriodicTask(HOUR_MS, {
     work: (isStopped) => pruneAllKeys(db, { now, isStopped }),
     logger,
-    failureMessage: 'old idempotency keys were not removed',
+    failure: 'expired idempotency keys could not be deleted',
   });
   const retention = createPeriodicTask(HOUR_MS, {
-    work: (isStopped) => forgetAllCustomers(db, { now, isStopped, years: config.retentionYears }),
+    work: (isStopped) => anonymizeAllOrders(db, { now, isStopped, years: config.retentionYears }),
     logger,
-    failureMessage: 'the persons of old orders were not removed',
+    failure: 'old orders could not be anonymized',
   });
   const app = createHttpApp({
     routes: [
@@ -68,7 +68,7 @@ export function createOrderService(
         now,
         newId,
         confirm: confirmByMail(config.mail.publicUrl),
-        lateWaits: createLateWaits(),
+        refusalRechecks: createRefusalRechecks(),
         takesPayPal: config.takesPayPal,
         maxOpenOrders: config.maxOpenOrders,
       }),

@@ -5,7 +5,7 @@ import type { Outbox } from '@shop/platform/events/outbox/outbox.ts';
 import { onProductChanged } from './stock/on-product-changed.ts';
 import { onUserDeleted } from './users/on-user-deleted.ts';
 
-/** Every event that this service listens to. */
+/** Returns the event subscriptions of this service. */
 export function subscriptions(outbox: Pick<Outbox, 'append'>) {
   return [
     subscribe(productEvents, 'price-list', onProductChanged(outbox)),

@@ -44,12 +44,12 @@ afterAll(async () => {
 
 /** An order of two lamps for 5.00, and what everybody else made of it. */
 beforeEach(async () => {
-  await of('order').query('truncate orders, order_lines, order_history, idempotency_keys, stock, stock_corrections');
+  await of('order').query('truncate orders, order_lines, order_history, idempotency_keys, stock, stock_adjustments');
   await of('analytics').query('truncate revenue_orders, dead_letters');
   await of('catalogue').query('truncate product_sales, stock');
   const at = '2026-11-21T10:30:00Z';
   await insertOrder(of('order'), { id: order, user: randomUUID(), product, at });
-  await of('order').query('insert into stock (product_id, count, last_correction, version) values ($1, 98, 1, 2)', [
+  await of('order').query('insert into stock (product_id, count, last_adjustment, version) values ($1, 98, 1, 2)', [
     product,
   ]);
   await of('analytics').query('insert into revenue_orders values ($1, $2, 500, true)', [order, at]);

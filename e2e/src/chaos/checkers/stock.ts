@@ -1,13 +1,13 @@
 import { atLeast, type Figure, none } from '../figures.ts';
 import type { Databases } from './databases.ts';
 
-/** P-A2: Σ corrections as applied − Σ quantities of live orders = what is left, of every product, and never below 0. */
+/** P-A2: for every product, Σ applied adjustments − Σ quantities of live orders = stock, and stock is never below 0. */
 export async function checkStock(databases: Databases): Promise<Figure[]> {
   const order = databases.of('order');
   const wrong = await order.query(
     `select s.product_id, s.count, coalesce(c.applied, 0) as applied, coalesce(l.sold, 0) as sold
      from stock s
-     left join (select product_id, sum(applied)::bigint as applied from stock_corrections group by 1) c using (product_id)
+     left join (select product_id, sum(applied)::bigint as applied from stock_adjustments group by 1) c using (product_id)
      left join (select l.product_id, sum(l.quantity)::bigint as sold
                 from order_lines l join orders o on o.id = l.order_id
                 where o.status not in ('expired', 'cancelled', 'refunding', 'refunded') group by 1) l using (product_id)

@@ -2,10 +2,10 @@ import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import { type SimulatedSmtp, startSimulatedSmtp } from '@shop/testing/simulated-smtp.ts';
 import { placeDemoOrders } from '../demo/place-demo-orders.ts';
-import { demo } from '../demo/test-demo-data.ts';
 import { placeOrder } from '../orders/place-order.ts';
-import { customer } from '../test-people.ts';
-import { startTestShop, type TestShop } from '../test-shop.ts';
+import { customer } from '../testing/callers.ts';
+import { demo } from '../testing/demo-data.ts';
+import { startTestShop, type TestShop } from '../testing/test-shop.ts';
 
 let smtp: SimulatedSmtp;
 let shop: TestShop;
@@ -20,16 +20,16 @@ afterAll(async () => {
 
 const ada = (name = newId()) => customer({ email: `${name}@shop.test` });
 const mailsTo = (email: string) => smtp.received.filter(({ to }) => to === email);
-/** All mails that were written are out. */
-const allOut = () =>
+/** Waits until every queued email is sent. */
+const allSent = () =>
   eventually(async () => expect(await shop.db.query('SELECT 1 FROM mails WHERE sent_at IS NULL')).toEqual([]));
 
 describe('the confirmation of an order', () => {
-  it('goes to the account’s address, with a link to the order on the public address alone', async () => {
+  it('goes to the account’s email address, with a link to the order at PUBLIC_URL', async () => {
     const caller = ada();
-    const product = await shop.product({ name: 'Kettle', priceCents: 1_250 });
+    const product = await shop.addProduct({ name: 'Kettle', priceCents: 1_250 });
     const { body } = await shop.order(caller, [[product, 2]], 25, { forged: { name: 'Forged', price: 1 } });
-    await allOut();
+    await allSent();
     const [mail, ...others] = mailsTo(caller.email);
     expect(others).toEqual([]);
     expect(mail?.messageId).toMatch(/^<[0-9a-f-]{36}@shop\.test>$/);
@@ -41,21 +41,21 @@ describe('the confirmation of an order', () => {
     expect(text).not.toContain('Forged');
   });
 
-  it('comes once for a repeated key, also when the repeats come at once', async () => {
+  it('is sent once for a repeated Idempotency-Key, also for concurrent requests', async () => {
     const caller = ada();
-    const product = await shop.product({ count: 50 });
-    const answers = await Promise.all(
+    const product = await shop.addProduct({ count: 50 });
+    const responses = await Promise.all(
       Array.from({ length: 8 }, () => shop.order(caller, [[product, 1]], 10, { key: 'the-one' })),
     );
-    expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThan(0);
+    expect(responses.filter(({ status }) => status === 201).length).toBeGreaterThan(0);
     await shop.order(caller, [[product, 1]], 10, { key: 'the-one' });
-    await allOut();
+    await allSent();
     expect(mailsTo(caller.email)).toHaveLength(1);
   });
 
-  it('comes for no order that was refused or rolled back', async () => {
+  it('is not sent for an order that was refused or rolled back', async () => {
     const caller = ada();
-    const product = await shop.product({ count: 1 });
+    const product = await shop.addProduct({ count: 1 });
     expect((await shop.order(caller, [[product, 2]], 20)).status).toBe(409);
     const request = {
       orderTotal: { cartSubtotal: 10 },
@@ -64,35 +64,35 @@ describe('the confirmation of an order', () => {
     };
     const confirm: TestShop['confirm'] = async (tx, order) => {
       await shop.confirm(tx, order);
-      throw new Error('the power went');
+      throw new Error('connection lost');
     };
     const failing = placeOrder({ ...shop, confirm, now: () => new Date(), newId }, caller, { request });
-    await expect(failing).rejects.toThrow('the power went');
-    expect(await shop.ordersOf(caller.userId)).toBe(0);
-    await allOut();
+    await expect(failing).rejects.toThrow('connection lost');
+    expect(await shop.countOrders(caller.userId)).toBe(0);
+    await allSent();
     expect(mailsTo(caller.email)).toEqual([]);
   });
 
-  it('comes for no demo order', async () => {
+  it('is not sent for a demo order', async () => {
     const data = demo();
-    await shop.product({ productId: data.products[0]?._id ?? '', count: 5 });
+    await shop.addProduct({ productId: data.products[0]?._id ?? '', count: 5 });
     const before = (await shop.db.query('SELECT 1 FROM mails')).length;
-    expect(await placeDemoOrders(shop.db, { ...shop, data, within: 5_000 })).toBe(2);
+    expect(await placeDemoOrders(shop.db, { ...shop, data, timeoutMs: 5_000 })).toBe(2);
     expect((await shop.db.query('SELECT 1 FROM mails')).length).toBe(before);
   });
 
-  it('leaves no address in events, and none in its row once it is sent', async () => {
+  it('leaves no email address in events, and none in its row once it is sent', async () => {
     const caller = ada('hidden-ada');
-    const product = await shop.product();
+    const product = await shop.addProduct();
     await shop.order(caller, [[product, 1]], 10);
-    await allOut();
+    await allSent();
     expect(await shop.db.query(`SELECT 1 FROM outbox WHERE envelope::text LIKE '%@shop.test%'`)).toEqual([]);
     expect(await shop.db.query(`SELECT 1 FROM mails WHERE (recipient || subject || text || html) <> ''`)).toEqual([]);
   });
 
-  it('waits while the mail server hangs, and holds up no order', async () => {
+  it('does not delay orders while the mail server hangs, and is sent afterwards', async () => {
     smtp.behave('hang');
-    const product = await shop.product({ count: 50 });
+    const product = await shop.addProduct({ count: 50 });
     const callers = Array.from({ length: 10 }, () => ada());
     for (const caller of callers) expect((await shop.order(caller, [[product, 1]], 10)).status).toBe(201);
     smtp.behave('accept');

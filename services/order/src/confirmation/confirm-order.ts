@@ -1,15 +1,11 @@
 import { appendMail } from '@shop/platform/mail/mails.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
-import type { Transaction } from '@shop/platform/service/postgres/postgres.ts';
-import type { Order } from '../orders/order.ts';
-import { confirmationOf } from './confirmation.ts';
-
-/** Tells a customer of his new order, in the transaction that stores it. */
-export type ConfirmOrder = (tx: Transaction, order: Order) => Promise<void>;
+import type { ConfirmOrder } from '../orders/deps.ts';
+import { renderConfirmation } from './confirmation.ts';
 
 /**
- * Confirmations by mail, to the address of the caller's account.
- * @param publicUrl where links lead
+ * Returns a ConfirmOrder that sends emails to the address of the customer's account.
+ * @param publicUrl base URL of the links
  */
 export function confirmByMail(publicUrl: string): ConfirmOrder {
   return async (tx, order) => {
@@ -17,10 +13,10 @@ export function confirmByMail(publicUrl: string): ConfirmOrder {
       id: newId(),
       to: order.customer.email,
       about: order.userId,
-      ...confirmationOf(order, publicUrl),
+      ...renderConfirmation(order, publicUrl),
     });
   };
 }
 
-/** Orders of long ago are confirmed to nobody. */
-export const confirmNothing: ConfirmOrder = async () => {};
+/** Sends no confirmation: for demo orders, whose dates are in the past. */
+export const noConfirmation: ConfirmOrder = async () => {};

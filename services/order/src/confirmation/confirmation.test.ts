@@ -1,5 +1,5 @@
 import type { Order } from '../orders/order.ts';
-import { confirmationOf } from './confirmation.ts';
+import { renderConfirmation } from './confirmation.ts';
 
 const order: Order = {
   id: '01933e5a-7c1f-7abc-8def-0123456789ab',
@@ -30,9 +30,9 @@ const order: Order = {
 };
 const link = 'https://shop.test/user/order-details/01933e5a-7c1f-7abc-8def-0123456789ab';
 
-describe('the confirmation of an order', () => {
-  it('says number, lines, prices, total to the cent, address and how it is paid', () => {
-    const { subject, text } = confirmationOf(order, 'https://shop.test');
+describe('renderConfirmation', () => {
+  it('contains number, lines, prices, total, address and method of payment', () => {
+    const { subject, text } = renderConfirmation(order, 'https://shop.test');
     expect(subject).toBe('Your order 456789ab');
     expect(text).toBe(
       `Thank you for your order
@@ -61,29 +61,29 @@ Best Online Shop
     );
   });
 
-  it('leads an unpaid PayPal order to where it is paid', () => {
-    const { text, html } = confirmationOf({ ...order, paymentMethod: 'pp' }, 'https://shop.test');
+  it('links an unpaid PayPal order to its payment', () => {
+    const { text, html } = renderConfirmation({ ...order, paymentMethod: 'pp' }, 'https://shop.test');
     expect(text).toContain(`Pay for the order:\n${link}`);
     expect(text).not.toContain('You pay on delivery');
     expect(html).toContain(`<a href="${link}"`);
   });
 
-  it('keeps names as they are and lets none of them into the markup', () => {
-    const { html } = confirmationOf(order, 'https://shop.test');
+  it('escapes product names in HTML', () => {
+    const { html } = renderConfirmation(order, 'https://shop.test');
     expect(html).toContain('Kettle &lt;2 l&gt;');
     expect(html).not.toContain('<2 l>');
   });
 
-  it('carries nothing to a stranger that leads elsewhere', () => {
-    const lure = 'Win at https://evil.example/prize';
+  it('omits names and address lines that contain links or email addresses', () => {
+    const spam = 'Win at https://evil.example/prize';
     const customer = {
       ...order.customer,
-      name: lure,
-      address: lure,
+      name: spam,
+      address: spam,
       city: 'evil.example',
       phoneNumber: 'eve@evil.example',
     };
-    const { text, html } = confirmationOf({ ...order, customer }, 'https://shop.test');
+    const { text, html } = renderConfirmation({ ...order, customer }, 'https://shop.test');
     expect(text + html).not.toContain('evil');
     expect(text).toContain('Delivery address:\nUSA\n');
   });

@@ -6,8 +6,8 @@ import type { Customer, Order, OrderLine } from '../orders/order.ts';
 const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** What the confirmation of an order says: number, lines, total, address, and how it is paid (SPEC §4). */
-export function confirmationOf(order: Order, publicUrl: string): { subject: string; text: string; html: string } {
+/** Renders the confirmation of an order: number, lines, total, address and method of payment (SPEC §4). */
+export function renderConfirmation(order: Order, publicUrl: string): { subject: string; text: string; html: string } {
   const number = numberOf(order);
   const cash = order.paymentMethod === 'cod';
   const body = mailBody({
@@ -26,7 +26,7 @@ export function confirmationOf(order: Order, publicUrl: string): { subject: stri
   return { subject: `Your order ${number}`, ...body };
 }
 
-/** As screens show it: the end of the id, for ids made within the same minute begin alike. */
+/** Returns the order number that screens show: the end of the id, because ids of the same minute start alike. */
 function numberOf({ id }: Order): string {
   return id.slice(-8);
 }
@@ -39,7 +39,7 @@ function money(cents: number): string {
   return usd.format(dollarsOf(cents));
 }
 
-/** A line is left out that leads somewhere: the address may be a stranger's, and the shop is no one's messenger. */
+/** Formats the address, without lines that contain a link or an email address: they could be used to send spam. */
 function addressOf(to: Customer): string {
   const lines = [to.address, `${to.city}, ${to.state} ${to.zipCode}`, to.country, to.phoneNumber].filter(isPlainLine);
   return [...(isPlainName(to.name) && isPlainName(to.lastName) ? [`${to.name} ${to.lastName}`] : []), ...lines].join(

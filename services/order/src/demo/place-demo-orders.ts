@@ -6,63 +6,69 @@ import { unaudited } from '@shop/platform/service/audit/audit.ts';
 import type { UserCaller } from '@shop/platform/service/identity/identity.ts';
 import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
 import type { Database, Queryable } from '@shop/platform/service/postgres/postgres.ts';
-import { confirmNothing } from '../confirmation/confirm-order.ts';
-import { createLateWaits } from '../orders/late-waits.ts';
+import { noConfirmation } from '../confirmation/confirm-order.ts';
+import type { PlaceOrderDeps } from '../orders/deps.ts';
 import { markDelivered } from '../orders/mark-delivered.ts';
 import { OrderRefused } from '../orders/order-refused.ts';
 import { findOrder } from '../orders/order-repository.ts';
-import { type OrderTaker, placeOrder } from '../orders/place-order.ts';
+import { placeOrder } from '../orders/place-order.ts';
+import { createRefusalRechecks } from '../orders/refusal-rechecks.ts';
 import { readOffers } from '../stock/price-list.ts';
 import { readStock } from '../stock/stock.ts';
 
-const LOOK_EVERY_MS = 200;
-const TELL_EVERY_MS = 3_000;
+const POLL_INTERVAL_MS = 200;
+const LOG_INTERVAL_MS = 3_000;
 
 /**
- * Places the demo orders through the shop's own use cases, each at its own time. Idempotent by the orders' ids, so a
- * killed seeding resumes (DESIGN.md §5).
- * @param within milliseconds to wait for the demo products to arrive from catalogue
- * @returns how many orders were placed now
- * @throws Error when products are still missing after that time
+ * Places the demo orders through the use cases of this service, each with its own timestamp. Idempotent by order id, so an
+ * interrupted seed resumes (DESIGN.md §5).
+ * @param options `timeoutMs`: how long to wait for the demo products to arrive from the catalogue
+ * @returns how many orders this call placed
+ * @throws Error when products are still missing after the timeout
  */
 export async function placeDemoOrders(
   db: Database,
-  options: { data: DemoData; outbox: Pick<Outbox, 'append'>; logger: Logger; within: number },
+  options: { data: DemoData; outbox: Pick<Outbox, 'append'>; logger: Logger; timeoutMs: number },
 ): Promise<number> {
   const { data, outbox, logger } = options;
-  await productsArrived(db, data, logger, options.within);
+  await waitForProducts(db, data, logger, options.timeoutMs);
   const administrator = data.users.find(({ isAdmin }) => isAdmin);
   const customers = new Map(data.users.map((user) => [user._id, user]));
-  const lateWaits = createLateWaits();
+  const refusalRechecks = createRefusalRechecks();
   let placed = 0;
   for (const demo of data.orders) {
     const customer = customers.get(demo.userId);
     if (customer === undefined) throw new Error(`demo order ${demo._id} has no customer`);
-    const at = (time: string): OrderTaker => ({
+    const depsAt = (time: string): PlaceOrderDeps => ({
       db,
       outbox,
       now: () => new Date(time),
       newId: () => demo._id,
-      confirm: confirmNothing,
-      lateWaits,
+      confirm: noConfirmation,
+      refusalRechecks,
       takesPayPal: true,
       maxOpenOrders: Number.POSITIVE_INFINITY,
     });
     if ((await findOrder(db, demo._id)) === undefined) {
-      if (!(await place(at(demo.createdAt), customer, demo, logger))) continue;
+      if (!(await placeDemoOrder(depsAt(demo.createdAt), customer, demo, logger))) continue;
       placed += 1;
     }
     if (demo.deliveredAt !== null && administrator !== undefined) {
-      await markDelivered({ ...at(demo.deliveredAt), audit: unaudited }, callerOf(administrator), demo._id);
+      await markDelivered({ ...depsAt(demo.deliveredAt), audit: unaudited }, callerOf(administrator), demo._id);
     }
   }
   return placed;
 }
 
-/** @returns false when the shop has moved on since (sold out, withdrawn): a demo order is not worth a failed start */
-async function place(shop: OrderTaker, customer: DemoUser, demo: DemoOrder, logger: Logger): Promise<boolean> {
+/** @returns false when the product has since sold out or been removed: a demo order is not worth a failed start */
+async function placeDemoOrder(
+  deps: PlaceOrderDeps,
+  customer: DemoUser,
+  demo: DemoOrder,
+  logger: Logger,
+): Promise<boolean> {
   const offers = await readOffers(
-    shop.db,
+    deps.db,
     demo.lines.map(({ productId }) => productId),
   );
   const subtotalCents = demo.lines.reduce(
@@ -70,7 +76,7 @@ async function place(shop: OrderTaker, customer: DemoUser, demo: DemoOrder, logg
     0,
   );
   try {
-    await placeOrder(shop, callerOf(customer), {
+    await placeOrder(deps, callerOf(customer), {
       request: {
         orderTotal: { cartSubtotal: dollarsOf(subtotalCents) },
         cartItems: demo.lines.map(({ productId, quantity }) => ({ productID: productId, quantity })),
@@ -80,24 +86,24 @@ async function place(shop: OrderTaker, customer: DemoUser, demo: DemoOrder, logg
     return true;
   } catch (error) {
     if (!(error instanceof OrderRefused)) throw error;
-    logger.warn({ orderId: demo._id, reason: error.code }, 'a demo order was refused and left out');
+    logger.warn({ orderId: demo._id, reason: error.code }, 'demo order refused; skipped');
     return false;
   }
 }
 
-async function productsArrived(db: Queryable, data: DemoData, logger: Logger, within: number): Promise<void> {
+async function waitForProducts(db: Queryable, data: DemoData, logger: Logger, timeoutMs: number): Promise<void> {
   const productIds = data.products.map(({ _id }) => _id);
-  const until = performance.now() + within;
-  for (let tellAt = performance.now() + TELL_EVERY_MS; ; ) {
+  const deadline = performance.now() + timeoutMs;
+  for (let logAt = performance.now() + LOG_INTERVAL_MS; ; ) {
     const stocks = await readStock(db, productIds);
-    const arrived = stocks.filter(({ lastCorrection }) => lastCorrection > 0).length;
+    const arrived = stocks.filter(({ lastAdjustment }) => lastAdjustment > 0).length;
     if (arrived === productIds.length) return;
-    if (performance.now() >= until) throw new Error(`only ${arrived} of ${productIds.length} demo products arrived`);
-    if (performance.now() >= tellAt) {
+    if (performance.now() >= deadline) throw new Error(`only ${arrived} of ${productIds.length} demo products arrived`);
+    if (performance.now() >= logAt) {
       logger.info({ arrived, of: productIds.length }, 'waiting for the demo products');
-      tellAt += TELL_EVERY_MS;
+      logAt += LOG_INTERVAL_MS;
     }
-    await wait(LOOK_EVERY_MS);
+    await wait(POLL_INTERVAL_MS);
   }
 }
 

@@ -2,13 +2,12 @@ import { ShopError } from '@shop/platform/service/http/errors.ts';
 import type { UserCaller } from '@shop/platform/service/identity/identity.ts';
 import type { Customer } from './order.ts';
 
-/** SPEC §5, Checkout. */
 const REQUIRED = ['address', 'city', 'country', 'state', 'zipCode', 'phoneNumber'] as const;
 const MESSAGE = 'In order to make order, fill out your profile with correct address, city, etc';
 
 /**
- * The customer of an order as he is now: who the gateway says calls, and the address that travelled with the call.
- * @throws 400 naming the empty fields when the profile is incomplete (SPEC §5)
+ * Returns the caller's current name, email and address: the gateway signs them with the request's identity.
+ * @throws ShopError 400 naming the empty fields when the profile is incomplete (SPEC §5)
  */
 export function customerOf({ name, lastName, email, address }: UserCaller): Customer {
   const missing = REQUIRED.filter((field) => !address?.[field].trim());

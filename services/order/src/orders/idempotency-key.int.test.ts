@@ -1,5 +1,5 @@
-import { customer } from '../test-people.ts';
-import { startTestShop, type TestShop } from '../test-shop.ts';
+import { customer } from '../testing/callers.ts';
+import { startTestShop, type TestShop } from '../testing/test-shop.ts';
 import { pruneAllKeys } from './idempotency-key.ts';
 
 let shop: TestShop;
@@ -14,8 +14,8 @@ afterEach(() => {
 afterAll(() => shop.stop());
 
 describe('an Idempotency-Key', () => {
-  it('with another body is 422, of another user independent (P-A5)', async () => {
-    const product = await shop.product();
+  it('returns 422 for another body, and is independent of the same key of another user (P-A5)', async () => {
+    const product = await shop.addProduct();
     const ada = customer();
     const first = await shop.order(ada, [[product, 1]], 10, { key: 'k' });
     expect((await shop.order(ada, [[product, 2]], 20, { key: 'k' })).status).toBe(422);
@@ -24,12 +24,12 @@ describe('an Idempotency-Key', () => {
     expect(other.body._id).not.toBe(first.body._id);
   });
 
-  it('leads to its order whatever has changed meanwhile, for 24 hours (P-A5)', async () => {
-    const productId = await shop.product({ count: 1 });
+  it('returns its order for 24 hours, even after a price change (P-A5)', async () => {
+    const productId = await shop.addProduct({ count: 1 });
     const ada = customer();
     clock = new Date('2026-03-01T12:00:00Z');
     const first = await shop.order(ada, [[productId, 1]], 10, { key: 'day' });
-    await shop.product({ productId, priceCents: 2_000, count: 1 });
+    await shop.addProduct({ productId, priceCents: 2_000, count: 1 });
     clock = new Date('2026-03-02T11:00:00Z');
     const replayed = await shop.order(ada, [[productId, 1]], 10, { key: 'day' });
     expect([replayed.status, replayed.body]).toEqual([201, first.body]);
@@ -37,16 +37,16 @@ describe('an Idempotency-Key', () => {
     expect((await shop.order(ada, [[productId, 1]], 10, { key: 'day' })).status).toBe(409);
   });
 
-  it('keeps no refusal', async () => {
-    const productId = await shop.product({ count: 0 });
+  it('does not store refusals', async () => {
+    const productId = await shop.addProduct({ count: 0 });
     const ada = customer();
     expect((await shop.order(ada, [[productId, 1]], 10, { key: 'again' })).status).toBe(409);
-    await shop.product({ productId, corrections: [{ number: 2, difference: 1 }] });
+    await shop.addProduct({ productId, corrections: [{ number: 2, difference: 1 }] });
     expect((await shop.order(ada, [[productId, 1]], 10, { key: 'again' })).status).toBe(201);
   });
 
-  it('whose first request takes too long is 409 with Retry-After (P-A5)', async () => {
-    const product = await shop.product();
+  it('returns 409 with Retry-After while the first request with it takes too long (P-A5)', async () => {
+    const product = await shop.addProduct();
     const ada = customer();
     await shop.db.transaction(async (tx) => {
       await tx.query(`INSERT INTO idempotency_keys VALUES ($1, 'slow', 'hash', 'order', now())`, [ada.userId]);
@@ -55,20 +55,20 @@ describe('an Idempotency-Key', () => {
     });
   });
 
-  it('leads to its order when the product has sold out since', async () => {
-    const product = await shop.product({ count: 1 });
+  it('returns its order after the product has sold out', async () => {
+    const product = await shop.addProduct({ count: 1 });
     const ada = customer();
     const first = await shop.order(ada, [[product, 1]], 10, { key: 'last' });
     for (let refusals = 0; refusals < 3; refusals += 1) {
       expect((await shop.order(customer(), [[product, 1]], 10)).status).toBe(409);
     }
-    for (let repeats = 0; repeats < 4; repeats += 1) {
+    for (let retries = 0; retries < 4; retries += 1) {
       const repeated = await shop.order(ada, [[product, 1]], 10, { key: 'last' });
       expect([repeated.status, repeated.body._id]).toEqual([201, first.body._id]);
     }
   });
 
-  it('that another replica deletes right now is skipped, not waited for', async () => {
+  it('is skipped by pruneAllKeys while another replica deletes it', async () => {
     const insert = (key: string) =>
       shop.db.query(`INSERT INTO idempotency_keys VALUES ('skip', $1, 'hash', 'order', '2020-01-01')`, [key]);
     await Promise.all(['held', 'free'].map(insert));
@@ -79,7 +79,7 @@ describe('an Idempotency-Key', () => {
     });
   });
 
-  it('is forgotten after 24 hours, however many there are', async () => {
+  it('is deleted after 24 hours, in several batches', async () => {
     const ada = customer();
     await shop.db.query(
       `INSERT INTO idempotency_keys SELECT $1, n, 'hash', 'order', $2::timestamptz - make_interval(hours => n / 500)

@@ -3,17 +3,17 @@ import { IDEMPOTENCY_KEY_MAX, type PlaceOrderRequest } from '@shop/contracts/ord
 import { invalid, ShopError } from '@shop/platform/service/http/errors.ts';
 import type { Queryable, Transaction } from '@shop/platform/service/postgres/postgres.ts';
 
-/** How long a key leads to its order (API.md, Orders). */
-const KEPT_MS = 24 * 3_600_000;
-/** So few that one statement stays far below its time limit. */
+/** How long a key returns its order (API.md, Orders). */
+const KEY_TTL_MS = 24 * 3_600_000;
+/** Small enough for one statement to finish well within its timeout. */
 const PRUNE_BATCH = 5_000;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * Claims a user's key for an order in the order's own transaction: a rollback or a crash frees it, and a second request
- * waits here until the first is decided, at most the lock time-out.
- * @returns the id of the order that the key already leads to, or undefined when it is ours now
- * @throws 422 when the key came with another body, 409 with Retry-After when the first request takes too long
+ * Claims a user's key for an order, in the order's own transaction: a rollback or a crash releases it. A second request
+ * with the same key waits here for the first one, up to the lock timeout.
+ * @returns the id of the existing order of this key, or undefined when this transaction claimed the key
+ * @throws ShopError 422 when the key came with another body, 409 with Retry-After when the first request takes too long
  */
 export async function claimKey(
   tx: Transaction,
@@ -25,7 +25,7 @@ export async function claimKey(
     `SELECT body_hash AS "bodyHash", order_id AS "orderId" FROM idempotency_keys WHERE user_id = $1 AND key = $2`,
     [claim.userId, claim.key],
   );
-  // Pruned between the two statements: rare, and a retry finds the place free.
+  // The key was deleted between the two statements. This is rare, and a retry succeeds.
   if (existing === undefined) throw inProgress();
   if (existing.bodyHash !== claim.bodyHash) {
     throw new ShopError('key-reused', 'key-reused', 'This Idempotency-Key was used for another order');
@@ -33,14 +33,14 @@ export async function claimKey(
   return existing.orderId;
 }
 
-/** Whether a user has sent a key before, as far as is committed. */
+/** Returns whether a committed transaction holds this user's key. */
 export async function isKeyKnown(db: Queryable, { userId, key }: { userId: string; key: string }): Promise<boolean> {
   const found = await db.query('SELECT 1 FROM idempotency_keys WHERE user_id = $1 AND key = $2', [userId, key]);
   return found.length > 0;
 }
 
-/** The header's value, checked. @returns undefined when there is none; @throws 400 above 255 characters */
-export function keyFrom(header: string | undefined): string | undefined {
+/** Validates the header's value. @returns undefined when there is none; @throws ShopError 400 above 255 characters */
+export function parseIdempotencyKey(header: string | undefined): string | undefined {
   if (header === undefined || header === '') return undefined;
   if (header.length > IDEMPOTENCY_KEY_MAX) {
     throw invalid('Idempotency-Key', `Idempotency-Key: at most ${IDEMPOTENCY_KEY_MAX} characters`);
@@ -48,12 +48,12 @@ export function keyFrom(header: string | undefined): string | undefined {
   return header;
 }
 
-/** What makes two bodies the same: the checked request, fields in the schema's order, the rest ignored. */
+/** Hashes a validated request: known fields in the schema's order, so that equal requests have equal hashes. */
 export function bodyHashOf(request: PlaceOrderRequest): string {
   return createHash('sha256').update(JSON.stringify(request)).digest('hex');
 }
 
-/** Forgets all old keys, in batches. */
+/** Deletes all expired keys, in batches. */
 export async function pruneAllKeys(
   db: Queryable,
   { now, isStopped }: { now: () => Date; isStopped: () => boolean },
@@ -62,8 +62,8 @@ export async function pruneAllKeys(
 }
 
 /**
- * Deletes keys past their 24 hours, the oldest first. Each replica does so and skips what another one deletes right now.
- * @returns how many: PRUNE_BATCH when there may be more
+ * Deletes one batch of expired keys, oldest first. Skips rows that another replica is deleting.
+ * @returns the number of deleted keys; PRUNE_BATCH when there may be more
  */
 async function pruneKeys(db: Queryable, now: Date): Promise<number> {
   const pruned = await db.query(
@@ -72,12 +72,12 @@ async function pruneKeys(db: Queryable, now: Date): Promise<number> {
        (SELECT user_id, key FROM idempotency_keys WHERE created_at <= $1 ORDER BY created_at LIMIT $2
         FOR UPDATE SKIP LOCKED)
      RETURNING 1`,
-    [new Date(now.getTime() - KEPT_MS), PRUNE_BATCH],
+    [new Date(now.getTime() - KEY_TTL_MS), PRUNE_BATCH],
   );
   return pruned.length;
 }
 
-/** An expired key is taken over in place. */
+/** Inserts a key, or takes over an expired one. @returns no row when the key is in use */
 async function insertKey(tx: Transaction, claim: Parameters<typeof claimKey>[1]): Promise<unknown[]> {
   try {
     return await tx.query(
@@ -86,7 +86,7 @@ async function insertKey(tx: Transaction, claim: Parameters<typeof claimKey>[1])
          SET body_hash = excluded.body_hash, order_id = excluded.order_id, created_at = excluded.created_at
          WHERE kept.created_at <= $6
        RETURNING order_id`,
-      [claim.userId, claim.key, claim.bodyHash, claim.orderId, claim.now, new Date(claim.now.getTime() - KEPT_MS)],
+      [claim.userId, claim.key, claim.bodyHash, claim.orderId, claim.now, new Date(claim.now.getTime() - KEY_TTL_MS)],
     );
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE) throw inProgress();

@@ -1,11 +1,11 @@
 import type { Order } from '@shop/contracts/order-api.ts';
-import { administrator, customer } from '../test-people.ts';
-import { startTestShop, type TestShop } from '../test-shop.ts';
+import { administrator, customer } from '../testing/callers.ts';
+import { startTestShop, type TestShop } from '../testing/test-shop.ts';
 
 let shop: TestShop;
 let clock: Date | undefined;
 const grace = administrator();
-/** Placed a minute apart before and after a midnight, but for two at once; totals repeat. */
+/** Orders around midnight; two have the same time, and totals repeat. */
 const PLACED = [
   ['first', '2026-03-01T23:58:00.000Z', 'Zoe', 'adams', 2],
   ['second', '2026-03-01T23:59:59.999Z', 'ann', 'Adams', 1],
@@ -18,7 +18,7 @@ let ada: ReturnType<typeof customer>;
 
 beforeAll(async () => {
   shop = await startTestShop({ now: () => clock ?? new Date() });
-  const product = await shop.product({ count: 1_000 });
+  const product = await shop.addProduct({ count: 1_000 });
   for (const [key, time, name, lastName, quantity] of PLACED) {
     clock = new Date(time);
     const as = customer({ name, lastName });
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-async function listed(query: string) {
+async function list(query: string) {
   const { status, body, headers } = await shop.call('get', `/api/orders/admin?${query}`, { as: grace });
   expect(status).toBe(200);
   return {
@@ -42,11 +42,11 @@ async function listed(query: string) {
   };
 }
 
-/** The keys of a list that is read in pages of `limit`. */
-async function paged(query: string, limit: number) {
+/** Reads a whole list in pages of `limit`. @returns the keys of its orders */
+async function listPaged(query: string, limit: number) {
   const keys = [];
   for (let cursor: string | undefined = ''; cursor !== undefined; ) {
-    const page = await listed(`${query}&limit=${limit}&cursor=${cursor}`);
+    const page = await list(`${query}&limit=${limit}&cursor=${cursor}`);
     keys.push(...page.keys);
     cursor = page.next;
   }
@@ -61,31 +61,31 @@ const SORTED = {
 
 describe('GET /api/orders/admin?sort=', () => {
   it.each(Object.entries(SORTED))(
-    'sorts by %s, names in any case and equal rows by id, also backwards',
+    'sorts by %s in both directions, ignoring case and ordering equal rows by id',
     async (sort, keys) => {
-      expect((await listed(`sort=${sort}`)).keys).toEqual(keys);
-      expect((await listed(`sort=${sort.replace('_1', '_-1')}`)).keys).toEqual(keys.toReversed());
+      expect((await list(`sort=${sort}`)).keys).toEqual(keys);
+      expect((await list(`sort=${sort.replace('_1', '_-1')}`)).keys).toEqual(keys.toReversed());
     },
   );
 
   it.each(['date_1', 'date_-1', 'total_1', 'total_-1', 'user_1', 'user_-1'])(
-    'gives every row exactly once over pages of one and of two: %s',
+    'returns every row exactly once over pages of one and of two: %s',
     async (sort) => {
-      const { keys } = await listed(`sort=${sort}`);
-      for (const limit of [1, 2]) expect(await paged(`sort=${sort}`, limit)).toEqual(keys);
+      const { keys } = await list(`sort=${sort}`);
+      for (const limit of [1, 2]) expect(await listPaged(`sort=${sort}`, limit)).toEqual(keys);
     },
   );
 
-  it('sorts newest first without a sort, and for an empty or null one', async () => {
+  it('sorts newest first by default, and for an empty or null sort', async () => {
     for (const query of ['', 'sort=', 'sort=null']) {
-      expect((await listed(query)).keys).toEqual(SORTED.date_1.toReversed());
+      expect((await list(query)).keys).toEqual(SORTED.date_1.toReversed());
     }
   });
 
-  it('gives rows that are added or removed between pages neither twice nor instead of others', async () => {
-    const first = await listed('sort=total_1&limit=2');
+  it('neither repeats nor skips rows when another row moves between two pages', async () => {
+    const first = await list('sort=total_1&limit=2');
     await shop.db.query('UPDATE orders SET subtotal_cents = 1 WHERE id = $1', [idOf('first')]);
-    const rest = await listed(`sort=total_1&limit=5&cursor=${first.next}`);
+    const rest = await list(`sort=total_1&limit=5&cursor=${first.next}`);
     await shop.db.query('UPDATE orders SET subtotal_cents = 2000 WHERE id = $1', [idOf('first')]);
     expect([first.keys, rest.keys]).toEqual([
       ['second', 'fifth'],
@@ -106,20 +106,20 @@ describe('GET /api/orders/admin, filtered', () => {
     ['from=&to=null&payment=', ['fifth', 'fourth', 'third', 'second', 'first']],
     ['search=BAKER&sort=total_1', ['third', 'fourth']],
     ['search=baker&sort=total_-1&status=placed&payment=cod&from=2026-03-01&to=2026-03-02', ['fourth']],
-  ])('finds exactly what %s asks for, over pages too', async (query, keys) => {
-    expect((await listed(query)).keys).toEqual(keys);
-    expect(await paged(query, 1)).toEqual(keys);
+  ])('returns the matching orders, with and without pages: %s', async (query, keys) => {
+    expect((await list(query)).keys).toEqual(keys);
+    expect(await listPaged(query, 1)).toEqual(keys);
   });
 
-  it('filters by user together with the rest', async () => {
-    expect((await listed(`user=${ada.userId}&payment=cod&from=2026-03-02`)).keys).toEqual(['third']);
-    expect((await listed(`user=${ada.userId}&payment=pp`)).keys).toEqual([]);
+  it('combines the user filter with other filters', async () => {
+    expect((await list(`user=${ada.userId}&payment=cod&from=2026-03-02`)).keys).toEqual(['third']);
+    expect((await list(`user=${ada.userId}&payment=pp`)).keys).toEqual([]);
   });
 });
 
-describe('GET /api/orders/admin, refused', () => {
-  it('takes no cursor of another sort, none of another list and none with a forged place, and names it', async () => {
-    const { next } = await listed('sort=date_1&limit=1');
+describe('GET /api/orders/admin with invalid parameters', () => {
+  it('returns 400 naming `cursor` for a cursor of another sort or list, or a forged one', async () => {
+    const { next } = await list('sort=date_1&limit=1');
     const forged = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
     for (const query of [
       `cursor=${next}`,
@@ -147,26 +147,26 @@ describe('GET /api/orders/admin, refused', () => {
     'from=2026-02-30',
     'to=2026-3-1',
     'to=2026-03-01T00:00',
-  ])('names the parameter that is not valid: %s', async (query) => {
+  ])('returns 400 naming the invalid parameter: %s', async (query) => {
     const { status, body } = await shop.call('get', `/api/orders/admin?${query}`, { as: grace });
     expect([status, body.code, body.details[0].field]).toEqual([400, 'invalid', query.split('=')[0]]);
   });
 });
 
-describe('lists without a limit', () => {
-  const MANY = 450;
+describe('order lists without a limit', () => {
+  const COUNT = 450;
   const pia = customer({ name: 'Pia', lastName: 'Quist' });
 
   beforeAll(async () => {
     await shop.db.query(
-      `WITH made AS (
+      `WITH inserted AS (
          INSERT INTO orders (id, user_id, name, last_name, email, phone_number, address, country, zip_code, city, state,
            payment_method, status, items_count, subtotal_cents, created_at, version)
          SELECT gen_random_uuid()::text, $1, 'Pia', 'Quist', 'pia@many.test', '1', 'a', 'b', 'c', 'd', 'e',
            'cod', 'placed', 1, n % 7, '2026-04-01'::timestamptz + n % 100 * interval '1 minute', 1
          FROM generate_series(1, $2) n RETURNING id)
-       INSERT INTO order_lines SELECT id, 1, 'p', 'Kettle', NULL, 1, 1, 1 FROM made`,
-      [pia.userId, MANY],
+       INSERT INTO order_lines SELECT id, 1, 'p', 'Kettle', NULL, 1, 1, 1 FROM inserted`,
+      [pia.userId, COUNT],
     );
   });
 
@@ -174,10 +174,10 @@ describe('lists without a limit', () => {
     ['/api/orders/admin?search=quist', grace],
     ['/api/orders/admin?search=quist&sort=total_1', grace],
     ['/api/orders', pia],
-  ])('are streamed whole, each order once: %s', async (path, as) => {
+  ])('stream all orders, each once: %s', async (path, as) => {
     const { status, body, headers } = await shop.call('get', path, { as });
     const orders = body as Order[];
-    expect([status, orders.length, new Set(orders.map(({ _id }) => _id)).size]).toEqual([200, MANY, MANY]);
+    expect([status, orders.length, new Set(orders.map(({ _id }) => _id)).size]).toEqual([200, COUNT, COUNT]);
     expect(orders[0]?.cartItems).toHaveLength(1);
     expect(headers['x-next-cursor']).toBeUndefined();
     const keys = orders.map(({ createdAt, orderTotal }) =>
@@ -186,16 +186,16 @@ describe('lists without a limit', () => {
     expect(keys).toEqual(keys.toSorted((a, b) => a - b));
   });
 
-  it('go on behind a cursor to the end', async () => {
+  it('stream the rest of the list after a cursor', async () => {
     const first = await shop.call('get', '/api/orders/admin?search=quist&limit=200', { as: grace });
     const rest = await shop.call('get', `/api/orders/admin?search=quist&cursor=${first.headers['x-next-cursor']}`, {
       as: grace,
     });
     const seen = [...first.body, ...rest.body].map(({ _id }: Order) => _id);
-    expect([seen.length, new Set(seen).size]).toEqual([MANY, MANY]);
+    expect([seen.length, new Set(seen).size]).toEqual([COUNT, COUNT]);
   });
 
-  it('use the trigram index for a search, also for a word of two letters', async () => {
+  it('use the trigram index for searches, also for two-letter words', async () => {
     await shop.db.query('ANALYZE orders');
     for (const pattern of ['%zebra%', '% zq%']) {
       const plan = await shop.db.transaction(async (tx) => {
@@ -205,7 +205,7 @@ describe('lists without a limit', () => {
            WHERE lower(' ' || o.id || ' ' || o.name || ' ' || o.last_name || ' ' || o.email) LIKE '${pattern}'`,
         );
       });
-      expect(JSON.stringify(plan)).toContain('orders_text');
+      expect(JSON.stringify(plan)).toContain('orders_search');
     }
   });
 });

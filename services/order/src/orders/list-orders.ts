@@ -7,7 +7,7 @@ import { withoutNul } from '@shop/platform/service/postgres/without-nul.ts';
 import { orderJson } from './order-json.ts';
 import { type OrderRow, selectOrder } from './order-row.ts';
 
-/** Each key list, with the id behind it, has an index (migrations 0001 and 0004). */
+/** Sort keys. Each list, followed by the id, has an index (migrations 0001 and 0004). */
 const KEYS = {
   date: [{ sql: 'o.created_at', kind: 'time' }],
   total: [{ sql: 'o.subtotal_cents', kind: 'number' }],
@@ -26,17 +26,17 @@ const SORTS: Record<OrderSort, Sort> = {
   'user_-1': { name: 'user_-1', keys: KEYS.user, descending: true },
 };
 
-/** What a search looks into; migration 0007 has the index over it. */
+/** The searched text. Migration 0007 indexes the same expression. */
 const TEXT = searchText(['o.id', 'o.name', 'o.last_name', 'o.email']);
 
-/** How many orders a streamed list reads at a time. */
+/** Page size of streamed lists. */
 const STREAM_PAGE = 200;
 
 /**
- * GET /api/orders/admin: one page of everybody's orders. Each word of `search` must occur in the order's id or the customer's
- * names or e-mail, in any case; a word of one or two letters must begin one of them.
- * @returns the page of `limit` orders (STREAM_PAGE), and the cursor of the next one unless this is the last
- * @throws ShopError 400 for a cursor that is no cursor of this sort
+ * Returns one page of all orders, for GET /api/orders/admin. Each word of `search` must occur in the order's id or in the
+ * customer's names or email, ignoring case; a word of one or two letters must be the start of one of them.
+ * @returns up to `limit` orders (default STREAM_PAGE), and the next page's cursor unless this is the last page
+ * @throws ShopError 400 for a cursor of another sort
  */
 export async function adminOrders(db: Queryable, query: AdminOrdersQuery): Promise<ListPage<OrderResponse>> {
   const params: unknown[] = [];
@@ -51,7 +51,7 @@ export async function adminOrders(db: Queryable, query: AdminOrdersQuery): Promi
   });
 }
 
-/** One page of a customer's own orders, newest first. */
+/** Returns one page of a customer's own orders, newest first. */
 export async function ownOrders(
   db: Queryable,
   { userId, cursor }: { userId: string; cursor: string | undefined },
@@ -76,7 +76,7 @@ async function orderPage(
   const { sort, limit = STREAM_PAGE, cursor, conditions, params, bind } = page;
   const keyset = buildKeyset(sort, { id: 'o.id', cursor, bind });
   const all = [...conditions, ...(keyset.beyond === undefined ? [] : [keyset.beyond])];
-  // One more than asked for tells whether there is a next page.
+  // One extra row shows whether there is a next page.
   const rows = await db.query<OrderRow & { sortKeys: string[] }>(
     `${selectOrder(keyset.keys)} ${all.length === 0 ? '' : `WHERE ${all.join(' AND ')}`}
      ORDER BY ${keyset.orderBy} LIMIT ${bind(limit + 1)}`,
@@ -86,7 +86,7 @@ async function orderPage(
   return { rows: orders.map(orderJson), next };
 }
 
-/** Only what is asked for stands in the statement, so that PostgreSQL plans for it. */
+/** Builds conditions for the given parameters only, so that PostgreSQL can choose the matching index. */
 function conditionsOf(query: AdminOrdersQuery, bind: (value: unknown) => string): string[] {
   const conditions = searchConditions(TEXT, query.search, bind);
   if (query.status !== undefined) conditions.push(`o.status = ${bind(query.status)}`);
@@ -97,7 +97,7 @@ function conditionsOf(query: AdminOrdersQuery, bind: (value: unknown) => string)
   return conditions;
 }
 
-/** When a UTC day begins, or the one `days` later. */
+/** Returns the start of a UTC day, or of the day `days` later. */
 function startOf(day: string, days = 0): Date {
   const start = new Date(`${day}T00:00:00.000Z`);
   start.setUTCDate(start.getUTCDate() + days);

@@ -5,29 +5,29 @@ import { conflict, notFound } from '@shop/platform/service/http/errors.ts';
 import { currentRequestId } from '@shop/platform/service/http/request-context.ts';
 import type { UserCaller } from '@shop/platform/service/identity/identity.ts';
 import { isId } from '@shop/platform/service/postgres/new-id.ts';
+import type { Deps } from './deps.ts';
 import { decideDelivery, type Order } from './order.ts';
 import { lockOrder, updateOrder } from './order-repository.ts';
 import { orderStateOf } from './order-state.ts';
-import type { Shop } from './shop.ts';
 
 /**
- * Marks an order delivered, once: a repeat changes nothing (P-A12). An unpaid cash order is paid with it (API.md).
+ * Marks an order as delivered. Idempotent (P-A12). Marks an unpaid cash order as paid too (API.md).
  * @param caller an administrator
- * @throws 404 for an unknown order, 409 for one that is unpaid PayPal, expired, cancelled or refunded
+ * @throws ShopError 404 for an unknown order, 409 for an unpaid PayPal order or one that expired, was cancelled or refunded
  */
-export async function markDelivered(shop: Shop & { audit: Audit }, caller: UserCaller, orderId: string): Promise<void> {
+export async function markDelivered(deps: Deps & { audit: Audit }, caller: UserCaller, orderId: string): Promise<void> {
   if (!isId(orderId)) throw notFound('Order');
-  await databaseForUser(shop.db, caller).transaction(async (tx) => {
+  await databaseForUser(deps.db, caller).transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (order === undefined) throw notFound('Order');
-    const now = shop.now();
+    const now = deps.now();
     const decision = decideDelivery(order, now);
     if (decision.kind === 'already') return;
     if (decision.kind === 'refused')
-      throw conflict('not-deliverable', `An order that is ${stateOf(order)} cannot be delivered`);
+      throw conflict('not-deliverable', `An order that is ${statusLabel(order)} cannot be delivered`);
     const { order: delivered, history } = decision;
     await updateOrder(tx, delivered, { history, at: now, by: 'administrator' });
-    await shop.outbox.append(tx, [
+    await deps.outbox.append(tx, [
       {
         family: orderEvents,
         type: orderEventOf(delivered.status),
@@ -38,16 +38,16 @@ export async function markDelivered(shop: Shop & { audit: Audit }, caller: UserC
         requestId: currentRequestId(),
       },
     ]);
-    const [before, after] = [standing(order), standing(delivered)];
-    await shop.audit(tx, { what: 'order-delivered', subject: `order/${order.id}`, before, after });
+    const [before, after] = [auditSnapshot(order), auditSnapshot(delivered)];
+    await deps.audit(tx, { what: 'order-delivered', subject: `order/${order.id}`, before, after });
   });
 }
 
-/** What the audit log tells of an order. */
-function standing({ status, paidAt, deliveredAt }: Pick<Order, 'status' | 'paidAt' | 'deliveredAt'>) {
+/** Selects the fields of an order that the audit log records. */
+function auditSnapshot({ status, paidAt, deliveredAt }: Pick<Order, 'status' | 'paidAt' | 'deliveredAt'>) {
   return { status, paidAt, deliveredAt };
 }
 
-function stateOf({ status }: { status: string }): string {
+function statusLabel({ status }: { status: string }): string {
   return status === 'placed' ? 'not paid' : status;
 }

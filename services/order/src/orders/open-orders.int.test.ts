@@ -1,5 +1,5 @@
-import { administrator, customer } from '../test-people.ts';
-import { startTestShop, statuses, type TestShop } from '../test-shop.ts';
+import { administrator, customer } from '../testing/callers.ts';
+import { countByStatus, startTestShop, type TestShop } from '../testing/test-shop.ts';
 
 const MAX_OPEN = 8;
 let shop: TestShop;
@@ -10,36 +10,36 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 describe('unpaid PayPal orders', () => {
-  it('are at most five a user, however many come at once', async () => {
-    const product = await shop.product({ count: 100 });
+  it('are limited to five per user, also for concurrent requests', async () => {
+    const product = await shop.addProduct({ count: 100 });
     const ada = customer();
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => shop.order(ada, [[product, 1]], 10, { paymentMethod: 'pp' })),
     );
-    expect(statuses(answers)).toEqual({ 201: 5, 429: 7 });
+    expect(countByStatus(answers)).toEqual({ 201: 5, 429: 7 });
     const refused = answers.find(({ status }) => status === 429);
     expect([refused?.body.code, refused?.headers['retry-after']]).toEqual(['too-many-unpaid-orders', '60']);
     expect((await shop.order(ada, [[product, 1]], 10)).status).toBe(201);
     expect((await shop.order(customer(), [[product, 1]], 10, { paymentMethod: 'pp' })).status).toBe(201);
   });
 
-  it('are not delivered', async () => {
-    const product = await shop.product();
+  it('cannot be marked as delivered', async () => {
+    const product = await shop.addProduct();
     const { body } = await shop.order(customer(), [[product, 1]], 10, { paymentMethod: 'pp' });
-    const answer = await shop.call('put', `/api/orders/delivered/${body._id}`, { as: administrator() });
-    expect([answer.status, answer.body.code]).toEqual([409, 'not-deliverable']);
+    const response = await shop.call('put', `/api/orders/delivered/${body._id}`, { as: administrator() });
+    expect([response.status, response.body.code]).toEqual([409, 'not-deliverable']);
   });
 });
 
 describe('open orders', () => {
-  it('are at most MAX_OPEN_ORDERS a user at two replicas at once; a delivery makes room, a refusal takes no stock', async () => {
-    const product = await shop.product({ count: 100 });
+  it('are limited to MAX_OPEN_ORDERS per user across two replicas until one is delivered', async () => {
+    const product = await shop.addProduct({ count: 100 });
     const ada = customer();
     const answers = await Promise.all(Array.from({ length: 2 * MAX_OPEN }, () => shop.order(ada, [[product, 1]], 10)));
-    expect(statuses(answers)).toEqual({ 201: MAX_OPEN, 429: MAX_OPEN });
+    expect(countByStatus(answers)).toEqual({ 201: MAX_OPEN, 429: MAX_OPEN });
     const refused = answers.find(({ status }) => status === 429);
     expect([refused?.body.code, refused?.headers['retry-after']]).toEqual(['too-many-open-orders', '60']);
-    expect(await shop.left(product)).toBe(100 - MAX_OPEN);
+    expect(await shop.unitsLeft(product)).toBe(100 - MAX_OPEN);
     const placed = answers.find(({ status }) => status === 201)?.body._id;
     await shop.call('put', `/api/orders/delivered/${placed}`, { as: administrator() });
     expect((await shop.order(ada, [[product, 1]], 10)).status).toBe(201);
@@ -47,8 +47,8 @@ describe('open orders', () => {
     expect((await shop.order(customer(), [[product, 1]], 10)).status).toBe(201);
   });
 
-  it('do not keep a repeated Idempotency-Key from its order', async () => {
-    const product = await shop.product({ count: 100 });
+  it('at the limit do not prevent a repeated Idempotency-Key from returning its order', async () => {
+    const product = await shop.addProduct({ count: 100 });
     const ada = customer();
     const first = await shop.order(ada, [[product, 1]], 10, { key: 'first' });
     for (let more = 1; more < MAX_OPEN; more += 1) await shop.order(ada, [[product, 1]], 10);
@@ -58,13 +58,13 @@ describe('open orders', () => {
   });
 });
 
-describe('a shop without PayPal', () => {
-  it("refuses 'pp' with 400 naming paymentMethod, and takes no stock", async () => {
+describe('POST /api/orders without PayPal configured', () => {
+  it("returns 400 naming paymentMethod for 'pp', and takes no stock", async () => {
     const cashOnly = await startTestShop({ takesPayPal: false });
     try {
-      const product = await cashOnly.product();
+      const product = await cashOnly.addProduct();
       const { status, body } = await cashOnly.order(customer(), [[product, 1]], 10, { paymentMethod: 'pp' });
-      expect([status, body.details[0].field, await cashOnly.left(product)]).toEqual([400, 'paymentMethod', 10]);
+      expect([status, body.details[0].field, await cashOnly.unitsLeft(product)]).toEqual([400, 'paymentMethod', 10]);
       expect((await cashOnly.order(customer(), [[product, 1]], 10)).status).toBe(201);
     } finally {
       await cashOnly.stop();

@@ -7,12 +7,13 @@ import { countOpen } from './order-repository.ts';
 const RETRY_AFTER_S = 60;
 
 /**
- * Refuses an order of a customer who has too many that hold stock already (docs/domain-language.md: open, unpaid), so that
- * one account cannot take the shop's stock. Locks the user until the commit: two orders at once cannot both be the last.
- * @param max open orders a customer may have (MAX_OPEN_ORDERS times RATE_LIMIT_SCALE)
- * @throws ShopError 429 `too-many-open-orders`, or `too-many-unpaid-orders` above five unpaid PayPal orders
+ * Refuses an order when the customer already has too many open or unpaid ones (docs/domain-language.md): open orders hold
+ * stock, and one account must not block it. Locks the user until the commit, so that concurrent orders cannot exceed the
+ * limit.
+ * @param order `max`: maximum number of open orders (MAX_OPEN_ORDERS times RATE_LIMIT_SCALE)
+ * @throws ShopError 429 `too-many-open-orders`, or `too-many-unpaid-orders` for more than five unpaid PayPal orders
  */
-export async function refuseTooManyOpen(
+export async function checkOpenOrderLimit(
   tx: Transaction,
   order: { userId: string; paymentMethod: PaymentMethod; max: number },
 ): Promise<void> {

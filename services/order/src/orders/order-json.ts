@@ -1,9 +1,9 @@
 import { dollarsOf } from '@shop/contracts/money.ts';
-import type { Order as OrderAnswer } from '@shop/contracts/order-api.ts';
+import type { Order as OrderResponse } from '@shop/contracts/order-api.ts';
 import type { Order } from './order.ts';
 
-/** An order as every answer gives it (API.md, Orders). */
-export function orderJson(order: Order): OrderAnswer {
+/** Converts an order to its JSON response (API.md, Orders). */
+export function orderJson(order: Order): OrderResponse {
   return {
     _id: order.id,
     createdAt: order.createdAt.toISOString(),

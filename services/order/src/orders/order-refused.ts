@@ -10,12 +10,12 @@ const REFUSALS: Record<RefusalReason, ErrorKind> = {
   'prices-changed': 'conflict',
 };
 
-/** A cart that cannot become an order, with the lines to blame and what is true of them now (API.md, Orders). */
+/** Error: a cart cannot become an order. The details list the affected lines with current price or stock (API.md, Orders). */
 export class OrderRefused extends ShopError {
   override name = 'OrderRefused';
-  /** Whether a price list that is behind could explain it. */
+  /** Whether an outdated price list could explain the refusal. */
   readonly late: boolean;
-  /** The products to blame. */
+  /** The affected products. */
   readonly productIds: readonly string[];
 
   constructor(refusal: CartRefusal) {

@@ -3,7 +3,7 @@ import type { Queryable, Transaction } from '@shop/platform/service/postgres/pos
 import type { Actor, Order } from './order.ts';
 import { type OrderRow, SELECT_ORDER } from './order-row.ts';
 
-/** Stores a new order with its lines and the first entry of its history, in one statement. */
+/** Inserts an order with its lines and the first entry of its history, in one statement. */
 export async function insertOrder(tx: Transaction, order: Order, by: Actor): Promise<void> {
   const { customer, lines } = order;
   await tx.query(
@@ -11,7 +11,7 @@ export async function insertOrder(tx: Transaction, order: Order, by: Actor): Pro
        INSERT INTO orders (id, user_id, name, last_name, email, phone_number, address, country, zip_code, city, state,
          payment_method, status, items_count, subtotal_cents, created_at, version)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
-     ), noted AS (
+     ), history AS (
        INSERT INTO order_history (order_id, number, at, what, by) VALUES ($1, 1, $16, $13, $18)
      )
      INSERT INTO order_lines (order_id, position, product_id, name, image_path, quantity, price_cents, count_before)
@@ -47,19 +47,19 @@ export async function insertOrder(tx: Transaction, order: Order, by: Actor): Pro
   );
 }
 
-/** An order as it stands. */
+/** Finds an order, without a lock. */
 export async function findOrder(db: Queryable, id: string): Promise<Order | undefined> {
   const [order] = await db.query<OrderRow>(`${SELECT_ORDER} WHERE o.id = $1`, [id]);
   return order;
 }
 
-/** An order that nobody else changes until the commit. */
+/** Finds an order and locks it until the commit. */
 export async function lockOrder(tx: Transaction, id: string): Promise<Order | undefined> {
   const [order] = await tx.query<OrderRow>(`${SELECT_ORDER} WHERE o.id = $1 FOR UPDATE OF o`, [id]);
   return order;
 }
 
-/** Stores where a locked order stands now, and adds to its history what happened. */
+/** Updates a locked order and appends to its history. */
 export async function updateOrder(
   tx: Transaction,
   order: Order,
@@ -74,13 +74,13 @@ export async function updateOrder(
   ]);
   await tx.query(
     `INSERT INTO order_history (order_id, number, at, what, by)
-     SELECT $1, (SELECT max(number) FROM order_history WHERE order_id = $1) + entry.place, $3, entry.what, $4
-     FROM unnest($2::text[]) WITH ORDINALITY AS entry (what, place)`,
+     SELECT $1, (SELECT max(number) FROM order_history WHERE order_id = $1) + entry.position, $3, entry.what, $4
+     FROM unnest($2::text[]) WITH ORDINALITY AS entry (what, position)`,
     [order.id, changed.history, changed.at, changed.by],
   );
 }
 
-/** How many orders of a user hold stock: all open ones, and those of them that wait for PayPal. */
+/** Counts a user's open orders, and how many of them are unpaid PayPal orders. */
 export async function countOpen(tx: Transaction, userId: string): Promise<{ open: number; unpaid: number }> {
   const [row] = await tx.query<{ open: number; unpaid: number }>(
     `SELECT count(*) AS open, count(*) FILTER (WHERE payment_method = 'pp' AND status = 'placed') AS unpaid

@@ -1,9 +1,9 @@
 import type { Order, OrderLine } from './order.ts';
 
-/** Selects orders as one row each, their lines gathered in their places. To be followed by WHERE. */
+/** SELECT clause for orders, with the lines aggregated in order. Append WHERE. */
 export const SELECT_ORDER = selectOrder();
 
-/** SELECT_ORDER with one more column. */
+/** Returns SELECT_ORDER with an additional column. */
 export function selectOrder(more?: string): string {
   return `
   SELECT ${more === undefined ? '' : `${more}, `}o.id, o.user_id AS "userId",
@@ -17,5 +17,5 @@ export function selectOrder(more?: string): string {
   FROM orders o`;
 }
 
-/** A row of SELECT_ORDER: an order in all but its lines' mutability. */
+/** A row of SELECT_ORDER. */
 export type OrderRow = Order & { lines: OrderLine[] };

@@ -1,7 +1,7 @@
 import type { OrderState } from '@shop/contracts/order-events.ts';
 import type { Order } from './order.ts';
 
-/** An order's public state, as its events carry it: whose, when, how much, of what; no name and no address. */
+/** Converts an order to the public state in its events, which contains no name, email or address. */
 export function orderStateOf(order: Order): OrderState {
   return {
     orderId: order.id,

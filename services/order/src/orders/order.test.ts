@@ -3,21 +3,22 @@ import { centsOf, dollarsOf } from '@shop/contracts/money.ts';
 import { MAX_TOTAL_CENTS } from '@shop/contracts/order-api.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import fc from 'fast-check';
-import { decideCart, decideDelivery, type Offer, type Order, summed } from './order.ts';
+import type { Offer } from '../stock/price-list.ts';
+import { decideCart, decideDelivery, mergeLines, type Order } from './order.ts';
 
 const [KETTLE, MUG, GONE] = [newId(), newId(), newId()] as [string, string, string];
 
-function offers(...differing: Partial<Offer>[]): Map<string, Offer> {
+function offers(...overrides: Partial<Offer>[]): Map<string, Offer> {
   const kettle = { productId: KETTLE, name: 'Kettle', priceCents: 2_999, imagePath: null, removed: false, left: 3 };
   const mug = { ...kettle, productId: MUG, name: 'Mug', priceCents: 850 };
   const gone = { ...kettle, productId: GONE, name: 'Gone', removed: true };
   return new Map(
-    [kettle, mug, gone].map((offer, place) => [offer.productId, { ...offer, ...differing[place] }] as const),
+    [kettle, mug, gone].map((offer, index) => [offer.productId, { ...offer, ...overrides[index] }] as const),
   );
 }
 
-describe('a cart', () => {
-  it('is accepted at our prices, with the stock before the order', () => {
+describe('decideCart', () => {
+  it('accepts a cart at the shop’s prices, with the stock before the order', () => {
     const lines = [
       { productId: KETTLE, quantity: 2 },
       { productId: MUG, quantity: 1 },
@@ -33,8 +34,8 @@ describe('a cart', () => {
     });
   });
 
-  it('has the lines of one product summed', () => {
-    const lines = summed([
+  it('refuses lines of one product that together exceed its stock', () => {
+    const lines = mergeLines([
       { productId: KETTLE, quantity: 2 },
       { productId: MUG, quantity: 1 },
       { productId: KETTLE, quantity: 2 },
@@ -50,7 +51,7 @@ describe('a cart', () => {
     });
   });
 
-  it('with another subtotal than ours is told every price', () => {
+  it('refuses another subtotal with the current price of every line', () => {
     const cart = { lines: [{ productId: MUG, quantity: 1 }], subtotalCents: 849 };
     expect(decideCart(cart, offers())).toMatchObject({
       reason: 'prices-changed',
@@ -59,21 +60,21 @@ describe('a cart', () => {
     });
   });
 
-  it('with an unknown product may be early, with a removed or impossible one not', () => {
+  it('marks a refusal as late for an unknown product, but not for a removed product or a malformed id', () => {
     const cart = (productId: string) => ({ lines: [{ productId, quantity: 1 }], subtotalCents: 100 });
     expect(decideCart(cart(newId()), offers())).toMatchObject({ reason: 'not-sold', late: true });
     expect(decideCart(cart(GONE), offers())).toMatchObject({ reason: 'not-sold', late: false });
     expect(decideCart(cart('__proto__'), offers())).toMatchObject({ reason: 'not-sold', late: false });
   });
 
-  it('above 9,999,999.99 is refused', () => {
+  it('refuses a total above 9,999,999.99', () => {
     const at = (priceCents: number) =>
       decideCart({ lines: [{ productId: KETTLE, quantity: 1 }], subtotalCents: priceCents }, offers({ priceCents }));
     expect(at(MAX_TOTAL_CENTS)).toMatchObject({ kind: 'accepted' });
     expect(at(MAX_TOTAL_CENTS + 1)).toMatchObject({ reason: 'total-too-large', late: false });
   });
 
-  it('loses no cent in any of 10,000 carts (P-A7)', () => {
+  it('computes exact totals for 10,000 random carts (P-A7)', () => {
     const line = fc.record({
       priceCents: fc.integer({ min: 1, max: 99_999_999 }),
       quantity: fc.integer({ min: 1, max: 1_000_000 }),
@@ -93,7 +94,7 @@ describe('a cart', () => {
             { productId, name: 'x', priceCents, imagePath: null, removed: false, left: Number.MAX_SAFE_INTEGER },
           ]),
         );
-        // What a browser of SPEC §4 sends: floats multiplied and added up, as the request's schema reads them.
+        // A browser multiplies and adds floats (SPEC §4); the request's schema parses the result.
         const floats = named.reduce((sum, { priceCents, quantity }) => sum + (priceCents / 100) * quantity, 0);
         const sent = exact > BigInt(MAX_TOTAL_CENTS) ? floats : dollars.parse(floats);
         const decision = decideCart({ lines: named, subtotalCents: centsOf(sent) }, known);
@@ -113,7 +114,7 @@ describe('a cart', () => {
     );
   });
 
-  it('of small prices loses no cent either, up to the limit (P-A7)', () => {
+  it('computes exact totals for small prices and large quantities (P-A7)', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 999 }), fc.integer({ min: 1, max: 1_000_000 }), (priceCents, quantity) => {
         const known = offers({ priceCents, left: quantity });
@@ -129,9 +130,9 @@ describe('a cart', () => {
   });
 });
 
-describe('delivery', () => {
+describe('decideDelivery', () => {
   const now = new Date('2026-03-01T12:00:00.000Z');
-  const order = (differing: Partial<Order>): Order => ({
+  const order = (overrides: Partial<Order>): Order => ({
     id: newId(),
     userId: newId(),
     customer: {} as Order['customer'],
@@ -144,10 +145,10 @@ describe('delivery', () => {
     paidAt: null,
     deliveredAt: null,
     version: 1,
-    ...differing,
+    ...overrides,
   });
 
-  it('of an unpaid cash order takes the money too', () => {
+  it('marks an unpaid cash order as paid too', () => {
     expect(decideDelivery(order({}), now)).toMatchObject({
       kind: 'delivered',
       history: ['paid', 'delivered'],
@@ -155,7 +156,7 @@ describe('delivery', () => {
     });
   });
 
-  it('of a paid order moves no payment date', () => {
+  it('keeps the payment date of a paid order', () => {
     const paidAt = new Date('2026-02-01T12:00:00.000Z');
     expect(decideDelivery(order({ status: 'paid', paymentMethod: 'pp', paidAt }), now)).toMatchObject({
       history: ['delivered'],
@@ -163,11 +164,11 @@ describe('delivery', () => {
     });
   });
 
-  it('happens once', () => {
+  it('changes nothing for a delivered order', () => {
     expect(decideDelivery(order({ status: 'delivered' }), now)).toEqual({ kind: 'already' });
   });
 
-  it('is refused for unpaid PayPal orders and for those that are over', () => {
+  it('refuses unpaid PayPal orders, and expired, cancelled and refunded ones', () => {
     expect(decideDelivery(order({ paymentMethod: 'pp' }), now)).toEqual({ kind: 'refused' });
     for (const status of ['expired', 'cancelled', 'refunding', 'refunded'] as const) {
       expect(decideDelivery(order({ status }), now)).toEqual({ kind: 'refused' });

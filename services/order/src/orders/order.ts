@@ -1,24 +1,15 @@
 import { MAX_TOTAL_CENTS, type PaymentMethod } from '@shop/contracts/order-api.ts';
 import type { OrderStatus } from '@shop/contracts/order-events.ts';
 import { isId } from '@shop/platform/service/postgres/new-id.ts';
+import type { Offer } from '../stock/price-list.ts';
 
-/** What can be said of a product when it is to be sold: the price list's part and the stock's. Money in cents. */
-export interface Offer {
-  productId: string;
-  name: string;
-  priceCents: number;
-  imagePath: string | null;
-  removed: boolean;
-  left: number;
-}
-
-/** What a customer asks for: each product once, and the subtotal that he was shown. */
+/** The requested products, each once, and the subtotal in cents that the customer saw. */
 export interface Cart {
   lines: readonly { productId: string; quantity: number }[];
   subtotalCents: number;
 }
 
-/** `countBefore` is the stock before the order (API.md). */
+/** A line of an order. `countBefore` is the stock before the order (API.md). */
 export interface OrderLine {
   productId: string;
   name: string;
@@ -28,7 +19,7 @@ export interface OrderLine {
   countBefore: number;
 }
 
-/** Who ordered, and where to, as it was then. */
+/** The customer's name and delivery address at the time of the order. */
 export interface Customer {
   name: string;
   lastName: string;
@@ -67,7 +58,10 @@ export interface HistoryEntry {
 
 export type RefusalReason = 'not-sold' | 'total-too-large' | 'too-little-stock' | 'prices-changed';
 
-/** `late`: a price list that is behind could explain it (API.md). `lines`: what is true of them now. */
+/**
+ * Why a cart cannot become an order. `late`: an outdated price list could explain it (API.md). `lines`: current price or
+ * stock of the affected products.
+ */
 export interface CartRefusal {
   kind: 'refused';
   reason: RefusalReason;
@@ -79,18 +73,18 @@ export type CartDecision =
   | { kind: 'accepted'; lines: OrderLine[]; itemsCount: number; subtotalCents: number }
   | CartRefusal;
 
-/** Lines of one product summed, in the order in which the products first appear (API.md). */
-export function summed(lines: readonly { productId: string; quantity: number }[]): Cart['lines'] {
+/** Sums the lines of each product, in the order of their first appearance (API.md). */
+export function mergeLines(lines: readonly { productId: string; quantity: number }[]): Cart['lines'] {
   const quantities = new Map<string, number>();
   for (const line of lines) quantities.set(line.productId, (quantities.get(line.productId) ?? 0) + line.quantity);
   return [...quantities].map(([productId, quantity]) => ({ productId, quantity }));
 }
 
-/** Decides a cart by what is known of its products: our prices, our stock, all or nothing. */
+/** Decides whether a cart becomes an order, by the shop's prices and stock. Accepts all lines or none. */
 export function decideCart(cart: Cart, offers: ReadonlyMap<string, Offer>): CartDecision {
   const notSold = cart.lines.filter(({ productId }) => offers.get(productId)?.removed !== false);
   if (notSold.length > 0) {
-    // A removed product never comes back, and what is no id will never be a product: waiting explains neither.
+    // A removed product never returns and a malformed id never becomes a product, so waiting is pointless for both.
     const late = notSold.every(({ productId }) => isId(productId) && !offers.has(productId));
     const lines = notSold.map(({ productId }) => ({ productId, name: offers.get(productId)?.name ?? '', left: 0 }));
     return { kind: 'refused', reason: 'not-sold', late, lines };
@@ -111,7 +105,7 @@ export function decideCart(cart: Cart, offers: ReadonlyMap<string, Offer>): Cart
   return { kind: 'accepted', lines, itemsCount, subtotalCents };
 }
 
-/** What 'Mark as delivered' does to an order: once, and never for nothing (API.md, P-A12). */
+/** Decides what 'Mark as delivered' changes. Delivers an order once (P-A12), and never an unpaid PayPal order (API.md). */
 export function decideDelivery(
   order: Order,
   now: Date,
@@ -120,7 +114,7 @@ export function decideDelivery(
     case 'delivered':
       return { kind: 'already' };
     case 'placed':
-      // Cash changes hands on delivery; an unpaid PayPal order stays in the shop.
+      // Cash on delivery is paid now; an unpaid PayPal order is not shipped.
       return order.paymentMethod === 'cod'
         ? { kind: 'delivered', order: delivered({ ...order, paidAt: now }, now), history: ['paid', 'delivered'] }
         : { kind: 'refused' };

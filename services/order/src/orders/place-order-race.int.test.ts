@@ -1,5 +1,5 @@
-import { customer } from '../test-people.ts';
-import { startTestShop, statuses, type TestShop } from '../test-shop.ts';
+import { customer } from '../testing/callers.ts';
+import { countByStatus, startTestShop, type TestShop } from '../testing/test-shop.ts';
 
 let shop: TestShop;
 
@@ -8,24 +8,24 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-describe('the last unit', () => {
-  it('is sold once to 50 buyers at two replicas, and nobody gets a 5xx (P-A3)', async () => {
+describe('the last units of a product', () => {
+  it('are sold exactly once to 50 concurrent buyers on two replicas, without a 5xx (P-A3)', async () => {
     for (const count of [1, 10, 1]) {
-      const product = await shop.product({ count });
+      const product = await shop.addProduct({ count });
       const answers = await Promise.all(Array.from({ length: 50 }, () => shop.order(customer(), [[product, 1]], 10)));
-      expect(statuses(answers)).toEqual({ 201: count, 409: 50 - count });
+      expect(countByStatus(answers)).toEqual({ 201: count, 409: 50 - count });
       const refused = answers.find(({ status }) => status === 409);
       expect(refused?.body).toMatchObject({
         code: 'too-little-stock',
         message: 'Only 0 of Kettle left',
         details: [{ productID: product, name: 'Kettle', left: 0 }],
       });
-      expect(await shop.left(product)).toBe(0);
+      expect(await shop.unitsLeft(product)).toBe(0);
     }
   }, 90_000);
 
-  it('is not sold to one cart twice: its lines are summed (P-A3)', async () => {
-    const product = await shop.product({ count: 3 });
+  it('are not sold twice to two lines of one cart (P-A3)', async () => {
+    const product = await shop.addProduct({ count: 3 });
     const { status, body } = await shop.order(
       customer(),
       [
@@ -35,10 +35,10 @@ describe('the last unit', () => {
       40,
     );
     expect([status, body.details[0].left]).toEqual([409, 3]);
-    expect(await shop.left(product)).toBe(3);
+    expect(await shop.unitsLeft(product)).toBe(3);
   });
 
-  it('cannot go below zero, because the table forbids it (P-A2)', async () => {
+  it('have a CHECK constraint that forbids negative stock (P-A2)', async () => {
     const checks = await shop.db.query<{ check: string }>(
       `SELECT pg_get_constraintdef(oid) AS check FROM pg_constraint WHERE conrelid = 'stock'::regclass AND contype = 'c'`,
     );
@@ -46,9 +46,9 @@ describe('the last unit', () => {
   });
 });
 
-describe('a cart', () => {
-  it('is all or nothing (P-A4)', async () => {
-    const [inStock, soldOut] = [await shop.product(), await shop.product({ count: 0 })];
+describe('a cart with several products', () => {
+  it('takes no stock when one product is sold out (P-A4)', async () => {
+    const [inStock, soldOut] = [await shop.addProduct(), await shop.addProduct({ count: 0 })];
     const { status } = await shop.order(
       customer(),
       [
@@ -58,11 +58,11 @@ describe('a cart', () => {
       20,
     );
     expect(status).toBe(409);
-    expect(await shop.left(inStock)).toBe(10);
+    expect(await shop.unitsLeft(inStock)).toBe(10);
   });
 
-  it('of [A,B] never deadlocks with one of [B,A], and nobody gets a 5xx (P-A4)', async () => {
-    const [a, b] = [await shop.product({ count: 1_000 }), await shop.product({ count: 1_000 })];
+  it('does not deadlock with a cart that lists the products in reverse order (P-A4)', async () => {
+    const [a, b] = [await shop.addProduct({ count: 1_000 }), await shop.addProduct({ count: 1_000 })];
     const deadlocks = async () =>
       (
         await shop.db.query<{ deadlocks: number }>(
@@ -88,21 +88,21 @@ describe('a cart', () => {
         return placed;
       }),
     );
-    expect(statuses(answers.flat())).toEqual({ 201: 200 });
-    expect([await shop.left(a), await shop.left(b)]).toEqual([800, 800]);
+    expect(countByStatus(answers.flat())).toEqual({ 201: 200 });
+    expect([await shop.unitsLeft(a), await shop.unitsLeft(b)]).toEqual([800, 800]);
     expect(await deadlocks()).toBe(before);
   }, 90_000);
 });
 
 describe('an Idempotency-Key', () => {
-  it('leads twenty requests at once to one order, without a 5xx (P-A5)', async () => {
-    const product = await shop.product();
+  it('returns one order to twenty concurrent requests, without a 5xx (P-A5)', async () => {
+    const product = await shop.addProduct();
     const ada = customer();
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => shop.insist(ada, [[product, 1]], 10, { key: 'once' })),
+      Array.from({ length: 20 }, () => shop.orderUntilDecided(ada, [[product, 1]], 10, { key: 'once' })),
     );
-    expect(statuses(answers)).toEqual({ 201: 20 });
+    expect(countByStatus(answers)).toEqual({ 201: 20 });
     expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1);
-    expect([await shop.ordersOf(ada.userId), await shop.left(product)]).toEqual([1, 9]);
+    expect([await shop.countOrders(ada.userId), await shop.unitsLeft(product)]).toEqual([1, 9]);
   });
 });

@@ -1,9 +1,9 @@
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
-import { customer } from '../test-people.ts';
-import { startTestShop, type TestShop } from '../test-shop.ts';
-import { createLateWaits } from './late-waits.ts';
+import { customer } from '../testing/callers.ts';
+import { startTestShop, type TestShop } from '../testing/test-shop.ts';
 import { OrderRefused } from './order-refused.ts';
 import { placeOrder } from './place-order.ts';
+import { createRefusalRechecks } from './refusal-rechecks.ts';
 
 let shop: TestShop;
 
@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 describe('POST /api/orders', () => {
-  it('answers the order as API.md says, and takes the stock', async () => {
-    const product = await shop.product({ count: 7, priceCents: 1_250 });
+  it('returns the order of API.md, and takes the stock', async () => {
+    const product = await shop.addProduct({ count: 7, priceCents: 1_250 });
     const ada = customer();
     const { status, body } = await shop.order(ada, [[product, 2]], 25);
     expect(status).toBe(201);
@@ -40,11 +40,11 @@ describe('POST /api/orders', () => {
       deliveredAt: null,
       status: 'placed',
     });
-    expect(await shop.left(product)).toBe(5);
+    expect(await shop.unitsLeft(product)).toBe(5);
   });
 
   it('writes the order and its events in one transaction', async () => {
-    const product = await shop.product();
+    const product = await shop.addProduct();
     const { body } = await shop.order(customer(), [[product, 1]], 10);
     const events = await shop.db.query<{ type: string; left: number | null }>(
       `SELECT envelope->>'type' AS type, (envelope#>>'{data,left}')::int AS left FROM outbox
@@ -58,13 +58,13 @@ describe('POST /api/orders', () => {
     ]);
   });
 
-  it('tells which picture each line shows, so that its owner keeps it', async () => {
-    const [pictured, bare] = [await shop.product(), await shop.product({ image: null })];
+  it('publishes the image path of each line, so that the catalogue keeps the file', async () => {
+    const [withImage, withoutImage] = [await shop.addProduct(), await shop.addProduct({ image: null })];
     const { body } = await shop.order(
       customer(),
       [
-        [pictured, 1],
-        [bare, 1],
+        [withImage, 1],
+        [withoutImage, 1],
       ],
       20,
     );
@@ -73,13 +73,13 @@ describe('POST /api/orders', () => {
       [`order/${body._id}`],
     );
     expect(event?.lines).toEqual([
-      expect.objectContaining({ productId: pictured, image: '/images/kettle-800.webp' }),
-      expect.objectContaining({ productId: bare, image: null }),
+      expect.objectContaining({ productId: withImage, image: '/images/kettle-800.webp' }),
+      expect.objectContaining({ productId: withoutImage, image: null }),
     ]);
   });
 
-  it('is refused without a session, with an incomplete profile, and after the account was deleted', async () => {
-    const product = await shop.product();
+  it('returns 401 without a session or for a deleted account, 400 for an incomplete profile', async () => {
+    const product = await shop.addProduct();
     expect((await shop.call('post', '/api/orders', { body: {} })).status).toBe(401);
 
     const address = { ...customer().address, city: ' ' } as NonNullable<ReturnType<typeof customer>['address']>;
@@ -89,17 +89,17 @@ describe('POST /api/orders', () => {
       'In order to make order, fill out your profile with correct address, city, etc',
       [expect.objectContaining({ field: 'city' })],
     ]);
-    const { address: _, ...homeless } = customer();
-    expect((await shop.order(homeless, [[product, 1]], 10)).status).toBe(400);
+    const { address: _, ...withoutAddress } = customer();
+    expect((await shop.order(withoutAddress, [[product, 1]], 10)).status).toBe(400);
 
-    const gone = customer();
-    await shop.db.query('INSERT INTO deleted_users VALUES ($1)', [gone.userId]);
-    expect((await shop.order(gone, [[product, 1]], 10)).status).toBe(401);
-    expect(await shop.left(product)).toBe(10);
+    const deleted = customer();
+    await shop.db.query('INSERT INTO deleted_users VALUES ($1)', [deleted.userId]);
+    expect((await shop.order(deleted, [[product, 1]], 10)).status).toBe(401);
+    expect(await shop.unitsLeft(product)).toBe(10);
   });
 
-  it('names the field of a bad request', async () => {
-    const product = await shop.product();
+  it('returns 400 naming the invalid field', async () => {
+    const product = await shop.addProduct();
     const ada = customer();
     const bad = async (lines: [string, number][], more?: object) => {
       const { status, body } = await shop.order(ada, lines, 10, more);
@@ -113,43 +113,43 @@ describe('POST /api/orders', () => {
     expect(await bad(Array.from({ length: 51 }, () => [product, 1]))).toEqual([400, 'cartItems']);
   });
 
-  it('refuses products that nobody sells, whatever their ids look like, without an error of ours', async () => {
-    const removed = await shop.product({ removed: true, name: 'Gone' });
+  it('returns 409 not-sold for unknown, removed and malformed product ids', async () => {
+    const removed = await shop.addProduct({ removed: true, name: 'Gone' });
     for (const id of [newId(), removed, 'nonsense', '\u0000', '../..', '🫖']) {
       const { status, body } = await shop.order(customer(), [[id, 1]], 10);
       expect([status, body.code, body.details[0].productID]).toEqual([409, 'not-sold', id]);
     }
   });
 
-  it('refuses a total above 9,999,999.99', async () => {
-    const product = await shop.product({ count: 1_000_000, priceCents: 99_999_999 });
+  it('returns 400 total-too-large for a total above 9,999,999.99', async () => {
+    const product = await shop.addProduct({ count: 1_000_000, priceCents: 99_999_999 });
     const { status, body } = await shop.order(customer(), [[product, 11]], 10_999_999.89);
     expect([status, body.code]).toEqual([400, 'total-too-large']);
     expect((await shop.order(customer(), [[product, 10]], 9_999_999.9)).status).toBe(201);
   });
 
-  it('waits for a price list that is a little late', async () => {
+  it('waits for a product event that arrives a little late', async () => {
     const productId = newId();
-    const answer = shop.order(customer(), [[productId, 1]], 10);
+    const response = shop.order(customer(), [[productId, 1]], 10);
     await new Promise((resolve) => setTimeout(resolve, 250));
-    await shop.product({ productId });
-    expect((await answer).status).toBe(201);
+    await shop.addProduct({ productId });
+    expect((await response).status).toBe(201);
   });
 
-  it('refuses at once, without another look, while two other callers wait for the same product', async () => {
-    let looks = 0;
+  it('refuses at once, without rereading the stock, while two other callers wait for the same product', async () => {
+    let reads = 0;
     const db: typeof shop.db = {
       ...shop.db,
       query: (...given) => {
-        looks += 1;
+        reads += 1;
         return shop.db.query(...given);
       },
     };
-    const lateWaits = createLateWaits();
+    const refusalRechecks = createRefusalRechecks();
     const [crowded, other] = [newId(), newId()];
-    for (let caller = 0; caller < 2; caller += 1) lateWaits.begin(refusalOf(crowded));
+    for (let caller = 0; caller < 2; caller += 1) refusalRechecks.start(refusalOf(crowded));
     const place = (productID: string) =>
-      placeOrder({ ...shop, db, lateWaits, now: () => new Date(), newId }, customer(), {
+      placeOrder({ ...shop, db, refusalRechecks, now: () => new Date(), newId }, customer(), {
         request: {
           orderTotal: { cartSubtotal: 10 },
           cartItems: [{ productID, quantity: 1 }],
@@ -157,29 +157,29 @@ describe('POST /api/orders', () => {
         },
       });
     await expect(place(crowded)).rejects.toMatchObject({ code: 'not-sold' });
-    expect(looks).toBe(0);
+    expect(reads).toBe(0);
     await expect(place(other)).rejects.toMatchObject({ code: 'not-sold' });
-    expect(looks).toBeGreaterThan(0);
+    expect(reads).toBeGreaterThan(0);
   });
 
-  it('refuses what has just been refused as sold out by a plain read: it does not wait for a lock on the stock', async () => {
-    const product = await shop.product({ count: 0 });
+  it('refuses a recently sold-out product without waiting for its stock lock', async () => {
+    const product = await shop.addProduct({ count: 0 });
     for (let replica = 0; replica < 2; replica += 1) await shop.order(customer(), [[product, 1]], 10);
     await shop.db.transaction(async (tx) => {
       await tx.query('SELECT 1 FROM stock WHERE product_id = $1 FOR UPDATE', [product]);
       const { status, body } = await shop.order(customer(), [[product, 1]], 10);
       expect([status, body.code, body.details[0].left]).toEqual([409, 'too-little-stock', 0]);
     });
-    await shop.product({ productId: product, corrections: [{ number: 2, difference: 1 }] });
+    await shop.addProduct({ productId: product, corrections: [{ number: 2, difference: 1 }] });
     expect((await shop.order(customer(), [[product, 1]], 10)).status).toBe(201);
   });
 
-  it('returns the order to a retry whose first attempt commits and sells the last unit between two reads of the retry', async () => {
-    const product = await shop.product({ count: 1 });
+  it('returns the order to a retry when the first request takes the last unit between the retry’s two reads', async () => {
+    const product = await shop.addProduct({ count: 1 });
     const ada = customer();
-    const lateWaits = createLateWaits();
-    // Somebody asked for more than is left a moment ago.
-    lateWaits.refused(refusalOf(product, 'too-little-stock'));
+    const refusalRechecks = createRefusalRechecks();
+    // The product counts as sold out because of an earlier refusal.
+    refusalRechecks.recordRefusal(refusalOf(product, 'too-little-stock'));
     const retry = {
       request: {
         orderTotal: { cartSubtotal: 10 },
@@ -189,7 +189,7 @@ describe('POST /api/orders', () => {
       idempotencyKey: newId(),
     };
     const attempt = (db: typeof shop.db) =>
-      placeOrder({ ...shop, db, lateWaits, now: () => new Date(), newId }, ada, retry);
+      placeOrder({ ...shop, db, refusalRechecks, now: () => new Date(), newId }, ada, retry);
     let first: Awaited<ReturnType<typeof attempt>> | undefined;
     const db: typeof shop.db = {
       ...shop.db,
@@ -200,25 +200,25 @@ describe('POST /api/orders', () => {
       },
     };
     expect((await attempt(db)).id).toBe(first?.id);
-    expect([await shop.left(product), await shop.ordersOf(ada.userId)]).toEqual([0, 1]);
+    expect([await shop.unitsLeft(product), await shop.countOrders(ada.userId)]).toEqual([0, 1]);
   });
 
-  it('is 503 when a product is locked for long, and takes nothing (P-C8)', async () => {
-    const product = await shop.product();
+  it('returns 503 and takes no stock while a product is locked for long (P-C8)', async () => {
+    const product = await shop.addProduct();
     const ada = customer();
     await shop.db.transaction(async (tx) => {
       await tx.query('SELECT 1 FROM stock WHERE product_id = $1 FOR UPDATE', [product]);
-      const began = performance.now();
-      const { status, body, headers } = await shop.order(ada, [[product, 1]], 10, { key: 'patience' });
+      const startedAt = performance.now();
+      const { status, body, headers } = await shop.order(ada, [[product, 1]], 10, { key: 'locked' });
       expect([status, body.code, headers['retry-after']]).toEqual([503, 'unavailable', '1']);
-      expect(performance.now() - began).toBeLessThan(6_000);
+      expect(performance.now() - startedAt).toBeLessThan(6_000);
     });
-    expect([await shop.left(product), await shop.ordersOf(ada.userId)]).toEqual([10, 0]);
-    expect((await shop.order(ada, [[product, 1]], 10, { key: 'patience' })).status).toBe(201);
+    expect([await shop.unitsLeft(product), await shop.countOrders(ada.userId)]).toEqual([10, 0]);
+    expect((await shop.order(ada, [[product, 1]], 10, { key: 'locked' })).status).toBe(201);
   });
 });
 
-/** A refusal that a late event could explain. */
+/** Creates a refusal that a late event could explain. */
 function refusalOf(productId: string, reason: 'not-sold' | 'too-little-stock' = 'not-sold'): OrderRefused {
   return new OrderRefused({ kind: 'refused', reason, late: true, lines: [{ productId, name: '' }] });
 }

@@ -1,90 +1,83 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { centsOf } from '@shop/contracts/money.ts';
 import type { PlaceOrderRequest } from '@shop/contracts/order-api.ts';
-import { orderEventOf, orderEvents, stockEvents } from '@shop/contracts/order-events.ts';
 import { databaseForUser } from '@shop/platform/events/consumer/deleted-users.ts';
-import type { NewEvent } from '@shop/platform/events/outbox/outbox.ts';
 import { invalid } from '@shop/platform/service/http/errors.ts';
-import { currentRequestId } from '@shop/platform/service/http/request-context.ts';
 import type { UserCaller } from '@shop/platform/service/identity/identity.ts';
 import { failpoint } from '@shop/platform/service/lifecycle/failpoints.ts';
 import { counter } from '@shop/platform/service/lifecycle/metrics.ts';
 import { isId } from '@shop/platform/service/postgres/new-id.ts';
 import type { Transaction } from '@shop/platform/service/postgres/postgres.ts';
-import type { ConfirmOrder } from '../confirmation/confirm-order.ts';
 import { readLockedOffers, readOffers } from '../stock/price-list.ts';
-import { lockStock, type Stock, takeStock } from '../stock/stock.ts';
+import { lockStock, takeStock } from '../stock/stock.ts';
 import { customerOf } from './customer.ts';
+import type { PlaceOrderDeps } from './deps.ts';
 import { bodyHashOf, claimKey, isKeyKnown } from './idempotency-key.ts';
-import type { LateWaits } from './late-waits.ts';
-import { refuseTooManyOpen } from './open-orders.ts';
-import { type Cart, decideCart, type Order, summed } from './order.ts';
+import { newOrderEvents } from './new-order-events.ts';
+import { checkOpenOrderLimit } from './open-orders.ts';
+import { type Cart, decideCart, mergeLines, type Order } from './order.ts';
 import { OrderRefused } from './order-refused.ts';
 import { findOrder, insertOrder } from './order-repository.ts';
-import { orderStateOf } from './order-state.ts';
-import type { Shop } from './shop.ts';
-
-/** What taking orders needs besides. */
-export interface OrderTaker extends Shop {
-  confirm: ConfirmOrder;
-  lateWaits: LateWaits;
-  /** Whether somebody can pay by PayPal; without it such an order would hold its stock for nothing. */
-  takesPayPal: boolean;
-  /** How many open orders a customer may have. */
-  maxOpenOrders: number;
-}
 
 export interface PlaceOrder {
   request: PlaceOrderRequest;
   idempotencyKey?: string | undefined;
 }
 
-/** The event of a price or a stock takes about this long from catalogue to here at the worst. */
-const LOOK_AGAIN_MS = 1_000;
-const LOOK_EVERY_MS = 100;
+/** Upper bound of the time that a price or stock event usually takes from the catalogue to this service. */
+const RECHECK_TIMEOUT_MS = 1_000;
+const RECHECK_INTERVAL_MS = 100;
 
-const refusals = counter('order_refusals_total', 'Carts that did not become orders', ['reason']);
-const replays = counter('order_replays_total', 'Orders answered again for a repeated Idempotency-Key');
+const refusals = counter('order_refusals_total', 'Carts that were refused', ['reason']);
+const replays = counter('order_replays_total', 'Responses that repeated the order of a known Idempotency-Key');
 
 /**
- * Places an order: in one transaction it reads the price list, decides, takes the stock, stores the order and adds its
- * events to the outbox and its confirmation to the mails. So nothing is oversold, and no accepted order is taken back (P-A1 to P-A7).
- * @returns the order; the same one again for a repeated key
- * @throws OrderRefused 409 or 400, 400 for an incomplete profile or for 'pp' without PayPal, 401 for a deleted account, 409
- * with Retry-After while the key's first request runs, 422 for a key of another body, 429 for too many open or unpaid orders
+ * Places an order. One transaction reads the price list, decides, takes the stock, stores the order and adds its events to
+ * the outbox and its confirmation to the outgoing emails. So the shop neither oversells nor revokes an accepted order
+ * (P-A1 to P-A7).
+ * @returns the order; the same order for a repeated Idempotency-Key
+ * @throws OrderRefused 400 or 409 when the cart cannot become an order
+ * @throws ShopError 400 for an incomplete profile, or for 'pp' without PayPal; 401 for a deleted account; 409 with
+ * Retry-After while the first request with this key runs; 422 for a key that came with another body; 429 for too many open
+ * or unpaid orders
  */
-export async function placeOrder(shop: OrderTaker, caller: UserCaller, command: PlaceOrder): Promise<Order> {
+export async function placeOrder(deps: PlaceOrderDeps, caller: UserCaller, command: PlaceOrder): Promise<Order> {
   const cart = cartOf(command.request);
-  const orderId = shop.newId();
-  const db = databaseForUser(shop.db, caller);
-  const until = performance.now() + LOOK_AGAIN_MS;
+  const orderId = deps.newId();
+  const db = databaseForUser(deps.db, caller);
+  const until = performance.now() + RECHECK_TIMEOUT_MS;
   for (;;) {
     await failpoint('order.beforeTx');
     try {
-      await refuseSoldOut(shop, caller, command, cart);
-      const order = await db.transaction((tx) => attempt(shop, tx, { caller, command, cart, orderId }));
+      await failFastIfSoldOut(deps, caller, command, cart);
+      const order = await db.transaction((tx) => attempt(deps, tx, { caller, command, cart, orderId }));
       await failpoint('order.afterCommit');
       return order;
     } catch (error) {
       if (!(error instanceof OrderRefused)) throw error;
-      await lookAgain(shop, cart, error, until);
+      await waitForLateEvent(deps, cart, error, until);
     }
   }
 }
 
 /**
- * A plain read refuses what is sold out still, without a transaction: so hundreds who want the last unit of a product do not
- * wait for each other's lock on its stock. Only for products that were refused a moment ago: others need no further read.
- * @throws OrderRefused as a transaction would, unless the key leads to an order that was placed before
+ * Refuses a cart with a recently sold-out product by a plain read, without a transaction: hundreds of requests for the last
+ * unit then do not queue for its stock lock. Other carts skip this read.
+ * @throws OrderRefused as the transaction would, unless the key belongs to an existing order
  */
-async function refuseSoldOut(shop: OrderTaker, caller: UserCaller, command: PlaceOrder, cart: Cart): Promise<void> {
+async function failFastIfSoldOut(
+  deps: PlaceOrderDeps,
+  caller: UserCaller,
+  command: PlaceOrder,
+  cart: Cart,
+): Promise<void> {
   const productIds = productIdsOf(cart);
-  if (!shop.lateWaits.soldOut(productIds)) return;
-  const decision = decideCart(cart, await readOffers(shop.db, productIds));
+  if (!deps.refusalRechecks.isSoldOut(productIds)) return;
+  const decision = decideCart(cart, await readOffers(deps.db, productIds));
   if (decision.kind !== 'refused' || decision.reason !== 'too-little-stock') return;
-  // After the stock was read: if an order under this key took it, its transaction has committed, and the key with it.
+  // Check the key after reading the stock: if an order with this key took the last unit, the key is committed too.
   const { idempotencyKey: key } = command;
-  if (key !== undefined && (await isKeyKnown(shop.db, { userId: caller.userId, key }))) return;
+  if (key !== undefined && (await isKeyKnown(deps.db, { userId: caller.userId, key }))) return;
   throw new OrderRefused(decision);
 }
 
@@ -95,9 +88,13 @@ interface Attempt {
   orderId: string;
 }
 
-async function attempt(shop: OrderTaker, tx: Transaction, { caller, command, cart, orderId }: Attempt): Promise<Order> {
+async function attempt(
+  deps: PlaceOrderDeps,
+  tx: Transaction,
+  { caller, command, cart, orderId }: Attempt,
+): Promise<Order> {
   const { userId } = caller;
-  const now = shop.now();
+  const now = deps.now();
   if (command.idempotencyKey !== undefined) {
     const bodyHash = bodyHashOf(command.request);
     const placedId = await claimKey(tx, { userId, key: command.idempotencyKey, bodyHash, orderId, now });
@@ -109,13 +106,13 @@ async function attempt(shop: OrderTaker, tx: Transaction, { caller, command, car
   }
   const customer = customerOf(caller);
   const { paymentMethod } = command.request;
-  if (paymentMethod === 'pp' && !shop.takesPayPal) {
+  if (paymentMethod === 'pp' && !deps.takesPayPal) {
     throw invalid('paymentMethod', 'paymentMethod: PayPal is not available. Choose cash on delivery.');
   }
-  await refuseTooManyOpen(tx, { userId, paymentMethod, max: shop.maxOpenOrders });
+  await checkOpenOrderLimit(tx, { userId, paymentMethod, max: deps.maxOpenOrders });
   const decision = decideCart(cart, await readLockedOffers(tx, await lockStock(tx, productIdsOf(cart))));
   if (decision.kind === 'refused') throw new OrderRefused(decision);
-  const left = await takeStock(tx, decision.lines);
+  const stocks = await takeStock(tx, decision.lines);
   await failpoint('order.afterReserve');
   const { lines, itemsCount, subtotalCents } = decision;
   const order: Order = {
@@ -133,72 +130,49 @@ async function attempt(shop: OrderTaker, tx: Transaction, { caller, command, car
     version: 1,
   };
   await insertOrder(tx, order, 'customer');
-  await announce(shop, tx, order, left);
-  await shop.confirm(tx, order);
+  await deps.outbox.append(tx, newOrderEvents(order, stocks));
+  await deps.confirm(tx, order);
   return order;
 }
 
-async function announce(shop: Shop, tx: Transaction, order: Order, left: readonly Stock[]): Promise<void> {
-  const common = { time: order.createdAt, requestId: currentRequestId() };
-  const created: NewEvent<typeof orderEvents> = {
-    ...common,
-    family: orderEvents,
-    type: orderEventOf(order.status),
-    id: order.id,
-    version: order.version,
-    data: orderStateOf(order),
-  };
-  const taken = left.map(
-    ({ productId, left, lastCorrection, version }): NewEvent<typeof stockEvents> => ({
-      ...common,
-      family: stockEvents,
-      type: 'stock-changed',
-      id: productId,
-      version,
-      data: { productId, left, lastCorrection },
-    }),
-  );
-  await shop.outbox.append(tx, [created, ...taken]);
-}
-
 /**
- * Waits, with no transaction open, until an event that was late has come and the cart could be accepted. Only a few callers
- * wait; the others are refused at once, for each who waits holds a connection of the gateway's.
- * @throws OrderRefused as things stand at the end of the time
+ * Waits, with no transaction open, until a late event makes the cart acceptable. Only a few callers may wait, since each
+ * holds one of the gateway's connections; the others are refused at once.
+ * @throws OrderRefused the latest refusal when the time is over
  */
-async function lookAgain(shop: OrderTaker, cart: Cart, refused: OrderRefused, until: number): Promise<void> {
-  const end = shop.lateWaits.begin(refused);
-  if (end === undefined) throw finallyRefused(shop, refused);
+async function waitForLateEvent(deps: PlaceOrderDeps, cart: Cart, refused: OrderRefused, until: number): Promise<void> {
+  const finish = deps.refusalRechecks.start(refused);
+  if (finish === undefined) throw recordRefusal(deps, refused);
   let refusal = refused;
   let explained = false;
   try {
     while (refusal.late && performance.now() < until) {
-      await wait(LOOK_EVERY_MS);
-      const decision = decideCart(cart, await readOffers(shop.db, productIdsOf(cart)));
+      await wait(RECHECK_INTERVAL_MS);
+      const decision = decideCart(cart, await readOffers(deps.db, productIdsOf(cart)));
       explained = decision.kind === 'accepted';
       if (decision.kind === 'accepted') return;
       refusal = new OrderRefused(decision);
     }
   } finally {
-    end(explained);
+    finish(explained);
   }
-  throw finallyRefused(shop, refusal);
+  throw recordRefusal(deps, refusal);
 }
 
-function finallyRefused(shop: OrderTaker, refusal: OrderRefused): OrderRefused {
+function recordRefusal(deps: PlaceOrderDeps, refusal: OrderRefused): OrderRefused {
   refusals.inc({ reason: refusal.code });
-  shop.lateWaits.refused(refusal);
+  deps.refusalRechecks.recordRefusal(refusal);
   return refusal;
 }
 
-/** What is no id cannot be looked up: PostgreSQL's text takes no NUL, for one. */
+/** Returns the well-formed ids only: PostgreSQL rejects others, such as text with a NUL. */
 function productIdsOf(cart: Cart): string[] {
   return cart.lines.map(({ productId }) => productId).filter(isId);
 }
 
 function cartOf(request: PlaceOrderRequest): Cart {
   return {
-    lines: summed(request.cartItems.map(({ productID, quantity }) => ({ productId: productID, quantity }))),
+    lines: mergeLines(request.cartItems.map(({ productID, quantity }) => ({ productId: productID, quantity }))),
     subtotalCents: centsOf(request.orderTotal.cartSubtotal),
   };
 }

@@ -5,10 +5,10 @@ import { inBatches } from '@shop/platform/events/restore/in-batches.ts';
 import type { Transaction } from '@shop/platform/service/postgres/postgres.ts';
 
 /**
- * Orders that were placed after the dump are not in the restored database, and cannot come back: events carry neither name nor
- * address. Cancelled under the new epoch, they count in no revenue and no sales any more. Marked as republished, so that nobody
- * is told of an order that their own list does not show.
- * @returns a sentence for the operator for each of them
+ * Cancels the orders that were placed after the dump, under the new epoch, so that revenue and sales no longer count them.
+ * They cannot be restored, because events contain neither name nor address. The events are marked as republished, so that
+ * nobody is notified of an order that their own list does not show.
+ * @returns one line for the operator for each order
  */
 export async function cancelLostOrders(
   tx: Transaction,
@@ -29,7 +29,7 @@ export async function cancelLostOrders(
   await inBatches(events, (batch) => outbox.append(tx, batch));
   if (lost.length === 0) return ['No order was placed after the dump, as far as the event log reaches back.'];
   return [
-    `${lost.length} orders were placed after the dump and are lost. They count nowhere any more; their customers have a confirmation by mail. Tell them, and check what was shipped:`,
+    `${lost.length} orders were placed after the dump and are lost. Revenue and sales no longer count them. Their customers have a confirmation email: tell them, and check what was shipped:`,
     ...lost.map(
       ({ orderId, userId, createdAt, status, subtotalCents }) =>
         `  order ${orderId} of ${createdAt} by user ${userId}, $${(subtotalCents / 100).toFixed(2)}, ${status}`,
@@ -37,7 +37,7 @@ export async function cancelLostOrders(
   ];
 }
 
-/** The orders among them that count as revenue: not those that were cancelled, by a person or by an earlier restore. */
+/** Selects the lost orders that still count as revenue: an earlier restore or a person may have cancelled others. */
 export function lostOrders(unknown: readonly EventOf<typeof orderEvents>[]): EventOf<typeof orderEvents>['data'][] {
   return unknown.map(({ data }) => data).filter(({ status }) => countsAsRevenue(status));
 }

@@ -2,16 +2,16 @@ import type { OrderStatus } from '@shop/contracts/order-events.ts';
 import { inBatches } from '@shop/platform/events/restore/in-batches.ts';
 import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
 
-/** What of an order's later state is compared with the restored one. */
+/** The fields of an order that are compared with the restored order. */
 export interface ComparedOrder {
   orderId: string;
   status: OrderStatus;
 }
 
 /**
- * Reports orders whose status changed after the dump, such as delivered ones: the restored state is the truth, and an
+ * Reports orders whose status changed after the dump, such as delivered ones. The restored state counts, and an
  * administrator corrects it.
- * @returns a sentence for the operator for each of them
+ * @returns one line for the operator for each order
  */
 export async function reportRevertedOrders(db: Queryable, newer: readonly ComparedOrder[]): Promise<string[]> {
   const present = new Map<string, OrderStatus>();
@@ -23,10 +23,12 @@ export async function reportRevertedOrders(db: Queryable, newer: readonly Compar
     );
     for (const { id, status } of rows) present.set(id, status);
   });
-  const back = newer.filter(({ orderId, status }) => present.get(orderId) !== status);
-  if (back.length === 0) return [];
+  const reverted = newer.filter(({ orderId, status }) => present.get(orderId) !== status);
+  if (reverted.length === 0) return [];
   return [
-    `${back.length} orders changed after the dump and are as they were. Check each of them:`,
-    ...back.map(({ orderId, status }) => `  order ${orderId} is ${present.get(orderId)} again, it had been ${status}`),
+    `${reverted.length} orders changed after the dump and are back in their earlier status. Check each of them:`,
+    ...reverted.map(
+      ({ orderId, status }) => `  order ${orderId} is ${present.get(orderId)} again, it had been ${status}`,
+    ),
   ];
 }

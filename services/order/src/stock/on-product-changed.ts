@@ -4,29 +4,29 @@ import { stockEvents } from '@shop/contracts/order-events.ts';
 import type { Outbox } from '@shop/platform/events/outbox/outbox.ts';
 import type { Transaction } from '@shop/platform/service/postgres/postgres.ts';
 import { savePrice } from './price-list.ts';
-import { correctStock, lockOrBeginStock, saveCorrections } from './stock.ts';
+import { adjustStock, lockOrCreateStock, saveAdjustments } from './stock.ts';
 
 /**
- * Catalogue has said what a product is: puts it into the price list, and applies those of its stock corrections that are
- * new. What is really left goes out in the same transaction (EVENTS.md, Stock).
+ * Handles product events of the catalogue: updates the price list and applies new stock adjustments. Publishes the
+ * resulting stock in the same transaction (EVENTS.md, Stock).
  */
 export function onProductChanged(outbox: Pick<Outbox, 'append'>) {
   return async (tx: Transaction, event: EventOf<typeof productEvents>): Promise<void> => {
-    const { productId, name, priceCents, image, removed, corrections } = event.data;
-    // The stock's lock comes first: while an order holds it, the prices that it decided by stay in force (P-A6).
-    const before = await lockOrBeginStock(tx, productId);
+    const { productId, name, priceCents, image, removed, corrections: adjustments } = event.data;
+    // Lock the stock first: while an order holds this lock, the prices of its decision cannot change (P-A6).
+    const before = await lockOrCreateStock(tx, productId);
     await savePrice(tx, { productId, name, priceCents, imagePath: image?.path ?? null, removed });
-    const { stock, applied } = correctStock(before, corrections);
+    const { stock, applied } = adjustStock(before, adjustments);
     if (applied.length === 0) return;
-    await saveCorrections(tx, stock, applied);
-    const { left, lastCorrection, version } = stock;
+    await saveAdjustments(tx, stock, applied);
+    const { left, lastAdjustment, version } = stock;
     await outbox.append(tx, [
       {
         family: stockEvents,
         type: 'stock-changed',
         id: productId,
         version,
-        data: { productId, left, lastCorrection },
+        data: { productId, left, lastCorrection: lastAdjustment },
         requestId: event.requestId,
       },
     ]);

@@ -1,11 +1,24 @@
 import type { Queryable, Transaction } from '@shop/platform/service/postgres/postgres.ts';
-import type { Offer } from '../orders/order.ts';
 import { readStock, type Stock } from './stock.ts';
 
-/** A product as catalogue last described it: order's own copy (DESIGN.md §1). A removed one stays, as a tombstone. */
-export type PriceListEntry = Omit<Offer, 'left'>;
+/**
+ * A product as the catalogue last published it, price in cents: part of this service's projection (DESIGN.md §1). The row
+ * of a removed product stays as a tombstone.
+ */
+export interface PriceListEntry {
+  productId: string;
+  name: string;
+  priceCents: number;
+  imagePath: string | null;
+  removed: boolean;
+}
 
-/** Puts what catalogue says into the price list. The platform lets no older event come this far. */
+/** A product's price and current stock: what an order is decided by. */
+export interface Offer extends PriceListEntry {
+  left: number;
+}
+
+/** Inserts or updates a product of the price list. The platform has already dropped outdated events. */
 export async function savePrice(tx: Transaction, entry: PriceListEntry): Promise<void> {
   await tx.query(
     `INSERT INTO price_list (product_id, name, price_cents, image_path, removed) VALUES ($1, $2, $3, $4, $5)
@@ -15,13 +28,13 @@ export async function savePrice(tx: Transaction, entry: PriceListEntry): Promise
   );
 }
 
-/** What is known of some products now, without a lock: to look again before a refusal, and to show. */
+/** Reads the offers of some products without a lock. */
 export async function readOffers(db: Queryable, productIds: readonly string[]): Promise<Map<string, Offer>> {
   const [stocks, prices] = await Promise.all([readStock(db, productIds), readPrices(db, productIds)]);
   return offersOf(stocks, prices);
 }
 
-/** The same under the lock of lockStock. */
+/** Reads the offers of products whose stock this transaction has locked by lockStock. */
 export async function readLockedOffers(tx: Transaction, stocks: readonly Stock[]): Promise<Map<string, Offer>> {
   return offersOf(
     stocks,

@@ -5,19 +5,19 @@ import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { untilLockWait } from '@shop/testing/until-lock-wait.ts';
 import { markDelivered } from '../orders/mark-delivered.ts';
 import { placeOrder } from '../orders/place-order.ts';
-import { administrator, customer } from '../test-people.ts';
-import { startTestShop, type TestShop } from '../test-shop.ts';
+import { administrator, customer } from '../testing/callers.ts';
+import { startTestShop, type TestShop } from '../testing/test-shop.ts';
 import { onUserDeleted } from './on-user-deleted.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
-  // No mail server is there, so that confirmations wait.
+  // Without a mail server, confirmations stay queued.
   shop = await startTestShop({ smtpUrl: 'smtp://127.0.0.1:1' });
 });
 afterAll(() => shop.stop());
 
-/** What happens in the transaction of the deletion, before its commit. */
-function deleted(userId: string, before: () => Promise<unknown> = async () => {}): Promise<void> {
+/** Deletes a user. @param before runs in the deletion's transaction, before its commit */
+function deleteUser(userId: string, before: () => Promise<unknown> = async () => {}): Promise<void> {
   const event = { data: { userId, isAdmin: false, deleted: true } } as EventOf<typeof userEvents>;
   return shop.db.transaction(async (tx) => {
     await onUserDeleted(tx, event);
@@ -25,7 +25,7 @@ function deleted(userId: string, before: () => Promise<unknown> = async () => {}
   });
 }
 
-const tools = () => ({ ...shop, now: () => new Date(), newId });
+const deps = () => ({ ...shop, now: () => new Date(), newId });
 const order = (productID: string) => ({
   request: {
     orderTotal: { cartSubtotal: 10 },
@@ -34,63 +34,63 @@ const order = (productID: string) => ({
   },
 });
 
-describe('a deleted account', () => {
-  it('leaves no mail that waits with its name and address', async () => {
-    const product = await shop.product();
+describe('the deletion of an account', () => {
+  it('deletes the account’s queued emails', async () => {
+    const product = await shop.addProduct();
     const [ada, eve] = [customer(), customer({ email: 'eve@shop.test' })];
     for (const caller of [ada, eve]) expect((await shop.order(caller, [[product, 1]], 10)).status).toBe(201);
-    await deleted(ada.userId);
+    await deleteUser(ada.userId);
     expect(await shop.db.query('SELECT recipient FROM mails')).toEqual([{ recipient: 'eve@shop.test' }]);
   });
 
-  it('is deleted after the order that it was placing', async () => {
-    const product = await shop.product();
+  it('waits for an order that the account is placing', async () => {
+    const product = await shop.addProduct();
     const ada = customer();
     const happened: string[] = [];
     let deletion: Promise<unknown> | undefined;
     const append: typeof shop.outbox.append = async (tx, events) => {
       await shop.outbox.append(tx, events);
-      deletion = deleted(ada.userId).then(() => happened.push('deleted'));
+      deletion = deleteUser(ada.userId).then(() => happened.push('deleted'));
       await untilLockWait(shop);
       tx.afterCommit(() => happened.push('ordered'));
     };
-    await placeOrder({ ...tools(), outbox: { append } }, ada, order(product));
+    await placeOrder({ ...deps(), outbox: { append } }, ada, order(product));
     await deletion;
     expect(happened).toEqual(['ordered', 'deleted']);
     expect((await shop.order(ada, [[product, 1]], 10)).status).toBe(401);
-    expect([await shop.ordersOf(ada.userId), await shop.left(product)]).toEqual([1, 9]);
+    expect([await shop.countOrders(ada.userId), await shop.unitsLeft(product)]).toEqual([1, 9]);
   });
 
-  it('neither orders nor delivers once its deletion has begun', async () => {
-    const product = await shop.product();
+  it('makes concurrent orders and deliveries of the account fail with 401', async () => {
+    const product = await shop.addProduct();
     const id = (await shop.order(customer(), [[product, 1]], 10)).body._id;
     const [ada, grace] = [customer(), administrator()];
     for (const [userId, write] of [
-      [ada.userId, () => placeOrder(tools(), ada, order(product))],
-      [grace.userId, () => markDelivered({ ...tools(), audit: unaudited }, grace, id)],
+      [ada.userId, () => placeOrder(deps(), ada, order(product))],
+      [grace.userId, () => markDelivered({ ...deps(), audit: unaudited }, grace, id)],
     ] as const) {
       let writing: Promise<unknown> | undefined;
-      await deleted(userId, async () => {
+      await deleteUser(userId, async () => {
         writing = write().catch(({ status }) => status);
         await untilLockWait(shop);
       });
       expect(await writing).toBe(401);
     }
-    expect([await shop.ordersOf(ada.userId), await shop.left(product)]).toEqual([0, 9]);
+    expect([await shop.countOrders(ada.userId), await shop.unitsLeft(product)]).toEqual([0, 9]);
   });
 
-  it('waits in no circle with orders of its own, whatever they wait for', async () => {
-    const product = await shop.product({ count: 100 });
+  it('does not deadlock with concurrent orders of the account', async () => {
+    const product = await shop.addProduct({ count: 100 });
     for (let round = 0; round < 5; round += 1) {
       const ada = customer();
       const [first, ...others] = await Promise.all([
-        ...Array.from({ length: 8 }, (_, at) => {
-          const paymentMethod = at % 2 === 0 ? 'pp' : 'cod';
-          return shop.order(ada, [[product, 1]], 10, { key: `key ${at % 3 === 0}/${paymentMethod}`, paymentMethod });
+        ...Array.from({ length: 8 }, (_, index) => {
+          const paymentMethod = index % 2 === 0 ? 'pp' : 'cod';
+          return shop.order(ada, [[product, 1]], 10, { key: `key ${index % 3 === 0}/${paymentMethod}`, paymentMethod });
         }),
-        deleted(ada.userId),
+        deleteUser(ada.userId),
       ]);
-      for (const answer of [first, ...others]) if (answer) expect([201, 401]).toContain(answer.status);
+      for (const response of [first, ...others]) if (response) expect([201, 401]).toContain(response.status);
     }
   });
 });

@@ -5,8 +5,8 @@ import { deleteMailsAbout } from '@shop/platform/mail/mails.ts';
 import type { Transaction } from '@shop/platform/service/postgres/postgres.ts';
 
 /**
- * An account is gone: it orders no more, and no mail about it waits or is kept. Its orders keep what they knew of it
- * (API.md, Session).
+ * Handles the deletion of an account: rejects its further requests and deletes emails about it. Its orders keep their
+ * personal data (API.md, Session).
  */
 export async function onUserDeleted(tx: Transaction, event: EventOf<typeof userEvents>): Promise<void> {
   if (!event.data.deleted) return clearDeletedUser(tx, event.data.userId);

@@ -2,7 +2,7 @@ import type { UserCaller } from '@shop/platform/service/identity/identity.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 
 /** A signed-in customer with a complete profile. */
-export function customer(differing: Partial<UserCaller> = {}): UserCaller {
+export function customer(overrides: Partial<UserCaller> = {}): UserCaller {
   const userId = newId();
   return {
     kind: 'user',
@@ -21,7 +21,7 @@ export function customer(differing: Partial<UserCaller> = {}): UserCaller {
       city: 'Springfield',
       state: 'IL',
     },
-    ...differing,
+    ...overrides,
   };
 }
 

@@ -3,13 +3,13 @@ import { compareWithLog, type LogComparison } from '@shop/platform/events/restor
 import type { RestorableService } from '@shop/platform/events/restore/reconcile-after-restore.ts';
 import { refuseLargeLoss } from '@shop/platform/events/restore/refuse-large-loss.ts';
 import { platformMigrations } from '@shop/platform/service/postgres/migrate.ts';
-import { repeatPresentState } from '../repeat-present-state.ts';
-import { orderMigrations } from '../service.ts';
-import { cancelLostOrders, lostOrders } from './cancel-lost-orders.ts';
-import { type ComparedOrder, reportRevertedOrders } from './report-reverted-orders.ts';
+import { republishOrders } from './republish-orders.ts';
+import { cancelLostOrders, lostOrders } from './restore/cancel-lost-orders.ts';
+import { type ComparedOrder, reportRevertedOrders } from './restore/report-reverted-orders.ts';
+import { orderMigrations } from './service.ts';
 
-/** What becomes of orders after a restore of their database (ADR 28). */
-export const restorableOrder: RestorableService<LogComparison<typeof orderEvents, ComparedOrder>> = {
+/** How this service reconciles orders with the event log after a restore of its database (ADR 28). */
+export const restorableOrder: RestorableService<BeyondDump<typeof orderEvents, ComparedOrder>> = {
   name: 'order',
   migrations: [platformMigrations, orderMigrations],
   owner: {
@@ -30,6 +30,6 @@ export const restorableOrder: RestorableService<LogComparison<typeof orderEvents
       ...(await cancelLostOrders(tx, outbox, plan.unknown)),
       ...(await reportRevertedOrders(tx, plan.newer)),
     ],
-    republish: repeatPresentState,
+    republish: republishOrders,
   },
 };

@@ -13,26 +13,26 @@ import { migrate, platformMigrations } from '@shop/platform/service/postgres/mig
 import { openDatabase } from '@shop/platform/service/postgres/postgres.ts';
 import request from '@shop/testing/supertest.ts';
 import { testDatabase } from '@shop/testing/test-database.ts';
-import { confirmByMail } from './confirmation/confirm-order.ts';
-import { createLateWaits } from './orders/late-waits.ts';
-import { createOrderService, orderMigrations } from './service.ts';
-import { onProductChanged } from './stock/on-product-changed.ts';
-import { productEvent, productState } from './test-products.ts';
+import { confirmByMail } from '../confirmation/confirm-order.ts';
+import { createRefusalRechecks } from '../orders/refusal-rechecks.ts';
+import { createOrderService, orderMigrations } from '../service.ts';
+import { onProductChanged } from '../stock/on-product-changed.ts';
+import { productEvent, productState } from './products.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-/** Signs as the gateway does. */
+/** Signs identities as the gateway does. */
 export const sign = createIdentitySigner(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
 const identityPublicKeys = publicKey.export({ type: 'spki', format: 'pem' }).toString();
 const PUBLIC_URL = 'https://shop.test';
-const INSIST_TRIES = 20;
-const INSIST_PAUSE_MS = 100;
+const MAX_ATTEMPTS = 20;
+const RETRY_DELAY_MS = 100;
 const logger = createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' });
 
 /**
- * The order service for tests, on a real database and event log, asked over HTTP.
- * @param options `replicas` of the service on the one database (none: a test starts real processes); `now`: its clock;
- * `smtpUrl`: of a mail server, else mails go into a folder; `slowness`: the factor of the services' time limits, so that a busy
- * machine refuses nothing
+ * Starts the order service for tests, on a real database and event log, and sends requests over HTTP.
+ * @param options `replicas`: how many services share the database (0: the test starts real processes); `now`: their clock;
+ * `smtpUrl`: a mail server, by default emails go into a folder; `slowness`: multiplies the services' timeouts, so that
+ * requests do not time out on a busy machine
  */
 export async function startTestShop({
   replicas = 1,
@@ -68,19 +68,19 @@ export async function startTestShop({
   const services = Array.from({ length: replicas }, () => createOrderService(config, { logger, now, slowness }));
   await Promise.all(services.map((service) => service.start()));
   const opened = openDatabase({ url: database.url, name: 'test' });
-  // A test holds a lock for as long as it likes.
+  // Tests may hold locks for longer than the transaction timeout.
   const db: typeof opened = { ...opened, transaction: (work) => opened.transaction(work, { background: true }) };
   const outbox = createOutbox({ db, logger });
   const log = openEventLog({ eventLogUrl: events.url, name: 'test', logger });
-  let turn = 0;
+  let requests = 0;
 
-  /** Sends a request to the replicas in turn. */
+  /** Sends a request to the next replica, round-robin. */
   async function call(
     method: 'get' | 'post' | 'put',
     path: string,
     { as, body, headers = {} }: { as?: UserCaller; body?: object; headers?: Record<string, string> } = {},
   ) {
-    const service = services[turn++ % replicas];
+    const service = services[requests++ % replicas];
     const identity = as === undefined ? {} : { [IDENTITY_HEADER]: await sign(as, 'order') };
     const sent = request(`http://127.0.0.1:${service?.port()}`)
       [method](path)
@@ -93,16 +93,16 @@ export async function startTestShop({
     as: UserCaller,
     lines: readonly (readonly [string, number])[],
     cartSubtotal: number,
-    more: OrderMore = {},
+    options: OrderOptions = {},
   ) {
     return call('post', '/api/orders', {
       as,
       body: {
         orderTotal: { itemsCount: 1, cartSubtotal },
-        cartItems: lines.map(([productID, quantity]) => ({ productID, quantity, ...more.forged })),
-        paymentMethod: more.paymentMethod ?? 'cod',
+        cartItems: lines.map(([productID, quantity]) => ({ productID, quantity, ...options.forged })),
+        paymentMethod: options.paymentMethod ?? 'cod',
       },
-      headers: more.key === undefined ? {} : { 'Idempotency-Key': more.key },
+      headers: options.key === undefined ? {} : { 'Idempotency-Key': options.key },
     });
   }
 
@@ -113,10 +113,10 @@ export async function startTestShop({
     logger,
     log,
     confirm: confirmByMail(PUBLIC_URL),
-    lateWaits: createLateWaits(),
+    refusalRechecks: createRefusalRechecks(),
     takesPayPal,
     maxOpenOrders,
-    /** The environment of a real process on the same database and log. */
+    /** The environment of a real process on the same database and event log. */
     env: {
       SHOP_MODE: 'demo',
       LOG_LEVEL: 'warn',
@@ -126,38 +126,38 @@ export async function startTestShop({
       PUBLIC_URL,
       ...(smtpUrl === undefined ? { MAIL_DIR: mailDir } : { SMTP_URL: smtpUrl }),
     },
-    /** Puts events into the log as they come. */
-    publish: (given: readonly ShopEvent[], topic: Topic) =>
-      log.publish(given.map((event) => ({ topic, key: event.subject, value: Buffer.from(JSON.stringify(event)) }))),
+    /** Publishes events to the event log. */
+    publish: (events: readonly ShopEvent[], topic: Topic) =>
+      log.publish(events.map((event) => ({ topic, key: event.subject, value: Buffer.from(JSON.stringify(event)) }))),
     order,
     /**
-     * Orders again, at most INSIST_TRIES times, while the answer is 'order-in-progress': another request of the same key runs.
-     * Any other answer, a 5xx too, is the test's to judge.
+     * Places an order and retries, at most MAX_ATTEMPTS times, while another request with the same key is in progress.
+     * Returns any other response, including a 5xx.
      */
-    insist: async (...wish: Parameters<typeof order>) => {
-      for (let tries = 1; ; tries += 1) {
-        const answer = await order(...wish);
-        if (answer.body.code !== 'order-in-progress' || tries === INSIST_TRIES) return answer;
-        await wait(INSIST_PAUSE_MS);
+    orderUntilDecided: async (...args: Parameters<typeof order>) => {
+      for (let attempt = 1; ; attempt += 1) {
+        const response = await order(...args);
+        if (response.body.code !== 'order-in-progress' || attempt === MAX_ATTEMPTS) return response;
+        await wait(RETRY_DELAY_MS);
       }
     },
-    /** Puts a product into the price list as an event would. */
-    product: async (state: Partial<ProductState> & { count?: number } = {}) => {
+    /** Adds or changes a product, as a catalogue event does. @returns its id */
+    addProduct: async (state: Partial<ProductState> & { count?: number } = {}) => {
       const data = productState(state);
       await db.transaction((tx) => onProductChanged(outbox)(tx, productEvent(data)));
       return data.productId;
     },
-    left: async (productId: string) => {
+    unitsLeft: async (productId: string) => {
       const [row] = await db.query<{ count: number }>('SELECT count FROM stock WHERE product_id = $1', [productId]);
       return row?.count;
     },
-    /** One more replica, which the caller stops. */
-    another: async () => {
+    /** Starts one more replica; the caller stops it. */
+    startReplica: async () => {
       const service = createOrderService(config, { logger, now, slowness });
       await service.start();
       return service;
     },
-    ordersOf: async (userId: string) => (await db.query('SELECT 1 FROM orders WHERE user_id = $1', [userId])).length,
+    countOrders: async (userId: string) => (await db.query('SELECT 1 FROM orders WHERE user_id = $1', [userId])).length,
     stop: async () => {
       await Promise.all(services.map((service) => service.stop()));
       await Promise.all([db.close(), log.close()]);
@@ -166,10 +166,10 @@ export async function startTestShop({
   };
 }
 
-/** How many answers had which status. */
-export function statuses(answers: readonly { status: number }[]): Record<number, number> {
+/** Counts responses by HTTP status. */
+export function countByStatus(responses: readonly { status: number }[]): Record<number, number> {
   const counts: Record<number, number> = {};
-  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  for (const { status } of responses) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
 }
 
@@ -182,7 +182,7 @@ interface TestShopOptions {
   slowness?: number;
 }
 
-interface OrderMore {
+interface OrderOptions {
   key?: string;
   paymentMethod?: 'pp' | 'cod';
   forged?: object;

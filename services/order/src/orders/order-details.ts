@@ -8,8 +8,8 @@ import { orderJson } from './order-json.ts';
 import { type OrderRow, SELECT_ORDER } from './order-row.ts';
 
 /**
- * GET /api/orders/user/{id}: one order with its history.
- * @throws 404 unless it is there and the caller is its owner or an administrator
+ * Returns an order with its history, for GET /api/orders/user/{id}.
+ * @throws ShopError 404 when the order does not exist, or when the caller is neither its owner nor an administrator
  */
 export async function orderDetails(db: Queryable, caller: UserCaller, orderId: string): Promise<OrderDetails> {
   if (!isId(orderId)) throw notFound('Order');

@@ -1,7 +1,7 @@
 import type { DemoData } from '@shop/contracts/demo-data.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 
-/** A small shop: a customer, an administrator, one product, an order that was delivered and one that was not. */
+/** Demo data with a customer, an administrator, one product, a delivered order and a placed one. */
 export function demo(): DemoData {
   const [customerId, administratorId, productId] = [newId(), newId(), newId()] as [string, string, string];
   const user = (_id: string, isAdmin: boolean) => ({

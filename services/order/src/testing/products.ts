@@ -1,7 +1,7 @@
 import { type ProductState, productEvents } from '@shop/contracts/catalogue-events.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 
-/** A product of catalogue's: ten dollars, ten in stock unless said otherwise. */
+/** The state of a product in a catalogue event. Defaults: ten dollars, ten units of initial stock. */
 export function productState({ count = 10, ...state }: Partial<ProductState> & { count?: number } = {}): ProductState {
   return {
     productId: newId(),
@@ -17,7 +17,7 @@ export function productState({ count = 10, ...state }: Partial<ProductState> & {
   };
 }
 
-/** An event of catalogue's about a product. */
+/** A catalogue event with a product's state. */
 export function productEvent(data: ProductState, version = 1) {
   return {
     specversion: '1.0' as const,

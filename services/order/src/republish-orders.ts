@@ -7,10 +7,11 @@ import { orderStateOf } from './orders/order-state.ts';
 import { readStockPage } from './stock/stock.ts';
 
 /**
- * Repeats all orders and stocks as they stand, with their present versions and `republished: true` (EVENTS.md, Listening).
- * @returns how many events it wrote to the outbox
+ * Republishes the current state of all orders and stocks, with unchanged versions and `republished: true` (EVENTS.md,
+ * Listening).
+ * @returns the number of events written to the outbox
  */
-export function repeatPresentState(db: Database, outbox: Pick<Outbox, 'append'>): Promise<number> {
+export function republishOrders(db: Database, outbox: Pick<Outbox, 'append'>): Promise<number> {
   return republish({
     db,
     outbox,
@@ -18,23 +19,23 @@ export function repeatPresentState(db: Database, outbox: Pick<Outbox, 'append'>)
       {
         family: orderEvents,
         type: (order: CurrentState<typeof orderEvents>) => orderEventOf(order.data.status),
-        read: presentOrders,
+        read: readOrders,
       },
-      { family: stockEvents, type: 'stock-changed', read: presentStocks },
+      { family: stockEvents, type: 'stock-changed', read: readStocks },
     ],
   });
 }
 
-async function presentOrders(tx: Transaction, after: string, limit: number) {
+async function readOrders(tx: Transaction, after: string, limit: number) {
   const orders = await tx.query<OrderRow>(`${SELECT_ORDER} WHERE o.id > $1 ORDER BY o.id LIMIT $2`, [after, limit]);
   return orders.map((order) => ({ id: order.id, version: order.version, data: orderStateOf(order) }));
 }
 
-async function presentStocks(tx: Transaction, after: string, limit: number) {
+async function readStocks(tx: Transaction, after: string, limit: number) {
   const stocks = await readStockPage(tx, after, limit);
-  return stocks.map(({ productId, left, lastCorrection, version }) => ({
+  return stocks.map(({ productId, left, lastAdjustment, version }) => ({
     id: productId,
     version,
-    data: { productId, left, lastCorrection },
+    data: { productId, left, lastCorrection: lastAdjustment },
   }));
 }

@@ -1,0 +1,36 @@
+import { orderEventOf, orderEvents, stockEvents } from '@shop/contracts/order-events.ts';
+import type { NewEvent } from '@shop/platform/events/outbox/outbox.ts';
+import { currentRequestId } from '@shop/platform/service/http/request-context.ts';
+import type { Stock } from '../stock/stock.ts';
+import type { Order } from './order.ts';
+import { orderStateOf } from './order-state.ts';
+
+/**
+ * Builds the events of a new order: one for the order, one for each product whose stock it took.
+ * @param stocks the stock after the order
+ */
+export function newOrderEvents(
+  order: Order,
+  stocks: readonly Stock[],
+): (NewEvent<typeof orderEvents> | NewEvent<typeof stockEvents>)[] {
+  const common = { time: order.createdAt, requestId: currentRequestId() };
+  const created: NewEvent<typeof orderEvents> = {
+    ...common,
+    family: orderEvents,
+    type: orderEventOf(order.status),
+    id: order.id,
+    version: order.version,
+    data: orderStateOf(order),
+  };
+  const changed = stocks.map(
+    ({ productId, left, lastAdjustment, version }): NewEvent<typeof stockEvents> => ({
+      ...common,
+      family: stockEvents,
+      type: 'stock-changed',
+      id: productId,
+      version,
+      data: { productId, left, lastCorrection: lastAdjustment },
+    }),
+  );
+  return [created, ...changed];
+}

@@ -1,0 +1,35 @@
+import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
+
+/** Small enough for one statement to finish well within its timeout. */
+export const ANONYMIZE_BATCH = 500;
+
+/** Anonymizes all orders that are due, in batches. */
+export async function anonymizeAllOrders(
+  db: Queryable,
+  { now, years, isStopped }: { now: () => Date; years: number; isStopped: () => boolean },
+): Promise<void> {
+  while (!isStopped() && (await anonymizeOrders(db, { now: now(), years })) === ANONYMIZE_BATCH);
+}
+
+/**
+ * Removes personal data (names, email, phone, address) from orders that are `years` old (ORDER_RETENTION_YEARS, API.md).
+ * The order and its amounts stay; screens show 'Deleted user', as for reviews.
+ * @returns the number of anonymized orders; ANONYMIZE_BATCH when there may be more
+ */
+export async function anonymizeOrders(db: Queryable, { now, years }: { now: Date; years: number }): Promise<number> {
+  const anonymized = await db.query(
+    `WITH due AS MATERIALIZED (
+       SELECT id FROM orders
+       WHERE anonymized_at IS NULL
+         AND created_at <= ($1::timestamptz AT TIME ZONE 'UTC' - make_interval(years => $2)) AT TIME ZONE 'UTC'
+       ORDER BY created_at LIMIT $3 FOR UPDATE SKIP LOCKED
+     )
+     UPDATE orders o
+     SET anonymized_at = $1, name = 'Deleted', last_name = 'user', email = '', phone_number = '', address = '',
+       country = '', zip_code = '', city = '', state = ''
+     FROM due WHERE o.id = due.id
+     RETURNING 1`,
+    [now, years, ANONYMIZE_BATCH],
+  );
+  return anonymized.length;
+}
