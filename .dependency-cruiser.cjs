@@ -2,6 +2,25 @@
 const tests = '(\\.(test|contract|e2e)\\.tsx?$|/testing/|/(test|contract)-[^/]+\\.ts$)';
 const services = '^(gateway|services/[^/]+)/';
 
+/**
+ * The folders of a service import in one direction only.
+ * @param service name of the service
+ * @param folders each folder of its `src` with the folders that it may import; no folder may import files of `src` itself,
+ * which compose the service
+ */
+function folderDirections(service, folders) {
+  return Object.entries(folders).map(([folder, imported]) => ({
+    name: `${service}-${folder}-imports-${imported.join('-') || 'no-other-folder'}`,
+    comment: 'The folders of a service import in one direction only.',
+    severity: 'error',
+    from: { path: `^services/${service}/src/${folder}/`, pathNot: tests },
+    to: {
+      path: `^services/${service}/`,
+      pathNot: [folder, ...imported].map((allowed) => `^services/${service}/src/${allowed}/`),
+    },
+  }));
+}
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
@@ -111,6 +130,15 @@ module.exports = {
       from: { path: '^(packages/platform|packages/contracts|gateway|services|infra)/', pathNot: tests },
       to: { path: '^packages/testing/' },
     },
+    ...folderDirections('order', {
+      stock: [],
+      users: [],
+      retention: [],
+      restore: [],
+      orders: ['stock'],
+      confirmation: ['orders'],
+      demo: ['stock', 'orders', 'confirmation'],
+    }),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
