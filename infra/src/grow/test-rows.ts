@@ -39,7 +39,7 @@ const OWN: Record<ServiceName, string> = {
       select 'p' || n, 'Laptop ' || n, 'laptop ' || n, $1, 100 * n, 'Computers',
         '[{"key": "Colour", "value": "olive"}]', 14, 3, now(), now(), 1, n > 30
       from generate_series(1, 40) n;
-    delete from product_words where product_number = 5;
+    delete from product_words where product_ordinal = 5;
     update products set name = 'Notebook' where id = 'p1';
     insert into product_images values ('a', 'p1', 0, '/images/a-160.webp', '#112233'),
       ('i2', 'p1', 1, '/images/i2-800.webp', null), ('i4', 'p2', 0, 'https://pictures.test/images/i4', null);

@@ -1,6 +1,6 @@
 /**
- * What the product index and the search read (ADR 11). Existing products get their number, their change and their words
- * here; afterwards triggers keep them, whoever writes the row.
+ * Adds what the product index and the search read (ADR 11): ordinals, transaction ids and words. Fills them for existing
+ * products; triggers maintain them afterwards, whoever writes the row. `search_text` stays until no release reads it.
  */
 export async function up(knex: { raw(sql: string): Promise<unknown> }): Promise<void> {
   await knex.raw(WORDS);
@@ -12,26 +12,26 @@ export async function up(knex: { raw(sql: string): Promise<unknown> }): Promise<
 }
 
 /**
- * A text as words: without case and accents, in letters and digits only, so that nothing in it can be an operator. The
- * built-in collation knows case and letters of every script whatever the database's locale is.
+ * `words_of` normalises a text to words without case and accents. Only letters and digits remain, so that no character is
+ * a tsquery operator. The built-in collation knows case and letters of every script, whatever the database's locale is.
  */
 const WORDS = `
   create extension if not exists unaccent with schema public;
 
-  create function words_of(said text) returns text
+  create function words_of(input text) returns text
   immutable strict parallel safe language sql
   return btrim(regexp_replace(
     lower(upper(public.unaccent('public.unaccent'::regdictionary,
-      normalize(regexp_replace(normalize(said, NFKD), '[\u0300-\u036f]+', '', 'g'), NFKC)
+      normalize(regexp_replace(normalize(input, NFKD), '[\u0300-\u036f]+', '', 'g'), NFKC)
     ) collate pg_catalog.pg_c_utf8)),
     '[^[:alnum:]]+' collate pg_catalog.pg_c_utf8, ' ', 'g'));
 
-  create function lexemes_of(said text) returns tsvector
+  create function lexemes_of(input text) returns tsvector
   immutable strict parallel safe language sql
   return (select strip(to_tsvector('pg_catalog.simple', words) || to_tsvector('pg_catalog.english', words))
-          from words_of(said) as words);
+          from words_of(input) as words);
 
-  create function one_letter_less(word text) returns text[]
+  create function deletion_variants(word text) returns text[]
   immutable strict parallel safe language sql
   return array(
     select case at when 0 then word else overlay(word placing '' from at for 1) end
@@ -40,16 +40,16 @@ const WORDS = `
 
 const CHANGES = `
   alter table products
-    add column number integer not null generated always as identity,
+    add column ordinal integer not null generated always as identity,
     add column changed xid8 not null default pg_current_xact_id();
-  create unique index products_number on products (number);
-  create index products_changed on products (changed, number);
+  create unique index products_ordinal on products (ordinal);
+  create index products_changed on products (changed, ordinal);
 `;
 
-/** The vectors lie in a table of their own: a word's products are read from few pages, and a review rewrites no vector. */
+/** A separate table for the vectors: a search reads fewer pages, and a new review rewrites no vector. */
 const PRODUCT_WORDS = `
   create table product_words (
-    product_number integer primary key,
+    product_ordinal integer primary key,
     written xid8 not null,
     name tsvector not null,
     whole tsvector not null
@@ -59,36 +59,36 @@ const PRODUCT_WORDS = `
   create index product_words_whole on product_words using gin (whole) with (gin_pending_list_limit = 256);
 
   create table known_words (word text collate "C" primary key);
-  create index known_words_typos on known_words using gin (one_letter_less(word)) with (gin_pending_list_limit = 256);
+  create index known_words_typos on known_words using gin (deletion_variants(word)) with (gin_pending_list_limit = 256);
 `;
 
 const TRIGGERS = `
-  create function said_of(product products) returns text
+  create function searchable_text_of(product products) returns text
   stable parallel safe language sql
   return concat_ws(' ', product.name, product.category, product.description,
     (select string_agg(concat_ws(' ', attr ->> 'key', attr ->> 'value'), ' ')
      from jsonb_array_elements(product.attrs) as attr));
 
-  create function note_product_change() returns trigger language plpgsql as $$
+  create function set_product_changed() returns trigger language plpgsql as $$
   begin
     new.changed := pg_current_xact_id();
     return new;
   end $$;
-  create trigger products_note_change before insert or update on products
-    for each row execute function note_product_change();
+  create trigger products_set_changed before insert or update on products
+    for each row execute function set_product_changed();
 
-  create function keep_product_words() returns trigger language plpgsql as $$
+  create function update_product_words() returns trigger language plpgsql as $$
   declare
     lexemes tsvector;
   begin
     if new.removed then
-      delete from product_words where product_number = new.number;
+      delete from product_words where product_ordinal = new.ordinal;
       return null;
     end if;
-    lexemes := lexemes_of(said_of(new));
-    insert into product_words (product_number, written, name, whole)
-    values (new.number, pg_current_xact_id(), lexemes_of(new.name), lexemes)
-    on conflict (product_number) do update
+    lexemes := lexemes_of(searchable_text_of(new));
+    insert into product_words (product_ordinal, written, name, whole)
+    values (new.ordinal, pg_current_xact_id(), lexemes_of(new.name), lexemes)
+    on conflict (product_ordinal) do update
       set written = excluded.written, name = excluded.name, whole = excluded.whole;
     insert into known_words (word)
     select lexeme from unnest(lexemes)
@@ -98,18 +98,18 @@ const TRIGGERS = `
     on conflict do nothing;
     return null;
   end $$;
-  create trigger products_keep_words after insert on products
-    for each row execute function keep_product_words();
-  create trigger products_change_words after update of name, category, description, attrs, removed on products
+  create trigger products_insert_words after insert on products
+    for each row execute function update_product_words();
+  create trigger products_update_words after update of name, category, description, attrs, removed on products
     for each row
     when ((old.name, old.category, old.description, old.attrs, old.removed)
       is distinct from (new.name, new.category, new.description, new.attrs, new.removed))
-    execute function keep_product_words();
+    execute function update_product_words();
 `;
 
 const FILL = `
-  insert into product_words (product_number, written, name, whole)
-  select p.number, pg_current_xact_id(), lexemes_of(p.name), lexemes_of(said_of(p))
+  insert into product_words (product_ordinal, written, name, whole)
+  select p.ordinal, pg_current_xact_id(), lexemes_of(p.name), lexemes_of(searchable_text_of(p))
   from products p where not p.removed;
   insert into known_words (word)
   select distinct lexeme from product_words, unnest(whole)

@@ -58,8 +58,9 @@ export function catalogueRoutes(tools: CatalogueTools): Route[] {
       path: '/api/products{/category/:category}{/search/:search}',
       params: z.object({ category: segment.transform(categoryOfPath).optional(), search: segment.optional() }),
       query: productListQuery,
-      response: productListResponse,
-      handle: ({ params, query }) => listProducts(tools, { ...query, within: params.category, search: params.search }),
+      answer: productListResponse,
+      handle: ({ params, query }) =>
+        listProducts(tools, { ...query, pathCategory: params.category, search: params.search }),
     }),
     signedInRoute({
       method: 'post',

@@ -5,15 +5,15 @@ import type { ListQuery, ProductFinder } from '../search/find-products.ts';
 import { asProduct, type ProductRow, productColumns, productJoins } from './product-view.ts';
 
 /**
- * GET /api/products/…: one page of products, how many there are in all, and what they can be narrowed to. A page past the
- * end is empty. Which they are and their order comes from the product index, what is shown of them from their rows.
+ * GET /api/products/…: one page of products with the total and the facets. A page past the end is empty. Selection and order
+ * come from the product index, the contents from the rows.
  */
 export async function listProducts(
   { db, finder }: { db: Database; finder: Pick<ProductFinder, 'find'> },
   query: ListQuery,
 ): Promise<ProductList> {
-  const { numbers, total, facets } = await finder.find(query);
-  const rows = numbers.length === 0 ? [] : (await db.pool.query(prepared(PRODUCTS, [numbers]))).rows;
+  const { ordinals, total, facets } = await finder.find(query);
+  const rows = ordinals.length === 0 ? [] : (await db.pool.query(prepared(PRODUCTS, [ordinals]))).rows;
   return {
     products: (rows as ProductRow[]).map(asProduct),
     pageNum: query.pageNum,
@@ -25,7 +25,7 @@ export async function listProducts(
 
 const PRODUCTS = `
   select ${productColumns}
-  from unnest($1::integer[]) with ordinality as page (number, place)
-  join products p on p.number = page.number and not p.removed
+  from unnest($1::integer[]) with ordinality as page (ordinal, position)
+  join products p on p.ordinal = page.ordinal and not p.removed
   ${productJoins}
-  order by page.place`;
+  order by page.position`;

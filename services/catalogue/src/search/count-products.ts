@@ -1,43 +1,43 @@
-import { type CompactSet, countIn } from './compact-set.ts';
-import { countOf, type NumberSet, numbersIn, without } from './number-set.ts';
+import { type Bitmap, countBits, difference, ordinalsIn } from './bitmap.ts';
+import { activeProducts } from './matching-products.ts';
+import { countInBitmap, type OrdinalSet } from './ordinal-set.ts';
 import type { ProductTable } from './product-table.ts';
-import { livingProducts } from './products-with.ts';
 
-/** Living products that are to be counted: these, or all but these, whichever are fewer. */
-export interface Counted {
-  numbers: Int32Array;
-  allBut: boolean;
+/** Active products to count: these, or all except these (`complement`), whichever are fewer. */
+export interface CountedProducts {
+  ordinals: Int32Array;
+  complement: boolean;
 }
 
-/** About how many values a product has. */
-const FEW_VALUES = 8;
+/** Estimated number of attribute values per product. */
+const VALUES_PER_PRODUCT = 8;
 
-/** @param products all of them living */
-export function countedBy(table: ProductTable, products: NumberSet): Counted {
-  const count = countOf(products);
-  const { living } = table;
-  if (count * 2 <= living) return { numbers: numbersIn(products, count), allBut: false };
-  return { numbers: numbersIn(without(livingProducts(table), products), living - count), allBut: true };
+/** @param products active ones only */
+export function productsToCount(table: ProductTable, products: Bitmap): CountedProducts {
+  const count = countBits(products);
+  const { activeCount } = table;
+  if (count * 2 <= activeCount) return { ordinals: ordinalsIn(products, count), complement: false };
+  return { ordinals: ordinalsIn(difference(activeProducts(table), products), activeCount - count), complement: true };
 }
 
-/** By whole star. */
-export function countStars({ star, sets }: ProductTable, counted: Counted): Uint32Array {
+/** Counts products per whole star. */
+export function countStars({ star, sets }: ProductTable, counted: CountedProducts): Uint32Array {
   return countColumn(star, sets.stars, counted);
 }
 
-/** By category number. */
-export function countCategories({ category, sets }: ProductTable, counted: Counted): Uint32Array {
+/** Counts products per category id. */
+export function countCategories({ category, sets }: ProductTable, counted: CountedProducts): Uint32Array {
   return countColumn(category, sets.categories, counted);
 }
 
-/** By value number. */
-export function countValues(table: ProductTable, { numbers, allBut }: Counted): Uint32Array {
-  const counts = countsToBegin(table.sets.values, allBut);
-  const { values, valuesAt, valuesNumber } = table;
-  const step = allBut ? -1 : 1;
-  for (let place = 0; place < numbers.length; place += 1) {
-    const from = valuesAt[numbers[place] as number] as number;
-    const to = from + (valuesNumber[numbers[place] as number] as number);
+/** Counts products per value id. */
+export function countValues(table: ProductTable, { ordinals, complement }: CountedProducts): Uint32Array {
+  const counts = initialCounts(table.sets.values, complement);
+  const { values, valuesStart, valuesCount } = table;
+  const step = complement ? -1 : 1;
+  for (let place = 0; place < ordinals.length; place += 1) {
+    const from = valuesStart[ordinals[place] as number] as number;
+    const to = from + (valuesCount[ordinals[place] as number] as number);
     for (let at = from; at < to; at += 1) {
       const value = values[at] as number;
       counts[value] = (counts[value] as number) + step;
@@ -46,43 +46,44 @@ export function countValues(table: ProductTable, { numbers, allBut }: Counted): 
   return counts;
 }
 
-/** Counts the values of one key anew, over other products: one by one where they are few, else 32 at a time. */
-export function countValuesOf(table: ProductTable, key: string, products: NumberSet, counts: Uint32Array): void {
+/** Recounts the values of one key over other products: one by one for few products, else by intersecting bitmaps. */
+export function recountValues(table: ProductTable, key: string, products: Bitmap, counts: Uint32Array): void {
   const values = [...(table.attributes.keys.get(key)?.values() ?? [])];
-  const count = countOf(products);
-  const few = count * FEW_VALUES < products.length * values.length;
-  const each = few ? countValues(table, { numbers: numbersIn(products, count), allBut: false }) : undefined;
+  const count = countBits(products);
+  const few = count * VALUES_PER_PRODUCT < products.length * values.length;
+  const each = few ? countValues(table, { ordinals: ordinalsIn(products, count), complement: false }) : undefined;
   for (const value of values)
-    counts[value] = each?.[value] ?? countIn(products, table.sets.values[value] as CompactSet);
+    counts[value] = each?.[value] ?? countInBitmap(products, table.sets.values[value] as OrdinalSet);
 }
 
-/** What the cheapest and the dearest cost; undefined if there are none. */
-export function priceRange(
-  { priceCents }: ProductTable,
-  products: NumberSet,
-): { min: number; max: number } | undefined {
-  const numbers = numbersIn(products, countOf(products));
-  if (numbers.length === 0) return undefined;
+/** The lowest and highest price; undefined without products. */
+export function priceRange({ priceCents }: ProductTable, products: Bitmap): { min: number; max: number } | undefined {
+  const ordinals = ordinalsIn(products, countBits(products));
+  if (ordinals.length === 0) return undefined;
   let [min, max] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (let at = 0; at < numbers.length; at += 1) {
-    const cents = priceCents[numbers[at] as number] as number;
+  for (let at = 0; at < ordinals.length; at += 1) {
+    const cents = priceCents[ordinals[at] as number] as number;
     if (cents < min) min = cents;
     if (cents > max) max = cents;
   }
   return { min, max };
 }
 
-function countColumn(column: Uint8Array | Int32Array, kept: readonly CompactSet[], { numbers, allBut }: Counted) {
-  const counts = countsToBegin(kept, allBut);
-  const step = allBut ? -1 : 1;
-  for (let place = 0; place < numbers.length; place += 1) {
-    const at = column[numbers[place] as number] as number;
+function countColumn(
+  column: Uint8Array | Int32Array,
+  valueSets: readonly OrdinalSet[],
+  { ordinals, complement }: CountedProducts,
+) {
+  const counts = initialCounts(valueSets, complement);
+  const step = complement ? -1 : 1;
+  for (let place = 0; place < ordinals.length; place += 1) {
+    const at = column[ordinals[place] as number] as number;
     counts[at] = (counts[at] as number) + step;
   }
   return counts;
 }
 
-/** All living products, from which the others are taken away; or none, to which they are added. */
-function countsToBegin(kept: readonly CompactSet[], allBut: boolean): Uint32Array {
-  return allBut ? Uint32Array.from(kept, ({ count }) => count) : new Uint32Array(kept.length);
+/** Initial counts: those of all active products, to subtract from, or zeros, to add to. */
+function initialCounts(valueSets: readonly OrdinalSet[], complement: boolean): Uint32Array {
+  return complement ? Uint32Array.from(valueSets, ({ count }) => count) : new Uint32Array(valueSets.length);
 }

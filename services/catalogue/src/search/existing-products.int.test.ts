@@ -6,8 +6,8 @@ import { up as addSearch } from '../../migrations/0002-search.ts';
 import { createProductFinder } from './find-products.ts';
 import { createProductIndex } from './product-index.ts';
 
-describe('a shop that had products before it had a search', () => {
-  it('finds them by words, typos and filters, but no removed one', async () => {
+describe('migration 0002 (search) on a database with products', () => {
+  it('makes existing products searchable by words, typos and filters, and leaves out removed ones', async () => {
     const { url, drop } = await testDatabase();
     const db = openDatabase({ url, name: 'test' });
     try {
@@ -27,7 +27,7 @@ describe('a shop that had products before it had a search', () => {
       expect(await total({ search: 'ketlte' })).toBe(1);
       expect(await total({ search: 'finish black' })).toBe(1);
       expect(await total({ search: 'teapot' })).toBe(0);
-      expect(await total({ rating: [5], attrs: 'finish-matt-black', within: 'Home', price: 1 })).toBe(1);
+      expect(await total({ rating: [5], attrs: 'finish-matt-black', pathCategory: 'Home', price: 1 })).toBe(1);
     } finally {
       await db.close();
       await drop();

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { removeProduct } from '../products/remove-product.ts';
 import { updateProduct } from '../products/update-product.ts';
 import { givenCategory, givenProduct, givenReview, productFields } from '../testing/builders.ts';
-import { type NaiveQuery, type NotedProduct, naiveList } from '../testing/naive-shop.ts';
 import { openTestCatalogue, type TestCatalogue } from '../testing/open-test-catalogue.ts';
+import { type ReferenceProduct, type ReferenceQuery, referenceList } from '../testing/reference-list.ts';
 
 const CATEGORIES = ['Comp', 'Computers', 'Computers/Laptops', 'Computers/Laptops/Intel', 'Computers-Bags', 'home'];
 const VALUES: Record<string, string[]> = {
@@ -16,14 +16,14 @@ const VALUES: Record<string, string[]> = {
 const ATTRIBUTES = Object.entries(VALUES).flatMap(([key, values]) => values.map((value) => ({ key, value })));
 
 let catalogue: TestCatalogue;
-let noted: NotedProduct[];
+let expectedProducts: ReferenceProduct[];
 let made = 0;
 beforeAll(async () => {
   catalogue = await openTestCatalogue();
 });
 beforeEach(async () => {
   await catalogue.clear();
-  noted = [];
+  expectedProducts = [];
 });
 afterAll(() => catalogue.close());
 
@@ -34,17 +34,17 @@ const drawn = {
 };
 const anyProduct = fc.record(drawn);
 type Drawn = { priceCents: number; category: string; attrs: { key: string; value: string }[] };
-/** Times and names that several share, so that the id has to decide. */
+/** Creation times and names are shared by several products, so that the id decides. */
 const anyChange = fc.oneof(
-  fc.record({ does: fc.constant('come' as const), product: anyProduct, minute: fc.nat(2) }),
-  fc.record({ does: fc.constant('change' as const), product: anyProduct, which: fc.nat() }),
-  fc.record({ does: fc.constant('go' as const), which: fc.nat() }),
-  fc.record({ does: fc.constant('please' as const), stars: fc.integer({ min: 1, max: 5 }), which: fc.nat() }),
+  fc.record({ action: fc.constant('add' as const), product: anyProduct, minute: fc.nat(2) }),
+  fc.record({ action: fc.constant('change' as const), product: anyProduct, which: fc.nat() }),
+  fc.record({ action: fc.constant('remove' as const), which: fc.nat() }),
+  fc.record({ action: fc.constant('review' as const), stars: fc.integer({ min: 1, max: 5 }), which: fc.nat() }),
 );
 type Change = typeof anyChange extends fc.Arbitrary<infer Value> ? Value : never;
 
-const anyQuery: fc.Arbitrary<NaiveQuery> = fc.record({
-  within: fc.option(fc.constantFrom(...CATEGORIES, 'Nowhere', 'Com'), { nil: undefined, freq: 1 }),
+const anyQuery: fc.Arbitrary<ReferenceQuery> = fc.record({
+  pathCategory: fc.option(fc.constantFrom(...CATEGORIES, 'Nowhere', 'Com'), { nil: undefined, freq: 1 }),
   price: fc.option(fc.constantFrom(0, 0.01, 9.99, 10, 10.005, 49.99, 1_000), { nil: undefined }),
   rating: fc.subarray([1, 2, 3, 4, 5]),
   category: fc.subarray([...CATEGORIES, 'Nowhere'], { maxLength: 2 }),
@@ -63,34 +63,34 @@ const anyQuery: fc.Arbitrary<NaiveQuery> = fc.record({
   pageNum: fc.constantFrom(1, 1, 1, 2, 3),
 });
 
-async function happen(change: Change): Promise<void> {
-  const target = 'which' in change ? noted[1 + (change.which % (noted.length - 1))] : undefined;
-  if (change.does === 'come') {
+async function apply(change: Change): Promise<void> {
+  const target = 'which' in change ? expectedProducts[1 + (change.which % (expectedProducts.length - 1))] : undefined;
+  if (change.action === 'add') {
     const { product, minute } = change;
     made += 1;
     const name = `${['Äpfel', 'apfel', 'Zebra', 'ABC'][made % 4]} ${made}`;
     const createdAt = Date.UTC(2026, 10, 20, 10, minute);
     const id = await givenProduct(catalogue, { name, ...product, now: new Date(createdAt) });
-    noted.push({ id, name, ...product, stars: [], createdAt });
+    expectedProducts.push({ id, name, ...product, stars: [], createdAt });
   } else if (target === undefined) return;
-  else if (change.does === 'change') await update(target, change.product);
-  else if (change.does === 'please') {
+  else if (change.action === 'change') await update(target, change.product);
+  else if (change.action === 'review') {
     await givenReview(catalogue, { productId: target.id, rating: change.stars });
     target.stars.push(change.stars);
   } else {
     await removeProduct(catalogue, target.id);
-    noted.splice(noted.indexOf(target), 1);
+    expectedProducts.splice(expectedProducts.indexOf(target), 1);
   }
 }
 
-async function update(target: NotedProduct, product: Drawn): Promise<void> {
+async function update(target: ReferenceProduct, product: Drawn): Promise<void> {
   await givenCategory(catalogue, product.category);
   await updateProduct(catalogue, { ...productFields(product), name: target.name, id: target.id }, new Date());
   Object.assign(target, product);
 }
 
-function addressOf({ within, price, rating, category, attrs, sort, pageNum }: NaiveQuery): string {
-  const path = within === undefined ? '' : `/category/${encodeURIComponent(within.replaceAll('/', ','))}`;
+function addressOf({ pathCategory, price, rating, category, attrs, sort, pageNum }: ReferenceQuery): string {
+  const path = pathCategory === undefined ? '' : `/category/${encodeURIComponent(pathCategory.replaceAll('/', ','))}`;
   const groups = attrs.flatMap(({ key, values }) => values.map((value) => `${key}-${value}`));
   const query = new URLSearchParams({
     pageNum: String(pageNum),
@@ -103,23 +103,23 @@ function addressOf({ within, price, rating, category, attrs, sort, pageNum }: Na
   return `/api/products${path}?${query}`;
 }
 
-async function list(query: NaiveQuery): Promise<ProductList> {
+async function list(query: ReferenceQuery): Promise<ProductList> {
   const answer = await catalogue.http.get(addressOf(query)).expect(200);
   return productListResponse.strict().parse(answer.body);
 }
 
-async function expectAsNoted(query: NaiveQuery): Promise<void> {
+async function expectReference(query: ReferenceQuery): Promise<void> {
   const { products, total, facets, paginationLinksNumber } = await list(query);
-  const expected = naiveList(noted, query);
+  const expected = referenceList(expectedProducts, query);
   expect({ ids: products.map(({ _id }) => _id), total, facets }).toEqual(expected);
   expect(paginationLinksNumber).toBe(Math.ceil(expected.total / 12));
 }
 
-describe('filters, facets, sorts and pages', () => {
-  it('are what a person would find in the notes, whatever came, changed or went before', async () => {
+describe('product list filters, facets, sorts and pages', () => {
+  it('match a naive reference implementation after any sequence of changes', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.array(fc.record({ does: fc.constant('come' as const), product: anyProduct, minute: fc.nat(2) }), {
+        fc.array(fc.record({ action: fc.constant('add' as const), product: anyProduct, minute: fc.nat(2) }), {
           minLength: 15,
           maxLength: 30,
         }),
@@ -129,17 +129,17 @@ describe('filters, facets, sorts and pages', () => {
         }),
         async (first, rounds) => {
           await catalogue.clear();
-          noted = [];
-          // It stays, so that every value is known.
-          await happen({
-            does: 'come',
+          expectedProducts = [];
+          // This product is never changed, so that every value is known.
+          await apply({
+            action: 'add',
             product: { priceCents: 1_000, category: 'home', attrs: ATTRIBUTES },
             minute: 0,
           });
-          for (const change of first) await happen(change);
+          for (const change of first) await apply(change);
           for (const [changes, queries] of rounds) {
-            for (const change of changes) await happen(change);
-            for (const query of queries) await expectAsNoted(query);
+            for (const change of changes) await apply(change);
+            for (const query of queries) await expectReference(query);
           }
         },
       ),
@@ -147,8 +147,8 @@ describe('filters, facets, sorts and pages', () => {
     );
   }, 120_000);
 
-  it('lead on: each choice that is offered finds as many products as it says', async () => {
-    for (const product of fc.sample(anyProduct, 25)) await happen({ does: 'come', product, minute: 1 });
+  it('offer only facet values that lead to the announced number of products', async () => {
+    for (const product of fc.sample(anyProduct, 25)) await apply({ action: 'add', product, minute: 1 });
     const nothing = { rating: [], category: [], attrs: [], pageNum: 1 };
     const { facets } = await list(nothing);
     for (const { value, count } of facets.categories)
@@ -158,7 +158,7 @@ describe('filters, facets, sorts and pages', () => {
         expect([value, (await list({ ...nothing, attrs: [{ key, values: [value] }] })).total]).toEqual([value, count]);
   });
 
-  it('round half a star up, on the exact mean', async () => {
+  it('round the exact mean rating half up to whole stars', async () => {
     for (const [stars, whole] of [
       [[2, 3], 3],
       [[4, 4, 5, 5], 5],
@@ -171,7 +171,7 @@ describe('filters, facets, sorts and pages', () => {
     }
   });
 
-  it('take empty and null values for none, and name what is wrong', async () => {
+  it('ignore empty and null parameters, and name the invalid parameter', async () => {
     await givenProduct(catalogue);
     const { body } = await catalogue.http.get('/api/products?price=&rating=,&category=null&attrs=,&sort=x').expect(200);
     expect(body.total).toBe(1);

@@ -1,7 +1,7 @@
 import { createLru } from './lru.ts';
 
-describe('the things used last', () => {
-  it('stay while the others go, within the weight', () => {
+describe('createLru', () => {
+  it('evicts the least recently used values beyond the maximum weight', () => {
     const lru = createLru<string>(10, (text) => text.length);
     for (const text of ['aaaa', 'bbbb', 'cc']) lru.set(text, text);
     lru.get('aaaa');

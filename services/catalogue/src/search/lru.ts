@@ -1,4 +1,4 @@
-/** The things used last, within a total weight; the one unused for longest goes first. */
+/** A cache bounded by total weight, which evicts the least recently used value first. */
 export interface Lru<Value> {
   get(key: string): Value | undefined;
   set(key: string, value: Value): void;
@@ -6,37 +6,37 @@ export interface Lru<Value> {
   clear(): void;
 }
 
-/** @param weigh what a value weighs, in the unit of `most`; one that weighs more than `most` alone is not kept */
-export function createLru<Value>(most: number, weigh: (value: Value) => number): Lru<Value> {
-  const held = new Map<string, Value>();
+/** @param weigh the weight of a value, in the unit of `max`; a value heavier than `max` is not cached */
+export function createLru<Value>(max: number, weigh: (value: Value) => number): Lru<Value> {
+  const entries = new Map<string, Value>();
   let weight = 0;
-  const drop = (key: string) => {
-    const value = held.get(key);
+  const remove = (key: string) => {
+    const value = entries.get(key);
     if (value === undefined) return;
-    held.delete(key);
+    entries.delete(key);
     weight -= weigh(value);
   };
   return {
     get: (key) => {
-      const value = held.get(key);
+      const value = entries.get(key);
       if (value === undefined) return undefined;
-      held.delete(key);
-      held.set(key, value);
+      entries.delete(key);
+      entries.set(key, value);
       return value;
     },
     set: (key, value) => {
-      drop(key);
-      if (weigh(value) > most) return;
-      held.set(key, value);
+      remove(key);
+      if (weigh(value) > max) return;
+      entries.set(key, value);
       weight += weigh(value);
-      for (const oldest of held.keys()) {
-        if (weight <= most) return;
-        drop(oldest);
+      for (const oldest of entries.keys()) {
+        if (weight <= max) return;
+        remove(oldest);
       }
     },
-    delete: drop,
+    delete: remove,
     clear: () => {
-      held.clear();
+      entries.clear();
       weight = 0;
     },
   };

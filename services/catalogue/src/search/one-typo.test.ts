@@ -3,7 +3,7 @@ import { isOneTypo } from './one-typo.ts';
 
 const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'é', '𝒳'), maxLength: 6 });
 
-/** Every word that one typo makes of a word, over the letters that the tests use. */
+/** All words one typo away, over the alphabet of the tests. */
 function typosOf(text: string): Set<string> {
   const letters = [...text];
   const made = new Set<string>();
@@ -20,7 +20,7 @@ function typosOf(text: string): Set<string> {
   return made;
 }
 
-describe('one typo', () => {
+describe('isOneTypo', () => {
   it.each([
     ['kettle', 'kettel'],
     ['kettle', 'ketttle'],
@@ -28,7 +28,7 @@ describe('one typo', () => {
     ['kettle', 'kettlee'],
     ['kettle', 'kattle'],
     ['kettle', 'ekttle'],
-  ])('lies between %s and %s', (one, other) => {
+  ])('accepts %s and %s', (one, other) => {
     expect([isOneTypo(one, other), isOneTypo(other, one)]).toEqual([true, true]);
   });
 
@@ -38,11 +38,11 @@ describe('one typo', () => {
     ['kettle', 'tetkle'],
     ['lamp', 'pmal'],
     ['', 'ab'],
-  ])('does not lie between %s and %s', (one, other) => {
+  ])('rejects %s and %s', (one, other) => {
     expect(isOneTypo(one, other)).toBe(false);
   });
 
-  it('is what adding, leaving out, replacing a letter or swapping two neighbours makes, and nothing else', () => {
+  it('accepts exactly the insertions, deletions, substitutions and adjacent transpositions of one letter', () => {
     fc.assert(fc.property(word, word, (one, other) => isOneTypo(one, other) === typosOf(one).has(other)));
   });
 });

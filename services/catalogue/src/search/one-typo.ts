@@ -1,4 +1,6 @@
-/** Whether two words differ by one typo: a letter too many or missing, another letter, or two neighbours swapped. */
+/**
+ * Whether two words differ by one typo: an inserted, deleted or substituted letter, or two adjacent letters swapped.
+ */
 export function isOneTypo(one: string, other: string): boolean {
   const [left, right] = [[...one], [...other]];
   let start = 0;

@@ -5,7 +5,7 @@ import { removeProduct } from '../products/remove-product.ts';
 import { updateProduct } from '../products/update-product.ts';
 import { givenProduct, givenReview, productFields } from '../testing/builders.ts';
 import { openTestCatalogue, type TestCatalogue } from '../testing/open-test-catalogue.ts';
-import { changesSince } from './changed-products.ts';
+import { readChangesSince } from './changed-products.ts';
 import { createProductFinder, type ListQuery } from './find-products.ts';
 import { createProductIndex } from './product-index.ts';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 beforeEach(() => catalogue.clear());
 afterAll(() => catalogue.close());
 
-/** A replica of the service: an index of its own over the same database. */
+/** A replica of the service: another index over the same database. */
 async function replica() {
   const index = createProductIndex(catalogue.db);
   await index.load();
@@ -27,12 +27,12 @@ async function replica() {
   };
 }
 
-/** Writes thousands of rows, a few hundred at a time, each statement given the prices from $1 to $2. */
-async function forPrices(upTo: number, sql: string): Promise<void> {
+/** Writes thousands of rows in batches; each statement gets a price range as $1 and $2. */
+async function forPriceRanges(upTo: number, sql: string): Promise<void> {
   for (let from = 1; from <= upTo; from += 250) await catalogue.db.query(sql, [from, from + 249]);
 }
 
-/** Products without their stock and events: only the rows that the index reads. */
+/** Products without stock and events: only the rows that the index reads. */
 const MANY = `
   insert into products
     (id, name, name_key, description, price_cents, category, attrs, created_at, updated_at, version)
@@ -40,8 +40,8 @@ const MANY = `
   from generate_series($1::integer, $2::integer) n`;
 const WITHIN = 'price_cents between $1 and $2';
 
-/** How often the process came to something else while it worked. */
-async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
+/** Counts how often the event loop ran other work. */
+async function countEventLoopTurns(work: () => Promise<unknown>): Promise<number> {
   let turns = 0;
   const counting = setInterval(() => {
     turns += 1;
@@ -50,8 +50,8 @@ async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   return turns;
 }
 
-describe('the product index', () => {
-  it('holds at once what any replica has committed', async () => {
+describe('product index', () => {
+  it('includes changes committed by another replica', async () => {
     const [one, other] = [await replica(), await replica()];
     const id = await givenProduct(catalogue, { priceCents: 500 });
     expect([await one.total(), await other.total()]).toEqual([1, 1]);
@@ -63,7 +63,7 @@ describe('the product index', () => {
     expect([await one.total(), await other.total()]).toEqual([0, 0]);
   });
 
-  it('misses nothing of a transaction that began before others and commits after them', async () => {
+  it('includes a transaction that began before others and committed after them', async () => {
     const { total } = await replica();
     const early = await catalogue.db.pool.connect();
     const insert = `insert into products
@@ -84,7 +84,7 @@ describe('the product index', () => {
     expect(await total()).toBe(8);
   });
 
-  it('tells the same product twice apart in one transaction, and forgets what was rolled back', async () => {
+  it('includes the last of two changes in one transaction, and ignores a rollback', async () => {
     const { total } = await replica();
     const id = await givenProduct(catalogue, { priceCents: 100 });
     expect(await total({ price: 1 })).toBe(1);
@@ -102,7 +102,7 @@ describe('the product index', () => {
     expect(await total({ price: 1 })).toBe(0);
   });
 
-  it('is exact under writers and readers at once', async () => {
+  it('returns correct totals under concurrent writes and reads', async () => {
     const [one, other] = [await replica(), await replica()];
     let begun = 0;
     let done = 0;
@@ -126,24 +126,24 @@ describe('the product index', () => {
     expect([await one.total(), await other.total()]).toEqual([40, 40]);
   });
 
-  it('takes in many changes at once, and lets the process answer meanwhile', async () => {
+  it('applies thousands of changes without blocking the event loop', async () => {
     const { total, index } = await replica();
-    await forPrices(5_000, MANY);
-    expect(await turnsDuring(async () => expect(await total()).toBe(5_000))).toBeGreaterThan(3);
-    await forPrices(
+    await forPriceRanges(5_000, MANY);
+    expect(await countEventLoopTurns(async () => expect(await total()).toBe(5_000))).toBeGreaterThan(3);
+    await forPriceRanges(
       5_000,
       `update products set price_cents = price_cents + 5000 where ${WITHIN} and price_cents % 2 = 1`,
     );
-    await forPrices(1_000, `update products set removed = true where ${WITHIN}`);
+    await forPriceRanges(1_000, `update products set removed = true where ${WITHIN}`);
     expect(await total()).toBe(4_500);
     expect(await total({ price: 50 })).toBe(2_000);
-    const shop = await index.fresh();
+    const shop = await index.refresh();
     const dearest = shop.inOrder('price_-1')[0] as number;
     expect(shop.table.priceCents[dearest]).toBe(9_999);
     expect(shop.inOrder('price_1')).toHaveLength(4_500);
   });
 
-  it('is told of changes in several pages, though the ids of their transactions differ in length', async () => {
+  it('reads changes page by page when transaction ids differ in length', async () => {
     await catalogue.db.query('alter table products disable trigger user');
     await catalogue.db.query(`
       insert into products
@@ -151,34 +151,34 @@ describe('the product index', () => {
       select n::text, n::text, n::text, 'Made', n + 1, 'Many', '[]', now(), now(), 1, (5 + n / 500)::text::xid8
       from generate_series(0, 4999) n`);
     await catalogue.db.query('alter table products enable trigger user');
-    const { changed } = await changesSince(catalogue.db, { horizon: '0', snapshot: '1:1:' });
-    expect(new Set(changed.map(({ number }) => number)).size).toBe(5_000);
+    const { changes } = await readChangesSince(catalogue.db, { horizon: '0', snapshot: '1:1:' });
+    expect(new Set(changes.map(({ ordinal }) => ordinal)).size).toBe(5_000);
   });
 
-  it('is told of a change once, however long a transaction somewhere holds the horizon back', async () => {
-    const held = await catalogue.db.pool.connect();
+  it('returns a change once, even while a long transaction holds the horizon back', async () => {
+    const blocker = await catalogue.db.pool.connect();
     try {
-      await held.query('begin');
-      const [holder] = (await held.query('select pg_current_xact_id()::text as id')).rows;
-      await forPrices(250, MANY);
-      const first = await changesSince(catalogue.db, { horizon: '0', snapshot: '1:1:' });
-      expect(first.changed).toHaveLength(250);
-      expect(BigInt(first.seen.horizon)).toBeLessThanOrEqual(BigInt(holder.id));
-      expect((await changesSince(catalogue.db, first.seen)).changed).toEqual([]);
-      await held.query(`update products set price_cents = 7 where price_cents = 8`);
-      expect((await changesSince(catalogue.db, first.seen)).changed).toEqual([]);
-      await held.query('commit');
-      expect((await changesSince(catalogue.db, first.seen)).changed).toHaveLength(1);
+      await blocker.query('begin');
+      const [blockerTransaction] = (await blocker.query('select pg_current_xact_id()::text as id')).rows;
+      await forPriceRanges(250, MANY);
+      const first = await readChangesSince(catalogue.db, { horizon: '0', snapshot: '1:1:' });
+      expect(first.changes).toHaveLength(250);
+      expect(BigInt(first.position.horizon)).toBeLessThanOrEqual(BigInt(blockerTransaction.id));
+      expect((await readChangesSince(catalogue.db, first.position)).changes).toEqual([]);
+      await blocker.query(`update products set price_cents = 7 where price_cents = 8`);
+      expect((await readChangesSince(catalogue.db, first.position)).changes).toEqual([]);
+      await blocker.query('commit');
+      expect((await readChangesSince(catalogue.db, first.position)).changes).toHaveLength(1);
     } finally {
-      held.release(true);
+      blocker.release(true);
     }
   });
 
-  it('starts from rows that were restored from a cluster ahead of this one', async () => {
+  it('loads rows restored from a cluster with higher transaction ids', async () => {
     const id = await givenProduct(catalogue, { priceCents: 100 });
-    await catalogue.db.query(`alter table products disable trigger products_note_change`);
+    await catalogue.db.query(`alter table products disable trigger products_set_changed`);
     await catalogue.db.query(`update products set changed = '4000000000'::xid8`);
-    await catalogue.db.query(`alter table products enable trigger products_note_change`);
+    await catalogue.db.query(`alter table products enable trigger products_set_changed`);
     const { total } = await replica();
     const [row] = await catalogue.db.query<{ changed: number }>(
       `select changed::text::float8 as changed from products`,
@@ -188,7 +188,7 @@ describe('the product index', () => {
     expect(await total({ price: 1 })).toBe(0);
   });
 
-  it('forgets in a running process the products that a restore of its database has taken away', async () => {
+  it('drops products that a restore removed while the process was running', async () => {
     await givenProduct(catalogue, {});
     const { total } = await replica();
     const [{ id } = { id: '' }] = await catalogue.db.query<{ id: string }>('select id from products');
@@ -197,7 +197,7 @@ describe('the product index', () => {
     expect(await total()).toBe(0);
   });
 
-  it('fails rather than answer from yesterday when PostgreSQL is away', async () => {
+  it('fails instead of returning stale results when PostgreSQL is down', async () => {
     const db = openDatabase({ url: catalogue.url, name: 'replica' });
     const index = createProductIndex(db);
     const { find } = createProductFinder(db, index);

@@ -1,72 +1,81 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Database } from '@shop/platform/service/postgres/postgres.ts';
-import { allProducts, changesSince, indexedProducts, normaliseChanges, type Seen } from './changed-products.ts';
-import { emptyShop, type IndexedShop } from './indexed-shop.ts';
-import { putProduct } from './put-product.ts';
-import { mendOrders, sortOrders } from './sort-orders.ts';
-import { startsAfterAsking } from './starts-after-asking.ts';
-import { takeIn } from './take-in.ts';
+import {
+  readAllProducts,
+  readChangesSince,
+  readProducts,
+  resetFutureChanges,
+  type SnapshotPosition,
+} from './changed-products.ts';
+import { emptyIndex, type IndexState } from './index-state.ts';
+import { singleFlight } from './single-flight.ts';
+import { repairOrders, sortOrders } from './sort-orders.ts';
+import { updateIndex } from './update-index.ts';
+import { upsertProduct } from './upsert-product.ts';
 
-/** The products of the shop in this process's memory (ADR 11). */
+/** The index of all products in the memory of this process (ADR 11). */
 export interface ProductIndex {
-  /** Loads everything anew; done before visitors are let in, so that none waits for it. */
+  /** Loads all products again. Runs before the service is ready, so that no request waits for it. */
   load(): Promise<void>;
-  /** What everybody has committed before this was asked is in what it gives. */
-  fresh(): Promise<IndexedShop>;
+  /** Returns the index with everything that was committed before the call. */
+  refresh(): Promise<IndexState>;
 }
 
 export function createProductIndex(db: Database): ProductIndex {
-  let held: { shop: IndexedShop; seen: Seen } | undefined;
-  const refreshed = async (): Promise<IndexedShop> => {
-    held ??= await loaded(db);
-    const { seen, changed } = await changesSince(db, held.seen);
-    if (BigInt(seen.horizon) < BigInt(held.seen.horizon) || seen.epoch !== held.seen.epoch) {
-      // The clock of transactions never goes back, and the epoch rises after a restore: these are not the rows that are held.
-      held = undefined;
-      return refreshed();
+  let current: { state: IndexState; position: SnapshotPosition } | undefined;
+  const update = async (): Promise<IndexState> => {
+    current ??= await loadAll(db);
+    const { position, changes } = await readChangesSince(db, current.position);
+    if (BigInt(position.horizon) < BigInt(current.position.horizon) || position.epoch !== current.position.epoch) {
+      // Transaction ids never decrease and a restore raises the epoch: the database was replaced, so the index is
+      // reloaded.
+      current = undefined;
+      return update();
     }
-    await takeInAll(db, held.shop, changed);
-    held.seen = seen;
-    return held.shop;
+    await applyChanges(db, current.state, changes);
+    current.position = position;
+    return current.state;
   };
-  const fresh = startsAfterAsking(refreshed);
+  const refresh = singleFlight(update);
   return {
-    fresh,
+    refresh,
     load: async () => {
-      held = undefined;
-      await fresh();
+      current = undefined;
+      await refresh();
     },
   };
 }
 
-/** All products. What is committed while they are read is at or above the horizon: the next question asks for it. */
-async function loaded(db: Database): Promise<{ shop: IndexedShop; seen: Seen }> {
-  await normaliseChanges(db);
-  const shop = emptyShop();
-  let begun: Seen | undefined;
-  for await (const { seen, products } of allProducts(db)) {
-    for (const product of products) putProduct(shop.table, product);
-    begun = seen;
-    await turn();
+/**
+ * Loads all products. Transactions that commit meanwhile are at or above the horizon, so the next refresh reads them.
+ */
+async function loadAll(db: Database): Promise<{ state: IndexState; position: SnapshotPosition }> {
+  await resetFutureChanges(db);
+  const state = emptyIndex();
+  let startPosition: SnapshotPosition | undefined;
+  for await (const { position, products } of readAllProducts(db)) {
+    for (const product of products) upsertProduct(state.table, product);
+    startPosition = position;
+    await yieldToEventLoop();
   }
-  if (begun === undefined) throw new Error('products were read in no page at all');
-  await sortOrders(shop.orders, shop.table, turn);
-  return { shop, seen: begun };
+  if (startPosition === undefined) throw new Error('readAllProducts returned no page');
+  await sortOrders(state.orders, state.table, yieldToEventLoop);
+  return { state, position: startPosition };
 }
 
-/** However many they are, in turns that let the process answer meanwhile. A row that is held already came again only. */
-async function takeInAll(
+/** Applies changes in batches and yields to the event loop between them. Skips rows that the index already has. */
+async function applyChanges(
   db: Database,
-  shop: IndexedShop,
-  changes: readonly { number: number; changed: number }[],
+  state: IndexState,
+  changes: readonly { ordinal: number; changed: number }[],
 ): Promise<void> {
-  const numbers = changes
-    .filter(({ number, changed }) => shop.table.changed[number] !== changed)
-    .map(({ number }) => number);
-  if (numbers.length === 0) return;
-  for await (const products of indexedProducts(db, numbers)) {
-    for (const product of products) takeIn(shop, product);
-    await turn();
+  const ordinals = changes
+    .filter(({ ordinal, changed }) => state.table.changed[ordinal] !== changed)
+    .map(({ ordinal }) => ordinal);
+  if (ordinals.length === 0) return;
+  for await (const products of readProducts(db, ordinals)) {
+    for (const product of products) updateIndex(state, product);
+    await yieldToEventLoop();
   }
-  await mendOrders(shop.orders, shop.table, turn);
+  await repairOrders(state.orders, state.table, yieldToEventLoop);
 }

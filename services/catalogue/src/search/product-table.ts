@@ -1,46 +1,46 @@
-import { type CompactSet, emptyCompactSet } from './compact-set.ts';
+import { emptyOrdinalSet, type OrdinalSet } from './ordinal-set.ts';
 
-/** What the product index holds of one product; stock, sales and texts are not in it. */
+/** The indexed fields of a product. Stock, sales and texts are not indexed. */
 export interface IndexedProduct {
-  /** The place of the product in every column; given by the database, never used twice. */
-  number: number;
-  /** The transaction that wrote the row last; the same number is the same row. */
+  /** The index of the product in every column; assigned by the database and never reused. */
+  ordinal: number;
+  /** Id of the transaction that last wrote the row; an equal id means an equal row. */
   changed: number;
-  /** The transaction that wrote what its search finds, 0 once it is removed. */
-  worded: number;
+  /** Id of the transaction that last wrote the searchable texts; 0 once the product is removed. */
+  textChanged: number;
   id: string;
   nameKey: string;
   priceCents: number;
-  /** Sum and number of the stars of its reviews. */
+  /** Sum of the stars of all reviews, and the number of reviews. */
   ratingSum: number;
   reviewsNumber: number;
   category: string;
   attrs: readonly { key: string; value: string }[];
-  /** Milliseconds since 1970. */
+  /** Unix time in milliseconds. */
   createdAt: number;
   removed: boolean;
 }
 
-/** The products of the shop in columns, by product number: about 100 bytes a product, names and ids included. */
+/** All products in columns, by document ordinal: about 100 bytes per product, names and ids included. */
 export interface ProductTable {
-  /** One more than the highest number. */
+  /** Number of rows: one more than the highest ordinal. */
   size: number;
-  living: number;
-  live: Uint8Array;
+  activeCount: number;
+  active: Uint8Array;
   changed: Float64Array;
-  worded: Float64Array;
+  textChanged: Float64Array;
   id: string[];
   nameKey: string[];
   priceCents: Int32Array;
-  /** The mean rounded to a whole star, 0 without reviews. */
+  /** Mean rating rounded to a whole star; 0 without reviews. */
   star: Uint8Array;
-  /** Ten times the mean as it is shown. */
-  tenths: Uint8Array;
+  /** Ten times the displayed mean rating. */
+  ratingTenths: Uint8Array;
   createdAt: Float64Array;
   category: Int32Array;
-  /** Where the product's values stand in `values`, and how many there are. */
-  valuesAt: Int32Array;
-  valuesNumber: Uint16Array;
+  /** Start and number of the product's value ids in `values`. */
+  valuesStart: Int32Array;
+  valuesCount: Uint16Array;
   values: Int32Array;
   valuesUsed: number;
   categories: Categories;
@@ -48,24 +48,24 @@ export interface ProductTable {
   sets: ProductSets;
 }
 
-/** The living products by what they have, kept with every change: at most some six bytes a product and value. */
+/** The active products per facet value, updated with every change: at most about six bytes per product and value. */
 export interface ProductSets {
-  living: CompactSet;
+  active: OrdinalSet;
   /** By whole star, 0 to 5. */
-  stars: CompactSet[];
-  /** By category number; a category's own products, not those below it. */
-  categories: CompactSet[];
-  /** By value number. */
-  values: CompactSet[];
+  stars: OrdinalSet[];
+  /** By category id; without the products of subcategories. */
+  categories: OrdinalSet[];
+  /** By value id. */
+  values: OrdinalSet[];
 }
 
-/** Every category that a product was seen in, by category number. */
+/** Every category that a product has ever had, by category id. */
 export interface Categories {
-  numbers: Map<string, number>;
+  ids: Map<string, number>;
   names: string[];
 }
 
-/** Every attribute that a product was seen with: a value's number belongs to one key. */
+/** Every attribute that a product has ever had; a value id belongs to one key. */
 export interface Attributes {
   keys: Map<string, Map<string, number>>;
   keyOf: string[];
@@ -75,26 +75,26 @@ export interface Attributes {
 export function emptyTable(): ProductTable {
   return {
     size: 0,
-    living: 0,
-    live: new Uint8Array(0),
+    activeCount: 0,
+    active: new Uint8Array(0),
     changed: new Float64Array(0),
-    worded: new Float64Array(0),
+    textChanged: new Float64Array(0),
     id: [],
     nameKey: [],
     priceCents: new Int32Array(0),
     star: new Uint8Array(0),
-    tenths: new Uint8Array(0),
+    ratingTenths: new Uint8Array(0),
     createdAt: new Float64Array(0),
     category: new Int32Array(0),
-    valuesAt: new Int32Array(0),
-    valuesNumber: new Uint16Array(0),
+    valuesStart: new Int32Array(0),
+    valuesCount: new Uint16Array(0),
     values: new Int32Array(0),
     valuesUsed: 0,
-    categories: { numbers: new Map(), names: [] },
+    categories: { ids: new Map(), names: [] },
     attributes: { keys: new Map(), keyOf: [], valueOf: [] },
     sets: {
-      living: emptyCompactSet(),
-      stars: Array.from({ length: 6 }, emptyCompactSet),
+      active: emptyOrdinalSet(),
+      stars: Array.from({ length: 6 }, emptyOrdinalSet),
       categories: [],
       values: [],
     },

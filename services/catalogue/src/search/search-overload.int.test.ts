@@ -11,18 +11,19 @@ const SEARCHES = 200;
 let catalogue: TestCatalogue;
 beforeAll(async () => {
   catalogue = await openTestCatalogue();
-  for (let at = 0; at < 5; at += 1) await givenProduct(catalogue, { name: `Kettle number${at}`, description: 'Steel' });
+  for (let index = 0; index < 5; index += 1)
+    await givenProduct(catalogue, { name: `Kettle number${index}`, description: 'Steel' });
 });
 afterAll(() => catalogue.close());
 
-/** The list of a catalogue whose PostgreSQL takes so long for each look-up of words, and how many it was asked for. */
-function slowCatalogue(ms: number) {
+/** A product list over a PostgreSQL with slow word lookups, and a counter of them. */
+function openSlowCatalogue(ms: number) {
   const { db } = catalogue;
-  const counted = { lookUps: 0 };
+  const counter = { lookups: 0 };
   const pool = {
     query: async (statement: { text: string }) => {
       if (statement.text.includes('from product_words')) {
-        counted.lookUps += 1;
+        counter.lookups += 1;
         await wait(ms);
       }
       return db.pool.query(statement);
@@ -30,42 +31,42 @@ function slowCatalogue(ms: number) {
   };
   const slow = { ...db, pool } as unknown as Database;
   const finder = createProductFinder(slow, createProductIndex(db));
-  return { search: (text: string) => listProducts({ db, finder }, { search: text, pageNum: 1 }), counted };
+  return { search: (text: string) => listProducts({ db, finder }, { search: text, pageNum: 1 }), counter };
 }
 
-/** Many at once. @returns what became of each, and how long the last one took */
-async function allAtOnce(searches: readonly (() => Promise<{ total: number }>)[]) {
-  const begun = performance.now();
+/** Runs searches concurrently. @returns the total or error status of each, and the duration in ms */
+async function runConcurrently(searches: readonly (() => Promise<{ total: number }>)[]) {
+  const startedAt = performance.now();
   const results = await Promise.allSettled(searches.map((search) => search()));
-  const ends = results.map((result) =>
+  const outcomes = results.map((result) =>
     result.status === 'fulfilled' ? result.value.total : (result.reason as { status?: number }).status,
   );
-  return { ends, took: performance.now() - begun };
+  return { outcomes, durationMs: performance.now() - startedAt };
 }
 
-describe('200 searches at once', () => {
-  it('are all answered when they differ, though a look-up takes 50 ms', async () => {
-    const { search, counted } = slowCatalogue(50);
-    const texts = Array.from({ length: SEARCHES }, (_, at) => () => search(`kettle nothing${at}`));
-    const { ends } = await allAtOnce([...texts, () => search('kettle number3')]);
-    expect(ends).toEqual([...Array.from({ length: SEARCHES }, () => 0), 1]);
-    // 202 words: alone each would be a statement, two at a time for five seconds.
-    expect(counted.lookUps).toBeLessThan(60);
+describe('200 concurrent searches', () => {
+  it('all succeed when they are distinct and a lookup takes 50 ms', async () => {
+    const { search, counter } = openSlowCatalogue(50);
+    const texts = Array.from({ length: SEARCHES }, (_, index) => () => search(`kettle nothing${index}`));
+    const { outcomes } = await runConcurrently([...texts, () => search('kettle number3')]);
+    expect(outcomes).toEqual([...Array.from({ length: SEARCHES }, () => 0), 1]);
+    // 202 words: unbatched, two at a time, they would take five seconds.
+    expect(counter.lookups).toBeLessThan(60);
   });
 
-  it('are looked up once when they are the same', async () => {
-    const { search, counted } = slowCatalogue(50);
-    const { ends } = await allAtOnce(Array.from({ length: SEARCHES }, () => () => search('steel kettle')));
-    expect(ends).toEqual(Array.from({ length: SEARCHES }, () => 5));
-    expect(counted.lookUps).toBeLessThanOrEqual(2);
+  it('share one lookup when they are equal', async () => {
+    const { search, counter } = openSlowCatalogue(50);
+    const { outcomes } = await runConcurrently(Array.from({ length: SEARCHES }, () => () => search('steel kettle')));
+    expect(outcomes).toEqual(Array.from({ length: SEARCHES }, () => 5));
+    expect(counter.lookups).toBeLessThanOrEqual(2);
   });
 
-  it('end in 429 within three seconds, never in 503, where look-ups are too slow', async () => {
-    const { search } = slowCatalogue(1_000);
-    const { ends, took } = await allAtOnce(
-      Array.from({ length: SEARCHES }, (_, at) => () => search(`steel missing${at}`)),
+  it('fail with 429 within three seconds, not with 503, when lookups are too slow', async () => {
+    const { search } = openSlowCatalogue(1_000);
+    const { outcomes, durationMs } = await runConcurrently(
+      Array.from({ length: SEARCHES }, (_, index) => () => search(`steel missing${index}`)),
     );
-    expect([...new Set(ends)].sort()).toEqual([0, 429]);
-    expect(took).toBeLessThan(3_500);
+    expect([...new Set(outcomes)].sort()).toEqual([0, 429]);
+    expect(durationMs).toBeLessThan(3_500);
   });
 });

@@ -1,59 +1,63 @@
 import type { Database } from '@shop/platform/service/postgres/postgres.ts';
-import { addAll, type CompactSet, isIn } from './compact-set.ts';
-import { createFindByWords } from './find-by-words.ts';
-import type { IndexedShop } from './indexed-shop.ts';
-import { countOf, emptyNumberSet, hasNumber, inAll, type NumberSet, numbersIn } from './number-set.ts';
-import { livingProducts } from './products-with.ts';
+import { type Bitmap, countBits, emptyBitmap, hasBit, intersection, ordinalsIn } from './bitmap.ts';
+import type { IndexState } from './index-state.ts';
+import { activeProducts } from './matching-products.ts';
+import { addToBitmap, hasOrdinal, type OrdinalSet } from './ordinal-set.ts';
+import { createSearchTextParser } from './parse-search-text.ts';
 import { sortedBy } from './sort-orders.ts';
-import type { WordFinds } from './word-queries.ts';
-import { createWordsOfText } from './words-of-text.ts';
+import { createWordLookup } from './word-lookup.ts';
+import type { WordMatches } from './word-queries.ts';
 
-/** What a search found. */
-export interface Found {
-  numbers: NumberSet;
-  /** Living products among them: most of the words in their name first, then most full words, then the newest. */
+/** The result of a text search. */
+export interface SearchResult {
+  ordinals: Bitmap;
+  /** Active matches: most words in the name first, then most full words, then newest. */
   byRelevance: Int32Array;
 }
 
-/** So large a part of a shop is read off the order of all products; less is sorted. */
-const LARGE_PART = 1 / 16;
+/** From this share of all products on, filtering the complete order is faster than sorting the matches. */
+const LARGE_SHARE = 1 / 16;
 
 /**
- * Finds the products that have every word of a text, in any order: in the name, which outweighs, or in category, attributes
- * and description (API.md, Catalogue). Undefined for a blank text; a text of signs alone finds nothing.
+ * Creates the text search: finds products that contain every word, in any order, in name, category, attributes or
+ * description; matches in the name rank first (docs/api.md#product-list). Undefined for a blank text; a text of
+ * punctuation only finds nothing.
  */
-export function createSearchProducts(db: Database): (shop: IndexedShop, text: string) => Promise<Found | undefined> {
-  const wordsOfText = createWordsOfText(db);
-  const findByWords = createFindByWords(db);
-  return async (shop, text) => {
+export function createSearchProducts(
+  db: Database,
+): (state: IndexState, text: string) => Promise<SearchResult | undefined> {
+  const parseText = createSearchTextParser(db);
+  const lookUpWords = createWordLookup(db);
+  return async (state, text) => {
     if (text.trim() === '') return undefined;
-    return foundByAll(shop, await findByWords(shop, await wordsOfText(text)));
+    return rankMatches(state, await lookUpWords(state, await parseText(text)));
   };
 }
 
-function foundByAll(shop: IndexedShop, finds: readonly WordFinds[]): Found {
-  const numbers =
-    finds.length === 0
-      ? emptyNumberSet(shop.table.size)
-      : inAll([livingProducts(shop.table), ...finds.map(({ all }) => bitsOf(shop, all))]);
-  const levels = finds.length + 1;
+function rankMatches(state: IndexState, matches: readonly WordMatches[]): SearchResult {
+  const ordinals =
+    matches.length === 0
+      ? emptyBitmap(state.table.size)
+      : intersection([activeProducts(state.table), ...matches.map(({ all }) => toBitmap(state, all))]);
+  const levels = matches.length + 1;
   const byLevel: number[][] = Array.from({ length: levels * levels }, () => []);
-  for (const number of newestFirst(shop, numbers)) {
+  for (const ordinal of newestFirst(state, ordinals)) {
     let level = 0;
-    for (const { named, full } of finds) level += (isIn(named, number) ? levels : 0) + Number(isIn(full, number));
-    byLevel[level]?.push(number);
+    for (const { inName, full } of matches)
+      level += (hasOrdinal(inName, ordinal) ? levels : 0) + Number(hasOrdinal(full, ordinal));
+    byLevel[level]?.push(ordinal);
   }
-  return { numbers, byRelevance: Int32Array.from(byLevel.reverse().flat()) };
+  return { ordinals, byRelevance: Int32Array.from(byLevel.reverse().flat()) };
 }
 
-function bitsOf({ table }: IndexedShop, set: CompactSet): NumberSet {
-  const bits = emptyNumberSet(table.size);
-  addAll(bits, set);
+function toBitmap({ table }: IndexState, set: OrdinalSet): Bitmap {
+  const bits = emptyBitmap(table.size);
+  addToBitmap(bits, set);
   return bits;
 }
 
-function newestFirst({ table, inOrder }: IndexedShop, numbers: NumberSet): Int32Array {
-  const count = countOf(numbers);
-  if (count < table.living * LARGE_PART) return sortedBy('newest', table, numbersIn(numbers, count));
-  return inOrder('newest').filter((number) => hasNumber(numbers, number));
+function newestFirst({ table, inOrder }: IndexState, ordinals: Bitmap): Int32Array {
+  const count = countBits(ordinals);
+  if (count < table.activeCount * LARGE_SHARE) return sortedBy('newest', table, ordinalsIn(ordinals, count));
+  return inOrder('newest').filter((ordinal) => hasBit(ordinals, ordinal));
 }

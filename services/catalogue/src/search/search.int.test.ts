@@ -47,7 +47,7 @@ const HEADPHONES = 'Wireless Headphones';
 const COFFEE = 'Кофеварка Été';
 const BOOTS = "Women's Boots";
 
-describe('a search', () => {
+describe('product search', () => {
   it.each([
     ['kettle gooseneck', [KETTLE]],
     ['STEEL  gooseneck kitchen', [KETTLE]],
@@ -56,7 +56,7 @@ describe('a search', () => {
     ['terracotta', [BOOTS]],
     ['colour terracotta boots', [BOOTS]],
     ['5g wi-fi', [HEADPHONES]],
-  ])('%j finds what has every word somewhere, in any order and case', async (text, names) => {
+  ])('finds products that contain every word of %j, in any order and case', async (text, names) => {
     expect(await found(text)).toEqual(names);
   });
 
@@ -67,7 +67,7 @@ describe('a search', () => {
     ['boot', BOOTS],
     ['headphone', HEADPHONES],
     ['minute', KETTLE],
-  ])('%j finds by its stem', async (text, name) => {
+  ])('finds products by the stem of %j', async (text, name) => {
     expect(await found(text)).toEqual([name]);
   });
 
@@ -76,7 +76,7 @@ describe('a search', () => {
     ['wirel headph', HEADPHONES],
     ['коф', COFFEE],
     ['Terra', BOOTS],
-  ])('%j finds what begins so', async (text, name) => {
+  ])('finds products by the prefix %j', async (text, name) => {
     expect(await found(text)).toEqual([name]);
   });
 
@@ -89,7 +89,7 @@ describe('a search', () => {
     ['КОФЕВАРКА', COFFEE],
     ['σίσυφος', COFFEE],
     ['womens', BOOTS],
-  ])('%j finds whatever the case and the accents', async (text, name) => {
+  ])('ignores case and accents of %j', async (text, name) => {
     expect(await found(text)).toEqual([name]);
   });
 
@@ -108,12 +108,12 @@ describe('a search', () => {
     ['lzm', undefined],
     ['terracota', BOOTS],
     ['lether', BOOTS],
-  ])('%j finds by one typo in a word of four letters or more: %s', async (text, name) => {
+  ])('tolerates one typo in a word of at least four letters: %j finds %s', async (text, name) => {
     expect(await found(text)).toEqual(name === undefined ? [] : [name]);
   });
 
-  it('takes a word as it is as long as any product has it', async () => {
-    // 'bell' is no typo of 'boils', and 'kettle' not of anything.
+  it('uses typo tolerance only if no product contains the word', async () => {
+    // 'bell' is not a typo of 'boils', nor 'kettle' of any other word.
     expect(await found('bell')).toEqual([SHOES]);
     const id = await givenProduct(catalogue, { name: 'Lapm' });
     expect(await found('lapm')).toEqual(['Lapm']);
@@ -121,23 +121,23 @@ describe('a search', () => {
     expect(await found('lapm')).toEqual([LAMP]);
   });
 
-  it('puts a match in the name first, then the newest; an explicit sort wins', async () => {
+  it('ranks matches in the name first, then newest; an explicit sort wins', async () => {
     expect(await found('kettle')).toEqual([KETTLE, SHOES]);
     expect(await found('kettle', '?sort=name_-1')).toEqual([SHOES, KETTLE]);
     expect(await found('home')).toEqual([COFFEE, LAMP, KETTLE]);
   });
 
-  it('puts full words before longer ones that begin so, and takes two letters in a name for no more than they are', async () => {
+  it('ranks full words above prefixes, and ignores two-letter prefixes of a name', async () => {
     expect(await found('wi fi')).toEqual([HEADPHONES, 'Winter Fishing Gloves']);
     expect(await found('win fis')).toEqual(['Winter Fishing Gloves']);
   });
 
-  it('passes over words such as "the" unless nothing else is asked', async () => {
+  it('ignores stop words such as "the" unless there are no other words', async () => {
     expect(await found('the kettle of the kitchen')).toEqual([KETTLE]);
     expect(await found('the')).toEqual([SHOES]);
   });
 
-  it('narrows like everything else', async () => {
+  it('combines with category filters', async () => {
     expect(await found('kettle', '?category=Home')).toEqual([KETTLE]);
     const path = '/api/products/category/Home,Lighting/search/lamp/?sort=price_1';
     const { body } = await catalogue.http.get(path).expect(200);
@@ -150,7 +150,7 @@ describe('a search', () => {
     expect(none.body).toMatchObject({ total: 0, facets: { price: { min: 0, max: 0 } } });
   });
 
-  it('for nothing but blanks is none; signs alone find nothing', async () => {
+  it('returns all products for a blank text and none for punctuation only', async () => {
     expect((await found('  ')).length).toBe(7);
     for (const signs of ['%', '_', '\\', '***', '😀', '!&|', "''"])
       expect([signs, await found(signs)]).toEqual([signs, []]);
@@ -182,13 +182,13 @@ describe('a search', () => {
     '\u202e\u200b\ufffd',
     '__proto__ constructor',
     '\ud83d',
-  ])('takes every sign of %j for what it is', async (text) => {
+  ])('treats %j as literal text', async (text) => {
     const answer = await catalogue.http.get(`/api/products/search/${encodeURIComponent(wellFormed(text))}`);
     expect([text, answer.status]).toEqual([text, 200]);
     expect((await catalogue.http.get('/api/products')).body.total).toBe(7);
   });
 
-  it('answers whatever is typed', async () => {
+  it('returns 200 for any text', async () => {
     const typed = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 60 }),
       fc.string({
@@ -205,7 +205,7 @@ describe('a search', () => {
     );
   });
 
-  it('reads its own writes: new words are found at once, old ones no more', async () => {
+  it('reads its own writes: finds new words at once and no longer finds old ones', async () => {
     const id = await givenProduct(catalogue, { name: 'Teapot' });
     expect(await found('teapot')).toEqual(['Teapot']);
     expect(await found('samovar')).toEqual([]);

@@ -1,15 +1,15 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import fc from 'fast-check';
-import { emptyShop } from './indexed-shop.ts';
+import { emptyIndex } from './index-state.ts';
 import type { IndexedProduct } from './product-table.ts';
-import { wholeStar } from './put-product.ts';
-import { mendOrders, ORDERS, type Order } from './sort-orders.ts';
-import { takeIn } from './take-in.ts';
+import { ORDERS, type Order, repairOrders } from './sort-orders.ts';
+import { updateIndex } from './update-index.ts';
+import { roundToStar } from './upsert-product.ts';
 
 const anyProduct: fc.Arbitrary<IndexedProduct> = fc.record({
-  number: fc.integer({ min: 1, max: 12 }),
+  ordinal: fc.integer({ min: 1, max: 12 }),
   changed: fc.nat(),
-  worded: fc.nat(2),
+  textChanged: fc.nat(2),
   id: fc.constant(''),
   nameKey: fc.constantFrom('apple', 'pear', 'pear tree'),
   priceCents: fc.constantFrom(100, 200, 300),
@@ -21,40 +21,40 @@ const anyProduct: fc.Arbitrary<IndexedProduct> = fc.record({
   removed: fc.boolean(),
 });
 
-const tenths = ({ ratingSum, reviewsNumber }: IndexedProduct) =>
+const ratingTenths = ({ ratingSum, reviewsNumber }: IndexedProduct) =>
   reviewsNumber === 0 ? 0 : Math.round((ratingSum / reviewsNumber) * 10);
 const text = (one: string, other: string) => (one === other ? 0 : one < other ? -1 : 1);
 const BY: Record<Order, (one: IndexedProduct, other: IndexedProduct) => number> = {
   newest: (one, other) => other.createdAt - one.createdAt,
   price_1: (one, other) => one.priceCents - other.priceCents,
   'price_-1': (one, other) => other.priceCents - one.priceCents,
-  'rating_-1': (one, other) => tenths(other) - tenths(one),
+  'rating_-1': (one, other) => ratingTenths(other) - ratingTenths(one),
   name_1: (one, other) => text(one.nameKey, other.nameKey),
   'name_-1': (one, other) => text(other.nameKey, one.nameKey),
 };
 
-/** Products whose ids are in another order than their numbers. */
-const withId = (product: IndexedProduct) => ({ ...product, id: String((product.number * 7) % 13).padStart(2, '0') });
+/** Ids sort differently from ordinals. */
+const withId = (product: IndexedProduct) => ({ ...product, id: String((product.ordinal * 7) % 13).padStart(2, '0') });
 
-describe('the orders of the index', () => {
-  it('are sorted by what they say and then the id, whatever came, changed or went in between', () => {
+describe('sort orders of the index', () => {
+  it('equal a full sort with the id as tie-breaker after any sequence of changes', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(anyProduct, fc.constantFrom(undefined, ...ORDERS))), (steps) => {
-        const shop = emptyShop();
-        const noted = new Map<number, IndexedProduct>();
-        for (const [drawn, asked] of steps) {
+        const shop = emptyIndex();
+        const products = new Map<number, IndexedProduct>();
+        for (const [drawn, readOrder] of steps) {
           const product = withId(drawn);
-          takeIn(shop, product);
-          noted.set(product.number, product);
-          for (const order of asked === undefined ? [] : [asked])
-            expect([...shop.inOrder(order)]).toEqual(expected(noted, order));
+          updateIndex(shop, product);
+          products.set(product.ordinal, product);
+          for (const order of readOrder === undefined ? [] : [readOrder])
+            expect([...shop.inOrder(order)]).toEqual(expected(products, order));
         }
-        for (const order of ORDERS) expect([...shop.inOrder(order)]).toEqual(expected(noted, order));
-        expect(shop.table.living).toBe(expected(noted, 'newest').length);
-        for (const { number, attrs } of noted.values()) {
-          const { values, valuesAt, valuesNumber, attributes } = shop.table;
-          const at = valuesAt[number] as number;
-          const held = [...values.subarray(at, at + (valuesNumber[number] as number))];
+        for (const order of ORDERS) expect([...shop.inOrder(order)]).toEqual(expected(products, order));
+        expect(shop.table.activeCount).toBe(expected(products, 'newest').length);
+        for (const { ordinal, attrs } of products.values()) {
+          const { values, valuesStart, valuesCount, attributes } = shop.table;
+          const at = valuesStart[ordinal] as number;
+          const held = [...values.subarray(at, at + (valuesCount[ordinal] as number))];
           expect(new Set(held.map((value) => `${attributes.keyOf[value]} ${attributes.valueOf[value]}`))).toEqual(
             new Set(attrs.map(({ key, value }) => `${key} ${value}`)),
           );
@@ -63,37 +63,37 @@ describe('the orders of the index', () => {
     );
   });
 
-  it('are mended in turns after many changes as they would be at once', async () => {
-    const shop = emptyShop();
-    const noted = new Map<number, IndexedProduct>();
+  it('equal a full sort after a chunked repair of many changes', async () => {
+    const shop = emptyIndex();
+    const products = new Map<number, IndexedProduct>();
     const [base] = fc.sample(anyProduct, 1) as [IndexedProduct];
-    for (let number = 1; number <= 20_000; number += 1) {
-      const priceCents = (number * 7_919) % 1_009;
-      const product = { ...base, number, id: `id ${(number * 31) % 20_011}`, priceCents, removed: number % 5 === 0 };
-      takeIn(shop, product);
-      noted.set(number, product);
+    for (let ordinal = 1; ordinal <= 20_000; ordinal += 1) {
+      const priceCents = (ordinal * 7_919) % 1_009;
+      const product = { ...base, ordinal, id: `id ${(ordinal * 31) % 20_011}`, priceCents, removed: ordinal % 5 === 0 };
+      updateIndex(shop, product);
+      products.set(ordinal, product);
     }
-    await mendOrders(shop.orders, shop.table, turn);
+    await repairOrders(shop.orders, shop.table, yieldToEventLoop);
     for (const order of ['price_1', 'price_-1'] as const)
-      expect([...shop.inOrder(order)]).toEqual(expected(noted, order));
+      expect([...shop.inOrder(order)]).toEqual(expected(products, order));
   });
 });
 
-describe('a whole star', () => {
+describe('roundToStar', () => {
   it.each([
     [0, 0, 0],
     [5, 2, 3],
     [49, 11, 4],
     [9, 2, 5],
     [1, 1, 1],
-  ])('of %i stars in %i reviews is %i', (ratingSum, reviewsNumber, star) => {
-    expect(wholeStar({ ratingSum, reviewsNumber })).toBe(star);
+  ])('rounds %i stars in %i reviews to %i', (ratingSum, reviewsNumber, star) => {
+    expect(roundToStar({ ratingSum, reviewsNumber })).toBe(star);
   });
 });
 
-function expected(noted: ReadonlyMap<number, IndexedProduct>, order: Order): number[] {
-  return [...noted.values()]
+function expected(products: ReadonlyMap<number, IndexedProduct>, order: Order): number[] {
+  return [...products.values()]
     .filter(({ removed }) => !removed)
     .sort((one, other) => BY[order](one, other) || text(one.id, other.id))
-    .map(({ number }) => number);
+    .map(({ ordinal }) => ordinal);
 }

@@ -4,108 +4,116 @@ import type { ProductTable } from './product-table.ts';
 export type Order = Sort | 'newest';
 export const ORDERS: readonly Order[] = ['newest', 'price_1', 'price_-1', 'rating_-1', 'name_1', 'name_-1'];
 
-/** One order of all living products; those in `moved` stand wrong or not at all until it is asked for. */
+/** An order of all active products. Products in `moved` are misplaced or missing until the order is next read. */
 interface SortOrder {
-  numbers: Int32Array;
+  ordinals: Int32Array;
   moved: Set<number>;
 }
 export type SortOrders = Record<Order, SortOrder>;
 
 type Compare = (table: ProductTable, one: number, other: number) => number;
 
-/** SPEC §9; every sort ends with the id, and the key of a name knows no case (API.md, Everywhere). */
+/** docs/requirements.md#constants; ties are broken by id, and names compare without case (docs/api.md#everywhere). */
 const COMPARE: Record<Order, Compare> = {
   newest: ({ createdAt }, one, other) => (createdAt[other] as number) - (createdAt[one] as number),
   price_1: ({ priceCents }, one, other) => (priceCents[one] as number) - (priceCents[other] as number),
   'price_-1': ({ priceCents }, one, other) => (priceCents[other] as number) - (priceCents[one] as number),
-  'rating_-1': ({ tenths }, one, other) => (tenths[other] as number) - (tenths[one] as number),
+  'rating_-1': ({ ratingTenths }, one, other) => (ratingTenths[other] as number) - (ratingTenths[one] as number),
   name_1: ({ nameKey }, one, other) => compareTexts(nameKey[one], nameKey[other]),
   'name_-1': ({ nameKey }, one, other) => compareTexts(nameKey[other], nameKey[one]),
 };
-/** Numbers that are sorted in one go: a few milliseconds. */
-const RUN = 8_192;
-/** Beyond it an order is mended at once, so that no visitor waits for many. */
-const MOVED_AT_MOST = 2_000;
+/** Ordinals sorted without yielding: a few milliseconds. */
+const CHUNK = 8_192;
+/** With more moved products an update repairs the order, so that no request has to. */
+const MAX_MOVED = 2_000;
 
 export function emptyOrders(): SortOrders {
-  const empty = (): SortOrder => ({ numbers: new Int32Array(0), moved: new Set() });
+  const empty = (): SortOrder => ({ ordinals: new Int32Array(0), moved: new Set() });
   return Object.fromEntries(ORDERS.map((order) => [order, empty()])) as SortOrders;
 }
 
-/** Notes that a product came, went or changed in a way that this order may show. */
-export function noteMoved(orders: SortOrders, order: Order, number: number): void {
-  orders[order].moved.add(number);
+/** Records that a product was added, removed or changed in a way that affects this order. */
+export function markMoved(orders: SortOrders, order: Order, ordinal: number): void {
+  orders[order].moved.add(ordinal);
 }
 
-/** The numbers of all living products in an order. */
+/** Document ordinals of all active products in an order. */
 export function inOrder(orders: SortOrders, order: Order, table: ProductTable): Int32Array {
-  const { numbers, moved } = orders[order];
-  if (moved.size === 0) return numbers;
-  const compare = comparing(order, table);
-  const come = Int32Array.from([...moved].filter((number) => table.live[number] === 1)).sort(compare);
-  const stayed = numbers.filter((number) => !moved.has(number));
-  orders[order] = { numbers: merged(stayed, come, compare), moved: new Set() };
-  return orders[order].numbers;
+  const { ordinals, moved } = orders[order];
+  if (moved.size === 0) return ordinals;
+  const compare = comparatorOf(order, table);
+  const added = Int32Array.from([...moved].filter((ordinal) => table.active[ordinal] === 1)).sort(compare);
+  const unmoved = ordinals.filter((ordinal) => !moved.has(ordinal));
+  orders[order] = { ordinals: merge(unmoved, added, compare), moved: new Set() };
+  return orders[order].ordinals;
 }
 
-/** Sorts every order from the beginning, in short turns. */
-export async function sortOrders(orders: SortOrders, table: ProductTable, turn: () => Promise<void>): Promise<void> {
-  const living: number[] = [];
-  for (let number = 0; number < table.size; number += 1) if (table.live[number] === 1) living.push(number);
-  const byId = await sortedInTurns(
-    Int32Array.from(living),
+/** Sorts every order from scratch, in chunks. */
+export async function sortOrders(
+  orders: SortOrders,
+  table: ProductTable,
+  yieldToEventLoop: () => Promise<void>,
+): Promise<void> {
+  const active: number[] = [];
+  for (let ordinal = 0; ordinal < table.size; ordinal += 1) if (table.active[ordinal] === 1) active.push(ordinal);
+  const byId = await sortInChunks(
+    Int32Array.from(active),
     (one, other) => compareTexts(table.id[one], table.id[other]),
-    turn,
+    yieldToEventLoop,
   );
   for (const order of ORDERS) {
-    // They stay in the order of their ids where this one says nothing.
-    const numbers = await sortedInTurns(byId, (one, other) => COMPARE[order](table, one, other), turn);
-    orders[order] = { numbers, moved: new Set() };
+    // Ties keep the order of their ids.
+    const ordinals = await sortInChunks(byId, (one, other) => COMPARE[order](table, one, other), yieldToEventLoop);
+    orders[order] = { ordinals, moved: new Set() };
   }
 }
 
-/** Products of a list in an order. */
-export function sortedBy(order: Order, table: ProductTable, numbers: Int32Array): Int32Array {
-  return numbers.toSorted(comparing(order, table));
+/** Sorts the given products. */
+export function sortedBy(order: Order, table: ProductTable, ordinals: Int32Array): Int32Array {
+  return ordinals.toSorted(comparatorOf(order, table));
 }
 
-/** Mends every order in which much has moved, in short turns, so that the process answers meanwhile. */
-export async function mendOrders(orders: SortOrders, table: ProductTable, turn: () => Promise<void>): Promise<void> {
+/** Repairs every order with many moved products, in chunks that yield to the event loop. */
+export async function repairOrders(
+  orders: SortOrders,
+  table: ProductTable,
+  yieldToEventLoop: () => Promise<void>,
+): Promise<void> {
   for (const order of ORDERS) {
     const { moved } = orders[order];
-    if (moved.size <= MOVED_AT_MOST) continue;
-    const compare = comparing(order, table);
-    const come = Int32Array.from([...moved].filter((number) => table.live[number] === 1));
-    const sorted = await sortedInTurns(come, compare, turn);
-    const stayed = orders[order].numbers.filter((number) => !moved.has(number));
-    orders[order] = { numbers: merged(stayed, sorted, compare), moved: new Set() };
-    await turn();
+    if (moved.size <= MAX_MOVED) continue;
+    const compare = comparatorOf(order, table);
+    const added = Int32Array.from([...moved].filter((ordinal) => table.active[ordinal] === 1));
+    const sorted = await sortInChunks(added, compare, yieldToEventLoop);
+    const unmoved = orders[order].ordinals.filter((ordinal) => !moved.has(ordinal));
+    orders[order] = { ordinals: merge(unmoved, sorted, compare), moved: new Set() };
+    await yieldToEventLoop();
   }
 }
 
-/** What compares as the same stays in its order. */
-async function sortedInTurns(
-  numbers: Int32Array,
+/** A stable merge sort that yields to the event loop between chunks. */
+async function sortInChunks(
+  ordinals: Int32Array,
   compare: (one: number, other: number) => number,
-  turn: () => Promise<void>,
+  yieldToEventLoop: () => Promise<void>,
 ): Promise<Int32Array> {
-  let runs: Int32Array[] = [];
-  for (let at = 0; at < numbers.length; at += RUN) {
-    runs.push(numbers.slice(at, at + RUN).sort(compare));
-    await turn();
+  let chunks: Int32Array[] = [];
+  for (let at = 0; at < ordinals.length; at += CHUNK) {
+    chunks.push(ordinals.slice(at, at + CHUNK).sort(compare));
+    await yieldToEventLoop();
   }
-  while (runs.length > 1) {
+  while (chunks.length > 1) {
     const longer: Int32Array[] = [];
-    for (let at = 0; at < runs.length; at += 2) {
-      longer.push(merged(runs[at] as Int32Array, runs[at + 1] ?? new Int32Array(0), compare));
-      await turn();
+    for (let at = 0; at < chunks.length; at += 2) {
+      longer.push(merge(chunks[at] as Int32Array, chunks[at + 1] ?? new Int32Array(0), compare));
+      await yieldToEventLoop();
     }
-    runs = longer;
+    chunks = longer;
   }
-  return runs[0] ?? new Int32Array(0);
+  return chunks[0] ?? new Int32Array(0);
 }
 
-function comparing(order: Order, table: ProductTable): (one: number, other: number) => number {
+function comparatorOf(order: Order, table: ProductTable): (one: number, other: number) => number {
   const compare = COMPARE[order];
   return (one, other) => compare(table, one, other) || compareTexts(table.id[one], table.id[other]);
 }
@@ -115,7 +123,7 @@ function compareTexts(one = '', other = ''): number {
   return one < other ? -1 : 1;
 }
 
-function merged(one: Int32Array, other: Int32Array, compare: (one: number, other: number) => number): Int32Array {
+function merge(one: Int32Array, other: Int32Array, compare: (one: number, other: number) => number): Int32Array {
   if (other.length === 0) return one;
   const all = new Int32Array(one.length + other.length);
   let [left, right] = [0, 0];

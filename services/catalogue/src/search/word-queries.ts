@@ -1,98 +1,100 @@
 import type { Database } from '@shop/platform/service/postgres/postgres.ts';
 import { prepared } from '../prepared.ts';
-import { type CompactSet, compactSetOf } from './compact-set.ts';
 import { isOneTypo } from './one-typo.ts';
-import type { AskedWord } from './words-of-text.ts';
+import { type OrdinalSet, ordinalSetOf } from './ordinal-set.ts';
+import type { SearchWord } from './parse-search-text.ts';
 
-/** A word with the tsqueries that find its products: in whatever way, as a full word, and in a name. */
+/** A word with the tsqueries that find its products: any match, the full word, and a match in the name. */
 export interface WordQuery {
   word: string;
   query: string;
   full: string;
-  named: string;
+  inName: string;
 }
 
-/** The products that a query finds, by number; those of them that have the full word, and those that it finds by their name. */
-export interface WordFinds {
-  all: CompactSet;
-  full: CompactSet;
-  named: CompactSet;
+/** The products that match a word; those that contain the full word; and those that match in the name. */
+export interface WordMatches {
+  all: OrdinalSet;
+  full: OrdinalSet;
+  inName: OrdinalSet;
 }
 
-const TYPO_FROM = 4;
-const NEAR_AT_MOST = 50;
-/** A single letter begins some word of nearly every product: as a prefix it would say nothing and cost most. */
-const SHORTEST_PREFIX = 2;
-/** Shorter words begin too many others to say anything about a name: 'wi' is no 'with'. */
-const TELLING_PREFIX = 3;
+const MIN_TYPO_LENGTH = 4;
+const MAX_SIMILAR = 50;
+/**
+ * Nearly every product has a word that starts with a given letter: as a prefix it would be expensive and say nothing.
+ */
+const MIN_PREFIX = 2;
+/** Shorter prefixes say nothing about a name: 'wi' is not 'with'. */
+const MIN_NAME_PREFIX = 3;
 
-/** The query of a word as it is typed: as a prefix, unless it is a single letter, or by its stem. */
-export function asTyped({ word, stem }: AskedWord): WordQuery {
+/** The query of a word as typed: by prefix (unless it is a single letter) or stem. */
+export function exactQuery({ word, stem }: SearchWord): WordQuery {
   const stems = stem === '' ? [] : [quoted(stem)];
   const letters = [...word].length;
   const full = anyOf([quoted(word), ...stems]);
-  const query = letters < SHORTEST_PREFIX ? full : anyOf([`${quoted(word)}:*`, ...stems]);
-  return { word, query, full, named: letters < TELLING_PREFIX ? full : query };
+  const query = letters < MIN_PREFIX ? full : anyOf([`${quoted(word)}:*`, ...stems]);
+  return { word, query, full, inName: letters < MIN_NAME_PREFIX ? full : query };
 }
 
-/** The queries of those words that are one typo away from words of the shop. */
-export async function asMeant(db: Database, words: readonly AskedWord[]): Promise<WordQuery[]> {
-  const mistyped = words.filter(({ word }) => mayBeMistyped(word));
-  if (mistyped.length === 0) return [];
-  const near = await nearWords(db, mistyped);
-  return [...near].map(([word, others]) => {
+/** The queries of words that are one typo away from known words. */
+export async function typoQueries(db: Database, words: readonly SearchWord[]): Promise<WordQuery[]> {
+  const typoCandidates = words.filter(({ word }) => mayHaveTypo(word));
+  if (typoCandidates.length === 0) return [];
+  const similar = await findSimilarWords(db, typoCandidates);
+  return [...similar].map(([word, others]) => {
     const query = anyOf(others.map(quoted));
-    return { word, query, full: query, named: query };
+    return { word, query, full: query, inName: query };
   });
 }
 
-/** What each query finds, by word. */
-export async function findAll(db: Database, asked: readonly WordQuery[]): Promise<Map<string, WordFinds>> {
-  if (asked.length === 0) return new Map();
-  const { rows } = await db.pool.query(prepared(FIND, columnsOf(asked)));
-  // Where the same query finds the full word, PostgreSQL is not asked twice.
-  const same = new Set(asked.filter(({ query, full }) => query === full).map(({ word }) => word));
+/** Finds the matches of each word. */
+export async function findMatches(db: Database, queries: readonly WordQuery[]): Promise<Map<string, WordMatches>> {
+  if (queries.length === 0) return new Map();
+  const { rows } = await db.pool.query(prepared(FIND, columnsOf(queries)));
+  // Equal queries are sent to PostgreSQL once.
+  const same = new Set(queries.filter(({ query, full }) => query === full).map(({ word }) => word));
   return new Map(
-    (rows as ({ word: string } & Record<keyof WordFinds, Buffer | null>)[]).map(({ word, all, full, named }) => [
+    (rows as ({ word: string } & Record<keyof WordMatches, Buffer | null>)[]).map(({ word, all, full, inName }) => [
       word,
       {
-        all: compactSetOf(numbersOf(all)),
-        full: compactSetOf(numbersOf(same.has(word) ? all : full)),
-        named: compactSetOf(numbersOf(named)),
+        all: ordinalSetOf(decodeOrdinals(all)),
+        full: ordinalSetOf(decodeOrdinals(same.has(word) ? all : full)),
+        inName: ordinalSetOf(decodeOrdinals(inName)),
       },
     ]),
   );
 }
 
-/** One of the products that a query finds. */
-export interface FoundProduct {
-  number: number;
+/** A product that matches a query. */
+export interface MatchedProduct {
+  ordinal: number;
   full: boolean;
-  named: boolean;
+  inName: boolean;
 }
 
-/** Which of some products each query finds, by word, and how. */
-export async function findAmong(
+/** Finds which of the given products match each word, and how. */
+export async function findMatchesAmong(
   db: Database,
-  asked: readonly WordQuery[],
-  numbers: readonly number[],
-): Promise<Map<string, FoundProduct[]>> {
-  const found = new Map<string, FoundProduct[]>(asked.map(({ word }) => [word, []]));
-  const { rows } = await db.pool.query(prepared(FIND_AMONG, [...columnsOf(asked), numbers]));
-  for (const { word, ...product } of rows as ({ word: string } & FoundProduct)[]) found.get(word)?.push(product);
+  queries: readonly WordQuery[],
+  ordinals: readonly number[],
+): Promise<Map<string, MatchedProduct[]>> {
+  const found = new Map<string, MatchedProduct[]>(queries.map(({ word }) => [word, []]));
+  const { rows } = await db.pool.query(prepared(FIND_AMONG, [...columnsOf(queries), ordinals]));
+  for (const { word, ...product } of rows as ({ word: string } & MatchedProduct)[]) found.get(word)?.push(product);
   return found;
 }
 
-function columnsOf(asked: readonly WordQuery[]): string[][] {
-  return (['word', 'query', 'full', 'named'] as const).map((column) => asked.map((query) => query[column]));
+function columnsOf(queries: readonly WordQuery[]): string[][] {
+  return (['word', 'query', 'full', 'inName'] as const).map((column) => queries.map((query) => query[column]));
 }
 
-/** A number with another digit is another number, no typo. */
-function mayBeMistyped(word: string): boolean {
-  return [...word].length >= TYPO_FROM && /\P{Nd}/u.test(word);
+/** A number with another digit is another number, not a typo. */
+function mayHaveTypo(word: string): boolean {
+  return [...word].length >= MIN_TYPO_LENGTH && /\P{Nd}/u.test(word);
 }
 
-/** A word as a part of a tsquery: in quotes, so that nothing in it is an operator. */
+/** Quotes a word for a tsquery, so that none of its characters is an operator. */
 function quoted(word: string): string {
   return `'${word.replaceAll(/['\\]/g, '$&$&')}'`;
 }
@@ -101,52 +103,53 @@ function anyOf(parts: readonly string[]): string {
   return parts.join(' | ');
 }
 
-/** The words of the shop that are one typo away from a word, or their stems from its stem; only words that have such. */
-async function nearWords(db: Database, words: readonly AskedWord[]): Promise<Map<string, string[]>> {
-  const long = words.map(({ word, stem }) => ({ word, stem: [...stem].length >= TYPO_FROM ? stem : word }));
-  const rows = await db.query<{ asked: string; near: string }>(NEAR, [
-    long.map(({ word }) => word),
-    long.map(({ stem }) => stem),
+/** Finds the known words one typo away from each word, or whose stems are; leaves out words without any. */
+async function findSimilarWords(db: Database, words: readonly SearchWord[]): Promise<Map<string, string[]>> {
+  const candidates = words.map(({ word, stem }) => ({ word, stem: [...stem].length >= MIN_TYPO_LENGTH ? stem : word }));
+  const rows = await db.query<{ word: string; similar: string }>(SIMILAR_WORDS, [
+    candidates.map(({ word }) => word),
+    candidates.map(({ stem }) => stem),
   ]);
-  const near = new Map<string, string[]>();
-  for (const { word, stem } of long) {
+  const similar = new Map<string, string[]>();
+  for (const { word, stem } of candidates) {
     const others = rows
-      .filter(({ asked, near }) => asked === word && (isOneTypo(word, near) || isOneTypo(stem, near)))
-      .map(({ near }) => near);
-    if (others.length > 0) near.set(word, others.slice(0, NEAR_AT_MOST));
+      .filter((row) => row.word === word && (isOneTypo(word, row.similar) || isOneTypo(stem, row.similar)))
+      .map((row) => row.similar);
+    if (others.length > 0) similar.set(word, others.slice(0, MAX_SIMILAR));
   }
-  return near;
+  return similar;
 }
 
-/** Four bytes a number, the highest first. */
-function numbersOf(bytes: Buffer | null): Int32Array {
+/** Decodes big-endian 32-bit integers. */
+function decodeOrdinals(bytes: Buffer | null): Int32Array {
   if (bytes === null) return new Int32Array(0);
-  const numbers = new Int32Array(bytes.length / 4);
-  for (let at = 0; at < numbers.length; at += 1) numbers[at] = bytes.readInt32BE(at * 4);
-  return numbers.sort();
+  const ordinals = new Int32Array(bytes.length / 4);
+  for (let at = 0; at < ordinals.length; at += 1) ordinals[at] = bytes.readInt32BE(at * 4);
+  return ordinals.sort();
 }
 
-const ASKED = `unnest($1::text[], $2::text[], $3::text[], $4::text[]) as asked (word, query, "full", named)`;
+const QUERIES = `unnest($1::text[], $2::text[], $3::text[], $4::text[]) as search (word, query, "full", in_name)`;
 
-const numbersWhere = (condition: string) =>
-  `(select string_agg(int4send(w.product_number), ''::bytea) from product_words w where ${condition})`;
+const ordinalsWhere = (condition: string) =>
+  `(select string_agg(int4send(w.product_ordinal), ''::bytea) from product_words w where ${condition})`;
 
 const FIND = `
-  select asked.word,
-    ${numbersWhere('w.whole @@ asked.query::tsquery')} as all,
-    ${numbersWhere('asked."full" <> asked.query and w.whole @@ asked."full"::tsquery')} as "full",
-    ${numbersWhere('w.name @@ asked.named::tsquery')} as named
-  from ${ASKED}`;
+  select search.word,
+    ${ordinalsWhere('w.whole @@ search.query::tsquery')} as all,
+    ${ordinalsWhere('search."full" <> search.query and w.whole @@ search."full"::tsquery')} as "full",
+    ${ordinalsWhere('w.name @@ search.in_name::tsquery')} as "inName"
+  from ${QUERIES}`;
 
 const FIND_AMONG = `
-  select asked.word, w.product_number as number, w.whole @@ asked."full"::tsquery as "full",
-    w.name @@ asked.named::tsquery as named
-  from ${ASKED}
-  join product_words w on w.product_number = any($5::integer[]) and w.whole @@ asked.query::tsquery`;
+  select search.word, w.product_ordinal as ordinal, w.whole @@ search."full"::tsquery as "full",
+    w.name @@ search.in_name::tsquery as "inName"
+  from ${QUERIES}
+  join product_words w on w.product_ordinal = any($5::integer[]) and w.whole @@ search.query::tsquery`;
 
-/** Two words one typo apart have a form in common when at most one letter is left out of each. */
-const NEAR = `
-  select asked.word as asked, known.word as near
-  from unnest($1::text[], $2::text[]) as asked (word, stem)
-  join known_words known on one_letter_less(known.word) && (one_letter_less(asked.word) || one_letter_less(asked.stem))
-  order by asked.word, known.word`;
+/** Two words one typo apart share a form in which at most one letter is deleted from each. */
+const SIMILAR_WORDS = `
+  select search.word, known.word as similar
+  from unnest($1::text[], $2::text[]) as search (word, stem)
+  join known_words known
+    on deletion_variants(known.word) && (deletion_variants(search.word) || deletion_variants(search.stem))
+  order by search.word, known.word`;

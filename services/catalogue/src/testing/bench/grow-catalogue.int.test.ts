@@ -42,7 +42,7 @@ describe('a catalogue grown for the bench', () => {
     const { body } = await catalogue.http.get(`/api/products/search/${name}?sort=price_1`).expect(200);
     expect(body.total).toBeGreaterThan(0);
     const words = () =>
-      catalogue.db.query('select product_number, name, whole from product_words order by product_number');
+      catalogue.db.query('select product_ordinal, name, whole from product_words order by product_ordinal');
     const known = () => catalogue.db.query('select word from known_words order by word');
     const [wordsBefore, knownBefore] = [await words(), await known()];
     await catalogue.db.query(`delete from known_words`);

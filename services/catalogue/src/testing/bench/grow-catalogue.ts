@@ -134,8 +134,8 @@ function numberedId(number: number): string {
 
 /** What the row triggers on products do one by one (migrations/0002-search.ts). */
 const PRODUCT_WORDS = `
-  insert into product_words (product_number, written, name, whole)
-  select p.number, pg_current_xact_id(), lexemes_of(p.name), lexemes_of(concat_ws(' ', p.name, p.category, p.description,
+  insert into product_words (product_ordinal, written, name, whole)
+  select p.ordinal, pg_current_xact_id(), lexemes_of(p.name), lexemes_of(concat_ws(' ', p.name, p.category, p.description,
     (select string_agg(concat_ws(' ', attr ->> 'key', attr ->> 'value'), ' ') from jsonb_array_elements(p.attrs) attr)))
   from products p where p.id = any($1)`;
 const KNOWN_WORDS = `

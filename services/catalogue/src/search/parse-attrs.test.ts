@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import type { ChosenAttribute } from './narrow.ts';
-import { resolveAttrs } from './resolve-attrs.ts';
+import { parseAttrs } from './parse-attrs.ts';
+import type { AttributeFilter } from './run-query.ts';
 
 const known = (attributes: Record<string, string[]>) =>
   new Map(Object.entries(attributes).map(([key, values]) => [key, new Set(values)]));
 
-const shop = known({
+const knownAttributes = known({
   colour: ['red', 'blue', 'blue-green', 'black, matt'],
   'wi-fi': ['yes', 'no'],
   wi: ['de'],
@@ -13,8 +13,8 @@ const shop = known({
   range: ['-5', '-', '5-10', '5', '10'],
 });
 
-describe('the attributes of an address', () => {
-  it.each<[string, ChosenAttribute[]]>([
+describe('parseAttrs', () => {
+  it.each<[string, AttributeFilter[]]>([
     ['', []],
     ['colour-red', [{ key: 'colour', values: ['red'] }]],
     ['colour-red-blue', [{ key: 'colour', values: ['red', 'blue'] }]],
@@ -39,21 +39,21 @@ describe('the attributes of an address', () => {
     ['range-5-10', [{ key: 'range', values: ['5-10'] }]],
     ['range-5,range-10', [{ key: 'range', values: ['5', '10'] }]],
     ['range--', [{ key: 'range', values: ['-'] }]],
-  ])('reads %j', (text, chosen) => {
-    expect(resolveAttrs(text, shop)).toEqual(chosen);
+  ])('parses %j', (text, selected) => {
+    expect(parseAttrs(text, knownAttributes)).toEqual(selected);
   });
 
-  it.each<[string, ChosenAttribute[]]>([
+  it.each<[string, AttributeFilter[]]>([
     ['colour-red,', [{ key: 'colour', values: ['red'] }]],
     [',,colour-red,,', [{ key: 'colour', values: ['red'] }]],
     ['colour-,wi-fi-no,', [{ key: 'wi-fi', values: ['no'] }]],
     ['colour', []],
     ['colour--red', [{ key: 'colour', values: ['red'] }]],
-  ])('passes over the empty parts of %j', (text, chosen) => {
-    expect(resolveAttrs(text, shop)).toEqual(chosen);
+  ])('ignores the empty parts of %j', (text, selected) => {
+    expect(parseAttrs(text, knownAttributes)).toEqual(selected);
   });
 
-  it.each<[string, ChosenAttribute[]]>([
+  it.each<[string, AttributeFilter[]]>([
     ['colour-puce', [{ key: 'colour', values: ['puce'] }]],
     ['colour-puce-red', [{ key: 'colour', values: ['puce', 'red'] }]],
     [
@@ -67,8 +67,8 @@ describe('the attributes of an address', () => {
     ['-', []],
     ['-red', [{ key: '', values: ['red'] }]],
     ['__proto__-constructor', [{ key: '__proto__', values: ['constructor'] }]],
-  ])('splits what nobody knows in %j plainly', (text, chosen) => {
-    expect(resolveAttrs(text, shop)).toEqual(chosen);
+  ])('splits the unknown parts of %j at separators', (text, selected) => {
+    expect(parseAttrs(text, knownAttributes)).toEqual(selected);
   });
 
   const part = fc.string({ unit: fc.constantFrom('a', 'b', '-', ','), minLength: 1, maxLength: 4 });
@@ -77,7 +77,7 @@ describe('the attributes of an address', () => {
     minLength: 1,
     maxLength: 4,
   });
-  const choice = attributes.chain((all) =>
+  const selection = attributes.chain((all) =>
     fc.tuple(
       fc.constant(new Map(all.map(([key, values]) => [key, new Set(values)]))),
       fc
@@ -85,40 +85,40 @@ describe('the attributes of an address', () => {
         .chain((keys) =>
           fc.tuple(
             ...keys.map(([key, values]) =>
-              fc.subarray(values, { minLength: 1 }).map((chosen) => ({ key, values: chosen })),
+              fc.subarray(values, { minLength: 1 }).map((selected) => ({ key, values: selected })),
             ),
           ),
         ),
     ),
   );
 
-  it('reads back whatever keys and values were chosen, as long as the text can be read in one way only', () => {
+  it('restores any selected keys and values if the text has only one possible reading', () => {
     fc.assert(
-      fc.property(choice, ([all, chosen]) => {
-        const text = formatted(chosen);
+      fc.property(selection, ([all, selected]) => {
+        const text = formatted(selected);
         const readings = readingsOf(text, all);
-        expect(readings).toContainEqual(sorted(chosen));
-        const read = sorted(resolveAttrs(text, all));
-        if (readings.length === 1) expect(read).toEqual(sorted(chosen));
+        expect(readings).toContainEqual(sorted(selected));
+        const read = sorted(parseAttrs(text, all));
+        if (readings.length === 1) expect(read).toEqual(sorted(selected));
         else expect(readings).toContainEqual(read);
       }),
       { numRuns: 500 },
     );
   });
 
-  it('never takes long, whatever the text', () => {
+  it('stays fast for pathological texts', () => {
     const awkward = new Map([
       ['-', new Set(['-', '--', ','])],
       ['a', new Set(['-', 'a', 'a-a', 'a,a'])],
     ]);
     for (const sign of ['-', ',', 'a-', 'a,', '-,'])
-      expect(resolveAttrs(sign.repeat(2_000 / sign.length), awkward)).toEqual(expect.any(Array));
+      expect(parseAttrs(sign.repeat(2_000 / sign.length), awkward)).toEqual(expect.any(Array));
   });
 });
 
-/** As the shop's pages write it: one group a key, but one a value where a key or value holds a sign that parts. */
-function formatted(chosen: readonly ChosenAttribute[]): string {
-  return chosen
+/** Formats as the front end does: one group per key, but one per value if the key or a value contains a separator. */
+function formatted(selected: readonly AttributeFilter[]): string {
+  return selected
     .flatMap(({ key, values }) =>
       [key, ...values].some((text) => /[-,]/.test(text))
         ? values.map((value) => `${key}-${value}`)
@@ -127,24 +127,25 @@ function formatted(chosen: readonly ChosenAttribute[]): string {
     .join(',');
 }
 
-/** Every way in which the text is a list of groups of known keys and values. */
-function readingsOf(text: string, all: ReadonlyMap<string, ReadonlySet<string>>): ChosenAttribute[][] {
-  const readings = new Map<string, ChosenAttribute[]>();
-  const read = (rest: string, key: string | undefined, said: readonly [string, string][]) => {
+/** Every reading of the text as groups of known keys and values. */
+function readingsOf(text: string, all: ReadonlyMap<string, ReadonlySet<string>>): AttributeFilter[][] {
+  const readings = new Map<string, AttributeFilter[]>();
+  const read = (rest: string, key: string | undefined, pairs: readonly [string, string][]) => {
     if (key === undefined) {
-      for (const known of all.keys()) if (rest.startsWith(`${known}-`)) read(rest.slice(known.length + 1), known, said);
+      for (const known of all.keys())
+        if (rest.startsWith(`${known}-`)) read(rest.slice(known.length + 1), known, pairs);
       return;
     }
     for (const value of all.get(key) ?? []) {
       if (!rest.startsWith(value)) continue;
       const [sign, more] = [rest[value.length], rest.slice(value.length + 1)];
-      const now: [string, string][] = [...said, [key, value]];
+      const now: [string, string][] = [...pairs, [key, value]];
       if (sign === undefined) {
         const keys = [...new Set(now.map(([one]) => one))];
-        const chosen = sorted(
+        const selected = sorted(
           keys.map((one) => ({ key: one, values: now.filter(([of]) => of === one).map(([, v]) => v) })),
         );
-        readings.set(JSON.stringify(chosen), chosen);
+        readings.set(JSON.stringify(selected), selected);
       } else if (sign === '-') read(more, key, now);
       else if (sign === ',') read(more, undefined, now);
     }
@@ -153,8 +154,8 @@ function readingsOf(text: string, all: ReadonlyMap<string, ReadonlySet<string>>)
   return [...readings.values()];
 }
 
-function sorted(chosen: readonly ChosenAttribute[]): ChosenAttribute[] {
-  return chosen
+function sorted(selected: readonly AttributeFilter[]): AttributeFilter[] {
+  return selected
     .map(({ key, values }) => ({ key, values: [...new Set(values)].sort() }))
     .sort((one, other) => (one.key < other.key ? -1 : 1));
 }

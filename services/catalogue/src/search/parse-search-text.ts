@@ -1,0 +1,46 @@
+import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
+import { createLru } from './lru.ts';
+
+/** A word of a search text. */
+export interface SearchWord {
+  word: string;
+  /** The English stem: 'kettles' and 'kettle' share one; empty for a stop word such as 'the'. */
+  stem: string;
+}
+
+const MAX_LETTERS = 200;
+const MAX_WORDS = 8;
+const CACHED_TEXTS = 2_000;
+
+/**
+ * Splits a search text into distinct words without case and accents. Stop words count only if there are no others.
+ * Everything except letters and digits separates words. An empty result means that there is nothing to search for.
+ */
+export function createSearchTextParser(db: Queryable): (text: string) => Promise<SearchWord[]> {
+  const cache = createLru<Promise<SearchWord[]>>(CACHED_TEXTS, () => 1);
+  const parse = async (searchText: string) => {
+    const all = await db.query<SearchWord>(WORDS, [searchText]);
+    const significant = all.filter(({ stem }) => stem !== '');
+    return (significant.length > 0 ? significant : all).slice(0, MAX_WORDS);
+  };
+  return (text) => {
+    const searchText = [...text].slice(0, MAX_LETTERS).join('');
+    const cached = cache.get(searchText);
+    if (cached !== undefined) return cached;
+    const words = parse(searchText);
+    cache.set(searchText, words);
+    words.catch(() => cache.delete(searchText));
+    return words;
+  };
+}
+
+/**
+ * The stripped vector of a single word contains only its stem. One character can expand to many letters, so words are
+ * truncated after normalization: a tsquery rejects words above 2,046 bytes.
+ */
+const WORDS = `
+  select word, coalesce((tsvector_to_array(to_tsvector('pg_catalog.english', word)))[1], '') as stem
+  from (select left(part, 60) as word, min(position) as position
+        from regexp_split_to_table(words_of($1), ' ') with ordinality as parts (part, position)
+        where part <> '' group by 1) each
+  order by position`;

@@ -1,0 +1,34 @@
+/**
+ * Shares one run among concurrent callers and never runs twice at a time. A caller gets the result of a run that began
+ * after the call, so the result includes everything that had happened by then. Callers that wait behind a failed run
+ * fail with it: another run would double the time an unavailable database may take (P-C8).
+ */
+export function singleFlight<Result>(work: () => Promise<Result>): () => Promise<Result> {
+  let current: Promise<Result> | undefined;
+  let next: Promise<Result> | undefined;
+  const run = () => {
+    const started = work().finally(() => {
+      if (current === started) current = undefined;
+    });
+    current = started;
+    return started;
+  };
+  return () => {
+    if (next !== undefined) return next;
+    if (current === undefined) return run();
+    const clearNext = () => {
+      next = undefined;
+    };
+    next = current.then(
+      () => {
+        clearNext();
+        return run();
+      },
+      (error) => {
+        clearNext();
+        throw error;
+      },
+    );
+    return next;
+  };
+}
