@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { growCatalogue } from '@shop/catalogue/src/testing/bench/grow-catalogue.ts';
+import { fillCatalogue } from '@shop/catalogue/src/testing/bench/fill-catalogue.ts';
 import { environmentOf } from '@shop/infra/src/run-file.ts';
 import { ADMINISTRATOR } from '../chaos/clients/people.ts';
 import { type RunningShop, startShop } from '../shop.ts';
@@ -36,7 +36,7 @@ async function measureAll(options: BenchOptions, signal: AbortSignal): Promise<B
     for (const [at, size] of options.sizes.entries()) {
       say(`growing to ${size} products`);
       const { DATABASE_URL = '' } = await environmentOf('catalogue', dataDir);
-      await growCatalogue(DATABASE_URL, { from: options.sizes[at - 1] ?? 0, to: size }, signal);
+      await fillCatalogue(DATABASE_URL, { from: options.sizes[at - 1] ?? 0, to: size }, signal);
       await shop.stop();
       say('starting again');
       const began = performance.now();

@@ -45,7 +45,7 @@ const OWN: Record<ServiceName, string> = {
       ('i2', 'p1', 1, '/images/i2-800.webp', null), ('i4', 'p2', 0, 'https://pictures.test/images/i4', null);
     insert into reviews values ('r1', 'p1', 'u1', $1, 5, $1, now());
     insert into stock values ('p1', 4, 2, 2, 4);
-    insert into stock_corrections values ('p1', 2, -3);
+    insert into stock_adjustments values ('p1', 2, -3);
     insert into order_sales values ('o1', '{"p1": 2}');
     insert into product_sales (product_id, quantity) values ('p1', 2);
     insert into deleted_users values ('u9');

@@ -1,4 +1,4 @@
-/** Ids are text made by the application; texts that are compared or sorted by rule, not by language, are collated "C". */
+/** The application generates ids, as text. Texts that are compared or sorted by code point are collated "C". */
 export async function up(knex: { raw(sql: string): Promise<unknown> }): Promise<void> {
   await knex.raw(CATEGORIES);
   await knex.raw(PRODUCTS);
@@ -51,7 +51,7 @@ const PRODUCTS = `
     product_id text collate "C" not null references products (id),
     position integer not null,
     path text not null,
-    ground text,
+    placeholder_colour text,
     constraint product_images_position unique (product_id, position)
   );
 
@@ -63,7 +63,7 @@ const PRODUCTS = `
     rating integer not null check (rating between 1 and 5),
     comment text not null,
     created_at timestamptz not null,
-    constraint reviews_one_a_user unique (product_id, user_id)
+    constraint reviews_one_per_user unique (product_id, user_id)
   );
   create index reviews_newest on reviews (product_id, created_at desc, id);
 `;
@@ -71,12 +71,12 @@ const PRODUCTS = `
 const STOCK_AND_SALES = `
   create table stock (
     product_id text collate "C" primary key,
-    "left" bigint not null check ("left" >= 0),
-    last_correction bigint not null,
+    remaining bigint not null check (remaining >= 0),
+    last_applied bigint not null,
     last_number bigint not null,
-    shown bigint not null check (shown >= 0)
+    displayed bigint not null check (displayed >= 0)
   );
-  create table stock_corrections (
+  create table stock_adjustments (
     product_id text collate "C" not null,
     number bigint not null,
     difference bigint not null,

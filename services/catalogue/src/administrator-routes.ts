@@ -25,6 +25,7 @@ import { streamList } from '@shop/platform/service/http/stream-list.ts';
 import type { UserCaller } from '@shop/platform/service/identity/identity.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { z } from 'zod';
+import type { CatalogueDeps } from './catalogue-deps.ts';
 import { addAttribute } from './categories/add-attribute.ts';
 import { categoryOfPath } from './categories/category.ts';
 import { categoryById, listCategories } from './categories/category-views.ts';
@@ -33,25 +34,20 @@ import { removeCategory } from './categories/remove-category.ts';
 import { addHostedImage, requireHost } from './images/add-hosted-image.ts';
 import { removeProductImage } from './images/remove-product-image.ts';
 import { uploadImages } from './images/upload-images.ts';
+import { pathSegment } from './path-segment.ts';
 import { adminProducts, countAdminProducts } from './products/admin-products.ts';
 import { createProduct } from './products/create-product.ts';
 import { fieldsOf, productIdOf } from './products/product.ts';
 import { removeProduct } from './products/remove-product.ts';
 import { updateProduct } from './products/update-product.ts';
-import { segment } from './segment.ts';
-import type { CatalogueTools } from './tools.ts';
 
-const oneProduct = z.object({ id: segment });
+const oneProduct = z.object({ id: pathSegment });
 
 /** What only administrators may do; anybody else is told 401 or 403. */
-export function administratorRoutes(tools: CatalogueTools): Route[] {
-  const { db } = tools;
+export function administratorRoutes(deps: CatalogueDeps): Route[] {
+  const { db } = deps;
   /** What a use case works with when an administrator asks for it. */
-  const as = (caller: UserCaller) => ({
-    ...tools,
-    db: databaseForUser(db, caller),
-    audit: auditAs(caller, new Date()),
-  });
+  const as = (caller: UserCaller) => ({ ...deps, db: databaseForUser(db, caller), audit: auditAs(caller, new Date()) });
   return [
     auditRoute('catalogue', db),
     administratorRoute({
@@ -117,7 +113,7 @@ export function administratorRoutes(tools: CatalogueTools): Route[] {
         if (query.cloudinary !== 'true') {
           return { message, images: await uploadImages(as(caller), productIdOf(query.productId), request, response) };
         }
-        requireHost(tools.imageHost);
+        requireHost(deps.imageHost);
         const { secure_url: address } = validated('body', uploadHostedImageRequest, await readJson(request, response));
         const productId = productIdOf(query.productId);
         return { message, images: await addHostedImage(as(caller), { productId, address }) };
@@ -126,8 +122,8 @@ export function administratorRoutes(tools: CatalogueTools): Route[] {
     administratorRoute({
       method: 'delete',
       path: '/api/products/admin/image/:path/:id',
-      params: z.object({ path: segment, id: segment }),
-      response: removeImageResponse,
+      params: z.object({ path: pathSegment, id: pathSegment }),
+      answer: removeImageResponse,
       handle: async ({ caller, params: { id, path } }) => {
         const images = await removeProductImage(as(caller), { productId: productIdOf(id), path });
         return { message: 'image removed' as const, images };
@@ -142,7 +138,7 @@ export function administratorRoutes(tools: CatalogueTools): Route[] {
       handle: async ({ caller, body }) => {
         const id = newId();
         await createCategory(as(caller), { id, name: body.category });
-        return { categoryCreated: await categoryById(tools, id) };
+        return { categoryCreated: await categoryById(deps, id) };
       },
     }),
     administratorRoute({
@@ -153,14 +149,14 @@ export function administratorRoutes(tools: CatalogueTools): Route[] {
       response: addAttributeResponse,
       handle: async ({ caller, body: { key, val, categoryChoosen } }) => {
         await addAttribute(as(caller), { category: categoryChoosen, key, value: val });
-        return { categoryUpdated: await listCategories(tools) };
+        return { categoryUpdated: await listCategories(deps) };
       },
     }),
     administratorRoute({
       method: 'delete',
       path: '/api/categories/:name',
-      params: z.object({ name: segment.transform(categoryOfPath) }),
-      response: removeCategoryResponse,
+      params: z.object({ name: pathSegment.transform(categoryOfPath) }),
+      answer: removeCategoryResponse,
       handle: async ({ caller, params }) => {
         await removeCategory(as(caller), params.name);
         return { categoryDeleted: true as const };

@@ -2,9 +2,9 @@ import type { AuditEntry } from '@shop/contracts/audit-api.ts';
 import { IMAGE_HOST } from './images/image-host.ts';
 import { givenCategory, givenProduct, kettle, storedImage } from './testing/builders.ts';
 import { administrator, customer } from './testing/callers.ts';
-import { shopWithPictures } from './testing/picture-calls.ts';
+import { setUpImageRequests } from './testing/image-requests.ts';
 
-const { catalogue, small, upload, uploadHosted, remove } = shopWithPictures({
+const { catalogue, small, upload, uploadHosted, remove } = setUpImageRequests({
   imageHost: { origin: IMAGE_HOST, cloudName: 'shop' },
 });
 const grace = administrator();
@@ -21,16 +21,16 @@ async function entries(query: Record<string, string> = {}): Promise<AuditEntry[]
 }
 
 /** What a call added to the log, oldest first, without ids and times. */
-async function added(deed: () => Promise<{ status: number }>) {
+async function added(step: () => Promise<{ status: number }>) {
   const before = new Set((await entries()).map(({ _id }) => _id));
-  const { status } = await deed();
-  const told = (await entries()).filter(({ _id }) => !before.has(_id)).toReversed();
-  expect(told.every(({ by }) => by.name === 'Grace Hopper')).toBe(true);
-  return { status, told: told.map(({ what, subject, before, after }) => ({ what, subject, before, after })) };
+  const { status } = await step();
+  const logged = (await entries()).filter(({ _id }) => !before.has(_id)).toReversed();
+  expect(logged.every(({ by }) => by.name === 'Grace Hopper')).toBe(true);
+  return { status, logged: logged.map(({ what, subject, before, after }) => ({ what, subject, before, after })) };
 }
 
 /** One good call of each way in which an administrator changes the catalogue. */
-const deeds: Record<string, () => Promise<{ status: number }>> = {
+const steps: Record<string, () => Promise<{ status: number }>> = {
   'post /api/products/admin': async () => {
     await givenCategory(catalogue(), 'Home/Kitchen');
     return call('post', '/api/products/admin', kettle);
@@ -60,17 +60,17 @@ const deeds: Record<string, () => Promise<{ status: number }>> = {
 describe('every change by an administrator stands in the audit log', () => {
   it('through each of their routes, read from the code', async () => {
     const routes = catalogue().routes.filter(({ access, method }) => access === 'administrator' && method !== 'get');
-    expect(routes.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(Object.keys(deeds).sort());
-    for (const [route, deed] of Object.entries(deeds)) {
+    expect(routes.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(Object.keys(steps).sort());
+    for (const [route, step] of Object.entries(steps)) {
       await catalogue().clear();
-      const { status, told } = await added(deed);
-      expect([route, status < 300, told.length]).toEqual([route, true, 1]);
+      const { status, logged } = await added(step);
+      expect([route, status < 300, logged.length]).toEqual([route, true, 1]);
     }
   });
 
   it('is shown to administrators only', async () => {
-    const answer = await catalogue().call('get', '/api/admin/catalogue/audit', { as: customer() });
-    expect(answer.status).toBe(403);
+    const response = await catalogue().call('get', '/api/admin/catalogue/audit', { as: customer() });
+    expect(response.status).toBe(403);
   });
 });
 
@@ -98,27 +98,27 @@ describe('a product in the audit log', () => {
   it('is told by the fields that an update changed', async () => {
     const id = await givenProduct(catalogue(), { name: 'Mug', priceCents: 850, count: 5, category: 'Home' });
     const mug = { name: 'Mug', description: 'A plain thing', category: 'Home', count: 5, price: 9.5 };
-    const { told } = await added(() => call('put', `/api/products/admin/${id}`, mug));
-    expect(told).toEqual([
+    const { logged } = await added(() => call('put', `/api/products/admin/${id}`, mug));
+    expect(logged).toEqual([
       { what: 'product-updated', subject: `product/${id}`, before: { priceCents: 850 }, after: { priceCents: 950 } },
     ]);
-    expect((await added(() => call('put', `/api/products/admin/${id}`, mug))).told).toEqual([]);
+    expect((await added(() => call('put', `/api/products/admin/${id}`, mug))).logged).toEqual([]);
   });
 
   it('is told with the count that its author was shown, where that was no longer true', async () => {
     const id = await givenProduct(catalogue(), { name: 'Mug', count: 8, category: 'Home' });
     const mug = { name: 'Mug', description: 'A plain thing', category: 'Home', price: 19.99 };
     const put = (counts: object) => added(() => call('put', `/api/products/admin/${id}`, { ...mug, ...counts }));
-    expect((await put({ count: 12, countShown: 10 })).told).toMatchObject([
+    expect((await put({ count: 12, countShown: 10 })).logged).toMatchObject([
       { before: { count: 8, countShown: null }, after: { count: 10, countShown: 10 } },
     ]);
-    expect((await put({ count: 9, countShown: 10 })).told).toMatchObject([
+    expect((await put({ count: 9, countShown: 10 })).logged).toMatchObject([
       { before: { count: 10 }, after: { count: 9 } },
     ]);
-    expect((await put({ count: 10, countShown: 10 })).told).toEqual([]);
+    expect((await put({ count: 10, countShown: 10 })).logged).toEqual([]);
     await put({ count: 0 });
     // Order may have more than the catalogue shows: what was asked of the stock is told although nothing moves here.
-    expect((await put({ count: 1, countShown: 5 })).told).toMatchObject([
+    expect((await put({ count: 1, countShown: 5 })).logged).toMatchObject([
       { before: { countShown: null }, after: { countShown: 5 } },
     ]);
   });
@@ -126,10 +126,10 @@ describe('a product in the audit log', () => {
   it('is told by its pictures before and after', async () => {
     const id = await givenProduct(catalogue());
     const address = `${IMAGE_HOST}/shop/image/upload/mug.png`;
-    const { told } = await added(() => uploadHosted(id, { secure_url: address }, grace));
-    expect(told).toMatchObject([{ what: 'images-added', before: { images: [] }, after: { images: [address] } }]);
-    expect((await added(() => uploadHosted(id, { secure_url: address }, grace))).told).toEqual([]);
-    expect((await added(() => remove(id, address, '', grace))).told).toMatchObject([
+    const { logged } = await added(() => uploadHosted(id, { secure_url: address }, grace));
+    expect(logged).toMatchObject([{ what: 'images-added', before: { images: [] }, after: { images: [address] } }]);
+    expect((await added(() => uploadHosted(id, { secure_url: address }, grace))).logged).toEqual([]);
+    expect((await added(() => remove(id, address, '', grace))).logged).toMatchObject([
       { what: 'image-removed', before: { images: [address] }, after: { images: [] } },
     ]);
   });
@@ -144,28 +144,28 @@ describe('a product in the audit log', () => {
       () => call('delete', '/api/categories/Home'),
       () => call('post', '/api/categories', { category: 'Home' }),
     ];
-    for (const deed of refused) {
-      const { status, told } = await added(deed);
-      expect([status >= 400, told]).toEqual([true, []]);
+    for (const step of refused) {
+      const { status, logged } = await added(step);
+      expect([status >= 400, logged]).toEqual([true, []]);
     }
   });
 });
 
 describe('a category in the audit log', () => {
   it('is told with the parents that were created for it, and with what it offered when it is removed', async () => {
-    const { told } = await added(() => call('post', '/api/categories', { category: 'A/B' }));
-    expect(told.map(({ what, subject }) => [what, subject])).toEqual([
+    const { logged } = await added(() => call('post', '/api/categories', { category: 'A/B' }));
+    expect(logged.map(({ what, subject }) => [what, subject])).toEqual([
       ['category-created', 'category/A'],
       ['category-created', 'category/A/B'],
     ]);
     const attr = { key: 'colour', val: 'red', categoryChoosen: 'A/B' };
-    expect((await added(() => call('post', '/api/categories/attr', attr))).told).toEqual([
+    expect((await added(() => call('post', '/api/categories/attr', attr))).logged).toEqual([
       { what: 'attribute-added', subject: 'category/A', before: null, after: { key: 'colour', value: 'red' } },
     ]);
-    expect((await added(() => call('post', '/api/categories/attr', attr))).told).toEqual([]);
+    expect((await added(() => call('post', '/api/categories/attr', attr))).logged).toEqual([]);
     await call('delete', '/api/categories/A,B');
     const attrs = [{ key: 'colour', value: ['red'] }];
-    expect((await added(() => call('delete', '/api/categories/A'))).told).toMatchObject([
+    expect((await added(() => call('delete', '/api/categories/A'))).logged).toMatchObject([
       { what: 'category-removed', subject: 'category/A', before: { name: 'A', attrs }, after: null },
     ]);
   });

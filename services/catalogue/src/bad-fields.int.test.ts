@@ -1,6 +1,11 @@
-import { everyWritingCall, shopToWriteIn, type WritingCall, writingCalls } from './testing/writing-calls.ts';
+import {
+  setUpWriteRequests,
+  type WriteRequestName,
+  writeRequestNames,
+  writeRequests,
+} from './testing/write-requests.ts';
 
-const { catalogue, send } = shopToWriteIn();
+const { catalogue, send } = setUpWriteRequests();
 
 const everything = () =>
   catalogue().db.query(
@@ -45,7 +50,7 @@ const badTables = [
   Array.from({ length: 51 }, (_, at) => ({ key: 'size', value: `${at}` })),
 ];
 
-const forms: [WritingCall[], string, unknown[]][] = [
+const forms: [WriteRequestName[], string, unknown[]][] = [
   [['create', 'update'], 'name', [...badLines, 'x'.repeat(201)]],
   [['create', 'update'], 'description', [...badTexts, 'x'.repeat(5_001)]],
   [['create', 'update'], 'count', badCounts],
@@ -65,7 +70,7 @@ describe('a bad field', () => {
   it.each(table)('of %s is refused with 400 and the name %s, and nothing is stored', async (name, field, values) => {
     const before = await everything();
     for (const value of values) {
-      const { status, body } = await send(name, { ...writingCalls[name].body, [field]: value });
+      const { status, body } = await send(name, { ...writeRequests[name].body, [field]: value });
       const said = { status, field: body.details?.[0]?.field.split('.', 1)[0], message: body.message.split(':', 1)[0] };
       expect({ value, ...said, message: said.message.split('.', 1)[0] }).toEqual({
         value,
@@ -81,7 +86,7 @@ describe('a bad field', () => {
     'as the number %s, which JSON can hold and nobody can count',
     async (number) => {
       for (const field of ['price', 'count']) {
-        const text = JSON.stringify({ ...writingCalls.create.body, [field]: 'HERE' }).replace('"HERE"', number);
+        const text = JSON.stringify({ ...writeRequests.create.body, [field]: 'HERE' }).replace('"HERE"', number);
         const { status, body } = await send('create', text);
         expect([status, body.details[0].field]).toEqual([400, field]);
       }
@@ -91,7 +96,7 @@ describe('a bad field', () => {
   it.each(['', '[]', 'null', '7', '"text"', '{', '\u0000', '[[[['.repeat(1_000)])(
     'is not what makes %j no body at all',
     async (text) => {
-      for (const name of everyWritingCall) {
+      for (const name of writeRequestNames) {
         const { status } = await send(name, text);
         expect([name, status]).toEqual([name, 400]);
       }

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { administrator, customer } from './testing/callers.ts';
-import { everyWritingCall, shopToWriteIn, writingCalls } from './testing/writing-calls.ts';
+import { setUpWriteRequests, writeRequestNames, writeRequests } from './testing/write-requests.ts';
 
 const [ada, grace] = [customer(), administrator()];
-const { catalogue, send } = shopToWriteIn();
+const { catalogue, send } = setUpWriteRequests();
 
 describe('nothing that a client sends is an error of ours (P-E10)', () => {
   const hostile = fc.constantFrom(
@@ -18,8 +18,8 @@ describe('nothing that a client sends is an error of ours (P-E10)', () => {
   );
   const anything = fc.oneof(hostile, fc.string(), fc.double(), fc.integer(), fc.constantFrom(null, true, [], {}));
 
-  it.each(everyWritingCall)('in the body of %s', async (name) => {
-    const fields = Object.entries(writingCalls[name].body).map(
+  it.each(writeRequestNames)('in the body of %s', async (name) => {
+    const fields = Object.entries(writeRequests[name].body).map(
       ([field, value]) => [field, fc.oneof(fc.constant(value), anything)] as const,
     );
     const extra = { _id: anything, __proto: anything, rating: anything, countShown: anything, updatedAt: anything };
@@ -61,9 +61,9 @@ describe('nothing that a client sends is an error of ours (P-E10)', () => {
     ['price', '-1'],
     ['price', 'cheap'],
   ])('and a list refuses a %s that is too much with 400', async (field, value) => {
-    const answer = await catalogue().call('get', `/api/products?${field}=${encodeURIComponent(value)}`);
-    expect(answer.status).toBe(400);
-    expect(answer.body.message).toContain(field);
+    const response = await catalogue().call('get', `/api/products?${field}=${encodeURIComponent(value)}`);
+    expect(response.status).toBe(400);
+    expect(response.body.message).toContain(field);
   });
 
   it('in an address or a query of administrators', async () => {

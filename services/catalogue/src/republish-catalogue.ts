@@ -9,9 +9,9 @@ import { productStatesAfter, type VersionedState } from './products/product-stat
  * Repeats the present state of every product, tombstones too, and of the list of categories (EVENTS.md, Listening).
  * @returns how many events it wrote
  */
-export function republishCatalogue(tools: { db: Database; outbox: Pick<Outbox, 'append'> }): Promise<number> {
+export function republishCatalogue(deps: { db: Database; outbox: Pick<Outbox, 'append'> }): Promise<number> {
   return republish({
-    ...tools,
+    ...deps,
     sources: [
       {
         family: categoriesEvents,

@@ -15,9 +15,11 @@ import { gatewayRoute, publicRoute, type Route, signedInRoute } from '@shop/plat
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { z } from 'zod';
 import { administratorRoutes } from './administrator-routes.ts';
+import type { CatalogueDeps } from './catalogue-deps.ts';
 import { categoryOfPath } from './categories/category.ts';
 import { listCategories } from './categories/category-views.ts';
 import { serveImage } from './images/serve-image.ts';
+import { pathSegment } from './path-segment.ts';
 import { bestsellers } from './products/bestsellers.ts';
 import { listProducts } from './products/list-products.ts';
 import { productIdOf } from './products/product.ts';
@@ -25,14 +27,12 @@ import { productAddresses } from './products/product-addresses.ts';
 import { productDetails } from './products/product-details.ts';
 import { ownReviews } from './reviews/own-reviews.ts';
 import { writeReview } from './reviews/write-review.ts';
-import { segment } from './segment.ts';
-import type { CatalogueTools } from './tools.ts';
 
 /** Every endpoint of the catalogue; those of administrators stand in administrator-routes.ts. */
-export function catalogueRoutes(tools: CatalogueTools): Route[] {
-  const { db, images } = tools;
+export function catalogueRoutes(deps: CatalogueDeps): Route[] {
+  const { db, images } = deps;
   return [
-    ...administratorRoutes(tools),
+    ...administratorRoutes(deps),
     gatewayRoute({
       method: 'get',
       path: PRODUCT_ADDRESSES,
@@ -43,8 +43,8 @@ export function catalogueRoutes(tools: CatalogueTools): Route[] {
     publicRoute({
       method: 'get',
       path: '/api/products/get-one/:id',
-      params: z.object({ id: segment }),
-      response: productDetailsAnswer,
+      params: z.object({ id: pathSegment }),
+      answer: productDetailsAnswer,
       handle: ({ params, response }) => productDetails(db, params.id, response),
     }),
     publicRoute({
@@ -56,23 +56,23 @@ export function catalogueRoutes(tools: CatalogueTools): Route[] {
     publicRoute({
       method: 'get',
       path: '/api/products{/category/:category}{/search/:search}',
-      params: z.object({ category: segment.transform(categoryOfPath).optional(), search: segment.optional() }),
+      params: z.object({ category: pathSegment.transform(categoryOfPath).optional(), search: pathSegment.optional() }),
       query: productListQuery,
       answer: productListResponse,
       handle: ({ params, query }) =>
-        listProducts(tools, { ...query, pathCategory: params.category, search: params.search }),
+        listProducts(deps, { ...query, pathCategory: params.category, search: params.search }),
     }),
     signedInRoute({
       method: 'post',
       path: '/api/users/review/:id',
-      params: z.object({ id: segment }),
+      params: z.object({ id: pathSegment }),
       body: reviewRequest,
       status: 201,
       response: reviewResponse,
       handle: async ({ caller, params, body }) => {
         const author = { userId: caller.userId, name: `${caller.name} ${caller.lastName}` };
         const review = { ...body, id: newId(), productId: productIdOf(params.id) };
-        await writeReview({ ...tools, db: databaseForUser(db, caller) }, author, review, new Date());
+        await writeReview({ ...deps, db: databaseForUser(db, caller) }, author, review, new Date());
         return 'review created' as const;
       },
     }),
@@ -85,13 +85,13 @@ export function catalogueRoutes(tools: CatalogueTools): Route[] {
     publicRoute({
       method: 'get',
       path: '/api/categories',
-      response: categories,
-      handle: () => listCategories(tools),
+      answer: categories,
+      handle: () => listCategories(deps),
     }),
     publicRoute({
       method: 'get',
       path: '/images/:name',
-      params: z.object({ name: segment }),
+      params: z.object({ name: pathSegment }),
       handle: async ({ params, request, response }) => {
         await serveImage(images, params.name, request, response);
       },

@@ -10,33 +10,33 @@ import { storeImage } from './images/store-image.ts';
 import { createProduct } from './products/create-product.ts';
 import { writeReview } from './reviews/write-review.ts';
 
-export interface SeedTools {
+export interface SeedDeps {
   db: Database;
   outbox: Pick<Outbox, 'append'>;
   images: ImageStore;
   /** Takes a line of progress. */
-  say: (line: string) => void;
+  log: (line: string) => void;
 }
 
 /** Pictures are decoded beside the event loop: two at a time keep two cores busy. */
-const AT_ONCE = 2;
-const SAY_EVERY = 20;
+const CONCURRENCY = 2;
+const PROGRESS_EVERY = 20;
 
 /**
  * Writes the demo data through the catalogue's own use cases, each thing under its given id and time. What is there
  * already is passed over, so a seeding that was killed goes on where it stopped (DESIGN.md §5).
  */
-export async function seedDemoData(tools: SeedTools, data: DemoData): Promise<void> {
-  const firstStock = firstStocks(data);
-  await seedEach(tools, 'categories', parentsFirst(data.categories), 1, (category) => seedCategory(tools, category));
-  await seedEach(tools, 'products', data.products, AT_ONCE, (product) =>
-    seedProduct(tools, product, firstStock.get(product._id) ?? product.count),
+export async function seedDemoData(deps: SeedDeps, data: DemoData): Promise<void> {
+  const stocks = initialStocks(data);
+  await seedEach(deps, 'categories', parentsFirst(data.categories), 1, (category) => seedCategory(deps, category));
+  await seedEach(deps, 'products', data.products, CONCURRENCY, (product) =>
+    seedProduct(deps, product, stocks.get(product._id) ?? product.count),
   );
-  await seedEach(tools, 'reviews', data.reviews, AT_ONCE, (review) => seedReview(tools, review));
+  await seedEach(deps, 'reviews', data.reviews, CONCURRENCY, (review) => seedReview(deps, review));
 }
 
 /** What lies in stock before the demo orders are placed: what they leave, and what they take. */
-export function firstStocks({ products, orders }: Pick<DemoData, 'products' | 'orders'>): Map<string, number> {
+export function initialStocks({ products, orders }: Pick<DemoData, 'products' | 'orders'>): Map<string, number> {
   const stocks = new Map(products.map((product) => [product._id, product.count]));
   for (const { productId, quantity } of orders.flatMap((order) => order.lines)) {
     stocks.set(productId, (stocks.get(productId) ?? 0) + quantity);
@@ -44,15 +44,15 @@ export function firstStocks({ products, orders }: Pick<DemoData, 'products' | 'o
   return stocks;
 }
 
-async function seedCategory({ db, outbox, images }: SeedTools, category: DemoCategory): Promise<void> {
+async function seedCategory({ db, outbox, images }: SeedDeps, category: DemoCategory): Promise<void> {
   const image = category.imageFile && (await storeImage(images, category._id, await readFile(category.imageFile))).path;
   await createCategory({ db, outbox, audit: unaudited }, { ...category, id: category._id, image });
 }
 
-async function seedProduct({ db, outbox, images }: SeedTools, product: DemoProduct, count: number): Promise<void> {
+async function seedProduct({ db, outbox, images }: SeedDeps, product: DemoProduct, count: number): Promise<void> {
   const stored = [];
-  for (const [place, file] of product.imageFiles.entries()) {
-    stored.push(await storeImage(images, imageIdOf(product._id, place), await readFile(file)));
+  for (const [position, file] of product.imageFiles.entries()) {
+    stored.push(await storeImage(images, imageIdOf(product._id, position), await readFile(file)));
   }
   await createProduct(
     { db, outbox, audit: unaudited },
@@ -61,33 +61,33 @@ async function seedProduct({ db, outbox, images }: SeedTools, product: DemoProdu
   );
 }
 
-async function seedReview({ db, outbox }: SeedTools, review: DemoReview): Promise<void> {
+async function seedReview({ db, outbox }: SeedDeps, review: DemoReview): Promise<void> {
   const author = { userId: review.userId, name: review.userName };
   await writeReview({ db, outbox }, author, { ...review, id: review._id }, new Date(review.createdAt));
 }
 
-async function seedEach<Thing extends { _id: string }>(
-  { db, say }: SeedTools,
+async function seedEach<Item extends { _id: string }>(
+  { db, log }: SeedDeps,
   table: 'categories' | 'products' | 'reviews',
-  things: readonly Thing[],
-  atOnce: number,
-  seed: (thing: Thing) => Promise<void>,
+  items: readonly Item[],
+  concurrency: number,
+  seed: (item: Item) => Promise<void>,
 ): Promise<void> {
   const rows = await db.query<{ id: string }>(`select id from ${table} where id = any($1)`, [
-    things.map(({ _id }) => _id),
+    items.map(({ _id }) => _id),
   ]);
-  const there = new Set(rows.map(({ id }) => id));
-  const missing = things.filter(({ _id }) => !there.has(_id)).values();
-  let done = there.size;
+  const existing = new Set(rows.map(({ id }) => id));
+  const missing = items.filter(({ _id }) => !existing.has(_id)).values();
+  let done = existing.size;
   const work = async () => {
-    for (const thing of missing) {
-      await seed(thing);
+    for (const item of missing) {
+      await seed(item);
       done += 1;
-      if (done % SAY_EVERY === 0 && done < things.length) say(`catalogue: ${done} of ${things.length} ${table}`);
+      if (done % PROGRESS_EVERY === 0 && done < items.length) log(`catalogue: ${done} of ${items.length} ${table}`);
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, work));
-  say(`catalogue: ${done} of ${things.length} ${table}`);
+  await Promise.all(Array.from({ length: concurrency }, work));
+  log(`catalogue: ${done} of ${items.length} ${table}`);
 }
 
 function parentsFirst(categories: readonly DemoCategory[]): DemoCategory[] {
@@ -96,7 +96,7 @@ function parentsFirst(categories: readonly DemoCategory[]): DemoCategory[] {
 }
 
 /** The same picture of a product has the same id in every seeding, so that a repeated one stores nothing twice. */
-function imageIdOf(productId: string, place: number): string {
-  const hash = createHash('sha256').update(`${productId}/${place}`).digest('hex');
+function imageIdOf(productId: string, position: number): string {
+  const hash = createHash('sha256').update(`${productId}/${position}`).digest('hex');
   return [hash.slice(0, 8), hash.slice(8, 12), hash.slice(12, 16), hash.slice(16, 20), hash.slice(20, 32)].join('-');
 }

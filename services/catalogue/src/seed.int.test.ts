@@ -7,8 +7,8 @@ import { startService } from '@shop/testing/child-process.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import { cleanUpOrphans } from './images/clean-up-orphans.ts';
 import { namesIn } from './images/image-store.contract.ts';
-import { firstStocks, seedDemoData } from './seed-demo-data.ts';
-import { demoShop } from './testing/demo-shop.ts';
+import { initialStocks, seedDemoData } from './seed-demo-data.ts';
+import { createDemoShop } from './testing/demo-shop.ts';
 import { openTestCatalogue, type TestCatalogue } from './testing/open-test-catalogue.ts';
 
 const PRODUCTS = 24;
@@ -17,7 +17,7 @@ let folder: string;
 let data: DemoData;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'shop-test-demo-'));
-  data = await demoShop(folder, PRODUCTS);
+  data = await createDemoShop(folder, PRODUCTS);
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -61,15 +61,15 @@ async function expectSeeded(): Promise<void> {
 
 describe('seeding the demo data', () => {
   it('puts into stock what the demo orders will take, besides what they leave', () => {
-    const stocks = firstStocks(data);
+    const stocks = initialStocks(data);
     expect(data.products.slice(0, 4).map(({ _id }) => stocks.get(_id))).toEqual([3, 4, 2, 3]);
   });
 
   it('writes everything once, however often it runs, and says how far it is', async () => {
     const lines: string[] = [];
-    const tools = { ...catalogue, say: (line: string) => lines.push(line) };
-    await seedDemoData(tools, data);
-    await seedDemoData(tools, data);
+    const deps = { ...catalogue, log: (line: string) => lines.push(line) };
+    await seedDemoData(deps, data);
+    await seedDemoData(deps, data);
     await expectSeeded();
     expect(lines).toEqual([
       'catalogue: 3 of 3 categories',

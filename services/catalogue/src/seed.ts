@@ -17,7 +17,7 @@ const db = openDatabase({ url: config.databaseUrl, name: 'catalogue-seed' });
 try {
   const data = demoData.parse(JSON.parse(await readFile(config.demoDataFile, 'utf8')));
   const images = openImageStore(config.images, logger);
-  await seedDemoData({ db, outbox: createOutbox({ db, logger }), images, say: console.log }, data);
+  await seedDemoData({ db, outbox: createOutbox({ db, logger }), images, log: console.log }, data);
 } finally {
   await db.close();
 }

@@ -19,8 +19,8 @@ import { writeReview } from './reviews/write-review.ts';
 import { createCatalogueService } from './service.ts';
 import { givenProduct, storedImage } from './testing/builders.ts';
 import { openTestCatalogue, type TestCatalogue } from './testing/open-test-catalogue.ts';
-import { orderEvent, recordsOf, stockEvent } from './testing/order-says.ts';
-import { userEvent } from './testing/user-says.ts';
+import { orderEvent, recordsOf, stockEvent } from './testing/order-events.ts';
+import { userEvent } from './testing/user-events.ts';
 
 const logger = createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' });
 const published: ShopEvent[] = [];

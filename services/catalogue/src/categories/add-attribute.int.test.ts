@@ -25,10 +25,12 @@ describe('POST /api/categories/attr', () => {
 
   it('answers 201 with the whole list; key and value join the top-level segment, as a set', async () => {
     await givenCategory(catalogue, 'A/B/C');
-    const answer = await attr({ key: ' colour ', val: 'red', categoryChoosen: 'A/B/C' });
-    expect(answer.status).toBe(201);
-    expect(answer.body.categoryUpdated.map(({ name }: Category) => name)).toEqual(['A', 'A/B', 'A/B/C']);
-    expect(answer.body.categoryUpdated[0].attrs).toEqual([{ _id: expect.any(String), key: 'colour', value: ['red'] }]);
+    const response = await attr({ key: ' colour ', val: 'red', categoryChoosen: 'A/B/C' });
+    expect(response.status).toBe(201);
+    expect(response.body.categoryUpdated.map(({ name }: Category) => name)).toEqual(['A', 'A/B', 'A/B/C']);
+    expect(response.body.categoryUpdated[0].attrs).toEqual([
+      { _id: expect.any(String), key: 'colour', value: ['red'] },
+    ]);
     await attr({ key: 'colour', val: 'red', categoryChoosen: 'A' });
     await attr({ key: 'colour', val: 'Blue-green, dark', categoryChoosen: 'A' });
     await attr({ key: 'size-eu', val: '42', categoryChoosen: 'A/B' });
@@ -44,10 +46,10 @@ describe('POST /api/categories/attr', () => {
 
   it('loses none of twenty that come at once', async () => {
     await givenCategory(catalogue, 'A');
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, at) => attr({ key: `key ${at % 4}`, val: `value ${at}`, categoryChoosen: 'A' })),
     );
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 201));
+    expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 201));
     const offered = await attrsOf('A');
     expect(offered.map(([, values]) => values.length)).toEqual([5, 5, 5, 5]);
   });
@@ -56,11 +58,11 @@ describe('POST /api/categories/attr', () => {
     const attrs = Array.from({ length: MAX_KEYS }, (_, at) => ({ key: `key ${at}`, value: ['a'] }));
     await createCategory(catalogue, { id: newId(), name: 'A', attrs });
     for (const categoryChoosen of ['B', 'a', 'A/B', 'A,B']) {
-      const answer = await attr({ key: 'k', val: 'v', categoryChoosen });
-      expect([answer.status, answer.body.details[0].field]).toEqual([400, 'categoryChoosen']);
+      const response = await attr({ key: 'k', val: 'v', categoryChoosen });
+      expect([response.status, response.body.details[0].field]).toEqual([400, 'categoryChoosen']);
     }
-    const answer = await attr({ key: 'one more', val: 'v', categoryChoosen: 'A' });
-    expect([answer.status, answer.body.details[0].field]).toEqual([400, 'key']);
+    const response = await attr({ key: 'one more', val: 'v', categoryChoosen: 'A' });
+    expect([response.status, response.body.details[0].field]).toEqual([400, 'key']);
     expect(await catalogue.events()).toHaveLength(1);
   });
 });

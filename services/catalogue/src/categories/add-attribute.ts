@@ -1,6 +1,6 @@
 import { invalid } from '@shop/platform/service/http/errors.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
-import type { Writing } from '../writing.ts';
+import type { WriteDeps } from '../write-deps.ts';
 import { topLevelOf, withAttribute } from './category.ts';
 import {
   announceCategories,
@@ -16,7 +16,7 @@ import {
  * @throws ShopError 400 for an unknown category, or one that offers too much already
  */
 export async function addAttribute(
-  { db, outbox, audit }: Writing,
+  { db, outbox, audit }: WriteDeps,
   { category, key, value }: { category: string; key: string; value: string },
 ): Promise<void> {
   await db.transaction(async (tx) => {

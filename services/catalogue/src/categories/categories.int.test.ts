@@ -13,8 +13,8 @@ beforeEach(() => catalogue.clear());
 afterAll(() => catalogue.close());
 
 async function list(): Promise<Category[]> {
-  const answer = await catalogue.http.get('/api/categories').expect(200);
-  return categories.parse(answer.body);
+  const response = await catalogue.http.get('/api/categories').expect(200);
+  return categories.parse(response.body);
 }
 
 const create = (name: string) => createCategory(catalogue, { id: newId(), name });

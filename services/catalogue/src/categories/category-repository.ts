@@ -4,7 +4,7 @@ import type { Outbox } from '@shop/platform/events/outbox/outbox.ts';
 import { invalid, notFound } from '@shop/platform/service/http/errors.ts';
 import { currentRequestId } from '@shop/platform/service/http/request-context.ts';
 import type { Queryable, Transaction } from '@shop/platform/service/postgres/postgres.ts';
-import { folded } from '../folded.ts';
+import { foldCase } from '../fold-case.ts';
 
 export type NewCategory = Pick<Category, 'name' | 'description' | 'image' | 'attrs'> & { id: string };
 
@@ -23,7 +23,7 @@ export async function insertCategory(tx: Queryable, category: NewCategory): Prom
     [
       category.id,
       category.name,
-      folded(category.name),
+      foldCase(category.name),
       category.description,
       category.image,
       JSON.stringify(category.attrs),

@@ -3,19 +3,19 @@ import { notFound } from '@shop/platform/service/http/errors.ts';
 import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
 import type { ProductFinder } from '../search/find-products.ts';
 
-interface Tools {
+interface Deps {
   db: Queryable;
   finder: Pick<ProductFinder, 'countCategories'>;
 }
 type CategoryRow = Omit<Category, 'productsNumber'>;
 
 /** GET /api/categories: all of them, sorted by name whatever its case; each counts the products in it and below it. */
-export async function listCategories({ db, finder }: Tools): Promise<Category[]> {
+export async function listCategories({ db, finder }: Deps): Promise<Category[]> {
   return counted(finder, await db.query<CategoryRow>(`${CATEGORIES} order by name_key, id`));
 }
 
 /** One of them. @throws ShopError 404 */
-export async function categoryById({ db, finder }: Tools, id: string): Promise<Category> {
+export async function categoryById({ db, finder }: Deps, id: string): Promise<Category> {
   const [category] = await counted(finder, await db.query<CategoryRow>(`${CATEGORIES} where id = $1`, [id]));
   if (category === undefined) throw notFound('Category');
   return category;
@@ -23,7 +23,7 @@ export async function categoryById({ db, finder }: Tools, id: string): Promise<C
 
 const CATEGORIES = `select id as _id, name, description, image, attrs from categories`;
 
-async function counted(finder: Tools['finder'], categories: CategoryRow[]): Promise<Category[]> {
+async function counted(finder: Deps['finder'], categories: CategoryRow[]): Promise<Category[]> {
   const counts = await finder.countCategories();
   return categories.map((category) => ({ ...category, productsNumber: counts.get(category.name) ?? 0 }));
 }

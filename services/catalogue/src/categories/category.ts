@@ -38,7 +38,7 @@ export function categoryOfPath(segment: string): string {
 }
 
 /** What the audit log tells of a category. */
-export function categoryTold({
+export function categoryAuditSnapshot({
   name,
   description,
   image,

@@ -1,8 +1,8 @@
 import { conflict, invalid } from '@shop/platform/service/http/errors.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
-import type { Writing, WritingIn } from '../writing.ts';
-import { ancestorsOf, categoryTold, checkedCategoryName } from './category.ts';
+import type { WriteDeps, WriteTxDeps } from '../write-deps.ts';
+import { ancestorsOf, categoryAuditSnapshot, checkedCategoryName } from './category.ts';
 import {
   announceCategories,
   bytesOfNames,
@@ -28,7 +28,7 @@ const MAX_BYTES_OF_NAMES = 400_000;
  * Creates a category and the parents that are missing (API.md, Catalogue).
  * @throws ShopError 400 for a name that is none, or one category too many, 409 when it exists, in any case of letters
  */
-export async function createCategory({ db, outbox, audit }: Writing, command: CategoryCommand): Promise<void> {
+export async function createCategory({ db, outbox, audit }: WriteDeps, command: CategoryCommand): Promise<void> {
   const name = checkedCategoryName(command.name);
   await db.transaction(async (tx) => {
     await lockCategoryList(tx);
@@ -61,10 +61,10 @@ async function createParents({ tx, put }: { tx: Queryable; put: Put }, name: str
 /** Puts a category into the list; false when one has this name already. */
 type Put = (category: NewCategory) => Promise<boolean>;
 
-function putIn({ tx, audit }: Pick<WritingIn, 'tx' | 'audit'>): Put {
+function putIn({ tx, audit }: Pick<WriteTxDeps, 'tx' | 'audit'>): Put {
   return async (category) => {
     if (!(await insertCategory(tx, category))) return false;
-    const [subject, after] = [`category/${category.name}`, categoryTold(category)];
+    const [subject, after] = [`category/${category.name}`, categoryAuditSnapshot(category)];
     await audit(tx, { what: 'category-created', subject, before: null, after });
     return true;
   };

@@ -21,15 +21,15 @@ afterAll(() => catalogue.close());
 
 const create = (category: unknown) =>
   catalogue.call('post', '/api/categories', { as: grace, body: { category } as object });
-const remove = (segment: string) => catalogue.call('delete', `/api/categories/${segment}`, { as: grace });
+const remove = (pathSegment: string) => catalogue.call('delete', `/api/categories/${pathSegment}`, { as: grace });
 const names = async (): Promise<string[]> =>
   (await catalogue.http.get('/api/categories').expect(200)).body.map(({ name }: Category) => name);
 const versions = async () => (await catalogue.events('categories/all')).map(({ type, version }) => [type, version]);
 
 describe('POST /api/categories', () => {
   it('answers 201 with the whole category, its parents made besides', async () => {
-    const answer = await create(' Computers / Laptops ');
-    expect([answer.status, answer.body]).toEqual([
+    const response = await create(' Computers / Laptops ');
+    expect([response.status, response.body]).toEqual([
       201,
       {
         categoryCreated: {
@@ -63,8 +63,8 @@ describe('POST /api/categories', () => {
     null,
     undefined,
   ])('refuses the name %j', async (name) => {
-    const answer = await create(name);
-    expect([answer.status, answer.body.details[0].field]).toEqual([400, 'category']);
+    const response = await create(name);
+    expect([response.status, response.body.details[0].field]).toEqual([400, 'category']);
     expect(await names()).toEqual([]);
   });
 
@@ -79,22 +79,22 @@ describe('POST /api/categories', () => {
 });
 
 describe('DELETE /api/categories/{encoded name}', () => {
-  it.each(['A%2FB', 'A,B'])('takes %s as A/B', async (segment) => {
+  it.each(['A%2FB', 'A,B'])('takes %s as A/B', async (pathSegment) => {
     await createCategory(catalogue, { id: newId(), name: 'A/B' });
-    const answer = await remove(segment);
-    expect([answer.status, answer.body]).toEqual([200, { categoryDeleted: true }]);
+    const response = await remove(pathSegment);
+    expect([response.status, response.body]).toEqual([200, { categoryDeleted: true }]);
     expect(await names()).toEqual(['A']);
     expect(await versions()).toEqual([
       ['categories-changed', 1],
       ['categories-changed', 2],
     ]);
     expect((await catalogue.events('categories/all')).at(-1)?.data).toEqual({ names: ['A'] });
-    expect((await remove(segment)).status).toBe(404);
+    expect((await remove(pathSegment)).status).toBe(404);
   });
 
-  it.each(['Nowhere', '%25', 'a', '__proto__', 'A%252FB'])('is 404 for the unknown %s', async (segment) => {
+  it.each(['Nowhere', '%25', 'a', '__proto__', 'A%252FB'])('is 404 for the unknown %s', async (pathSegment) => {
     await createCategory(catalogue, { id: newId(), name: 'A/B' });
-    expect((await remove(segment)).status).toBe(404);
+    expect((await remove(pathSegment)).status).toBe(404);
   });
 
   it('is 409 while products or sub-categories use it, and not because of removed products or likenesses', async () => {

@@ -1,6 +1,6 @@
 import { conflict } from '@shop/platform/service/http/errors.ts';
-import type { Writing } from '../writing.ts';
-import { categoryTold } from './category.ts';
+import type { WriteDeps } from '../write-deps.ts';
+import { categoryAuditSnapshot } from './category.ts';
 import {
   announceCategories,
   categoryUses,
@@ -14,7 +14,7 @@ import {
  * sub-category that is just being put into it comes first and is seen, or waits and finds no category.
  * @throws ShopError 404, 409 while products or sub-categories use it
  */
-export async function removeCategory({ db, outbox, audit }: Writing, name: string): Promise<void> {
+export async function removeCategory({ db, outbox, audit }: WriteDeps, name: string): Promise<void> {
   await db.transaction(async (tx) => {
     await lockCategoryList(tx);
     const category = await lockCategory(tx, name);
@@ -23,7 +23,7 @@ export async function removeCategory({ db, outbox, audit }: Writing, name: strin
     if (uses.below > 0) throw conflict('category-in-use', `Sub-categories of this category: ${uses.below}`);
     await deleteCategory(tx, name);
     await announceCategories(outbox, tx);
-    const before = categoryTold(category);
+    const before = categoryAuditSnapshot(category);
     await audit(tx, { what: 'category-removed', subject: `category/${name}`, before, after: null });
   });
 }

@@ -2,17 +2,17 @@ import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { startSimulatedImageHost } from '@shop/testing/simulated-image-host.ts';
 import { givenProduct } from '../testing/builders.ts';
 import { administrator, customer } from '../testing/callers.ts';
+import { setUpImageRequests } from '../testing/image-requests.ts';
 import { openTestCatalogue } from '../testing/open-test-catalogue.ts';
-import { shopWithPictures } from '../testing/picture-calls.ts';
 import { IMAGE_HOST } from './image-host.ts';
 
 const imageHost = { origin: IMAGE_HOST, cloudName: 'our-shop' };
 const hosted = (name: string) => `${IMAGE_HOST}/our-shop/image/upload/v1/${name}`;
 
-const { catalogue, small, upload, uploadHosted, remove, shown } = shopWithPictures({ imageHost });
+const { catalogue, small, upload, uploadHosted, remove, shown } = setUpImageRequests({ imageHost });
 
-describe('a picture on the image host', () => {
-  it('is posted there by the browser, whose answer is posted to us (SPEC §7)', async () => {
+describe('an image on the image host', () => {
+  it("is uploaded there by the browser, which posts the host's response to the catalogue (docs/requirements.md#calls-products)", async () => {
     const id = await givenProduct(catalogue());
     const host = await startSimulatedImageHost({ preset: 'products' });
     try {
@@ -32,11 +32,11 @@ describe('a picture on the image host', () => {
     }
   });
 
-  it('hangs on the product under the address that the host has given, and counts', async () => {
+  it('is attached under the URL of the host and counts towards the three images', async () => {
     const id = await givenProduct(catalogue());
     await upload(id, [small()]);
-    const answer = { public_id: 'a', secure_url: hosted('a.jpg'), url: 'http://evil.example/a.jpg', format: 'jpg' };
-    const { status, body } = await uploadHosted(id, answer);
+    const response = { public_id: 'a', secure_url: hosted('a.jpg'), url: 'http://evil.example/a.jpg', format: 'jpg' };
+    const { status, body } = await uploadHosted(id, response);
     expect([status, body.message, body.images[1]]).toEqual([
       200,
       'images uploaded',
@@ -49,23 +49,23 @@ describe('a picture on the image host', () => {
     expect([removed.status, removed.body.images[1].path]).toEqual([200, hosted('b.jpg')]);
   });
 
-  it('hangs there once when the browser repeats its upload, also as the third', async () => {
+  it('is attached once when the browser repeats its upload, also as the third image', async () => {
     const id = await givenProduct(catalogue());
     await upload(id, [small(), small()]);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, () => uploadHosted(id.toUpperCase(), { secure_url: hosted('a.jpg') })),
     );
     expect(await shown(id)).toHaveLength(3);
-    for (const { status, body } of answers) expect([status, body.images]).toEqual([200, await shown(id)]);
+    for (const { status, body } of responses) expect([status, body.images]).toEqual([200, await shown(id)]);
     expect((await remove(id, hosted('a.jpg'))).body.images).toHaveLength(2);
   });
 
-  it('counts three in all when many race', async () => {
+  it('counts towards the limit of three under concurrent requests', async () => {
     const id = await givenProduct(catalogue());
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, (_, at) => uploadHosted(id, { secure_url: hosted(`${at}.jpg`) })),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(3);
     expect(await shown(id)).toHaveLength(3);
   });
 
@@ -74,29 +74,29 @@ describe('a picture on the image host', () => {
     [{ secure_url: 5 }, 'secure_url'],
     [{ secure_url: 'https://evil.example/our-shop/a.jpg' }, 'secure_url'],
     [{ secure_url: 'https://res.cloudinary.com/another/a.jpg' }, 'secure_url'],
-  ])('is refused for %j', async (body, field) => {
+  ])('rejects %j', async (body, field) => {
     const id = await givenProduct(catalogue());
-    const answer = await uploadHosted(id, body);
-    expect([answer.status, answer.body.message]).toEqual([400, expect.stringContaining(field)]);
+    const response = await uploadHosted(id, body);
+    expect([response.status, response.body.message]).toEqual([400, expect.stringContaining(field)]);
   });
 
-  it('is for administrators only', async () => {
+  it('rejects customers', async () => {
     const id = await givenProduct(catalogue());
     expect((await uploadHosted(id, { secure_url: hosted('a.jpg') }, customer())).status).toBe(403);
   });
 
-  it('is 404 for an unknown product', async () => {
+  it('returns 404 for an unknown product', async () => {
     expect((await uploadHosted(newId(), { secure_url: hosted('a.jpg') })).status).toBe(404);
   });
 
-  it('is off where no host is configured', async () => {
+  it('is rejected if no image host is configured', async () => {
     const without = await openTestCatalogue();
     try {
-      const answer = await without.call('post', `/api/products/admin/upload?cloudinary=true&productId=${newId()}`, {
+      const response = await without.call('post', `/api/products/admin/upload?cloudinary=true&productId=${newId()}`, {
         as: administrator(),
         body: { secure_url: hosted('a.jpg') },
       });
-      expect([answer.status, answer.body.message]).toEqual([400, expect.stringContaining('cloudinary')]);
+      expect([response.status, response.body.message]).toEqual([400, expect.stringContaining('cloudinary')]);
     } finally {
       await without.close();
     }

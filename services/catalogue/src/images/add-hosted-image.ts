@@ -2,20 +2,20 @@ import type { ProductImage } from '@shop/contracts/catalogue-api.ts';
 import { ShopError } from '@shop/platform/service/http/errors.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { lockProduct } from '../products/product-repository.ts';
-import type { Writing } from '../writing.ts';
-import { hangImages } from './add-product-images.ts';
+import type { WriteDeps } from '../write-deps.ts';
+import { attachImages } from './add-product-images.ts';
 import { hostedAddress, type ImageHost } from './image-host.ts';
 import { imagesOf } from './product-images.ts';
 
 /**
- * POST /api/products/admin/upload?cloudinary=true: hangs a picture on a product that the browser has posted to the image
- * host. It counts towards the three; one that hangs there already, by an upload that is repeated, stays once.
- * @param address the `secure_url` of the host's answer
- * @returns all pictures of the product
- * @throws ShopError 400 when no host is configured or the address is not ours, 400 'to many files', 404
+ * POST /api/products/admin/upload?cloudinary=true: attaches an image that the browser has uploaded to the image host.
+ * It counts towards the three images of a product; a repeated request changes nothing.
+ * @param address the `secure_url` of the host's response
+ * @returns all images of the product
+ * @throws ShopError 400 when no host is configured or the URL is not in our account, 400 'to many files', 404
  */
 export async function addHostedImage(
-  { db, imageHost, ...writing }: Writing & { imageHost: ImageHost | undefined },
+  { db, imageHost, ...writeDeps }: WriteDeps & { imageHost: ImageHost | undefined },
   { productId, address }: { productId: string; address: string },
 ): Promise<ProductImage[]> {
   const path = hostedAddress(address, requireHost(imageHost));
@@ -23,14 +23,14 @@ export async function addHostedImage(
     await lockProduct(tx, productId);
     const images = await imagesOf(tx, productId);
     if (images.some((image) => image.path === path)) return images;
-    return hangImages({ tx, ...writing }, productId, [{ id: newId(), path, ground: null }]);
+    return attachImages({ tx, ...writeDeps }, productId, [{ id: newId(), path, placeholderColour: null }]);
   });
 }
 
-/** @throws ShopError 400 */
+/** @throws ShopError 400 when no image host is configured */
 export function requireHost(imageHost: ImageHost | undefined): ImageHost {
   if (imageHost === undefined) {
-    throw new ShopError('invalid', 'no-image-host', 'cloudinary: this shop stores its pictures itself');
+    throw new ShopError('invalid', 'no-image-host', 'cloudinary: no image host is configured');
   }
   return imageHost;
 }

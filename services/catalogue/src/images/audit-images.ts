@@ -1,9 +1,9 @@
 import type { ProductImage } from '@shop/contracts/catalogue-api.ts';
-import type { WritingIn } from '../writing.ts';
+import type { WriteTxDeps } from '../write-deps.ts';
 
-/** Tells the audit log which pictures a product had, and which it has now. */
+/** Adds an audit entry with the images of a product before and after a change. */
 export function auditImages(
-  { tx, audit }: Pick<WritingIn, 'tx' | 'audit'>,
+  { tx, audit }: Pick<WriteTxDeps, 'tx' | 'audit'>,
   productId: string,
   { what, before, after }: { what: 'images-added' | 'image-removed'; before: ProductImage[]; after: ProductImage[] },
 ): Promise<void> {

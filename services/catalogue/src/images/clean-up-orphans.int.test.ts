@@ -1,14 +1,14 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
-import { up } from '../../migrations/0004-kept-images.ts';
+import { up } from '../../migrations/0004-retained-images.ts';
 import { createCategory } from '../categories/create-category.ts';
 import { removeProduct } from '../products/remove-product.ts';
 import { onOrderChanged } from '../sales/on-order-changed.ts';
 import { givenProduct, pngOf } from '../testing/builders.ts';
 import { givenStoredFiles } from '../testing/given-stored-files.ts';
 import { openTestCatalogue, type TestCatalogue } from '../testing/open-test-catalogue.ts';
-import { orderEvent } from '../testing/order-says.ts';
+import { orderEvent } from '../testing/order-events.ts';
 import { addProductImages } from './add-product-images.ts';
 import { cleanUpOrphans } from './clean-up-orphans.ts';
 import { imageIdOfPath, imageName } from './image-name.ts';
@@ -22,12 +22,12 @@ const HOUR = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR);
 
 let catalogue: TestCatalogue;
-let picture: Buffer;
-/** Sixty files of products that stay: of so many a run may delete twelve. */
+let bytes: Buffer;
+/** Sixty files of active products, so that a run may delete twelve. */
 let others: string[];
 beforeAll(async () => {
   catalogue = await openTestCatalogue();
-  picture = await pngOf('#336699', 40);
+  bytes = await pngOf('#336699', 40);
 });
 afterAll(() => catalogue.close());
 beforeEach(async () => {
@@ -37,12 +37,12 @@ beforeEach(async () => {
   others = await givenStoredFiles(catalogue, 20);
 });
 
-/** A product with pictures. @returns its id and the ids of its pictures */
-async function productWith(pictures: number) {
+/** Creates a product with images. @returns its id and the ids of its images */
+async function productWith(count: number) {
   const productId = await givenProduct(catalogue);
   const images = await addProductImages(catalogue, {
     productId,
-    pictures: Array.from({ length: pictures }, () => picture),
+    files: Array.from({ length: count }, () => bytes),
   });
   return {
     productId,
@@ -51,14 +51,14 @@ async function productWith(pictures: number) {
   };
 }
 
-/** An order as its events tell of it; without `image` as those of the past. */
-const order = (lines: { productId: string; image?: string | null }[]) => {
+/** Applies an order event; without `image`, a line is as in old events. */
+const applyOrder = (lines: { productId: string; image?: string | null }[]) => {
   const event = orderEvent(newId(), 1, 'placed', {});
   const data = { ...(event.data as object), lines: lines.map((line) => ({ quantity: 1, priceCents: 100, ...line })) };
   return catalogue.db.transaction((tx) => onOrderChanged(tx, { ...event, data } as never));
 };
 
-/** Besides those of `others`. */
+/** The files besides `others`. */
 const files = async () => {
   const names = await namesIn(catalogue.images);
   expect(names).toEqual(expect.arrayContaining(others));
@@ -70,26 +70,26 @@ const allSizes = (ids: readonly string[]) =>
   ids.flatMap((id) => [160, 400, 800].map((width) => `${id}-${width}`)).sort();
 
 describe('orphan cleanup', () => {
-  it('keeps what a product or a category shows, however old', async () => {
+  it('keeps the images of products and categories, however old', async () => {
     const { ids } = await productWith(2);
     const categoryId = newId();
-    const { path: image } = await storeImage(catalogue.images, categoryId, picture);
+    const { path: image } = await storeImage(catalogue.images, categoryId, bytes);
     await createCategory(catalogue, { id: newId(), name: 'Pictured', image });
     expect(await cleanUpOrphans(catalogue, inHours(1_000))).toMatchObject({ seen: 69, deleted: 0 });
     expect(await files()).toEqual(allSizes([...ids, categoryId]));
   });
 
-  it('takes what a killed upload has left, but nothing younger than an hour', async () => {
-    await storeImage(catalogue.images, newId(), picture);
+  it('deletes what a killed upload left, but nothing younger than an hour', async () => {
+    await storeImage(catalogue.images, newId(), bytes);
     await writeFile(path.join(catalogue.imagesDirectory, `${imageName(newId(), 160)}.${newId()}.tmp`), 'ha');
     expect(await cleanUpOrphans(catalogue, inHours(0.9))).toMatchObject({ seen: 64, deleted: 0 });
     expect(await cleanUpOrphans(catalogue, inHours(1.1))).toMatchObject({ seen: 64, deleted: 4 });
     expect(await files()).toEqual([]);
   });
 
-  it('keeps of removed pictures the smallest size for a day, and then of those that an order shows', async () => {
+  it('keeps the smallest variant of removed images for a day, and then only if an order shows it', async () => {
     const { productId, paths, ids } = await productWith(3);
-    await order([{ productId, image: paths[0] ?? '' }]);
+    await applyOrder([{ productId, image: paths[0] ?? '' }]);
     await removeProductImage(catalogue, { productId, path: paths[0] ?? '' });
     await removeProductImage(catalogue, { productId, path: paths[1] ?? '' });
     await cleanUpOrphans(catalogue, inHours(23));
@@ -102,31 +102,31 @@ describe('orphan cleanup', () => {
     await catalogue.http.get(paths[1] ?? '').expect(404);
   });
 
-  it('keeps the picture of an order that was placed from a price list that had not heard of the removal', async () => {
+  it('keeps the image of an order placed from an outdated price list', async () => {
     const { productId, paths, ids } = await productWith(1);
     await removeProduct(catalogue, productId);
     await cleanUpOrphans(catalogue, inHours(23));
-    await order([{ productId, image: paths[0] ?? '' }]);
+    await applyOrder([{ productId, image: paths[0] ?? '' }]);
     await cleanUpOrphans(catalogue, inHours(1_000));
     expect(await files()).toEqual(smallest(ids));
   });
 
-  it('takes all pictures of a removed product that nobody has ordered', async () => {
+  it('deletes all images of a removed product that was never ordered', async () => {
     const { productId } = await productWith(3);
     await removeProduct(catalogue, productId);
     await cleanUpOrphans(catalogue, inHours(25));
     expect(await files()).toEqual([]);
   });
 
-  it('keeps all pictures of a product of which an order of the past does not say which it shows', async () => {
+  it('keeps all images of a product if an old order does not name one', async () => {
     const { productId, ids } = await productWith(2);
-    await order([{ productId }, { productId: newId(), image: null }]);
+    await applyOrder([{ productId }, { productId: newId(), image: null }]);
     await removeProduct(catalogue, productId);
     await cleanUpOrphans(catalogue, inHours(25));
     expect(await files()).toEqual(smallest(ids));
   });
 
-  it('begins with all that hung on a product before orders told of pictures', async () => {
+  it('migration 0004 counts the images attached to products as ordered', async () => {
     const [sold, gone] = [await productWith(1), await productWith(1)];
     await catalogue.db.query(`update products set removed = true where id = $1`, [gone.productId]);
     await catalogue.db.query(`drop table ordered_images, removed_images`);
@@ -138,34 +138,34 @@ describe('orphan cleanup', () => {
     expect(await catalogue.db.query(hanging, [[sold.productId, gone.productId]])).toEqual([]);
   });
 
-  it('remembers a picture once, whatever orders and repetitions show it, and none of another host', async () => {
+  it('records an ordered image once, and no image of another host', async () => {
     const { productId, paths, ids } = await productWith(1);
     const lines = [
       { productId, image: paths[0] ?? '' },
       { productId: newId(), image: 'https://res.cloudinary.com/our-shop/a.jpg' },
     ];
-    await Promise.all([order(lines), order(lines), order([...lines].reverse())]);
+    await Promise.all([applyOrder(lines), applyOrder(lines), applyOrder([...lines].reverse())]);
     expect(await catalogue.db.query('select id from ordered_images')).toEqual(ids.map((id) => ({ id })));
   });
 });
 
-describe('orphan cleanup of a store that does not delete a file', () => {
-  it('counts it, deletes the others, and tries it again at the next run', async () => {
-    const stubborn = newId();
-    for (const id of [stubborn, newId(), newId()]) await storeImage(catalogue.images, id, picture);
-    const refusal = Object.assign(new Error('not permitted'), { code: 'EACCES' });
+describe('orphan cleanup with a store that fails to delete files', () => {
+  it('counts failures, deletes the other files and retries in the next run', async () => {
+    const undeletable = newId();
+    for (const id of [undeletable, newId(), newId()]) await storeImage(catalogue.images, id, bytes);
+    const error = Object.assign(new Error('not permitted'), { code: 'EACCES' });
     const images: ImageStore = {
       ...catalogue.images,
-      remove: (name) => (name.startsWith(stubborn) ? Promise.reject(refusal) : catalogue.images.remove(name)),
+      remove: (name) => (name.startsWith(undeletable) ? Promise.reject(error) : catalogue.images.remove(name)),
     };
     const cleanup = await cleanUpOrphans({ db: catalogue.db, images }, inHours(2));
-    expect(cleanup).toMatchObject({ seen: 69, deleted: 6, failed: 3, failure: refusal });
-    expect(await files()).toEqual(allSizes([stubborn]));
+    expect(cleanup).toMatchObject({ seen: 69, deleted: 6, failed: 3, failure: error });
+    expect(await files()).toEqual(allSizes([undeletable]));
     expect(await cleanUpOrphans(catalogue, inHours(2))).toMatchObject({ seen: 63, deleted: 3, failed: 0 });
   });
 
-  it('deletes the files behind as many broken ones as a run may delete', async () => {
-    for (let at = 0; at < 6; at += 1) await storeImage(catalogue.images, newId(), picture);
+  it('does not count failed deletions towards the limit of a run', async () => {
+    for (let at = 0; at < 6; at += 1) await storeImage(catalogue.images, newId(), bytes);
     let calls = 0;
     const images: ImageStore = {
       ...catalogue.images,
@@ -174,23 +174,23 @@ describe('orphan cleanup of a store that does not delete a file', () => {
         return calls <= 15 ? Promise.reject(new Error('not permitted')) : catalogue.images.remove(name);
       },
     };
-    // 78 files: a run may delete 15.
+    // With 78 files a run may delete 15.
     const cleanup = await cleanUpOrphans({ db: catalogue.db, images }, inHours(2));
     expect(cleanup).toMatchObject({ seen: 78, deleted: 3, failed: 15, postponed: 0 });
   });
 
-  it('ends at once when the service ends', async () => {
-    await storeImage(catalogue.images, newId(), picture);
-    const cleanup = await cleanUpOrphans({ ...catalogue, isStopped: isTrueFrom(3) }, inHours(2));
+  it('stops at once when the service stops', async () => {
+    await storeImage(catalogue.images, newId(), bytes);
+    const cleanup = await cleanUpOrphans({ ...catalogue, isStopped: trueFromCall(3) }, inHours(2));
     expect(cleanup).toMatchObject({ seen: 63, deleted: 1 });
   });
 });
 
-/** @returns what is false until it is asked for the time of that number */
-function isTrueFrom(number: number): () => boolean {
-  let asked = 0;
+/** @returns a function that returns true from the given call on */
+function trueFromCall(number: number): () => boolean {
+  let callCount = 0;
   return () => {
-    asked += 1;
-    return asked >= number;
+    callCount += 1;
+    return callCount >= number;
   };
 }

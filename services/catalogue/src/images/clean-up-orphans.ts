@@ -1,36 +1,37 @@
 import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
-import { batches, findOrphans, graceBegan, orphansAmong } from './find-orphans.ts';
+import { batches, findOrphans, graceStart, orphansAmong } from './find-orphans.ts';
 import type { ImageStore, StoredFile } from './image-store.ts';
 import { claimStore } from './store-owner.ts';
 
-/** What one run may delete: of the files seen at most a fifth, and never more than so many. */
-const [PART_AT_MOST, FILES_AT_MOST] = [1 / 5, 10_000];
-/** After so many failed deletions a run ends: the store is broken, not some files. */
-const FAILURES_AT_MOST = 10_000;
+/** Limits of one run: a fifth of the files seen, and a fixed number. */
+const [MAX_SHARE, MAX_FILES] = [1 / 5, 10_000];
+/** A run ends after this many failures: the store is broken, not single files. */
+const MAX_FAILURES = 10_000;
 
 /** Why a run deleted nothing. */
 export type BlockedBy = 'other-database' | 'no-owner' | 'no-products';
 
-/** What became of a run; numbers of files. */
+/** The result of a run; counts are numbers of files. */
 export interface Cleanup {
   blockedBy: BlockedBy | undefined;
-  /** The id of this database, and the one that the store notes as its owner. */
+  /** Ids of this database and of the owner recorded in the store. */
   databaseId: string;
   owner: string | undefined;
   seen: number;
   deleted: number;
   failed: number;
-  /** Orphans that this run did not come to. */
+  /** Orphans that this run did not reach. */
   postponed: number;
-  /** Why the first of those that failed did. */
+  /** The first error. */
   failure?: unknown;
 }
 
 /**
- * Deletes files that nothing shows any more (find-orphans.ts), as long as the database can be trusted to know what is shown (ADR 26):
- * the store is this database's, the catalogue has products, and at most a fifth of the files go at once. A file that cannot be
- * deleted does not count towards that, so it keeps no other from going; the next run tries it again. At the end removals are forgotten whose grace is over.
- * @param deps `isStopped` is asked before each batch and each file
+ * Deletes files that no row refers to (find-orphans.ts), provided that the database can be trusted to know which images
+ * are in use (ADR 26): the store belongs to this database, the catalogue has products, and a run deletes at most a
+ * fifth of the files. Failed deletions do not count towards that limit, so they do not block others; the next run
+ * retries them. Finally deletes records of removals older than the grace period.
+ * @param deps `isStopped` is called before each batch and each file
  */
 export async function cleanUpOrphans(
   deps: { db: Queryable; images: ImageStore; isStopped?: () => boolean },
@@ -64,16 +65,16 @@ async function deleteOrphans(
     if (isStopped()) return;
     cleanup.seen += batch.seen;
     cleanup.postponed += batch.orphans.length;
-    orphans.push(...batch.orphans.slice(0, FILES_AT_MOST + FAILURES_AT_MOST - orphans.length));
+    orphans.push(...batch.orphans.slice(0, MAX_FILES + MAX_FAILURES - orphans.length));
   }
-  const limit = Math.min(FILES_AT_MOST, Math.floor(cleanup.seen * PART_AT_MOST));
-  // Listing a large store takes minutes: judged once more, right before it goes.
+  const limit = Math.min(MAX_FILES, Math.floor(cleanup.seen * MAX_SHARE));
+  // Listing a large store takes minutes, so files are checked again right before deletion.
   for await (const batch of batches(orphans)) {
-    if (cleanup.deleted >= limit || cleanup.failed >= FAILURES_AT_MOST) break;
+    if (cleanup.deleted >= limit || cleanup.failed >= MAX_FAILURES) break;
     const due = await orphansAmong(db, batch, now);
     cleanup.postponed -= batch.length - due.length;
     for (const { name } of due) {
-      if (cleanup.deleted >= limit || cleanup.failed >= FAILURES_AT_MOST) break;
+      if (cleanup.deleted >= limit || cleanup.failed >= MAX_FAILURES) break;
       if (isStopped()) return;
       cleanup.postponed -= 1;
       try {
@@ -85,7 +86,7 @@ async function deleteOrphans(
       }
     }
   }
-  await db.query('delete from removed_images where removed_at <= $1', [graceBegan(now)]);
+  await db.query('delete from removed_images where removed_at <= $1', [graceStart(now)]);
 }
 
 async function hasProducts(db: Queryable): Promise<boolean> {

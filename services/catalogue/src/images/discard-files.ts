@@ -1,31 +1,34 @@
 import { RENDITION_WIDTHS } from '@shop/contracts/catalogue-api.ts';
 import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
-import { imageName, LARGER, type RenditionWidth } from './image-name.ts';
+import { type ImageWidth, imageName, LARGER } from './image-name.ts';
 import type { ImageStore } from './image-store.ts';
 
-/** What pictures need besides the database: where they are stored, and where trouble with files is told. */
-export interface ImageTools {
+/** Dependencies for changes of images, besides the database. */
+export interface ImageDeps {
   images: ImageStore;
   logger: Pick<Logger, 'warn'>;
 }
 
-/** Removes every file of pictures that never hung anywhere. What cannot be removed is left to the orphan cleanup. */
-export function discardImages(tools: ImageTools, ids: readonly string[]): Promise<void> {
-  return discard(tools, ids, RENDITION_WIDTHS);
+/** Deletes all variants of images that were never attached. The orphan cleanup retries failures. */
+export function discardImages(deps: ImageDeps, ids: readonly string[]): Promise<void> {
+  return discard(deps, ids, RENDITION_WIDTHS);
 }
 
-/** Removes the larger files of pictures that were taken off; of the smallest the orphan cleanup decides, which knows the orders. */
-export function discardLarger(tools: ImageTools, ids: readonly string[]): Promise<void> {
-  return discard(tools, ids, LARGER);
+/**
+ * Deletes the larger variants of detached images. The orphan cleanup decides on the smallest, which an order may show.
+ */
+export function discardLarger(deps: ImageDeps, ids: readonly string[]): Promise<void> {
+  return discard(deps, ids, LARGER);
 }
 
 async function discard(
-  { images, logger }: ImageTools,
+  { images, logger }: ImageDeps,
   ids: readonly string[],
-  widths: readonly RenditionWidth[],
+  widths: readonly ImageWidth[],
 ): Promise<void> {
   const names = ids.flatMap((id) => widths.map((width) => imageName(id, width)));
   const results = await Promise.allSettled(names.map((name) => images.remove(name)));
   const failed = results.find((result) => result.status === 'rejected');
-  if (failed !== undefined) logger.warn({ err: failed.reason }, 'image files left to the orphan cleanup');
+  if (failed !== undefined)
+    logger.warn({ err: failed.reason }, 'image files not deleted; the orphan cleanup will retry');
 }

@@ -2,31 +2,34 @@ import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
 import { imageOfName, imagePath, SMALLEST } from './image-name.ts';
 import type { ImageStore, StoredFile } from './image-store.ts';
 
-/** Milliseconds. An upload has been committed or given up by then, whatever the clocks of the store and ours say. */
-const SETTLED_AFTER = 3_600_000;
-/** Milliseconds. An order may be placed by a price list that has not heard of a removal, and be heard of later still. */
-const GRACE = 24 * 3_600_000;
+/** Milliseconds after which an upload has committed or failed, clock skew between store and service included. */
+const SETTLED_AFTER_MS = 3_600_000;
+/**
+ * Milliseconds. An order may use a price list that does not include a removal yet, and its event may arrive later
+ * still.
+ */
+const GRACE_MS = 24 * 3_600_000;
 const BATCH = 500;
 
-/** One batch of a store's files, judged. */
-export interface JudgedFiles {
+/** The result for one batch of files. */
+export interface CheckedFiles {
   seen: number;
-  /** Those older than an hour: an upload under way may still commit a younger one. */
+  /** Files older than an hour; an upload in progress may still commit younger ones. */
   settled: number;
   /** Settled files that no row refers to. */
   orphans: StoredFile[];
 }
 
 /**
- * Judges every file of a store, batch by batch. An orphan is older than an hour, shown by no product and no category, and not the
- * smallest size of an image that an order shows or that was removed within the last day (ADR 10).
+ * Checks every file of a store in batches. An orphan is older than an hour, not used by a product or category, and not
+ * the smallest variant of an image that an order shows or that was removed within the last day (ADR 10).
  */
 export async function* findOrphans(
   { db, images }: { db: Queryable; images: ImageStore },
   now: Date,
-): AsyncGenerator<JudgedFiles> {
+): AsyncGenerator<CheckedFiles> {
   for await (const batch of batches(images.list())) {
-    const settled = batch.filter(({ storedAt }) => now.getTime() - storedAt.getTime() > SETTLED_AFTER);
+    const settled = batch.filter(({ storedAt }) => now.getTime() - storedAt.getTime() > SETTLED_AFTER_MS);
     yield { seen: batch.length, settled: settled.length, orphans: await orphansAmong(db, settled, now) };
   }
 }
@@ -34,28 +37,28 @@ export async function* findOrphans(
 /** Those of some settled files, at most a few hundred, that no row refers to. */
 export async function orphansAmong(db: Queryable, files: readonly StoredFile[], now: Date): Promise<StoredFile[]> {
   const names = files.map(({ name }) => name);
-  const judged = names.map(imageOfName);
+  const parsed = names.map(imageOfName);
   const rows = await db.query<{ name: string }>(UNREFERENCED, [
     names,
-    judged.map((image) => image?.id ?? null),
-    judged.map((image) => (image ? imagePath(image.id) : null)),
-    judged.map((image) => image?.width === SMALLEST),
-    graceBegan(now),
+    parsed.map((image) => image?.id ?? null),
+    parsed.map((image) => (image ? imagePath(image.id) : null)),
+    parsed.map((image) => image?.width === SMALLEST),
+    graceStart(now),
   ]);
   const orphans = new Set(rows.map(({ name }) => name));
   return files.filter(({ name }) => orphans.has(name));
 }
 
-/** Removals before this time protect no file any more. */
-export function graceBegan(now: Date): Date {
-  return new Date(now.getTime() - GRACE);
+/** Images removed before this time are no longer protected. */
+export function graceStart(now: Date): Date {
+  return new Date(now.getTime() - GRACE_MS);
 }
 
-/** Parts of a list, for statements that take a few hundred parameters. */
-export async function* batches<T>(things: AsyncIterable<T> | Iterable<T>): AsyncGenerator<T[]> {
+/** Splits items into batches of a few hundred, for SQL parameters. */
+export async function* batches<T>(items: AsyncIterable<T> | Iterable<T>): AsyncGenerator<T[]> {
   let batch: T[] = [];
-  for await (const thing of things) {
-    batch.push(thing);
+  for await (const item of items) {
+    batch.push(item);
     if (batch.length < BATCH) continue;
     yield batch;
     batch = [];

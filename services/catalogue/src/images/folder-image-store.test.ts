@@ -8,19 +8,19 @@ import { createFolderImageStore } from './folder-image-store.ts';
 import { imageName } from './image-name.ts';
 import { imageStoreContract, namesIn } from './image-store.contract.ts';
 
-describe('pictures in a folder', () => {
+describe('image store in a folder', () => {
   const folders: string[] = [];
-  const freshFolder = async () => {
+  const newFolder = async () => {
     const parent = await mkdtemp(path.join(tmpdir(), 'shop-test-images-'));
     folders.push(parent);
     return path.join(parent, 'images');
   };
   afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))));
 
-  imageStoreContract(async () => createFolderImageStore(await freshFolder()));
+  imageStoreContract(async () => createFolderImageStore(await newFolder()));
 
-  it('lists what a killed process left half written, never serves it, and removes it', async () => {
-    const folder = await freshFolder();
+  it('lists the unfinished file of a killed process, never serves it, and removes it', async () => {
+    const folder = await newFolder();
     const store = createFolderImageStore(folder);
     const whole = imageName(newId(), 400);
     const half = `${imageName(newId(), 400)}.${newId()}.tmp`;
@@ -32,11 +32,11 @@ describe('pictures in a folder', () => {
     expect(await namesIn(store)).toEqual([whole]);
   });
 
-  it('has put the name of a picture on the disk too when it says that it is stored, and those of new folders', async () => {
-    const parent = await freshFolder();
+  it('syncs the file, its directory and new parent directories before it resolves', async () => {
+    const parent = await newFolder();
     const folder = path.join(parent, 'shop', 'pictures');
     const name = imageName(newId(), 400);
-    const synced = await syncsDuring(
+    const synced = await recordSyncs(
       () => createFolderImageStore(folder).put(name, Buffer.from('whole')),
       () => existsSync(path.join(folder, name)),
     );
@@ -50,8 +50,8 @@ describe('pictures in a folder', () => {
     ]);
   });
 
-  it('neither lists nor removes what is not its own', async () => {
-    const folder = await freshFolder();
+  it('neither lists nor removes foreign files', async () => {
+    const folder = await newFolder();
     const store = createFolderImageStore(folder);
     await store.put(imageName(newId(), 400), Buffer.from('whole'));
     await writeFile(path.join(folder, 'notes.txt'), 'somebody else');
@@ -61,15 +61,15 @@ describe('pictures in a folder', () => {
   });
 });
 
-/** What is synced to the disk during some work, and whether something was so by then. */
-async function syncsDuring(work: () => Promise<void>, isAfter: () => boolean) {
+/** Records the inodes synced during some work, and whether a condition held by then. */
+async function recordSyncs(work: () => Promise<void>, condition: () => boolean) {
   const handle = await open(tmpdir(), 'r');
-  const kind: FileHandle = Object.getPrototypeOf(handle);
+  const prototype: FileHandle = Object.getPrototypeOf(handle);
   await handle.close();
   const synced: { inode: number; after: boolean }[] = [];
-  const { sync } = kind;
-  const spy = jest.spyOn(kind, 'sync').mockImplementation(async function (this: FileHandle) {
-    synced.push({ inode: (await this.stat()).ino, after: isAfter() });
+  const { sync } = prototype;
+  const spy = jest.spyOn(prototype, 'sync').mockImplementation(async function (this: FileHandle) {
+    synced.push({ inode: (await this.stat()).ino, after: condition() });
     await sync.call(this);
   });
   try {

@@ -6,57 +6,57 @@ import { isImageName } from './image-name.ts';
 import { type ImageStore, OWNER_FILE, type StoredFile } from './image-store.ts';
 
 /**
- * Pictures in one flat folder, made when it is missing. A file is written beside its place and moved there, so a kill or a
- * full disk leaves no half picture, only a file that `list` shows and nobody is served. What is stored survives a power cut:
- * the file and its name are on the disk. Only names of ours ever become part of a path.
+ * Stores images in one flat folder and creates it if necessary. Writes a temporary file and renames it, so that a crash
+ * or a full disk never leaves a partial image: `list` shows the temporary file, `get` does not serve it. Syncs files
+ * and directories, so that images survive a power cut. Only names from `imageName` become part of a path.
  * @param directory absolute path
  */
 export function createFolderImageStore(directory: string): ImageStore {
   return {
     put: async (name, bytes) => {
-      if (!isImageName(name)) throw new Error('not a name of a picture');
+      if (!isImageName(name)) throw new Error('invalid image name');
       await replaceFile(directory, name, bytes);
     },
-    get: async (name) => (isImageName(name) ? orNothing(readFile(path.join(directory, name))) : undefined),
+    get: async (name) => (isImageName(name) ? unlessNotFound(readFile(path.join(directory, name))) : undefined),
     remove: async (name) => {
-      if (isOurs(name)) await rm(path.join(directory, name), { force: true });
+      if (isStoreFile(name)) await rm(path.join(directory, name), { force: true });
     },
     list: () => filesIn(directory),
-    owner: async () => (await orNothing(readFile(path.join(directory, OWNER_FILE), 'utf8')))?.trim(),
+    owner: async () => (await unlessNotFound(readFile(path.join(directory, OWNER_FILE), 'utf8')))?.trim(),
     setOwner: (databaseId) => replaceFile(directory, OWNER_FILE, Buffer.from(`${databaseId}\n`)),
   };
 }
 
-/** Writes beside the place and moves there: whole or not at all. */
+/** Writes atomically: to a temporary file that is then renamed. */
 async function replaceFile(directory: string, name: string, bytes: Buffer): Promise<void> {
-  await makeFolder(directory);
-  const unfinished = path.join(directory, `${name}.${randomUUID()}.tmp`);
+  await createFolder(directory);
+  const temporary = path.join(directory, `${name}.${randomUUID()}.tmp`);
   try {
-    await writeDurably(unfinished, bytes);
-    await rename(unfinished, path.join(directory, name));
+    await writeDurably(temporary, bytes);
+    await rename(temporary, path.join(directory, name));
     await syncFolder(directory);
   } catch (error) {
-    await rm(unfinished, { force: true });
+    await rm(temporary, { force: true });
     throw error;
   }
 }
 
-/** A file that `put` has not finished: a name of a picture, and what makes it another one. */
-const UNFINISHED = /^(.+\.webp)\.[0-9a-f-]{36}\.tmp$/;
+/** A temporary file of `put`: an image name with a suffix. */
+const TEMPORARY_FILE = /^(.+\.webp)\.[0-9a-f-]{36}\.tmp$/;
 
-function isOurs(name: string): boolean {
-  return isImageName(UNFINISHED.exec(name)?.[1] ?? name);
+function isStoreFile(name: string): boolean {
+  return isImageName(TEMPORARY_FILE.exec(name)?.[1] ?? name);
 }
 
 async function* filesIn(directory: string): AsyncGenerator<StoredFile> {
-  const folder: Dir | undefined = await orNothing(opendir(directory));
+  const folder: Dir | undefined = await unlessNotFound(opendir(directory));
   for await (const { name } of folder ?? []) {
-    const found = isOurs(name) ? await orNothing(stat(path.join(directory, name))) : undefined;
+    const found = isStoreFile(name) ? await unlessNotFound(stat(path.join(directory, name))) : undefined;
     if (found !== undefined) yield { name, storedAt: found.mtime };
   }
 }
 
-async function makeFolder(directory: string): Promise<void> {
+async function createFolder(directory: string): Promise<void> {
   const topmost = await mkdir(directory, { recursive: true });
   if (topmost === undefined) return;
   let folder = path.resolve(directory);
@@ -66,7 +66,7 @@ async function makeFolder(directory: string): Promise<void> {
   } while (folder !== path.dirname(path.resolve(topmost)));
 }
 
-/** Names are the folder's content: a file that is on the disk can have lost its name. */
+/** Syncs directory entries: without this, a synced file can lose its name. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {
@@ -86,9 +86,9 @@ async function writeDurably(file: string, bytes: Buffer): Promise<void> {
   }
 }
 
-async function orNothing<T>(reading: Promise<T>): Promise<T | undefined> {
+async function unlessNotFound<T>(operation: Promise<T>): Promise<T | undefined> {
   try {
-    return await reading;
+    return await operation;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;

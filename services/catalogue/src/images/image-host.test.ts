@@ -3,12 +3,12 @@ import { hostedAddress, IMAGE_HOST } from './image-host.ts';
 const host = { origin: IMAGE_HOST, cloudName: 'our-shop' };
 const ours = 'https://res.cloudinary.com/our-shop/image/upload';
 
-describe('an address on the image host', () => {
+describe('hostedAddress', () => {
   it.each([
     `${ours}/v1312461204/sample.jpg`,
     `${ours}/c_fill,h_150,w_100/v1/folder/a-b_c.d.webp`,
     `${ours}/v1/caf%C3%A9%20noir.png`,
-  ])('is taken as it is: %s', (address) => {
+  ])('accepts %s', (address) => {
     expect(hostedAddress(address, host)).toBe(address);
   });
 
@@ -47,7 +47,7 @@ describe('an address on the image host', () => {
     [`${ours}/a'(1).jpg`, 'what ends a CSS url'],
     ['javascript:alert(1)//res.cloudinary.com/our-shop/a.jpg', 'a script'],
     [`${ours}/${'a'.repeat(1_000)}.jpg`, 'too much'],
-  ])('is refused, naming the field: %j (%s)', (address) => {
+  ])('rejects %j (%s), naming the field', (address) => {
     let refusal: unknown;
     try {
       hostedAddress(address, host);

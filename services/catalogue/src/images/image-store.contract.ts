@@ -2,14 +2,14 @@ import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { imageName } from './image-name.ts';
 import { type ImageStore, OWNER_FILE, type StoredFile } from './image-store.ts';
 
-/** More than an S3 tells at once. */
+/** More than one page of an S3 listing. */
 const MANY = 1_010;
 
-/** What both adapters promise. @param open gives an empty store */
+/** The contract of both adapters. @param open returns an empty store */
 export function imageStoreContract(open: () => Promise<ImageStore>): void {
   const name = () => imageName(newId(), 800);
 
-  it('gives back the bytes that were put', async () => {
+  it('returns the bytes that were stored', async () => {
     const store = await open();
     const [one, other] = [name(), name()];
     await store.put(one, Buffer.from([0, 255, 1, 2]));
@@ -19,7 +19,7 @@ export function imageStoreContract(open: () => Promise<ImageStore>): void {
     expect(await namesIn(store)).toEqual([one, other].sort());
   });
 
-  it('has nothing under a name that was not put, and removes it without a fault', async () => {
+  it('returns nothing for an unknown name and ignores its removal', async () => {
     const store = await open();
     expect(await store.get(name())).toBeUndefined();
     await store.remove(name());
@@ -30,7 +30,7 @@ export function imageStoreContract(open: () => Promise<ImageStore>): void {
     expect(await namesIn(store)).toHaveLength(1);
   });
 
-  it('forgets what was removed', async () => {
+  it('no longer returns removed files', async () => {
     const store = await open();
     const gone = name();
     await store.put(gone, Buffer.from('x'));
@@ -39,7 +39,7 @@ export function imageStoreContract(open: () => Promise<ImageStore>): void {
     expect(await namesIn(store)).toEqual([]);
   });
 
-  it('holds one whole picture when the same is put many times at once', async () => {
+  it('holds one complete file after concurrent writes of the same image', async () => {
     const store = await open();
     const same = name();
     const bytes = Buffer.alloc(200_000, 3);
@@ -48,7 +48,7 @@ export function imageStoreContract(open: () => Promise<ImageStore>): void {
     expect(await namesIn(store)).toEqual([same]);
   });
 
-  it('gives a whole picture or none while it is put and removed at once', async () => {
+  it('returns a complete file or nothing during concurrent writes and removals', async () => {
     const store = await open();
     const torn = name();
     const bytes = Buffer.alloc(200_000, 5);
@@ -62,7 +62,7 @@ export function imageStoreContract(open: () => Promise<ImageStore>): void {
     }
   });
 
-  it('tells when each of more than a thousand files was stored, each once', async () => {
+  it('lists each of more than a thousand files once, with its time', async () => {
     const store = await open();
     const names = Array.from({ length: MANY }, name);
     const before = Date.now();
@@ -71,14 +71,14 @@ export function imageStoreContract(open: () => Promise<ImageStore>): void {
     }
     const files = await filesIn(store);
     expect(files.map((file) => file.name).sort()).toEqual(names.sort());
-    // An S3 tells whole seconds.
+    // S3 times have a resolution of one second.
     for (const { storedAt } of files) {
       expect(storedAt.getTime()).toBeGreaterThan(before - 2_000);
       expect(storedAt.getTime()).toBeLessThan(Date.now() + 2_000);
     }
   }, 120_000);
 
-  it('notes its owner in place of any other, beside the images: neither listed nor served as one', async () => {
+  it('replaces the recorded owner, and neither lists nor serves it as an image', async () => {
     const store = await open();
     expect(await store.owner()).toBeUndefined();
     await store.setOwner('first');
@@ -91,12 +91,12 @@ export function imageStoreContract(open: () => Promise<ImageStore>): void {
   });
 
   it.each(['', '.', '..', '../secret', '/etc/passwd', 'a.webp', `${newId()}-800.webp/../x`, `${newId()}-801.webp`])(
-    'refuses %j, which is no name of ours (P-E9)',
-    async (trick) => {
+    'rejects the name %j (P-E9)',
+    async (name) => {
       const store = await open();
-      await expect(store.put(trick, Buffer.from('x'))).rejects.toThrow('not a name of a picture');
-      expect(await store.get(trick)).toBeUndefined();
-      await store.remove(trick);
+      await expect(store.put(name, Buffer.from('x'))).rejects.toThrow('invalid image name');
+      expect(await store.get(name)).toBeUndefined();
+      await store.remove(name);
     },
   );
 }
@@ -106,7 +106,7 @@ export async function namesIn(store: ImageStore): Promise<string[]> {
   return (await filesIn(store)).map(({ name }) => name).sort();
 }
 
-/** All files, in no order. */
+/** All files, unordered. */
 export async function filesIn(store: ImageStore): Promise<StoredFile[]> {
   const files: StoredFile[] = [];
   for await (const file of store.list()) files.push(file);

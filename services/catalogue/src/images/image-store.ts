@@ -1,31 +1,30 @@
-/** The code of a refusal for which the store is the reason, not what was asked of it. */
+/** Error code for a store failure, as opposed to an invalid request. */
 export const IMAGES_UNAVAILABLE = 'images-unavailable';
 
-/** Where a store notes its owner, beside the images. It is no image name, so it is neither listed nor served. */
+/** The file that records the owner of a store. It is not an image name, so it is neither listed nor served. */
 export const OWNER_FILE = 'owner.txt';
 
-/** A file in the store: a rendition of a picture, or what a killed process left half written. */
+/** A file in the store: an image variant, or the unfinished file of a killed process. */
 export interface StoredFile {
   name: string;
   storedAt: Date;
 }
 
 /**
- * Where pictures are stored, under names that we make (image-name.ts). What lies under a name never changes.
- * Two adapters: a folder, and any S3. While an S3 is away every call but `list` ends within seconds in a ShopError 503
- * IMAGES_UNAVAILABLE.
+ * Stores image files under the names of image-name.ts. The content of a name never changes. Two adapters: a folder, and
+ * S3. While S3 is unavailable, every call except `list` fails within seconds with ShopError 503 IMAGES_UNAVAILABLE.
  */
 export interface ImageStore {
-  /** Stores whole or not at all; storing the same again changes nothing. */
+  /** Stores a file atomically; repeating it changes nothing. */
   put(name: string, bytes: Buffer): Promise<void>;
-  /** @returns undefined when nothing lies under the name, or it is no name of ours */
+  /** @returns undefined for unknown and invalid names */
   get(name: string): Promise<Buffer | undefined>;
-  /** Removing what is not there is no fault. */
+  /** Ignores unknown names. */
   remove(name: string): Promise<void>;
-  /** Every file, in no order; one stored or removed meanwhile may be there or not. */
+  /** All files, unordered; may or may not include files stored or removed meanwhile. */
   list(): AsyncIterable<StoredFile>;
-  /** The id of the database whose images these are (store-owner.ts); undefined when none is noted. */
+  /** The id of the database that owns the images (store-owner.ts); undefined if none is recorded. */
   owner(): Promise<string | undefined>;
-  /** Notes the owner in place of any other. */
+  /** Replaces the recorded owner. */
   setOwner(databaseId: string): Promise<void>;
 }

@@ -16,21 +16,21 @@ afterAll(() => catalogue.close());
 const product = async (id: string) => (await catalogue.http.get(`/api/products/get-one/${id}`).expect(200)).body;
 
 describe('GET /images/{name}', () => {
-  it('serves every rendition for ever, as a WebP that may do nothing', async () => {
+  it('serves every variant as immutable WebP with a sandboxing CSP', async () => {
     const { path } = await storeImage(catalogue.images, newId(), await pngOf('#3f6a5d'));
     for (const width of [160, 400, 800]) {
-      const answer = await catalogue.http.get(path.replace('-800', `-${width}`)).expect(200);
-      expect(answer.headers).toMatchObject({
+      const response = await catalogue.http.get(path.replace('-800', `-${width}`)).expect(200);
+      expect(response.headers).toMatchObject({
         'content-type': 'image/webp',
         'cache-control': 'public, max-age=31536000, immutable',
         'x-content-type-options': 'nosniff',
         'content-security-policy': "default-src 'none'; sandbox",
       });
-      expect((await sharp(answer.body).metadata()).width).toBe(width);
+      expect((await sharp(response.body).metadata()).width).toBe(width);
     }
   });
 
-  it('answers 304 to a browser that has it, and HEAD without the bytes', async () => {
+  it('returns 304 for a matching ETag, and no body for HEAD', async () => {
     const { path } = await storeImage(catalogue.images, newId(), await pngOf('#3f6a5d'));
     const { headers } = await catalogue.http.get(path).expect(200);
     await catalogue.http.get(path).set('if-none-match', String(headers.etag)).expect(304);
@@ -50,16 +50,16 @@ describe('GET /images/{name}', () => {
     '',
     'a/b',
     '.',
-  ])('is 404 or 400 for %j', async (name) => {
+  ])('returns 404 or 400 for %j', async (name) => {
     expect([404, 400]).toContain((await catalogue.http.get(`/images/${name}`)).status);
   });
 });
 
-describe('adding a picture to a product', () => {
-  it('announces the first one and shows them in their order', async () => {
+describe('addProductImages', () => {
+  it('publishes the first image and returns images in order', async () => {
     const id = await givenProduct(catalogue);
-    await addProductImages(catalogue, { productId: id, pictures: [await pngOf('#112233')] });
-    await addProductImages(catalogue, { productId: id, pictures: [await pngOf('#445566')] });
+    await addProductImages(catalogue, { productId: id, files: [await pngOf('#112233')] });
+    await addProductImages(catalogue, { productId: id, files: [await pngOf('#445566')] });
     const { images, updatedAt, createdAt } = await product(id);
     expect(images.map(({ ground }: { ground: string }) => ground)).toEqual(['#112233', '#445566']);
     expect(updatedAt).toBe(createdAt);
@@ -68,12 +68,12 @@ describe('adding a picture to a product', () => {
     expect(events.at(-1)?.data).toMatchObject({ image: { path: images[0].path } });
   });
 
-  it('hangs three of ten that race, and leaves nothing of the others in the store', async () => {
+  it('attaches three of ten concurrent images and deletes the files of the others', async () => {
     const id = await givenProduct(catalogue);
     const before = (await namesIn(catalogue.images)).length;
     const bytes = await pngOf('#778899', 200);
     const results = await Promise.allSettled(
-      Array.from({ length: 10 }, () => addProductImages(catalogue, { productId: id, pictures: [bytes] })),
+      Array.from({ length: 10 }, () => addProductImages(catalogue, { productId: id, files: [bytes] })),
     );
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
     for (const result of results) {
@@ -83,14 +83,14 @@ describe('adding a picture to a product', () => {
     expect((await namesIn(catalogue.images)).length - before).toBe(9);
   });
 
-  it('is 404 for an unknown or removed product', async () => {
+  it('returns 404 for an unknown or removed product', async () => {
     const id = await givenProduct(catalogue);
     await removeProduct(catalogue, id);
     const bytes = await pngOf('#778899', 200);
-    await expect(addProductImages(catalogue, { productId: id, pictures: [bytes] })).rejects.toMatchObject({
+    await expect(addProductImages(catalogue, { productId: id, files: [bytes] })).rejects.toMatchObject({
       status: 404,
     });
-    await expect(addProductImages(catalogue, { productId: newId(), pictures: [bytes] })).rejects.toMatchObject({
+    await expect(addProductImages(catalogue, { productId: newId(), files: [bytes] })).rejects.toMatchObject({
       status: 404,
     });
   });

@@ -1,12 +1,12 @@
 import sharp from 'sharp';
 import { givenProduct, pngOf } from '../testing/builders.ts';
-import { shopWithPictures } from '../testing/picture-calls.ts';
+import { setUpImageRequests } from '../testing/image-requests.ts';
 import { imageOfName } from './image-name.ts';
 import { namesIn } from './image-store.contract.ts';
 
-const { catalogue, small, upload, shown } = shopWithPictures();
+const { catalogue, small, upload, shown } = setUpImageRequests();
 
-describe('P-E9 uploads are only images', () => {
+describe('P-E9 uploads accept only images', () => {
   const jpeg = async () =>
     sharp(await pngOf('#224466', 60))
       .jpeg()
@@ -23,15 +23,15 @@ describe('P-E9 uploads are only images', () => {
     ['HTML behind the first bytes of a PNG', Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), html])],
     ['WebP without a picture', Buffer.from('RIFF\u0010\u0000\u0000\u0000WEBPVP8 ', 'latin1')],
     ['empty file', Buffer.alloc(0)],
-  ])('P-E9 refuses a %s, whatever type it claims', async (_what, bytes) => {
+  ])('P-E9 rejects %s, whatever content type it claims', async (_what, bytes) => {
     const id = await givenProduct(catalogue());
     const before = await namesIn(catalogue().images);
-    const answer = await upload(id, [{ bytes, name: 'photo.png', type: 'image/png' }]);
-    expect([answer.status, answer.body.message]).toEqual([400, expect.stringContaining('images')]);
+    const response = await upload(id, [{ bytes, name: 'photo.png', type: 'image/png' }]);
+    expect([response.status, response.body.message]).toEqual([400, expect.stringContaining('images')]);
     expect(await namesIn(catalogue().images)).toEqual(before);
   });
 
-  it('P-E9 refuses a truncated JPEG, PNG and WebP', async () => {
+  it('P-E9 rejects a truncated JPEG, PNG and WebP', async () => {
     const id = await givenProduct(catalogue());
     const noise = sharp({
       create: {
@@ -53,15 +53,15 @@ describe('P-E9 uploads are only images', () => {
     expect(await shown(id)).toEqual([]);
   });
 
-  it('P-E9 goes by the content, not by the type or the name that is claimed', async () => {
+  it('P-E9 goes by the content, not by the claimed type or name', async () => {
     const id = await givenProduct(catalogue());
-    const answer = await upload(id, [{ bytes: await jpeg(), name: 'page.html', type: 'text/html' }]);
-    expect(answer.status).toBe(200);
-    const served = await catalogue().http.get(answer.body.images[0].path).expect(200);
+    const response = await upload(id, [{ bytes: await jpeg(), name: 'page.html', type: 'text/html' }]);
+    expect(response.status).toBe(200);
+    const served = await catalogue().http.get(response.body.images[0].path).expect(200);
     expect(served.headers['content-type']).toBe('image/webp');
   });
 
-  it('P-E9 leaves nothing of a script behind a JPEG, nor of its EXIF, GPS, XMP and ICC', async () => {
+  it('P-E9 strips EXIF, GPS, XMP, ICC and a script appended to a JPEG', async () => {
     const id = await givenProduct(catalogue());
     const secret = '52.5200-13.4050-secret-place';
     const photo = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#123456' } })
@@ -95,21 +95,21 @@ describe('P-E9 uploads are only images', () => {
     '.htaccess',
     `${'a'.repeat(5_000)}.png`,
     'x.php',
-  ])('P-E9 makes its own names, whatever a file is called: %j', async (name) => {
+  ])('P-E9 generates file names, whatever the upload is called: %j', async (name) => {
     const id = await givenProduct(catalogue());
-    const answer = await upload(id, [{ bytes: small(), name }]);
-    expect(answer.status).toBe(200);
-    expect(answer.body.images[0].path).toMatch(/^\/images\/[0-9a-f-]{36}-800\.webp$/);
+    const response = await upload(id, [{ bytes: small(), name }]);
+    expect(response.status).toBe(200);
+    expect(response.body.images[0].path).toMatch(/^\/images\/[0-9a-f-]{36}-800\.webp$/);
     for (const stored of await namesIn(catalogue().images)) expect(imageOfName(stored)).toBeDefined();
   });
 
-  it('P-E9 hangs at most three on a product when ten uploads race, and stores no file of the others', async () => {
+  it('P-E9 attaches at most three images under ten concurrent uploads, and stores no file of the others', async () => {
     const id = await givenProduct(catalogue());
     const before = await namesIn(catalogue().images);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_, at) => upload(id, at % 3 === 0 ? [small(), small()] : [small()])),
     );
-    for (const { status, body } of answers) {
+    for (const { status, body } of responses) {
       if (status === 400) expect(body.message).toBe('to many files');
       else expect([200, 503]).toContain(status);
     }
@@ -118,15 +118,15 @@ describe('P-E9 uploads are only images', () => {
     expect((await namesIn(catalogue().images)).length - before.length).toBe(images.length * 3);
   });
 
-  it('P-E9 lets a few wait and tells the others when to try again', async () => {
+  it('P-E9 queues a few uploads and returns 503 with Retry-After for the others', async () => {
     const ids = await Promise.all(Array.from({ length: 20 }, () => givenProduct(catalogue())));
     const large = await pngOf('#8899aa', 3_000);
-    const answers = await Promise.all(ids.map((id) => upload(id, [large])));
-    const refused = answers.filter(({ status }) => status !== 200);
+    const responses = await Promise.all(ids.map((id) => upload(id, [large])));
+    const refused = responses.filter(({ status }) => status !== 200);
     expect(refused.length).toBeGreaterThan(0);
     for (const { status, headers, body } of refused) {
       expect([status, headers['retry-after'], body.code]).toEqual([503, '5', 'too-many-uploads']);
     }
-    expect(answers.length - refused.length).toBeGreaterThanOrEqual(2);
+    expect(responses.length - refused.length).toBeGreaterThanOrEqual(2);
   });
 });

@@ -4,7 +4,7 @@ import { createFolderImageStore } from './folder-image-store.ts';
 import type { ImageStore } from './image-store.ts';
 import { createS3ImageStore } from './s3-image-store.ts';
 
-/** The store that the configuration names: a bucket of an S3, or a folder. */
+/** Opens the configured store: an S3 bucket or a folder. */
 export function openImageStore(images: ImagesConfig, logger: Logger): ImageStore {
   return 'endpoint' in images ? createS3ImageStore(images, logger) : createFolderImageStore(images.directory);
 }

@@ -34,26 +34,26 @@ const log = (level: string) => (fields: Record<string, unknown>, message: string
   void logged.push([level, fields, message]);
 const logger = { child: () => logger, error: log('error'), warn: log('warn'), info: log('info'), debug: () => {} };
 const inTwoHours = () => new Date(Date.now() + 2 * 3_600_000);
-const cleanup = ({ everyMs, images = catalogue.images }: { everyMs?: number; images?: ImageStore } = {}) =>
+const openCleanup = ({ intervalMs, images = catalogue.images }: { intervalMs?: number; images?: ImageStore } = {}) =>
   createOrphanCleanup({
     db: catalogue.db,
     images,
     logger: logger as never,
     now: inTwoHours,
-    ...(everyMs === undefined ? {} : { everyMs }),
+    ...(intervalMs === undefined ? {} : { intervalMs }),
   });
 const reading = async (metric: ReturnType<typeof counter>, labels: object = {}) =>
   (await metric.get()).values.find((value) => JSON.stringify(value.labels) === JSON.stringify(labels))?.value ?? 0;
 
-describe('the orphan cleanup of the catalogue', () => {
-  it('deletes nothing at the start, only at the next turn, and ends with what it has begun', async () => {
+describe('createOrphanCleanup', () => {
+  it('deletes nothing at the start, only in the next run, and finishes a run on stop', async () => {
     const deleted = counter('image_orphans_deleted_total', 'Deleted');
     const before = await reading(deleted);
-    const hourly = cleanup();
+    const hourly = openCleanup();
     hourly.start();
     await hourly.stop();
     expect(await namesIn(catalogue.images)).toContain(orphan);
-    const soon = cleanup({ everyMs: 100 });
+    const soon = openCleanup({ intervalMs: 100 });
     soon.start();
     await eventually(async () => expect(await namesIn(catalogue.images)).not.toContain(orphan));
     await soon.stop();
@@ -62,10 +62,10 @@ describe('the orphan cleanup of the catalogue', () => {
     expect(logged.map(([level, , message]) => [level, message])).toEqual([['info', 'orphan cleanup finished']]);
   });
 
-  it('says in log and gauge that the store belongs to another database, and deletes nothing', async () => {
+  it('logs and exports a gauge, and deletes nothing, if the store belongs to another database', async () => {
     await catalogue.images.setOwner('another');
     const blocked = gauge('image_orphan_cleanup_blocked', 'Blocked', ['reason']);
-    const started = cleanup({ everyMs: 20 });
+    const started = openCleanup({ intervalMs: 20 });
     started.start();
     await eventually(() => expect(logged.length).toBeGreaterThan(1));
     expect(await reading(blocked, { reason: 'other-database' })).toBe(1);
@@ -82,10 +82,10 @@ describe('the orphan cleanup of the catalogue', () => {
     expect(await reading(blocked, { reason: 'other-database' })).toBe(0);
   });
 
-  it('leaves the work to the replica that is at it', async () => {
+  it('skips a run while another replica holds the lock', async () => {
     const replica = openDatabase({ url: catalogue.url, name: 'other', max: 1 });
     await replica.query('select pg_advisory_lock(4160901)');
-    const second = cleanup({ everyMs: 20 });
+    const second = openCleanup({ intervalMs: 20 });
     second.start();
     await wait(200);
     await second.stop();
@@ -93,11 +93,11 @@ describe('the orphan cleanup of the catalogue', () => {
     await replica.close();
   });
 
-  it('warns once a run of files that the store does not delete, and counts them', async () => {
+  it('logs one warning per run with failed deletions, and counts them', async () => {
     const images = { ...catalogue.images, remove: () => Promise.reject(new Error('not permitted')) };
     const failed = counter('image_orphan_deletions_failed_total', 'Failed');
     const before = await reading(failed);
-    const started = cleanup({ everyMs: 100, images });
+    const started = openCleanup({ intervalMs: 100, images });
     started.start();
     await eventually(() => expect(logged).toHaveLength(1));
     await started.stop();
@@ -105,16 +105,16 @@ describe('the orphan cleanup of the catalogue', () => {
     expect((await reading(failed)) - before).toBe(1);
   });
 
-  it('goes on after a run in which the store was away', async () => {
-    let away = true;
+  it('continues after a run in which the store was unavailable', async () => {
+    let unavailable = true;
     const images: ImageStore = {
       ...catalogue.images,
-      owner: () => (away ? Promise.reject(new Error('away')) : catalogue.images.owner()),
+      owner: () => (unavailable ? Promise.reject(new Error('away')) : catalogue.images.owner()),
     };
-    const started = cleanup({ everyMs: 20, images });
+    const started = openCleanup({ intervalMs: 20, images });
     started.start();
     await eventually(() => expect(logged).toContainEqual(['warn', expect.anything(), 'orphan cleanup failed']));
-    away = false;
+    unavailable = false;
     await eventually(async () => expect(await namesIn(catalogue.images)).not.toContain(orphan));
     await started.stop();
   });

@@ -7,7 +7,7 @@ import { type BlockedBy, type Cleanup, cleanUpOrphans } from './clean-up-orphans
 import type { ImageStore } from './image-store.ts';
 import { claimStore } from './store-owner.ts';
 
-const EVERY_MS = 3_600_000;
+const INTERVAL_MS = 3_600_000;
 
 const BLOCKED: Record<BlockedBy, { level: 'error' | 'warn' | 'debug'; message: string }> = {
   'other-database': { level: 'error', message: 'orphan cleanup skipped: the image store belongs to another database' },
@@ -19,8 +19,8 @@ const BLOCKED: Record<BlockedBy, { level: 'error' | 'warn' | 'debug'; message: s
 };
 
 /**
- * Deletes orphaned image files every hour, one replica at a time, and never at the start: a service that starts on a wrong or new
- * database leaves an hour to notice. The start only notes the owner of a store that has none. A failure waits for the next hour.
+ * Deletes orphaned image files every hour, on one replica at a time. The start only records the owner of a store
+ * without one: after a start on a wrong or new database there is an hour to notice. Failures wait for the next hour.
  * @param deps `everyMs`: the interval, for tests
  */
 export function createOrphanCleanup(deps: {
@@ -28,24 +28,24 @@ export function createOrphanCleanup(deps: {
   images: ImageStore;
   logger: Logger;
   now: () => Date;
-  everyMs?: number;
+  intervalMs?: number;
 }): PeriodicTask {
-  const { db, images, now, everyMs = EVERY_MS } = deps;
+  const { db, images, now, intervalMs = INTERVAL_MS } = deps;
   const logger = deps.logger.child({ part: 'orphan-cleanup' });
   const report = createReport(logger);
   let isStart = true;
   const work = (isStopped: () => boolean) => {
     const onlyClaim = isStart;
     isStart = false;
-    return alone(db, async () => {
+    return withLock(db, async () => {
       if (onlyClaim) await claimStore({ db, images }, now());
       else report(await cleanUpOrphans({ db, images, isStopped }, now()));
     });
   };
-  return createPeriodicTask(everyMs, { work, logger, failureMessage: 'orphan cleanup failed' });
+  return createPeriodicTask(intervalMs, { work, logger, failure: 'orphan cleanup failed' });
 }
 
-/** Says in log and metrics what became of a run. */
+/** Creates a function that logs and counts the result of a run. */
 function createReport(logger: Logger): (cleanup: Cleanup) => void {
   const deleted = counter('image_orphans_deleted_total', 'Image files deleted because nothing shows them any more');
   const failed = counter('image_orphan_deletions_failed_total', 'Orphaned image files that the store did not delete');
@@ -65,8 +65,8 @@ function createReport(logger: Logger): (cleanup: Cleanup) => void {
   };
 }
 
-/** Does the work unless another replica is at it; the lock is the connection's, so that a killed one gives it back. */
-async function alone(db: Database, work: () => Promise<void>): Promise<void> {
+/** Runs the work unless another replica holds the lock. The lock is bound to the connection, so a crash releases it. */
+async function withLock(db: Database, work: () => Promise<void>): Promise<void> {
   const client = await db.pool.connect();
   let broken = true;
   try {

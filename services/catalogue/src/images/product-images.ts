@@ -2,66 +2,68 @@ import { MAX_IMAGES, type ProductImage } from '@shop/contracts/catalogue-api.ts'
 import { notFound, ShopError } from '@shop/platform/service/http/errors.ts';
 import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
 
-/** A picture that lies in the store, or on the image host. */
+/** An image in the store or on the image host. */
 export interface StoredImage {
   id: string;
   path: string;
-  ground: string | null;
+  placeholderColour: string | null;
 }
 
-/** Hangs stored pictures on a product, behind those it has. The caller holds the product's row. */
+/** Appends images to a product. The caller holds the product's row lock. */
 export async function insertImages(tx: Queryable, productId: string, images: readonly StoredImage[]): Promise<void> {
   for (const image of images) {
     await tx.query(
-      `insert into product_images (id, product_id, position, path, ground)
+      `insert into product_images (id, product_id, position, path, placeholder_colour)
        select $1, $2, coalesce(max(position), 0) + 1, $3, $4 from product_images where product_id = $2`,
-      [image.id, productId, image.path, image.ground],
+      [image.id, productId, image.path, image.placeholderColour],
     );
   }
 }
 
-/** The pictures of a product in their order, as every answer shows them. */
+/** The images of a product in order, as responses contain them. */
 export function imagesOf(db: Queryable, productId: string): Promise<ProductImage[]> {
-  return db.query<ProductImage>(`select path, ground from product_images where product_id = $1 order by position`, [
-    productId,
-  ]);
+  return db.query<ProductImage>(
+    `select path, placeholder_colour as ground from product_images where product_id = $1 order by position`,
+    [productId],
+  );
 }
 
 /**
- * Takes pictures off a product, and notes when: an order that is on its way may still show them. The caller holds the
- * product's row.
- * @param path of one of them; all without it
- * @returns their ids
+ * Deletes images of a product and records the time, because an order on its way may still show them. The caller holds
+ * the product's row lock.
+ * @param path one image; all images if omitted
+ * @returns the ids of the deleted images
  */
-export async function takeImagesOff(tx: Queryable, productId: string, path?: string): Promise<string[]> {
-  const taken = await tx.query<{ id: string }>(
-    `with taken as (
+export async function deleteImages(tx: Queryable, productId: string, path?: string): Promise<string[]> {
+  const deleted = await tx.query<{ id: string }>(
+    `with deleted as (
        delete from product_images where product_id = $1 and ($2::text is null or path = $2) returning id
-     ), noted as (
-       insert into removed_images (id, removed_at) select id, now() from taken
+     ), recorded as (
+       insert into removed_images (id, removed_at) select id, now() from deleted
        on conflict (id) do update set removed_at = excluded.removed_at
      )
-     select id from taken`,
+     select id from deleted`,
     [productId, path ?? null],
   );
-  return taken.map(({ id }) => id);
+  return deleted.map(({ id }) => id);
 }
 
 /**
- * Whether a product is there and has room for more pictures: three in all (SPEC §9). True for as long as its row is held.
+ * Checks that a product exists and has room for more images: three in all (docs/requirements.md#constants). Reliable
+ * only under the product's row lock.
  * @throws ShopError 404, 400 'to many files'
  */
-export async function requireRoom(db: Queryable, productId: string, more: number): Promise<void> {
+export async function requireRoom(db: Queryable, productId: string, added: number): Promise<void> {
   const [row] = await db.query<{ images: number }>(
     `select (select count(*) from product_images where product_id = p.id) as images
      from products p where p.id = $1 and not p.removed`,
     [productId],
   );
   if (row === undefined) throw notFound('Product');
-  if (row.images + more > MAX_IMAGES) throw tooManyFiles();
+  if (row.images + added > MAX_IMAGES) throw tooManyFiles();
 }
 
-/** 400 with the text of SPEC §5. */
+/** 400 with the text of docs/requirements.md#product-rules. */
 export function tooManyFiles(): ShopError {
   return new ShopError('invalid', 'too-many-images', 'to many files', {
     details: [{ field: 'images', message: 'to many files' }],

@@ -3,25 +3,25 @@ import { eventually } from '@shop/testing/eventually.ts';
 import sharp from 'sharp';
 import { givenProduct, pngOf } from '../testing/builders.ts';
 import { customer } from '../testing/callers.ts';
-import { shopWithPictures } from '../testing/picture-calls.ts';
+import { setUpImageRequests } from '../testing/image-requests.ts';
 import { namesIn } from './image-store.contract.ts';
 
-const { catalogue, small, upload, remove, shown } = shopWithPictures();
+const { catalogue, small, upload, remove, shown } = setUpImageRequests();
 
-describe('removing a picture', () => {
-  it('takes it off the product, leaves the others in their order, and announces it', async () => {
+describe('DELETE /api/products/admin/image/{path}/{id}', () => {
+  it('detaches the image, keeps the order of the others and publishes the product', async () => {
     const id = await givenProduct(catalogue());
     const { body } = await upload(id, [small(), small(), small()]);
     const [first, second, third] = body.images;
-    const answer = await remove(id.toUpperCase(), first.path);
-    expect([answer.status, answer.body]).toEqual([200, { message: 'image removed', images: [second, third] }]);
+    const response = await remove(id.toUpperCase(), first.path);
+    expect([response.status, response.body]).toEqual([200, { message: 'image removed', images: [second, third] }]);
     expect((await catalogue().events(`product/${id}`)).at(-1)).toMatchObject({
       data: { image: { path: second.path } },
     });
     expect((await upload(id, [small()])).body.images.slice(0, 2)).toEqual([second, third]);
   });
 
-  it('deletes its larger files at once and shows the smallest in their place', async () => {
+  it('deletes the larger variants at once and serves the smallest instead', async () => {
     const id = await givenProduct(catalogue());
     const { body } = await upload(id, [await pngOf('#334455', 900)]);
     const [{ path }] = body.images;
@@ -49,7 +49,7 @@ describe('removing a picture', () => {
   });
 
   it.each(['/images/../secret', 'x', '/images/00000000-0000-7000-8000-000000000000-800.webp', '%', 'a/b/c', '\u0000'])(
-    'is 404 or 400 for %j, which is not on the product',
+    'returns 404 or 400 for %j, which is not attached to the product',
     async (path) => {
       const id = await givenProduct(catalogue());
       await upload(id, [small()]);
@@ -58,7 +58,7 @@ describe('removing a picture', () => {
     },
   );
 
-  it('is 404 for the picture of another product and for an unknown product, and for administrators only', async () => {
+  it('returns 404 for an unknown product or the image of another product, and rejects customers', async () => {
     const [id, other] = [await givenProduct(catalogue()), await givenProduct(catalogue())];
     const [{ path }] = (await upload(id, [small()])).body.images;
     expect((await remove(other, path)).status).toBe(404);
@@ -72,7 +72,7 @@ describe('removing a picture', () => {
     expect(await shown(id)).toHaveLength(1);
   });
 
-  it('is done once when many ask at once, beside uploads', async () => {
+  it('succeeds once under concurrent requests', async () => {
     const id = await givenProduct(catalogue());
     const { body } = await upload(id, [small(), small(), small()]);
     const paths: string[] = body.images.map(({ path }: { path: string }) => path);

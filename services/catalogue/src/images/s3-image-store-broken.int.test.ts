@@ -5,27 +5,27 @@ import { imageName } from './image-name.ts';
 import { namesIn } from './image-store.contract.ts';
 import { createS3ImageStore } from './s3-image-store.ts';
 
-const away = { status: 503, code: 'images-unavailable', retryAfter: 5 };
-const quiet = { error: () => {}, info: () => {} };
+const unavailable = { status: 503, code: 'images-unavailable', retryAfter: 5 };
+const silentLogger = { error: () => {}, info: () => {} };
 const name = () => imageName(newId(), 800);
 
-describeWithBreakable('s3', 'pictures in an S3 that breaks', (s3) => {
+describeWithBreakable('s3', 'image store on a failing S3', (s3) => {
   const open = async () => {
     const { S3_ENDPOINT = '', S3_ACCESS_KEY = '', S3_SECRET_KEY = '' } = s3().env;
     const keys = { endpoint: S3_ENDPOINT, accessKey: S3_ACCESS_KEY, secretKey: S3_SECRET_KEY };
     const access = { ...keys, bucket: `pictures-${newId()}`, region: 'us-east-1' };
-    await makeBucket(access, quiet);
-    return createS3ImageStore(access, quiet);
+    await makeBucket(access, silentLogger);
+    return createS3ImageStore(access, silentLogger);
   };
 
-  it('are unavailable while it is killed, and there again with it', async () => {
+  it('is unavailable while S3 is down, and recovers', async () => {
     const store = await open();
     const [kept, late] = [name(), name()];
     await store.put(kept, Buffer.alloc(300_000, 1));
     await s3().kill();
-    await expect(store.get(kept)).rejects.toMatchObject(away);
-    await expect(store.put(late, Buffer.from('late'))).rejects.toMatchObject(away);
-    await expect(store.remove(kept)).rejects.toMatchObject(away);
+    await expect(store.get(kept)).rejects.toMatchObject(unavailable);
+    await expect(store.put(late, Buffer.from('late'))).rejects.toMatchObject(unavailable);
+    await expect(store.remove(kept)).rejects.toMatchObject(unavailable);
     await expect(namesIn(store)).rejects.toThrow();
     await s3().start();
     expect((await store.get(kept))?.equals(Buffer.alloc(300_000, 1))).toBe(true);
@@ -34,7 +34,7 @@ describeWithBreakable('s3', 'pictures in an S3 that breaks', (s3) => {
     expect(String(await store.get(late))).toBe('late');
   });
 
-  it('are stored whole or not at all when it is killed while many are put, and what was acknowledged stays', async () => {
+  it('stores files completely or not at all when S3 is killed during writes, and keeps acknowledged ones', async () => {
     const store = await open();
     const bytes = Buffer.alloc(500_000, 2);
     const acknowledged: string[] = [];
@@ -46,7 +46,7 @@ describeWithBreakable('s3', 'pictures in an S3 that breaks', (s3) => {
         await store.put(each, bytes).then(
           () => acknowledged.push(each),
           (error) => {
-            expect(error).toMatchObject(away);
+            expect(error).toMatchObject(unavailable);
             failed.push(each);
           },
         );
@@ -60,7 +60,7 @@ describeWithBreakable('s3', 'pictures in an S3 that breaks', (s3) => {
     for (const each of failed) expect([undefined, bytes.length]).toContain((await store.get(each))?.length);
   });
 
-  it('hold nobody up while it is paused: every call ends in 503 while it still is, and the next ones work', async () => {
+  it('fails every call with 503 while S3 hangs, and then recovers', async () => {
     const store = await open();
     const [kept, late] = [name(), name()];
     await store.put(kept, Buffer.from('kept'));
@@ -71,14 +71,14 @@ describeWithBreakable('s3', 'pictures in an S3 that breaks', (s3) => {
       store.remove(kept),
     ];
     for (const result of await Promise.allSettled(calls))
-      expect(result).toMatchObject({ status: 'rejected', reason: away });
-    // From now on one of them tries; the others do not wait for it.
-    const ended: string[] = [];
-    const ending = (who: string) => () => void ended.push(who);
-    const trying = store.get(kept).catch(ending('who tries'));
-    await Promise.all([store.get(kept), store.get(kept)].map((other) => other.catch(ending('another'))));
-    expect(ended).toEqual(['another', 'another']);
-    await trying;
+      expect(result).toMatchObject({ status: 'rejected', reason: unavailable });
+    // From now on one call probes S3; the others do not wait for it.
+    const finished: string[] = [];
+    const recordEnd = (caller: string) => () => void finished.push(caller);
+    const probe = store.get(kept).catch(recordEnd('probe'));
+    await Promise.all([store.get(kept), store.get(kept)].map((other) => other.catch(recordEnd('other'))));
+    expect(finished).toEqual(['other', 'other']);
+    await probe;
     s3().resume();
     await store.put(late, Buffer.from('late'));
     expect(String(await store.get(late))).toBe('late');

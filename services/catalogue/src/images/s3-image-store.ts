@@ -6,11 +6,11 @@ import { ShopError } from '@shop/platform/service/http/errors.ts';
 import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
 import { codeOf } from '@shop/platform/service/postgres/error-code.ts';
 import type { Client } from 'minio';
+import { createCircuitBreaker } from './circuit-breaker.ts';
 import { isImageName } from './image-name.ts';
 import { IMAGES_UNAVAILABLE, type ImageStore, OWNER_FILE, type StoredFile } from './image-store.ts';
-import { createWhileAway } from './while-away.ts';
 
-/** Where an S3 is and who we are to it. */
+/** Location of the bucket, and credentials. */
 export interface S3Access {
   /** `https://s3.example.org`; without a path. */
   endpoint: string;
@@ -20,47 +20,47 @@ export interface S3Access {
   region: string;
 }
 
-/** Milliseconds for one call in all: a page's pictures must not wait for an S3 that is frozen, cut off or slow. */
-const TIME_LIMIT_MS = 4_000;
-const PAUSE_MS = 200;
+/** Milliseconds per call, retries included: a page's images must not wait for an S3 that hangs or is slow. */
+const TIMEOUT_MS = 4_000;
+const RETRY_DELAY_MS = 200;
 
-/** The end of the call under way, which all its requests share. */
-const limit = new AsyncLocalStorage<AbortSignal>();
+/** The timeout signal of the current call, shared by all its requests. */
+const callSignal = new AsyncLocalStorage<AbortSignal>();
 
 /**
- * Pictures in a bucket of any S3. While the S3 is away or refuses us, calls end in 503: the first ones within four seconds, the
- * others at once but for one at a time that tries whether it is back. So they do without the bucket, which a job makes
+ * Stores images in an S3 bucket. While S3 is unavailable, calls fail with 503: the first ones within four seconds,
+ * later ones at once, except for one probe at a time. The same applies without the bucket, which a job creates
  * (infra/src/jobs/make-bucket.ts).
- * @param logger is told, once until it is there again, that the bucket is missing
+ * @param logger logs once that the bucket is missing, until it has been there again
  */
 export function createS3ImageStore({ bucket, ...access }: S3Access, logger: Pick<Logger, 'error'>): ImageStore {
-  const connecting = connect(access);
-  const tellMissing = onceUntilThere(() =>
+  const clientPromise = connect(access);
+  const reportMissing = oncePerOutage(() =>
     logger.error(
       { bucket, endpoint: access.endpoint },
-      'the bucket of the pictures is missing: make it with "node infra/src/jobs/run-job.ts bucket"',
+      'image bucket missing: create it with "node infra/src/jobs/run-job.ts bucket"',
     ),
   );
-  const whileAway = createWhileAway();
-  const ask = <T>(call: (client: Client) => Promise<T>) =>
-    answered(() => whileAway(() => limited(() => tellMissing(async () => call(await connecting)))));
+  const breaker = createCircuitBreaker();
+  const call = <T>(operation: (client: Client) => Promise<T>) =>
+    asUnavailable(() => breaker(() => withTimeout(() => reportMissing(async () => operation(await clientPromise)))));
   const read = (name: string) =>
-    ask(async (client) => {
+    call(async (client) => {
       const found = await unlessMissing(client.getObject(bucket, name));
       return found && Buffer.concat(await found.toArray());
     });
   const write = (name: string, bytes: Buffer, type: string) =>
-    ask((client) => client.putObject(bucket, name, bytes, bytes.length, { 'content-type': type }));
+    call((client) => client.putObject(bucket, name, bytes, bytes.length, { 'content-type': type }));
   return {
     put: async (name, bytes) => {
-      if (!isImageName(name)) throw new Error('not a name of a picture');
+      if (!isImageName(name)) throw new Error('invalid image name');
       await write(name, bytes, 'image/webp');
     },
     get: async (name) => (isImageName(name) ? read(name) : undefined),
     remove: async (name) => {
-      if (isImageName(name)) await ask((client) => unlessMissing(client.removeObject(bucket, name)));
+      if (isImageName(name)) await call((client) => unlessMissing(client.removeObject(bucket, name)));
     },
-    list: () => filesIn(connecting, bucket),
+    list: () => filesIn(clientPromise, bucket),
     owner: async () => (await read(OWNER_FILE))?.toString().trim(),
     setOwner: async (databaseId) => {
       await write(OWNER_FILE, Buffer.from(`${databaseId}\n`), 'text/plain');
@@ -68,25 +68,25 @@ export function createS3ImageStore({ bucket, ...access }: S3Access, logger: Pick
   };
 }
 
-/** Tells of a missing bucket at the first call that meets it, and again only after one that found it. */
-function onceUntilThere(tell: () => void): <T>(asking: () => Promise<T>) => Promise<T> {
-  let told = false;
-  return async (asking) => {
+/** Reports a missing bucket at the first failure, and again only after a success. */
+function oncePerOutage(report: () => void): <T>(operation: () => Promise<T>) => Promise<T> {
+  let reported = false;
+  return async (operation) => {
     try {
-      const answer = await asking();
-      told = false;
-      return answer;
+      const result = await operation();
+      reported = false;
+      return result;
     } catch (error) {
-      if (codeOf(error) === 'NoSuchBucket' && !told) {
-        told = true;
-        tell();
+      if (codeOf(error) === 'NoSuchBucket' && !reported) {
+        reported = true;
+        report();
       }
       throw error;
     }
   };
 }
 
-/** The client is loaded only where there is an S3: it takes 30 MB. */
+/** Loaded only if S3 is configured: the client takes 30 MB. */
 async function connect({ endpoint, accessKey, secretKey, region }: Omit<S3Access, 'bucket'>): Promise<Client> {
   const { Client } = await import('minio');
   const { protocol, hostname, port } = new URL(endpoint);
@@ -101,62 +101,58 @@ async function connect({ endpoint, accessKey, secretKey, region }: Omit<S3Access
     region,
     pathStyle: true,
     transportAgent: new Agent({ keepAlive: true, maxSockets: 50 }),
-    // The client has no time limits of its own. A listing is as many calls as it has pages.
+    // The client has no timeouts. A listing makes one request per page.
     transport: {
-      request: ((options: http.RequestOptions, answer: (response: http.IncomingMessage) => void) =>
+      request: ((options: http.RequestOptions, onResponse: (response: http.IncomingMessage) => void) =>
         request(
-          { ...options, signal: limit.getStore() ?? AbortSignal.timeout(TIME_LIMIT_MS) },
-          answer,
+          { ...options, signal: callSignal.getStore() ?? AbortSignal.timeout(TIMEOUT_MS) },
+          onResponse,
         )) as typeof http.request,
     },
     retryOptions: { disableRetry: true, maximumRetryCount: 0 },
   });
 }
 
-async function* filesIn(connecting: Promise<Client>, bucket: string): AsyncGenerator<StoredFile> {
-  for await (const { name, lastModified } of (await connecting).listObjectsV2(bucket, '', true)) {
+async function* filesIn(clientPromise: Promise<Client>, bucket: string): AsyncGenerator<StoredFile> {
+  for await (const { name, lastModified } of (await clientPromise).listObjectsV2(bucket, '', true)) {
     if (isImageName(name)) yield { name, storedAt: lastModified };
   }
 }
 
-/** @throws ShopError 503 in place of whatever the client throws, which stays its cause for the log */
-async function answered<T>(asking: () => Promise<T>): Promise<T> {
+/** @throws ShopError 503 in place of any error, with the original as its cause for the log */
+async function asUnavailable<T>(operation: () => Promise<T>): Promise<T> {
   try {
-    return await asking();
+    return await operation();
   } catch (cause) {
-    const error = new ShopError(
-      'unavailable',
-      IMAGES_UNAVAILABLE,
-      'Pictures cannot be reached for a moment. Try again.',
-      {
-        retryAfter: 5,
-      },
-    );
+    const message = 'Images are temporarily unavailable. Try again in a moment.';
+    const error = new ShopError('unavailable', IMAGES_UNAVAILABLE, message, { retryAfter: 5 });
     error.cause = cause;
     throw error;
   }
 }
 
-/** Within the time that one call has in all. */
-function limited<T>(asking: () => Promise<T>): Promise<T> {
-  return limit.run(AbortSignal.timeout(TIME_LIMIT_MS), () => asking().catch((error: Error) => again(error, asking)));
+/** Applies the timeout of a call, which covers its retry. */
+function withTimeout<T>(operation: () => Promise<T>): Promise<T> {
+  return callSignal.run(AbortSignal.timeout(TIMEOUT_MS), () =>
+    operation().catch((error: Error) => retryOnce(error, operation)),
+  );
 }
 
 /**
- * An S3 that is busy or stumbles says so by a 5xx or 429; one that closes a kept connection at the moment of a call says nothing.
- * Both are asked once more: every call may be made twice. @throws any other error
+ * Retries once after a 5xx or 429, or when S3 closed a kept-alive connection: every call is idempotent. @throws any
+ * other error
  */
-async function again<T>(error: Error, asking: () => Promise<T>): Promise<T> {
+async function retryOnce<T>(error: Error, operation: () => Promise<T>): Promise<T> {
   const isClosed = ['ECONNRESET', 'EPIPE'].includes(codeOf(error));
   if (!isClosed && !error.message.includes('Retryable HTTP status')) throw error;
-  await wait(PAUSE_MS);
-  return asking();
+  await wait(RETRY_DELAY_MS);
+  return operation();
 }
 
-/** What a call gives, or undefined when nothing lies under the name. */
-async function unlessMissing<T>(calling: Promise<T>): Promise<T | undefined> {
+/** @returns undefined if the object does not exist */
+async function unlessMissing<T>(operation: Promise<T>): Promise<T | undefined> {
   try {
-    return await calling;
+    return await operation;
   } catch (error) {
     if (['NoSuchKey', 'NotFound'].includes(codeOf(error))) return undefined;
     throw error;

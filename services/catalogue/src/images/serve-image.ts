@@ -4,13 +4,13 @@ import { imageName, imageOfName, SMALLEST } from './image-name.ts';
 import type { ImageStore } from './image-store.ts';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
-/** Of another size than was asked for: only an old order shows it. */
+/** A smaller variant than requested: only an old order shows it. */
 const FOR_A_WHILE = 'public, max-age=300';
 
 /**
- * GET /images/{name}: what lies under a name never changes, so a browser may keep it for ever. Of a picture whose larger
- * sizes are gone with its product the smallest is shown. The type is fixed and the sandbox allows nothing, whatever the
- * bytes are (P-E9).
+ * GET /images/{name}: the content of a name never changes, so browsers may cache it forever. Serves the smallest
+ * variant if larger ones were deleted with the product. The content type is fixed and the CSP sandboxes the response,
+ * whatever the bytes are (P-E9).
  * @throws ShopError 404
  */
 export async function serveImage(store: ImageStore, name: string, request: Request, response: Response): Promise<void> {

@@ -17,19 +17,19 @@ import { claimStore, databaseIdOf } from './store-owner.ts';
 const HOUR = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR);
 
-/** What keeps a database from deleting images that it does not know, whatever they are stored in. */
+/** The protection of images against a database that does not know them, for any store. */
 function ownerSuite(openStore: () => Promise<ImageStore>): void {
   let shop: TestCatalogue;
   let other: TestCatalogue;
   beforeAll(async () => {
     [shop, other] = await Promise.all([openTestCatalogue(), openTestCatalogue()]);
-    // Databases of tests are copies of one that was migrated once.
+    // Test databases are copies of one migrated database.
     await other.db.query('update database_identity set id = gen_random_uuid()');
   });
   afterAll(() => Promise.all([shop.close(), other.close()]));
   beforeEach(() => Promise.all([shop.clear(), other.clear()]));
 
-  /** Runs hour after hour for half a day. @returns what the last run did */
+  /** Runs every hour for half a day. @returns the result of the last run */
   const cleanUp = async ({ db }: TestCatalogue, images: ImageStore) => {
     for (let hour = 2; hour < 14; hour += 1) await cleanUpOrphans({ db, images }, inHours(hour));
     return cleanUpOrphans({ db, images }, inHours(14));
@@ -40,7 +40,7 @@ function ownerSuite(openStore: () => Promise<ImageStore>): void {
     return name;
   };
 
-  it('loses no image when the database is lost and the shop starts on an empty one, which is then used', async () => {
+  it('keeps all images when the database is lost and the shop starts on an empty one', async () => {
     const images = await openStore();
     await claimStore({ db: shop.db, images }, new Date());
     const names = await givenStoredFiles(shop, 5, images);
@@ -51,14 +51,14 @@ function ownerSuite(openStore: () => Promise<ImageStore>): void {
     expect(await namesIn(images)).toEqual([...names, ...added].sort());
   });
 
-  it('loses no image when the database was lost before the store had an owner', async () => {
+  it('keeps all images when the database was lost before the store had an owner', async () => {
     const images = await openStore();
     const names = await givenStoredFiles(shop, 5, images);
     expect(await cleanUp(other, images)).toMatchObject({ blockedBy: 'no-owner', owner: undefined, deleted: 0 });
     await givenStoredFiles(other, 5, images);
     expect(await cleanUp(other, images)).toMatchObject({ blockedBy: 'no-owner', deleted: 0 });
     expect(await namesIn(images)).toEqual(expect.arrayContaining(names));
-    // Once its own database is back, that one claims the store, though somebody else has put files into it meanwhile.
+    // Once its own database is back, it claims the store, although another shop has added files meanwhile.
     await givenStoredFiles(shop, 25, images);
     expect(await cleanUpOrphans({ db: shop.db, images }, inHours(2))).toMatchObject({ blockedBy: undefined });
     expect(await images.owner()).toBe(await databaseIdOf(shop.db));
@@ -75,7 +75,7 @@ function ownerSuite(openStore: () => Promise<ImageStore>): void {
     expect(await namesIn(images)).toHaveLength(16);
   });
 
-  it('claims an empty store at once, and never one of which all files are too young to be judged', async () => {
+  it('claims an empty store at once, but no store whose files are all too young', async () => {
     const [empty, young] = [await openStore(), await openStore()];
     expect(await claimStore({ db: shop.db, images: empty }, new Date())).toMatchObject({ owner: 'this-database' });
     await givenStoredFiles(shop, 5, young);
@@ -84,7 +84,7 @@ function ownerSuite(openStore: () => Promise<ImageStore>): void {
     expect(await claimStore({ db: shop.db, images: young }, inHours(2))).toMatchObject({ owner: 'this-database' });
   });
 
-  it('deletes at most a fifth of the files seen a run, and goes on at the next', async () => {
+  it('deletes at most a fifth of the files per run and continues in the next one', async () => {
     const images = await openStore();
     await claimStore({ db: shop.db, images }, new Date());
     const kept = await givenStoredFiles(shop, 2, images);
@@ -97,7 +97,7 @@ function ownerSuite(openStore: () => Promise<ImageStore>): void {
   });
 }
 
-describe('image store in a folder: its owner', () => {
+describe('owner of an image store in a folder', () => {
   const folders: string[] = [];
   afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))));
   ownerSuite(async () => {
@@ -109,9 +109,9 @@ describe('image store in a folder: its owner', () => {
 
 describeWithS3('image store in a bucket: its owner', (s3) => {
   ownerSuite(async () => {
-    const quiet = { error: () => {}, info: () => {} };
+    const silentLogger = { error: () => {}, info: () => {} };
     const access = { ...s3(), bucket: `pictures-${newId()}`, region: 'us-east-1' };
-    await makeBucket(access, quiet);
-    return createS3ImageStore(access, quiet);
+    await makeBucket(access, silentLogger);
+    return createS3ImageStore(access, silentLogger);
   });
 });

@@ -2,21 +2,21 @@ import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
 import { findOrphans } from './find-orphans.ts';
 import type { ImageStore } from './image-store.ts';
 
-/** Part of a store's settled files that may be orphans when a database claims a store without an owner. */
-const ORPHANS_AT_MOST = 1 / 5;
+/** Maximum share of orphans among the settled files of a store that a database may claim. */
+const MAX_ORPHAN_SHARE = 1 / 5;
 
-/** Whose images a store holds: `none` when it notes no owner and this database may not claim it. */
+/** The owner of a store: `none` if it records no owner and this database may not claim it. */
 export interface StoreOwner {
   owner: 'this-database' | 'other-database' | 'none';
   databaseId: string;
-  /** The id that the store notes. */
+  /** The recorded id. */
   ownerId: string | undefined;
 }
 
 /**
- * Whose images a store holds, by the id that it notes (ADR 26). A store that notes none is claimed for this database if it is empty,
- * or if this database refers to at least four fifths of its settled files: so a shop from before owners were noted, or a moved one,
- * goes on, and a new or another database takes over no store of images that it does not know.
+ * Compares the recorded owner with this database (ADR 26). Claims a store without an owner if it is empty, or if this
+ * database refers to at least four fifths of its settled files. So an upgraded or moved shop goes on, and another
+ * database does not take over images that it does not know.
  */
 export async function claimStore(deps: { db: Queryable; images: ImageStore }, now: Date): Promise<StoreOwner> {
   const { db, images } = deps;
@@ -28,7 +28,7 @@ export async function claimStore(deps: { db: Queryable; images: ImageStore }, no
   return { owner: 'this-database', databaseId, ownerId: databaseId };
 }
 
-/** The identity of a catalogue's database, which dumps and moved shops carry along. */
+/** The identity of the catalogue's database, which dumps and exports include. */
 export async function databaseIdOf(db: Queryable): Promise<string> {
   const [row] = await db.query<{ id: string }>('select id from database_identity');
   if (row === undefined) throw new Error('the table database_identity is empty: restore its row from a backup');
@@ -42,5 +42,5 @@ async function mayClaim(deps: { db: Queryable; images: ImageStore }, now: Date):
     settled += batch.settled;
     orphans += batch.orphans.length;
   }
-  return seen === 0 || (settled > 0 && orphans <= settled * ORPHANS_AT_MOST);
+  return seen === 0 || (settled > 0 && orphans <= settled * MAX_ORPHAN_SHARE);
 }

@@ -54,8 +54,8 @@ async function upload(service: ServiceProcess, productId: string, files: readonl
   });
 }
 
-describe('a catalogue that is killed between storing a picture and hanging it', () => {
-  it('leaves nothing but files that the orphan cleanup deletes once they are old', async () => {
+describe('a catalogue killed between storing an image and attaching it', () => {
+  it('leaves only files that the orphan cleanup deletes later', async () => {
     const others = await givenStoredFiles(catalogue, 4);
     const id = await givenProduct(catalogue);
     const killed = await started({ FAILPOINTS: 'upload.afterPutBeforeSave:kill' });
@@ -77,8 +77,8 @@ describe('a catalogue that is killed between storing a picture and hanging it', 
   }, 120_000);
 });
 
-describe('an upload of somebody who may not', () => {
-  it('is refused before its body is read', async () => {
+describe('an upload without permission', () => {
+  it('is rejected before its body is read', async () => {
     const id = await givenProduct(catalogue);
     const service = await started();
     for (const [who, status] of [
@@ -87,27 +87,27 @@ describe('an upload of somebody who may not', () => {
     ] as const) {
       const neverEnding = new ReadableStream({ start: (form) => form.enqueue(Buffer.from('--x\r\n')) });
       const ending = new AbortController();
-      const answer = await fetch(`${service.url}/api/products/admin/upload?productId=${id}`, {
+      const response = await fetch(`${service.url}/api/products/admin/upload?productId=${id}`, {
         method: 'POST',
         body: neverEnding,
         duplex: 'half',
         headers: { 'content-type': 'multipart/form-data; boundary=x', ...who },
         signal: ending.signal,
       } as RequestInit);
-      expect(answer.status).toBe(status);
+      expect(response.status).toBe(status);
       ending.abort();
     }
     await service.kill();
   }, 60_000);
 });
 
-describe('P-E9 bombs', () => {
-  it('P-E9 cost less than 200 MiB, several at once, and are refused or shrunk', async () => {
+describe('P-E9 decompression bombs', () => {
+  it('P-E9 take less than 200 MiB, also concurrently, and are rejected or resized', async () => {
     const service = await started();
     const ids = await Promise.all(Array.from({ length: 3 }, () => givenProduct(catalogue)));
     expect((await upload(service, ids[0] ?? '', [await pngOf('#123456', 900)])).status).toBe(200);
     const bombs = [pngBomb(30_000), await jpegBomb(30_000)];
-    // Allowed in pixels, but opened as a whole; drawn one after the other, for that costs us as much.
+    // Within the pixel limit, but decoded as a whole; generated one by one, because the test needs as much memory.
     const whole = () => plain(8_000, 6_200);
     bombs.push(await whole().jpeg({ progressive: true }).toBuffer());
     bombs.push(await whole().png({ progressive: true }).toBuffer());
@@ -116,8 +116,8 @@ describe('P-E9 bombs', () => {
     const before = await memory(service, 'VmRSS');
     await writeFile(`/proc/${service.pid}/clear_refs`, '5');
     for (const bomb of bombs) {
-      const answers = await Promise.all(ids.map((id) => upload(service, id, [bomb])));
-      for (const { status } of answers) expect([400, 503]).toContain(status);
+      const responses = await Promise.all(ids.map((id) => upload(service, id, [bomb])));
+      for (const { status } of responses) expect([400, 503]).toContain(status);
     }
     const photos = await Promise.all(ids.map((id) => upload(service, id, [photo])));
     expect(photos.map(({ status }) => status)).toContain(200);
@@ -127,8 +127,8 @@ describe('P-E9 bombs', () => {
   }, 180_000);
 });
 
-describe('a catalogue whose S3 is away', () => {
-  it('answers its pages, and 503 in seconds for a picture and an upload', async () => {
+describe('a catalogue with an unavailable S3', () => {
+  it('serves pages, and returns 503 within seconds for images and uploads', async () => {
     const id = await givenProduct(catalogue);
     const service = await started({
       S3_ENDPOINT: `http://127.0.0.1:${await freePort()}`,
@@ -138,11 +138,12 @@ describe('a catalogue whose S3 is away', () => {
     });
     expect((await fetch(`${service.url}/api/products/get-one/${id}`)).status).toBe(200);
     const begun = performance.now();
-    const answers = [
+    const responses = [
       await upload(service, id, [await pngOf('#123456', 200)]),
       await fetch(`${service.url}/images/00000000-0000-7000-8000-000000000000-800.webp`),
     ];
-    for (const answer of answers) expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+    for (const response of responses)
+      expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
     expect((await fetch(`${service.url}/images/nonsense`)).status).toBe(404);
     expect(performance.now() - begun).toBeLessThan(10_000);
     await service.kill('SIGTERM');
@@ -154,12 +155,12 @@ function plain(width: number, height: number): Sharp {
   return sharp({ create: { width, height, channels: 3, background: '#884422' } });
 }
 
-/** A PNG of a few kB, whole and right, of which each side is this long. */
+/** A valid PNG of a few kB with sides of this length. */
 function pngBomb(side: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
-  // One bit a pixel, grey.
+  // Bit depth 1, greyscale.
   header.writeUInt8(1, 8);
   const rows = deflateSync(Buffer.alloc(side * (1 + Math.ceil(side / 8))));
   return Buffer.concat([
@@ -191,7 +192,7 @@ async function jpegBomb(side: number): Promise<Buffer> {
   return bytes;
 }
 
-/** In KiB, as the kernel counts it. */
+/** KiB, from /proc. */
 async function memory(service: ServiceProcess, what: 'VmRSS' | 'VmHWM'): Promise<number> {
   const status = await readFile(`/proc/${service.pid}/status`, 'utf8');
   return Number(new RegExp(`^${what}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]);

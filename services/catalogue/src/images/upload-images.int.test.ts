@@ -1,13 +1,13 @@
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { givenProduct, pngOf } from '../testing/builders.ts';
 import { administrator, customer } from '../testing/callers.ts';
-import { shopWithPictures } from '../testing/picture-calls.ts';
+import { setUpImageRequests } from '../testing/image-requests.ts';
 import { namesIn } from './image-store.contract.ts';
 
-const { catalogue, small, upload, shown } = shopWithPictures();
+const { catalogue, small, upload, shown } = setUpImageRequests();
 
-describe('uploading pictures', () => {
-  it('hangs all files of a call on the product in their order and answers with all it has', async () => {
+describe('POST /api/products/admin/upload', () => {
+  it('attaches all files in order and returns all images of the product', async () => {
     const id = await givenProduct(catalogue());
     const first = await upload(id, [await pngOf('#112233', 900), await pngOf('#445566', 30)]);
     expect([first.status, first.body.message]).toEqual([200, 'images uploaded']);
@@ -26,7 +26,7 @@ describe('uploading pictures', () => {
     });
   });
 
-  it('is for administrators only', async () => {
+  it('rejects visitors and customers', async () => {
     const id = await givenProduct(catalogue());
     const path = `/api/products/admin/upload?productId=${id}`;
     expect((await catalogue().http.post(path).attach('images', small(), 'a.png')).status).toBe(401);
@@ -40,12 +40,12 @@ describe('uploading pictures', () => {
     ['a malformed id', 'x', 404, 'Product'],
     ['an id with NUL', '%00', 404, 'Product'],
     ['an unknown product', newId(), 404, 'Product'],
-  ])('is refused for %s', async (_what, productId, status, word) => {
-    const answer = await upload(productId, [small()]);
-    expect([answer.status, answer.body.message]).toEqual([status, expect.stringContaining(word)]);
+  ])('rejects %s', async (_what, productId, status, word) => {
+    const response = await upload(productId, [small()]);
+    expect([response.status, response.body.message]).toEqual([status, expect.stringContaining(word)]);
   });
 
-  it('is refused for a wrong field, no file, a wrong or broken form', async () => {
+  it('rejects a wrong field, no file, and a wrong or broken form', async () => {
     const id = await givenProduct(catalogue());
     const before = await namesIn(catalogue().images);
     const form = (body: string, type: string) =>
@@ -54,7 +54,7 @@ describe('uploading pictures', () => {
         headers: { 'content-type': type },
         body: Buffer.from(body),
       });
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       upload(id, [{ bytes: small(), field: 'pictures' }]),
       upload(id, []),
       form('--x--\r\n', 'multipart/form-data; boundary=x'),
@@ -67,19 +67,19 @@ describe('uploading pictures', () => {
       form('{}', 'application/json'),
       form('raw', 'image/png'),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([400, 415, 400, 400, 400, 400, 415, 415]);
-    for (const { body } of answers) expect(body.message).toContain('images');
+    expect(responses.map(({ status }) => status)).toEqual([400, 415, 400, 400, 400, 400, 415, 415]);
+    for (const { body } of responses) expect(body.message).toContain('images');
     expect(await namesIn(catalogue().images)).toEqual(before);
   });
 
-  it('is 413 beyond 10 MB a file', async () => {
+  it('returns 413 for files above 10 MB', async () => {
     const id = await givenProduct(catalogue());
-    const answer = await upload(id, [small(), Buffer.alloc(10 * 1024 * 1024 + 1)]);
-    expect([answer.status, answer.body.message]).toEqual([413, 'images: a file may have 10 MB at most']);
+    const response = await upload(id, [small(), Buffer.alloc(10 * 1024 * 1024 + 1)]);
+    expect([response.status, response.body.message]).toEqual([413, 'images: a file may have at most 10 MB']);
     expect(await shown(id)).toEqual([]);
   });
 
-  it('takes three pictures a product in all, and of a call with one too many none', async () => {
+  it('limits a product to three images and rejects a request with one too many as a whole', async () => {
     const id = await givenProduct(catalogue());
     const before = await namesIn(catalogue().images);
     const four = await upload(id, [small(), small(), small(), small()]);
@@ -93,11 +93,11 @@ describe('uploading pictures', () => {
     expect((await upload(id, [small()])).body.message).toBe('to many files');
   });
 
-  it('stores none of a call of which one file is no picture', async () => {
+  it('stores nothing if one of the files is not an image', async () => {
     const id = await givenProduct(catalogue());
     const before = await namesIn(catalogue().images);
-    const answer = await upload(id, [small(), Buffer.from('no picture')]);
-    expect([answer.status, answer.body.message]).toEqual([400, expect.stringMatching(/^images: must be a JPEG/)]);
+    const response = await upload(id, [small(), Buffer.from('no picture')]);
+    expect([response.status, response.body.message]).toEqual([400, expect.stringMatching(/^images: must be a JPEG/)]);
     expect(await namesIn(catalogue().images)).toEqual(before);
   });
 });

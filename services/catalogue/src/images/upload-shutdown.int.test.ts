@@ -12,7 +12,7 @@ const { privateKey, publicKey } = generateKeyPairSync('ed25519');
 const sign = createIdentitySigner(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
 
 describe('SIGTERM during an upload (P-C1)', () => {
-  it('ends the catalogue with code 0 within 10 s, and releases its leases, while the upload goes on slowly', async () => {
+  it('stops the catalogue with code 0 within 10 s and releases its leases, although the upload continues slowly', async () => {
     const catalogue = await openTestCatalogue();
     const events = await testDatabase();
     const service = await startService({
@@ -41,7 +41,7 @@ describe('SIGTERM during an upload (P-C1)', () => {
         '--b\r\nContent-Disposition: form-data; name="images"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n',
       ].join('\r\n'),
     );
-    // The service says so when it has the request in hand.
+    // 100 Continue: the service handles the request.
     await once(upload, 'data');
     const drip = setInterval(() => upload.write('a'), 100);
     const closed = once(upload, 'close');

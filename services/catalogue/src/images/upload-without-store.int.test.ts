@@ -1,12 +1,12 @@
 import { ShopError } from '@shop/platform/service/http/errors.ts';
 import { givenProduct } from '../testing/builders.ts';
-import { shopWithPictures } from '../testing/picture-calls.ts';
+import { setUpImageRequests } from '../testing/image-requests.ts';
 import { IMAGES_UNAVAILABLE, type ImageStore } from './image-store.ts';
 
-/** A store that hangs: it refuses after its time limit, which is over at once here, and would be waited for once more. */
-const hanging: ImageStore = {
+/** A store that is unavailable: `put` fails as after its timeout, `remove` hangs. */
+const unavailableStore: ImageStore = {
   put: async () => {
-    throw new ShopError('unavailable', IMAGES_UNAVAILABLE, 'Pictures cannot be reached for a moment.');
+    throw new ShopError('unavailable', IMAGES_UNAVAILABLE, 'Images are temporarily unavailable.');
   },
   get: async () => undefined,
   remove: () => new Promise(() => {}),
@@ -14,9 +14,9 @@ const hanging: ImageStore = {
   owner: async () => undefined,
   setOwner: async () => {},
 };
-const { catalogue, small, upload, shown } = shopWithPictures({ images: hanging });
+const { catalogue, small, upload, shown } = setUpImageRequests({ images: unavailableStore });
 
-it('an upload while the store is away is 503 without waiting for it again, and hangs nothing', async () => {
+it('an upload returns 503 while the store is unavailable, attaches nothing and does not wait for a deletion', async () => {
   const id = await givenProduct(catalogue());
   expect((await upload(id, [small(), small()])).status).toBe(503);
   expect(await shown(id)).toEqual([]);

@@ -18,19 +18,19 @@ afterAll(() => catalogue.close());
 const ask = (query = '') => catalogue.call('get', `/api/products/admin${query}`, { as: grace });
 
 async function names(query = ''): Promise<string[]> {
-  const answer = await ask(query);
-  expect(answer.status).toBe(200);
-  return answer.body.map(({ name }: AdminProduct) => name);
+  const response = await ask(query);
+  expect(response.status).toBe(200);
+  return response.body.map(({ name }: AdminProduct) => name);
 }
 
 /** Follows the cursors to the end; the names, page by page. */
 async function pages(query: string): Promise<string[][]> {
   const found: string[][] = [];
   for (let cursor = ''; ; ) {
-    const answer = await ask(`?${query}&cursor=${cursor}`);
-    expect(answer.status).toBe(200);
-    found.push(answer.body.map(({ name }: AdminProduct) => name));
-    cursor = answer.headers['x-next-cursor'] ?? '';
+    const response = await ask(`?${query}&cursor=${cursor}`);
+    expect(response.status).toBe(200);
+    found.push(response.body.map(({ name }: AdminProduct) => name));
+    cursor = response.headers['x-next-cursor'] ?? '';
     if (cursor === '' || found.length > 20) return found;
   }
 }
@@ -44,8 +44,8 @@ describe('GET /api/products/admin', () => {
     await givenProduct(catalogue, { name: 'New', now: minute(1) });
     await removeProduct(catalogue, await givenProduct(catalogue, { name: 'Gone' }));
     for (const slash of ['', '/']) {
-      const answer = await ask(slash);
-      expect(answer.body).toEqual([
+      const response = await ask(slash);
+      expect(response.body).toEqual([
         { _id: expect.any(String), name: 'New', price: 19.99, category: 'Things', count: 5, image: null },
         {
           _id: id,
@@ -56,14 +56,14 @@ describe('GET /api/products/admin', () => {
           image: { path: images[0]?.path, ground: '#e1e7ee' },
         },
       ]);
-      expect(answer.headers['x-total-count']).toBe('2');
-      expect(answer.headers['x-next-cursor']).toBeUndefined();
+      expect(response.headers['x-total-count']).toBe('2');
+      expect(response.headers['x-next-cursor']).toBeUndefined();
     }
   });
 
   it('is an empty array in an empty shop', async () => {
-    const answer = await ask('?limit=5');
-    expect([answer.body, answer.headers['x-total-count']]).toEqual([[], '0']);
+    const response = await ask('?limit=5');
+    expect([response.body, response.headers['x-total-count']]).toEqual([[], '0']);
   });
 
   it('finds a part of the name in any case, where % and _ are letters like others', async () => {
@@ -111,8 +111,8 @@ describe('GET /api/products/admin', () => {
   it.each(['limit=0', 'limit=201', 'limit=1.5', 'limit=-1', 'limit=ten', 'cursor=nonsense', 'cursor=%00'])(
     'refuses ?%s and names the field',
     async (query) => {
-      const answer = await ask(`?${query}`);
-      expect([answer.status, answer.body.details[0].field]).toEqual([400, query.split('=', 1)[0]]);
+      const response = await ask(`?${query}`);
+      expect([response.status, response.body.details[0].field]).toEqual([400, query.split('=', 1)[0]]);
     },
   );
 
@@ -132,11 +132,11 @@ describe('GET /api/products/admin', () => {
       sizes.push(rows.length);
       return rows as never;
     });
-    const answer = await ask();
+    const response = await ask();
     spy.mockRestore();
-    const found = answer.body.map(({ name }: AdminProduct) => name);
+    const found = response.body.map(({ name }: AdminProduct) => name);
     expect(found).toEqual(Array.from({ length: 1_700 }, (_, at) => `Product ${at + 1}`));
-    expect([answer.headers['x-total-count'], answer.headers['x-next-cursor']]).toEqual(['1700', undefined]);
+    expect([response.headers['x-total-count'], response.headers['x-next-cursor']]).toEqual(['1700', undefined]);
     expect(sizes.length).toBeGreaterThan(3);
     expect(Math.max(...sizes)).toBeLessThanOrEqual(501);
   });

@@ -7,7 +7,7 @@ import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
 import { withoutNul } from '@shop/platform/service/postgres/without-nul.ts';
 import type { z } from 'zod';
 import { categoryOfPath } from '../categories/category.ts';
-import { folded } from '../folded.ts';
+import { foldCase } from '../fold-case.ts';
 
 /** How many products a list without a limit reads at a time. */
 const STREAM_PAGE = 500;
@@ -47,7 +47,7 @@ export async function adminProducts(db: Queryable, query: AdminProductsQuery): P
   const passed = query.cursor === undefined ? (query.pageNum - 1) * size : 0;
   // One more than asked for tells whether there is a next page.
   const found = await db.query<FoundRow>(
-    `select cut.key, p.id, p.name, p.price_cents as "priceCents", p.category, coalesce(stock.shown, 0) as count,
+    `select cut.key, p.id, p.name, p.price_cents as "priceCents", p.category, coalesce(stock.displayed, 0) as count,
        ${FIRST_IMAGE} as image
      from (select ${columns} from products p where ${matches} ${beyond}
            order by ${order} limit ${bind(size + 1)} offset ${bind(passed)}::bigint) cut
@@ -59,7 +59,7 @@ export async function adminProducts(db: Queryable, query: AdminProductsQuery): P
   const page = found.slice(0, size);
   const end = page.length < found.length ? page.at(-1) : undefined;
   return {
-    rows: page.map(asAdminProduct),
+    rows: page.map(toAdminProduct),
     next: end === undefined ? undefined : encodeCursor({ key: `${sort}:${end.key}`, id: end.id }),
   };
 }
@@ -92,7 +92,7 @@ function parameters() {
 /** Only what is asked for stands in the statement, so that PostgreSQL plans for it: the search by its trigram index. */
 function matchesOf({ search = '', category }: AdminProductsQuery, bind: (value: unknown) => string): string {
   const conditions = ['not p.removed'];
-  const part = folded(withoutNul(search).trim());
+  const part = foldCase(withoutNul(search).trim());
   if (part !== '') conditions.push(`p.name_key like ${bind(`%${part.replaceAll(/[\\%_]/g, '\\$&')}%`)}`);
   if (category !== undefined) {
     const top = bind(categoryOfPath(withoutNul(category)));
@@ -111,7 +111,7 @@ function beyondOf(sort: Sort | 'newest', cursor: string, bind: (value: unknown) 
 }
 
 const FIRST_IMAGE = `(
-  select json_build_object('path', i.path, 'ground', i.ground) from product_images i
+  select json_build_object('path', i.path, 'ground', i.placeholder_colour) from product_images i
   where i.product_id = p.id order by i.position limit 1)`;
 
 function placeIn(sort: Sort | 'newest', cursor: string): { key: string; id: string } {
@@ -121,6 +121,6 @@ function placeIn(sort: Sort | 'newest', cursor: string): { key: string; id: stri
   return { key: value, id };
 }
 
-function asAdminProduct({ id, name, priceCents, category, count, image }: FoundRow): AdminProduct {
+function toAdminProduct({ id, name, priceCents, category, count, image }: FoundRow): AdminProduct {
   return { _id: id, name, price: dollarsOf(priceCents), category, count, image };
 }

@@ -3,7 +3,7 @@ import { removeProductImage } from '../images/remove-product-image.ts';
 import { onOrderChanged } from '../sales/on-order-changed.ts';
 import { givenProduct, productFields, storedImage } from '../testing/builders.ts';
 import { openTestCatalogue, type TestCatalogue } from '../testing/open-test-catalogue.ts';
-import { orderEvent } from '../testing/order-says.ts';
+import { orderEvent } from '../testing/order-events.ts';
 import { BESTSELLERS, bestsellers } from './bestsellers.ts';
 import { removeProduct } from './remove-product.ts';
 import { updateProduct } from './update-product.ts';

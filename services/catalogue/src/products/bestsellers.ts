@@ -1,17 +1,17 @@
 import type { Product } from '@shop/contracts/catalogue-api.ts';
 import type { Database } from '@shop/platform/service/postgres/postgres.ts';
-import { prepared } from '../prepared.ts';
-import { asProduct, type ProductRow, productColumns, productJoins } from './product-view.ts';
+import { preparedStatement } from '../prepared-statement.ts';
+import { type ProductRow, productColumns, productJoins, toProduct } from './product-view.ts';
 
-const AT_MOST = 6;
+const MAX_BESTSELLERS = 6;
 
 /**
  * GET /api/products/bestsellers: of each top-level category with sales its best-selling product that has an image, most
  * sold first, at most six (API.md, Catalogue). One query, which reads one index entry a category (migrations/0008-bestsellers-index.ts).
  */
 export async function bestsellers(db: Database): Promise<Product[]> {
-  const { rows } = await db.pool.query(prepared(BESTSELLERS, [AT_MOST]));
-  return (rows as ProductRow[]).map(asProduct);
+  const { rows } = await db.pool.query(preparedStatement(BESTSELLERS, [MAX_BESTSELLERS]));
+  return (rows as ProductRow[]).map(toProduct);
 }
 
 /** `tops` steps from each category that has sales to the next one; a category without sales is never met. */

@@ -1,11 +1,11 @@
 import { requireCategory } from '../categories/category-repository.ts';
 import { insertImages, type StoredImage } from '../images/product-images.ts';
 import { startStock } from '../stock/stock-repository.ts';
-import type { Writing } from '../writing.ts';
+import type { WriteDeps } from '../write-deps.ts';
 import type { ProductFields } from './product.ts';
+import { productAuditSnapshot } from './product-audit-snapshot.ts';
 import { insertProduct } from './product-repository.ts';
 import { announceProduct } from './product-states.ts';
-import { productTold } from './product-told.ts';
 
 /**
  * Puts a product into the catalogue; its count becomes correction number 1, which order turns into stock (EVENTS.md).
@@ -13,7 +13,7 @@ import { productTold } from './product-told.ts';
  * @throws ShopError 400 for an unknown category, 409 when a product has this name
  */
 export async function createProduct(
-  { db, outbox, audit }: Writing,
+  { db, outbox, audit }: WriteDeps,
   product: ProductFields & { id: string; images?: readonly StoredImage[] },
   now: Date,
 ): Promise<void> {
@@ -24,6 +24,6 @@ export async function createProduct(
     await insertImages(tx, product.id, product.images ?? []);
     await announceProduct({ outbox, tx }, product.id, 'product-created');
     const subject = `product/${product.id}`;
-    await audit(tx, { what: 'product-created', subject, before: null, after: productTold(product) });
+    await audit(tx, { what: 'product-created', subject, before: null, after: productAuditSnapshot(product) });
   });
 }

@@ -10,8 +10,8 @@ beforeEach(() => catalogue.clear());
 afterAll(() => catalogue.close());
 
 async function list(path: string): Promise<ProductList> {
-  const answer = await catalogue.http.get(path).expect(200);
-  return productListResponse.strict().parse(answer.body);
+  const response = await catalogue.http.get(path).expect(200);
+  return productListResponse.strict().parse(response.body);
 }
 
 async function names(path: string): Promise<string[]> {
@@ -107,7 +107,8 @@ describe('the list of products', () => {
     await givenProduct(catalogue, { name: 'Bag', category: 'Computers-Bags' });
     await givenProduct(catalogue, { name: 'Desk', category: 'Computers0' });
     await givenProduct(catalogue, { name: 'Comp', category: 'Comp' });
-    const within = async (segment: string) => (await names(`/api/products/category/${segment}?sort=name_1`)).join();
+    const within = async (pathSegment: string) =>
+      (await names(`/api/products/category/${pathSegment}?sort=name_1`)).join();
     expect(await within('Computers')).toBe('Intel,Laptop,Tower');
     expect(await within('Computers,Laptops')).toBe('Intel,Laptop');
     expect(await within('Computers%2FLaptops/')).toBe('Intel,Laptop');
@@ -149,18 +150,18 @@ describe('the list of products', () => {
       Array.from({ length: 150 }, (_, word) => `w${word}`).join(' '),
     ];
     for (const text of hostile) {
-      const segment = encodeURIComponent(text);
+      const pathSegment = encodeURIComponent(text);
       for (const path of [
-        `/api/products/search/${segment}`,
-        `/api/products/category/${segment}`,
-        `/api/products/category/${segment}/search/${segment}`,
-        `/api/products/get-one/${segment}`,
-        `/api/products?pageNum=${segment}&sort=${segment}&price=${segment}&attrs=${segment}`,
-        `/api/categories?x=${segment}`,
-        `/images/${segment}`,
+        `/api/products/search/${pathSegment}`,
+        `/api/products/category/${pathSegment}`,
+        `/api/products/category/${pathSegment}/search/${pathSegment}`,
+        `/api/products/get-one/${pathSegment}`,
+        `/api/products?pageNum=${pathSegment}&sort=${pathSegment}&price=${pathSegment}&attrs=${pathSegment}`,
+        `/api/categories?x=${pathSegment}`,
+        `/images/${pathSegment}`,
       ]) {
-        const answer = await catalogue.http.get(path);
-        expect([path, [200, 400, 404].includes(answer.status)]).toEqual([path, true]);
+        const response = await catalogue.http.get(path);
+        expect([path, [200, 400, 404].includes(response.status)]).toEqual([path, true]);
       }
     }
     for (const path of ['/api/products/search/%', '/api/products/category/%E0%A4%A', '/images/%ff']) {

@@ -1,8 +1,8 @@
 import { PAGE_SIZE, type ProductList } from '@shop/contracts/catalogue-api.ts';
 import type { Database } from '@shop/platform/service/postgres/postgres.ts';
-import { prepared } from '../prepared.ts';
+import { preparedStatement } from '../prepared-statement.ts';
 import type { ListQuery, ProductFinder } from '../search/find-products.ts';
-import { asProduct, type ProductRow, productColumns, productJoins } from './product-view.ts';
+import { type ProductRow, productColumns, productJoins, toProduct } from './product-view.ts';
 
 /**
  * GET /api/products/…: one page of products with the total and the facets. A page past the end is empty. Selection and order
@@ -13,9 +13,9 @@ export async function listProducts(
   query: ListQuery,
 ): Promise<ProductList> {
   const { ordinals, total, facets } = await finder.find(query);
-  const rows = ordinals.length === 0 ? [] : (await db.pool.query(prepared(PRODUCTS, [ordinals]))).rows;
+  const rows = ordinals.length === 0 ? [] : (await db.pool.query(preparedStatement(PRODUCTS, [ordinals]))).rows;
   return {
-    products: (rows as ProductRow[]).map(asProduct),
+    products: (rows as ProductRow[]).map(toProduct),
     pageNum: query.pageNum,
     paginationLinksNumber: Math.ceil(total / PAGE_SIZE),
     total,

@@ -24,9 +24,12 @@ const shown = async (id: string) => (await catalogue.http.get(`/api/products/get
 
 describe('POST /api/products/admin', () => {
   it('answers 201 with the id, with and without a trailing slash, and takes numbers as strings', async () => {
-    const answer = await create();
-    expect([answer.status, answer.body]).toEqual([201, { message: 'product created', productId: expect.any(String) }]);
-    expect(await shown(answer.body.productId)).toMatchObject({
+    const response = await create();
+    expect([response.status, response.body]).toEqual([
+      201,
+      { message: 'product created', productId: expect.any(String) },
+    ]);
+    expect(await shown(response.body.productId)).toMatchObject({
       name: 'Kettle',
       description: 'Boils:\n\t- water',
       price: 79.9,
@@ -64,13 +67,13 @@ describe('POST /api/products/admin', () => {
       constructor: { prototype: { polluted: true } },
     };
     const text = JSON.stringify({ ...kettle, ...forged }).replace('{', '{"__proto__":{"polluted":true,"count":1},');
-    const answer = await catalogue.call('post', '/api/products/admin', {
+    const response = await catalogue.call('post', '/api/products/admin', {
       as: grace,
       body: text as unknown as object,
       headers: { 'content-type': 'application/json' },
     });
-    expect(answer.status).toBe(201);
-    const product = await shown(answer.body.productId);
+    expect(response.status).toBe(201);
+    const product = await shown(response.body.productId);
     expect(product).toMatchObject({ rating: 0, reviewsNumber: 0, sales: 0, images: [], count: 7 });
     expect(product._id).not.toBe(forged._id);
     expect(Date.parse(product.createdAt)).toBeGreaterThan(Date.now() - 60_000);
@@ -82,9 +85,9 @@ describe('POST /api/products/admin', () => {
 describe('DELETE /api/products/admin/{id}', () => {
   it("answers exactly 'Product removed', once, and leaves a tombstone", async () => {
     const { productId } = (await create()).body;
-    const answers = await Promise.all([remove(productId), remove(productId)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
-    expect(answers.find(({ status }) => status === 200)?.body).toEqual({ message: 'Product removed' });
+    const responses = await Promise.all([remove(productId), remove(productId)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 404]);
+    expect(responses.find(({ status }) => status === 200)?.body).toEqual({ message: 'Product removed' });
     await catalogue.http.get(`/api/products/get-one/${productId}`).expect(404);
     expect((await update(productId, kettle)).status).toBe(404);
     expect((await create()).status).toBe(201);

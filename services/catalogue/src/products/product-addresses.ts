@@ -2,7 +2,7 @@ import type { productAddresses as ProductAddresses } from '@shop/contracts/catal
 import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
 import type { z } from 'zod';
 
-const AT_ONCE = 5_000;
+const PAGE_SIZE = 5_000;
 
 /**
  * Which products there are and when each was last changed, some thousands at a time, for the gateway's sitemap.
@@ -12,14 +12,14 @@ const AT_ONCE = 5_000;
 export async function productAddresses(
   db: Queryable,
   after: string,
-  atOnce: number = AT_ONCE,
+  pageSize: number = PAGE_SIZE,
 ): Promise<z.input<typeof ProductAddresses>> {
   const rows = await db.query<{ id: string; updatedAt: Date }>(
-    `select id, updated_at as "updatedAt" from products where not removed and id > $1 order by id limit ${atOnce}`,
+    `select id, updated_at as "updatedAt" from products where not removed and id > $1 order by id limit ${pageSize}`,
     [after],
   );
   return {
     products: rows.map(({ id, updatedAt }) => ({ _id: id, updatedAt: updatedAt.toISOString() })),
-    next: rows.length < atOnce ? null : (rows.at(-1)?.id ?? null),
+    next: rows.length < pageSize ? null : (rows.at(-1)?.id ?? null),
   };
 }

@@ -14,8 +14,8 @@ beforeEach(() => catalogue.clear());
 afterAll(() => catalogue.close());
 
 async function details(id: string): Promise<ProductDetails> {
-  const answer = await catalogue.http.get(`/api/products/get-one/${id}`).expect(200);
-  return productDetails.strict().parse(answer.body);
+  const response = await catalogue.http.get(`/api/products/get-one/${id}`).expect(200);
+  return productDetails.strict().parse(response.body);
 }
 
 describe('GET /api/products/get-one/{id}', () => {
@@ -50,7 +50,7 @@ describe('GET /api/products/get-one/{id}', () => {
       price: 32.05,
       count: 12,
       category: 'Sports/Hydration',
-      images: [{ path: image.path, ground: image.ground }],
+      images: [{ path: image.path, ground: image.placeholderColour }],
       rating: 3.5,
       reviewsNumber: 2,
       attrs,
@@ -99,8 +99,8 @@ describe('GET /api/products/get-one/{id}', () => {
   });
 
   it.each(['nonsense', '1', newId(), `${newId()}'--`, '..%2f..%2fetc', '%F0%9F%98%80'])('is 404 for %s', async (id) => {
-    const answer = await catalogue.http.get(`/api/products/get-one/${id}`).expect(404);
-    expect(answer.body).toEqual({ message: 'Product not found', code: 'not-found', requestId: expect.any(String) });
+    const response = await catalogue.http.get(`/api/products/get-one/${id}`).expect(404);
+    expect(response.body).toEqual({ message: 'Product not found', code: 'not-found', requestId: expect.any(String) });
   });
 
   it('is 404 for a product that was removed', async () => {

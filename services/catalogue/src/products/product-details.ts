@@ -5,8 +5,8 @@ import { type ListPage, streamList } from '@shop/platform/service/http/stream-li
 import { isId } from '@shop/platform/service/postgres/new-id.ts';
 import type { Database, Queryable } from '@shop/platform/service/postgres/postgres.ts';
 import type { Response } from 'express';
-import { prepared } from '../prepared.ts';
-import { asProduct, type ProductRow, productColumns, productJoins } from './product-view.ts';
+import { preparedStatement } from '../prepared-statement.ts';
+import { type ProductRow, productColumns, productJoins, toProduct } from './product-view.ts';
 
 type DetailsRow = ProductRow & { reviews: ProductDetails['reviews'] | null };
 
@@ -25,10 +25,10 @@ export async function productDetails(
   response: Response,
 ): Promise<ProductDetails | undefined> {
   if (!isId(id)) throw notFound('Product');
-  const { rows } = await db.pool.query(prepared(DETAILS, [id.toLowerCase(), STREAMED_FROM]));
+  const { rows } = await db.pool.query(preparedStatement(DETAILS, [id.toLowerCase(), STREAMED_FROM]));
   const [row] = rows as DetailsRow[];
   if (row === undefined) throw notFound('Product');
-  const product = asProduct(row);
+  const product = toProduct(row);
   if (row.reviews !== null) return { ...product, reviews: row.reviews.map(withIsoTime) };
   const before = `${JSON.stringify(product).slice(0, -1)},"reviews":`;
   await streamList(response, (cursor) => reviewsPage(db, row.id, cursor), [before, '}']);

@@ -51,7 +51,7 @@ export async function lockProduct(tx: Queryable, id: string): Promise<LockedProd
 }
 
 /** Raises a product's version, which locks its row. @throws ShopError 404 when it is not for sale */
-export async function raiseVersion(tx: Queryable, id: string): Promise<void> {
+export async function incrementVersion(tx: Queryable, id: string): Promise<void> {
   requireRow(await tx.query(`update products set version = version + 1 where ${FOR_SALE} returning id`, [id]));
 }
 

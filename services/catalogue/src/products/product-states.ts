@@ -42,6 +42,6 @@ const STATES = `
     'removed', p.removed,
     'corrections', (select coalesce(json_agg(json_build_object('number', c.number, 'difference', c.difference)
                                              order by c.number), '[]')
-                    from stock_corrections c where c.product_id = p.id)
+                    from stock_adjustments c where c.product_id = p.id)
   ) as data
   from products p`;

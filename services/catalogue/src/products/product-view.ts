@@ -20,8 +20,8 @@ export interface ProductRow {
 
 /** What every answer says of a product; needs `productJoins`. */
 export const productColumns = `
-  p.id, p.name, p.description, p.price_cents as "priceCents", coalesce(stock.shown, 0) as count, p.category,
-  (select coalesce(json_agg(json_build_object('path', i.path, 'ground', i.ground) order by i.position), '[]')
+  p.id, p.name, p.description, p.price_cents as "priceCents", coalesce(stock.displayed, 0) as count, p.category,
+  (select coalesce(json_agg(json_build_object('path', i.path, 'ground', i.placeholder_colour) order by i.position), '[]')
    from product_images i where i.product_id = p.id) as images,
   p.rating::float8 as rating, p.reviews_number as "reviewsNumber", p.attrs,
   coalesce(sold.quantity, 0) as sales, p.created_at as "createdAt", p.updated_at as "updatedAt"`;
@@ -32,7 +32,7 @@ export const productJoins = `
   left join product_sales sold on sold.product_id = p.id`;
 
 /** A row as API.md, Catalogue, shows it: dollars, ISO times, the attributes under both their names. */
-export function asProduct(row: ProductRow): Product {
+export function toProduct(row: ProductRow): Product {
   return {
     _id: row.id,
     name: row.name,

@@ -1,7 +1,7 @@
 import type { CreateProductRequest } from '@shop/contracts/catalogue-admin-api.ts';
 import { fieldsOf, nameKey, productIdOf } from './product.ts';
 
-const asked: CreateProductRequest = {
+const request: CreateProductRequest = {
   name: 'Kettle',
   description: 'Boils',
   price: 79.99,
@@ -17,7 +17,7 @@ describe('what is said of a product', () => {
     [4.35, 435],
     [999_999.99, 99_999_999],
   ])('costs $%s, which are %s cents', (price, priceCents) => {
-    expect(fieldsOf({ ...asked, price }).priceCents).toBe(priceCents);
+    expect(fieldsOf({ ...request, price }).priceCents).toBe(priceCents);
   });
 
   it('has each attribute once, in the order in which they came', () => {
@@ -28,7 +28,7 @@ describe('what is said of a product', () => {
       { key: 'colour', value: 'red' },
       { key: 'colour', value: 'Red' },
     ];
-    expect(fieldsOf({ ...asked, attributesTable }).attrs.map(({ key, value }) => `${key} ${value}`)).toEqual([
+    expect(fieldsOf({ ...request, attributesTable }).attrs.map(({ key, value }) => `${key} ${value}`)).toEqual([
       'colour red',
       'size L',
       'colour blue',

@@ -3,7 +3,7 @@ import type { Attribute } from '@shop/contracts/catalogue-api.ts';
 import { centsOf } from '@shop/contracts/money.ts';
 import { notFound } from '@shop/platform/service/http/errors.ts';
 import { isId } from '@shop/platform/service/postgres/new-id.ts';
-import { folded } from '../folded.ts';
+import { foldCase } from '../fold-case.ts';
 
 /** What is said of a product (SPEC §3), as the contract's schema has checked it; the price in cents. */
 export interface ProductFields {
@@ -36,7 +36,12 @@ export function productIdOf(text: string): string {
 
 /** The key under which a name is unique: trimmed and case-folded (API.md, Catalogue). */
 export function nameKey(name: string): string {
-  return folded(name.trim());
+  return foldCase(name.trim());
+}
+
+/** What the plain search looks through; no word of a query holds the line break between the parts. */
+export function searchText(product: { name: string; category: string; description: string }): string {
+  return foldCase([product.name, product.category, product.description].join('\n'));
 }
 
 function withoutDoubles(attributes: readonly Attribute[]): Attribute[] {

@@ -21,7 +21,7 @@ const update = (id: string, body: object, as = grace) =>
   catalogue.call('put', `/api/products/admin/${id}`, { as, body });
 const shown = async (id: string) => (await catalogue.http.get(`/api/products/get-one/${id}`).expect(200)).body;
 
-const orderSays = (productId: string, left: number, lastCorrection: number) => {
+const applyStockEvent = (productId: string, left: number, lastCorrection: number) => {
   const event = { data: { productId, left, lastCorrection } } as Parameters<typeof onStockChanged>[1];
   return catalogue.db.transaction((tx) => onStockChanged(tx, event));
 };
@@ -30,8 +30,8 @@ describe('PUT /api/products/admin/{id}', () => {
   it("answers exactly 'product updated' and replaces what was said", async () => {
     const { productId } = await created();
     const before = await shown(productId);
-    const answer = await update(productId.toUpperCase(), { ...kettle, name: 'Big kettle', attributesTable: [] });
-    expect([answer.status, answer.body]).toEqual([200, { message: 'product updated' }]);
+    const response = await update(productId.toUpperCase(), { ...kettle, name: 'Big kettle', attributesTable: [] });
+    expect([response.status, response.body]).toEqual([200, { message: 'product updated' }]);
     const after = await shown(productId);
     expect(after).toMatchObject({ name: 'Big kettle', attrs: [], count: 7, createdAt: before.createdAt });
     expect(Date.parse(after.updatedAt)).toBeGreaterThan(Date.parse(before.updatedAt));
@@ -52,10 +52,10 @@ describe('PUT /api/products/admin/{id}', () => {
     const { updatedAt } = await shown(productId);
     const edit = (as: typeof grace, description: string) =>
       update(productId, { ...kettle, description, updatedAt }, as);
-    const answers = await Promise.all([edit(grace, 'By Grace'), edit(katherine, 'By Katherine')]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body.message).toBe('product changed meanwhile');
-    const winner = answers[0]?.status === 200 ? 'By Grace' : 'By Katherine';
+    const responses = await Promise.all([edit(grace, 'By Grace'), edit(katherine, 'By Katherine')]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(responses.find(({ status }) => status === 409)?.body.message).toBe('product changed meanwhile');
+    const winner = responses[0]?.status === 200 ? 'By Grace' : 'By Katherine';
     const seen = await shown(productId);
     expect(seen.description).toBe(winner);
     const informed = { ...kettle, description: 'By both', updatedAt: seen.updatedAt };
@@ -68,17 +68,17 @@ describe('PUT /api/products/admin/{id}', () => {
     const { productId } = await created();
     const { updatedAt } = await shown(productId);
     await givenReview(catalogue, { productId, rating: 4 });
-    await orderSays(productId, 5, 1);
+    await applyStockEvent(productId, 5, 1);
     expect((await shown(productId)).updatedAt).toBe(updatedAt);
     expect((await update(productId, { ...kettle, updatedAt })).status).toBe(200);
   });
 
   it('with countShown undoes no sale made meanwhile and never goes below nothing; without, counts from now', async () => {
     const { productId } = await created();
-    await orderSays(productId, 2, 1);
+    await applyStockEvent(productId, 2, 1);
     await update(productId, { ...kettle, count: 10, countShown: '7' });
     expect((await shown(productId)).count).toBe(5);
-    await orderSays(productId, 1, 2);
+    await applyStockEvent(productId, 1, 2);
     await update(productId, { ...kettle, count: 0, countShown: 5 });
     expect((await shown(productId)).count).toBe(0);
     await update(productId, { ...kettle, count: 4 });
@@ -99,8 +99,8 @@ describe('PUT /api/products/admin/{id}', () => {
     ['updatedAt', null],
   ])('refuses a %s that is none: %j', async (field, value) => {
     const id = await givenProduct(catalogue, { category: 'Home/Kitchen' });
-    const answer = await update(id, { ...kettle, [field]: value });
-    expect([answer.status, answer.body.details[0].field]).toEqual([400, field]);
+    const response = await update(id, { ...kettle, [field]: value });
+    expect([response.status, response.body.details[0].field]).toEqual([400, field]);
   });
 
   it.each([newId(), 'nonsense', '%00', '__proto__'])('is 404 or 400 for the id %s', async (id) => {

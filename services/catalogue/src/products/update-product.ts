@@ -1,14 +1,14 @@
 import { conflict } from '@shop/platform/service/http/errors.ts';
 import { requireCategory } from '../categories/category-repository.ts';
-import { correctStock, lockStock } from '../stock/stock-repository.ts';
-import type { Writing } from '../writing.ts';
+import { adjustStock, lockStock } from '../stock/stock-repository.ts';
+import type { WriteDeps } from '../write-deps.ts';
 import type { ProductChanges, ProductFields } from './product.ts';
+import { productAuditSnapshot } from './product-audit-snapshot.ts';
 import { type LockedProduct, lockProduct, saveProduct } from './product-repository.ts';
 import { announceProduct } from './product-states.ts';
-import { productTold } from './product-told.ts';
 
 /** What its author was shown, so that the update undoes neither sales nor another administrator's work. */
-export interface Shown {
+export interface Expected {
   countShown?: number | undefined;
   /** ISO 8601. */
   updatedAt?: string | undefined;
@@ -20,8 +20,8 @@ export interface Shown {
  * @throws ShopError 400 for an unknown category, 404, 409 for a taken name or a product changed meanwhile
  */
 export async function updateProduct(
-  { db, outbox, audit }: Writing,
-  product: ProductChanges & { id: string } & Shown,
+  { db, outbox, audit }: WriteDeps,
+  product: ProductChanges & { id: string } & Expected,
   now: Date,
 ): Promise<void> {
   await db.transaction(async (tx) => {
@@ -31,24 +31,27 @@ export async function updateProduct(
     }
     await requireCategory(tx, product.category);
     const stock = await lockStock(tx, product.id);
-    const difference = product.count - (product.countShown ?? stock.shown);
-    const count = difference === 0 ? stock.shown : await correctStock(tx, product.id, stock, difference);
+    const difference = product.count - (product.countShown ?? stock.displayed);
+    const count = difference === 0 ? stock.displayed : await adjustStock(tx, product.id, stock, difference);
     const fields = { ...product, attrs: product.attrs ?? before.attrs };
     await saveProduct(tx, product.id, fields, after(before.updatedAt, now));
-    const onlyStock = difference !== 0 && isSame(before, fields);
+    const onlyStock = difference !== 0 && hasSameFields(before, fields);
     await announceProduct({ outbox, tx }, product.id, onlyStock ? 'stock-adjusted' : 'product-changed');
     await audit(tx, {
       what: 'product-updated',
       subject: `product/${product.id}`,
-      before: productTold({ ...before, count: stock.shown }),
-      after: { ...productTold({ ...fields, count }), ...(difference !== 0 && astray(product, stock.shown)) },
+      before: productAuditSnapshot({ ...before, count: stock.displayed }),
+      after: {
+        ...productAuditSnapshot({ ...fields, count }),
+        ...(difference !== 0 && staleCount(product, stock.displayed)),
+      },
     });
   });
 }
 
 /** What an author who changed the count was shown, where that was no longer true. */
-function astray({ countShown }: Shown, shown: number): Shown {
-  return countShown === shown ? {} : { countShown };
+function staleCount({ countShown }: Expected, displayed: number): Expected {
+  return countShown === displayed ? {} : { countShown };
 }
 
 /** Later than the last update even within its millisecond or under a clock set back: `updatedAt` tells updates apart. */
@@ -56,7 +59,7 @@ function after(last: Date, now: Date): Date {
   return new Date(Math.max(now.getTime(), last.getTime() + 1));
 }
 
-function isSame(before: LockedProduct, fields: ProductFields): boolean {
+function hasSameFields(before: LockedProduct, fields: ProductFields): boolean {
   return (
     before.name === fields.name &&
     before.description === fields.description &&

@@ -4,7 +4,7 @@ import type { RestorableService } from '@shop/platform/events/restore/reconcile-
 import { refuseLargeLoss } from '@shop/platform/events/restore/refuse-large-loss.ts';
 import { migrations } from '../migrations.ts';
 import { republishCatalogue } from '../republish-catalogue.ts';
-import { raiseCorrectionNumbers } from './raise-correction-numbers.ts';
+import { raiseAdjustmentNumbers } from './raise-adjustment-numbers.ts';
 import { lostProducts, removeLostProducts } from './remove-lost-products.ts';
 import { type ComparedProduct, reportRevertedProducts } from './report-reverted-products.ts';
 
@@ -26,8 +26,8 @@ export const restorableCatalogue: RestorableService<LogComparison<typeof product
       await refuseLargeLoss({ db, table: 'products', what: 'product', lost, allowLoss });
       return beyond;
     },
-    applyPlan: async (tx, { outbox, plan, epoch }) => {
-      await raiseCorrectionNumbers(tx, epoch);
+    settle: async (tx, { outbox, plan, epoch }) => {
+      await raiseAdjustmentNumbers(tx, epoch);
       return [
         ...(await removeLostProducts(tx, outbox, plan.unknown)),
         ...(await reportRevertedProducts(tx, plan.newer)),

@@ -20,12 +20,12 @@ export async function insertReview(tx: Queryable, review: NewReview): Promise<vo
       [id, productId, author.userId, author.name, rating, comment, createdAt],
     );
   } catch (error) {
-    if (violates(error, 'reviews_one_a_user')) throw conflict('product-already-reviewed', 'product already reviewed');
+    if (violates(error, 'reviews_one_per_user')) throw conflict('product-already-reviewed', 'product already reviewed');
     throw error;
   }
 }
 
-/** Takes a deleted user's name from his reviews, which stay (API.md, Session). */
-export async function forgetAuthor(tx: Queryable, userId: string): Promise<void> {
+/** Replaces a deleted user's name on their reviews, which stay (docs/api.md#reviews). */
+export async function anonymiseAuthor(tx: Queryable, userId: string): Promise<void> {
   await tx.query(`update reviews set user_name = 'Deleted user' where user_id = $1`, [userId]);
 }

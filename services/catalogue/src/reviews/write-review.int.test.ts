@@ -58,9 +58,9 @@ describe('POST /api/users/review/{productId}', () => {
     const id = await givenProduct(catalogue);
     const ada = customer();
     const forged = { _id: 'mine', user: { _id: newId(), name: 'Somebody' }, createdAt: '2000-01-01T00:00:00Z' };
-    const answer = await post(id.toUpperCase(), { rating: '5', comment: ' Good\nindeed ', ...forged }, ada);
-    expect([answer.status, answer.text]).toEqual([201, 'review created']);
-    expect(answer.type).toBe('text/plain');
+    const response = await post(id.toUpperCase(), { rating: '5', comment: ' Good\nindeed ', ...forged }, ada);
+    expect([response.status, response.text]).toEqual([201, 'review created']);
+    expect(response.type).toBe('text/plain');
     const { reviews } = await shown(id);
     expect(reviews).toEqual([
       {

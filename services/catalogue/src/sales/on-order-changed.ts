@@ -1,19 +1,20 @@
 import type { EventOf } from '@shop/contracts/event.ts';
 import type { orderEvents } from '@shop/contracts/order-events.ts';
 import type { Transaction } from '@shop/platform/service/postgres/postgres.ts';
-import { keepOrderedImages } from '../images/ordered-images.ts';
-import { type Sold, salesChanges, soldBy } from './sold.ts';
+import { recordOrderedImages } from '../images/ordered-images.ts';
+import { type SoldQuantities, salesChanges, soldQuantities } from './sold-quantities.ts';
 
 /**
  * Keeps the sales of each product: one row an order with what it contributed, and sales changed by the difference, so
  * repeats and skipped versions end up right (EVENTS.md, Listening). The pictures that it shows are kept.
  */
 export async function onOrderChanged(tx: Transaction, { data }: EventOf<typeof orderEvents>): Promise<void> {
-  await keepOrderedImages(tx, data);
-  const [row] = await tx.query<{ sold: Sold }>(`select sold from order_sales where order_id = $1 for update`, [
-    data.orderId,
-  ]);
-  const sold = soldBy(data);
+  await recordOrderedImages(tx, data);
+  const [row] = await tx.query<{ sold: SoldQuantities }>(
+    `select sold from order_sales where order_id = $1 for update`,
+    [data.orderId],
+  );
+  const sold = soldQuantities(data);
   const changes = salesChanges(row?.sold ?? [], sold);
   if (row !== undefined && changes.length === 0) return;
   await tx.query(

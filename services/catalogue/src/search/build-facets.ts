@@ -1,7 +1,7 @@
 import type { Facets } from '@shop/contracts/catalogue-api.ts';
 import { dollarsOf } from '@shop/contracts/money.ts';
 import { ancestorsOf } from '../categories/category.ts';
-import { folded } from '../folded.ts';
+import { foldCase } from '../fold-case.ts';
 import type { ProductTable } from './product-table.ts';
 import type { MatchCounts, ProductQuery } from './run-query.ts';
 
@@ -121,7 +121,7 @@ function facetValues(counts: ReadonlyMap<string, number>, selected: readonly str
 }
 
 function sortByName(all: FacetValue[]): FacetValue[] {
-  const keys = new Map(all.map(({ value }) => [value, folded(value)]));
+  const keys = new Map(all.map(({ value }) => [value, foldCase(value)]));
   const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other));
   return all.sort(
     ({ value: one }, { value: other }) =>

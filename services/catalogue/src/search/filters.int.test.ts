@@ -104,8 +104,8 @@ function addressOf({ pathCategory, price, rating, category, attrs, sort, pageNum
 }
 
 async function list(query: ReferenceQuery): Promise<ProductList> {
-  const answer = await catalogue.http.get(addressOf(query)).expect(200);
-  return productListResponse.strict().parse(answer.body);
+  const response = await catalogue.http.get(addressOf(query)).expect(200);
+  return productListResponse.strict().parse(response.body);
 }
 
 async function expectReference(query: ReferenceQuery): Promise<void> {
@@ -182,8 +182,8 @@ describe('product list filters, facets, sorts and pages', () => {
       ['rating=4.5', 'rating'],
       [`attrs=${'x'.repeat(2_001)}`, 'attrs'],
     ]) {
-      const answer = await catalogue.http.get(`/api/products?${query}`).expect(400);
-      expect([query, answer.body.message]).toEqual([query, expect.stringContaining(field as string)]);
+      const response = await catalogue.http.get(`/api/products?${query}`).expect(400);
+      expect([query, response.body.message]).toEqual([query, expect.stringContaining(field as string)]);
     }
   });
 });

@@ -35,9 +35,9 @@ beforeAll(async () => {
 afterAll(() => catalogue.close());
 
 async function found(text: string, rest = ''): Promise<string[]> {
-  const answer = await catalogue.http.get(`/api/products/search/${encodeURIComponent(text)}${rest}`).expect(200);
-  expect(answer.body.total).toBe(answer.body.products.length);
-  return answer.body.products.map(({ name }: Product) => name);
+  const response = await catalogue.http.get(`/api/products/search/${encodeURIComponent(text)}${rest}`).expect(200);
+  expect(response.body.total).toBe(response.body.products.length);
+  return response.body.products.map(({ name }: Product) => name);
 }
 
 const KETTLE = 'Gooseneck Kettle';
@@ -183,8 +183,8 @@ describe('product search', () => {
     '__proto__ constructor',
     '\ud83d',
   ])('treats %j as literal text', async (text) => {
-    const answer = await catalogue.http.get(`/api/products/search/${encodeURIComponent(wellFormed(text))}`);
-    expect([text, answer.status]).toEqual([text, 200]);
+    const response = await catalogue.http.get(`/api/products/search/${encodeURIComponent(wellFormed(text))}`);
+    expect([text, response.status]).toEqual([text, 200]);
     expect((await catalogue.http.get('/api/products')).body.total).toBe(7);
   });
 
@@ -198,8 +198,8 @@ describe('product search', () => {
     await fc.assert(
       fc.asyncProperty(typed, async (text) => {
         fc.pre(text !== '' && !text.includes('\u0000') && text !== '.' && text !== '..');
-        const answer = await catalogue.http.get(`/api/products/search/${encodeURIComponent(wellFormed(text))}`);
-        expect([200]).toContain(answer.status);
+        const response = await catalogue.http.get(`/api/products/search/${encodeURIComponent(wellFormed(text))}`);
+        expect([200]).toContain(response.status);
       }),
       { numRuns: 60 },
     );

@@ -1,5 +1,5 @@
 import type { Database } from '@shop/platform/service/postgres/postgres.ts';
-import { prepared } from '../prepared.ts';
+import { preparedStatement } from '../prepared-statement.ts';
 import { isOneTypo } from './one-typo.ts';
 import { type OrdinalSet, ordinalSetOf } from './ordinal-set.ts';
 import type { SearchWord } from './parse-search-text.ts';
@@ -51,7 +51,7 @@ export async function typoQueries(db: Database, words: readonly SearchWord[]): P
 /** Finds the matches of each word. */
 export async function findMatches(db: Database, queries: readonly WordQuery[]): Promise<Map<string, WordMatches>> {
   if (queries.length === 0) return new Map();
-  const { rows } = await db.pool.query(prepared(FIND, columnsOf(queries)));
+  const { rows } = await db.pool.query(preparedStatement(FIND, columnsOf(queries)));
   // Equal queries are sent to PostgreSQL once.
   const same = new Set(queries.filter(({ query, full }) => query === full).map(({ word }) => word));
   return new Map(
@@ -80,7 +80,7 @@ export async function findMatchesAmong(
   ordinals: readonly number[],
 ): Promise<Map<string, MatchedProduct[]>> {
   const found = new Map<string, MatchedProduct[]>(queries.map(({ word }) => [word, []]));
-  const { rows } = await db.pool.query(prepared(FIND_AMONG, [...columnsOf(queries), ordinals]));
+  const { rows } = await db.pool.query(preparedStatement(FIND_AMONG, [...columnsOf(queries), ordinals]));
   for (const { word, ...product } of rows as ({ word: string } & MatchedProduct)[]) found.get(word)?.push(product);
   return found;
 }

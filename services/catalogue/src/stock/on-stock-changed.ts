@@ -4,14 +4,14 @@ import type { Transaction } from '@shop/platform/service/postgres/postgres.ts';
 import { lockStock, saveStock } from './stock-repository.ts';
 
 /**
- * Follows what order says is left. Nothing is announced in return: the product's later events simply carry fewer
- * corrections (EVENTS.md, Stock).
+ * Updates the projection of order's stock. Publishes nothing in return: later events of the product simply carry fewer
+ * adjustments (docs/events.md#stock).
  */
 export async function onStockChanged(tx: Transaction, { data }: EventOf<typeof stockEvents>): Promise<void> {
   const stock = await lockStock(tx, data.productId);
   await saveStock(tx, data.productId, {
-    left: data.left,
-    lastCorrection: data.lastCorrection,
+    remaining: data.left,
+    lastApplied: data.lastCorrection,
     lastNumber: stock.lastNumber,
   });
 }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => catalogue.close());
 
 /** Order says what is left. */
-async function orderSays(productId: string, left: number, lastCorrection: number): Promise<void> {
+async function applyStockEvent(productId: string, left: number, lastCorrection: number): Promise<void> {
   const event = { data: { productId, left, lastCorrection } } as Parameters<typeof onStockChanged>[1];
   await catalogue.db.transaction((tx) => onStockChanged(tx, event));
 }
@@ -28,37 +28,37 @@ describe('the stock that the catalogue shows', () => {
   it('is the first stock until order has spoken, and what order says afterwards', async () => {
     const id = await givenProduct(catalogue, { count: 10 });
     expect(await count(id)).toBe(10);
-    await orderSays(id, 10, 1);
+    await applyStockEvent(id, 10, 1);
     expect(await count(id)).toBe(10);
-    await orderSays(id, 7, 1);
+    await applyStockEvent(id, 7, 1);
     expect(await count(id)).toBe(7);
   });
 
   it('sets nothing going in return: no event answers a change of stock', async () => {
     const id = await givenProduct(catalogue, { count: 10 });
-    await orderSays(id, 4, 1);
+    await applyStockEvent(id, 4, 1);
     expect(await catalogue.events(`product/${id}`)).toHaveLength(1);
   });
 
   it('is a copy even of a product that the catalogue does not know yet', async () => {
-    await orderSays('unknown-here', 3, 2);
-    expect(await catalogue.db.query(`select shown from stock where product_id = 'unknown-here'`)).toEqual([
-      { shown: 3 },
+    await applyStockEvent('unknown-here', 3, 2);
+    expect(await catalogue.db.query(`select displayed from stock where product_id = 'unknown-here'`)).toEqual([
+      { displayed: 3 },
     ]);
   });
 });
 
 describe('updating the count', () => {
-  const update = (id: string, said: { count: number; countShown?: number; updatedAt?: string; name?: string }) =>
-    updateProduct(catalogue, { ...productFields({ name: `Named ${id}`, ...said }), ...said, id }, new Date());
+  const update = (id: string, fields: { count: number; countShown?: number; updatedAt?: string; name?: string }) =>
+    updateProduct(catalogue, { ...productFields({ name: `Named ${id}`, ...fields }), ...fields, id }, new Date());
 
   it('is a correction by the difference to what was shown, so that sales made meanwhile stand', async () => {
     const id = await givenProduct(catalogue, { count: 10 });
-    await orderSays(id, 8, 1);
+    await applyStockEvent(id, 8, 1);
     await update(id, { count: 15, countShown: 10 });
     expect(await count(id)).toBe(13);
     expect(await corrections(id)).toEqual([{ number: 2, difference: 5 }]);
-    await orderSays(id, 13, 2);
+    await applyStockEvent(id, 13, 2);
     expect(await count(id)).toBe(13);
     await update(id, { count: 13, name: `Renamed ${id}` });
     expect(await corrections(id)).toEqual([]);
@@ -66,7 +66,7 @@ describe('updating the count', () => {
 
   it('without countShown counts from what is shown now', async () => {
     const id = await givenProduct(catalogue, { count: 10 });
-    await orderSays(id, 8, 1);
+    await applyStockEvent(id, 8, 1);
     await update(id, { count: 15 });
     expect(await corrections(id)).toEqual([{ number: 2, difference: 7 }]);
     expect(await count(id)).toBe(15);
@@ -74,7 +74,7 @@ describe('updating the count', () => {
 
   it('never shows less than nothing', async () => {
     const id = await givenProduct(catalogue, { count: 3 });
-    await orderSays(id, 1, 1);
+    await applyStockEvent(id, 1, 1);
     await update(id, { count: 0, countShown: 3 });
     expect(await count(id)).toBe(0);
   });
@@ -88,7 +88,7 @@ describe('updating the count', () => {
       { number: 2, difference: 2 },
       { number: 3, difference: -6 },
     ]);
-    await orderSays(id, 7, 2);
+    await applyStockEvent(id, 7, 2);
     expect(await count(id)).toBe(1);
     await update(id, { count: 4 });
     expect(await corrections(id)).toEqual([
@@ -106,7 +106,7 @@ describe('updating the count', () => {
 
   it('never uses again a number that order has applied, as after a restored backup', async () => {
     const id = await givenProduct(catalogue, { count: 5 });
-    await orderSays(id, 5, 9);
+    await applyStockEvent(id, 5, 9);
     await update(id, { count: 6 });
     expect(await corrections(id)).toEqual([{ number: 10, difference: 1 }]);
   });
@@ -139,8 +139,8 @@ describe('updating the count', () => {
     await givenProduct(catalogue, { name: 'Taken' });
     const id = await givenProduct(catalogue, { name: 'Mine' });
     await expect(update(id, { count: 99, name: ' TAKEN ' })).rejects.toMatchObject({ status: 409 });
-    const astray = { ...productFields({ category: 'Nowhere', count: 99 }), id };
-    await expect(updateProduct(catalogue, astray, new Date())).rejects.toMatchObject({ status: 400 });
+    const invalid = { ...productFields({ category: 'Nowhere', count: 99 }), id };
+    await expect(updateProduct(catalogue, invalid, new Date())).rejects.toMatchObject({ status: 400 });
     expect(await product(id)).toMatchObject({ name: 'Mine', count: 5 });
     expect(await corrections(id)).toEqual([{ number: 1, difference: 5 }]);
   });

@@ -7,19 +7,19 @@ import type { ProductFields } from '../products/product.ts';
 import { writeReview } from '../reviews/write-review.ts';
 import type { TestCatalogue } from './open-test-catalogue.ts';
 
-let made = 0;
+let created = 0;
 
 /** What is said of a product, each with a name of its own. */
-export function productFields(said: Partial<ProductFields> = {}): ProductFields {
-  made += 1;
+export function productFields(overrides: Partial<ProductFields> = {}): ProductFields {
+  created += 1;
   return {
-    name: `Product ${made}`,
+    name: `Product ${created}`,
     description: 'A plain thing',
     priceCents: 1_999,
     count: 5,
     category: 'Things',
     attrs: [],
-    ...said,
+    ...overrides,
   };
 }
 
@@ -36,9 +36,9 @@ export const kettle = {
 /** Creates a product, and its category when that is missing. @returns its id */
 export async function givenProduct(
   catalogue: TestCatalogue,
-  { now, images, ...said }: Partial<ProductFields> & { now?: Date; images?: StoredImage[] } = {},
+  { now, images, ...overrides }: Partial<ProductFields> & { now?: Date; images?: StoredImage[] } = {},
 ): Promise<string> {
-  const fields = productFields(said);
+  const fields = productFields(overrides);
   await givenCategory(catalogue, fields.category);
   const id = newId();
   await createProduct(catalogue, { ...fields, id, images: images ?? [] }, now ?? new Date());
@@ -63,7 +63,7 @@ export async function givenReview(
 /** A picture that counts as stored. */
 export function storedImage(): StoredImage {
   const id = newId();
-  return { id, path: `/images/${id}-800.webp`, ground: '#e1e7ee' };
+  return { id, path: `/images/${id}-800.webp`, placeholderColour: '#e1e7ee' };
 }
 
 /** A square PNG in one colour. */

@@ -2,7 +2,7 @@ import type { UserCaller } from '@shop/platform/service/identity/identity.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 
 /** Somebody signed in. */
-export function customer(differing: Partial<UserCaller> = {}): UserCaller {
+export function customer(overrides: Partial<UserCaller> = {}): UserCaller {
   return {
     kind: 'user',
     userId: newId(),
@@ -12,7 +12,7 @@ export function customer(differing: Partial<UserCaller> = {}): UserCaller {
     lastName: 'Lovelace',
     email: 'ada@shop.test',
     doNotLogout: false,
-    ...differing,
+    ...overrides,
   };
 }
 

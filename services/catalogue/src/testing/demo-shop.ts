@@ -6,10 +6,10 @@ import sharp from 'sharp';
 import { pngOf } from './builders.ts';
 
 /** Demo data of a small shop, its two pictures drawn into a folder. */
-export async function demoShop(folder: string, productsNumber: number): Promise<DemoData> {
-  const files = await Promise.all(['#e1e7ee', '#efe7db'].map((colour, at) => picture(folder, colour, at)));
+export async function createDemoShop(folder: string, productCount: number): Promise<DemoData> {
+  const files = await Promise.all(['#e1e7ee', '#efe7db'].map((colour, at) => createImage(folder, colour, at)));
   const createdAt = '2026-11-01T08:30:00.000Z';
-  const products = Array.from({ length: productsNumber }, (_, at) => ({
+  const products = Array.from({ length: productCount }, (_, at) => ({
     _id: newId(),
     name: `Demo ${at}`,
     description: 'Made up',
@@ -49,7 +49,7 @@ export async function demoShop(folder: string, productsNumber: number): Promise<
   };
 }
 
-async function picture(folder: string, colour: string, at: number): Promise<string> {
+async function createImage(folder: string, colour: string, at: number): Promise<string> {
   const file = path.join(folder, `picture-${at}.webp`);
   await writeFile(
     file,

@@ -85,7 +85,7 @@ export async function openTestCatalogue(options: { images?: ImageStore; imageHos
     /** Empties it, so that the tests of a file share one database. */
     clear: async () => {
       await db.query(
-        `truncate categories, products, product_images, reviews, stock, stock_corrections, order_sales, product_sales,
+        `truncate categories, products, product_images, reviews, stock, stock_adjustments, order_sales, product_sales,
            deleted_users, ordered_images, removed_images, outbox, event_versions, product_words, known_words`,
       );
       await db.query('update category_list set version = 0');

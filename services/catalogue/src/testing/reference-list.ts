@@ -1,5 +1,5 @@
 import { type Facets, PAGE_SIZE, type Sort } from '@shop/contracts/catalogue-api.ts';
-import { folded } from '../folded.ts';
+import { foldCase } from '../fold-case.ts';
 
 /** A product in the reference implementation. */
 export interface ReferenceProduct {
@@ -75,7 +75,7 @@ function filtersOf({
 
 function isInCategory(category: string, one: string): boolean {
   const [segments, above] = [category.split('/'), one.split('/')];
-  return above.every((segment, depth) => segments[depth] === segment);
+  return above.every((pathSegment, depth) => segments[depth] === pathSegment);
 }
 
 function mean({ stars }: ReferenceProduct): number {
@@ -92,7 +92,7 @@ function compare(sort: Sort | undefined, one: ReferenceProduct, other: Reference
   const sign = Number(direction);
   if (by === 'price') return sign * (one.priceCents - other.priceCents);
   if (by === 'rating') return sign * (Math.round(mean(one) * 10) - Math.round(mean(other) * 10));
-  const [left, right] = [folded(one.name), folded(other.name)];
+  const [left, right] = [foldCase(one.name), foldCase(other.name)];
   return left === right ? 0 : sign * (left < right ? -1 : 1);
 }
 
@@ -107,7 +107,7 @@ function categoryFacets(products: readonly ReferenceProduct[], selected: readonl
   });
   return [...new Set([...levels, ...selected])]
     .map((value) => ({ value, count: products.filter(({ category }) => isInCategory(category, value)).length }))
-    .sort((one, other) => (folded(one.value) < folded(other.value) ? -1 : 1));
+    .sort((one, other) => (foldCase(one.value) < foldCase(other.value) ? -1 : 1));
 }
 
 function attributeFacets(

@@ -65,8 +65,8 @@ describe('a deleted user', () => {
       ['delete', '/api/categories/Things', undefined, grace],
     ] as const;
     for (const [method, address, body, as] of calls) {
-      const answer = await catalogue.call(method, address, { as, ...(body && { body }) });
-      expect([method, address, answer.status]).toEqual([method, address, 401]);
+      const response = await catalogue.call(method, address, { as, ...(body && { body }) });
+      expect([method, address, response.status]).toEqual([method, address, 401]);
     }
     expect(await catalogue.events()).toEqual(before);
     expect(await authors(productId)).toEqual([]);

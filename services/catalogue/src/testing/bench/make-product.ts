@@ -7,7 +7,7 @@ import { ADJECTIVES, BRANDS, VOCABULARY, zipf } from './vocabulary.ts';
 export interface BenchProduct extends ProductFields {
   id: string;
   createdAt: Date;
-  images: { id: string; ground: string | null }[];
+  images: { id: string; placeholderColour: string | null }[];
   reviews: { id: string; userId: string; userName: string; rating: number; comment: string }[];
   /** Pieces sold. */
   sales: number;
@@ -42,7 +42,7 @@ export function makeProduct(number: number): BenchProduct {
     attrs: attributes(random, category),
     images: Array.from({ length: wholeBetween(random, 1, 3) }, () => ({
       id: makeId(random, createdAt),
-      ground: random() < 0.8 ? `#${wholeBetween(random, 0x808080, 0xffffff).toString(16)}` : null,
+      placeholderColour: random() < 0.8 ? `#${wholeBetween(random, 0x808080, 0xffffff).toString(16)}` : null,
     })),
     reviews: Array.from({ length: reviewsNumber(random) }, () => ({
       id: makeId(random, createdAt),

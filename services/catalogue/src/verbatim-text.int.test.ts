@@ -1,8 +1,8 @@
 import { administrator, customer } from './testing/callers.ts';
-import { shopToWriteIn, writingCalls } from './testing/writing-calls.ts';
+import { setUpWriteRequests, writeRequests } from './testing/write-requests.ts';
 
 const grace = administrator();
-const { catalogue, send } = shopToWriteIn();
+const { catalogue, send } = setUpWriteRequests();
 
 describe('whatever a person types', () => {
   const payloads = [
@@ -22,7 +22,7 @@ describe('whatever a person types', () => {
 
   it.each(payloads)('is stored and answered verbatim, as JSON: %j (P-E11)', async (text) => {
     const created = await send('create', {
-      ...writingCalls.create.body,
+      ...writeRequests.create.body,
       name: text,
       description: `${text}\n${text}`,
       attributesTable: [{ key: text, value: text }],

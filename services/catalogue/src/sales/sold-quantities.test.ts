@@ -1,4 +1,4 @@
-import { salesChanges, soldBy } from './sold.ts';
+import { salesChanges, soldQuantities } from './sold-quantities.ts';
 
 const line = (productId: string, quantity: number) => ({ productId, quantity, priceCents: 100 });
 
@@ -7,18 +7,18 @@ const sold = (quantities: Record<string, number>) =>
 
 describe('what an order sells', () => {
   it('sums the lines of one product', () => {
-    expect(soldBy({ status: 'placed', lines: [line('a', 2), line('b', 1), line('a', 3)] })).toEqual([
+    expect(soldQuantities({ status: 'placed', lines: [line('a', 2), line('b', 1), line('a', 3)] })).toEqual([
       { productId: 'a', quantity: 5 },
       { productId: 'b', quantity: 1 },
     ]);
   });
 
   it.each(['expired', 'cancelled', 'refunding', 'refunded'] as const)('is nothing once it is %s', (status) => {
-    expect(soldBy({ status, lines: [line('a', 2)] })).toEqual([]);
+    expect(soldQuantities({ status, lines: [line('a', 2)] })).toEqual([]);
   });
 
   it('survives a product id that is a word of JavaScript', () => {
-    const odd = soldBy({ status: 'paid', lines: [line('__proto__', 2), line('constructor', 1)] });
+    const odd = soldQuantities({ status: 'paid', lines: [line('__proto__', 2), line('constructor', 1)] });
     expect(salesChanges([], odd)).toEqual([
       { productId: '__proto__', difference: 2 },
       { productId: 'constructor', difference: 1 },

@@ -3,11 +3,11 @@ import type { Transaction } from '@shop/platform/service/postgres/postgres.ts';
 const PAGE = 2_000;
 
 /**
- * The order service applies only corrections above the last that it knows, and it may know some that were made after the dump.
- * From now on numbers go on above the epoch: in seconds, it has risen by more than anybody corrects a product's stock.
- * @param epoch the one that the running transaction has raised
+ * Continues the numbers of stock adjustments above the epoch after a restore. The order service ignores numbers up to the last one it
+ * has applied, which may be newer than the dump. The epoch counts seconds, so it exceeds every number used before.
+ * @param epoch as raised by the current transaction
  */
-export async function raiseCorrectionNumbers(tx: Transaction, epoch: number): Promise<void> {
+export async function raiseAdjustmentNumbers(tx: Transaction, epoch: number): Promise<void> {
   for (let after: string | undefined = ''; after !== undefined; ) {
     const page: { id: string }[] = await tx.query(
       `update stock set last_number = greatest(last_number, $1) where product_id in
@@ -19,7 +19,7 @@ export async function raiseCorrectionNumbers(tx: Transaction, epoch: number): Pr
   }
 }
 
-/** In the order of the column's collation, "C". */
+/** The greatest id in the column's collation, "C". */
 function highest(ids: readonly string[]): string | undefined {
   return ids.toSorted((one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other))).at(-1);
 }

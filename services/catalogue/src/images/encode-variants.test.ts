@@ -1,14 +1,14 @@
 import sharp from 'sharp';
 import { pngOf } from '../testing/builders.ts';
-import { renditionsOf } from './renditions.ts';
+import { encodeVariants } from './encode-variants.ts';
 
-describe('the renditions of a picture', () => {
-  it('are WebP in each width, without metadata, whatever came in', async () => {
+describe('encodeVariants', () => {
+  it('returns WebP in each width without metadata, whatever the input format', async () => {
     const photo = await sharp(await pngOf('#884422'))
       .withExif({ IFD0: { Copyright: 'somebody', Artist: 'secret-place' } })
       .jpeg()
       .toBuffer();
-    const { files } = await renditionsOf(photo);
+    const { files } = await encodeVariants(photo);
     expect(files.map(({ width }) => width)).toEqual([160, 400, 800]);
     for (const { width, bytes } of files) {
       const { format, exif, icc, xmp, ...size } = await sharp(bytes).metadata();
@@ -18,31 +18,31 @@ describe('the renditions of a picture', () => {
     }
   });
 
-  it('of a small picture keep its size, and a long one fits inside', async () => {
-    const small = await renditionsOf(await pngOf('#fff', 50));
+  it('does not enlarge a small image, and fits a long one', async () => {
+    const small = await encodeVariants(await pngOf('#fff', 50));
     expect(await widths(small.files)).toEqual([50, 50, 50]);
     const long = sharp({ create: { width: 100, height: 2_000, channels: 3, background: '#000' } });
-    const { files } = await renditionsOf(await long.png().toBuffer());
+    const { files } = await encodeVariants(await long.png().toBuffer());
     expect((await sharp(files[2]?.bytes).metadata()).height).toBe(800);
   });
 
-  it('carry the mean colour of the left edge as ground', async () => {
+  it('returns the mean colour of the left edge as placeholder colour', async () => {
     const right = await pngOf('#000000', 400);
-    const picture = await sharp(await pngOf('#e1e7ee', 800))
+    const image = await sharp(await pngOf('#e1e7ee', 800))
       .composite([{ input: right, left: 400, top: 0 }])
       .png()
       .toBuffer();
-    expect((await renditionsOf(picture)).ground).toBe('#e1e7ee');
+    expect((await encodeVariants(image)).placeholderColour).toBe('#e1e7ee');
     const grey = await sharp(await pngOf('#808080'))
       .greyscale()
       .png()
       .toBuffer();
-    expect((await renditionsOf(grey)).ground).toBe('#808080');
+    expect((await encodeVariants(grey)).placeholderColour).toBe('#808080');
   });
 
-  it('stand upright when the camera was held sideways', async () => {
-    const lying = sharp({ create: { width: 900, height: 600, channels: 3, background: '#123456' } });
-    const { files } = await renditionsOf(await lying.jpeg().withMetadata({ orientation: 6 }).toBuffer());
+  it('rotates images according to their EXIF orientation', async () => {
+    const landscape = sharp({ create: { width: 900, height: 600, channels: 3, background: '#123456' } });
+    const { files } = await encodeVariants(await landscape.jpeg().withMetadata({ orientation: 6 }).toBuffer());
     const { width, height } = await sharp(files[2]?.bytes).metadata();
     expect((height ?? 0) > (width ?? 0)).toBe(true);
   });
@@ -52,15 +52,15 @@ describe('the renditions of a picture', () => {
     ['a text', Buffer.from('<html><script>alert(1)</script></html>')],
     ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
     ['a GIF', Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')],
-  ])('are refused for %s (P-E9)', async (_what, bytes) => {
-    await expect(renditionsOf(bytes)).rejects.toMatchObject({ status: 400 });
+  ])('rejects %s (P-E9)', async (_what, bytes) => {
+    await expect(encodeVariants(bytes)).rejects.toMatchObject({ status: 400 });
   });
 
-  it('are refused for half a picture and for one too large to open (P-E9)', async () => {
+  it('rejects a truncated image and one that is too large to decode (P-E9)', async () => {
     const whole = await pngOf('#456');
-    await expect(renditionsOf(whole.subarray(0, whole.length / 2))).rejects.toMatchObject({ status: 400 });
+    await expect(encodeVariants(whole.subarray(0, whole.length / 2))).rejects.toMatchObject({ status: 400 });
     const bomb = sharp({ create: { width: 16_000, height: 4_000, channels: 3, background: '#fff' } });
-    await expect(renditionsOf(await bomb.png().toBuffer())).rejects.toMatchObject({ status: 400 });
+    await expect(encodeVariants(await bomb.png().toBuffer())).rejects.toMatchObject({ status: 400 });
   });
 });
 

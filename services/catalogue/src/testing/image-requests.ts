@@ -7,7 +7,7 @@ import { identityOf, openTestCatalogue, type TestCatalogue } from './open-test-c
 export type File = Buffer | { bytes: Buffer; name?: string; type?: string; field?: string };
 
 /** For the tests of a file: a catalogue, a small picture, and the calls about pictures, by an administrator if none is named. */
-export function shopWithPictures(options: Parameters<typeof openTestCatalogue>[0] = {}) {
+export function setUpImageRequests(options: Parameters<typeof openTestCatalogue>[0] = {}) {
   let catalogue: TestCatalogue;
   let small: Buffer;
   beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { openDatabase, type Queryable, type Transaction } from '@shop/platform/service/postgres/postgres.ts';
-import { folded } from '../../folded.ts';
-import { nameKey } from '../../products/product.ts';
+import { foldCase } from '../../fold-case.ts';
+import { nameKey, searchText } from '../../products/product.ts';
 import { ATTRIBUTES, attributeKeysOf, CATEGORIES } from './assortment.ts';
 import { type BenchProduct, makeProduct } from './make-product.ts';
 
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 const WRITERS = 2;
 const TABLES = [
   ...['products', 'product_words', 'known_words', 'product_images', 'reviews', 'stock', 'product_sales'],
@@ -18,19 +18,22 @@ const TABLES = [
  * @param url of the catalogue's database, migrated; as a superuser, because row triggers are passed over
  * @throws the signal's reason when it is aborted
  */
-export async function growCatalogue(
+export async function fillCatalogue(
   url: string,
   { from, to }: { from: number; to: number },
   signal?: AbortSignal,
 ): Promise<void> {
-  const db = openDatabase({ url: withPatience(url), name: 'bench', max: WRITERS });
+  const db = openDatabase({ url: withoutTimeouts(url), name: 'bench', max: WRITERS });
   try {
     if (from === 0) await db.transaction(insertCategories, { background: true });
-    const batches = Array.from({ length: Math.ceil((to - from) / AT_ONCE) }, (_, at) => from + at * AT_ONCE).values();
+    const batches = Array.from(
+      { length: Math.ceil((to - from) / BATCH_SIZE) },
+      (_, at) => from + at * BATCH_SIZE,
+    ).values();
     const write = async () => {
       for (const first of batches) {
         signal?.throwIfAborted();
-        const products = Array.from({ length: Math.min(AT_ONCE, to - first) }, (_, at) => makeProduct(first + at));
+        const products = Array.from({ length: Math.min(BATCH_SIZE, to - first) }, (_, at) => makeProduct(first + at));
         await db.transaction((tx) => insertProducts(tx, products), { background: true });
       }
     };
@@ -43,18 +46,18 @@ export async function growCatalogue(
 }
 
 /** The time limits of a service are none for who fills its tables. */
-function withPatience(url: string): string {
-  const patient = new URL(url);
-  patient.searchParams.set('statement_timeout', '0');
-  patient.searchParams.set('query_timeout', '600000');
-  return patient.href;
+function withoutTimeouts(url: string): string {
+  const withoutLimit = new URL(url);
+  withoutLimit.searchParams.set('statement_timeout', '0');
+  withoutLimit.searchParams.set('query_timeout', '600000');
+  return withoutLimit.href;
 }
 
 async function insertCategories(tx: Transaction): Promise<void> {
   const rows = CATEGORIES.map((name, at) => ({
     id: numberedId(at),
     name,
-    key: folded(name),
+    key: foldCase(name),
     attrs: name.includes('/') ? [] : offeredBy(name),
   }));
   await insert(
@@ -92,9 +95,9 @@ async function insertProducts(tx: Transaction, products: readonly BenchProduct[]
   await tx.query(PRODUCT_WORDS, [products.map(({ id }) => id)]);
   await insert(
     tx,
-    `product_images (id, product_id, position, path, ground)
-     select id, product, position, '/images/' || id || '-800.webp', ground from rows`,
-    'id text, product text, position integer, ground text',
+    `product_images (id, product_id, position, path, placeholder_colour)
+     select id, product, position, '/images/' || id || '-800.webp', "placeholderColour" from rows`,
+    'id text, product text, position integer, "placeholderColour" text',
     products.flatMap(({ id, images }) => images.map((image, position) => ({ ...image, product: id, position }))),
   );
   await insert(
@@ -108,7 +111,7 @@ async function insertProducts(tx: Transaction, products: readonly BenchProduct[]
   );
   await insert(
     tx,
-    `stock (product_id, "left", last_correction, last_number, shown) select id, count, 1, 1, count from rows`,
+    `stock (product_id, remaining, last_applied, last_number, displayed) select id, count, 1, 1, count from rows`,
     'id text, count bigint',
     products,
   );

@@ -6,7 +6,7 @@ const [ada, grace] = [customer(), administrator()];
 const product = { name: 'Mug', description: 'Holds tea', count: 1, price: 8.5, category: 'Home', attributesTable: [] };
 
 /** Every call by which a person writes texts and numbers into the catalogue, with a body that is good. */
-export const writingCalls = {
+export const writeRequests = {
   create: { method: 'post', path: () => '/api/products/admin', as: grace, body: product },
   update: { method: 'put', path: (id: string) => `/api/products/admin/${id}`, as: grace, body: product },
   review: {
@@ -23,11 +23,11 @@ export const writingCalls = {
     body: { key: 'colour', val: 'red', categoryChoosen: 'Home' },
   },
 } as const;
-export type WritingCall = keyof typeof writingCalls;
-export const everyWritingCall = Object.keys(writingCalls) as WritingCall[];
+export type WriteRequestName = keyof typeof writeRequests;
+export const writeRequestNames = Object.keys(writeRequests) as WriteRequestName[];
 
 /** For the tests of a file: a catalogue with one product in it, and how a body is sent to each writing call. */
-export function shopToWriteIn() {
+export function setUpWriteRequests() {
   let catalogue: TestCatalogue;
   let productId: string;
   beforeAll(async () => {
@@ -38,8 +38,8 @@ export function shopToWriteIn() {
   return {
     catalogue: () => catalogue,
     /** Sends a body, or a text that counts as JSON: it may hold what no value of JavaScript can. */
-    send: (name: WritingCall, body: object | string) => {
-      const { method, path, as } = writingCalls[name];
+    send: (name: WriteRequestName, body: object | string) => {
+      const { method, path, as } = writeRequests[name];
       const headers = { 'content-type': 'application/json' };
       return catalogue.call(method, path(productId), { as, body: body as object, headers });
     },

@@ -1,12 +1,12 @@
 import { openTestCatalogue, type TestCatalogue } from '../open-test-catalogue.ts';
-import { growCatalogue } from './grow-catalogue.ts';
+import { fillCatalogue } from './fill-catalogue.ts';
 import { makeProduct } from './make-product.ts';
 
 let catalogue: TestCatalogue;
 beforeAll(async () => {
   catalogue = await openTestCatalogue();
-  await growCatalogue(catalogue.url, { from: 0, to: 30 });
-  await growCatalogue(catalogue.url, { from: 30, to: 50 });
+  await fillCatalogue(catalogue.url, { from: 0, to: 30 });
+  await fillCatalogue(catalogue.url, { from: 30, to: 50 });
 });
 afterAll(() => catalogue.close());
 

@@ -2,7 +2,7 @@ import type { AuditSnapshot } from '@shop/platform/service/audit/changed-fields.
 import type { ProductFields } from './product.ts';
 
 /** What the audit log tells of a product; pictures by their paths. */
-export function productTold({
+export function productAuditSnapshot({
   name,
   description,
   priceCents,

@@ -7,7 +7,7 @@ import { tooManyFiles } from './product-images.ts';
 
 const FIELD = 'images';
 
-/** Into memory, so that a kill leaves nothing behind; how many do so at once is bounded by who calls. Names are not looked at. */
+/** In memory, so that a crash leaves no files; callers limit the concurrency. File names are ignored. */
 const receive = promisify(
   multer({
     storage: memoryStorage(),
@@ -18,16 +18,16 @@ const receive = promisify(
 );
 
 /**
- * Reads the files of a multipart form's field `images`.
- * @throws ShopError 400 'to many files' beyond three, 413 beyond 10 MB a file, 415 for another content type, 400 naming the
- * field for the rest
+ * Reads the files in the field `images` of a multipart form.
+ * @throws ShopError 400 'to many files' for more than three, 413 for files above 10 MB, 415 for another content type,
+ * 400 naming the field otherwise
  */
-export async function receivePictures(request: Request, response: Response): Promise<Buffer[]> {
+export async function receiveImages(request: Request, response: Response): Promise<Buffer[]> {
   requireMultipart(request);
   try {
     await receive(request, response);
   } catch (error) {
-    throw asRefusal(error);
+    throw toShopError(error);
   }
   const files = request.files as Express.Multer.File[] | undefined;
   if (files === undefined || files.length === 0) throw invalid(FIELD, `${FIELD}: send at least one file`);
@@ -40,12 +40,12 @@ export function requireMultipart(request: Request): void {
   throw new ShopError('unsupported-media', 'unsupported-media', `Send multipart/form-data with the field ${FIELD}`);
 }
 
-function asRefusal(error: unknown): unknown {
+function toShopError(error: unknown): unknown {
   if (error instanceof ShopError) return error;
   if (!(error instanceof MulterError)) return invalid(FIELD, `${FIELD}: the form cannot be read`);
   if (error.code === 'LIMIT_FILE_COUNT') return tooManyFiles();
   if (error.code === 'LIMIT_FILE_SIZE') {
-    const message = `${FIELD}: a file may have 10 MB at most`;
+    const message = `${FIELD}: a file may have at most 10 MB`;
     return new ShopError('too-large', 'too-large', message, { details: [{ field: FIELD, message }] });
   }
   return invalid(FIELD, `${FIELD}: the form cannot be read (${error.message})`);

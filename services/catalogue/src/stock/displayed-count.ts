@@ -1,0 +1,13 @@
+import type { StockCorrection } from '@shop/contracts/catalogue-events.ts';
+
+/**
+ * Computes the `count` that the catalogue displays: the stock last reported by order, plus all adjustments that order has not
+ * applied yet. They are applied by number and clamped at 0 each, as order will do (docs/events.md#stock).
+ * @param remaining the reported stock
+ * @param pending unsorted
+ */
+export function displayedCount(remaining: number, pending: readonly StockCorrection[]): number {
+  return [...pending]
+    .sort((one, other) => one.number - other.number)
+    .reduce((count, { difference }) => Math.max(0, count + difference), remaining);
+}
