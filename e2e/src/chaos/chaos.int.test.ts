@@ -3,13 +3,13 @@ import { mixedShots } from './clients/mixed-shots.ts';
 import { openLoad } from './clients/open-load.ts';
 import type { Figure } from './figures.ts';
 import { openStage, type Stage } from './run-scenario.ts';
-import { beginSlowClients } from './scenarios/p-c7.ts';
-import type { Scenario } from './scenarios/scenario.ts';
+import { type Scenario, titleOf } from './scenarios/scenario.ts';
 import { scenarios } from './scenarios/scenarios.ts';
+import { beginSlowClients, slowClients } from './scenarios/slow-clients.ts';
 import { allWell } from './scenarios/windows.ts';
 import { QUICK } from './topology/plan.ts';
 
-// The promises of `npm run chaos` in some 20 s each, on one small shop.
+// The scenarios of the embedded profile, about 20 s each, on one small shop.
 const SEED = 20_261_121;
 
 let stage: Stage;
@@ -21,19 +21,19 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => stage?.close(), 30_000);
 
-/** @throws Error with every figure, and the line that runs it again, when one does not hold */
-async function holds(id: string, run: Scenario['run']): Promise<void> {
-  assertHolds(id, await stage.play({ run }, 'quick'), SEED);
+async function holds({ name }: Pick<Scenario, 'name'>, run: Scenario['run']): Promise<void> {
+  assertHolds(name, await stage.play({ run }, 'quick'), SEED);
 }
 
-const embedded = scenarios.filter(({ plan, byHand }) => plan.engines === 'embedded' && byHand === undefined);
-const scenario = (id: string) => scenarios.find((one) => one.id === id) as Scenario;
+const embedded = scenarios
+  .filter((one) => one.plan.engines === 'embedded' && one.byHand === undefined && one !== slowClients)
+  .map((one) => ({ ...one, title: titleOf(one) }));
 
-describe('a whole shop', () => {
+describe('a shop of the embedded profile under faults', () => {
   it(
-    'serves others while slow clients trickle (P-C7)',
+    'slow-clients (P-C7): serves other clients while slow ones are connected',
     () =>
-      holds('P-C7', async (run): Promise<Figure[]> => {
+      holds(slowClients, async (run): Promise<Figure[]> => {
         const load = () => openLoad({ perSecond: 20, seconds: 2, next: mixedShots(run) });
         slow = await beginSlowClients(run, 60);
         return allWell('normal calls meanwhile', await load(), { size: 'quick' });
@@ -41,11 +41,11 @@ describe('a whole shop', () => {
     60_000,
   );
 
-  it.each(embedded.filter(({ id }) => id !== 'P-C7'))(
-    '$promise ($id)',
-    ({ id }) => holds(id, scenario(id).run),
-    150_000,
-  );
+  it.each(embedded)('$title: $statement', (scenario) => holds(scenario, scenario.run), 150_000);
 
-  it('has closed every slow client within 30 s (P-C7)', () => holds('P-C7', () => slow.figures()), 60_000);
+  it(
+    'slow-clients (P-C7): has closed every slow connection after 30 s',
+    () => holds(slowClients, () => slow.figures()),
+    60_000,
+  );
 });

@@ -1,24 +1,35 @@
 import { readCommandLine, rerunLine } from './command-line.ts';
 
-const read = (...args: string[]) => readCommandLine(args, ['P-C3', 'P-E4'], () => 7);
+const known = [
+  { name: 'hung-service', guarantee: 'P-C3' },
+  { name: 'revoked-sessions', guarantee: 'P-E4' },
+  { name: 'hot-product' },
+];
+const read = (...args: string[]) => readCommandLine(args, known, () => 7);
 
 describe('the command line of npm run chaos', () => {
-  it('takes promises in any case, a seed and a size', () => {
-    expect(read('p-c3', '--seed', '123', '--quick')).toEqual({ ids: ['P-C3'], seed: 123, quick: true });
+  it('accepts scenarios by name and by guarantee, in any case, with a seed and a size', () => {
+    const names = ['hung-service', 'revoked-sessions', 'hot-product'];
+    expect(read('Hung-Service', 'p-e4', 'hot-product', '--seed', '123', '--quick')).toEqual({
+      names,
+      seed: 123,
+      quick: true,
+    });
   });
 
   it('draws a seed when none is given', () => {
-    expect(read('P-E4')).toEqual({ ids: ['P-E4'], seed: 7, quick: false });
+    expect(read('P-E4')).toEqual({ names: ['revoked-sessions'], seed: 7, quick: false });
   });
 
-  it('refuses what it does not know, in a sentence', () => {
-    expect(() => read('P-Z9')).toThrow('There is no P-Z9 here: P-C3, P-E4.');
-    expect(() => read('--seed', 'today')).toThrow("--seed: a whole number, not 'today'");
+  it('rejects unknown scenarios and invalid seeds with a message', () => {
+    expect(() => read('P-Z9')).toThrow("Unknown scenario 'P-Z9'. Known: hung-service, revoked-sessions, hot-product.");
+    expect(() => read('--seed', 'today')).toThrow("--seed must be a non-negative integer, not 'today'.");
   });
 
-  it('writes the line that runs the same again', () => {
-    expect(rerunLine('P-C3', { seed: 123, quick: false })).toBe('npm run chaos -- P-C3 --seed 123');
-    const line = rerunLine('P-C3', { seed: 5, quick: true });
-    expect(read(...line.replace('npm run chaos -- ', '').split(' '))).toEqual({ ids: ['P-C3'], seed: 5, quick: true });
+  it('prints a command that repeats the same run', () => {
+    expect(rerunLine('hung-service', { seed: 123, quick: false })).toBe('npm run chaos -- hung-service --seed 123');
+    const line = rerunLine('hung-service', { seed: 5, quick: true });
+    const repeated = read(...line.replace('npm run chaos -- ', '').split(' '));
+    expect(repeated).toEqual({ names: ['hung-service'], seed: 5, quick: true });
   });
 });

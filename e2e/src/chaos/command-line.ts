@@ -1,33 +1,44 @@
 import { parseArgs } from 'node:util';
+import type { Scenario } from './scenarios/scenario.ts';
 
 export interface ChaosOptions {
-  /** Promises to try; none: only list them. */
-  ids: string[];
+  /** Names of the scenarios to run; none: only list them. */
+  names: string[];
   seed: number;
-  /** The small figures of `npm test`. */
+  /** Runs the small version that `npm test` uses. */
   quick: boolean;
 }
 
 /**
- * `P-C3 P-C8 --seed 123 --quick`.
- * @param known ids there are
- * @throws Error with a sentence for anything else
+ * Parses `hung-service P-C8 --seed 123 --quick`: a scenario goes by its name or by the id of its guarantee.
+ * @param known the scenarios that exist
+ * @param newSeed draws the seed when none is given
+ * @throws Error with a message for the user for anything else
  */
-export function readCommandLine(args: string[], known: readonly string[], newSeed: () => number): ChaosOptions {
+export function readCommandLine(
+  args: string[],
+  known: readonly Pick<Scenario, 'name' | 'guarantee'>[],
+  newSeed: () => number,
+): ChaosOptions {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
     options: { seed: { type: 'string' }, quick: { type: 'boolean', default: false } },
   });
-  const ids = positionals.map((id) => id.toUpperCase());
-  const unknown = ids.find((id) => !known.includes(id));
-  if (unknown !== undefined) throw new Error(`There is no ${unknown} here: ${known.join(', ')}.`);
+  const names = positionals.map((text) => nameOf(text, known));
   const seed = values.seed === undefined ? newSeed() : Number(values.seed);
-  if (!Number.isSafeInteger(seed) || seed < 0) throw new Error(`--seed: a whole number, not '${values.seed}'`);
-  return { ids, seed, quick: values.quick };
+  if (!Number.isSafeInteger(seed) || seed < 0)
+    throw new Error(`--seed must be a non-negative integer, not '${values.seed}'.`);
+  return { names, seed, quick: values.quick };
 }
 
-/** The line that runs the same again. */
-export function rerunLine(id: string, { seed, quick }: Pick<ChaosOptions, 'seed' | 'quick'>): string {
-  return `npm run chaos -- ${id} --seed ${seed}${quick ? ' --quick' : ''}`;
+function nameOf(text: string, known: readonly Pick<Scenario, 'name' | 'guarantee'>[]): string {
+  const found = known.find(({ name, guarantee }) => name === text.toLowerCase() || guarantee === text.toUpperCase());
+  if (found !== undefined) return found.name;
+  throw new Error(`Unknown scenario '${text}'. Known: ${known.map(({ name }) => name).join(', ')}.`);
+}
+
+/** The command that repeats a run. */
+export function rerunLine(name: string, { seed, quick }: Pick<ChaosOptions, 'seed' | 'quick'>): string {
+  return `npm run chaos -- ${name} --seed ${seed}${quick ? ' --quick' : ''}`;
 }

@@ -4,26 +4,24 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type ChaosOptions, readCommandLine, rerunLine } from './command-line.ts';
 import { report } from './report.ts';
 import { openStage, type Stage } from './run-scenario.ts';
-import type { Scenario } from './scenarios/scenario.ts';
+import { type Scenario, titleOf } from './scenarios/scenario.ts';
 import { scenarios } from './scenarios/scenarios.ts';
 import { watchRun } from './topology/watchdog.ts';
 
-// `npm run chaos -- <ids>`: tries promises of RELIABILITY.md with their full figures, each on a shop of its own; without ids
-// it lists them. Ends with 1 when one does not hold. Everything is stopped whatever happens, a Ctrl-C included.
+// `npm run chaos -- <scenarios>` runs full scenarios, each on its own shop; without arguments it lists them. The exit code is 1
+// when a guarantee does not hold. All processes are stopped in any case, also on Ctrl-C.
 
-/** Beyond this the processes end because this one does: each is held by a pipe to it. */
+/** Processes that are still running after this time end together with this one: a pipe ties them to it. */
 const CLOSE_WITHIN_MS = 20_000;
 
 const stopped = new AbortController();
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-  process.on(name, () => stopped.abort(new Error(`The run was ended by ${name}.`)));
-const known = scenarios.map(({ id }) => id);
+  process.on(name, () => stopped.abort(new Error(`Stopped by ${name}.`)));
 try {
-  const options = readCommandLine(process.argv.slice(2), known, () => randomInt(2 ** 31));
-  if (options.ids.length === 0)
-    for (const { id, promise, seconds } of scenarios) console.log(`${id}  ${promise} (${seconds} s)`);
-  for (const scenario of scenarios.filter(({ id }) => options.ids.includes(id))) {
-    if (!(await tried(scenario, options))) process.exitCode = 1;
+  const options = readCommandLine(process.argv.slice(2), scenarios, () => randomInt(2 ** 31));
+  if (options.names.length === 0) console.log(list(scenarios));
+  for (const scenario of scenarios.filter(({ name }) => options.names.includes(name))) {
+    if (!(await holds(scenario, options))) process.exitCode = 1;
   }
 } catch (error) {
   console.error((error as Error).message);
@@ -31,10 +29,21 @@ try {
 }
 process.exit();
 
-/** @returns whether the promise holds */
-async function tried(scenario: Scenario, options: ChaosOptions): Promise<boolean> {
-  const { id, promise, seconds, plan } = scenario;
-  console.log(`${id}: ${promise} (seed ${options.seed}, load of the machine ${loadavg()[0]?.toFixed(1)})`);
+/** One line for each scenario: name, guarantee, statement, seconds. */
+function list(all: readonly Scenario[]): string {
+  const widest = Math.max(...all.map(({ name }) => name.length));
+  return all
+    .map(({ name, guarantee = '', statement, seconds }) =>
+      [name.padEnd(widest), guarantee.padEnd(5), `${statement} (${seconds} s)`].join('  '),
+    )
+    .join('\n');
+}
+
+/** Runs a scenario on its own shop. @returns whether every measurement holds */
+async function holds(scenario: Scenario, options: ChaosOptions): Promise<boolean> {
+  const { name, statement, seconds, plan } = scenario;
+  const title = titleOf(scenario);
+  console.log(`${title}: ${statement} (seed ${options.seed}, load average ${loadavg()[0]?.toFixed(1)})`);
   const say = (line: string) => console.error(`chaos: ${line}`);
   const watch = watchRun(seconds);
   const signal = AbortSignal.any([watch.signal, stopped.signal]);
@@ -42,23 +51,23 @@ async function tried(scenario: Scenario, options: ChaosOptions): Promise<boolean
     signal.addEventListener('abort', () => reject(signal.reason));
   });
   const opening = openStage({ plan, seed: options.seed, signal, say });
-  let holds = false;
+  let allHold = false;
   try {
     const stage = await Promise.race([opening, over]);
     const figures = await Promise.race([stage.play(scenario, options.quick ? 'quick' : 'full'), over]);
     console.log(report(figures));
-    holds = figures.every((figure) => figure.holds);
+    allHold = figures.every((figure) => figure.holds);
   } catch (error) {
     console.error(error);
   }
   watch.stop();
-  const history = await Promise.race([closed(opening, holds), wait(CLOSE_WITHIN_MS, 'not closed in time')]);
-  if (!holds) console.log(`${id} does not hold. History: ${history}. Again: ${rerunLine(id, options)}`);
+  const history = await Promise.race([closed(opening, allHold), wait(CLOSE_WITHIN_MS, 'not closed in time')]);
+  if (!allHold) console.log(`${title} does not hold. History: ${history}. Repeat: ${rerunLine(name, options)}`);
   stopped.signal.throwIfAborted();
-  return holds;
+  return allHold;
 }
 
-/** @returns the history's file, which is left only when something did not hold */
+/** Closes the stage and keeps the history only of a failed run. @returns the file of the history */
 async function closed(opening: Promise<Stage>, holds: boolean): Promise<string> {
   const stage = await opening.catch(() => undefined);
   await stage?.close(!holds);

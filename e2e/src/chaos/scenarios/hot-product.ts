@@ -24,8 +24,8 @@ const SIZES = {
 
 /** A product with 20 units that hundreds want at the same moment, at two replicas of the order service. */
 export const hotProduct: Scenario = {
-  id: 'HOT-PRODUCT',
-  promise: 'A product that sells out disturbs nobody',
+  name: 'hot-product',
+  statement: 'A product that sells out disturbs nobody',
   seconds: 300,
   plan: WHOLE,
   run: async (run) => {

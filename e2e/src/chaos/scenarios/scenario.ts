@@ -21,15 +21,24 @@ export interface Run {
   say: (line: string) => void;
 }
 
-/** One promise of RELIABILITY.md §2, tried on a whole shop. */
+/** A fault injected into a whole shop, and what must hold meanwhile and afterwards. */
 export interface Scenario {
-  id: string;
-  promise: string;
+  /** What it breaks: `hung-service`. */
+  name: string;
+  /** Id of the guarantee that it tests (RELIABILITY.md §2). */
+  guarantee?: string;
+  /** The guarantee in one sentence. */
+  statement: string;
   /** Seconds of a full run, the start of its shop included; the watchdog ends it at twice that. */
   seconds: number;
   plan: Plan;
-  /** Why `npm test` leaves its quick version to `npm run chaos -- ID --quick`; undefined when it runs it. */
+  /** Why `npm test` leaves the quick version out; undefined when it runs it. */
   byHand?: string;
   /** Leaves no fault behind. */
   run: (run: Run) => Promise<Figure[]>;
+}
+
+/** `hung-service (P-C3)` */
+export function titleOf({ name, guarantee }: Pick<Scenario, 'name' | 'guarantee'>): string {
+  return guarantee === undefined ? name : `${name} (${guarantee})`;
 }

@@ -1,39 +1,39 @@
+import { brokenConnections } from './broken-connections.ts';
+import { consumerRebalance } from './consumer-rebalance.ts';
+import { crashAtFailpoints } from './crash-at-failpoints.ts';
+import { droppedProjection } from './dropped-projection.ts';
+import { hostileInput } from './hostile-input.ts';
 import { hotProduct } from './hot-product.ts';
-import { pA1 } from './p-a1.ts';
-import { pB1 } from './p-b1.ts';
-import { pB2 } from './p-b2.ts';
-import { pB3 } from './p-b3.ts';
-import { pB4 } from './p-b4.ts';
-import { pB7 } from './p-b7.ts';
-import { pC3 } from './p-c3.ts';
-import { pC4 } from './p-c4.ts';
-import { pC5 } from './p-c5.ts';
-import { pC6 } from './p-c6.ts';
-import { pC7 } from './p-c7.ts';
-import { pC8 } from './p-c8.ts';
-import { pC9 } from './p-c9.ts';
-import { pE4 } from './p-e4.ts';
-import { pE5 } from './p-e5.ts';
-import { pE10 } from './p-e10.ts';
+import { hungService } from './hung-service.ts';
+import { kafkaOutage } from './kafka-outage.ts';
+import { lockedDatabase } from './locked-database.ts';
+import { loginStorm } from './login-storm.ts';
+import { lostEngines } from './lost-engines.ts';
+import { overload } from './overload.ts';
+import { passwordGuessing } from './password-guessing.ts';
+import { randomKills } from './random-kills.ts';
+import { replayedTopics } from './replayed-topics.ts';
+import { revokedSessions } from './revoked-sessions.ts';
 import type { Scenario } from './scenario.ts';
+import { slowClients } from './slow-clients.ts';
 
-/** Every promise that `npm run chaos -- <ids>` can try, in the order of RELIABILITY.md. */
+/** Every scenario that `npm run chaos` knows, in the order of the guarantees in RELIABILITY.md. */
 export const scenarios: readonly Scenario[] = [
-  pA1,
+  randomKills,
   hotProduct,
-  pB1,
-  pB2,
-  pB3,
-  pB4,
-  pB7,
-  pC3,
-  pC4,
-  pC5,
-  pC6,
-  pC7,
-  pC8,
-  pC9,
-  pE4,
-  pE5,
-  pE10,
+  crashAtFailpoints,
+  kafkaOutage,
+  droppedProjection,
+  replayedTopics,
+  consumerRebalance,
+  hungService,
+  brokenConnections,
+  overload,
+  loginStorm,
+  slowClients,
+  lockedDatabase,
+  lostEngines,
+  revokedSessions,
+  passwordGuessing,
+  hostileInput,
 ];

@@ -12,9 +12,10 @@ const KINDS: readonly SlowKind[] = ['headers', 'body', 'upload'];
 const LIMIT_MS = 30_000;
 
 /** P-C7: clients that send a byte every 10 s while others shop. */
-export const pC7: Scenario = {
-  id: 'P-C7',
-  promise: 'Slow clients are dropped',
+export const slowClients: Scenario = {
+  name: 'slow-clients',
+  guarantee: 'P-C7',
+  statement: 'Slow clients are dropped',
   seconds: 240,
   plan: WHOLE,
   run: async (run) => {

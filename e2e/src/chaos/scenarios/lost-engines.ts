@@ -5,9 +5,10 @@ import { withoutRedis } from './without-redis.ts';
 import { withoutS3 } from './without-s3.ts';
 
 /** P-C9, of the engines that are missed and not needed; Kafka is P-B2's. */
-export const pC9: Scenario = {
-  id: 'P-C9',
-  promise: 'Without Redis or S3 the rest of the shop goes on',
+export const lostEngines: Scenario = {
+  name: 'lost-engines',
+  guarantee: 'P-C9',
+  statement: 'Without Redis or S3 the rest of the shop goes on',
   seconds: 180,
   plan: FULL,
   run: async (run): Promise<Figure[]> => [...(await withoutRedis(run)), ...(await withoutS3(run))],

@@ -16,9 +16,10 @@ import type { Run, Scenario } from './scenario.ts';
 const GROUPS = ['catalogue', 'order', 'analytics'] as const;
 
 /** P-B4: every group reads its topics again from the first record. */
-export const pB4: Scenario = {
-  id: 'P-B4',
-  promise: 'Replays change nothing',
+export const replayedTopics: Scenario = {
+  name: 'replayed-topics',
+  guarantee: 'P-B4',
+  statement: 'Replays change nothing',
   seconds: 120,
   byHand:
     'both logs pass it in packages/platform/src/events/events-idempotency.contract.ts, with a consumer of the tests',

@@ -10,9 +10,10 @@ import { FULL } from '../topology/plan.ts';
 import type { Run, Scenario } from './scenario.ts';
 
 /** P-B1: an order service between commit and event, a relay between send and mark, a reader between effect and commit. */
-export const pB1: Scenario = {
-  id: 'P-B1',
-  promise: 'An event exists if and only if its order does',
+export const crashAtFailpoints: Scenario = {
+  name: 'crash-at-failpoints',
+  guarantee: 'P-B1',
+  statement: 'An event exists if and only if its order does',
   seconds: 900,
   plan: FULL,
   run: async (run) => {

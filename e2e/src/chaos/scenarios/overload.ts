@@ -14,9 +14,10 @@ const CALLERS = 16;
 const CALM = 20;
 
 /** P-C5: four times as many calls as the shop can answer, orders among them. */
-export const pC5: Scenario = {
-  id: 'P-C5',
-  promise: 'Overload is refused, not suffered',
+export const overload: Scenario = {
+  name: 'overload',
+  guarantee: 'P-C5',
+  statement: 'Overload is refused, not suffered',
   seconds: 240,
   byHand: 'a load that leaves nothing of the machine to the tests beside it',
   // The driver would be the narrow place: it makes the load already.

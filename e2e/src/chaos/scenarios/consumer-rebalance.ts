@@ -63,9 +63,10 @@ const COURSES: Record<Run['size'], Course> = {
 };
 
 /** P-B7: members of the groups of order and analytics are killed in turn, and frozen until their sessions are over. */
-export const pB7: Scenario = {
-  id: 'P-B7',
-  promise: 'Rebalances lose and double nothing',
+export const consumerRebalance: Scenario = {
+  name: 'consumer-rebalance',
+  guarantee: 'P-B7',
+  statement: 'Rebalances lose and double nothing',
   seconds: 300,
   plan: FULL,
   run: async (run) => {

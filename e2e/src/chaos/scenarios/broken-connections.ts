@@ -8,9 +8,10 @@ import { WHOLE } from '../topology/plan.ts';
 import type { Scenario } from './scenario.ts';
 
 /** P-C4: a gateway of its own, whose catalogue and order service are a stub that counts and breaks connections. */
-export const pC4: Scenario = {
-  id: 'P-C4',
-  promise: 'Retries never multiply',
+export const brokenConnections: Scenario = {
+  name: 'broken-connections',
+  guarantee: 'P-C4',
+  statement: 'Retries never multiply',
   seconds: 150,
   plan: WHOLE,
   run: async (run) => {

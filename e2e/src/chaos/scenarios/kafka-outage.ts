@@ -49,9 +49,10 @@ const OUTAGES: Record<Run['size'], Outage[]> = {
 };
 
 /** P-B2: the only broker is paused (F2), cut off (F3) and killed (F1) while the shop sells. */
-export const pB2: Scenario = {
-  id: 'P-B2',
-  promise: 'A broker that is down does not stop selling',
+export const kafkaOutage: Scenario = {
+  name: 'kafka-outage',
+  guarantee: 'P-B2',
+  statement: 'A broker that is down does not stop selling',
   seconds: 600,
   plan: FULL,
   run: async (run) => {

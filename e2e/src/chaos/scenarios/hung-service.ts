@@ -24,9 +24,10 @@ import {
 const SOCKET_CAP = 256;
 
 /** P-C3: the order service hangs, both replicas, paused (F2) and behind a black hole (F4). */
-export const pC3: Scenario = {
-  id: 'P-C3',
-  promise: 'A hung service hurts only itself',
+export const hungService: Scenario = {
+  name: 'hung-service',
+  guarantee: 'P-C3',
+  statement: 'A hung service hurts only itself',
   seconds: 240,
   plan: WHOLE,
   run: async (run) => {

@@ -11,9 +11,10 @@ const LOGINS = 100;
 const READS = 20;
 
 /** P-C6: a storm of wrong passwords from everywhere, for accounts there are and accounts there are not. */
-export const pC6: Scenario = {
-  id: 'P-C6',
-  promise: 'A login storm does not close the shop',
+export const loginStorm: Scenario = {
+  name: 'login-storm',
+  guarantee: 'P-C6',
+  statement: 'A login storm does not close the shop',
   seconds: 150,
   byHand: 'a load that leaves nothing of the machine to the tests beside it',
   plan: WHOLE,

@@ -14,9 +14,10 @@ const AT_ONCE = 8;
 const SLOW_MS = 1_000;
 
 /** P-E10: generated strings into every path, query and body field, as somebody who may call. */
-export const pE10: Scenario = {
-  id: 'P-E10',
-  promise: 'No injection, no slow query',
+export const hostileInput: Scenario = {
+  name: 'hostile-input',
+  guarantee: 'P-E10',
+  statement: 'No injection, no slow query',
   seconds: 5_400,
   byHand: 'e2e/src/access/access.int.test.ts runs it',
   plan: ONE_OF_EACH,

@@ -27,9 +27,10 @@ import {
 const POOL = 11;
 
 /** P-C8: a table is locked (F6), or PostgreSQL has no connection left (F7). */
-export const pC8: Scenario = {
-  id: 'P-C8',
-  promise: 'Databases fail fast',
+export const lockedDatabase: Scenario = {
+  name: 'locked-database',
+  guarantee: 'P-C8',
+  statement: 'Databases fail fast',
   seconds: 200,
   plan: WHOLE,
   run: async (run) => {

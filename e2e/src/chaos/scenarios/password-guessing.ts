@@ -17,9 +17,10 @@ interface Attempt {
 }
 
 /** P-E5: 10,000 guesses in three ways, and people who know their password. */
-export const pE5: Scenario = {
-  id: 'P-E5',
-  promise: 'Guessing is slow',
+export const passwordGuessing: Scenario = {
+  name: 'password-guessing',
+  guarantee: 'P-E5',
+  statement: 'Guessing is slow',
   seconds: 400,
   plan: WHOLE,
   run: async (run) => {

@@ -20,9 +20,10 @@ const EQUAL_WITHIN_S = 10;
 const REBUILT_WITHIN_S = 60;
 
 /** P-B3: while the shop sells, and after the projection was dropped and rebuilt in both ways (services/analytics/README.md). */
-export const pB3: Scenario = {
-  id: 'P-B3',
-  promise: 'Analytics equals orders',
+export const droppedProjection: Scenario = {
+  name: 'dropped-projection',
+  guarantee: 'P-B3',
+  statement: 'Analytics equals orders',
   seconds: 180,
   byHand:
     'scenarios that place orders end with its check; the rebuild is tested in services/analytics/src, not on Kafka',

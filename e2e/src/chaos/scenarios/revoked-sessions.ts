@@ -25,9 +25,10 @@ const KILLED: Circumstances = { name: 'started again', seconds: 5, unheard: fals
 const KILL = 'user.afterDemoteBeforeInvalidate:kill@3';
 
 /** P-E4: the old cookie is tried every 50 ms at both gateways. Embedded, the event log stands where Redis would. */
-export const pE4: Scenario = {
-  id: 'P-E4',
-  promise: 'Revocation is immediate',
+export const revokedSessions: Scenario = {
+  name: 'revoked-sessions',
+  guarantee: 'P-E4',
+  statement: 'Revocation is immediate',
   seconds: 180,
   plan: { ...WHOLE, env: { ...WHOLE.env, FAILPOINTS: KILL } },
   run: async (run) => {

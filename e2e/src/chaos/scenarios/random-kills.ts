@@ -36,9 +36,10 @@ const MOST_DOWN = 2;
 const RETRY_AFTER_MS = 1_000;
 
 /** P-A1: random processes and engines are killed while eight clients order; the sixth seed is the run's own. */
-export const pA1: Scenario = {
-  id: 'P-A1',
-  promise: 'An acknowledged order is never lost, doubled or half-made',
+export const randomKills: Scenario = {
+  name: 'random-kills',
+  guarantee: 'P-A1',
+  statement: 'An acknowledged order is never lost, doubled or half-made',
   seconds: 3_000,
   byHand: 'breaks random things for minutes',
   plan: FULL,
