@@ -1,7 +1,7 @@
 import { canBreak } from '@shop/testing/breakable-engine.ts';
 import { describeWith } from '@shop/testing/infrastructure.ts';
 import { assertHolds } from './assert-holds.ts';
-import { openStage, type Stage } from './run-scenario.ts';
+import { type ChaosShop, startChaosShop } from './chaos-shop.ts';
 import { titleOf } from './scenarios/scenario.ts';
 import { scenarios } from './scenarios/scenarios.ts';
 import { QUICK_FULL } from './topology/plan.ts';
@@ -24,12 +24,11 @@ const engines = {
 };
 
 describeWith(engines, 'a shop of the full profile under faults', () => {
-  let stage: Stage;
+  let shop: ChaosShop;
   beforeAll(async () => {
-    const say = () => {};
-    stage = await openStage({ plan: QUICK_FULL, seed: SEED, signal: new AbortController().signal, say });
+    shop = await startChaosShop({ plan: QUICK_FULL, seed: SEED, signal: new AbortController().signal, log: () => {} });
   }, 240_000);
-  afterAll(() => stage?.close(), 60_000);
+  afterAll(() => shop?.close(), 60_000);
 
   const full = scenarios
     .filter(({ plan, byHand }) => plan.engines === 'full' && byHand === undefined)
@@ -37,7 +36,7 @@ describeWith(engines, 'a shop of the full profile under faults', () => {
   it.each(full)(
     '$title: $statement',
     async ({ name, run }) => {
-      assertHolds(name, await stage.play({ run }, 'quick'), SEED);
+      assertHolds(name, await shop.run({ run }, 'quick'), SEED);
     },
     240_000,
   );

@@ -1,9 +1,9 @@
-import type { Figure } from './figures.ts';
+import type { Measurement } from './measurements.ts';
 
-/** Figures as lines: ✓ or ✗, what, what was measured, the limit. */
-export function report(figures: readonly Figure[]): string {
-  const widest = Math.max(0, ...figures.map(({ what }) => what.length));
-  return figures
+/** Measurements as lines: ✓ or ✗, description, measured value, limit. */
+export function report(measurements: readonly Measurement[]): string {
+  const widest = Math.max(0, ...measurements.map(({ what }) => what.length));
+  return measurements
     .map(({ what, measured, limit, holds }) => `  ${holds ? '✓' : '✗'} ${what.padEnd(widest)}  ${measured}  (${limit})`)
     .join('\n');
 }

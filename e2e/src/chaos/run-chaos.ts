@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
+import { type ChaosShop, startChaosShop } from './chaos-shop.ts';
 import { type ChaosOptions, readCommandLine, rerunLine } from './command-line.ts';
 import { report } from './report.ts';
-import { openStage, type Stage } from './run-scenario.ts';
 import { type Scenario, titleOf } from './scenarios/scenario.ts';
 import { scenarios } from './scenarios/scenarios.ts';
 import { watchRun } from './topology/watchdog.ts';
@@ -44,32 +44,35 @@ async function holds(scenario: Scenario, options: ChaosOptions): Promise<boolean
   const { name, statement, seconds, plan } = scenario;
   const title = titleOf(scenario);
   console.log(`${title}: ${statement} (seed ${options.seed}, load average ${loadavg()[0]?.toFixed(1)})`);
-  const say = (line: string) => console.error(`chaos: ${line}`);
+  const log = (line: string) => console.error(`chaos: ${line}`);
   const watch = watchRun(seconds);
   const signal = AbortSignal.any([watch.signal, stopped.signal]);
   const over = new Promise<never>((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason));
   });
-  const opening = openStage({ plan, seed: options.seed, signal, say });
+  const starting = startChaosShop({ plan, seed: options.seed, signal, log });
   let allHold = false;
   try {
-    const stage = await Promise.race([opening, over]);
-    const figures = await Promise.race([stage.play(scenario, options.quick ? 'quick' : 'full'), over]);
-    console.log(report(figures));
-    allHold = figures.every((figure) => figure.holds);
+    const shop = await Promise.race([starting, over]);
+    const measurements = await Promise.race([shop.run(scenario, options.quick ? 'quick' : 'full'), over]);
+    console.log(report(measurements));
+    allHold = measurements.every((measurement) => measurement.holds);
   } catch (error) {
     console.error(error);
   }
   watch.stop();
-  const history = await Promise.race([closed(opening, allHold), wait(CLOSE_WITHIN_MS, 'not closed in time')]);
+  const history = await Promise.race([
+    closed(starting, allHold),
+    wait(CLOSE_WITHIN_MS, 'unknown: the shop did not stop in time'),
+  ]);
   if (!allHold) console.log(`${title} does not hold. History: ${history}. Repeat: ${rerunLine(name, options)}`);
   stopped.signal.throwIfAborted();
   return allHold;
 }
 
-/** Closes the stage and keeps the history only of a failed run. @returns the file of the history */
-async function closed(opening: Promise<Stage>, holds: boolean): Promise<string> {
-  const stage = await opening.catch(() => undefined);
-  await stage?.close(!holds);
-  return stage?.history.file ?? 'none';
+/** Stops the shop and keeps the history only of a failed run. @returns the file of the history */
+async function closed(starting: Promise<ChaosShop>, succeeded: boolean): Promise<string> {
+  const shop = await starting.catch(() => undefined);
+  await shop?.close(!succeeded);
+  return shop?.history.file ?? 'none';
 }

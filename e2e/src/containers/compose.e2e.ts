@@ -9,7 +9,7 @@ import { freePort } from '@shop/testing/free-port.ts';
 import { repositoryFile } from '@shop/testing/repository-file.ts';
 import { must, registerPerson } from '../chaos/clients/people.ts';
 import { closeClients, createShopClient, type ShopClient } from '../chaos/clients/shop-client.ts';
-import { described, isOk } from '../chaos/scenarios/windows.ts';
+import { describeSample, isOk } from '../chaos/scenarios/sample-measurements.ts';
 import { ADMINISTRATOR } from '../shop.ts';
 import { type ComposeProject, composeProject } from './compose-project.ts';
 import { docker, inspect, leaksOf } from './docker.ts';
@@ -249,7 +249,7 @@ describe('the shop of docker-compose.yml', { timeout: 1_800_000 }, () => {
         for (let turn = 0; turn < 5; turn += 1) await buy(customer.at(url));
         const failed = (await looking).filter((one) => !isOk(one));
         const spared = engine === 's3' ? failed.filter(({ tag }) => tag !== 'picture') : failed;
-        assert.deepEqual(spared.map(described), []);
+        assert.deepEqual(spared.map(describeSample), []);
         assert.equal(failed.length > 0, engine === 's3', 'without S3 there are no pictures');
       } finally {
         await docker('start', ...containers);

@@ -1,13 +1,13 @@
 import { eventually } from '@shop/testing/eventually.ts';
 import { checkAnalytics } from '../chaos/checkers/analytics.ts';
-import { checkCopies } from '../chaos/checkers/copies.ts';
 import type { Databases } from '../chaos/checkers/databases.ts';
+import { checkProjections } from '../chaos/checkers/projections.ts';
 import { checkStock } from '../chaos/checkers/stock.ts';
 import type { RestorableShop } from './restorable-shop.ts';
 
 /**
- * Waits until every service holds what the owners hold: stock, sales, revenue, prices, and whose accounts are gone.
- * @throws naming what still differs after a minute
+ * Waits until all projections agree with their sources: stock, sales, revenue, prices and deleted accounts.
+ * @throws with the differences after a minute
  */
 export async function expectConsistent(shop: RestorableShop): Promise<void> {
   const databases: Databases = {
@@ -16,12 +16,12 @@ export async function expectConsistent(shop: RestorableShop): Promise<void> {
   };
   await eventually(
     async () => {
-      const figures = [
+      const measurements = [
         ...(await checkStock(databases)),
         ...(await checkAnalytics(databases)),
-        ...(await checkCopies(databases)),
+        ...(await checkProjections(databases)),
       ];
-      expect(figures.filter(({ holds }) => !holds)).toEqual([]);
+      expect(measurements.filter(({ holds }) => !holds)).toEqual([]);
       expect(await pricesCharged(shop)).toEqual(await pricesShown(shop));
       const deleted = await shop.ask('user', `select id::text as user_id from users where deleted_at is not null`);
       for (const service of ['order', 'catalogue', 'chat'] as const) {

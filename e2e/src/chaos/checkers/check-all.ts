@@ -1,33 +1,33 @@
 import type { HistoryEntry } from '../clients/history.ts';
-import type { Figure } from '../figures.ts';
+import type { Measurement } from '../measurements.ts';
 import type { Topology } from '../topology/topology.ts';
 import { checkAnalytics } from './analytics.ts';
-import { checkCopies } from './copies.ts';
 import { openDatabases } from './databases.ts';
 import { checkOrders } from './orders.ts';
-import { untilQuiet } from './quiet.ts';
+import { checkProjections } from './projections.ts';
 import { checkStock } from './stock.ts';
+import { waitUntilQuiescent } from './wait-until-quiescent.ts';
 
 /**
- * After the faults: waits for quiet, then asks whether orders, stock, revenue and the catalogue's copies are what they must be
- * (P-A1, P-A2, P-B1, P-B3).
- * @param options of the wait, as untilQuiet
+ * Waits after the faults until the shop is quiescent, then checks orders (P-A1), stock (P-A2), revenue (P-B3) and the projections in
+ * the catalogue (P-B1).
+ * @param options of the wait: see waitUntilQuiescent
  */
 export async function checkAll(
   topology: Topology,
   history: readonly HistoryEntry[],
   options: { what?: string; seconds?: number } = {},
-): Promise<Figure[]> {
+): Promise<Measurement[]> {
   const databases = openDatabases(topology);
   try {
-    const quiet = await untilQuiet(databases, { ...options, brokers: topology.engines?.brokers });
-    if (!quiet.holds) return [quiet];
+    const quiescent = await waitUntilQuiescent(databases, { ...options, brokers: topology.engines?.brokers });
+    if (!quiescent.holds) return [quiescent];
     return [
-      quiet,
+      quiescent,
       ...(await checkOrders(databases, history)),
       ...(await checkStock(databases)),
       ...(await checkAnalytics(databases)),
-      ...(await checkCopies(databases)),
+      ...(await checkProjections(databases)),
     ];
   } finally {
     await databases.close();

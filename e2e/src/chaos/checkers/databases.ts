@@ -1,11 +1,11 @@
 import type { databases } from '@shop/infra/src/shop-processes.ts';
 import { openDatabase, type Queryable } from '@shop/platform/service/postgres/postgres.ts';
 import type { Topology } from '../topology/topology.ts';
-import { patiently } from './patiently.ts';
+import { retryOutages } from './retry-outages.ts';
 
 export type DatabaseName = (typeof databases)[number];
 
-/** The databases of a run, straight, one connection each, opened when they are first asked; they are waited for. */
+/** The databases of a run, not through a proxy: one connection each, opened by the first query. Queries are retried during outages. */
 export interface Databases {
   of(name: DatabaseName): Queryable;
   close(): Promise<void>;
@@ -17,7 +17,7 @@ export function openDatabases(topology: Pick<Topology, 'databaseUrl'>): Database
     of: (name) => {
       const db = open.get(name) ?? openDatabase({ url: topology.databaseUrl(name), name: 'chaos checker', max: 1 });
       open.set(name, db);
-      return { query: (sql, params) => patiently(() => db.query(sql, params)) };
+      return { query: (sql, params) => retryOutages(() => db.query(sql, params)) };
     },
     close: async () => {
       for (const db of open.values()) await db.close();

@@ -6,36 +6,38 @@ import { AssignerProtocol } from 'kafkajs';
 type Admin = ReturnType<ReturnType<typeof createKafkaClient>['admin']>;
 type Description = Awaited<ReturnType<Admin['describeGroups']>>['groups'][number];
 
-/** Records of a topic that a group has yet to handle. */
-export interface Behind {
+/** The lag of a consumer group in a topic, in records. */
+export interface GroupLag {
   group: string;
   topic: string;
   records: number;
 }
 
-/** The groups of a Kafka that are behind; whoever only follows commits nothing, and is not asked. */
-export function recordsBehind(brokers: readonly string[]): Promise<Behind[]> {
+/** The lags above zero of all consumer groups. Groups of followers commit no offsets and are skipped. */
+export function groupLags(brokers: readonly string[]): Promise<GroupLag[]> {
   return withAdmin(brokers, async (admin) => {
     const ends = new Map<string, Map<number, number>>();
-    const behind: Behind[] = [];
+    const lags: GroupLag[] = [];
     for (const { groupId: group, members } of await groupsOf(admin)) {
-      const handled = new Map((await admin.fetchOffsets({ groupId: group })).map((one) => [one.topic, one.partitions]));
-      // A topic of which it has never handled anything is not among its offsets.
-      for (const topic of new Set([...handled.keys(), ...members.flatMap(topicsOf)])) {
+      const committed = new Map(
+        (await admin.fetchOffsets({ groupId: group })).map((one) => [one.topic, one.partitions]),
+      );
+      // A topic without a committed offset is missing in `committed`, but part of the subscription.
+      for (const topic of new Set([...committed.keys(), ...members.flatMap(topicsOf)])) {
         if (!ends.has(topic)) ends.set(topic, await endsOf(admin, topic));
-        const offsets = new Map(handled.get(topic)?.map(({ partition, offset }) => [partition, Number(offset)]));
+        const offsets = new Map(committed.get(topic)?.map(({ partition, offset }) => [partition, Number(offset)]));
         const records = [...(ends.get(topic) ?? [])].reduce(
           (sum, [partition, end]) => sum + Math.max(0, end - Math.max(0, offsets.get(partition) ?? 0)),
           0,
         );
-        if (records > 0) behind.push({ group, topic, records });
+        if (records > 0) lags.push({ group, topic, records });
       }
     }
-    return behind;
+    return lags;
   });
 }
 
-/** Who is in a group now. A member that was taken for dead comes back under another id. */
+/** The ids of a group's current members. A member whose session expired rejoins under another id. */
 export function membersOf(brokers: readonly string[], group: string): Promise<Set<string>> {
   return withAdmin(brokers, async (admin) => {
     const { groups } = await admin.describeGroups([group]);
@@ -43,7 +45,7 @@ export function membersOf(brokers: readonly string[], group: string): Promise<Se
   });
 }
 
-/** Puts a group without members back to the first record of every topic that it has read, as its only member for a moment. */
+/** Resets a group without members to the first record of every topic that it has read, by joining it for a moment. */
 export async function rewindGroup(brokers: readonly string[], group: string): Promise<void> {
   const read = await withAdmin(brokers, (admin) => admin.fetchOffsets({ groupId: group }));
   const consumer = clientOf(brokers).consumer({ groupId: group, maxWaitTimeInMs: 100 });
@@ -61,8 +63,8 @@ export async function rewindGroup(brokers: readonly string[], group: string): Pr
   }
 }
 
-/** Removes a group whose members have left or are about to: nobody will handle what it is behind. */
-export function forgetGroup(brokers: readonly string[], group: string): Promise<void> {
+/** Deletes a group once its members have left, so that its lag is not waited for. */
+export function deleteGroup(brokers: readonly string[], group: string): Promise<void> {
   return withAdmin(brokers, (admin) =>
     eventually(async () => {
       await admin.deleteGroups([group]);
@@ -76,7 +78,7 @@ async function groupsOf(admin: Admin): Promise<Description[]> {
   return (await admin.describeGroups(named)).groups;
 }
 
-/** Empty between two assignments. */
+/** The topics that a member subscribes to; none during a rebalance. */
 function topicsOf({ memberMetadata }: Description['members'][number]): string[] {
   return memberMetadata.length === 0 ? [] : (AssignerProtocol.MemberMetadata.decode(memberMetadata)?.topics ?? []);
 }
@@ -86,12 +88,12 @@ async function endsOf(admin: Admin, topic: string): Promise<Map<number, number>>
   return new Map(offsets.map(({ partition, high }) => [partition, Number(high)]));
 }
 
-/** A connection for each question: a broker may have been killed since the last. */
-async function withAdmin<Result>(brokers: readonly string[], ask: (admin: Admin) => Promise<Result>): Promise<Result> {
+/** Uses a new connection each time: the broker may have been killed since the last call. */
+async function withAdmin<Result>(brokers: readonly string[], use: (admin: Admin) => Promise<Result>): Promise<Result> {
   const admin = clientOf(brokers).admin();
   await admin.connect();
   try {
-    return await ask(admin);
+    return await use(admin);
   } finally {
     await admin.disconnect();
   }

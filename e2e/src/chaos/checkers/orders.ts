@@ -1,8 +1,8 @@
 import type { HistoryEntry } from '../clients/history.ts';
-import { type Figure, none } from '../figures.ts';
+import { type Measurement, none } from '../measurements.ts';
 import type { Databases } from './databases.ts';
 
-/** What a client asked for under one Idempotency-Key; money in cents. */
+/** The order that a client sends under one Idempotency-Key; money in cents. */
 export interface OrderInput {
   user: string;
   subtotalCents: number;
@@ -19,37 +19,37 @@ interface StoredOrder {
 }
 
 /**
- * P-A1 over a history of orders: every accepted one is there once and whole, one of unknown fate is absent or whole, a
- * refused one is absent, and there is none that nobody asked for. Only users of the history are looked at.
+ * Checks P-A1 over a history of orders: every accepted order exists once and completely, an order of unknown outcome is absent or complete,
+ * a rejected one is absent, and no order exists that nobody sent. Covers only the users of the history.
  */
-export async function checkOrders(databases: Databases, history: readonly HistoryEntry[]): Promise<Figure[]> {
-  const asked = Map.groupBy(
+export async function checkOrders(databases: Databases, history: readonly HistoryEntry[]): Promise<Measurement[]> {
+  const sent = Map.groupBy(
     history.filter(({ op }) => op === 'order'),
     ({ key }) => key,
   );
-  const users = [...new Set([...asked.values()].map(([one]) => inputOf(one as HistoryEntry).user))];
+  const users = [...new Set([...sent.values()].map(([one]) => inputOf(one as HistoryEntry).user))];
   const stored = await readOrders(databases, users);
   const byKey = new Map(stored.map((order) => [order.key, order]));
-  const [lost, doubled, half]: [string[], string[], string[]] = [[], [], []];
-  for (const [key, entries] of asked) {
+  const [lost, duplicated, incomplete]: [string[], string[], string[]] = [[], [], []];
+  for (const [key, entries] of sent) {
     const ids = new Set(entries.filter(({ outcome }) => outcome === 'ok').map(({ body }) => idOf(body)));
-    if (ids.size > 1) doubled.push(`${key} is ${[...ids].join(' and ')}`);
+    if (ids.size > 1) duplicated.push(`${key} is ${[...ids].join(' and ')}`);
     const order = byKey.get(key);
     if (ids.size > 0 && (order === undefined || !ids.has(order.id))) lost.push(key);
-    if (order !== undefined && !isWhole(order, inputOf(entries[0] as HistoryEntry))) half.push(order.id);
+    if (order !== undefined && !isComplete(order, inputOf(entries[0] as HistoryEntry))) incomplete.push(order.id);
   }
-  const hoped = (key: string | null) => asked.get(key ?? '')?.some(({ outcome }) => outcome !== 'fail') ?? false;
-  const ghosts = stored.filter(({ key }) => !hoped(key)).map(({ id }) => id);
+  const mayExist = (key: string | null) => sent.get(key ?? '')?.some(({ outcome }) => outcome !== 'fail') ?? false;
+  const unknown = stored.filter(({ key }) => !mayExist(key)).map(({ id }) => id);
   return [
     none('orders lost', lost),
-    none('orders doubled', doubled),
-    none('orders half made', half),
-    none('orders of nobody', ghosts),
+    none('orders duplicated', duplicated),
+    none('orders incomplete', incomplete),
+    none('orders that nobody sent', unknown),
   ];
 }
 
-/** The cart's order, with its history's first line and its event, as the customer asked for it. */
-function isWhole({ subtotal, items, lines, events }: StoredOrder, input: OrderInput): boolean {
+/** Whether an order has the lines and totals that the customer sent, and exactly one `order-created` event. */
+function isComplete({ subtotal, items, lines, events }: StoredOrder, input: OrderInput): boolean {
   const wanted = new Map(input.lines.map(({ productId, quantity }) => [productId, quantity]));
   const sum = (lines ?? []).reduce((total, { quantity, cents }) => total + quantity * cents, 0);
   const count = (lines ?? []).reduce((total, { quantity }) => total + quantity, 0);

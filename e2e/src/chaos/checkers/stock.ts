@@ -1,8 +1,8 @@
-import { atLeast, type Figure, none } from '../figures.ts';
+import { atLeast, type Measurement, none } from '../measurements.ts';
 import type { Databases } from './databases.ts';
 
-/** P-A2: for every product, Σ applied adjustments − Σ quantities of live orders = stock, and stock is never below 0. */
-export async function checkStock(databases: Databases): Promise<Figure[]> {
+/** Checks for every product that applied stock adjustments − quantities in live orders = stock left, and that no stock is negative (P-A2). */
+export async function checkStock(databases: Databases): Promise<Measurement[]> {
   const order = databases.of('order');
   const wrong = await order.query(
     `select s.product_id, s.count, coalesce(c.applied, 0) as applied, coalesce(l.sold, 0) as sold
@@ -17,5 +17,5 @@ export async function checkStock(databases: Databases): Promise<Figure[]> {
     `select 1 from pg_constraint where conrelid = 'stock'::regclass and contype = 'c'
        and pg_get_constraintdef(oid) like '%count >= 0%'`,
   );
-  return [none('stocks that leak', wrong), atLeast('CHECK (count >= 0) in pg_catalog', checks.length, 1)];
+  return [none('products with wrong stock', wrong), atLeast('CHECK (count >= 0) in pg_catalog', checks.length, 1)];
 }

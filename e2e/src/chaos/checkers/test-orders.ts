@@ -2,7 +2,7 @@ interface Database {
   query(sql: string, values: unknown[]): Promise<unknown>;
 }
 
-/** Stores an order of two units at $2.50 as the order service would, by column names: a new column does not break it. */
+/** Inserts an order of two units at $2.50 as the order service does. */
 export async function insertOrder(
   db: Database,
   { id, user, product, at }: { id: string; user: string; product?: string; at: string | Date },

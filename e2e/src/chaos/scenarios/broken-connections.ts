@@ -3,7 +3,7 @@ import type { Answer } from '../clients/call.ts';
 import { openLoad, type Sample, type Shot } from '../clients/open-load.ts';
 import type { ShopClient } from '../clients/shop-client.ts';
 import { openStubUpstream, type StubAnswer, type StubUpstream } from '../faults/stub-upstream.ts';
-import { atLeast, atMost, type Figure, told } from '../figures.ts';
+import { atLeast, atMost, info, type Measurement } from '../measurements.ts';
 import { WHOLE } from '../topology/plan.ts';
 import type { Scenario } from './scenario.ts';
 
@@ -25,12 +25,12 @@ export const brokenConnections: Scenario = {
     try {
       // Too few for a breaker, and more than a budget of retries allows.
       decide = (n) => (n % 5 === 4 ? (n % 2 === 0 ? 'reset' : 'half') : 'answer');
-      const some = figuresOf(stub, calls, await load(seconds));
+      const some = measurementsOf(stub, calls, await load(seconds));
       decide = () => 'reset';
       await untilOpen(() => load(1), calls, stub);
       calls.forget();
       await load(2);
-      return [...some, ...figuresOfOpen(stub, calls)];
+      return [...some, ...openBreakerMeasurements(stub, calls)];
     } finally {
       await gateway.stop();
       await stub.close();
@@ -73,7 +73,7 @@ function createCalls(client: ShopClient): Calls {
   };
 }
 
-function figuresOf(stub: StubUpstream, calls: Calls, samples: readonly Sample[]): Figure[] {
+function measurementsOf(stub: StubUpstream, calls: Calls, samples: readonly Sample[]): Measurement[] {
   const { reads, writes } = calls.ids();
   const most = (ids: readonly string[]) => Math.max(...ids.map(stub.hits));
   const calledOn = reads.length + writes.length;
@@ -83,7 +83,7 @@ function figuresOf(stub: StubUpstream, calls: Calls, samples: readonly Sample[])
     atMost('hits of one GET', most(reads), 2),
     // The first repeat of each service is free.
     atMost('repeats, of all calls', (100 * Math.max(0, repeated - 2)) / calledOn, 10, ' %'),
-    told('calls, of which answered 200', `${calledOn}, ${samples.filter(({ status }) => status === 200).length}`),
+    info('calls, of which answered 200', `${calledOn}, ${samples.filter(({ status }) => status === 200).length}`),
     atLeast('writes that reached the stub', writes.filter((id) => stub.hits(id) > 0).length, 1),
     atLeast('repeats', repeated, 1),
   ];
@@ -99,7 +99,7 @@ async function untilOpen(load: () => Promise<unknown>, calls: Calls, stub: StubU
 }
 
 /** The gateway's own probes are nobody's calls, and do not count. */
-function figuresOfOpen(stub: StubUpstream, calls: Calls): Figure[] {
+function openBreakerMeasurements(stub: StubUpstream, calls: Calls): Measurement[] {
   const through = reached(calls, stub);
   return [
     atMost('breaker open: hits of one call', Math.max(0, ...through.map(stub.hits)), 1),

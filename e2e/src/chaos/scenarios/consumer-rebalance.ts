@@ -1,18 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ServiceName } from '@shop/infra/src/shop-processes.ts';
 import { eventually } from '@shop/testing/eventually.ts';
+import { openAuditConsumer } from '../checkers/audit-consumer.ts';
 import { checkAll } from '../checkers/check-all.ts';
 import { membersOf } from '../checkers/kafka-groups.ts';
-import { openWitness } from '../checkers/witness.ts';
 import { createBuying } from '../clients/buying.ts';
 import { openLoad } from '../clients/open-load.ts';
 import { pauseProcesses } from '../faults/pause-processes.ts';
-import { atLeast, atMost, type Figure, told } from '../figures.ts';
+import { atLeast, atMost, info, type Measurement } from '../measurements.ts';
 import type { Member } from '../topology/member.ts';
 import { FULL } from '../topology/plan.ts';
 import { enginesOf } from './engines-of.ts';
+import { countByStatus, isOk, secondsLimit } from './sample-measurements.ts';
 import type { Run, Scenario } from './scenario.ts';
-import { countsOf, isOk, secondsOf } from './windows.ts';
 
 /** Longer than EVENT_LEASE_MS of the plan (10 s, quick 3 s): the frozen member comes back as a zombie. */
 const FROZEN_S = 15;
@@ -71,7 +71,7 @@ export const consumerRebalance: Scenario = {
   plan: FULL,
   run: async (run) => {
     const { ordersASecond, seconds, enough, blows } = COURSES[run.size];
-    const witness = await openWitness(run.topology);
+    const auditConsumer = await openAuditConsumer(run.topology);
     const { buy } = createBuying(run);
     const next = () => ({ tag: 'order', make: buy });
     try {
@@ -79,27 +79,27 @@ export const consumerRebalance: Scenario = {
       const taken = await Promise.all(blows.map((blow) => strike(run, blow)));
       const orders = await load;
       return [
-        told('answers', countsOf(orders)),
+        info('answers', countByStatus(orders)),
         atLeast('orders accepted meanwhile, of two events and more each', orders.filter(isOk).length, enough),
         ...(await checkAll(run.topology, run.history.entries, {
           what: 'lag gone',
-          seconds: secondsOf(run.size, LAG_GONE_WITHIN_S),
+          seconds: secondsLimit(run.size, LAG_GONE_WITHIN_S),
         })),
-        ...(await witness.figures()),
+        ...(await auditConsumer.measurements()),
         ...taken.flat(),
       ];
     } finally {
-      await witness.stop();
+      await auditConsumer.stop();
     }
   },
 };
 
 /** @returns of a member that was frozen, whether the others took its work over meanwhile: else it came back as no zombie */
-async function strike(run: Run, { at, service, member, frozen }: Blow): Promise<Figure[]> {
-  const { topology, say, signal } = run;
+async function strike(run: Run, { at, service, member, frozen }: Blow): Promise<Measurement[]> {
+  const { topology, log, signal } = run;
   await wait(at * 1_000, undefined, { signal });
   const struck = topology.members(service)[member] as Member;
-  say(`${service} ${member + 1} is ${frozen === undefined ? 'killed' : `frozen for ${frozen} s`}`);
+  log(`${service} ${member + 1} is ${frozen === undefined ? 'killed' : `frozen for ${frozen} s`}`);
   if (frozen === undefined) {
     await struck.restart();
     return [];

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { eventually } from '@shop/testing/eventually.ts';
+import { openAuditConsumer } from '../checkers/audit-consumer.ts';
 import { checkAll } from '../checkers/check-all.ts';
-import { openWitness } from '../checkers/witness.ts';
 import { createBuying } from '../clients/buying.ts';
 import { openLoad } from '../clients/open-load.ts';
-import { atLeast, type Figure, none } from '../figures.ts';
+import { atLeast, type Measurement, none } from '../measurements.ts';
 import type { Member } from '../topology/member.ts';
 import { FULL } from '../topology/plan.ts';
 import type { Run, Scenario } from './scenario.ts';
@@ -18,20 +18,20 @@ export const crashAtFailpoints: Scenario = {
   plan: FULL,
   run: async (run) => {
     const rounds = run.size === 'full' ? 20 : 1;
-    const witness = await openWitness(run.topology);
+    const auditConsumer = await openAuditConsumer(run.topology);
     const ends: string[] = [];
     try {
       for (let n = 0; n < rounds && !run.signal.aborted; n += 1) {
-        run.say(`round ${n + 1} of ${rounds}`);
+        run.log(`round ${n + 1} of ${rounds}`);
         ends.push(...(await killAll(run, n)));
       }
       return [
-        ...figuresOf(ends, rounds),
+        ...measurementsOf(ends, rounds),
         ...(await checkAll(run.topology, run.history.entries)),
-        ...(await witness.figures()),
+        ...(await auditConsumer.measurements()),
       ];
     } finally {
-      await witness.stop();
+      await auditConsumer.stop();
     }
   },
 };
@@ -95,7 +95,7 @@ async function fallAndRise(member: Member): Promise<string> {
   return `${member.name}: ${end}`;
 }
 
-function figuresOf(ends: readonly string[], rounds: number): Figure[] {
+function measurementsOf(ends: readonly string[], rounds: number): Measurement[] {
   const killed = ends.filter((end) => end.endsWith('SIGKILL'));
   return [
     atLeast('processes killed at their failpoint', killed.length, 3 * rounds),

@@ -4,17 +4,17 @@ import { eventually } from '@shop/testing/eventually.ts';
 import { checkAnalytics } from '../checkers/analytics.ts';
 import { checkAll } from '../checkers/check-all.ts';
 import { type Databases, openDatabases } from '../checkers/databases.ts';
-import { forgetGroup } from '../checkers/kafka-groups.ts';
-import { untilQuiet } from '../checkers/quiet.ts';
+import { deleteGroup } from '../checkers/kafka-groups.ts';
+import { waitUntilQuiescent } from '../checkers/wait-until-quiescent.ts';
 import { createBuying } from '../clients/buying.ts';
 import { openLoad } from '../clients/open-load.ts';
-import { atMost, type Figure, none } from '../figures.ts';
+import { atMost, type Measurement, none } from '../measurements.ts';
 import type { Member } from '../topology/member.ts';
 import { FULL } from '../topology/plan.ts';
+import { snapshotTables } from './compare-tables.ts';
 import { enginesOf } from './engines-of.ts';
-import { printsOf } from './prints.ts';
+import { secondsLimit } from './sample-measurements.ts';
 import type { Run, Scenario } from './scenario.ts';
-import { secondsOf } from './windows.ts';
 
 const EQUAL_WITHIN_S = 10;
 const REBUILT_WITHIN_S = 60;
@@ -43,7 +43,7 @@ export const droppedProjection: Scenario = {
 };
 
 /** Every few seconds all orders so far must have arrived. */
-async function whileSelling(run: Run, databases: Databases): Promise<Figure[]> {
+async function whileSelling(run: Run, databases: Databases): Promise<Measurement[]> {
   const { every, times } = run.size === 'full' ? { every: 10, times: 6 } : { every: 2, times: 1 };
   const { buy } = createBuying(run);
   const next = () => ({ tag: 'order', make: buy });
@@ -55,15 +55,20 @@ async function whileSelling(run: Run, databases: Databases): Promise<Figure[]> {
   }
   await selling;
   return [
-    atMost(`equal while selling, the latest of ${times}`, Math.max(...took), secondsOf(run.size, EQUAL_WITHIN_S), ' s'),
+    atMost(
+      `equal while selling, the latest of ${times}`,
+      Math.max(...took),
+      secondsLimit(run.size, EQUAL_WITHIN_S),
+      ' s',
+    ),
   ];
 }
 
 async function secondsUntilEqual(databases: Databases, before: Date): Promise<number> {
   const began = performance.now();
   const equal = async () => {
-    const figures = await checkAnalytics(databases, before);
-    if (figures.some(({ holds }) => !holds)) throw new Error('analytics differs');
+    const measurements = await checkAnalytics(databases, before);
+    if (measurements.some(({ holds }) => !holds)) throw new Error('analytics differs');
   };
   return eventually(equal, { within: 1_000 * REBUILT_WITHIN_S, every: 50 }).then(
     () => (performance.now() - began) / 1_000,
@@ -71,23 +76,23 @@ async function secondsUntilEqual(databases: Databases, before: Date): Promise<nu
   );
 }
 
-async function rebuilt(run: Run, databases: Databases): Promise<Figure[]> {
+async function rebuilt(run: Run, databases: Databases): Promise<Measurement[]> {
   const { topology } = run;
   const { brokers } = enginesOf(run);
-  const prints = await printsOf(run, ['analytics']);
+  const prints = await snapshotTables(run, ['analytics']);
   const forget = async () => {
     await runTask('services/analytics/src/forget-revenue.ts', topology.databaseUrl('analytics'));
     const rows = await databases.of('analytics').query('select 1 from revenue_orders');
     return none('orders left after it was dropped', rows);
   };
-  const compare = async (way: string, dropped: Figure) => {
+  const compare = async (way: string, dropped: Measurement) => {
     const took = await secondsUntilEqual(databases, new Date());
     return [
       dropped,
       atMost('equal again', took, REBUILT_WITHIN_S, ' s'),
-      await untilQuiet(databases, { brokers }),
+      await waitUntilQuiescent(databases, { brokers }),
       await prints.compare('tables that differ'),
-    ].map((figure) => ({ ...figure, what: `rebuilt ${way}: ${figure.what}` }));
+    ].map((measurement) => ({ ...measurement, what: `rebuilt ${way}: ${measurement.what}` }));
   };
   try {
     const dropped = await forget();
@@ -99,7 +104,7 @@ async function rebuilt(run: Run, databases: Databases): Promise<Figure[]> {
     await member.restart({ signal: 'SIGTERM', env: { EVENT_GROUP: group } });
     const fromLog = await compare('from the log', droppedAgain);
     await member.restart({ signal: 'SIGTERM' });
-    await forgetGroup(brokers, group);
+    await deleteGroup(brokers, group);
     return [...byRepublish, ...fromLog];
   } finally {
     await prints.close();

@@ -5,7 +5,7 @@ import { assertCalm, everyField } from '../../access/hostile-calls.ts';
 import { hostileString } from '../../access/hostile-strings.ts';
 import { fillShop } from '../../access/tested-shop.ts';
 import { ADMINISTRATOR } from '../clients/people.ts';
-import { type Figure, none, told } from '../figures.ts';
+import { info, type Measurement, none } from '../measurements.ts';
 import { ONE_OF_EACH } from '../topology/plan.ts';
 import type { Scenario } from './scenario.ts';
 
@@ -21,7 +21,7 @@ export const hostileInput: Scenario = {
   seconds: 5_400,
   byHand: 'e2e/src/access/access.int.test.ts runs it',
   plan: ONE_OF_EACH,
-  run: async ({ topology, size, random, signal, say }): Promise<Figure[]> => {
+  run: async ({ topology, size, random, signal, log }): Promise<Measurement[]> => {
     const prints = openFingerprints(Object.fromEntries(services.map((name) => [name, topology.databaseUrl(name)])));
     const faults: string[] = [];
     let sent = 0;
@@ -29,7 +29,7 @@ export const hostileInput: Scenario = {
       await prints.putSentinels();
       const shop = await fillShop(topology.gateways[0]?.url ?? '', ADMINISTRATOR);
       for (const field of everyField()) {
-        say(field.title);
+        log(field.title);
         const texts = fc.sample(hostileString, { numRuns: STRINGS[size], seed: random.below(2 ** 31) });
         for (let at = 0; at < texts.length && !signal.aborted; at += AT_ONCE) {
           const some = texts.slice(at, at + AT_ONCE);
@@ -45,7 +45,7 @@ export const hostileInput: Scenario = {
       return [
         none('5xx, or slower than a second each time', faults),
         none('tables touched that nobody may write', touched),
-        told('strings sent', `${sent} into ${everyField().length} fields`),
+        info('strings sent', `${sent} into ${everyField().length} fields`),
       ];
     } finally {
       await prints.close();

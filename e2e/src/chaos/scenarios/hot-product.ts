@@ -5,10 +5,17 @@ import { createBuying } from '../clients/buying.ts';
 import { mixedShots } from '../clients/mixed-shots.ts';
 import { openLoad, type Shot } from '../clients/open-load.ts';
 import { must, type Person, type Product, registerPerson } from '../clients/people.ts';
-import { type Figure, none } from '../figures.ts';
+import { type Measurement, none } from '../measurements.ts';
 import { WHOLE } from '../topology/plan.ts';
+import {
+  allSucceededOrForgiven,
+  countByStatus,
+  describeSample,
+  isRefusal,
+  latencyAtMost,
+  latencyLimit,
+} from './sample-measurements.ts';
 import type { Run, Scenario } from './scenario.ts';
-import { allWell, countsOf, described, isRefusal, limitOf, tookAtMost } from './windows.ts';
 
 const UNITS = 20;
 const PRICE_CENTS = 4_200;
@@ -29,11 +36,11 @@ export const hotProduct: Scenario = {
   seconds: 300,
   plan: WHOLE,
   run: async (run) => {
-    const { size, signal, say } = run;
+    const { size, signal, log } = run;
     const { buyers, seconds, others, tries } = SIZES[size];
     const customers = size === 'full' ? await registerMany(run, buyers) : run.people.customers;
     const product = await hotProductOf(run);
-    say(`${buyers} want one of ${UNITS}`);
+    log(`${buyers} want one of ${UNITS}`);
     const { buyOne } = createBuying(run);
     const buying = openLoad({
       perSecond: buyers / seconds,
@@ -50,10 +57,15 @@ export const hotProduct: Scenario = {
     const refused = samples.filter((one) => isRefusal(one, [409]) && one.body.includes('too-little-stock'));
     const strange = samples.filter((one) => !sold.includes(one) && !refused.includes(one));
     return [
-      { what: `sold of ${UNITS} units`, measured: countsOf(samples), limit: `${UNITS}`, holds: sold.length === UNITS },
-      none('other answers than 201 and 409 too-little-stock', strange.map(described)),
-      tookAtMost('refusals', refused, 0.99, limitOf(size, 1_000)),
-      ...allWell('other products and pages: calls', meanwhile, { size }),
+      {
+        what: `sold of ${UNITS} units`,
+        measured: countByStatus(samples),
+        limit: `${UNITS}`,
+        holds: sold.length === UNITS,
+      },
+      none('other answers than 201 and 409 too-little-stock', strange.map(describeSample)),
+      latencyAtMost('refusals', refused, 0.99, latencyLimit(size, 1_000)),
+      ...allSucceededOrForgiven('other products and pages: calls', meanwhile, { size }),
       ...(await leftOf(run, product)),
       ...(await checkAll(run.topology, run.history.entries)),
     ];
@@ -85,8 +97,8 @@ async function hotProductOf({ topology, people, random }: Run): Promise<Product>
 }
 
 /** Customers of their own, so that nobody waits for an order of the same person. */
-async function registerMany({ topology, say }: Run, count: number): Promise<Person[]> {
-  say(`${count} people register`);
+async function registerMany({ topology, log }: Run, count: number): Promise<Person[]> {
+  log(`${count} people register`);
   const url = topology.gateways[0]?.url ?? '';
   const people: Person[] = [];
   for (let n = 0; n < count; n += AT_ONCE) {
@@ -100,7 +112,7 @@ async function registerMany({ topology, say }: Run, count: number): Promise<Pers
   return people;
 }
 
-async function leftOf({ topology }: Run, product: Product): Promise<Figure[]> {
+async function leftOf({ topology }: Run, product: Product): Promise<Measurement[]> {
   const databases = openDatabases(topology);
   try {
     const left = await databases.of('order').query('select count from stock where product_id = $1', [product.id]);

@@ -4,21 +4,21 @@ import type { Answer } from '../clients/call.ts';
 import { mixedShots } from '../clients/mixed-shots.ts';
 import { openLoad, type Sample, type Shot } from '../clients/open-load.ts';
 import { pauseProcesses } from '../faults/pause-processes.ts';
-import { atMost, type Figure, none, percentileOf, told } from '../figures.ts';
+import { atMost, info, type Measurement, none, percentileOf } from '../measurements.ts';
 import { WHOLE } from '../topology/plan.ts';
-import type { Run, Scenario, Size } from './scenario.ts';
 import {
-  allTookAtMost,
-  allWell,
-  begunWithin,
-  countsOf,
-  described,
+  allSucceededOrForgiven,
+  countByStatus,
+  describeSample,
   isRefusal,
-  limitOf,
-  secondsOf,
-  secondsUntilWell,
-  tookAtMost,
-} from './windows.ts';
+  latencyAtMost,
+  latencyLimit,
+  secondsLimit,
+  secondsUntilRecovered,
+  slowestAtMost,
+  startedBetween,
+} from './sample-measurements.ts';
+import type { Run, Scenario, Size } from './scenario.ts';
 
 /** Connections that the gateway may have to one address (gateway/src/upstreams/forward.ts). */
 const SOCKET_CAP = 256;
@@ -31,23 +31,23 @@ export const hungService: Scenario = {
   seconds: 240,
   plan: WHOLE,
   run: async (run) => {
-    const figures = [...(await hang(run, 'black hole', () => blackhole(run)))];
-    if (run.size === 'full') figures.push(...(await hang(run, 'paused', () => pause(run))));
-    figures.push(...(await checkAll(run.topology, run.history.entries)));
-    return figures;
+    const measurements = [...(await hang(run, 'black hole', () => blackhole(run)))];
+    if (run.size === 'full') measurements.push(...(await hang(run, 'paused', () => pause(run))));
+    measurements.push(...(await checkAll(run.topology, run.history.entries)));
+    return measurements;
   },
 };
 
 /** @param begin brings the fault about, and gives what ends it */
-async function hang(run: Run, name: string, begin: () => () => void): Promise<Figure[]> {
-  const { topology, size, say, signal } = run;
+async function hang(run: Run, name: string, begin: () => () => void): Promise<Measurement[]> {
+  const { topology, size, log, signal } = run;
   // A quick run waits for the breaker, and no longer.
   const times = size === 'full' ? { before: 10, during: 30, after: 20 } : { before: 1, during: 30, after: 4 };
   const doors = topology.members('order').map(({ door }) => door);
   for (const door of doors) door.forgetMost();
   const next = mixedShots(run);
   const before = await openLoad({ perSecond: 30, seconds: times.before, next, signal });
-  say(`the order service hangs: ${name}`);
+  log(`the order service hangs: ${name}`);
   const from = performance.now();
   const end = begin();
   const opened = Promise.withResolvers<void>();
@@ -65,17 +65,17 @@ async function hang(run: Run, name: string, begin: () => () => void): Promise<Fi
     end();
   }
   const to = performance.now();
-  say('it is back');
+  log('it is back');
   await wait(times.after * 1_000, undefined, { signal });
   enough.abort();
   const samples = await loading;
   return [
-    ...figuresOfOrders(begunWithin(samples, 'order', from, to), { from, to, size }),
-    ...figuresOfOthers(begunWithin(samples, 'other', from, to), before, size),
+    ...orderMeasurements(startedBetween(samples, 'order', from, to), { from, to, size }),
+    ...otherMeasurements(startedBetween(samples, 'other', from, to), before, size),
     atMost('most connections to one replica', Math.max(...doors.map((door) => door.mostOpen())), SOCKET_CAP),
-    atMost('recovered after its return', secondsUntilWell(samples, 'order', to), secondsOf(size, 10), ' s'),
-    told('its routes after its return', countsOf(samples.filter(({ tag, at }) => tag === 'order' && at >= to))),
-  ].map((figure) => ({ ...figure, what: `${name}: ${figure.what}` }));
+    atMost('recovered after its return', secondsUntilRecovered(samples, 'order', to), secondsLimit(size, 10), ' s'),
+    info('its routes after its return', countByStatus(samples.filter(({ tag, at }) => tag === 'order' && at >= to))),
+  ].map((measurement) => ({ ...measurement, what: `${name}: ${measurement.what}` }));
 }
 
 /** The same call, which calls `refused` when the order service's breaker refused it. */
@@ -95,10 +95,10 @@ function isByBreaker({ status, body }: Pick<Answer, 'status' | 'body'>): boolean
   return status === 503 && body.includes('"unavailable"');
 }
 
-function figuresOfOrders(
+function orderMeasurements(
   begun: readonly Sample[],
   { from, to, size }: { from: number; to: number; size: Size },
-): Figure[] {
+): Measurement[] {
   // Who still waited when it came back was answered in the end.
   const orders = begun.filter(({ at, took }) => at + took < to);
   const openedAt = Math.min(...orders.filter(isByBreaker).map(({ at }) => at));
@@ -109,24 +109,27 @@ function figuresOfOrders(
     0.5,
   );
   return [
-    none('answers that are no 504 or 503 in JSON', orders.filter((one) => !isRefusal(one, [503, 504])).map(described)),
-    allTookAtMost('its routes', orders, limitOf(size, 5_500)),
-    told('answers before the breaker opened', countsOf(orders.filter(({ at }) => at < openedAt))),
-    atMost('breaker opened after', (openedAt - from) / 1_000, secondsOf(size, 10), ' s'),
-    tookAtMost('503 of the open breaker', refused, 0.99, limitOf(size, 50)),
-    told(
+    none(
+      'answers that are no 504 or 503 in JSON',
+      orders.filter((one) => !isRefusal(one, [503, 504])).map(describeSample),
+    ),
+    slowestAtMost('its routes', orders, latencyLimit(size, 5_500)),
+    info('answers before the breaker opened', countByStatus(orders.filter(({ at }) => at < openedAt))),
+    atMost('breaker opened after', (openedAt - from) / 1_000, secondsLimit(size, 10), ' s'),
+    latencyAtMost('503 of the open breaker', refused, 0.99, latencyLimit(size, 50)),
+    info(
       'its median, and calls that were let through to try',
       `${Math.round(median)} ms, ${after.length - refused.length}`,
     ),
   ];
 }
 
-function figuresOfOthers(others: readonly Sample[], before: readonly Sample[], size: Size): Figure[] {
+function otherMeasurements(others: readonly Sample[], before: readonly Sample[], size: Size): Measurement[] {
   const usual = before.filter(({ tag }) => tag === 'other').map(({ took }) => took);
   return [
-    ...allWell('calls of other parts', others, { size }),
-    tookAtMost('other parts', others, 0.95, limitOf(size, 300)),
-    told('other parts before the fault, p95', `${Math.round(percentileOf(usual, 0.95))} ms`),
+    ...allSucceededOrForgiven('calls of other parts', others, { size }),
+    latencyAtMost('other parts', others, 0.95, latencyLimit(size, 300)),
+    info('other parts before the fault, p95', `${Math.round(percentileOf(usual, 0.95))} ms`),
   ];
 }
 

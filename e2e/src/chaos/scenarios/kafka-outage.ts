@@ -5,13 +5,20 @@ import { createBuying } from '../clients/buying.ts';
 import { openLoad, type Shot } from '../clients/open-load.ts';
 import { logIn } from '../clients/people.ts';
 import { createShopClient } from '../clients/shop-client.ts';
-import { atLeast, type Figure, told } from '../figures.ts';
+import { atLeast, info, type Measurement } from '../measurements.ts';
 import type { ShopEngine } from '../topology/engines.ts';
 import type { Member } from '../topology/member.ts';
 import { FULL } from '../topology/plan.ts';
 import { enginesOf } from './engines-of.ts';
+import {
+  allSucceeded,
+  allSucceededOrForgiven,
+  countByStatus,
+  latencyAtMost,
+  latencyLimit,
+  secondsLimit,
+} from './sample-measurements.ts';
 import type { Run, Scenario } from './scenario.ts';
-import { allWell, countsOf, limitOf, noneFailed, secondsOf, tookAtMost } from './windows.ts';
 
 const ORDERS_A_SECOND = 2;
 const DRAINED_WITHIN_S = 60;
@@ -56,20 +63,20 @@ export const kafkaOutage: Scenario = {
   seconds: 600,
   plan: FULL,
   run: async (run) => {
-    const figures: Figure[] = [];
-    for (const outage of OUTAGES[run.size]) figures.push(...(await sellWithout(run, outage)));
-    return figures;
+    const measurements: Measurement[] = [];
+    for (const outage of OUTAGES[run.size]) measurements.push(...(await sellWithout(run, outage)));
+    return measurements;
   },
 };
 
-async function sellWithout(run: Run, outage: Outage): Promise<Figure[]> {
-  const { topology, size, signal, say, history } = run;
+async function sellWithout(run: Run, outage: Outage): Promise<Measurement[]> {
+  const { topology, size, signal, log, history } = run;
   const { kafka } = enginesOf(run);
   const { buy } = createBuying(run);
   const next = () => ({ tag: 'order', make: buy });
   const load = (seconds: number) => openLoad({ perSecond: ORDERS_A_SECOND, seconds, next, signal });
   const usual = await load(size === 'full' ? 10 : 1);
-  say(`the broker is ${outage.name} for ${outage.seconds} s`);
+  log(`the broker is ${outage.name} for ${outage.seconds} s`);
   await outage.begin(kafka);
   const selling = load(outage.seconds);
   const others = openLoad({ perSecond: OTHERS_A_SECOND, seconds: outage.seconds, next: othersOf(run), signal });
@@ -80,23 +87,27 @@ async function sellWithout(run: Run, outage: Outage): Promise<Figure[]> {
   } finally {
     await outage.end(kafka);
   }
-  say('it is back');
-  const drained = { what: 'backlog drained', seconds: secondsOf(size, DRAINED_WITHIN_S) };
-  const [orders, calls, figures] = await Promise.all([selling, others, checkAll(topology, history.entries, drained)]);
+  log('it is back');
+  const drained = { what: 'backlog drained', seconds: secondsLimit(size, DRAINED_WITHIN_S) };
+  const [orders, calls, measurements] = await Promise.all([
+    selling,
+    others,
+    checkAll(topology, history.entries, drained),
+  ]);
   return [
-    noneFailed('orders', orders),
-    tookAtMost('orders', orders, 0.95, limitOf(size, 800)),
-    told('orders before', `${countsOf(usual)}, ${tookAtMost('', usual, 0.95, 0).measured}`),
+    allSucceeded('orders', orders),
+    latencyAtMost('orders', orders, 0.95, latencyLimit(size, 800)),
+    info('orders before', `${countByStatus(usual)}, ${latencyAtMost('', usual, 0.95, 0).measured}`),
     ...OTHERS.flatMap((what) =>
-      allWell(
+      allSucceededOrForgiven(
         what,
         calls.filter(({ tag }) => tag === what),
         { size },
       ),
     ),
     atLeast('events that waited for its return', waiting, ORDERS_A_SECOND * outage.seconds),
-    ...figures,
-  ].map((figure) => ({ ...figure, what: `${outage.name}: ${figure.what}` }));
+    ...measurements,
+  ].map((measurement) => ({ ...measurement, what: `${outage.name}: ${measurement.what}` }));
 }
 
 /** What must not notice: the readiness of every process, people who sign in, and whoever looks around. */

@@ -7,21 +7,21 @@ import { openLoad, type Shot } from '../clients/open-load.ts';
 import { createShopClient } from '../clients/shop-client.ts';
 import { holdLock } from '../faults/hold-lock.ts';
 import { takeConnections } from '../faults/take-connections.ts';
-import { atLeast, atMost, type Figure, none } from '../figures.ts';
+import { atLeast, atMost, type Measurement, none } from '../measurements.ts';
 import { WHOLE } from '../topology/plan.ts';
-import type { Run, Scenario } from './scenario.ts';
 import {
-  allTookAtMost,
-  allWell,
-  begunWithin,
-  described,
+  allSucceededOrForgiven,
+  describeSample,
   isOk,
   isRefusal,
-  limitOf,
-  secondsOf,
-  secondsUntilWell,
-  tookAtMost,
-} from './windows.ts';
+  latencyAtMost,
+  latencyLimit,
+  secondsLimit,
+  secondsUntilRecovered,
+  slowestAtMost,
+  startedBetween,
+} from './sample-measurements.ts';
+import type { Run, Scenario } from './scenario.ts';
 
 /** Connections of each process's pool (packages/platform/src/service/postgres/postgres.ts), and one that listens. */
 const POOL = 11;
@@ -36,12 +36,12 @@ export const lockedDatabase: Scenario = {
   run: async (run) => {
     const { topology, size } = run;
     const locked = (name: DatabaseName, table: string) => () => holdLock(topology.databaseUrl(name), table);
-    const figures = await outage(run, 'orders locked', {
+    const measurements = await outage(run, 'orders locked', {
       next: ordersOnly(run),
       begin: locked('order', 'orders'),
     });
     if (size === 'full') {
-      figures.push(
+      measurements.push(
         ...(await outage(run, 'sessions locked', {
           next: signedInAndVisitors(run),
           begin: locked('user', 'sessions'),
@@ -49,11 +49,11 @@ export const lockedDatabase: Scenario = {
       );
     }
     const taken = () => takeConnections(topology.databaseUrl('postgres'));
-    figures.push(
+    measurements.push(
       ...(await outage(run, 'no connection left', { next: signedIn(run), begin: taken, isEverybodyHit: true })),
     );
-    figures.push(...(await checkAll(topology, run.history.entries)));
-    return figures;
+    measurements.push(...(await checkAll(topology, run.history.entries)));
+    return measurements;
   },
 };
 
@@ -65,12 +65,12 @@ interface Outage {
   isEverybodyHit?: boolean;
 }
 
-async function outage(run: Run, name: string, { next, begin, isEverybodyHit = false }: Outage): Promise<Figure[]> {
-  const { size, signal, say } = run;
+async function outage(run: Run, name: string, { next, begin, isEverybodyHit = false }: Outage): Promise<Measurement[]> {
+  const { size, signal, log } = run;
   const times = size === 'full' ? { before: 3, during: 20, after: 10 } : { before: 1, during: 3, after: 2 };
-  say(name);
+  log(name);
   const before = await openLoad({ perSecond: 10, seconds: times.before, next, signal });
-  const usual = tookAtMost('before', before, 0.95, Number.POSITIVE_INFINITY);
+  const usual = latencyAtMost('before', before, 0.95, Number.POSITIVE_INFINITY);
   const end = await begin();
   const from = performance.now();
   const load = openLoad({ perSecond: 10, seconds: times.during + times.after + 1, next, signal });
@@ -80,20 +80,22 @@ async function outage(run: Run, name: string, { next, begin, isEverybodyHit = fa
     await end();
   }
   const to = performance.now();
-  say('it is over');
+  log('it is over');
   const samples = await load;
   // Who still waited when it was over may have got what he wanted.
-  const hit = begunWithin(samples, 'hit', from, to).filter(({ at, took }) => at + took < to);
+  const hit = startedBetween(samples, 'hit', from, to).filter(({ at, took }) => at + took < to);
   const failed = hit.filter((one) => !isOk(one));
   return [
     atLeast('calls that met the fault', (100 * failed.length) / hit.length, 90, ' %'),
-    none('answers that are no 503 in JSON', failed.filter((one) => !isRefusal(one, [503])).map(described)),
-    allTookAtMost('answers', hit, limitOf(size, 3_000)),
-    ...(isEverybodyHit ? [] : allWell('calls of other parts', begunWithin(samples, 'other', from, to), { size })),
-    atMost('recovered after', secondsUntilWell(samples, 'hit', to), secondsOf(size, 5), ' s'),
+    none('answers that are no 503 in JSON', failed.filter((one) => !isRefusal(one, [503])).map(describeSample)),
+    slowestAtMost('answers', hit, latencyLimit(size, 3_000)),
+    ...(isEverybodyHit
+      ? []
+      : allSucceededOrForgiven('calls of other parts', startedBetween(samples, 'other', from, to), { size })),
+    atMost('recovered after', secondsUntilRecovered(samples, 'hit', to), secondsLimit(size, 5), ' s'),
     usual,
     ...(await leaks(run)),
-  ].map((figure) => ({ ...figure, what: `${name}: ${figure.what}` }));
+  ].map((measurement) => ({ ...measurement, what: `${name}: ${measurement.what}` }));
 }
 
 /** Calls that need the table of orders, and reads of the catalogue, which do not. */
@@ -124,7 +126,7 @@ function signedInAndVisitors(run: Run): (n: number) => Shot {
 }
 
 /** What services hold of PostgreSQL when it is over. */
-async function leaks({ topology }: Run): Promise<Figure[]> {
+async function leaks({ topology }: Run): Promise<Measurement[]> {
   const databases = openDatabases(topology);
   try {
     const found = await databases.of('user').query<{ name: string; count: number; stuck: number }>(

@@ -2,10 +2,17 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { catalogueRead } from '../clients/mixed-shots.ts';
 import { openLoad, type Sample, type Shot } from '../clients/open-load.ts';
 import { logIn, type Person } from '../clients/people.ts';
-import { none, told } from '../figures.ts';
+import { info, none } from '../measurements.ts';
 import { WHOLE } from '../topology/plan.ts';
+import {
+  describeSample,
+  hasRetryAfter,
+  isOk,
+  latencyAtMost,
+  latencyLimit,
+  slowestAtMost,
+} from './sample-measurements.ts';
 import type { Run, Scenario } from './scenario.ts';
-import { allTookAtMost, described, isOk, isPolite, limitOf, tookAtMost } from './windows.ts';
 
 const LOGINS = 100;
 const READS = 20;
@@ -28,17 +35,17 @@ export const loginStorm: Scenario = {
     const reading = openLoad({ ...reads, seconds });
     const owners = await rightLogins(run, run.size === 'full' ? 6 : 1);
     const [wrong, during] = await Promise.all([storm, reading]);
-    const rude = wrong.filter((one) => one.status !== 401 && !isPolite(one) && !(quick && one.status === 504));
+    const rude = wrong.filter((one) => one.status !== 401 && !hasRetryAfter(one) && !(quick && one.status === 504));
     return [
-      tookAtMost('catalogue', during, 0.95, limitOf(run.size, 500)),
+      latencyAtMost('catalogue', during, 0.95, latencyLimit(run.size, 500)),
       none(
         'catalogue reads that failed',
-        during.filter((one) => !isOk(one) && !(quick && isPolite(one))).map(described),
+        during.filter((one) => !isOk(one) && !(quick && hasRetryAfter(one))).map(describeSample),
       ),
-      none('wrong logins that were no 401, nor refused with Retry-After', rude.map(described)),
-      allTookAtMost('right logins, waits for Retry-After included', owners, limitOf(run.size, 5_000)),
-      told('catalogue before the storm, p95', tookAtMost('', calm, 0.95, 0).measured),
-      told(
+      none('wrong logins that were no 401, nor refused with Retry-After', rude.map(describeSample)),
+      slowestAtMost('right logins, waits for Retry-After included', owners, latencyLimit(run.size, 5_000)),
+      info('catalogue before the storm, p95', latencyAtMost('', calm, 0.95, 0).measured),
+      info(
         'wrong logins that reached the hash',
         `${wrong.filter(({ status }) => status === 401).length} of ${wrong.length}`,
       ),

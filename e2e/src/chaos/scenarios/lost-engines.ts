@@ -1,4 +1,4 @@
-import type { Figure } from '../figures.ts';
+import type { Measurement } from '../measurements.ts';
 import { FULL } from '../topology/plan.ts';
 import type { Scenario } from './scenario.ts';
 import { withoutRedis } from './without-redis.ts';
@@ -11,5 +11,5 @@ export const lostEngines: Scenario = {
   statement: 'Without Redis or S3 the rest of the shop goes on',
   seconds: 180,
   plan: FULL,
-  run: async (run): Promise<Figure[]> => [...(await withoutRedis(run)), ...(await withoutS3(run))],
+  run: async (run): Promise<Measurement[]> => [...(await withoutRedis(run)), ...(await withoutS3(run))],
 };

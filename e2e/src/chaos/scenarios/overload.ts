@@ -2,12 +2,19 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { checkAll } from '../checkers/check-all.ts';
 import { createBuying } from '../clients/buying.ts';
 import { openLoad, type Sample, type Shot } from '../clients/open-load.ts';
-import { atLeast, atMost, type Figure, none, percentileOf, told } from '../figures.ts';
+import { atLeast, atMost, info, type Measurement, none, percentileOf } from '../measurements.ts';
 import { WHOLE } from '../topology/plan.ts';
 import { memoryOf } from '../topology/process-state.ts';
 import type { Topology } from '../topology/topology.ts';
+import {
+  allSucceededOrForgiven,
+  describeSample,
+  hasRetryAfter,
+  isOk,
+  latencyAtMost,
+  latencyLimit,
+} from './sample-measurements.ts';
 import type { Run, Scenario, Size } from './scenario.ts';
-import { allWell, described, isOk, isPolite, limitOf, tookAtMost } from './windows.ts';
 
 /** Callers who wait for their answers while the capacity is measured. */
 const CALLERS = 16;
@@ -30,7 +37,7 @@ export const overload: Scenario = {
         : { measure: 2, overload: 4, calm: 2, rest: 3 };
     const before = await openLoad({ perSecond: CALM, seconds: times.calm, next, signal: run.signal });
     const capacity = await capacityOf(times.measure, next);
-    run.say(`answers a second: ${Math.round(capacity)}; now ${Math.round(4 * capacity)} calls a second`);
+    run.log(`answers a second: ${Math.round(capacity)}; now ${Math.round(4 * capacity)} calls a second`);
     const memory = watchMemory(run.topology);
     const began = performance.now();
     const samples = await openLoad({ perSecond: 4 * capacity, seconds: times.overload, next, signal: run.signal });
@@ -39,9 +46,9 @@ export const overload: Scenario = {
     await wait(Math.max(0, times.rest * 1_000 - late));
     const after = await openLoad({ perSecond: CALM, seconds: times.calm, next, signal: run.signal });
     return [
-      ...figuresOf(samples, capacity, run.size),
+      ...measurementsOf(samples, capacity, run.size),
       ...mostMemory,
-      ...figuresOfCalm(before, after, run.size),
+      ...recoveryMeasurements(before, after, run.size),
       ...(await checkAll(run.topology, run.history.entries)),
     ];
   },
@@ -74,41 +81,41 @@ async function capacityOf(seconds: number, next: (n: number) => Shot): Promise<n
   return good / seconds;
 }
 
-function figuresOf(samples: readonly Sample[], capacity: number, size: Size): Figure[] {
+function measurementsOf(samples: readonly Sample[], capacity: number, size: Size): Measurement[] {
   const accepted = samples.filter(isOk);
   const refused = samples.filter((one) => !isOk(one));
-  const rude = refused.filter((one) => !isPolite(one));
+  const rude = refused.filter((one) => !hasRetryAfter(one));
   const seconds = (Math.max(...samples.map(({ at }) => at)) - Math.min(...samples.map(({ at }) => at))) / 1_000;
   return [
-    told('capacity a second', String(Math.round(capacity))),
+    info('capacity a second', String(Math.round(capacity))),
     atLeast('times as many really sent', samples.length / seconds / capacity, size === 'full' ? 3.5 : 1),
-    tookAtMost('accepted calls', accepted, 0.99, limitOf(size, 2_000)),
+    latencyAtMost('accepted calls', accepted, 0.99, latencyLimit(size, 2_000)),
     atLeast(
       'accepted, of what it can do',
       (100 * accepted.length) / seconds / capacity,
       size === 'full' ? 50 : 10,
       ' %',
     ),
-    told('accepted of all', `${accepted.length} of ${samples.length}`),
-    none('refused by anything but 429 or 503 with Retry-After', rude.map(described)),
+    info('accepted of all', `${accepted.length} of ${samples.length}`),
+    none('refused by anything but 429 or 503 with Retry-After', rude.map(describeSample)),
   ];
 }
 
-function figuresOfCalm(before: readonly Sample[], after: readonly Sample[], size: Size): Figure[] {
+function recoveryMeasurements(before: readonly Sample[], after: readonly Sample[], size: Size): Measurement[] {
   const usual = percentileOf(
     before.map(({ took }) => took),
     0.95,
   );
   return [
     // Of few calls, the slowest few decide: twice the time and a blink is still the same.
-    tookAtMost('afterwards', after, 0.95, limitOf(size, Math.round(2 * usual + 50))),
-    told('before, p95', `${Math.round(usual)} ms`),
-    ...allWell('afterwards: calls', after, { size }),
+    latencyAtMost('afterwards', after, 0.95, latencyLimit(size, Math.round(2 * usual + 50))),
+    info('before, p95', `${Math.round(usual)} ms`),
+    ...allSucceededOrForgiven('afterwards: calls', after, { size }),
   ];
 }
 
 /** The most memory that each process had, looked at every second. */
-function watchMemory(topology: Topology): { stop: () => Figure[] } {
+function watchMemory(topology: Topology): { stop: () => Measurement[] } {
   const most = new Map<string, number>();
   const look = setInterval(async () => {
     for (const [at, member] of topology.all().entries()) {

@@ -1,9 +1,9 @@
 import type { Answer } from '../clients/call.ts';
 import { logIn, type Person, registerPerson } from '../clients/people.ts';
-import { atLeast, atMost, type Figure, none, told } from '../figures.ts';
+import { atLeast, atMost, info, type Measurement, none } from '../measurements.ts';
 import { WHOLE } from '../topology/plan.ts';
+import { isOk } from './sample-measurements.ts';
 import type { Run, Scenario } from './scenario.ts';
-import { isOk } from './windows.ts';
 
 /** Wrong passwords within 15 minutes that reach the hash (RELIABILITY.md, P-E5). */
 const LIMITS = { account: 5, address: 100 };
@@ -42,7 +42,7 @@ export const passwordGuessing: Scenario = {
   },
 };
 
-async function oneAccount(run: Run, count: number): Promise<Figure[]> {
+async function oneAccount(run: Run, count: number): Promise<Measurement[]> {
   const { topology, random } = run;
   const owner = await registerPerson(topology.gateways[0]?.url ?? '', `e5-${random.below(2 ** 32)}`, '10.50.0.1');
   const spelled = [owner.email, owner.email.toUpperCase(), ` ${owner.email} `];
@@ -57,8 +57,8 @@ async function oneAccount(run: Run, count: number): Promise<Figure[]> {
     await tryOnce(run, { from: '10.50.0.1', ...right }),
   ];
   return [
-    ...figuresOf('one account, many addresses', answers, LIMITS.account),
-    told('one account: the right password from elsewhere meanwhile', String(elsewhere.status)),
+    ...measurementsOf('one account, many addresses', answers, LIMITS.account),
+    info('one account: the right password from elsewhere meanwhile', String(elsewhere.status)),
     none(
       'one account: its owner, from where he signed in before, is kept out',
       isOk(known) ? [] : [`${known.status || known.error}`],
@@ -66,18 +66,23 @@ async function oneAccount(run: Run, count: number): Promise<Figure[]> {
   ];
 }
 
-async function oneAddress(run: Run, name: string, count: number, fromOf: (n: number) => string): Promise<Figure[]> {
+async function oneAddress(
+  run: Run,
+  name: string,
+  count: number,
+  fromOf: (n: number) => string,
+): Promise<Measurement[]> {
   const mark = run.random.below(2 ** 32);
   const answers = await tryAll(run, count, (n) => ({
     from: fromOf(n),
     email: `nobody-${mark}-${n}@chaos.test`,
     password: 'wrong-one',
   }));
-  return figuresOf(name, answers, LIMITS.address);
+  return measurementsOf(name, answers, LIMITS.address);
 }
 
 /** The second gateway trusts no proxy: there, what a client claims counts for nothing at all. */
-async function withoutProxy(run: Run): Promise<Figure[]> {
+async function withoutProxy(run: Run): Promise<Measurement[]> {
   const url = run.topology.gateways[1]?.url ?? '';
   const answers = await tryAll(
     run,
@@ -85,14 +90,14 @@ async function withoutProxy(run: Run): Promise<Figure[]> {
     (n) => ({ from: `10.63.0.${n % 250}`, email: `claims-${n}@chaos.test`, password: 'wrong-one' }),
     url,
   );
-  return figuresOf('without a trusted proxy, claimed addresses', answers, LIMITS.address);
+  return measurementsOf('without a trusted proxy, claimed addresses', answers, LIMITS.address);
 }
 
 /**
  * People who know their password sign in from one address, at 200 a minute or as fast as it goes. People of their own: the
  * shop's customers may be under attack from an earlier scenario.
  */
-async function rightOnes(run: Run, count: number): Promise<Figure[]> {
+async function rightOnes(run: Run, count: number): Promise<Measurement[]> {
   const mark = run.random.below(2 ** 32);
   const customers: Person[] = [];
   for (let n = 0; n < 8; n += 1) {
@@ -120,7 +125,7 @@ async function rightOnes(run: Run, count: number): Promise<Figure[]> {
   ];
 }
 
-function figuresOf(name: string, answers: readonly Answer[], limit: number): Figure[] {
+function measurementsOf(name: string, answers: readonly Answer[], limit: number): Measurement[] {
   const hashed = answers.filter(({ status }) => status === 401);
   const odd = answers.filter(
     (one) => one.status !== 401 && !(one.status === 429 && one.headers['retry-after'] !== undefined),

@@ -5,11 +5,11 @@ import type { Sample } from '../clients/open-load.ts';
 import type { Person } from '../clients/people.ts';
 import { type Random, seeded } from '../clients/random.ts';
 import { strike, type Victim, victimsOf } from '../faults/victims.ts';
-import { atLeast, type Figure, none, told } from '../figures.ts';
+import { atLeast, info, type Measurement, none } from '../measurements.ts';
 import { FULL } from '../topology/plan.ts';
+import { countByStatus, isOk } from './sample-measurements.ts';
 import type { Run, Scenario, Size } from './scenario.ts';
-import { untilWell } from './until-well.ts';
-import { countsOf, isOk } from './windows.ts';
+import { waitUntilHealthy } from './wait-until-healthy.ts';
 
 interface Course {
   /** Over all clients, spread evenly over the time. */
@@ -45,22 +45,22 @@ export const randomKills: Scenario = {
   plan: FULL,
   run: async (run) => {
     const own = run.random.below(2 ** 31);
-    const figures: Figure[] = [];
+    const measurements: Measurement[] = [];
     for (const seed of run.size === 'full' ? [...FIXED_SEEDS, own] : [own]) {
       const found = await orderUnderFaults(run, seed);
-      for (const { what, measured, holds } of found) run.say(`${holds ? 'holds' : 'FAILS'}: ${what}: ${measured}`);
-      figures.push(...found);
+      for (const { what, measured, holds } of found) run.log(`${holds ? 'holds' : 'FAILS'}: ${what}: ${measured}`);
+      measurements.push(...found);
       if (run.signal.aborted) break;
     }
-    return figures;
+    return measurements;
   },
 };
 
-async function orderUnderFaults(run: Run, seed: number): Promise<Figure[]> {
-  const { topology, people, history, size, signal, say } = run;
+async function orderUnderFaults(run: Run, seed: number): Promise<Measurement[]> {
+  const { topology, people, history, size, signal, log } = run;
   const course = COURSES[size];
-  await untilWell(run);
-  say(`seed ${seed}: ${course.orders} orders in ${course.seconds} s`);
+  await waitUntilHealthy(run);
+  log(`seed ${seed}: ${course.orders} orders in ${course.seconds} s`);
   const random = seeded(seed);
   const over = new AbortController();
   const faults = breakThings(run, random, course, AbortSignal.any([signal, over.signal]), seed >= FIRST_MIXED_SEED);
@@ -76,13 +76,13 @@ async function orderUnderFaults(run: Run, seed: number): Promise<Figure[]> {
   }
   const accepted = samples.filter(isOk).length;
   return [
-    told('answers, an order of unknown fate sent again', countsOf(samples)),
+    info('answers, an order of unknown fate sent again', countByStatus(samples)),
     atLeast('faults', struck.what.length, course.faults),
-    told('victims', countsByName(struck.what)),
+    info('victims', countsByName(struck.what)),
     none('victims that did not recover', struck.lost),
     atLeast(`orders accepted of ${course.orders}`, accepted, course.accepted),
     ...(await checkAll(topology, history.entries, { what: 'quiet after the faults' })),
-  ].map((figure) => ({ ...figure, what: `seed ${seed}: ${figure.what}` }));
+  ].map((measurement) => ({ ...measurement, what: `seed ${seed}: ${measurement.what}` }));
 }
 
 /** One client's share of the orders, one after another, at even times. @returns the last answer of each order */
@@ -132,7 +132,7 @@ async function breakThings(
     const victim = random.pick(well);
     const fault = mixed ? random.pick(['killed', 'frozen', 'cut off'] as const) : 'killed';
     const forMs = 5_000 + random.below(5_000);
-    run.say(`${victim.name} is ${fault}`);
+    run.log(`${victim.name} is ${fault}`);
     struck.what.push(`${victim.name} ${fault}`);
     down.set(
       victim,

@@ -1,15 +1,15 @@
 import { services } from '@shop/infra/src/shop-processes.ts';
 import { checkAll } from '../checkers/check-all.ts';
 import { openDatabases } from '../checkers/databases.ts';
-import { recordsBehind, rewindGroup } from '../checkers/kafka-groups.ts';
-import { untilQuiet } from '../checkers/quiet.ts';
+import { groupLags, rewindGroup } from '../checkers/kafka-groups.ts';
+import { waitUntilQuiescent } from '../checkers/wait-until-quiescent.ts';
 import { createBuying } from '../clients/buying.ts';
 import { openLoad } from '../clients/open-load.ts';
-import { atLeast, type Figure, none } from '../figures.ts';
+import { atLeast, type Measurement, none } from '../measurements.ts';
 import type { Member } from '../topology/member.ts';
 import { FULL } from '../topology/plan.ts';
+import { snapshotTables } from './compare-tables.ts';
 import { enginesOf } from './engines-of.ts';
-import { printsOf } from './prints.ts';
 import type { Run, Scenario } from './scenario.ts';
 
 /** Groups that keep copies of orders. */
@@ -33,11 +33,11 @@ export const replayedTopics: Scenario = {
   },
 };
 
-async function replay(run: Run): Promise<Figure[]> {
+async function replay(run: Run): Promise<Measurement[]> {
   const { topology } = run;
   const { brokers } = enginesOf(run);
   const members = GROUPS.flatMap((name) => topology.members(name));
-  const prints = await printsOf(
+  const prints = await snapshotTables(
     run,
     services.filter((name) => topology.members(name).length > 0),
   );
@@ -45,7 +45,7 @@ async function replay(run: Run): Promise<Figure[]> {
   try {
     const ends = await Promise.all(members.map(ended));
     await Promise.all(GROUPS.map((group) => rewindGroup(brokers, group)));
-    const behind = await recordsBehind(brokers);
+    const behind = await groupLags(brokers);
     const records = behind.reduce((sum, one) => sum + one.records, 0);
     await Promise.all(members.map((member) => member.restart()));
     return [
@@ -55,7 +55,7 @@ async function replay(run: Run): Promise<Figure[]> {
         ends.filter((end) => !end.endsWith(' 0')),
       ),
       atLeast('records delivered again', records, GROUPS.length),
-      await untilQuiet(databases, { what: 'all handled again', brokers }),
+      await waitUntilQuiescent(databases, { what: 'all handled again', brokers }),
       await prints.compare('tables that differ from before'),
     ];
   } finally {

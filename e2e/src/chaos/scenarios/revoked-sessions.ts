@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Answer } from '../clients/call.ts';
 import { registerPerson } from '../clients/people.ts';
 import type { ShopClient } from '../clients/shop-client.ts';
-import { atMost, type Figure, none } from '../figures.ts';
+import { atMost, type Measurement, none } from '../measurements.ts';
 import { WHOLE } from '../topology/plan.ts';
 import { demotionThenKill, type Revocation, revocations } from './revocations.ts';
 import type { Run, Scenario } from './scenario.ts';
@@ -32,21 +32,25 @@ export const revokedSessions: Scenario = {
   seconds: 180,
   plan: { ...WHOLE, env: { ...WHOLE.env, FAILPOINTS: KILL } },
   run: async (run) => {
-    const figures: Figure[] = [];
+    const measurements: Measurement[] = [];
     const healthy = (revocation: Revocation) => tryOut(run, revocation, HEALTHY);
-    if (run.size === 'quick') figures.push(...(await Promise.all(revocations.map(healthy))).flat());
-    else for (const revocation of revocations) figures.push(...(await healthy(revocation)));
+    if (run.size === 'quick') measurements.push(...(await Promise.all(revocations.map(healthy))).flat());
+    else for (const revocation of revocations) measurements.push(...(await healthy(revocation)));
     const unheard = run.size === 'full' ? revocations : revocations.slice(0, 1);
-    for (const revocation of unheard) figures.push(...(await tryOut(run, revocation, UNHEARD)));
-    if (run.size === 'full') figures.push(...(await tryOut(run, demotionThenKill, KILLED)));
-    return figures;
+    for (const revocation of unheard) measurements.push(...(await tryOut(run, revocation, UNHEARD)));
+    if (run.size === 'full') measurements.push(...(await tryOut(run, demotionThenKill, KILLED)));
+    return measurements;
   },
 };
 
-async function tryOut(run: Run, revocation: Revocation, { name, seconds, unheard }: Circumstances): Promise<Figure[]> {
+async function tryOut(
+  run: Run,
+  revocation: Revocation,
+  { name, seconds, unheard }: Circumstances,
+): Promise<Measurement[]> {
   const { topology, random } = run;
   const what = `${revocation.name}, ${name}`;
-  run.say(what);
+  run.log(what);
   const person = await registerPerson(topology.gateways[0]?.url ?? '', `e4-${random.below(2 ** 32)}`, '10.2.0.2');
   const revoke = await revocation.prepare(run, person);
   if (unheard) for (const { eventLog } of topology.members('user')) eventLog.set({ kind: 'blackhole' });

@@ -1,11 +1,11 @@
 import type { History } from '../clients/history.ts';
 import type { People } from '../clients/people.ts';
 import type { Random } from '../clients/random.ts';
-import type { Figure } from '../figures.ts';
+import type { Measurement } from '../measurements.ts';
 import type { Plan } from '../topology/plan.ts';
 import type { Topology } from '../topology/topology.ts';
 
-/** How much: the figures of RELIABILITY.md, or some 20 s of the same for `npm test`. */
+/** How much: the measurements of RELIABILITY.md, or some 20 s of the same for `npm test`. */
 export type Size = 'full' | 'quick';
 
 /** What a scenario works with. */
@@ -18,7 +18,7 @@ export interface Run {
   /** Ends the run early: the watchdog, or Ctrl-C. */
   signal: AbortSignal;
   /** Tells the person in front of it what happens. */
-  say: (line: string) => void;
+  log: (line: string) => void;
 }
 
 /** A fault injected into a whole shop, and what must hold meanwhile and afterwards. */
@@ -35,7 +35,7 @@ export interface Scenario {
   /** Why `npm test` leaves the quick version out; undefined when it runs it. */
   byHand?: string;
   /** Leaves no fault behind. */
-  run: (run: Run) => Promise<Figure[]>;
+  run: (run: Run) => Promise<Measurement[]>;
 }
 
 /** `hung-service (P-C3)` */

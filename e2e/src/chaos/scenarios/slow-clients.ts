@@ -2,11 +2,11 @@ import { eventually } from '@shop/testing/eventually.ts';
 import { mixedShots } from '../clients/mixed-shots.ts';
 import { openLoad } from '../clients/open-load.ts';
 import { openSlowClients, type SlowClients, type SlowKind } from '../faults/slow-clients.ts';
-import { atMost, type Figure, told } from '../figures.ts';
+import { atMost, info, type Measurement } from '../measurements.ts';
 import { WHOLE } from '../topology/plan.ts';
 import { openFiles } from '../topology/process-state.ts';
+import { allSucceededOrForgiven, latencyAtMost } from './sample-measurements.ts';
 import type { Run, Scenario } from './scenario.ts';
-import { allWell, tookAtMost } from './windows.ts';
 
 const KINDS: readonly SlowKind[] = ['headers', 'body', 'upload'];
 const LIMIT_MS = 30_000;
@@ -25,19 +25,19 @@ export const slowClients: Scenario = {
     const slow = await beginSlowClients(run, 200);
     const normal = await openLoad({ ...usual, seconds: 30 });
     return [
-      ...(await slow.figures()),
-      tookAtMost('normal calls meanwhile', normal, 0.95, 500),
-      told('normal calls before, p95', tookAtMost('', before, 0.95, 0).measured),
-      ...allWell('normal calls', normal, { size: run.size }),
+      ...(await slow.measurements()),
+      latencyAtMost('normal calls meanwhile', normal, 0.95, 500),
+      info('normal calls before, p95', latencyAtMost('', before, 0.95, 0).measured),
+      ...allSucceededOrForgiven('normal calls', normal, { size: run.size }),
     ];
   },
 };
 
-/** Opens them, a third of each kind; `figures` waits until all are closed, or should be. */
+/** Opens them, a third of each kind; `measurements` waits until all are closed, or should be. */
 export async function beginSlowClients(
   { topology, people, size }: Pick<Run, 'topology' | 'people' | 'size'>,
   count: number,
-): Promise<{ figures: () => Promise<Figure[]> }> {
+): Promise<{ measurements: () => Promise<Measurement[]> }> {
   const gateway = topology.gateways[0];
   if (gateway === undefined) throw new Error('there is no gateway');
   const { pid } = gateway.process();
@@ -46,7 +46,7 @@ export async function beginSlowClients(
   const slow = openSlowClients(Number(new URL(gateway.url).port), kinds, people.administrator.cookie());
   const began = performance.now();
   return {
-    figures: async () => {
+    measurements: async () => {
       await untilClosed(slow, began);
       const lifetimes = slow.lifetimes();
       const left = slow.open();
@@ -58,7 +58,7 @@ export async function beginSlowClients(
         ...(size === 'full'
           ? [atMost('open files of the gateway, above those before', (await filesAtRest(pid, base)) - base, 10)]
           : []),
-        told('slow clients', `${count}: ${KINDS.join(', ')}`),
+        info('slow clients', `${count}: ${KINDS.join(', ')}`),
       ];
     },
   };

@@ -3,11 +3,19 @@ import { mixedShots } from '../clients/mixed-shots.ts';
 import { openLoad, type Sample, type Shot } from '../clients/open-load.ts';
 import { logIn, registerPerson } from '../clients/people.ts';
 import type { createShopClient } from '../clients/shop-client.ts';
-import { atLeast, type Figure, none, percentileOf, told } from '../figures.ts';
+import { atLeast, info, type Measurement, none, percentileOf } from '../measurements.ts';
 import type { ShopEngine } from '../topology/engines.ts';
 import { enginesOf } from './engines-of.ts';
+import {
+  allSucceededOrForgiven,
+  describeSample,
+  hasRetryAfter,
+  latencyAtMost,
+  latencyLimit,
+  slowestAtMost,
+  startedBetween,
+} from './sample-measurements.ts';
 import type { Run } from './scenario.ts';
-import { allTookAtMost, allWell, begunWithin, described, isPolite, limitOf, tookAtMost } from './windows.ts';
 
 /** A write may wait twice for the store of the limits, 100 ms each (gateway/src/times.ts), until its breaker opens. */
 const LATER_MS = 300;
@@ -37,14 +45,14 @@ const LOSSES: Record<Run['size'], Loss[]> = {
 };
 
 /** Limits fall back to each gateway's own memory; nothing fails and nothing hangs, logins and orders included. */
-export async function withoutRedis(run: Run): Promise<Figure[]> {
-  const figures: Figure[] = [];
-  for (const loss of LOSSES[run.size]) figures.push(...(await lose(run, loss)));
-  return figures;
+export async function withoutRedis(run: Run): Promise<Measurement[]> {
+  const measurements: Measurement[] = [];
+  for (const loss of LOSSES[run.size]) measurements.push(...(await lose(run, loss)));
+  return measurements;
 }
 
-async function lose(run: Run, { name, begin, end }: Loss): Promise<Figure[]> {
-  const { topology, size, say, signal } = run;
+async function lose(run: Run, { name, begin, end }: Loss): Promise<Measurement[]> {
+  const { topology, size, log, signal } = run;
   const { redis } = enginesOf(run);
   const seconds = size === 'full' ? 10 : 3;
   const next = callsAndLogins(run);
@@ -57,7 +65,7 @@ async function lose(run: Run, { name, begin, end }: Loss): Promise<Figure[]> {
   const load = openLoad({ perSecond: 20, seconds: 3 * seconds, next, signal });
   await wait(seconds * 1_000, undefined, { signal });
   const connections = redis.door.open();
-  say(`Redis is ${name}`);
+  log(`Redis is ${name}`);
   await begin(redis);
   const from = performance.now();
   let to = from;
@@ -73,26 +81,26 @@ async function lose(run: Run, { name, begin, end }: Loss): Promise<Figure[]> {
   }
   const samples = await load;
   const within = (since: number, until: number) =>
-    ['order', 'other', 'login'].flatMap((tag) => begunWithin(samples, tag, since, until));
+    ['order', 'other', 'login'].flatMap((tag) => startedBetween(samples, tag, since, until));
   const during = within(from, to);
   const took = within(began, from).map((one) => one.took);
   const usual = percentileOf(took, 0.95);
-  const refused = writes.filter(isPolite);
+  const refused = writes.filter(hasRetryAfter);
   return [
     atLeast('connections to it before', connections, 1),
-    ...allWell('calls before, meanwhile and afterwards', samples, { size, phases: [from, to] }),
-    tookAtMost('calls meanwhile', during, 0.95, limitOf(size, Math.round(2 * usual + LATER_MS))),
-    told('before, p95', `${Math.round(usual)} ms`),
-    allTookAtMost('calls meanwhile', during, limitOf(size, HUNG_MS)),
-    told('logins among them', String(during.filter(({ tag }) => tag === 'login').length)),
+    ...allSucceededOrForgiven('calls before, meanwhile and afterwards', samples, { size, phases: [from, to] }),
+    latencyAtMost('calls meanwhile', during, 0.95, latencyLimit(size, Math.round(2 * usual + LATER_MS))),
+    info('before, p95', `${Math.round(usual)} ms`),
+    slowestAtMost('calls meanwhile', during, latencyLimit(size, HUNG_MS)),
+    info('logins among them', String(during.filter(({ tag }) => tag === 'login').length)),
     atLeast(`of ${WRITES} writes at once by one person, refused by the gateway's own count`, refused.length, 1),
     none(
       'writes neither let through nor refused politely',
-      writes.filter((one) => one.status !== 403 && !isPolite(one)).map(described),
+      writes.filter((one) => one.status !== 403 && !hasRetryAfter(one)).map(describeSample),
     ),
     none('processes that are not ready', unready),
-    told('let through', String(writes.length - refused.length)),
-  ].map((figure) => ({ ...figure, what: `Redis ${name}: ${figure.what}` }));
+    info('let through', String(writes.length - refused.length)),
+  ].map((measurement) => ({ ...measurement, what: `Redis ${name}: ${measurement.what}` }));
 }
 
 /** Each tenth call is a login; the rest is of everything. */

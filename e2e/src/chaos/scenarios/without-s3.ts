@@ -1,11 +1,18 @@
 import { mixedShots } from '../clients/mixed-shots.ts';
 import { openLoad, type Sample } from '../clients/open-load.ts';
 import { getPicture, uploadPicture } from '../clients/pictures.ts';
-import { type Figure, none } from '../figures.ts';
+import { type Measurement, none } from '../measurements.ts';
 import type { ShopEngine } from '../topology/engines.ts';
 import { enginesOf } from './engines-of.ts';
+import {
+  allSucceededOrForgiven,
+  describeSample,
+  isOk,
+  isRefusal,
+  latencyLimit,
+  slowestAtMost,
+} from './sample-measurements.ts';
 import type { Run, Size } from './scenario.ts';
-import { allTookAtMost, allWell, described, isOk, isRefusal, limitOf } from './windows.ts';
 
 /** The image store's own four seconds, and the shop's time. */
 const SLOWEST_MS = 5_500;
@@ -21,14 +28,14 @@ const paused: Loss = { name: 'paused', begin: (s3) => s3.pause(), end: (s3) => s
 const LOSSES: Record<Size, Loss[]> = { full: [killed, paused], quick: [killed] };
 
 /** Pages load and orders go on; pictures and their uploads are 503 until it is back, and nothing else is. */
-export async function withoutS3(run: Run): Promise<Figure[]> {
-  const figures: Figure[] = [];
-  for (const [n, loss] of LOSSES[run.size].entries()) figures.push(...(await lose(run, loss, n)));
-  return figures;
+export async function withoutS3(run: Run): Promise<Measurement[]> {
+  const measurements: Measurement[] = [];
+  for (const [n, loss] of LOSSES[run.size].entries()) measurements.push(...(await lose(run, loss, n)));
+  return measurements;
 }
 
-async function lose(run: Run, { name, begin, end }: Loss, nth: number): Promise<Figure[]> {
-  const { topology, people, size, say, signal } = run;
+async function lose(run: Run, { name, begin, end }: Loss, nth: number): Promise<Measurement[]> {
+  const { topology, people, size, log, signal } = run;
   const { s3 } = enginesOf(run);
   const url = topology.gateways[0]?.url ?? '';
   const [product, other] = [people.products.at(nth * 2)?.id ?? '', people.products.at(nth * 2 + 1)?.id ?? ''];
@@ -36,7 +43,7 @@ async function lose(run: Run, { name, begin, end }: Loss, nth: number): Promise<
   const hung = await upload(product);
   const picture = () => getPicture(url, hung);
   const before = await picture();
-  say(`S3 is ${name}`);
+  log(`S3 is ${name}`);
   await begin(s3);
   const seconds = size === 'full' ? 15 : 3;
   const pages = openLoad({ perSecond: 10, seconds, next: pagesToo(run, product), signal });
@@ -52,24 +59,24 @@ async function lose(run: Run, { name, begin, end }: Loss, nth: number): Promise<
   const [again, after] = [await upload(other), await picture()];
   const samples = await pages;
   return [
-    ...allWell('pages, orders and other calls', samples, { size }),
+    ...allSucceededOrForgiven('pages, orders and other calls', samples, { size }),
     none(
       'uploads and pictures that were not refused with 503',
-      refused.filter((one) => !isRefusal(one, [503])).map(described),
+      refused.filter((one) => !isRefusal(one, [503])).map(describeSample),
     ),
     ...(['picture', 'upload'] as const).map((tag) =>
-      allTookAtMost(
+      slowestAtMost(
         `a refused ${tag}`,
         refused.filter((one) => one.tag === tag),
-        limitOf(size, SLOWEST_MS),
+        latencyLimit(size, SLOWEST_MS),
       ),
     ),
     none(
       'uploads and pictures that failed before and afterwards',
-      [hung, before, again, after].filter((one) => !isOk(one)).map((one) => described({ ...one, tag: 'picture' })),
+      [hung, before, again, after].filter((one) => !isOk(one)).map((one) => describeSample({ ...one, tag: 'picture' })),
     ),
     none('pictures that are another afterwards', after.body === before.body ? [] : [after.body.slice(0, 40)]),
-  ].map((figure) => ({ ...figure, what: `S3 ${name}: ${figure.what}` }));
+  ].map((measurement) => ({ ...measurement, what: `S3 ${name}: ${measurement.what}` }));
 }
 
 /** What a visitor opens, and all the rest. */

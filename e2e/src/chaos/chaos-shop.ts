@@ -4,36 +4,39 @@ import path from 'node:path';
 import { type History, openHistory } from './clients/history.ts';
 import { makePeople, type People } from './clients/people.ts';
 import { seeded } from './clients/random.ts';
-import type { Figure } from './figures.ts';
+import type { Measurement } from './measurements.ts';
 import type { Run, Scenario, Size } from './scenarios/scenario.ts';
-import { untilWell } from './scenarios/until-well.ts';
+import { waitUntilHealthy } from './scenarios/wait-until-healthy.ts';
 import type { Plan } from './topology/plan.ts';
 import { startTopology, type Topology } from './topology/topology.ts';
 
-/** A started shop with people and products in it, on which scenarios can be tried one after another. */
-export interface Stage {
+/** A running shop with customers and products, on which scenarios run one after another. */
+export interface ChaosShop {
   topology: Topology;
-  /** What clients did, over all scenarios of this shop: an order of one would be nobody's to the next. */
+  /** What clients did in all scenarios of this shop: without it, a checker would report the orders of earlier ones as unknown. */
   history: History;
-  /** Tries one promise from a shop that is well; gives its figures. */
-  play(scenario: Pick<Scenario, 'run'>, size: Size): Promise<Figure[]>;
-  /** @param keep leaves the history where it is */
+  /** Waits until the shop is healthy, runs a scenario and returns its measurements. */
+  run(scenario: Pick<Scenario, 'run'>, size: Size): Promise<Measurement[]>;
+  /** Stops the shop. @param keep does not delete the history */
   close(keep?: boolean): Promise<void>;
 }
 
 const PEOPLE = { customers: 8, products: 40 };
 
-/** @param options `seed` fixes what clients do and when faults come */
-export async function openStage(options: {
+/**
+ * Starts the processes of a plan and creates customers and products.
+ * @param options `seed` determines what clients do and when faults occur
+ */
+export async function startChaosShop(options: {
   plan: Plan;
   seed: number;
   signal: AbortSignal;
-  say: (line: string) => void;
-}): Promise<Stage> {
-  const { plan, seed, signal, say } = options;
+  log: (line: string) => void;
+}): Promise<ChaosShop> {
+  const { plan, seed, signal, log } = options;
   const folder = await mkdtemp(path.join(tmpdir(), 'shop-chaos-history-'));
   const history = openHistory(path.join(folder, 'history.jsonl'), seed);
-  say('starting the shop');
+  log('starting the shop');
   const topology = await startTopology(plan);
   const close = async (keep = false) => {
     await topology.stop();
@@ -49,11 +52,11 @@ export async function openStage(options: {
   return {
     topology,
     history,
-    play: async ({ run }, size) => {
-      const tried: Run = { topology, people, size, random: seeded(seed), history, signal, say };
-      await untilWell(tried);
+    run: async ({ run }, size) => {
+      const context: Run = { topology, people, size, random: seeded(seed), history, signal, log };
+      await waitUntilHealthy(context);
       try {
-        return await run(tried);
+        return await run(context);
       } finally {
         topology.heal();
       }

@@ -1,44 +1,44 @@
 import type { Sample } from '../clients/open-load.ts';
-import { atMost, type Figure, none, percentileOf, told } from '../figures.ts';
+import { atMost, info, type Measurement, none, percentileOf } from '../measurements.ts';
 import type { Size } from './scenario.ts';
 
 /** The samples of one kind that began within a time; both ends as performance.now(). */
-export function begunWithin(samples: readonly Sample[], tag: string, from: number, to: number): Sample[] {
+export function startedBetween(samples: readonly Sample[], tag: string, from: number, to: number): Sample[] {
   return samples.filter((sample) => sample.tag === tag && sample.at >= from && sample.at < to);
 }
 
 /** A percentile of how long they took; there must be some. */
-export function tookAtMost(what: string, samples: readonly Sample[], share: number, limitMs: number): Figure {
+export function latencyAtMost(what: string, samples: readonly Sample[], share: number, limitMs: number): Measurement {
   const named =
     share === 1 ? `${what}, the slowest of ${samples.length}` : `${what}, p${share * 100} of ${samples.length}`;
   const took = percentileOf(
     samples.map((sample) => sample.took),
     share,
   );
-  const figure = atMost(named, took, limitMs, ' ms');
-  return limitMs === Number.POSITIVE_INFINITY ? { ...figure, limit: '–', holds: samples.length > 0 } : figure;
+  const measurement = atMost(named, took, limitMs, ' ms');
+  return limitMs === Number.POSITIVE_INFINITY ? { ...measurement, limit: '–', holds: samples.length > 0 } : measurement;
 }
 
 /** The slowest. */
-export function allTookAtMost(what: string, samples: readonly Sample[], limitMs: number): Figure {
-  return tookAtMost(what, samples, 1, limitMs);
+export function slowestAtMost(what: string, samples: readonly Sample[], limitMs: number): Measurement {
+  return latencyAtMost(what, samples, 1, limitMs);
 }
 
 /**
  * A limit in milliseconds as a full run has it. The quick one shares its machine with other tests, and a test that is timed
  * fails for its machine: it measures and tells, and holds the shop to counts and states.
  */
-export function limitOf(size: Size, milliseconds: number): number {
+export function latencyLimit(size: Size, milliseconds: number): number {
   return size === 'full' ? milliseconds : Number.POSITIVE_INFINITY;
 }
 
 /** Seconds until something must have happened: what happens at all, a busy machine may take longer for. */
-export function secondsOf(size: Size, seconds: number): number {
+export function secondsLimit(size: Size, seconds: number): number {
   return size === 'full' ? seconds : 3 * seconds;
 }
 
 /** Seconds from a moment until no call failed any more that began after it. */
-export function secondsUntilWell(samples: readonly Sample[], tag: string, from: number): number {
+export function secondsUntilRecovered(samples: readonly Sample[], tag: string, from: number): number {
   const after = samples.filter((sample) => sample.tag === tag && sample.at >= from);
   if (after.length === 0) return Number.POSITIVE_INFINITY;
   const wells = after.filter(isOk);
@@ -57,9 +57,12 @@ export function isOk({ status }: { status: number }): boolean {
 const WAITED_MS = 1_000;
 
 /** No call may have failed, in full and quick runs alike, and there must be some. */
-export function noneFailed(what: string, samples: readonly Sample[]): Figure {
-  const figure = none(`${what} that failed, of ${samples.length}`, samples.filter((one) => !isOk(one)).map(described));
-  return { ...figure, holds: figure.holds && samples.length > 0 };
+export function allSucceeded(what: string, samples: readonly Sample[]): Measurement {
+  const measurement = none(
+    `${what} that failed, of ${samples.length}`,
+    samples.filter((one) => !isOk(one)).map(describeSample),
+  );
+  return { ...measurement, holds: measurement.holds && samples.length > 0 };
 }
 
 /**
@@ -68,30 +71,30 @@ export function noneFailed(what: string, samples: readonly Sample[]): Figure {
  * second. How many were forgiven is a measurement of its own.
  * @param options `phases`: when a phase ended and the next began, as performance.now()
  */
-export function allWell(
+export function allSucceededOrForgiven(
   what: string,
   samples: readonly Sample[],
   { size, phases = [] }: { size: Size; phases?: readonly number[] },
-): Figure[] {
-  if (size === 'full') return [noneFailed(what, samples)];
+): Measurement[] {
+  if (size === 'full') return [allSucceeded(what, samples)];
   const groups = Map.groupBy(samples, ({ tag, at }) => `${tag} ${phases.filter((end) => at >= end).length}`);
   const forgiven = [...groups.values()].flatMap((group) => {
     const late = group.filter(isLate);
     return late.length <= Math.floor(group.length / 10) ? late : [];
   });
   const failed = samples.filter((one) => !isOk(one) && !forgiven.includes(one));
-  const figure = none(`${what} that failed, of ${samples.length}`, failed.map(described));
+  const measurement = none(`${what} that failed, of ${samples.length}`, failed.map(describeSample));
   return [
-    { ...figure, holds: figure.holds && samples.length > 0 },
-    told(`${what}: ${FORGIVEN}`, String(forgiven.length)),
+    { ...measurement, holds: measurement.holds && samples.length > 0 },
+    info(`${what}: ${FORGIVEN}`, String(forgiven.length)),
   ];
 }
 
 const FORGIVEN = 'forgiven, because too slow';
 
 /** The measurements that say that calls were forgiven: a run that passes must print them too. */
-export function forgivenIn(figures: readonly Figure[]): Figure[] {
-  return figures.filter(({ what, measured }) => what.endsWith(FORGIVEN) && measured !== '0');
+export function forgivenIn(measurements: readonly Measurement[]): Measurement[] {
+  return measurements.filter(({ what, measured }) => what.endsWith(FORGIVEN) && measured !== '0');
 }
 
 function isLate({ status, took }: Sample): boolean {
@@ -99,12 +102,12 @@ function isLate({ status, took }: Sample): boolean {
 }
 
 /** A short text of an answer that should not be. */
-export function described({ asked, status, error, took, body }: Sample): string {
+export function describeSample({ asked, status, error, took, body }: Sample): string {
   return `${asked}: ${status || error} after ${Math.round(took)} ms ${body.slice(0, 120)}`;
 }
 
 /** How many answers had which status: `59 × 201, 1 × 503`. */
-export function countsOf(samples: readonly Sample[]): string {
+export function countByStatus(samples: readonly Sample[]): string {
   const counts = Object.entries(Object.groupBy(samples, ({ status }) => status));
   return counts.map(([status, found]) => `${found?.length} × ${status}`).join(', ') || 'none';
 }
@@ -118,6 +121,6 @@ export function isRefusal(sample: Sample, statuses: readonly number[]): boolean 
 }
 
 /** Whether it was refused for now, and told when to try again. */
-export function isPolite({ status, headers }: Pick<Sample, 'status' | 'headers'>): boolean {
+export function hasRetryAfter({ status, headers }: Pick<Sample, 'status' | 'headers'>): boolean {
   return (status === 429 || status === 503) && headers['retry-after'] !== undefined;
 }

@@ -4,7 +4,7 @@ import type { Run } from './scenario.ts';
 const WITHIN_MS = 60_000;
 
 /** Waits until every part of the shop answers again through the first gateway: a scenario starts from there. */
-export async function untilWell({ people, topology }: Pick<Run, 'people' | 'topology'>): Promise<void> {
+export async function waitUntilHealthy({ people, topology }: Pick<Run, 'people' | 'topology'>): Promise<void> {
   topology.heal();
   const [customer] = people.customers;
   const paths = ['/api/orders', '/api/products?pageNum=1', `/api/users/profile/${customer?.id}`];

@@ -6,10 +6,10 @@ import { createLogger } from '@shop/platform/service/lifecycle/logger.ts';
 import { migrate, platformMigrations } from '@shop/platform/service/postgres/migrate.ts';
 import { type Database, openDatabase } from '@shop/platform/service/postgres/postgres.ts';
 import { type TestDatabase, testDatabase } from '@shop/testing/test-database.ts';
-import type { Figure } from '../figures.ts';
+import type { Measurement } from '../measurements.ts';
 import { checkAnalytics } from './analytics.ts';
-import { checkCopies } from './copies.ts';
 import type { Databases } from './databases.ts';
+import { checkProjections } from './projections.ts';
 import { insertOrder } from './test-orders.ts';
 
 const logger = createLogger({ name: 'checkers', level: 'warn' });
@@ -42,7 +42,7 @@ afterAll(async () => {
   for (const database of made) await database.drop();
 });
 
-/** An order of two lamps for 5.00, and what everybody else made of it. */
+/** An order of two units for $5.00, and the projections of it. */
 beforeEach(async () => {
   await of('order').query('truncate orders, order_lines, order_history, idempotency_keys, stock, stock_adjustments');
   await of('analytics').query('truncate revenue_orders, dead_letters');
@@ -57,61 +57,65 @@ beforeEach(async () => {
   await of('catalogue').query('insert into stock values ($1, 98, 1, 1, 98)', [product]);
 });
 
-const broken = (figures: readonly Figure[]) => figures.filter(({ holds }) => !holds).map(({ what }) => what);
-const analytics = async (before?: Date) => broken(await checkAnalytics(databases, before));
-const copies = async () => broken(await checkCopies(databases));
+const violations = (measurements: readonly Measurement[]) =>
+  measurements.filter(({ holds }) => !holds).map(({ what }) => what);
+const analyticsViolations = async (before?: Date) => violations(await checkAnalytics(databases, before));
+const projectionViolations = async () => violations(await checkProjections(databases));
 
-describe('the checker of revenue (P-B3)', () => {
-  it('is content while hours and days are equal', async () => {
-    expect(await analytics()).toEqual([]);
+describe('checkAnalytics (P-B3)', () => {
+  it('accepts equal hours and days', async () => {
+    expect(await analyticsViolations()).toEqual([]);
   });
 
-  it('finds a cent', async () => {
+  it('reports a difference of one cent', async () => {
     await of('analytics').query('update revenue_orders set subtotal_cents = 501');
-    expect(await analytics()).toEqual(['hours in which analytics differs', 'days in which analytics differs']);
+    expect(await analyticsViolations()).toEqual([
+      'hours for which analytics differs',
+      'days for which analytics differs',
+    ]);
   });
 
-  it('finds an order in another hour of the same day', async () => {
+  it('reports an order in another hour of the same day', async () => {
     await of('analytics').query(`update revenue_orders set created_at = created_at + interval '1 hour'`);
-    expect(await analytics()).toEqual(['hours in which analytics differs']);
+    expect(await analyticsViolations()).toEqual(['hours for which analytics differs']);
   });
 
-  it('finds an order that is missing, and one too many', async () => {
+  it('reports a missing order and an additional one', async () => {
     await of('analytics').query(`insert into revenue_orders values ($1, '2026-11-22T10:30:00Z', 1, true)`, [product]);
-    expect(await analytics()).toHaveLength(2);
+    expect(await analyticsViolations()).toHaveLength(2);
     await of('analytics').query('truncate revenue_orders');
-    expect(await analytics()).toHaveLength(2);
+    expect(await analyticsViolations()).toHaveLength(2);
   });
 
-  it('looks at older orders only when told to', async () => {
+  it('ignores orders created after a given time', async () => {
     await of('analytics').query('truncate revenue_orders');
-    expect(await analytics(new Date('2026-11-21T10:00:00Z'))).toEqual([]);
+    expect(await analyticsViolations(new Date('2026-11-21T10:00:00Z'))).toEqual([]);
   });
 });
 
-describe('the checker of copies (P-B1)', () => {
-  it('is content with one effect of each order', async () => {
-    expect(await copies()).toEqual([]);
+describe('checkProjections (P-B1)', () => {
+  it('accepts one effect of each order', async () => {
+    expect(await projectionViolations()).toEqual([]);
   });
 
-  it('finds an effect that came twice, or never', async () => {
+  it('reports an event that was applied twice or never', async () => {
     await of('catalogue').query('update product_sales set quantity = 4');
-    expect(await copies()).toEqual(['products whose sales the catalogue counts otherwise']);
+    expect(await projectionViolations()).toEqual(['products whose sales differ in the catalogue']);
     await of('catalogue').query('truncate product_sales');
-    expect(await copies()).toEqual(['products whose sales the catalogue counts otherwise']);
+    expect(await projectionViolations()).toEqual(['products whose sales differ in the catalogue']);
   });
 
-  it('finds a stock that is not the owner’s', async () => {
+  it('reports a stock that differs from the order service', async () => {
     await of('catalogue').query('update stock set "left" = 97');
-    expect(await copies()).toEqual(['products whose stock the catalogue has otherwise']);
+    expect(await projectionViolations()).toEqual(['products whose stock differs in the catalogue']);
   });
 
-  it('finds a dead-lettered event', async () => {
+  it('reports a dead-lettered event', async () => {
     await of('analytics').query(
       `insert into dead_letters (id, consumer, topic, partition, log_offset, error, attempts, first_seen)
        values ($1, 'analytics', 'order-events', 0, '1', 'bad', 3, now())`,
       [randomUUID()],
     );
-    expect(await copies()).toEqual(['dead letters']);
+    expect(await projectionViolations()).toEqual(['dead letters']);
   });
 });

@@ -3,27 +3,27 @@ import { readEvent } from '@shop/contracts/event.ts';
 import { orderEvents } from '@shop/contracts/order-events.ts';
 import { openEventLog } from '@shop/platform/events/log/open-event-log.ts';
 import { createLogger } from '@shop/platform/service/lifecycle/logger.ts';
-import { type Figure, none, told } from '../figures.ts';
+import { info, type Measurement, none } from '../measurements.ts';
 import type { Topology } from '../topology/topology.ts';
 import { openDatabases } from './databases.ts';
-import { forgetGroup } from './kafka-groups.ts';
+import { deleteGroup } from './kafka-groups.ts';
 
-/** Somebody beside the shop who hears every order event from the beginning of the log, however often it is sent. */
-export interface Witness {
-  /** P-B1, once quiet: what the log has told, beside the orders that there are. */
-  figures(): Promise<Figure[]>;
+/** A consumer outside the shop that counts every `order-created` event from the first record of the log, duplicates included. */
+export interface AuditConsumer {
+  /** Compares the events in the log with the stored orders (P-B1); the shop must be quiescent. */
+  measurements(): Promise<Measurement[]>;
   stop(): Promise<void>;
 }
 
 /** @throws Error when the run has no Kafka */
-export async function openWitness(topology: Pick<Topology, 'engines' | 'databaseUrl'>): Promise<Witness> {
+export async function openAuditConsumer(topology: Pick<Topology, 'engines' | 'databaseUrl'>): Promise<AuditConsumer> {
   const { engines } = topology;
-  if (engines === undefined) throw new Error('There is no Kafka in this run.');
+  if (engines === undefined) throw new Error('This run has no Kafka.');
   const { brokers } = engines;
-  const group = `witness-${randomUUID()}`;
+  const group = `audit-${randomUUID()}`;
   const logger = createLogger({ name: group, level: 'silent' });
   const log = openEventLog({ kafkaBrokers: brokers, name: group, logger });
-  const heard = new Map<string, number>();
+  const seen = new Map<string, number>();
   const { topic } = orderEvents;
   await log.consume({
     group,
@@ -31,31 +31,31 @@ export async function openWitness(topology: Pick<Topology, 'engines' | 'database
     handle: async ({ value }) => {
       const event = readEvent(orderEvents, JSON.parse(String(value)));
       if (event?.type !== 'order-created' || event.republished) return;
-      heard.set(event.data.orderId, (heard.get(event.data.orderId) ?? 0) + 1);
+      seen.set(event.data.orderId, (seen.get(event.data.orderId) ?? 0) + 1);
     },
   });
   return {
-    figures: async () => {
+    measurements: async () => {
       const databases = openDatabases(topology);
       const rows = await databases.of('order').query<{ id: string }>('select id from orders');
       await databases.close();
       const orders = new Set(rows.map(({ id }) => id));
-      const twice = [...heard.values()].filter((times) => times > 1).length;
+      const repeated = [...seen.values()].filter((times) => times > 1).length;
       return [
         none(
           'orders without an event',
-          [...orders].filter((id) => !heard.has(id)),
+          [...orders].filter((id) => !seen.has(id)),
         ),
         none(
-          'phantom events, of no order',
-          [...heard.keys()].filter((id) => !orders.has(id)),
+          'events without an order',
+          [...seen.keys()].filter((id) => !orders.has(id)),
         ),
-        told('orders, and how many of them were sent more than once', `${orders.size}, ${twice}`),
+        info('orders; those with more than one event', `${orders.size}, ${repeated}`),
       ];
     },
     stop: async () => {
       await log.close();
-      await forgetGroup(brokers, group);
+      await deleteGroup(brokers, group);
     },
   };
 }

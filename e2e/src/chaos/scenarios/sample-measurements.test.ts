@@ -1,5 +1,5 @@
 import type { Sample } from '../clients/open-load.ts';
-import { allWell, forgivenIn, isRefusal, secondsUntilWell } from './windows.ts';
+import { allSucceededOrForgiven, forgivenIn, isRefusal, secondsUntilRecovered } from './sample-measurements.ts';
 
 const sample = (at: number, status: number, body = '{}'): Sample => ({
   tag: 'one',
@@ -14,16 +14,18 @@ const sample = (at: number, status: number, body = '{}'): Sample => ({
 describe('the time until all is well again', () => {
   it('is that of the last failure', () => {
     const samples = [sample(500, 503), sample(1_000, 503), sample(2_500, 200), sample(3_000, 503), sample(4_000, 200)];
-    expect(secondsUntilWell(samples, 'one', 1_000)).toBe(2);
+    expect(secondsUntilRecovered(samples, 'one', 1_000)).toBe(2);
   });
 
   it('is nothing without a failure', () => {
-    expect(secondsUntilWell([sample(500, 503), sample(1_100, 200)], 'one', 1_000)).toBe(0);
+    expect(secondsUntilRecovered([sample(500, 503), sample(1_100, 200)], 'one', 1_000)).toBe(0);
   });
 
   it('never comes when the last call failed, or nobody called', () => {
-    expect(secondsUntilWell([sample(1_100, 200), sample(1_200, 503)], 'one', 1_000)).toBe(Number.POSITIVE_INFINITY);
-    expect(secondsUntilWell([], 'one', 1_000)).toBe(Number.POSITIVE_INFINITY);
+    expect(secondsUntilRecovered([sample(1_100, 200), sample(1_200, 503)], 'one', 1_000)).toBe(
+      Number.POSITIVE_INFINITY,
+    );
+    expect(secondsUntilRecovered([], 'one', 1_000)).toBe(Number.POSITIVE_INFINITY);
   });
 });
 
@@ -42,8 +44,8 @@ describe('calls of which none may fail', () => {
     Array.from({ length: count }, () => ({ ...sample(at, 200), tag }));
   const late = (count: number, at = 0, tag = 'one') =>
     Array.from({ length: count }, () => ({ ...sample(at, 504), tag }));
-  const holds = (samples: Sample[], options: Parameters<typeof allWell>[2]) =>
-    allWell('calls', samples, options).every((figure) => figure.holds);
+  const holds = (samples: Sample[], options: Parameters<typeof allSucceededOrForgiven>[2]) =>
+    allSucceededOrForgiven('calls', samples, options).every((measurement) => measurement.holds);
 
   it('must exist', () => {
     expect(holds([], { size: 'quick' })).toBe(false);
@@ -75,8 +77,8 @@ describe('calls of which none may fail', () => {
   });
 
   it('are counted when they are forgiven', () => {
-    expect(forgivenIn(allWell('calls', good(20), { size: 'quick' }))).toEqual([]);
-    expect(forgivenIn(allWell('calls', [...good(18), ...late(2)], { size: 'quick' }))).toMatchObject([
+    expect(forgivenIn(allSucceededOrForgiven('calls', good(20), { size: 'quick' }))).toEqual([]);
+    expect(forgivenIn(allSucceededOrForgiven('calls', [...good(18), ...late(2)], { size: 'quick' }))).toMatchObject([
       { measured: '2' },
     ]);
   });

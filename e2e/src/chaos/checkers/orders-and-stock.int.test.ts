@@ -42,13 +42,13 @@ beforeEach(async () => {
 
 const input: OrderInput = { user, subtotalCents: 500, lines: [{ productId: product, quantity: 2 }] };
 
-function asked(key: string, outcome: HistoryEntry['outcome'], id?: string): void {
+function sent(key: string, outcome: HistoryEntry['outcome'], id?: string): void {
   const status = { ok: 201, fail: 409, info: 504 }[outcome];
   const times = { t0: 1, t1: 2, seed: 1, client: 'one', op: 'order' };
   history.push({ ...times, key, input, outcome, status, body: id === undefined ? null : { _id: id } });
 }
 
-async function stored(key: string | null, { lines = true } = {}): Promise<string> {
+async function store(key: string | null, { lines = true } = {}): Promise<string> {
   const id = randomUUID();
   await insertOrder(db, { id, user, at: new Date(), ...(lines && { product }) });
   if (key !== null)
@@ -63,68 +63,68 @@ async function stored(key: string | null, { lines = true } = {}): Promise<string
   return id;
 }
 
-const broken = async () =>
+const violations = async () =>
   (await checkOrders(databases, history)).filter(({ holds }) => !holds).map(({ what }) => what);
 
-describe('the checker of orders (P-A1)', () => {
-  it('is content with accepted orders that are there, unknown ones there or not, and refused ones that are not', async () => {
-    asked('accepted', 'ok', await stored('accepted'));
-    asked('retried', 'info');
-    asked('retried', 'ok', await stored('retried'));
-    asked('arrived', 'info');
-    await stored('arrived');
-    asked('never arrived', 'info');
-    asked('refused', 'fail');
-    expect(await broken()).toEqual([]);
+describe('checkOrders (P-A1)', () => {
+  it('accepts stored accepted orders, orders of unknown outcome stored or not, and rejected orders that are not stored', async () => {
+    sent('accepted', 'ok', await store('accepted'));
+    sent('retried', 'info');
+    sent('retried', 'ok', await store('retried'));
+    sent('arrived', 'info');
+    await store('arrived');
+    sent('never arrived', 'info');
+    sent('refused', 'fail');
+    expect(await violations()).toEqual([]);
   });
 
-  it('finds a lost one', async () => {
-    asked('accepted', 'ok', randomUUID());
-    expect(await broken()).toEqual(['orders lost']);
+  it('reports an accepted order that is not stored', async () => {
+    sent('accepted', 'ok', randomUUID());
+    expect(await violations()).toEqual(['orders lost']);
   });
 
-  it('finds one that was made twice for one key', async () => {
-    const id = await stored('twice');
-    asked('twice', 'ok', id);
-    asked('twice', 'ok', randomUUID());
-    expect(await broken()).toEqual(['orders doubled']);
+  it('reports two orders for one Idempotency-Key', async () => {
+    const id = await store('twice');
+    sent('twice', 'ok', id);
+    sent('twice', 'ok', randomUUID());
+    expect(await violations()).toEqual(['orders duplicated']);
   });
 
-  it('finds half of one', async () => {
-    asked('half', 'info');
-    await stored('half', { lines: false });
-    expect(await broken()).toEqual(['orders half made']);
+  it('reports an order without its lines', async () => {
+    sent('half', 'info');
+    await store('half', { lines: false });
+    expect(await violations()).toEqual(['orders incomplete']);
   });
 
-  it('finds one that nobody asked for, or that was refused', async () => {
-    asked('accepted', 'ok', await stored('accepted'));
-    await stored(null);
-    expect(await broken()).toEqual(['orders of nobody']);
-    asked('refused', 'fail');
-    await stored('refused');
-    expect(await broken()).toEqual(['orders of nobody']);
+  it('reports an order that nobody sent or that was rejected', async () => {
+    sent('accepted', 'ok', await store('accepted'));
+    await store(null);
+    expect(await violations()).toEqual(['orders that nobody sent']);
+    sent('refused', 'fail');
+    await store('refused');
+    expect(await violations()).toEqual(['orders that nobody sent']);
   });
 });
 
-describe('the checker of stock (P-A2)', () => {
-  const leaks = async () => (await checkStock(databases)).filter(({ holds }) => !holds).map(({ what }) => what);
+describe('checkStock (P-A2)', () => {
+  const violations = async () => (await checkStock(databases)).filter(({ holds }) => !holds).map(({ what }) => what);
 
-  it('is content while corrections less sales are what is left', async () => {
-    await stored('one');
-    expect(await leaks()).toEqual([]);
+  it('accepts a stock that equals adjustments minus orders', async () => {
+    await store('one');
+    expect(await violations()).toEqual([]);
   });
 
-  it('finds a reservation without an order, and an order without a reservation', async () => {
-    expect(await leaks()).toEqual(['stocks that leak']);
-    await stored('one');
-    await stored('two');
-    expect(await leaks()).toEqual(['stocks that leak']);
+  it('reports stock taken without an order, and an order that took no stock', async () => {
+    expect(await violations()).toEqual(['products with wrong stock']);
+    await store('one');
+    await store('two');
+    expect(await violations()).toEqual(['products with wrong stock']);
   });
 
-  it('gives back what a cancelled order held', async () => {
-    const id = await stored('one');
-    await stored('two');
+  it('does not count cancelled orders', async () => {
+    const id = await store('one');
+    await store('two');
     await db.query(`update orders set status = 'cancelled' where id = $1`, [id]);
-    expect(await leaks()).toEqual([]);
+    expect(await violations()).toEqual([]);
   });
 });
