@@ -5,26 +5,23 @@ import { openEventLog } from '@shop/platform/events/log/open-event-log.ts';
 import { createHttpServer, type HttpServer } from '@shop/platform/service/http/http-server.ts';
 import { createService, type Service } from '@shop/platform/service/lifecycle/lifecycle.ts';
 import { createLogger } from '@shop/platform/service/lifecycle/logger.ts';
-import { createGatewayApp } from './app.ts';
 import { cacheListeners } from './cache/cache-listeners.ts';
 import { createReadCatalogue } from './cache/read-catalogue.ts';
 import { createResponseCache } from './cache/response-cache.ts';
 import type { GatewayConfig } from './config.ts';
 import { createPagePolicy } from './door/page-policy.ts';
 import { refuseForParser } from './door/parser-refusals.ts';
-import { readTarget } from './door/read-target.ts';
 import { createXsrfTokens } from './door/xsrf-token.ts';
 import { createLimits } from './limits/limits.ts';
 import { createLoopWatch, type LoopWatch } from './limits/loop-watch.ts';
 import { postgresStore } from './limits/postgres-store.ts';
 import { redisStore } from './limits/redis-store.ts';
 import { createRefusalCount } from './limits/refusal-count.ts';
-import { refuseEarly } from './limits/refuse-early.ts';
 import { createHealth } from './own/health.ts';
-import { createPlainPages } from './pages/plain-pages.ts';
 import { createReadForPages } from './pages/read-for-pages.ts';
 import { createReadProductAddresses } from './pages/read-product-addresses.ts';
 import { createShopFacts } from './pages/shop-facts.ts';
+import { createRequestPipeline } from './request-pipeline.ts';
 import { createIdentities } from './sessions/identities.ts';
 import { sessionListeners } from './sessions/session-events.ts';
 import { createSessions } from './sessions/sessions.ts';
@@ -84,11 +81,12 @@ export function createGateway(
   const origin = new URL(config.publicUrl ?? `http://localhost:${config.port}`).origin;
   const browserConfig = { paypal: null, cloudinary: config.cloudinary };
   const pagePolicy = createPagePolicy({ mode: config.mode, config: browserConfig });
-  const app = createGatewayApp({
+  const pipeline = createRequestPipeline({
     lists,
     chat,
     slots,
     limits,
+    loop,
     refusals,
     readBody: createReadBody(),
     sessions,
@@ -116,8 +114,7 @@ export function createGateway(
     logger,
   });
   // The one public port: everybody may reach it, whatever HOST says of the inner one.
-  const plainPages = createPlainPages({ staticDirectory, origin, pagePolicy, otherwise: app });
-  const http = createHttpServer(readTarget(refuseEarly(app, loop, refusals, plainPages)), config.port, '0.0.0.0', {
+  const http = createHttpServer(pipeline, config.port, '0.0.0.0', {
     requestMs: SERVER_TIMES.request,
   });
   const socketDoor = createSocketDoor({ sessions, identities, chat, sockets, limits, home, trustedProxies, logger });

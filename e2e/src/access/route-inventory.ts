@@ -4,7 +4,7 @@ import { healthRoute } from '@shop/platform/service/http/health-route.ts';
 import { repositoryFile } from '@shop/testing/repository-file.ts';
 import type { Express } from 'express';
 import { z } from 'zod';
-import { createGatewayApp } from '../../../gateway/src/app.ts';
+import { createApp } from '../../../gateway/src/request-pipeline.ts';
 import { serviceRouteTables } from '../api-docs/service-route-tables.ts';
 
 /** A route as the code that serves it declares it. */
@@ -52,7 +52,7 @@ export async function declaredRoutes(): Promise<number> {
 }
 
 function gatewayRoutes(): ListedRoute[] {
-  const app: Express = createGatewayApp({
+  const app: Express = createApp({
     browserConfig: { cloudinary: null, paypal: null },
     home: { mode: 'demo', publicUrl: undefined },
     staticDirectory: '.',

@@ -3,11 +3,9 @@ import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
 import type { NextFunction, Request, Response } from 'express';
 import { type Visit, visitOf } from '../door/visit.ts';
 import type { Identities, Session } from '../sessions/identities.ts';
-import { SAFE_MAX_AGE_MS, sessionOf } from '../sessions/session-of.ts';
-import type { Sessions } from '../sessions/sessions.ts';
 import { ANSWER_TOO_LARGE } from '../upstreams/inner-call.ts';
 import { within } from '../upstreams/within.ts';
-import { addressOf, isPublicRead } from './public-read.ts';
+import { addressOf } from './public-read.ts';
 import type { ReadCatalogue } from './read-catalogue.ts';
 import type { ReadyAnswer } from './ready-answer.ts';
 import type { ResponseCache } from './response-cache.ts';
@@ -16,7 +14,6 @@ import { sendAnswer, sendLastGood } from './send-answer.ts';
 export interface PublicReads {
   cache: ResponseCache;
   readCatalogue: ReadCatalogue;
-  sessions: Sessions;
   identities: Identities;
   times: { call: number };
   logger: Logger;
@@ -36,13 +33,9 @@ const DOWN: ReadonlySet<number> = new Set([502, 503, 504]);
  * An answer too long to be held is left to whoever passes calls on.
  * While the catalogue is down, its last good answer serves for ten minutes, marked; never for a known administrator (ADR 16).
  */
-export function servePublicReads(deps: PublicReads) {
+export function servePublicRead(deps: PublicReads) {
   return (request: Request, response: Response, next: NextFunction): undefined | Promise<void> => {
     const visit = visitOf(response);
-    if (!isPublicRead(request, visit)) {
-      next();
-      return undefined;
-    }
     const address = addressOf(visit.target);
     const kept = visit.accessToken === undefined ? deps.cache.kept(address) : undefined;
     if (kept === undefined) return answer(deps, request, response, next, visit, address);
@@ -58,10 +51,9 @@ async function answer(
   visit: Visit,
   address: string,
 ): Promise<void> {
-  const { cache, readCatalogue, sessions, identities, times } = deps;
-  const start = performance.now();
-  const session = await sessionOf(sessions, visit, SAFE_MAX_AGE_MS);
-  if (response.destroyed) return;
+  const { cache, readCatalogue, identities, times } = deps;
+  const { session = null, lookupMs = 0 } = visit;
+  const start = performance.now() - lookupMs;
   const own = session !== null && readsForHimself(session, request);
   const reading = own ? readCatalogue(address, await identities.of(session, 'catalogue', false)) : cache.get(address);
   // The whole call has one limit, the look-up of the session included (P-C3).

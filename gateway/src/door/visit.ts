@@ -1,13 +1,10 @@
+import type { SessionLookup } from '@shop/contracts/user-api.ts';
 import type { Request, Response } from 'express';
-import type { Session } from '../sessions/identities.ts';
 import type { CanonicalPath } from './canonical-path.ts';
 import type { Client } from './client.ts';
 import type { Destination } from './route-table.ts';
 
-/** To be told who calls, null for a visitor, as soon as that is looked up. @throws 429 when he has called too often */
-export type OnSession = (session: Session | null) => Promise<void>;
-
-/** What the gateway knows of a request once it is let in. */
+/** What the gateway knows of a request. Each step of the pipeline adds its part. */
 export interface Visit {
   target: CanonicalPath;
   destination: Destination | undefined;
@@ -16,11 +13,17 @@ export interface Visit {
   accessToken: string | undefined;
   /** Whether cookies must be Secure. */
   secure: boolean;
-  /** Where the limits wait for who calls. */
-  onSession?: OnSession | undefined;
+  /** Whether the rate limits still have to count the call for its user, who is known only after the session lookup. */
+  isUserUncounted?: boolean;
+  /** The caller's session, null for a visitor's cookie; undefined where no session was looked up. */
+  session?: SessionLookup;
+  /** Milliseconds that the session lookup took. */
+  lookupMs?: number;
+  /** The whole body, once it was read. */
+  body?: Buffer;
 }
 
-/** What was learnt of the request that this response belongs to, once `admit` has let it in. */
+/** What the gateway knows of the request that belongs to a response, once `createContext` has run. */
 export function visitOf(response: Response): Visit {
   return response.locals.visit as Visit;
 }

@@ -1,5 +1,6 @@
+import { isAccountExport } from '../door/account-export-path.ts';
 import type { CanonicalPath } from '../door/canonical-path.ts';
-import { isOpenConnection } from '../sockets/poll-max-age.ts';
+import { isOpenConnection, isSocketIo } from '../door/socket-io-request.ts';
 
 /** A row of the table of limits (API.md, Everywhere). */
 export type Row = 'reads' | 'searches' | 'writes' | 'registrations';
@@ -21,12 +22,13 @@ export const REGISTRATIONS_AN_HOUR = 300;
  * The one row that a call is counted in. An export of one's data is a read that costs three services more than a write does.
  * @returns undefined for what is not counted: pages, assets, /images, PayPal's webhook, and what belongs to an open connection
  */
-export function rowOf(method: string, { segments, query }: CanonicalPath): Row | undefined {
-  if (segments[0] === 'socket.io') return isOpenConnection(query) ? undefined : 'reads';
+export function rowOf(method: string, target: CanonicalPath): Row | undefined {
+  const { segments, query } = target;
+  if (isSocketIo(target)) return isOpenConnection(query) ? undefined : 'reads';
   if (segments[0] !== 'api') return undefined;
   const path = segments.filter((segment) => segment !== '').join('/');
   if (method === 'GET' || method === 'HEAD') {
-    if (path === 'api/users/me/export') return 'writes';
+    if (isAccountExport(target)) return 'writes';
     return isSearch(segments, query) ? 'searches' : 'reads';
   }
   const call = `${method} ${path}`;

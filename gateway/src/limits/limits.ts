@@ -1,7 +1,8 @@
+import type { SessionLookup } from '@shop/contracts/user-api.ts';
 import { ShopError } from '@shop/platform/service/http/errors.ts';
 import { counter } from '@shop/platform/service/lifecycle/metrics.ts';
 import { BurstyRateLimiter, RateLimiterRes } from 'rate-limiter-flexible';
-import type { OnSession, Visit } from '../door/visit.ts';
+import type { Visit } from '../door/visit.ts';
 import { createKnownCallers } from './known-callers.ts';
 import { type LimitStore, memoryLimiter } from './limit-store.ts';
 import { BURSTS, type Burst, REGISTRATIONS_AN_HOUR, type Row } from './limit-table.ts';
@@ -10,18 +11,23 @@ import { placeOf } from './place-of.ts';
 /** The limits of API.md (Everywhere). */
 export interface Limits {
   /**
-   * Counts a call, before anything is done for it: by user where the cookie's is known, else by address. A cookie that this gateway
-   * has never seen costs its address a read, so that made-up ones cannot be looked up without end; then the call is counted by
-   * who is found behind it.
-   * @param row undefined for a call that is not counted, but may be looked up
-   * @returns undefined when it does not matter who calls
+   * Counts a call before anything is done for it: for its user if this gateway knows the cookie, else for its IP address. An
+   * unknown cookie costs the address a read, so that nobody can have made-up cookies looked up without limit.
+   * @param row undefined for a call that is not counted, but whose session may be looked up
+   * @returns whether `countUser` still has to count the call, once its session is known
    * @throws 429
    */
-  count(
-    row: Row | undefined,
-    visit: Pick<Visit, 'accessToken' | 'client' | 'destination'>,
-  ): Promise<OnSession | undefined>;
+  countCaller(row: Row | undefined, call: Call): Promise<boolean>;
+  /**
+   * Remembers whose cookie came with a call, and counts the call for that user, or for the IP address of a visitor.
+   * @param isUncounted what `countCaller` returned
+   * @param session null when no session has the cookie
+   * @throws 429
+   */
+  countUser(row: Row | undefined, call: Call, isUncounted: boolean, session: SessionLookup): Promise<void>;
 }
+
+type Call = Pick<Visit, 'accessToken' | 'client' | 'destination'>;
 
 /** A burst comes back after ten times as long as its rate would earn it, so nobody gets more than 1.1 times the rate for long. */
 const BURST_RETURNS = 10;
@@ -51,24 +57,27 @@ export function createLimits({ store, scale }: { store?: LimitStore | undefined;
   }
 
   return {
-    count: async (row, { accessToken, client, destination }) => {
+    countCaller: async (row, { accessToken, client, destination }) => {
       const place = `address:${placeOf(client.address)}`;
       const lookedUp = destination !== undefined && destination.session !== 'never';
       if (accessToken === undefined || !lookedUp) {
         if (row !== undefined) await consume(row, place);
-        return undefined;
+        return false;
       }
       const userId = known.userOf(accessToken);
-      if (userId !== undefined) {
-        if (row !== undefined) await consume(row, `user:${userId}`);
-        return async (session) => known.learn(accessToken, session?.user._id);
+      if (userId === undefined) {
+        await consume('reads', place);
+        return true;
       }
-      await consume('reads', place);
-      return async (session) => {
-        known.learn(accessToken, session?.user._id);
-        if (session !== null && row !== undefined) await consume(row, `user:${session.user._id}`);
-        else if (row !== undefined && row !== 'reads') await consume(row, place);
-      };
+      if (row !== undefined) await consume(row, `user:${userId}`);
+      return false;
+    },
+    countUser: async (row, { accessToken, client }, isUncounted, session) => {
+      if (accessToken !== undefined) known.learn(accessToken, session?.user._id);
+      if (!isUncounted || row === undefined) return;
+      if (session !== null) await consume(row, `user:${session.user._id}`);
+      // `countCaller` has counted a read already.
+      else if (row !== 'reads') await consume(row, `address:${placeOf(client.address)}`);
     },
   };
 }

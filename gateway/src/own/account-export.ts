@@ -7,16 +7,13 @@ import type { Request, Response } from 'express';
 import type { z } from 'zod';
 import type { Upstream } from '../door/route-table.ts';
 import { visitOf } from '../door/visit.ts';
+import { sessionOf } from '../sessions/authorize.ts';
 import type { Identities, Session } from '../sessions/identities.ts';
-import { sessionOf } from '../sessions/session-of.ts';
-import type { Sessions } from '../sessions/sessions.ts';
 import { fairTimeOf } from '../times.ts';
 import { ANSWER_TOO_LARGE, innerCall } from '../upstreams/inner-call.ts';
 import { createSlots, type Slots } from '../upstreams/slots.ts';
 import type { UpstreamList } from '../upstreams/upstream-list.ts';
 import { within } from '../upstreams/within.ts';
-
-export const ACCOUNT_EXPORT = '/api/users/me/export';
 
 /**
  * Of each service's part; some 10,000 orders of three lines. Together with what is made of it that is some 100 MB for a moment,
@@ -29,7 +26,6 @@ export interface ExportParts {
   lists: Record<Upstream, UpstreamList>;
   slots: Record<Upstream, Slots>;
   identities: Pick<Identities, 'of'>;
-  sessions: Sessions;
   agent: Agent;
   /** `call`: milliseconds for all of it; `slot`: for which it may wait for others to be done. */
   times: { call: number; slot: number };
@@ -45,13 +41,11 @@ export function accountExport(parts: ExportParts) {
   const making = new Set<string>();
   const slots = createSlots({ ...MOST_EXPORTS, patience: parts.times.slot });
   return async (_request: Request, response: Response): Promise<void> => {
-    const start = performance.now();
-    // It says much: a look-up that others made does not do.
-    const session = await sessionOf(parts.sessions, visitOf(response), 0);
-    if (session === null) throw notSignedIn();
+    const session = sessionOf(response);
     const { _id: userId } = session.user;
     if (making.has(userId)) throw underWay();
     making.add(userId);
+    const start = performance.now() - (visitOf(response).lookupMs ?? 0);
     const everything = await inSlot(slots, () =>
       everythingOf(session, parts, parts.times.call - (performance.now() - start)),
     ).finally(() => making.delete(userId));

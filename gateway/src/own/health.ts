@@ -3,6 +3,7 @@ import type { Health } from '@shop/contracts/common-api.ts';
 import { unavailable } from '@shop/platform/service/http/errors.ts';
 import { HEALTH_PATH } from '@shop/platform/service/http/health-route.ts';
 import { IDENTITY_HEADER } from '@shop/platform/service/identity/identity.ts';
+import type { Request, Response } from 'express';
 import { type Upstream, upstreams } from '../door/route-table.ts';
 import type { Identities } from '../sessions/identities.ts';
 import { innerCall } from '../upstreams/inner-call.ts';
@@ -35,6 +36,15 @@ export function createHealth(deps: Deps): () => Promise<HealthAnswer> {
     const now = performance.now();
     if (kept === undefined || now - kept.at >= deps.keptFor) kept = { at: now, answer: ask(deps) };
     return kept.answer;
+  };
+}
+
+/** Sends the health of the shop; 503 while people cannot shop. */
+export function healthEndpoint({ health }: { health: () => Promise<HealthAnswer> }) {
+  return async (_request: Request, response: Response): Promise<void> => {
+    const { open, body } = await health();
+    if (!open) response.status(503).set('retry-after', '1');
+    response.set('cache-control', 'no-store').json(body);
   };
 }
 

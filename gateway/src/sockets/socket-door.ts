@@ -16,12 +16,12 @@ import type { Visit } from '../door/visit.ts';
 import { rowOf } from '../limits/limit-table.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Identities } from '../sessions/identities.ts';
+import { socketMaxAge } from '../sessions/look-up-session.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { upgradeHeaders } from '../upstreams/upstream-headers.ts';
 import type { StickyList } from '../upstreams/upstream-list.ts';
 import { createChatProxy } from './chat-proxy.ts';
 import type { OpenSockets } from './open-sockets.ts';
-import { pollMaxAge } from './poll-max-age.ts';
 
 export interface SocketDoor {
   onUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
@@ -53,14 +53,16 @@ export function createSocketDoor(options: {
     const client = clientOf(request, trustedProxies);
     const offered = await readOffer(request, home).catch(async (refusal: unknown) => {
       // Nothing is refused for nothing: it costs the address a read, as what is let in does.
-      await limits.count('reads', { accessToken: undefined, client, destination: undefined });
+      await limits.countCaller('reads', { accessToken: undefined, client, destination: undefined });
       throw refusal;
     });
     const { target, accessToken } = offered;
     const visit: Visit = { ...offered, client, requestId, secure: client.https };
-    const onSession = await limits.count(accessToken === undefined ? 'reads' : rowOf('GET', target), visit);
-    const session = accessToken === undefined ? null : await sessions.get(accessToken, pollMaxAge(target.query));
-    await onSession?.(session);
+    const row = accessToken === undefined ? 'reads' : rowOf('GET', target);
+    const isUserUncounted = await limits.countCaller(row, visit);
+    if (accessToken === undefined) throw notSignedIn();
+    const session = await sessions.get(accessToken, socketMaxAge(target.query));
+    await limits.countUser(row, visit, isUserUncounted, session);
     if (session === null) throw notSignedIn();
     request.headers = upgradeHeaders(request.headers, visit, await identities.of(session, 'chat', false));
     if (socket.destroyed) return;

@@ -1,11 +1,12 @@
-import { isOpenConnection, pollMaxAge } from './poll-max-age.ts';
+import { isOpenConnection } from '../door/socket-io-request.ts';
+import { socketMaxAge } from './look-up-session.ts';
 
 describe('a request to Socket.IO', () => {
   it.each(['EIO=4&sid=abc', 'sid=abc', '%73id=abc', 'sid=a&sid=b'])(
     'belongs to an open connection with ?%s',
     (query) => {
       expect(isOpenConnection(query)).toBe(true);
-      expect(pollMaxAge(query)).toBe(10_000);
+      expect(socketMaxAge(query)).toBe(10_000);
     },
   );
 
@@ -13,7 +14,7 @@ describe('a request to Socket.IO', () => {
     'is a handshake with ?%s',
     (query) => {
       expect(isOpenConnection(query)).toBe(false);
-      expect(pollMaxAge(query)).toBe(0);
+      expect(socketMaxAge(query)).toBe(0);
     },
   );
 });

@@ -1,5 +1,5 @@
-import { openTestGateway, type TestGateway } from './testing/open-test-gateway.ts';
-import { sayJson, sayOk } from './testing/stub-service.ts';
+import { openTestGateway, type TestGateway } from '../testing/open-test-gateway.ts';
+import { sayJson, sayOk } from '../testing/stub-service.ts';
 
 let shop: TestGateway;
 

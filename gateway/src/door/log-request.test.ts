@@ -1,7 +1,7 @@
 import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
 import supertest from '@shop/testing/supertest.ts';
 import express from 'express';
-import { requestContext } from './admit.ts';
+import { logRequest } from './log-request.ts';
 
 describe('the log of requests (P-E17)', () => {
   it.each([
@@ -16,7 +16,7 @@ describe('the log of requests (P-E17)', () => {
       info: (line: object) => lines.push(JSON.stringify(line)),
     } as unknown as Logger;
     const app = express();
-    app.use(requestContext(logger));
+    app.use(logRequest({ logger }));
     await supertest(app).get(path).expect(404);
     expect(lines).toHaveLength(1);
     expect(JSON.parse(lines[0] as string).path).toBe(logged);

@@ -1,6 +1,6 @@
 import { sessionEvents, userEvents } from '@shop/contracts/user-events.ts';
-import { openTestGateway, type TestGateway } from './testing/open-test-gateway.ts';
-import type { Heard } from './testing/stub-service.ts';
+import { openTestGateway, type TestGateway } from '../testing/open-test-gateway.ts';
+import type { Heard } from '../testing/stub-service.ts';
 
 let shop: TestGateway;
 

@@ -1,6 +1,6 @@
 import { freePort } from '@shop/testing/free-port.ts';
-import { openTestGateway, type TestGateway } from './testing/open-test-gateway.ts';
-import { type Heard, sayJson, sayOk, stubService } from './testing/stub-service.ts';
+import { openTestGateway, type TestGateway } from '../testing/open-test-gateway.ts';
+import { type Heard, sayJson, sayOk, stubService } from '../testing/stub-service.ts';
 
 let shop: TestGateway;
 

@@ -1,0 +1,26 @@
+import type { Request } from 'express';
+import { isOpenConnection } from '../door/socket-io-request.ts';
+import { isRead, type Visit } from '../door/visit.ts';
+
+/** Whether a request to Socket.IO is a poll, which waits until there is something to send. Handshakes and posts end at once. */
+export function waitsForNews(request: Request, { target }: Visit): boolean {
+  return isRead(request) && isOpenConnection(target.query);
+}
+
+/** Whether a request is POST /api/orders. Only then does the identity carry the delivery address (DESIGN.md §1). */
+export function placesOrder(request: Request, { target, destination }: Visit): boolean {
+  if (request.method !== 'POST' || destination?.upstream !== 'order') return false;
+  const [, , third] = target.segments;
+  return third === undefined || third === '';
+}
+
+/**
+ * Whether a request places an order with an Idempotency-Key. The order service stores the key in the order's own transaction, so
+ * a retry places no second order. It is the only write that is retried (ADR 27): without the retry, customers whose connection
+ * broke could not tell whether they bought.
+ */
+export function isIdempotentOrder(request: Request, visit: Visit): boolean {
+  const key = request.headers['idempotency-key'];
+  const isSignedIn = visit.session !== undefined && visit.session !== null;
+  return isSignedIn && key !== undefined && key !== '' && placesOrder(request, visit);
+}

@@ -1,0 +1,17 @@
+import type { NextFunction, Request, Response } from 'express';
+import { isRead, visitOf } from '../door/visit.ts';
+import type { Times } from '../times.ts';
+import type { ReadBody } from '../upstreams/read-body.ts';
+
+export interface KeepBody {
+  readBody: ReadBody;
+  times: Pick<Times, 'body'>;
+}
+
+/** Reads the whole body of a write into its context: slow senders wait at the gateway, not at a service. */
+export function keepBody({ readBody, times }: KeepBody) {
+  return async (request: Request, response: Response, next: NextFunction): Promise<void> => {
+    if (!isRead(request)) visitOf(response).body = await readBody(request, response, times.body);
+    next();
+  };
+}

@@ -1,0 +1,132 @@
+import type { RequestListener } from 'node:http';
+import type { BrowserConfig } from '@shop/contracts/common-api.ts';
+import { errorHandler } from '@shop/platform/service/http/error-handler.ts';
+import { notFound } from '@shop/platform/service/http/errors.ts';
+import compression from 'compression';
+import express, { type Express, type Request, type Response } from 'express';
+import { isPublicRead } from './cache/public-read.ts';
+import { type PublicReads, servePublicRead } from './cache/serve-public-reads.ts';
+import { ACCOUNT_EXPORT } from './door/account-export-path.ts';
+import { createContext } from './door/create-context.ts';
+import type { Home } from './door/cross-site.ts';
+import { logRequest } from './door/log-request.ts';
+import { readTarget } from './door/read-target.ts';
+import { refuseForgery } from './door/refuse-forgery.ts';
+import { securityHeaders } from './door/security-headers.ts';
+import { isSocketIo } from './door/socket-io-request.ts';
+import { visitOf } from './door/visit.ts';
+import type { XsrfTokens } from './door/xsrf-token.ts';
+import { failFast } from './forwarding/fail-fast.ts';
+import { type ForwardRequest, forwardRequest } from './forwarding/forward-request.ts';
+import { type KeepBody, keepBody } from './forwarding/keep-body.ts';
+import { limitCaller, limitUser } from './limits/limit-calls.ts';
+import type { Limits } from './limits/limits.ts';
+import type { LoopWatch } from './limits/loop-watch.ts';
+import type { RefusalCount } from './limits/refusal-count.ts';
+import { answerTooMuch, refuseEarly } from './limits/refuse-early.ts';
+import { accountExport, type ExportParts } from './own/account-export.ts';
+import { type HealthAnswer, healthEndpoint } from './own/health.ts';
+import { staticFiles } from './own/static-files.ts';
+import { createPlainPages } from './pages/plain-pages.ts';
+import { type Pages, servePages } from './pages/serve-pages.ts';
+import { type Sitemap, serveSitemap } from './pages/serve-sitemap.ts';
+import { atOnce, inOrder, when } from './pipeline-steps.ts';
+import { requireAdministrator, requireSession } from './sessions/authorize.ts';
+import { lookUpSession } from './sessions/look-up-session.ts';
+import type { Sessions } from './sessions/sessions.ts';
+import { isUpload, type PassUpload, passUpload } from './uploads/pass-upload.ts';
+
+type Deps = PublicReads &
+  ForwardRequest &
+  KeepBody &
+  PassUpload &
+  ExportParts &
+  Pages &
+  Sitemap & {
+    home: Home;
+    xsrf: XsrfTokens;
+    trustedProxies: number;
+    browserConfig: BrowserConfig;
+    health: () => Promise<HealthAnswer>;
+    sessions: Sessions;
+    limits: Limits;
+    loop: Pick<LoopWatch, 'isLate' | 'isBehind'>;
+    refusals: RefusalCount;
+  };
+
+/** The way of every request through the gateway: two steps before Express, which must be cheap, and then `createApp`. */
+export function createRequestPipeline(deps: Deps): RequestListener {
+  const app = createApp(deps);
+  // Request head and canonical path; then, while the event loop lags, plain pages and 503.
+  return readTarget(refuseEarly(app, deps.loop, deps.refusals, createPlainPages({ ...deps, otherwise: app })));
+}
+
+/**
+ * The steps of a request, in this order. A step responds, throws to refuse the request, or passes it on. What a step learns
+ * stands in the request's context (visit.ts).
+ */
+export function createApp(deps: Deps): Express {
+  const app = emptyApp();
+  // The session lookup, then the rate limit of a user whose cookie is new to this gateway.
+  const authenticate = inOrder(lookUpSession(deps), limitUser(deps));
+
+  // Every request
+  app.use(logRequest(deps));
+  app.use(securityHeaders);
+  app.use(createContext(deps)); // 405, 400: method, canonical path
+  app.use(refuseForgery(deps)); // 400, 403, 415: cross-site rule, media type, anti-forgery token
+  app.use(limitCaller(deps)); // 429 by user if the cookie is known, else by IP address
+
+  // Responses that are kept compressed
+  app.use(when(isPublicRead, authenticate, servePublicRead(deps)));
+  app.use(serveSitemap(deps));
+  app.use(compress());
+
+  // The gateway's own endpoints
+  app.get('/api/health', healthEndpoint(deps));
+  app.get('/api/config', (_request, response) => response.set('cache-control', 'no-store').json(deps.browserConfig));
+  app.get(ACCOUNT_EXPORT, authenticate, requireSession, accountExport(deps));
+
+  // Calls to services. A body is read while the session is looked up; an upload is streamed.
+  app.use(when(isUpload, authenticate, requireAdministrator, passUpload(deps)));
+  app.use(when(isForwarded, failFast(deps), atOnce(authenticate, keepBody(deps)), forwardRequest(deps)));
+  app.use('/api', (request: Request) => {
+    throw notFound(`${request.method} ${request.baseUrl}${request.path}`);
+  });
+
+  // Files and pages
+  app.use(staticFiles(deps.staticDirectory));
+  app.use(servePages(deps));
+  app.use(() => {
+    throw notFound('Page');
+  });
+
+  // Refusals
+  app.use(answerTooMuch(deps.refusals));
+  app.use(errorHandler(deps.logger));
+  return app;
+}
+
+function emptyApp(): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  // Cached responses have entity tags of their own.
+  app.disable('etag');
+  app.set('case sensitive routing', true);
+  return app;
+}
+
+function isForwarded(_request: Request, { destination }: { destination: unknown }): boolean {
+  return destination !== undefined;
+}
+
+/** Compresses everything but Socket.IO, which does so itself. */
+function compress() {
+  const isLive = (response: Response) => {
+    const visit = visitOf(response);
+    return visit?.destination?.upstream === 'chat' && isSocketIo(visit.target);
+  };
+  return compression({
+    filter: (request, response) => !isLive(response as Response) && compression.filter(request, response),
+  });
+}

@@ -1,0 +1,48 @@
+import { ShopError } from '@shop/platform/service/http/errors.ts';
+import type { NextFunction, Request, Response } from 'express';
+import { isAccountExport } from '../door/account-export-path.ts';
+import type { CanonicalPath } from '../door/canonical-path.ts';
+import { isOpenConnection, isSocketIo } from '../door/socket-io-request.ts';
+import { isRead, visitOf } from '../door/visit.ts';
+import type { Sessions } from './sessions.ts';
+
+/** Milliseconds: how old a lookup may be for a read, and for the next request of an open connection (DESIGN.md §1, Sessions). */
+const READ_MAX_AGE_MS = 500;
+const OPEN_CONNECTION_MAX_AGE_MS = 10_000;
+
+/**
+ * Looks up who calls, where the route and the cookie ask for it. While the user service is down, public reads go on as a
+ * visitor's and everything else is refused with 503.
+ */
+export function lookUpSession({ sessions }: { sessions: Sessions }) {
+  return async (request: Request, response: Response, next: NextFunction): Promise<void> => {
+    const visit = visitOf(response);
+    const { accessToken, destination, target } = visit;
+    const lookedUp = destination !== undefined && destination.session !== 'never';
+    if (!lookedUp || accessToken === undefined || visit.session !== undefined) return next();
+    const start = performance.now();
+    const maxAge = lookupMaxAge(request, target);
+    try {
+      visit.session = await sessions.get(accessToken, maxAge);
+    } catch (error) {
+      if (destination.session !== 'open' || maxAge === 0 || !(error instanceof ShopError)) throw error;
+    }
+    visit.lookupMs = performance.now() - start;
+    if (!response.destroyed) next();
+    return undefined;
+  };
+}
+
+/** Milliseconds; 0 asks the user service again: for writes, handshakes, and an export, which shows everything. */
+function lookupMaxAge(request: Pick<Request, 'method'>, target: CanonicalPath): number {
+  if (isSocketIo(target)) return socketMaxAge(target.query);
+  return isRead(request) && !isAccountExport(target) ? READ_MAX_AGE_MS : 0;
+}
+
+/**
+ * Milliseconds that a lookup may be old: a handshake asks the user service, a request of an open connection need not.
+ * @param query of a request to Socket.IO
+ */
+export function socketMaxAge(query: string): number {
+  return isOpenConnection(query) ? OPEN_CONNECTION_MAX_AGE_MS : 0;
+}
