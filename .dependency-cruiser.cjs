@@ -2,24 +2,29 @@
 const tests = '(\\.(test|contract|e2e)\\.tsx?$|/testing/|/(test|contract)-[^/]+\\.ts$)';
 const services = '^(gateway|services/[^/]+)/';
 
-/**
- * The folders of a service import in one direction only.
- * @param service name of the service
- * @param folders each folder of its `src` with the folders that it may import; no folder may import files of `src` itself,
- * which compose the service
- */
-function folderDirections(service, folders) {
-  return Object.entries(folders).map(([folder, imported]) => ({
-    name: `${service}-${folder}-imports-${imported.join('-') || 'no-other-folder'}`,
-    comment: 'The folders of a service import in one direction only.',
+// The folders of the gateway, from the lowest. Folders of one line do not import each other.
+const gatewayFolders = [
+  ['edge'],
+  ['upstreams'],
+  ['rate-limits'],
+  ['overload'],
+  ['sessions'],
+  ['cache'],
+  ['sockets'],
+  ['endpoints', 'forwarding', 'pages', 'uploads'],
+];
+const gatewayFoldersImportDownwards = gatewayFolders.flatMap((folders, at) =>
+  folders.map((folder) => ({
+    name: `gateway-${folder}-imports-lower-folders`,
+    comment: 'Folders of the gateway import in one direction; only the files above them know all of them.',
     severity: 'error',
-    from: { path: `^services/${service}/src/${folder}/`, pathNot: tests },
+    from: { path: `^gateway/src/${folder}/`, pathNot: tests },
     to: {
-      path: `^services/${service}/`,
-      pathNot: [folder, ...imported].map((allowed) => `^services/${service}/src/${allowed}/`),
+      path: '^gateway/src/',
+      pathNot: `^gateway/src/(timeouts\\.ts$|(${[...gatewayFolders.slice(0, at).flat(), folder].join('|')})/)`,
     },
-  }));
-}
+  })),
+);
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -67,6 +72,7 @@ module.exports = {
       from: { path: '^gateway/' },
       to: { path: '^services/' },
     },
+    ...gatewayFoldersImportDownwards,
     {
       name: 'frontend-imports-contracts-only',
       severity: 'error',
@@ -121,7 +127,10 @@ module.exports = {
       comment:
         'Databases and logs are reached through platform, Redis by the adapters of a port; a use case never meets a driver.',
       severity: 'error',
-      from: { path: services, pathNot: [tests, '^services/chat/src/adapters/', '^gateway/src/limits/redis-store'] },
+      from: {
+        path: services,
+        pathNot: [tests, '^services/chat/src/adapters/', '^gateway/src/rate-limits/redis-store'],
+      },
       to: { path: 'node_modules/(pg|knex|kafkajs|ioredis)/' },
     },
     {

@@ -9,7 +9,7 @@ import {
   urlVariable,
 } from '@shop/platform/service/config/config.ts';
 import { z } from 'zod';
-import type { Upstream } from './door/route-table.ts';
+import type { Upstream } from './edge/route-table.ts';
 
 export interface GatewayConfig extends ProcessConfig {
   /** Addresses of each service. */

@@ -1,5 +1,5 @@
 import { type NextFunction, type Request, type RequestHandler, type Response, Router } from 'express';
-import { type Visit, visitOf } from './door/visit.ts';
+import { type Visit, visitOf } from './edge/request-context.ts';
 
 /** Runs steps one after another, and only for the requests that a condition names. */
 export function when(

@@ -5,36 +5,36 @@ import { notFound } from '@shop/platform/service/http/errors.ts';
 import compression from 'compression';
 import express, { type Express, type Request, type Response } from 'express';
 import { isPublicRead } from './cache/public-read.ts';
-import { type PublicReads, servePublicRead } from './cache/serve-public-reads.ts';
-import { ACCOUNT_EXPORT } from './door/account-export-path.ts';
-import { createContext } from './door/create-context.ts';
-import type { Home } from './door/cross-site.ts';
-import { logRequest } from './door/log-request.ts';
-import { readTarget } from './door/read-target.ts';
-import { refuseForgery } from './door/refuse-forgery.ts';
-import { securityHeaders } from './door/security-headers.ts';
-import { isSocketIo } from './door/socket-io-request.ts';
-import { visitOf } from './door/visit.ts';
-import type { XsrfTokens } from './door/xsrf-token.ts';
+import { type PublicReads, servePublicRead } from './cache/serve-public-read.ts';
+import { ACCOUNT_EXPORT } from './edge/account-export-path.ts';
+import { createContext } from './edge/create-context.ts';
+import type { Home } from './edge/cross-site.ts';
+import { logRequest } from './edge/log-request.ts';
+import { readTarget } from './edge/read-target.ts';
+import { refuseForgery } from './edge/refuse-forgery.ts';
+import { visitOf } from './edge/request-context.ts';
+import { securityHeaders } from './edge/security-headers.ts';
+import { isSocketIo } from './edge/socket-io-request.ts';
+import type { XsrfTokens } from './edge/xsrf-token.ts';
+import { accountExport, type ExportParts } from './endpoints/account-export.ts';
+import { type HealthAnswer, healthEndpoint } from './endpoints/health.ts';
+import { staticFiles } from './endpoints/static-files.ts';
 import { failFast } from './forwarding/fail-fast.ts';
 import { type ForwardRequest, forwardRequest } from './forwarding/forward-request.ts';
 import { type KeepBody, keepBody } from './forwarding/keep-body.ts';
-import { limitCaller, limitUser } from './limits/limit-calls.ts';
-import type { Limits } from './limits/limits.ts';
-import type { LoopWatch } from './limits/loop-watch.ts';
-import type { RefusalCount } from './limits/refusal-count.ts';
-import { answerTooMuch, refuseEarly } from './limits/refuse-early.ts';
-import { accountExport, type ExportParts } from './own/account-export.ts';
-import { type HealthAnswer, healthEndpoint } from './own/health.ts';
-import { staticFiles } from './own/static-files.ts';
+import type { LoopWatch } from './overload/event-loop-monitor.ts';
+import type { RefusalCount } from './overload/rejection-counter.ts';
+import { answerTooMuch, refuseEarly } from './overload/shed-load.ts';
 import { createPlainPages } from './pages/plain-pages.ts';
 import { type Pages, servePages } from './pages/serve-pages.ts';
 import { type Sitemap, serveSitemap } from './pages/serve-sitemap.ts';
 import { atOnce, inOrder, when } from './pipeline-steps.ts';
+import { limitCaller, limitUser } from './rate-limits/limit-requests.ts';
+import type { Limits } from './rate-limits/rate-limits.ts';
 import { requireAdministrator, requireSession } from './sessions/authorize.ts';
 import { lookUpSession } from './sessions/look-up-session.ts';
 import type { Sessions } from './sessions/sessions.ts';
-import { isUpload, type PassUpload, passUpload } from './uploads/pass-upload.ts';
+import { isUpload, type PassUpload, passUpload } from './uploads/forward-upload.ts';
 
 type Deps = PublicReads &
   ForwardRequest &
@@ -63,7 +63,7 @@ export function createRequestPipeline(deps: Deps): RequestListener {
 
 /**
  * The steps of a request, in this order. A step responds, throws to refuse the request, or passes it on. What a step learns
- * stands in the request's context (visit.ts).
+ * stands in the request's context (request-context.ts).
  */
 export function createApp(deps: Deps): Express {
   const app = emptyApp();

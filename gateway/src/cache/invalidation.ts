@@ -1,4 +1,4 @@
-import type { Visit } from '../door/visit.ts';
+import type { Visit } from '../edge/request-context.ts';
 import type { Session } from '../sessions/identities.ts';
 import type { CallEnd } from '../upstreams/exchange.ts';
 

@@ -1,6 +1,6 @@
-import { canonicalPath } from '../door/canonical-path.ts';
-import { destinationOf } from '../door/route-table.ts';
-import type { Visit } from '../door/visit.ts';
+import { canonicalPath } from '../edge/canonical-path.ts';
+import type { Visit } from '../edge/request-context.ts';
+import { destinationOf } from '../edge/route-table.ts';
 import { addressOf, isPublicRead } from './public-read.ts';
 
 const address = (target: string) => addressOf(canonicalPath(target));

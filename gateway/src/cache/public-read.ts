@@ -1,8 +1,8 @@
 import { parse } from 'node:querystring';
 import { productListQuery } from '@shop/contracts/catalogue-api.ts';
 import type { Request } from 'express';
-import type { CanonicalPath } from '../door/canonical-path.ts';
-import { isRead, type Visit } from '../door/visit.ts';
+import type { CanonicalPath } from '../edge/canonical-path.ts';
+import { isRead, type Visit } from '../edge/request-context.ts';
 
 /** What a list of products can be asked for; the parameters of every other call are ignored, so none is known. */
 const PARAMETERS = Object.keys(productListQuery.shape);

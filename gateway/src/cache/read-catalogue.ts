@@ -1,11 +1,11 @@
 import type { Agent } from 'node:http';
 import { currentRequestId, REQUEST_ID_HEADER } from '@shop/platform/service/http/request-context.ts';
 import { IDENTITY_HEADER } from '@shop/platform/service/identity/identity.ts';
-import { innerCall } from '../upstreams/inner-call.ts';
-import { refusalOf } from '../upstreams/refusals.ts';
-import type { Slots } from '../upstreams/slots.ts';
+import type { Slots } from '../upstreams/concurrency-limit.ts';
+import { innerCall } from '../upstreams/internal-call.ts';
+import { refusalOf } from '../upstreams/upstream-errors.ts';
 import type { UpstreamList } from '../upstreams/upstream-list.ts';
-import { type ReadyAnswer, readyAnswer } from './ready-answer.ts';
+import { type ReadyAnswer, readyAnswer } from './buffered-response.ts';
 
 /**
  * Reads what the catalogue shows at an address.

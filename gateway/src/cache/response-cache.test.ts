@@ -1,4 +1,4 @@
-import { readyAnswer } from './ready-answer.ts';
+import { readyAnswer } from './buffered-response.ts';
 import { createResponseCache } from './response-cache.ts';
 
 /** A cache over reads that a test ends as it likes, and a clock that it moves. */

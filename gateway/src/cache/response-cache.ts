@@ -1,4 +1,4 @@
-import type { ReadyAnswer } from './ready-answer.ts';
+import type { ReadyAnswer } from './buffered-response.ts';
 import { createRecentIds } from './recent-ids.ts';
 
 /** Public reads of the catalogue, micro-cached (ADR 8), and kept for longer as stale-if-error responses (ADR 16). */

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
-import { isOpenConnection } from '../door/socket-io-request.ts';
-import { isRead, type Visit } from '../door/visit.ts';
+import { isRead, type Visit } from '../edge/request-context.ts';
+import { isOpenConnection } from '../edge/socket-io-request.ts';
 
 /** Whether a request to Socket.IO is a poll, which waits until there is something to send. Handshakes and posts end at once. */
 export function waitsForNews(request: Request, { target }: Visit): boolean {

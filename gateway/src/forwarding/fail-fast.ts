@@ -1,6 +1,6 @@
 import type { NextFunction, Request, Response } from 'express';
-import type { Upstream } from '../door/route-table.ts';
-import { visitOf } from '../door/visit.ts';
+import { visitOf } from '../edge/request-context.ts';
+import type { Upstream } from '../edge/route-table.ts';
 import type { UpstreamList } from '../upstreams/upstream-list.ts';
 
 /** Refuses a request with 503 while every breaker of its service is open, before the session is looked up. */

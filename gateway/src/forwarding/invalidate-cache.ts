@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import { mayHaveChangedCatalogue } from '../cache/invalidation.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';
-import type { Visit } from '../door/visit.ts';
+import type { Visit } from '../edge/request-context.ts';
 import type { CallEnd } from '../upstreams/exchange.ts';
 
 export interface InvalidateCache {

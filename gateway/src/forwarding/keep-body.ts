@@ -1,6 +1,6 @@
 import type { NextFunction, Request, Response } from 'express';
-import { isRead, visitOf } from '../door/visit.ts';
-import type { Times } from '../times.ts';
+import { isRead, visitOf } from '../edge/request-context.ts';
+import type { Times } from '../timeouts.ts';
 import type { ReadBody } from '../upstreams/read-body.ts';
 
 export interface KeepBody {

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Request } from 'express';
-import { sessionChangeIn } from '../door/cookies.ts';
-import { isRead, type Visit } from '../door/visit.ts';
-import type { XsrfTokens } from '../door/xsrf-token.ts';
+import { sessionChangeIn } from '../edge/cookies.ts';
+import { isRead, type Visit } from '../edge/request-context.ts';
+import type { XsrfTokens } from '../edge/xsrf-token.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 
 export interface RewriteSession {

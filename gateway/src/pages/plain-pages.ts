@@ -3,16 +3,14 @@ import { join } from 'node:path';
 import { matchPage } from '@shop/contracts/pages.ts';
 import { REQUEST_ID_HEADER, requestIdFrom } from '@shop/platform/service/http/request-context.ts';
 import { counter } from '@shop/platform/service/lifecycle/metrics.ts';
-import type { CanonicalPath } from '../door/canonical-path.ts';
-import type { PagePolicy } from '../door/page-policy.ts';
-import { targetOf } from '../door/read-target.ts';
-import { SECURITY_HEADERS } from '../door/security-headers.ts';
-import { headHtml } from './head-html.ts';
-import { headWithoutFacts } from './head-of-page.ts';
-import { createPageFile, newNonce } from './page-file.ts';
-
-/** @returns whether it answers the request; if not, nothing has been done with it */
-export type PlainPages = (request: IncomingMessage, response: ServerResponse) => boolean;
+import type { CanonicalPath } from '../edge/canonical-path.ts';
+import type { PagePolicy } from '../edge/content-security-policy.ts';
+import { targetOf } from '../edge/read-target.ts';
+import { SECURITY_HEADERS } from '../edge/security-headers.ts';
+import type { PlainPages } from '../overload/shed-load.ts';
+import { headHtml } from './metadata-html.ts';
+import { headWithoutFacts } from './metadata-of-page.ts';
+import { createPageFile, newNonce } from './page-template.ts';
 
 /**
  * Answers pages while the gateway does not keep up: before Express, without what the catalogue says of them, uncompressed. No rate

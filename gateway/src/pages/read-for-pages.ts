@@ -1,6 +1,6 @@
-import type { ReadyAnswer } from '../cache/ready-answer.ts';
+import type { ReadyAnswer } from '../cache/buffered-response.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';
-import type { Slots } from '../upstreams/slots.ts';
+import type { Slots } from '../upstreams/concurrency-limit.ts';
 
 /**
  * Reads the catalogue for pages. What is kept or in flight costs nothing; a new read takes one of few places of the pages' own, so

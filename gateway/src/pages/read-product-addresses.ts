@@ -4,9 +4,9 @@ import { unavailable } from '@shop/platform/service/http/errors.ts';
 import { IDENTITY_HEADER } from '@shop/platform/service/identity/identity.ts';
 import type { z } from 'zod';
 import type { Identities } from '../sessions/identities.ts';
-import { fairTimeOf } from '../times.ts';
-import { innerCall } from '../upstreams/inner-call.ts';
-import { refusalOf } from '../upstreams/refusals.ts';
+import { fairTimeOf } from '../timeouts.ts';
+import { innerCall } from '../upstreams/internal-call.ts';
+import { refusalOf } from '../upstreams/upstream-errors.ts';
 import type { UpstreamList } from '../upstreams/upstream-list.ts';
 
 export type ProductAddress = z.output<typeof productAddresses>['products'][number];

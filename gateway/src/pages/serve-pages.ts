@@ -3,15 +3,15 @@ import { matchPage } from '@shop/contracts/pages.ts';
 import { notFound, ShopError } from '@shop/platform/service/http/errors.ts';
 import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
 import type { NextFunction, Request, Response } from 'express';
-import type { CanonicalPath } from '../door/canonical-path.ts';
-import type { PagePolicy } from '../door/page-policy.ts';
-import { isRead, visitOf } from '../door/visit.ts';
-import { within } from '../upstreams/within.ts';
-import { headHtml } from './head-html.ts';
-import { headOfPage, headWithoutFacts } from './head-of-page.ts';
-import { createPageFile, newNonce } from './page-file.ts';
-import type { PageHead } from './page-head.ts';
-import type { ShopFacts } from './shop-facts.ts';
+import type { CanonicalPath } from '../edge/canonical-path.ts';
+import type { PagePolicy } from '../edge/content-security-policy.ts';
+import { isRead, visitOf } from '../edge/request-context.ts';
+import { within } from '../upstreams/with-timeout.ts';
+import type { ShopFacts } from './catalogue-data.ts';
+import { headHtml } from './metadata-html.ts';
+import { headOfPage, headWithoutFacts } from './metadata-of-page.ts';
+import type { PageHead } from './page-metadata.ts';
+import { createPageFile, newNonce } from './page-template.ts';
 
 export interface Pages {
   /** The built front end. */

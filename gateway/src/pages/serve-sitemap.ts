@@ -1,12 +1,12 @@
 import { notFound } from '@shop/platform/service/http/errors.ts';
 import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
 import type { NextFunction, Request, Response } from 'express';
-import { type ReadyAnswer, readyAnswer } from '../cache/ready-answer.ts';
-import { sendAnswer } from '../cache/send-answer.ts';
-import { isRead } from '../door/visit.ts';
+import { type ReadyAnswer, readyAnswer } from '../cache/buffered-response.ts';
+import { sendAnswer } from '../cache/send-response.ts';
+import { isRead } from '../edge/request-context.ts';
+import type { ShopFacts } from './catalogue-data.ts';
 import type { ProductAddress } from './read-product-addresses.ts';
 import { robotsText } from './robots.ts';
-import type { ShopFacts } from './shop-facts.ts';
 import { sitemapFiles } from './sitemap.ts';
 
 export interface Sitemap {

@@ -1,6 +1,6 @@
 import { forbidden, notSignedIn } from '@shop/platform/service/http/errors.ts';
 import type { NextFunction, Request, Response } from 'express';
-import { visitOf } from '../door/visit.ts';
+import { visitOf } from '../edge/request-context.ts';
 import type { Session } from './identities.ts';
 
 /** Refuses visitors with 401. */

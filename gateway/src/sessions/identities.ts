@@ -1,6 +1,6 @@
 import type { SessionLookup } from '@shop/contracts/user-api.ts';
 import { createIdentitySigner } from '@shop/platform/service/identity/identity.ts';
-import type { Upstream } from '../door/route-table.ts';
+import type { Upstream } from '../edge/route-table.ts';
 
 export type Session = NonNullable<SessionLookup>;
 

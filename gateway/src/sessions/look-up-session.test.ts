@@ -1,4 +1,4 @@
-import { isOpenConnection } from '../door/socket-io-request.ts';
+import { isOpenConnection } from '../edge/socket-io-request.ts';
 import { socketMaxAge } from './look-up-session.ts';
 
 describe('a request to Socket.IO', () => {

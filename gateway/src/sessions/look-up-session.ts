@@ -1,9 +1,9 @@
 import { ShopError } from '@shop/platform/service/http/errors.ts';
 import type { NextFunction, Request, Response } from 'express';
-import { isAccountExport } from '../door/account-export-path.ts';
-import type { CanonicalPath } from '../door/canonical-path.ts';
-import { isOpenConnection, isSocketIo } from '../door/socket-io-request.ts';
-import { isRead, visitOf } from '../door/visit.ts';
+import { isAccountExport } from '../edge/account-export-path.ts';
+import type { CanonicalPath } from '../edge/canonical-path.ts';
+import { isRead, visitOf } from '../edge/request-context.ts';
+import { isOpenConnection, isSocketIo } from '../edge/socket-io-request.ts';
 import type { Sessions } from './sessions.ts';
 
 /** Milliseconds: how old a lookup may be for a read, and for the next request of an open connection (DESIGN.md §1, Sessions). */

@@ -4,8 +4,8 @@ import { unavailable } from '@shop/platform/service/http/errors.ts';
 import { currentRequestId, REQUEST_ID_HEADER } from '@shop/platform/service/http/request-context.ts';
 import { IDENTITY_HEADER } from '@shop/platform/service/identity/identity.ts';
 import type { z } from 'zod';
-import { innerCall } from '../upstreams/inner-call.ts';
-import type { Slots } from '../upstreams/slots.ts';
+import type { Slots } from '../upstreams/concurrency-limit.ts';
+import { innerCall } from '../upstreams/internal-call.ts';
 import type { UpstreamList } from '../upstreams/upstream-list.ts';
 import type { Identities } from './identities.ts';
 

@@ -5,11 +5,11 @@ import { buffer } from 'node:stream/consumers';
 import { ShopError } from '@shop/platform/service/http/errors.ts';
 import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
 import { createProxyMiddleware } from 'http-proxy-middleware';
-import { endWith } from '../door/end-with.ts';
-import { SERVER_TIMES } from '../times.ts';
-import { report } from '../upstreams/guard.ts';
-import { within } from '../upstreams/within.ts';
-import { readEngineRefusal } from './engine-refusal.ts';
+import { endWith } from '../edge/reject-socket.ts';
+import { SERVER_TIMES } from '../timeouts.ts';
+import { report } from '../upstreams/upstream-breakers.ts';
+import { within } from '../upstreams/with-timeout.ts';
+import { readEngineRefusal } from './engine-error.ts';
 
 /** Takes an offer that was let in to chat. */
 export type ChatProxy = (

@@ -7,9 +7,9 @@ import { createIdentityVerifier, IDENTITY_HEADER } from '@shop/platform/service/
 import { createLogger } from '@shop/platform/service/lifecycle/logger.ts';
 import supertest from '@shop/testing/supertest.ts';
 import type { GatewayConfig } from '../config.ts';
-import type { LoopWatch } from '../limits/loop-watch.ts';
+import type { LoopWatch } from '../overload/event-loop-monitor.ts';
 import { createGateway } from '../service.ts';
-import type { Times } from '../times.ts';
+import type { Times } from '../timeouts.ts';
 import { createFakeLog } from './fake-log.ts';
 import { type Heard, sayJson, sayOk, stubService } from './stub-service.ts';
 

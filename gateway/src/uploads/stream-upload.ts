@@ -1,11 +1,11 @@
 import { type Agent, type IncomingHttpHeaders, type IncomingMessage, request as sendRequest } from 'node:http';
 import type { Request, Response } from 'express';
-import type { Times } from '../times.ts';
-import { report } from '../upstreams/guard.ts';
-import { passHeadersBack } from '../upstreams/pass-headers-back.ts';
+import type { Times } from '../timeouts.ts';
+import { passHeadersBack } from '../upstreams/copy-response-headers.ts';
 import { tooLarge } from '../upstreams/read-body.ts';
-import { refusalOf, tooSlow } from '../upstreams/refusals.ts';
-import { watchSender } from './watch-sender.ts';
+import { report } from '../upstreams/upstream-breakers.ts';
+import { refusalOf, tooSlow } from '../upstreams/upstream-errors.ts';
+import { watchSender } from './upload-pace.ts';
 
 interface Upload {
   address: URL;

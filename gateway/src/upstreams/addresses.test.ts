@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { createLogger } from '@shop/platform/service/lifecycle/logger.ts';
 import { createAddresses } from './addresses.ts';
-import { createGuard } from './guard.ts';
+import { createGuard } from './upstream-breakers.ts';
 
 const logger = createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' });
 const LOOK_AGAIN_MS = 5_000;

@@ -1,8 +1,8 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
-import type { Guard } from './guard.ts';
-import { within } from './within.ts';
+import type { Guard } from './upstream-breakers.ts';
+import { within } from './with-timeout.ts';
 
 /** The addresses of one service: what is behind each name of its list, looked up again every 5 s (DESIGN.md §1). */
 export interface Addresses {

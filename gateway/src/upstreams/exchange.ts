@@ -1,8 +1,8 @@
 import type { ClientRequest, IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { ShopError } from '@shop/platform/service/http/errors.ts';
 import type { Response } from 'express';
-import type { Outcome } from './breaker.ts';
-import { report } from './guard.ts';
+import type { Outcome } from './circuit-breaker.ts';
+import { report } from './upstream-breakers.ts';
 
 /** How a call ended. */
 export interface CallEnd {

@@ -1,12 +1,12 @@
 import type { Agent } from 'node:http';
 import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
-import { type Upstream, upstreams } from '../door/route-table.ts';
-import type { Times } from '../times.ts';
+import { type Upstream, upstreams } from '../edge/route-table.ts';
+import type { Times } from '../timeouts.ts';
 import { type Addresses, createAddresses } from './addresses.ts';
-import { createGuard, type Guard } from './guard.ts';
+import { createSlots, MOST_CALLS, type Slots } from './concurrency-limit.ts';
 import { probe } from './probe.ts';
-import { createSlots, MOST_CALLS, type Slots } from './slots.ts';
 import { createUpstreamAgent, MOST_CONNECTIONS } from './upstream-agent.ts';
+import { createGuard, type Guard } from './upstream-breakers.ts';
 import { createStickyList, createUpstreamList, type StickyList, type UpstreamList } from './upstream-list.ts';
 
 /** The ways to the services. */

@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http';
 import { eventually } from '@shop/testing/eventually.ts';
 import { openTestGateway, type TestGateway } from '../testing/open-test-gateway.ts';
 import { sayJson } from '../testing/stub-service.ts';
-import { TIMES } from '../times.ts';
-import { MOST_CALLS } from './slots.ts';
+import { TIMES } from '../timeouts.ts';
+import { MOST_CALLS } from './concurrency-limit.ts';
 
 const BUYERS = 500;
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ShopError } from '@shop/platform/service/http/errors.ts';
-import { busy } from './refusals.ts';
+import { busy } from './upstream-errors.ts';
 
 /** The most that a service reads of a body that is not an upload. */
 const BODY_LIMIT = 100 * 1024;

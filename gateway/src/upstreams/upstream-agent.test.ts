@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage, type RequestOptions, request } from
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { codeOf } from '@shop/platform/service/postgres/error-code.ts';
-import { addressAgain } from './call-again.ts';
-import { refusalOf } from './refusals.ts';
+import { addressAgain } from './retry-address.ts';
 import { createUpstreamAgent } from './upstream-agent.ts';
+import { refusalOf } from './upstream-errors.ts';
 
 const CONNECT_MS = 50;
 const agent = createUpstreamAgent(1, CONNECT_MS);

@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { ShopError } from '@shop/platform/service/http/errors.ts';
 import { REQUEST_ID_HEADER } from '@shop/platform/service/http/request-context.ts';
 import { IDENTITY_HEADER } from '@shop/platform/service/identity/identity.ts';
-import { SESSION_COOKIE } from '../door/cookies.ts';
-import type { Visit } from '../door/visit.ts';
+import { SESSION_COOKIE } from '../edge/cookies.ts';
+import type { Visit } from '../edge/request-context.ts';
 
 /**
  * What of a client's request a service gets to see. Everything else stays outside: identities, forwarding headers,

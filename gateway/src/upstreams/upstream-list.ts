@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { unavailable } from '@shop/platform/service/http/errors.ts';
 import type { Addresses } from './addresses.ts';
-import type { Guard } from './guard.ts';
+import type { Guard } from './upstream-breakers.ts';
 
 /** The addresses of one service, used in turn. */
 export interface UpstreamList {

@@ -20,7 +20,7 @@ import {
 } from './sample-measurements.ts';
 import type { Run, Scenario, Size } from './scenario.ts';
 
-/** Connections that the gateway may have to one address (gateway/src/upstreams/forward.ts). */
+/** Connections that the gateway may have to one address (gateway/src/upstreams/upstream-agent.ts). */
 const SOCKET_CAP = 256;
 
 /** P-C3: the order service hangs, both replicas, paused (F2) and behind a black hole (F4). */

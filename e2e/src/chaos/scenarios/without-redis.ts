@@ -17,9 +17,9 @@ import {
 } from './sample-measurements.ts';
 import type { Run } from './scenario.ts';
 
-/** A write may wait twice for the store of the limits, 100 ms each (gateway/src/times.ts), until its breaker opens. */
+/** A write may wait twice for the store of the limits, 100 ms each (gateway/src/timeouts.ts), until its breaker opens. */
 const LATER_MS = 300;
-/** A service's own time limit (gateway/src/times.ts), which nothing that hangs would keep. */
+/** A service's own time limit (gateway/src/timeouts.ts), which nothing that hangs would keep. */
 const HUNG_MS = 5_000;
 
 /** More than a person may do at once (API.md, Everywhere: 60 writes). */

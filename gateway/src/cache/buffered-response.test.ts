@@ -1,0 +1,29 @@
+import { readyAnswer } from './buffered-response.ts';
+
+const said = { status: 200, contentType: 'application/json', body: Buffer.from('{}') };
+
+describe('an answer that is said again and again', () => {
+  it('is compressed once for all who ask for a form at the same time, and is there at once afterwards', async () => {
+    let made = 0;
+    const answer = readyAnswer(said, async (body) => {
+      made += 1;
+      return body;
+    });
+    await Promise.all([answer.encoded('br'), answer.encoded('br')]);
+    expect(made).toBe(1);
+    expect(Buffer.isBuffer(answer.encoded('br'))).toBe(true);
+  });
+
+  it('forgets a form that could not be made', async () => {
+    let broken = true;
+    const answer = readyAnswer(said, async (body) => {
+      if (broken) throw new Error('no memory');
+      return body;
+    });
+    for (const asked of [answer.encoded('gzip'), answer.encoded('gzip')]) {
+      await expect(asked).rejects.toThrow('no memory');
+    }
+    broken = false;
+    expect(await answer.encoded('gzip')).toBe(said.body);
+  });
+});

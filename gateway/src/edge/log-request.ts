@@ -1,0 +1,32 @@
+import { pagePatterns } from '@shop/contracts/pages.ts';
+import { REQUEST_ID_HEADER, requestIdFrom, withRequestId } from '@shop/platform/service/http/request-context.ts';
+import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
+import type { NextFunction, Request, Response } from 'express';
+import { isRead } from './request-context.ts';
+
+/** The address of this page ends with a token. */
+const RESET_PAGE = pagePatterns.resetPassword.split('/')[1];
+
+/** Gives the request its id, which goes to every service, log line and event (P-F2), and logs the status and the duration. */
+export function logRequest({ logger }: { logger: Logger }) {
+  return (request: Request, response: Response, next: NextFunction): void => {
+    const requestId = requestIdFrom(request.headers[REQUEST_ID_HEADER]);
+    response.setHeader(REQUEST_ID_HEADER, requestId);
+    const start = performance.now();
+    const path = loggedPath(request.url);
+    response.once('close', () => {
+      if (response.locals.unlogged === true) return;
+      const level = isRead(request) && response.statusCode < 400 ? 'debug' : 'info';
+      const ms = Math.round(performance.now() - start);
+      logger[level]({ requestId, method: request.method, path, status: response.statusCode, ms }, 'request');
+    });
+    withRequestId(requestId, next);
+  };
+}
+
+/** Hides the token of the page that resets a password: whoever knows it can take over the account (P-E17). */
+function loggedPath(url: string): string {
+  const path = url.split('?', 1)[0] as string;
+  const [, first = ''] = path.split('/', 2);
+  return decodeURIComponent(first) === RESET_PAGE ? `/${RESET_PAGE}/…` : path;
+}

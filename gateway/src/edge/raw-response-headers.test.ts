@@ -1,0 +1,51 @@
+import { openTestGateway, type TestGateway } from '../testing/open-test-gateway.ts';
+import { lasting, refusal } from '../testing/stable-headers.ts';
+
+let shop: TestGateway;
+
+beforeAll(async () => {
+  shop = await openTestGateway();
+});
+afterAll(() => shop.close());
+
+function lastingOfRaw(answer: string): Record<string, string> {
+  const lines = answer.split('\r\n\r\n', 1)[0]?.split('\r\n').slice(1) ?? [];
+  return lasting(
+    Object.fromEntries(
+      lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.split(': ')[1] ?? '']),
+    ),
+  );
+}
+
+describe('the headers of what is answered past Express, all of them (P-E12)', () => {
+  it.each([
+    ['what is no HTTP', 'NONSENSE\r\n\r\n', 400],
+    ['headers that are too long', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+    ['no Host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+    ['an expectation', 'PUT /api/nothing HTTP/1.1\r\nHost: x\r\nExpect: wonders\r\nConnection: close\r\n\r\n', 404],
+    [
+      'a websocket that is refused',
+      `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${'x'.repeat(22)}==\r\n\r\n`,
+      401,
+    ],
+  ])('%s, which Express never sees', async (_what, request, status) => {
+    const answer = await shop.raw(request);
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} \\w`));
+    expect(lastingOfRaw(answer)).toEqual(refusal);
+    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toEqual({
+      message: expect.any(String),
+      code: expect.any(String),
+      requestId: /x-request-id: ([\w-]+)/i.exec(answer)?.[1],
+    });
+  });
+
+  it.each(['TRACE', 'OPTIONS', 'PATCH', 'PROPFIND', 'CONNECT'])('%s, with what is allowed', async (method) => {
+    const target = method === 'CONNECT' ? 'shop:443' : '/';
+    const answer = await shop.raw(
+      `${method} ${target} HTTP/1.1\r\nHost: x\r\nCookie: a=b\r\nConnection: close\r\n\r\n`,
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 405 Method Not Allowed\r\n/);
+    expect(lastingOfRaw(answer)).toEqual({ ...refusal, allow: 'GET, HEAD, POST, PUT, DELETE' });
+    expect(answer).not.toContain('a=b');
+  });
+});

@@ -1,0 +1,146 @@
+import { lamp, sayLamp } from '../testing/lamp-catalogue.ts';
+import { openTestGateway, type TestGateway } from '../testing/open-test-gateway.ts';
+import { always, lasting, refusal } from '../testing/stable-headers.ts';
+import { sayJson } from '../testing/stub-service.ts';
+
+let shop: TestGateway;
+let cookie: string;
+
+beforeAll(async () => {
+  shop = await openTestGateway({}, { page: 20_000, call: 2_000 });
+  cookie = shop.signIn().cookie;
+});
+afterAll(() => shop.close());
+beforeEach(() => {
+  shop.catalogue.answer = (request, response) => {
+    if (!request.url.startsWith('/images/')) return sayLamp(request, response);
+    const policy = { 'content-security-policy': "default-src 'none'; sandbox", 'x-content-type-options': 'nosniff' };
+    response.writeHead(200, { 'content-type': 'image/webp', 'cache-control': KEPT_FOR_EVER, server: 'x', ...policy });
+    response.end('picture');
+  };
+  shop.order.answer = (_request, response) => {
+    response.writeHead(200, {
+      'content-type': 'application/json',
+      'cache-control': 'public, max-age=60',
+      etag: '"x"',
+      'x-powered-by': 'Express',
+      server: 'x',
+      via: 'x',
+    });
+    response.end('[]');
+  };
+});
+
+const KEPT_FOR_EVER = 'public, max-age=31536000, immutable';
+
+const page = {
+  ...always,
+  'cache-control': 'no-store',
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': [
+    "default-src 'self'",
+    "script-src 'self' 'nonce-NONCE'",
+    "style-src 'self' 'nonce-NONCE'",
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "media-src 'self' data:",
+    "frame-src 'none'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+};
+
+const html = { accept: 'text/html', 'accept-encoding': 'identity' };
+const plain = { 'accept-encoding': 'identity' };
+
+describe('the headers of each kind of answer, all of them (P-E12)', () => {
+  it.each([
+    ['a page', '/product-details/p1', html, 200, page],
+    ['a page that is not there', '/nothing', html, 404, page],
+    [
+      'a file of the front end',
+      '/assets/main-abc123.js',
+      plain,
+      200,
+      {
+        ...always,
+        'accept-ranges': 'bytes',
+        'cache-control': KEPT_FOR_EVER,
+        'content-type': 'text/javascript; charset=utf-8',
+        etag: expect.any(String),
+        'last-modified': expect.any(String),
+      },
+    ],
+    [
+      'what everybody may read',
+      '/api/products/get-one/p1',
+      plain,
+      200,
+      {
+        ...always,
+        'cache-control': 'no-cache',
+        'content-type': 'application/json',
+        etag: expect.any(String),
+      },
+    ],
+    ['what the gateway says itself', '/api/config', plain, 200, refusal],
+    [
+      'a picture',
+      '/images/a.webp',
+      plain,
+      200,
+      {
+        ...always,
+        'content-security-policy': "default-src 'none'; sandbox",
+        'cache-control': KEPT_FOR_EVER,
+        'content-type': 'image/webp',
+      },
+    ],
+    ['a refusal, 404', '/api/nothing', plain, 404, refusal],
+    ['a refusal, 400', '/api/orders/%2e%2e', plain, 400, refusal],
+    ['a refusal of a socket’s handshake', '/socket.io/?EIO=4&transport=polling', plain, 401, refusal],
+  ])('%s', async (_what, path, headers, status, expected) => {
+    const answer = await shop.http.get(path).set(headers);
+    expect(answer.status).toBe(status);
+    expect(lasting(answer.headers)).toEqual(expected);
+  });
+
+  it('what a signed-in caller reads is kept by nobody, whatever the service says', async () => {
+    const { headers } = await shop.http
+      .get('/api/orders')
+      .set({ cookie, ...plain })
+      .expect(200);
+    expect(lasting(headers)).toEqual({
+      ...always,
+      'cache-control': 'no-store',
+      'content-type': 'application/json',
+    });
+  });
+
+  it('an answer to a socket’s poll', async () => {
+    shop.chat.answer = (_request, response) => response.writeHead(200, { 'content-type': 'text/plain' }).end('0{}');
+    const { headers } = await shop.http.get('/socket.io/?EIO=4&transport=polling').set({ cookie, ...plain });
+    expect(lasting(headers)).toEqual({ ...always, 'cache-control': 'no-store', 'content-type': 'text/plain' });
+  });
+
+  it('a refused upload', async () => {
+    const upload = shop.http.post('/api/products/admin/upload?productId=p1').set({ cookie, ...plain });
+    const { headers } = await upload.attach('images', Buffer.from('x'), 'a.png').expect(403);
+    expect(lasting(headers)).toEqual(refusal);
+  });
+
+  it('a service that errs, breaks off, or is gone: nothing of it is told', async () => {
+    shop.order.answer = (_request, response) => response.socket?.destroy();
+    const broken = await shop.http.get('/api/orders').set(plain).expect(502);
+    expect(lasting(broken.headers)).toEqual(refusal);
+    expect(Object.keys(broken.body)).toEqual(['message', 'code', 'requestId']);
+    expect(broken.text).not.toMatch(/ECONN|socket|127\.0\.0\.1|\bat /);
+    shop.catalogue.answer = (_request, response) => sayJson(response, 200, { ...lamp, reviews: 'no list' });
+    const told = await shop.http.get('/product-details/p1').set(html);
+    expect(told.text).not.toMatch(/Zod|\bat .*\.ts/);
+  });
+});

@@ -1,0 +1,123 @@
+import { escapeHtml, jsonInHtml, unescapeHtml } from './escape.ts';
+import { excerpt } from './excerpt.ts';
+import { headHtml } from './metadata-html.ts';
+import type { ProductFacts } from './page-metadata.ts';
+
+const home = 'https://shop.example';
+const lamp: ProductFacts = {
+  id: 'p1',
+  name: 'Lamp',
+  description: 'Gives light.',
+  category: 'Home/Lamps',
+  images: ['/images/a-800.webp', 'https://res.cloudinary.com/x/y.png'],
+  price: 12.5,
+  inStock: true,
+  rating: 4.3,
+  reviewsNumber: 7,
+};
+
+const htmlOf = (product: ProductFacts) =>
+  headHtml(
+    { status: 200, title: product.name, description: product.description, canonical: '/product-details/p1', product },
+    home,
+    'shop',
+  );
+const jsonLdOf = (html: string) =>
+  JSON.parse(/<script type="application\/ld\+json">(.*)<\/script>/s.exec(html)?.[1] ?? '');
+
+/** P-E11: names that try to get out of where they stand. */
+const payloads = [
+  '</script><script>alert(1)</script>',
+  '</ScRiPt ><img src=x onerror=alert(1)>',
+  '"><script>alert(1)</script>',
+  "' onmouseover='alert(1)",
+  '</title><script>alert(1)</script>',
+  '<!--<script>',
+  '--><script>alert(1)</script>',
+  ']]><script>alert(1)</script>',
+  '\\"</script><script>alert(1)//',
+  '\u2028alert(1)\u2029',
+  '&lt;script&gt;alert(1)&lt;/script&gt;',
+  '{{7*7}} $& $` $1',
+  '<svg/onload=alert(1)>',
+  'javascript:alert(1)',
+  '<base href=//evil>',
+  '"}</script><script>alert(1)</script>',
+];
+
+describe('the head of a page', () => {
+  it('says what schema.org wants to know of a product', () => {
+    expect(jsonLdOf(htmlOf(lamp))).toEqual({
+      '@context': 'https://schema.org',
+      '@type': 'Product',
+      name: 'Lamp',
+      description: 'Gives light.',
+      sku: 'p1',
+      category: 'Home/Lamps',
+      url: 'https://shop.example/product-details/p1',
+      image: ['https://shop.example/images/a-800.webp', 'https://res.cloudinary.com/x/y.png'],
+      offers: {
+        '@type': 'Offer',
+        url: 'https://shop.example/product-details/p1',
+        price: '12.50',
+        priceCurrency: 'USD',
+        availability: 'https://schema.org/InStock',
+      },
+      aggregateRating: { '@type': 'AggregateRating', ratingValue: 4.3, reviewCount: 7, bestRating: 5, worstRating: 1 },
+    });
+    const unrated = jsonLdOf(htmlOf({ ...lamp, inStock: false, reviewsNumber: 0, rating: 0 }));
+    expect(unrated.aggregateRating).toBeUndefined();
+    expect(unrated.offers.availability).toBe('https://schema.org/OutOfStock');
+  });
+
+  it('is for Open Graph too, with whole addresses', () => {
+    const html = headHtml({ status: 200, title: 'T', canonical: '/a', image: '/images/b.webp' }, home, 'The shop');
+    for (const line of [
+      '<title>T</title>',
+      '<meta name="description" content="The shop" />',
+      '<link rel="canonical" href="https://shop.example/a" />',
+      '<meta property="og:type" content="website" />',
+      '<meta property="og:site_name" content="Best Online Shop" />',
+      '<meta property="og:image" content="https://shop.example/images/b.webp" />',
+      '<meta property="og:url" content="https://shop.example/a" />',
+    ]) {
+      expect(html).toContain(line);
+    }
+    expect(html).not.toContain('noindex');
+  });
+
+  it('keeps a page without an address of its own from being found', () => {
+    const html = headHtml({ status: 200, title: 'T' }, home, 'The shop');
+    expect(html).toContain('<meta name="robots" content="noindex" />');
+    expect(html).not.toMatch(/canonical|og:url/);
+    expect(html).toContain('content="https://shop.example/icon-512.png"');
+  });
+
+  it.each(payloads)('lets %j out of no element and no attribute (P-E11)', (text) => {
+    const html = htmlOf({ ...lamp, name: text, description: text, category: text, images: [text] });
+    // What is left after our own elements with their quoted attributes and escaped texts is nothing at all.
+    const rest = html
+      .replace(/<script type="application\/ld\+json">[^<>&]*<\/script>/, '')
+      .replace(/<title>[^<>"']*<\/title>/, '')
+      .replace(/<(?:meta (?:name|property)|link rel)="[\w:]+" (?:content|href)="[^<>"']*" \/>/g, '');
+    expect(rest.trim()).toBe('');
+    const { name, description } = jsonLdOf(html);
+    expect([name, description]).toEqual([text, text]);
+    const shown = /<title>(.*)<\/title>/s.exec(html)?.[1] ?? '';
+    expect(unescapeHtml(shown)).toBe(text);
+  });
+});
+
+it('a text in HTML or in a script is only a text', () => {
+  expect(escapeHtml(`<a b="c" d='e'>&`)).toBe('&lt;a b=&quot;c&quot; d=&#39;e&#39;&gt;&amp;');
+  expect(jsonInHtml({ a: '</script>' })).toBe('{"a":"\\u003c/script\\u003e"}');
+});
+
+it('an excerpt is one line, cut between words and never inside a character', () => {
+  expect(excerpt(' a\n\tb  c ')).toBe('a b c');
+  const long = excerpt(`${'word '.repeat(60)}`);
+  expect(long.length).toBeLessThanOrEqual(160);
+  expect(long).toMatch(/word…$/);
+  expect(excerpt('😀'.repeat(200))).toMatch(/^(😀)+…$/u);
+  expect(excerpt('x'.repeat(160))).toHaveLength(160);
+});

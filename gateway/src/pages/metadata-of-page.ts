@@ -1,0 +1,126 @@
+import { PAGE_SIZE, productListQuery } from '@shop/contracts/catalogue-api.ts';
+import {
+  DEFAULT_TITLE,
+  matchPage,
+  type PageMatch,
+  type PageName,
+  pageNumberOf,
+  productDetailsPath,
+  productListPath,
+  titleOf,
+} from '@shop/contracts/pages.ts';
+import type { CanonicalPath } from '../edge/canonical-path.ts';
+import type { ShopFacts } from './catalogue-data.ts';
+import { excerpt } from './excerpt.ts';
+import type { PageHead } from './page-metadata.ts';
+
+const FILTERS = Object.keys(productListQuery.shape);
+const ALL_PRODUCTS = 'All products';
+
+/**
+ * What the head of a page says. What the catalogue has a say in is asked of it.
+ * @throws what `facts` throws
+ */
+export async function headOfPage(target: CanonicalPath, facts: ShopFacts): Promise<PageHead> {
+  const page = matchPage(target.path);
+  if (page === undefined) return notThere;
+  switch (page.name) {
+    case 'home':
+      return { status: 200, title: DEFAULT_TITLE, canonical: '/' };
+    case 'productDetails':
+      return productHead(page.params.id as string, facts);
+    case 'productList':
+    case 'productListPage':
+    case 'category':
+    case 'categoryPage':
+      return listHead(page, isFiltered(target), facts);
+    case 'categorySearch':
+    case 'categorySearchPage':
+      return (await categoryOf(page, facts)) === undefined ? notThere : headWithoutFacts(target);
+    default:
+      return headWithoutFacts(target);
+  }
+}
+
+/** What can be said of a page without the catalogue: while it is down the page is served all the same. */
+export function headWithoutFacts(target: CanonicalPath): PageHead {
+  const page = matchPage(target.path);
+  if (page === undefined) return notThere;
+  if (!FOUND.has(page.name) || isFiltered(target)) return { status: 200, title: DEFAULT_TITLE };
+  return { status: 200, title: DEFAULT_TITLE, canonical: canonicalOf(page) };
+}
+
+const notThere: PageHead = { status: 404, title: DEFAULT_TITLE };
+
+/** The pages that are to be found from outside; the others are private, or lead to no end of addresses. */
+const FOUND: ReadonlySet<PageName> = new Set([
+  'home',
+  'productList',
+  'productListPage',
+  'category',
+  'categoryPage',
+  'productDetails',
+]);
+
+async function productHead(id: string, facts: ShopFacts): Promise<PageHead> {
+  const product = await facts.product(id);
+  if (product === undefined) return notThere;
+  const { images } = product;
+  return {
+    status: 200,
+    title: titleOf(product.name),
+    description: excerpt(product.description),
+    canonical: productDetailsPath(product.id),
+    ...(images[0] === undefined ? {} : { image: images[0] }),
+    product,
+  };
+}
+
+async function listHead(page: PageMatch, filtered: boolean, facts: ShopFacts): Promise<PageHead> {
+  const category = await categoryOf(page, facts);
+  if (category === undefined) return notThere;
+  const pageNum = pageNumberOf(page.params.pageNumParam);
+  const { name, productsNumber } = category;
+  const head = { status: 200, title: titleOf(name ?? ALL_PRODUCTS, pageNum) } as const;
+  const description = category.description === '' ? {} : { description: excerpt(category.description) };
+  const image = category.image === '' ? {} : { image: category.image };
+  const pastTheEnd = pageNum > Math.max(1, Math.ceil(productsNumber / PAGE_SIZE));
+  const canonical = filtered || pastTheEnd ? {} : { canonical: canonicalOf(page) };
+  return { ...head, ...description, ...image, ...canonical };
+}
+
+/** The category that a page is of; of all products where none is named; undefined where it is unknown. */
+async function categoryOf(
+  { params }: PageMatch,
+  facts: ShopFacts,
+): Promise<{ name?: string; description: string; image: string; productsNumber: number } | undefined> {
+  const categories = await facts.categories();
+  if (params.categoryName !== undefined) {
+    const name = nameOf(params.categoryName);
+    return categories.find((category) => category.name === name);
+  }
+  const top = categories.filter(({ name }) => !name.includes('/'));
+  return {
+    description: '',
+    image: '',
+    productsNumber: top.reduce((sum, { productsNumber }) => sum + productsNumber, 0),
+  };
+}
+
+function canonicalOf(page: PageMatch): string {
+  if (page.name === 'home') return '/';
+  if (page.name === 'productDetails') return productDetailsPath(page.params.id as string);
+  const { categoryName } = page.params;
+  const category = categoryName === undefined ? {} : { category: nameOf(categoryName) };
+  return productListPath({ ...category, pageNum: pageNumberOf(page.params.pageNumParam) });
+}
+
+function nameOf(categoryName: string): string {
+  return categoryName.replaceAll(',', '/');
+}
+
+function isFiltered({ query }: CanonicalPath): boolean {
+  if (query === '') return false;
+  const given = new URLSearchParams(query);
+  return FILTERS.some((name) => given.has(name));
+}

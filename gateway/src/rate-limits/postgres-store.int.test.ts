@@ -1,0 +1,91 @@
+import { createLogger, type Logger } from '@shop/platform/service/lifecycle/logger.ts';
+import { migrate } from '@shop/platform/service/postgres/migrate.ts';
+import { type Database, openDatabase } from '@shop/platform/service/postgres/postgres.ts';
+import { eventually } from '@shop/testing/eventually.ts';
+import { testPostgresUrl } from '@shop/testing/on-demand-postgres.ts';
+import { type TestDatabase, testDatabase } from '@shop/testing/test-database.ts';
+import { RateLimiterRes } from 'rate-limiter-flexible';
+import { gatewayMigrations, postgresStore } from './postgres-store.ts';
+import { limitStoreContract } from './rate-limit-store.contract.ts';
+import type { LimitStore } from './rate-limit-store.ts';
+import { limitStoreFaultsContract } from './rate-limit-store-faults.contract.ts';
+
+const silent = createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' });
+let database: TestDatabase;
+let reader: Database;
+let owner: Database;
+const stores: LimitStore[] = [];
+
+beforeAll(async () => {
+  database = await testDatabase({
+    directories: [gatewayMigrations],
+    migrate: (target) => migrate({ ...target, logger: silent }),
+  });
+  reader = openDatabase({ url: database.url, name: 'test' });
+  owner = openDatabase({ url: await testPostgresUrl(), name: 'test' });
+});
+afterEach(async () => {
+  for (const store of stores.splice(0)) await store.stop();
+});
+afterAll(async () => {
+  await Promise.all([reader.close(), owner.close()]);
+  await database.drop();
+});
+
+function open({ url = database.url, timeout = 2_000, logger = silent as Logger } = {}): LimitStore {
+  const store = postgresStore({ url, timeout, probeEvery: 50, logger });
+  store.start();
+  stores.push(store);
+  return store;
+}
+
+describe('the store of the limits (PostgreSQL)', () => {
+  limitStoreContract(open, async ({ name }, key) => {
+    const [row] = await reader.query<{ points: number; expire: number }>(
+      'select points, expire from limits where key = $1',
+      [`${name}:${key}`],
+    );
+    return { points: row?.points ?? 0, left: (row?.expire ?? 0) - Date.now() };
+  });
+
+  it('makes its table by itself, once it can', async () => {
+    const empty = await testDatabase();
+    const limiter = open({ url: empty.url }).limiter({ name: 'late', points: 100, seconds: 60 });
+    await expect(limiter.consume('ann')).rejects.not.toBeInstanceOf(RateLimiterRes);
+    await eventually(() => limiter.consume('ann'));
+    await stores.pop()?.stop();
+    await empty.drop();
+  });
+});
+
+describe('a store of the limits (PostgreSQL)', () => {
+  const name = () => new URL(database.url).pathname.slice(1);
+  let release: () => void;
+  let locked: Promise<unknown>;
+
+  limitStoreFaultsContract((logger) => open({ timeout: 1_000, logger }), {
+    kill: async () => {
+      await owner.query(`alter database "${name()}" with allow_connections false`);
+      await owner.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name()]);
+    },
+    start: () => owner.query(`alter database "${name()}" with allow_connections true`),
+    hang: () =>
+      new Promise<void>((resolve) => {
+        const over = new Promise<void>((end) => {
+          release = end;
+        });
+        locked = reader.transaction(
+          async (tx) => {
+            await tx.query('lock table limits in access exclusive mode');
+            resolve();
+            await over;
+          },
+          { background: true },
+        );
+      }),
+    goOn: async () => {
+      release();
+      await locked;
+    },
+  });
+});

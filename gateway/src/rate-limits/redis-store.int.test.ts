@@ -1,0 +1,65 @@
+import { createLogger, type Logger } from '@shop/platform/service/lifecycle/logger.ts';
+import { describeWithBreakable } from '@shop/testing/breakable-engine.ts';
+import { eventually } from '@shop/testing/eventually.ts';
+import { describeWithRedis } from '@shop/testing/redis.ts';
+import { Redis } from 'ioredis';
+import { limitStoreContract } from './rate-limit-store.contract.ts';
+import type { LimitStore } from './rate-limit-store.ts';
+import { limitStoreFaultsContract } from './rate-limit-store-faults.contract.ts';
+import { redisStore } from './redis-store.ts';
+
+const silent = createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' });
+const stores: LimitStore[] = [];
+
+afterEach(async () => {
+  for (const store of stores.splice(0)) await store.stop();
+});
+
+function open(
+  url: string,
+  { timeout = 2_000, logger = silent }: { timeout?: number; logger?: Logger } = {},
+): LimitStore {
+  const store = redisStore({ url, timeout, probeEvery: 50, logger });
+  store.start();
+  stores.push(store);
+  return store;
+}
+
+describeWithRedis('the store of the limits', (url) => {
+  let reader: Redis;
+  beforeAll(() => {
+    reader = new Redis(url());
+  });
+  afterAll(() => reader.disconnect());
+
+  limitStoreContract(
+    () => open(url()),
+    async ({ name }, key) => {
+      const at = `limits:${name}:${key}`;
+      return { points: Number(await reader.get(at)), left: await reader.pttl(at) };
+    },
+  );
+
+  it('that refuses a password tells why, and not the password (P-E17)', async () => {
+    let told = '';
+    const write = (line: string) => {
+      told += line;
+    };
+    const logger = createLogger({ name: 'test', level: 'trace' }, { write });
+    const address = new URL(url());
+    Object.assign(address, { username: 'nobody', password: 'hunter2' });
+    open(address.href, { logger });
+    await eventually(() => expect(told).toMatch(/WRONGPASS/));
+    await eventually(() => expect(told).toMatch(/counts by itself/));
+    expect(told).not.toMatch(/hunter2/);
+  });
+});
+
+describeWithBreakable('redis', 'a store of the limits', (engine) => {
+  limitStoreFaultsContract((logger) => open(engine().url, { timeout: 1_000, logger }), {
+    kill: () => engine().kill(),
+    start: () => engine().start(),
+    hang: () => engine().pause(),
+    goOn: () => engine().resume(),
+  });
+});

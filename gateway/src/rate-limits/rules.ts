@@ -1,0 +1,43 @@
+import { isAccountExport } from '../edge/account-export-path.ts';
+import type { CanonicalPath } from '../edge/canonical-path.ts';
+import { isOpenConnection, isSocketIo } from '../edge/socket-io-request.ts';
+
+/** A row of the table of limits (API.md, Everywhere). */
+export type Row = 'reads' | 'searches' | 'writes' | 'registrations';
+
+/** So many at once, then so many a second. */
+export interface Burst {
+  atOnce: number;
+  aSecond: number;
+}
+
+export const BURSTS: Record<Exclude<Row, 'registrations'>, Burst> = {
+  reads: { atOnce: 300, aSecond: 50 },
+  searches: { atOnce: 60, aSecond: 10 },
+  writes: { atOnce: 60, aSecond: 5 },
+};
+export const REGISTRATIONS_AN_HOUR = 300;
+
+/**
+ * The one row that a call is counted in. An export of one's data is a read that costs three services more than a write does.
+ * @returns undefined for what is not counted: pages, assets, /images, PayPal's webhook, and what belongs to an open connection
+ */
+export function rowOf(method: string, target: CanonicalPath): Row | undefined {
+  const { segments, query } = target;
+  if (isSocketIo(target)) return isOpenConnection(query) ? undefined : 'reads';
+  if (segments[0] !== 'api') return undefined;
+  const path = segments.filter((segment) => segment !== '').join('/');
+  if (method === 'GET' || method === 'HEAD') {
+    if (isAccountExport(target)) return 'writes';
+    return isSearch(segments, query) ? 'searches' : 'reads';
+  }
+  const call = `${method} ${path}`;
+  if (call === 'POST api/orders/paypal/webhook') return undefined;
+  return call === 'POST api/users/register' ? 'registrations' : 'writes';
+}
+
+/** A search of the shop, or of an administrator's list; of several texts a service may take any. */
+function isSearch(segments: readonly string[], query: string): boolean {
+  if (segments[1] === 'products' && segments[2] !== 'admin' && segments.includes('search', 2)) return true;
+  return new URLSearchParams(query).getAll('search').some((text) => text !== '' && text !== 'null');
+}

@@ -1,0 +1,23 @@
+import { unavailable } from '@shop/platform/service/http/errors.ts';
+import { readEngineRefusal } from './engine-error.ts';
+
+const engine = (code: number, message: string) => JSON.stringify({ code, message });
+
+describe('a refusal of Engine.IO (API.md, Everywhere)', () => {
+  it.each([
+    [403, engine(4, unavailable().message), 503, 'unavailable'],
+    [403, engine(4, 'Sign in first'), 401, 'not-signed-in'],
+    [403, engine(4, 'This page may not connect'), 403, 'forbidden'],
+    [400, engine(1, 'Session ID unknown'), 400, 'invalid'],
+  ])('%s %s becomes %s', (status, body, becomes, code) => {
+    expect(readEngineRefusal(status, body)).toMatchObject({ status: becomes, code });
+  });
+
+  it.each([
+    [500, engine(4, 'x')],
+    [403, 'no JSON'],
+    [403, '{"message":"x","code":"forbidden"}'],
+  ])('%s %s is none', (status, body) => {
+    expect(readEngineRefusal(status, body)).toBeUndefined();
+  });
+});

@@ -1,0 +1,73 @@
+import type { Agent } from 'node:http';
+import { MAX_IMAGE_BYTES, MAX_IMAGES } from '@shop/contracts/catalogue-api.ts';
+import { ShopError } from '@shop/platform/service/http/errors.ts';
+import { withRequestId } from '@shop/platform/service/http/request-context.ts';
+import type { NextFunction, Request, Response } from 'express';
+import { isChange } from '../cache/invalidation.ts';
+import type { ResponseCache } from '../cache/response-cache.ts';
+import { type Visit, visitOf } from '../edge/request-context.ts';
+import { sessionOf } from '../sessions/authorize.ts';
+import type { Identities } from '../sessions/identities.ts';
+import type { Times } from '../timeouts.ts';
+import { tooLarge } from '../upstreams/read-body.ts';
+import { upstreamHeaders } from '../upstreams/upstream-headers.ts';
+import type { UpstreamList } from '../upstreams/upstream-list.ts';
+import { streamUpload } from './stream-upload.ts';
+
+/** One picture more than a product may have, so that the catalogue says what is wrong, and what a form adds around them. */
+const LIMIT = (MAX_IMAGES + 1) * MAX_IMAGE_BYTES + 64 * 1024;
+
+export interface PassUpload {
+  lists: { catalogue: UpstreamList };
+  agent: Agent;
+  identities: Identities;
+  cache: Pick<ResponseCache, 'invalidate'>;
+  times: Times;
+}
+
+/**
+ * Streams an administrator's upload to the catalogue: it is too long to be held in memory. The catalogue authorizes the
+ * caller again (P-E9).
+ */
+export function passUpload(deps: PassUpload) {
+  return async (request: Request, response: Response, next: NextFunction): Promise<void> => {
+    const visit = visitOf(response);
+    const { 'content-length': length } = request.headers;
+    if (Number(length ?? 0) > LIMIT) throw tooLarge();
+    const identity = await deps.identities.of(sessionOf(response), 'catalogue', false);
+    const headers = upstreamHeaders(request.headers, visit, identity);
+    if (length !== undefined) headers['content-length'] = length;
+    if (response.destroyed) return;
+    const address = deps.lists.catalogue.next();
+    let ended = false;
+    function end(changed: boolean): void {
+      if (changed && !ended) deps.cache.invalidate();
+      ended = true;
+    }
+    // The caller left: whether the catalogue had all of it nobody knows.
+    response.once('close', () => end(true));
+    streamUpload(request, response, {
+      address,
+      headers,
+      agent: deps.agent,
+      limit: LIMIT,
+      times: deps.times,
+      onAnswer: (answered, status) => {
+        end(isChange(status));
+        delete answered['set-cookie'];
+      },
+      fail: (error) => {
+        // What the gateway refuses (408, 413) the catalogue never had whole.
+        end(!(error instanceof ShopError) || isChange(error.status));
+        withRequestId(visit.requestId, () => next(error));
+      },
+    });
+  };
+}
+
+/** Whether a request is POST /api/products/admin/upload. */
+export function isUpload({ method }: Request, { target }: Visit): boolean {
+  const [api, products, admin, upload, ...rest] = target.segments;
+  const named = api === 'api' && products === 'products' && admin === 'admin' && upload === 'upload';
+  return method === 'POST' && named && rest.every((segment) => segment === '');
+}

@@ -1,0 +1,126 @@
+import { jest } from '@jest/globals';
+import { createBreaker } from './circuit-breaker.ts';
+
+let answers: boolean;
+let probes: number;
+let changes: string[];
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  [answers, probes, changes] = [false, 0, []];
+});
+afterEach(() => jest.useRealTimers());
+
+function openBreaker() {
+  return createBreaker({
+    probe: async () => {
+      probes += 1;
+      if (!answers) throw new Error('no answer');
+    },
+    probeEvery: 1_000,
+    onChange: (change) => changes.push(change),
+  });
+}
+
+/** The policy hears of what happened in a later turn. */
+async function tell(breaker: ReturnType<typeof openBreaker>, outcome: 'answered' | 'failed', times: number) {
+  for (let at = 0; at < times; at += 1) breaker.report(outcome);
+  await jest.advanceTimersByTimeAsync(0);
+}
+
+describe('the breaker of an address (P-C3)', () => {
+  it('opens after five calls in five seconds of which more than half failed', async () => {
+    const breaker = openBreaker();
+    await tell(breaker, 'failed', 4);
+    expect(breaker.allows()).toBe(true);
+    await tell(breaker, 'failed', 1);
+    expect(breaker.allows()).toBe(false);
+    expect(changes).toEqual(['open']);
+  });
+
+  it('stays closed while at least half are answered', async () => {
+    const breaker = openBreaker();
+    for (let round = 0; round < 50; round += 1) {
+      await tell(breaker, 'answered', 1);
+      await tell(breaker, 'failed', 1);
+    }
+    expect(breaker.allows()).toBe(true);
+  });
+
+  it('opens within ten seconds of a hang, at one call a second', async () => {
+    const breaker = openBreaker();
+    await tell(breaker, 'answered', 100);
+    // Each call of a hung service fails after five seconds.
+    await jest.advanceTimersByTimeAsync(5_000);
+    for (let second = 5; second < 10 && breaker.allows(); second += 1) {
+      await tell(breaker, 'failed', 1);
+      await jest.advanceTimersByTimeAsync(1_000);
+    }
+    expect(breaker.allows()).toBe(false);
+  });
+
+  it('closes with the first probe that is answered, and with nothing else', async () => {
+    const breaker = openBreaker();
+    await tell(breaker, 'failed', 5);
+    await jest.advanceTimersByTimeAsync(3_500);
+    expect(probes).toBe(3);
+    await tell(breaker, 'answered', 10);
+    expect(breaker.allows()).toBe(false);
+    answers = true;
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(breaker.allows()).toBe(true);
+    expect(changes).toEqual(['open', 'closed']);
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(probes).toBe(4);
+  });
+
+  it('opens and closes whatever is done to the clock', async () => {
+    const breaker = openBreaker();
+    await tell(breaker, 'failed', 5);
+    jest.setSystemTime(Date.now() - 3_600_000);
+    await jest.advanceTimersByTimeAsync(3_500);
+    expect(probes).toBe(3);
+    answers = true;
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(breaker.allows()).toBe(true);
+    for (let second = 0; second < 20; second += 1) {
+      await tell(breaker, 'answered', 5);
+      await jest.advanceTimersByTimeAsync(1_000);
+    }
+    jest.setSystemTime(Date.now() - 3_600_000);
+    await tell(breaker, 'answered', 1);
+    await tell(breaker, 'failed', 5);
+    expect(breaker.allows()).toBe(false);
+  });
+
+  it('is asked about again when its first probe ends after the clock was set back', async () => {
+    let end: (() => void) | undefined;
+    const breaker = createBreaker({
+      probe: () => new Promise((_resolve, reject) => (end = () => reject(new Error('no answer')))),
+      probeEvery: 1_000,
+      onChange: () => undefined,
+    });
+    await tell(breaker, 'failed', 5);
+    await jest.advanceTimersByTimeAsync(1_000);
+    jest.setSystemTime(Date.now() - 10_000);
+    end?.();
+    end = undefined;
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(end).toBeDefined();
+    breaker.stop();
+  });
+
+  it('can open again, and probes no more once stopped', async () => {
+    const breaker = openBreaker();
+    await tell(breaker, 'failed', 5);
+    answers = true;
+    await jest.advanceTimersByTimeAsync(1_000);
+    answers = false;
+    await tell(breaker, 'failed', 5);
+    expect(changes).toEqual(['open', 'closed', 'open']);
+    breaker.stop();
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(probes).toBe(1);
+    expect(jest.getTimerCount()).toBe(0);
+  });
+});

@@ -1,0 +1,56 @@
+import { Agent } from 'node:http';
+import { type StubService, stubService } from '../testing/stub-service.ts';
+import { ANSWER_TOO_LARGE, innerCall } from './internal-call.ts';
+
+let service: StubService;
+const agent = new Agent();
+
+beforeEach(async () => {
+  service = await stubService();
+});
+afterEach(() => service.close());
+afterAll(() => agent.destroy());
+
+const call = (maxBytes: number) =>
+  innerCall({
+    next: () => new URL(service.url),
+    path: '/',
+    method: 'GET',
+    headers: {},
+    agent,
+    timeout: 20_000,
+    fairTime: 0,
+    maxBytes,
+  });
+
+describe('a call that the gateway makes for itself', () => {
+  it('reads an answer of as many bytes as its caller takes', async () => {
+    service.answer = (_request, response) => response.end('x'.repeat(1_000));
+    expect((await call(1_000)).body).toHaveLength(1_000);
+  });
+
+  it('refuses a longer answer whose length is known, without reading or repeating it', async () => {
+    service.answer = (_request, response) => response.end('x'.repeat(1_001));
+    await expect(call(1_000)).rejects.toMatchObject({ status: 502, code: ANSWER_TOO_LARGE });
+    expect(service.heard).toHaveLength(1);
+  });
+
+  it('ends the connection in the middle of an endless answer, and holds no more of it than its caller takes', async () => {
+    let sent = 0;
+    const closed = Promise.withResolvers<void>();
+    service.answer = (_request, response) => {
+      const timer = setInterval(() => {
+        sent += 64 * 1024;
+        response.write(Buffer.alloc(64 * 1024));
+      }, 1);
+      response.once('close', () => {
+        clearInterval(timer);
+        closed.resolve();
+      });
+    };
+    await expect(call(1024 * 1024)).rejects.toMatchObject({ status: 502, code: ANSWER_TOO_LARGE });
+    await closed.promise;
+    expect(sent).toBeGreaterThan(1024 * 1024);
+    expect(service.heard).toHaveLength(1);
+  });
+});

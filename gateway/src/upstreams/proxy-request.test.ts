@@ -1,0 +1,60 @@
+import { Agent } from 'node:http';
+import { Socket } from 'node:net';
+import { errorHandler } from '@shop/platform/service/http/error-handler.ts';
+import { createLogger } from '@shop/platform/service/lifecycle/logger.ts';
+import supertest from '@shop/testing/supertest.ts';
+import express from 'express';
+import { createForward } from './proxy-request.ts';
+
+const logger = createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' });
+
+/** A gateway of nothing but forwarding, over connections that never come about. */
+function forwardingOver(agent: Agent) {
+  const forward = createForward(agent);
+  const app = express();
+  app.use((request, response, next) => {
+    forward(request, response, {
+      next: () => new URL('http://127.0.0.1:9'),
+      headers: {},
+      body: undefined,
+      repeatable: true,
+      timeout: 200,
+      fairTime: 0,
+      onAnswer: () => undefined,
+      fail: next,
+    });
+  });
+  app.use(errorHandler(logger));
+  return supertest(app);
+}
+
+/** Its name is never resolved. */
+function neverConnected(): Socket {
+  return new Socket().connect({ host: 'nowhere', port: 1, lookup: () => undefined });
+}
+
+describe('a service that takes no connection (P-C3)', () => {
+  it('is given up in time', async () => {
+    const agent = new Agent({ keepAlive: true });
+    const sockets: Socket[] = [];
+    Object.assign(agent, {
+      createConnection: () => {
+        const socket = neverConnected();
+        sockets.push(socket);
+        return socket;
+      },
+    });
+    const answer = await forwardingOver(agent).get('/').expect(504);
+    expect(answer.body.code).toBe('gateway-timeout');
+    expect(sockets).toHaveLength(1);
+    expect(sockets[0]?.destroyed).toBe(true);
+  });
+
+  it('is given up in time also by those who wait for a connection to be free', async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    Object.assign(agent, { createConnection: neverConnected });
+    const shop = forwardingOver(agent);
+    const answers = await Promise.all([1, 2, 3].map(() => shop.get('/')));
+    expect(answers.map(({ status }) => status)).toEqual([504, 504, 504]);
+  });
+});
