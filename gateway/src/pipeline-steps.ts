@@ -1,13 +1,13 @@
 import { type NextFunction, type Request, type RequestHandler, type Response, Router } from 'express';
-import { type Visit, visitOf } from './edge/request-context.ts';
+import { contextOf, type RequestContext } from './edge/request-context.ts';
 
 /** Runs steps one after another, and only for the requests that a condition names. */
 export function when(
-  applies: (request: Request, visit: Visit) => boolean,
+  applies: (request: Request, context: RequestContext) => boolean,
   ...steps: readonly RequestHandler[]
 ): RequestHandler {
   const run = inOrder(...steps);
-  return (request, response, next) => (applies(request, visitOf(response)) ? run(request, response, next) : next());
+  return (request, response, next) => (applies(request, contextOf(response)) ? run(request, response, next) : next());
 }
 
 /** Runs steps one after another. */

@@ -5,60 +5,60 @@ import { notFound } from '@shop/platform/service/http/errors.ts';
 import compression from 'compression';
 import express, { type Express, type Request, type Response } from 'express';
 import { isPublicRead } from './cache/public-read.ts';
-import { type PublicReads, servePublicRead } from './cache/serve-public-read.ts';
+import { type ServePublicRead, servePublicRead } from './cache/serve-public-read.ts';
 import { ACCOUNT_EXPORT } from './edge/account-export-path.ts';
 import { createContext } from './edge/create-context.ts';
-import type { Home } from './edge/cross-site.ts';
+import type { OriginPolicy } from './edge/cross-site.ts';
 import { logRequest } from './edge/log-request.ts';
 import { readTarget } from './edge/read-target.ts';
 import { refuseForgery } from './edge/refuse-forgery.ts';
-import { visitOf } from './edge/request-context.ts';
+import { contextOf } from './edge/request-context.ts';
 import { securityHeaders } from './edge/security-headers.ts';
 import { isSocketIo } from './edge/socket-io-request.ts';
 import type { XsrfTokens } from './edge/xsrf-token.ts';
 import { accountExport, type ExportParts } from './endpoints/account-export.ts';
-import { type HealthAnswer, healthEndpoint } from './endpoints/health.ts';
+import { type HealthResponse, healthEndpoint } from './endpoints/health.ts';
 import { staticFiles } from './endpoints/static-files.ts';
 import { failFast } from './forwarding/fail-fast.ts';
 import { type ForwardRequest, forwardRequest } from './forwarding/forward-request.ts';
 import { type KeepBody, keepBody } from './forwarding/keep-body.ts';
-import type { LoopWatch } from './overload/event-loop-monitor.ts';
-import type { RefusalCount } from './overload/rejection-counter.ts';
-import { answerTooMuch, refuseEarly } from './overload/shed-load.ts';
+import type { EventLoopMonitor } from './overload/event-loop-monitor.ts';
+import type { RejectionCounter } from './overload/rejection-counter.ts';
+import { sendOverloadErrors, shedLoad } from './overload/shed-load.ts';
 import { createPlainPages } from './pages/plain-pages.ts';
 import { type Pages, servePages } from './pages/serve-pages.ts';
 import { type Sitemap, serveSitemap } from './pages/serve-sitemap.ts';
 import { atOnce, inOrder, when } from './pipeline-steps.ts';
 import { limitCaller, limitUser } from './rate-limits/limit-requests.ts';
-import type { Limits } from './rate-limits/rate-limits.ts';
+import type { RateLimits } from './rate-limits/rate-limits.ts';
 import { requireAdministrator, requireSession } from './sessions/authorize.ts';
 import { lookUpSession } from './sessions/look-up-session.ts';
 import type { Sessions } from './sessions/sessions.ts';
-import { isUpload, type PassUpload, passUpload } from './uploads/forward-upload.ts';
+import { type ForwardUpload, forwardUpload, isUpload } from './uploads/forward-upload.ts';
 
-type Deps = PublicReads &
+type Deps = ServePublicRead &
   ForwardRequest &
   KeepBody &
-  PassUpload &
+  ForwardUpload &
   ExportParts &
   Pages &
   Sitemap & {
-    home: Home;
+    originPolicy: OriginPolicy;
     xsrf: XsrfTokens;
     trustedProxies: number;
     browserConfig: BrowserConfig;
-    health: () => Promise<HealthAnswer>;
+    health: () => Promise<HealthResponse>;
     sessions: Sessions;
-    limits: Limits;
-    loop: Pick<LoopWatch, 'isLate' | 'isBehind'>;
-    refusals: RefusalCount;
+    rateLimits: RateLimits;
+    loop: Pick<EventLoopMonitor, 'isOverloaded' | 'isLagging'>;
+    rejections: RejectionCounter;
   };
 
 /** The way of every request through the gateway: two steps before Express, which must be cheap, and then `createApp`. */
 export function createRequestPipeline(deps: Deps): RequestListener {
   const app = createApp(deps);
   // Request head and canonical path; then, while the event loop lags, plain pages and 503.
-  return readTarget(refuseEarly(app, deps.loop, deps.refusals, createPlainPages({ ...deps, otherwise: app })));
+  return readTarget(shedLoad(app, deps.loop, deps.rejections, createPlainPages({ ...deps, otherwise: app })));
 }
 
 /**
@@ -88,7 +88,7 @@ export function createApp(deps: Deps): Express {
   app.get(ACCOUNT_EXPORT, authenticate, requireSession, accountExport(deps));
 
   // Calls to services. A body is read while the session is looked up; an upload is streamed.
-  app.use(when(isUpload, authenticate, requireAdministrator, passUpload(deps)));
+  app.use(when(isUpload, authenticate, requireAdministrator, forwardUpload(deps)));
   app.use(when(isForwarded, failFast(deps), atOnce(authenticate, keepBody(deps)), forwardRequest(deps)));
   app.use('/api', (request: Request) => {
     throw notFound(`${request.method} ${request.baseUrl}${request.path}`);
@@ -102,7 +102,7 @@ export function createApp(deps: Deps): Express {
   });
 
   // Refusals
-  app.use(answerTooMuch(deps.refusals));
+  app.use(sendOverloadErrors(deps.rejections));
   app.use(errorHandler(deps.logger));
   return app;
 }
@@ -123,8 +123,8 @@ function isForwarded(_request: Request, { destination }: { destination: unknown 
 /** Compresses everything but Socket.IO, which does so itself. */
 function compress() {
   const isLive = (response: Response) => {
-    const visit = visitOf(response);
-    return visit?.destination?.upstream === 'chat' && isSocketIo(visit.target);
+    const context = contextOf(response);
+    return context?.destination?.upstream === 'chat' && isSocketIo(context.target);
   };
   return compression({
     filter: (request, response) => !isLive(response as Response) && compression.filter(request, response),

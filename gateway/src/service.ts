@@ -9,17 +9,17 @@ import { cacheListeners } from './cache/cache-listeners.ts';
 import { createReadCatalogue } from './cache/read-catalogue.ts';
 import { createResponseCache } from './cache/response-cache.ts';
 import type { GatewayConfig } from './config.ts';
-import { createPagePolicy } from './edge/content-security-policy.ts';
-import { refuseForParser } from './edge/parser-errors.ts';
+import { createContentSecurityPolicy } from './edge/content-security-policy.ts';
+import { handleParserErrors } from './edge/parser-errors.ts';
 import { createXsrfTokens } from './edge/xsrf-token.ts';
 import { createHealth } from './endpoints/health.ts';
-import { createLoopWatch, type LoopWatch } from './overload/event-loop-monitor.ts';
-import { createRefusalCount } from './overload/rejection-counter.ts';
-import { createShopFacts } from './pages/catalogue-data.ts';
+import { createEventLoopMonitor, type EventLoopMonitor } from './overload/event-loop-monitor.ts';
+import { createRejectionCounter } from './overload/rejection-counter.ts';
+import { createCatalogueData } from './pages/catalogue-data.ts';
 import { createReadForPages } from './pages/read-for-pages.ts';
 import { createReadProductAddresses } from './pages/read-product-addresses.ts';
 import { postgresStore } from './rate-limits/postgres-store.ts';
-import { createLimits } from './rate-limits/rate-limits.ts';
+import { createRateLimits } from './rate-limits/rate-limits.ts';
 import { redisStore } from './rate-limits/redis-store.ts';
 import { createRequestPipeline } from './request-pipeline.ts';
 import { createIdentities } from './sessions/identities.ts';
@@ -27,10 +27,10 @@ import { createSessions } from './sessions/sessions.ts';
 import { createUserService } from './sessions/user-service.ts';
 import { createOpenSockets } from './sockets/open-sockets.ts';
 import { sessionListeners } from './sockets/session-listeners.ts';
-import { createSocketDoor } from './sockets/websocket-upgrade.ts';
-import { SERVER_TIMES, TIMES, type Times } from './timeouts.ts';
+import { createWebsocketUpgrade } from './sockets/websocket-upgrade.ts';
+import { SERVER_TIMEOUTS, TIMEOUTS, type Timeouts } from './timeouts.ts';
 import { openUpstreams } from './upstreams/open-upstreams.ts';
-import { createForward } from './upstreams/proxy-request.ts';
+import { createProxy } from './upstreams/proxy-request.ts';
 import { createReadBody } from './upstreams/read-body.ts';
 
 /** Connections of clients at a time: live ones, waiting polls, and browsers that keep theirs; one more is not taken (P-C5). */
@@ -39,55 +39,59 @@ const MOST_CLIENTS = 10_000;
 /** The gateway: the one door of the shop. `replacements` are for tests. */
 export function createGateway(
   config: GatewayConfig,
-  replacements: { log?: Pick<EventLog, 'follow' | 'close'>; times?: Partial<Times>; loop?: LoopWatch } = {},
+  replacements: {
+    log?: Pick<EventLog, 'follow' | 'close'>;
+    timeouts?: Partial<Timeouts>;
+    loop?: EventLoopMonitor;
+  } = {},
 ): Service & { http: HttpServer } {
   const logger = createLogger({ name: 'gateway', level: config.logLevel });
   const log = replacements.log ?? openEventLog({ ...config, name: 'gateway', logger });
-  const times = { ...TIMES, ...replacements.times };
+  const timeouts = { ...TIMEOUTS, ...replacements.timeouts };
   const identities = createIdentities(config.identityPrivateKey);
-  const upstreams = openUpstreams({ urls: config.upstreams, times, logger });
-  const { lists, chat, slots, agent, ownAgent } = upstreams;
+  const upstreams = openUpstreams({ urls: config.upstreams, timeouts, logger });
+  const { lists, chat, limits, agent, internalAgent } = upstreams;
   const { redisUrl, databaseUrl, rateLimitScale: scale } = config;
-  const storeOptions = { timeout: times.limitStore, probeEvery: times.probe, logger };
-  const limitStore =
+  const storeOptions = { timeout: timeouts.rateLimitStore, probeEvery: timeouts.probe, logger };
+  const rateLimitStore =
     (redisUrl && redisStore({ url: redisUrl, ...storeOptions })) ||
     (databaseUrl && postgresStore({ url: databaseUrl, ...storeOptions })) ||
     undefined;
-  const limits = createLimits({ store: limitStore, scale });
-  const loop = replacements.loop ?? createLoopWatch();
+  const rateLimits = createRateLimits({ store: rateLimitStore, scale });
+  const loop = replacements.loop ?? createEventLoopMonitor();
   const users = createUserService({
     upstream: lists.user,
     identities,
-    agent: ownAgent,
-    timeout: times.lookUp,
-    slots: upstreams.lookUpSlots,
+    agent: internalAgent,
+    timeout: timeouts.lookup,
+    limits: upstreams.lookupLimit,
   });
-  const sessions = createSessions((token) => users.lookUp(token, true));
+  const sessions = createSessions((token) => users.lookup(token, true));
   const sockets = createOpenSockets(users, logger);
   const readCatalogue = createReadCatalogue({
     list: lists.catalogue,
-    slots: slots.catalogue,
+    limits: limits.catalogue,
     agent,
-    timeout: times.call,
+    timeout: timeouts.call,
   });
   const cache = createResponseCache(readCatalogue, {
-    life: times.publicRead,
-    lastGood: times.lastGood,
-    forgotten: times.forgotten,
+    life: timeouts.microCacheTtl,
+    staleIfError: timeouts.staleIfError,
+    purgeBlock: timeouts.purgeBlock,
   });
-  const refusals = createRefusalCount(logger);
-  const home = { publicUrl: config.publicUrl, mode: config.mode };
+  const rejections = createRejectionCounter(logger);
+  const originPolicy = { publicUrl: config.publicUrl, mode: config.mode };
   const { trustedProxies, staticDirectory } = config;
   const origin = new URL(config.publicUrl ?? `http://localhost:${config.port}`).origin;
   const browserConfig = { paypal: null, cloudinary: config.cloudinary };
-  const pagePolicy = createPagePolicy({ mode: config.mode, config: browserConfig });
+  const contentSecurityPolicy = createContentSecurityPolicy({ mode: config.mode, config: browserConfig });
   const pipeline = createRequestPipeline({
     lists,
     chat,
-    slots,
     limits,
+    rateLimits,
     loop,
-    refusals,
+    rejections,
     readBody: createReadBody(),
     sessions,
     identities,
@@ -96,35 +100,49 @@ export function createGateway(
     cache,
     readCatalogue,
     xsrf: createXsrfTokens(config.xsrfSecret),
-    forward: createForward(agent),
-    forwardPoll: createForward(upstreams.pollAgent),
-    forwardPicture: createForward(upstreams.pictureAgent),
-    pictureSlots: upstreams.pictureSlots,
-    placementSlots: upstreams.placementSlots,
-    times,
-    home,
+    forward: createProxy(agent),
+    proxyPoll: createProxy(upstreams.pollAgent),
+    proxyImage: createProxy(upstreams.imageAgent),
+    imageLimit: upstreams.imageLimit,
+    placementLimit: upstreams.placementLimit,
+    timeouts,
+    originPolicy,
     trustedProxies,
     staticDirectory,
     origin,
-    pagePolicy,
-    facts: createShopFacts(createReadForPages(cache, upstreams.pageSlots)),
-    readProductAddresses: createReadProductAddresses({ list: lists.catalogue, identities, agent, timeout: times.call }),
+    contentSecurityPolicy,
+    catalogueData: createCatalogueData(createReadForPages(cache, upstreams.pageLimit)),
+    readProductAddresses: createReadProductAddresses({
+      list: lists.catalogue,
+      identities,
+      agent,
+      timeout: timeouts.call,
+    }),
     browserConfig,
-    health: createHealth({ lists, identities, agent: ownAgent, keptFor: times.healthKept }),
+    health: createHealth({ lists, identities, agent: internalAgent, cacheMs: timeouts.healthCache }),
     logger,
   });
   // The one public port: everybody may reach it, whatever HOST says of the inner one.
   const http = createHttpServer(pipeline, config.port, '0.0.0.0', {
-    requestMs: SERVER_TIMES.request,
+    requestMs: SERVER_TIMEOUTS.request,
   });
-  const socketDoor = createSocketDoor({ sessions, identities, chat, sockets, limits, home, trustedProxies, logger });
-  http.server.on('upgrade', socketDoor.onUpgrade);
-  refuseForParser(http.server);
+  const websocketUpgrade = createWebsocketUpgrade({
+    sessions,
+    identities,
+    chat,
+    sockets,
+    rateLimits,
+    originPolicy,
+    trustedProxies,
+    logger,
+  });
+  http.server.on('upgrade', websocketUpgrade.onUpgrade);
+  handleParserErrors(http.server);
   // Any other offer to upgrade is answered as the ordinary request that it also is.
   Object.assign(http.server, {
     shouldUpgradeCallback: isWebsocket,
-    connectionsCheckingInterval: SERVER_TIMES.look,
-    timeout: SERVER_TIMES.still,
+    connectionsCheckingInterval: SERVER_TIMEOUTS.connectionCheck,
+    timeout: SERVER_TIMEOUTS.idle,
     maxConnections: MOST_CLIENTS,
   });
 
@@ -137,13 +155,13 @@ export function createGateway(
       sessions.forgetAll();
       await sockets.recheck().catch((err) => logger.warn({ err }, 'open sockets could not be checked'));
     },
-    startWithinMs: times.eventLog,
+    startWithinMs: timeouts.eventLog,
   });
   // Nothing new comes in once the server stops; it then waits for what is open, and sockets stay open by themselves.
   const stopServing = async () => {
     const stopped = http.stop();
     sockets.stop();
-    socketDoor.stop();
+    websocketUpgrade.stop();
     await stopped;
   };
   const service = createService({
@@ -154,7 +172,7 @@ export function createGateway(
     degraded: events.degraded,
     components: [
       { name: 'connections to services', start: () => upstreams.start(), stop: () => upstreams.close() },
-      { name: 'store of the limits', start: () => limitStore?.start(), stop: () => limitStore?.stop() },
+      { name: 'store of the rateLimits', start: () => rateLimitStore?.start(), stop: () => rateLimitStore?.stop() },
       { name: 'event loop', start: () => loop.start(), stop: () => loop.stop() },
       { name: 'event log', stop: () => log.close() },
       { name: 'events', start: events.start, stop: events.stop },

@@ -1,6 +1,6 @@
 import { createFakeLog } from './testing/fake-log.ts';
 import { openTestGateway } from './testing/open-test-gateway.ts';
-import type { Heard } from './testing/stub-service.ts';
+import type { ReceivedRequest } from './testing/stub-service.ts';
 
 describe('a gateway that starts while the event log is away', () => {
   it('opens its port, and invalidates what it kept once when it begins to follow', async () => {
@@ -10,7 +10,7 @@ describe('a gateway that starts while the event log is away', () => {
       publish,
       log: { ...log, follow: (reader: Parameters<typeof log.follow>[0]) => back.then(() => log.follow(reader)) },
     };
-    const shop = await openTestGateway({}, { eventLog: 20, publicRead: 60_000 }, away);
+    const shop = await openTestGateway({}, { eventLog: 20, microCacheTtl: 60_000 }, away);
     const { cookie, end } = shop.signIn();
     await shop.http.get('/api/orders').set('cookie', cookie).expect(200);
     await shop.http.get('/api/categories').expect(200);
@@ -22,7 +22,7 @@ describe('a gateway that starts while the event log is away', () => {
     await shop.http.get('/api/categories').expect(200);
     expect(shop.catalogue.heard).toHaveLength(2);
     await shop.http.get('/api/orders').set('cookie', cookie).expect(200);
-    expect(await shop.identityIn(shop.order.heard[1] as Heard, 'order')).toEqual({ kind: 'visitor' });
+    expect(await shop.identityIn(shop.order.heard[1] as ReceivedRequest, 'order')).toEqual({ kind: 'visitor' });
     await shop.close();
   });
 });

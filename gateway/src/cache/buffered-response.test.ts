@@ -1,11 +1,11 @@
-import { readyAnswer } from './buffered-response.ts';
+import { bufferedResponse } from './buffered-response.ts';
 
 const said = { status: 200, contentType: 'application/json', body: Buffer.from('{}') };
 
 describe('an answer that is said again and again', () => {
   it('is compressed once for all who ask for a form at the same time, and is there at once afterwards', async () => {
     let made = 0;
-    const answer = readyAnswer(said, async (body) => {
+    const answer = bufferedResponse(said, async (body) => {
       made += 1;
       return body;
     });
@@ -16,7 +16,7 @@ describe('an answer that is said again and again', () => {
 
   it('forgets a form that could not be made', async () => {
     let broken = true;
-    const answer = readyAnswer(said, async (body) => {
+    const answer = bufferedResponse(said, async (body) => {
       if (broken) throw new Error('no memory');
       return body;
     });

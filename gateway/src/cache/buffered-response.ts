@@ -2,7 +2,7 @@ import { compressed, type Encoding } from './encoding.ts';
 import { etagOf } from './etag.ts';
 
 /** What may be said again and again: an answer of the catalogue, or something made of several. */
-export interface ReadyAnswer {
+export interface BufferedResponse {
   status: number;
   contentType: string;
   /** Of a 200. */
@@ -15,10 +15,10 @@ export interface ReadyAnswer {
 }
 
 /** @param compress a form that it fails to make is tried again by the next who asks for it */
-export function readyAnswer(
-  said: Pick<ReadyAnswer, 'status' | 'contentType' | 'body'> & { retryAfter?: string | undefined },
+export function bufferedResponse(
+  said: Pick<BufferedResponse, 'status' | 'contentType' | 'body'> & { retryAfter?: string | undefined },
   compress: typeof compressed = compressed,
-): ReadyAnswer {
+): BufferedResponse {
   const { status, contentType, body, retryAfter } = said;
   const forms = new Map<Encoding, Buffer | Promise<Buffer>>([['identity', body]]);
   async function make(encoding: Encoding): Promise<Buffer> {

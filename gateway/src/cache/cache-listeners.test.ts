@@ -9,7 +9,7 @@ function effectsOf(family: EventFamily, data: object, republished = false): stri
   const cache = {
     invalidate: () => effects.push('invalidate'),
     forget: (id: string) => effects.push(`forget ${id}`),
-    forgetForAWhile: (id: string) => effects.push(`forget ${id} for a while`),
+    purgeAndBlock: (id: string) => effects.push(`forget ${id} for a while`),
   };
   const listener = cacheListeners(cache).find((each) => each.family === family);
   void listener?.handle({ data, republished } as never);

@@ -8,7 +8,7 @@ import type { ResponseCache } from './response-cache.ts';
  * author are not in its last good answers either. A republished event says that nothing has changed; a change whose event was
  * missed shows when the micro-cache expires, after a second.
  */
-export function cacheListeners(cache: Pick<ResponseCache, 'invalidate' | 'forget' | 'forgetForAWhile'>): Listener[] {
+export function cacheListeners(cache: Pick<ResponseCache, 'invalidate' | 'forget' | 'purgeAndBlock'>): Listener[] {
   return [
     listenTo(productEvents, ({ data, republished }) => {
       if (republished) return;
@@ -19,7 +19,7 @@ export function cacheListeners(cache: Pick<ResponseCache, 'invalidate' | 'forget
       if (!republished) cache.invalidate();
     }),
     listenTo(userEvents, ({ data, republished }) => {
-      if (data.deleted && !republished) cache.forgetForAWhile(data.userId);
+      if (data.deleted && !republished) cache.purgeAndBlock(data.userId);
     }),
   ];
 }

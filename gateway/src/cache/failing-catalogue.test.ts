@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { openTestGateway, type TestGateway } from '../testing/open-test-gateway.ts';
-import { sayJson } from '../testing/stub-service.ts';
+import { sendJson } from '../testing/stub-service.ts';
 
 let shop: TestGateway;
 
 beforeEach(async () => {
-  shop = await openTestGateway({}, { call: 2_000, publicRead: 60_000 });
+  shop = await openTestGateway({}, { call: 2_000, microCacheTtl: 60_000 });
 });
 afterEach(() => shop.close());
 
@@ -16,7 +16,7 @@ describe('a catalogue that fails', () => {
   it('is told to all who wait, and not kept', async () => {
     const { answer } = shop.catalogue;
     shop.catalogue.answer = (_request, response) =>
-      sayJson(response, 500, { message: 'x', code: 'internal', requestId: '' });
+      sendJson(response, 500, { message: 'x', code: 'internal', requestId: '' });
     for (const { status } of await Promise.all([get(), get(), get()])) expect(status).toBe(500);
     expect(reads()).toBe(1);
     shop.catalogue.answer = answer;
@@ -26,7 +26,7 @@ describe('a catalogue that fails', () => {
   it('keeps a 404 for its time to live, tells it with the id of each request, and asks anew after an invalidation', async () => {
     const { answer } = shop.catalogue;
     shop.catalogue.answer = (_request, response) =>
-      sayJson(response, 404, { message: 'x', code: 'not-found', requestId: '' });
+      sendJson(response, 404, { message: 'x', code: 'not-found', requestId: '' });
     for (let call = 0; call < 3; call += 1) {
       const missing = await get({}, '/api/products/get-one/1').expect(404);
       expect(missing.headers).toMatchObject({ 'cache-control': 'no-store' });
@@ -42,9 +42,9 @@ describe('a catalogue that fails', () => {
 
   it('is told to each with the id of his own request, and with when to try again', async () => {
     shop.catalogue.answer = async ({ headers }, response) => {
-      while (shop.lookUps() < 1) await wait(5);
+      while (shop.lookups() < 1) await wait(5);
       response.setHeader('retry-after', '7');
-      sayJson(response, 503, { message: 'x', code: 'unavailable', requestId: headers['x-request-id'] });
+      sendJson(response, 503, { message: 'x', code: 'unavailable', requestId: headers['x-request-id'] });
     };
     const { cookie } = shop.signIn();
     const told = await Promise.all([

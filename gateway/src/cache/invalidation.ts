@@ -1,4 +1,4 @@
-import type { Visit } from '../edge/request-context.ts';
+import type { RequestContext } from '../edge/request-context.ts';
 import type { Session } from '../sessions/identities.ts';
 import type { CallEnd } from '../upstreams/exchange.ts';
 
@@ -9,7 +9,7 @@ import type { CallEnd } from '../upstreams/exchange.ts';
  */
 export function mayHaveChangedCatalogue(
   { sent, status }: CallEnd,
-  { target }: Visit,
+  { target }: RequestContext,
   session: Session | null,
 ): boolean {
   if (!sent) return false;

@@ -1,9 +1,9 @@
 import { canonicalPath } from '../edge/canonical-path.ts';
-import type { Visit } from '../edge/request-context.ts';
+import type { RequestContext } from '../edge/request-context.ts';
 import { destinationOf } from '../edge/route-table.ts';
-import { addressOf, isPublicRead } from './public-read.ts';
+import { canonicalUrl, isPublicRead } from './public-read.ts';
 
-const address = (target: string) => addressOf(canonicalPath(target));
+const address = (target: string) => canonicalUrl(canonicalPath(target));
 
 describe('the address under which an answer is kept', () => {
   it.each([
@@ -37,7 +37,7 @@ describe('the address under which an answer is kept', () => {
 describe('what may be kept', () => {
   const isKept = (method: string, path: string) => {
     const target = canonicalPath(path);
-    return isPublicRead({ method }, { target, destination: destinationOf(target.segments) } as Visit);
+    return isPublicRead({ method }, { target, destination: destinationOf(target.segments) } as RequestContext);
   };
 
   it.each([

@@ -9,16 +9,16 @@ export interface RecentIds {
 const MOST = 100;
 
 /**
- * @param keptFor milliseconds
+ * @param cacheMs milliseconds
  * @param now milliseconds of a monotonic clock
  */
-export function createRecentIds(keptFor: number, now: () => number): RecentIds {
+export function createRecentIds(cacheMs: number, now: () => number): RecentIds {
   // The oldest is first.
   const addedAt = new Map<string, number>();
 
   function removeOld(): void {
     for (const [id, at] of addedAt) {
-      if (addedAt.size <= MOST && now() - at < keptFor) return;
+      if (addedAt.size <= MOST && now() - at < cacheMs) return;
       addedAt.delete(id);
     }
   }

@@ -1,4 +1,4 @@
-import { readyAnswer } from './buffered-response.ts';
+import { bufferedResponse } from './buffered-response.ts';
 import { createResponseCache } from './response-cache.ts';
 
 /** A cache over reads that a test ends as it likes, and a clock that it moves. */
@@ -9,10 +9,10 @@ function openCache(limits?: { entries: number; bytes: number; missing: number })
     (address) =>
       new Promise((resolve, reject) => {
         const end = (text: string, status = 200) =>
-          resolve(readyAnswer({ status, contentType: 'application/json', body: Buffer.from(text) }));
+          resolve(bufferedResponse({ status, contentType: 'application/json', body: Buffer.from(text) }));
         reads.push({ address, end, fail: reject });
       }),
-    { life: 1_000, lastGood: 600_000, forgotten: 30_000 },
+    { life: 1_000, staleIfError: 600_000, purgeBlock: 30_000 },
     () => time,
     limits,
   );
@@ -184,27 +184,27 @@ describe('the last good answer, for when the catalogue gives none', () => {
     const reading = opened.text('/a');
     opened.last().end(words);
     await reading;
-    const lastGood = (address = '/a') => {
-      const found = opened.cache.lastGood(address);
+    const staleIfError = (address = '/a') => {
+      const found = opened.cache.staleIfError(address);
       return found === undefined ? undefined : [found.answer.body.toString(), found.age];
     };
-    return { ...opened, lastGood };
+    return { ...opened, staleIfError };
   }
 
   it('serves for ten minutes from the start of its read, whatever changed since', async () => {
-    const { cache, pass, lastGood } = await openRead();
+    const { cache, pass, staleIfError } = await openRead();
     pass(1_000);
     expect(cache.kept('/a')).toBeUndefined();
-    expect(lastGood()).toEqual(['good', 1_000]);
+    expect(staleIfError()).toEqual(['good', 1_000]);
     cache.invalidate();
     pass(598_999);
-    expect(lastGood()).toEqual(['good', 599_999]);
+    expect(staleIfError()).toEqual(['good', 599_999]);
     pass(1);
-    expect(lastGood()).toBeUndefined();
+    expect(staleIfError()).toBeUndefined();
   });
 
   it('outlives reads that fail, and a refusal that is not the product’s', async () => {
-    const { cache, last, pass, lastGood } = await openRead();
+    const { cache, last, pass, staleIfError } = await openRead();
     pass(1_000);
     const failing = cache.get('/a');
     last().fail(new Error('down'));
@@ -214,7 +214,7 @@ describe('the last good answer, for when the catalogue gives none', () => {
       last().end('no', status);
       await refused;
     }
-    expect(lastGood()).toEqual(['good', 1_000]);
+    expect(staleIfError()).toEqual(['good', 1_000]);
   });
 
   it('is gone once the catalogue says 404, or something that it names is removed', async () => {
@@ -223,17 +223,17 @@ describe('the last good answer, for when the catalogue gives none', () => {
     const missing = one.cache.get('/a');
     one.last().end('gone', 404);
     await missing;
-    expect(one.lastGood()).toBeUndefined();
+    expect(one.staleIfError()).toBeUndefined();
     const other = await openRead('[{"_id":"p1"},{"_id":"p2"}]');
     other.cache.forget('p3');
-    expect(other.lastGood()).toBeDefined();
+    expect(other.staleIfError()).toBeDefined();
     other.cache.forget('p2');
-    expect(other.lastGood()).toBeUndefined();
+    expect(other.staleIfError()).toBeUndefined();
     expect(other.cache.size()).toEqual({ entries: 0, bytes: 0 });
   });
 
   it('names nobody whose account is deleted, nor do answers that the catalogue still gives shortly afterwards', async () => {
-    const { cache, text, last, pass, lastGood } = await openRead('{"user":{"_id":"u1","name":"Ann"}}');
+    const { cache, text, last, pass, staleIfError } = await openRead('{"user":{"_id":"u1","name":"Ann"}}');
     const again = async (words: string) => {
       pass(1_000);
       const reading = text('/a');
@@ -242,20 +242,20 @@ describe('the last good answer, for when the catalogue gives none', () => {
     };
     pass(1_000);
     const late = text('/a');
-    cache.forgetForAWhile('u1');
-    expect(lastGood()).toBeUndefined();
+    cache.purgeAndBlock('u1');
+    expect(staleIfError()).toBeUndefined();
     last().end('{"user":{"_id":"u1","name":"Ann"}}');
     await late;
-    expect(lastGood()).toBeUndefined();
+    expect(staleIfError()).toBeUndefined();
     await again('{"user":{"_id":"u2","name":"Bea"}}');
-    expect(lastGood()).toEqual(['{"user":{"_id":"u2","name":"Bea"}}', 0]);
+    expect(staleIfError()).toEqual(['{"user":{"_id":"u2","name":"Bea"}}', 0]);
     pass(30_000);
     await again('{"user":{"_id":"u1","name":"Deleted user"}}');
-    expect(lastGood()).toEqual(['{"user":{"_id":"u1","name":"Deleted user"}}', 0]);
+    expect(staleIfError()).toEqual(['{"user":{"_id":"u1","name":"Deleted user"}}', 0]);
   });
 
   it('is never an older one than was read since', async () => {
-    const { cache, reads, pass, lastGood } = await openRead();
+    const { cache, reads, pass, staleIfError } = await openRead();
     pass(1_000);
     const slow = cache.get('/a');
     cache.invalidate();
@@ -265,6 +265,6 @@ describe('the last good answer, for when the catalogue gives none', () => {
     await quick;
     reads[1]?.end('old');
     await slow;
-    expect(lastGood()).toEqual(['new', 0]);
+    expect(staleIfError()).toEqual(['new', 0]);
   });
 });

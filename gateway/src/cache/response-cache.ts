@@ -1,19 +1,19 @@
-import type { ReadyAnswer } from './buffered-response.ts';
+import type { BufferedResponse } from './buffered-response.ts';
 import { createRecentIds } from './recent-ids.ts';
 
 /** Public reads of the catalogue, micro-cached (ADR 8), and kept for longer as stale-if-error responses (ADR 16). */
 export interface ResponseCache {
   /** What is kept for an address: a 200, or a 404. */
-  kept(address: string): ReadyAnswer | undefined;
+  kept(address: string): BufferedResponse | undefined;
   /** Whether `get` needs no new read of the catalogue: the answer is kept, or a read is in flight. */
   has(address: string): boolean;
   /**
    * What is kept, or the outcome of the read in flight, or of a new one. Callers who share a read share its failure.
    * @throws what the read throws
    */
-  get(address: string): Promise<ReadyAnswer>;
+  get(address: string): Promise<BufferedResponse>;
   /** The last good answer, for when the catalogue gives none; `age` in milliseconds since it was read. */
-  lastGood(address: string): { answer: ReadyAnswer; age: number } | undefined;
+  staleIfError(address: string): { answer: BufferedResponse; age: number } | undefined;
   /**
    * The catalogue has changed: nothing read, or begun to be read, before now is given to later callers, except as the last good
    * answer.
@@ -25,7 +25,7 @@ export interface ResponseCache {
    * As `forget`, and for a while no new answer that names it is kept: the catalogue hears of the change on its own, and may still
    * answer as before.
    */
-  forgetForAWhile(id: string): void;
+  purgeAndBlock(id: string): void;
   /** How much it holds, 404s apart. */
   size(): { entries: number; bytes: number };
 }
@@ -38,12 +38,12 @@ interface Begun {
 
 /** A read in flight. */
 interface Read extends Begun {
-  reading: Promise<ReadyAnswer>;
+  reading: Promise<BufferedResponse>;
 }
 
 /** What a read brought. */
 interface Entry extends Begun {
-  answer: ReadyAnswer;
+  answer: BufferedResponse;
   bytes: number;
 }
 
@@ -57,33 +57,33 @@ const MISSING_BYTES = 2_048;
  * an invalidation came since it began; its outcome is kept only within its time to live. Only 200s and 404s are kept; a 404
  * removes the answer kept before. The oldest makes room.
  * @param read asks the catalogue, on nobody's behalf
- * @param times milliseconds from the start of a read: `life`, its time to live; `lastGood`, that it may stand in while the
- * catalogue is down; and `forgotten`, for which `forgetForAWhile` keeps answers out
+ * @param times milliseconds from the start of a read: `life`, its time to live; `staleIfError`, that it may stand in while the
+ * catalogue is down; and `forgotten`, for which `purgeAndBlock` keeps answers out
  * @param now milliseconds of a monotonic clock
  */
 export function createResponseCache(
-  read: (address: string) => Promise<ReadyAnswer>,
-  times: { life: number; lastGood: number; forgotten: number },
+  read: (address: string) => Promise<BufferedResponse>,
+  timeouts: { life: number; staleIfError: number; purgeBlock: number },
   now: () => number = () => performance.now(),
   limits: typeof LIMITS = LIMITS,
 ): ResponseCache {
   const reads = new Map<string, Read>();
   // In the order in which they came, which is nearly that of their reads.
   const entries = new Map<string, Entry>();
-  const missing = new Map<string, Begun & { answer: ReadyAnswer }>();
-  const recentlyForgotten = createRecentIds(times.forgotten, now);
+  const missing = new Map<string, Begun & { answer: BufferedResponse }>();
+  const recentlyForgotten = createRecentIds(timeouts.purgeBlock, now);
   let bytes = 0;
   let invalidations = 0;
 
   const isCurrent = (begun: Begun) => begun.invalidations === invalidations;
-  const isLive = (begun: Begun) => isCurrent(begun) && now() - begun.startedAt < times.life;
+  const isLive = (begun: Begun) => isCurrent(begun) && now() - begun.startedAt < timeouts.life;
 
   function remove(address: string): void {
     bytes -= entries.get(address)?.bytes ?? 0;
     entries.delete(address);
   }
 
-  function keep(address: string, begun: Begun, answer: ReadyAnswer): void {
+  function keep(address: string, begun: Begun, answer: BufferedResponse): void {
     // A read that began later may have been quicker.
     if ((entries.get(address)?.startedAt ?? begun.startedAt) > begun.startedAt) return;
     if (answer.status === 404) keepMissing(address, begun, answer);
@@ -97,12 +97,12 @@ export function createResponseCache(
     bytes += size;
     for (const [oldest, entry] of entries) {
       const full = entries.size > limits.entries || bytes > limits.bytes;
-      if (!full && now() - entry.startedAt < times.lastGood) return;
+      if (!full && now() - entry.startedAt < timeouts.staleIfError) return;
       remove(oldest);
     }
   }
 
-  function keepMissing(address: string, begun: Begun, answer: ReadyAnswer): void {
+  function keepMissing(address: string, begun: Begun, answer: BufferedResponse): void {
     remove(address);
     missing.delete(address);
     if (!isLive(begun) || address.length + answer.body.length > MISSING_BYTES) return;
@@ -125,7 +125,7 @@ export function createResponseCache(
     return made;
   }
 
-  const kept = (address: string): ReadyAnswer | undefined => {
+  const kept = (address: string): BufferedResponse | undefined => {
     const entry = entries.get(address) ?? missing.get(address);
     return entry !== undefined && isLive(entry) ? entry.answer : undefined;
   };
@@ -146,17 +146,17 @@ export function createResponseCache(
       const answer = kept(address);
       return answer === undefined ? (inFlight(address) ?? start(address)).reading : Promise.resolve(answer);
     },
-    lastGood: (address) => {
+    staleIfError: (address) => {
       const entry = entries.get(address);
       if (entry === undefined) return undefined;
       const age = now() - entry.startedAt;
-      return age < times.lastGood ? { answer: entry.answer, age } : undefined;
+      return age < timeouts.staleIfError ? { answer: entry.answer, age } : undefined;
     },
     invalidate: () => {
       invalidations += 1;
     },
     forget,
-    forgetForAWhile: (id) => {
+    purgeAndBlock: (id) => {
       recentlyForgotten.add(id);
       forget(id);
     },
@@ -164,6 +164,6 @@ export function createResponseCache(
   };
 }
 
-function names(address: string, { body }: ReadyAnswer, id: string): boolean {
+function names(address: string, { body }: BufferedResponse, id: string): boolean {
   return address.includes(id) || body.includes(id);
 }

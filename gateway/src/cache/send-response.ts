@@ -2,20 +2,20 @@ import type { ServerResponse } from 'node:http';
 import { STALE_HEADER } from '@shop/contracts/common-api.ts';
 import { currentRequestId } from '@shop/platform/service/http/request-context.ts';
 import type { Request } from 'express';
-import type { ReadyAnswer } from './buffered-response.ts';
+import type { BufferedResponse } from './buffered-response.ts';
 import { encodingFor } from './encoding.ts';
 import { hasEtag } from './etag.ts';
-import { refusalFor } from './with-request-id.ts';
+import { withRequestId } from './with-request-id.ts';
 
 /**
  * Sends an answer as the client can take it: compressed, only its head, or 304 when he has it.
  * @param cacheControl for browsers
  * @returns a promise while it is being compressed; it fails when that does, and nothing has been sent then
  */
-export function sendAnswer(
+export function sendResponse(
   request: Request,
   response: ServerResponse,
-  answer: ReadyAnswer,
+  answer: BufferedResponse,
   cacheControl: string,
 ): undefined | Promise<void> {
   const { status, etag } = answer;
@@ -35,12 +35,12 @@ export function sendAnswer(
 /**
  * Sends the last good answer in place of one that the catalogue does not give: marked with its age, and kept by nobody.
  * @param age milliseconds since it was read
- * @returns as sendAnswer
+ * @returns as sendResponse
  */
-export function sendLastGood(
+export function sendStale(
   request: Request,
   response: ServerResponse,
-  answer: ReadyAnswer,
+  answer: BufferedResponse,
   age: number,
 ): undefined | Promise<void> {
   const seconds = String(Math.floor(age / 1_000));
@@ -56,7 +56,7 @@ type Headers = Record<string, string | number>;
 function sendWhole(
   request: Request,
   response: ServerResponse,
-  answer: ReadyAnswer,
+  answer: BufferedResponse,
   headers: Headers,
 ): undefined | Promise<void> {
   const encoding = encodingFor(request.headers['accept-encoding'], answer.body.length);
@@ -68,11 +68,11 @@ function sendWhole(
   return undefined;
 }
 
-function sendRefusal(request: Request, response: ServerResponse, answer: ReadyAnswer): void {
+function sendRefusal(request: Request, response: ServerResponse, answer: BufferedResponse): void {
   const { status, contentType, retryAfter } = answer;
   const headers: Headers = { 'content-type': contentType, 'cache-control': 'no-store' };
   if (retryAfter !== undefined) headers['retry-after'] = retryAfter;
-  send(request, response, status, headers, refusalFor(answer.body, currentRequestId() ?? ''));
+  send(request, response, status, headers, withRequestId(answer.body, currentRequestId() ?? ''));
 }
 
 function send(request: Request, response: ServerResponse, status: number, headers: Headers, body: Buffer): void {

@@ -4,25 +4,25 @@ import { gunzipSync } from 'node:zlib';
 import { STALE_HEADER } from '@shop/contracts/common-api.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import { openTestGateway, type TestGateway } from '../testing/open-test-gateway.ts';
-import { type Heard, sayJson } from '../testing/stub-service.ts';
+import { type ReceivedRequest, sendJson } from '../testing/stub-service.ts';
 
 let shop: TestGateway;
 let version: number;
 
-async function open(times: Parameters<typeof openTestGateway>[1]): Promise<void> {
+async function open(timeouts: Parameters<typeof openTestGateway>[1]): Promise<void> {
   version = 1;
-  shop = await openTestGateway({}, times);
+  shop = await openTestGateway({}, timeouts);
   shop.catalogue.answer = ({ method }, response) =>
-    sayJson(response, 200, method === 'GET' ? { version, text: 'x'.repeat(3_000) } : {});
+    sendJson(response, 200, method === 'GET' ? { version, text: 'x'.repeat(3_000) } : {});
 }
 
-async function reopen(times: Parameters<typeof open>[0]): Promise<void> {
+async function reopen(timeouts: Parameters<typeof open>[0]): Promise<void> {
   await shop.close();
-  await open(times);
+  await open(timeouts);
 }
 
 // What is kept stays for as long as a test takes, on a busy machine too; what ends it is what is tested.
-beforeEach(() => open({ call: 2_000, publicRead: 60_000 }));
+beforeEach(() => open({ call: 2_000, microCacheTtl: 60_000 }));
 afterEach(() => shop.close());
 
 const get = (headers: Record<string, string> = {}, path = '/api/products') => shop.http.get(path).set(headers);
@@ -84,7 +84,7 @@ describe('what everybody may read', () => {
       'if-modified-since': new Date().toUTCString(),
       cookie: 'a=b',
     }).expect(200);
-    const [heard] = shop.catalogue.heard as [Heard];
+    const [heard] = shop.catalogue.heard as [ReceivedRequest];
     for (const name of [
       'accept-language',
       'range',
@@ -119,7 +119,7 @@ describe('who reads for himself', () => {
     await get().expect(200);
     await get({ cookie }).expect(200);
     expect(reads()).toBe(2);
-    expect(await shop.identityIn(shop.catalogue.heard[1] as Heard, 'catalogue')).toMatchObject({
+    expect(await shop.identityIn(shop.catalogue.heard[1] as ReceivedRequest, 'catalogue')).toMatchObject({
       userId: session.user._id,
     });
   });
@@ -155,7 +155,7 @@ describe('a write that passes through invalidates what is kept, unless it is ref
     shop.catalogue.answer = (heard, response) => {
       if (heard.method === 'GET') return answer(heard, response);
       version = 2;
-      sayJson(response, status, {});
+      sendJson(response, status, {});
     };
     expect(await versionSeen()).toBe(1);
     await shop.http[method](path).set('cookie', cookie).send({}).expect(status);
@@ -163,7 +163,7 @@ describe('a write that passes through invalidates what is kept, unless it is ref
   });
 
   it('not when the gateway refuses it: cross-site, too slow to send, or busy', async () => {
-    await reopen({ publicRead: 60_000, body: 100, call: 20_000, slot: 50 });
+    await reopen({ microCacheTtl: 60_000, body: 100, call: 20_000, concurrencyWait: 50 });
     const { cookie } = shop.signIn({ isAdmin: true });
     expect(await versionSeen()).toBe(1);
     version = 2;
@@ -171,7 +171,7 @@ describe('a write that passes through invalidates what is kept, unless it is ref
     const head = `POST /api/categories HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\nContent-Type: application/json\r\n`;
     expect(await shop.raw(`${head}Content-Length: 100\r\nConnection: close\r\n\r\n{`)).toMatch(/^HTTP\/1\.1 408 /);
     const waiting: (() => void)[] = [];
-    shop.catalogue.answer = (_heard, response) => waiting.push(() => sayJson(response, 200, {}));
+    shop.catalogue.answer = (_heard, response) => waiting.push(() => sendJson(response, 200, {}));
     const hung = Array.from({ length: 48 }, () => shop.http.get('/api/products/admin').then(({ status }) => status));
     await eventually(() => expect(waiting).toHaveLength(48));
     const busy = await shop.http.post('/api/categories').set('cookie', cookie).send({}).expect(503);
@@ -235,7 +235,7 @@ describe('a write that passes through invalidates what is kept, unless it is ref
     let endOldRead: () => void = () => undefined;
     shop.catalogue.answer = (heard, response) => {
       if (heard.method === 'GET' && version === 1) {
-        endOldRead = () => sayJson(response, 200, { version: 1 });
+        endOldRead = () => sendJson(response, 200, { version: 1 });
       } else answer(heard, response);
     };
     const before = versionSeen();

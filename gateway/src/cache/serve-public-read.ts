@@ -1,21 +1,21 @@
 import { ShopError } from '@shop/platform/service/http/errors.ts';
 import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
 import type { NextFunction, Request, Response } from 'express';
-import { type Visit, visitOf } from '../edge/request-context.ts';
+import { contextOf, type RequestContext } from '../edge/request-context.ts';
 import type { Identities, Session } from '../sessions/identities.ts';
-import { ANSWER_TOO_LARGE } from '../upstreams/internal-call.ts';
-import { within } from '../upstreams/with-timeout.ts';
-import type { ReadyAnswer } from './buffered-response.ts';
-import { addressOf } from './public-read.ts';
+import { RESPONSE_TOO_LARGE } from '../upstreams/internal-call.ts';
+import { withTimeout } from '../upstreams/with-timeout.ts';
+import type { BufferedResponse } from './buffered-response.ts';
+import { canonicalUrl } from './public-read.ts';
 import type { ReadCatalogue } from './read-catalogue.ts';
 import type { ResponseCache } from './response-cache.ts';
-import { sendAnswer, sendLastGood } from './send-response.ts';
+import { sendResponse, sendStale } from './send-response.ts';
 
-export interface PublicReads {
+export interface ServePublicRead {
   cache: ResponseCache;
   readCatalogue: ReadCatalogue;
   identities: Identities;
-  times: { call: number };
+  timeouts: { call: number };
   logger: Logger;
 }
 
@@ -33,50 +33,50 @@ const DOWN: ReadonlySet<number> = new Set([502, 503, 504]);
  * An answer too long to be held is left to whoever passes calls on.
  * While the catalogue is down, its last good answer serves for ten minutes, marked; never for a known administrator (ADR 16).
  */
-export function servePublicRead(deps: PublicReads) {
+export function servePublicRead(deps: ServePublicRead) {
   return (request: Request, response: Response, next: NextFunction): undefined | Promise<void> => {
-    const visit = visitOf(response);
-    const address = addressOf(visit.target);
-    const kept = visit.accessToken === undefined ? deps.cache.kept(address) : undefined;
-    if (kept === undefined) return answer(deps, request, response, next, visit, address);
-    return sendAnswer(request, response, kept, SHARED);
+    const context = contextOf(response);
+    const address = canonicalUrl(context.target);
+    const kept = context.accessToken === undefined ? deps.cache.kept(address) : undefined;
+    if (kept === undefined) return answer(deps, request, response, next, context, address);
+    return sendResponse(request, response, kept, SHARED);
   };
 }
 
 async function answer(
-  deps: PublicReads,
+  deps: ServePublicRead,
   request: Request,
   response: Response,
   next: NextFunction,
-  visit: Visit,
+  context: RequestContext,
   address: string,
 ): Promise<void> {
-  const { cache, readCatalogue, identities, times } = deps;
-  const { session = null, lookupMs = 0 } = visit;
+  const { cache, readCatalogue, identities, timeouts } = deps;
+  const { session = null, lookupMs = 0 } = context;
   const start = performance.now() - lookupMs;
   const own = session !== null && readsForHimself(session, request);
   const reading = own ? readCatalogue(address, await identities.of(session, 'catalogue', false)) : cache.get(address);
   // The whole call has one limit, the look-up of the session included (P-C3).
-  const read = await outcomeOf(within(times.call - (performance.now() - start), reading));
+  const read = await outcomeOf(withTimeout(timeouts.call - (performance.now() - start), reading));
   if (response.destroyed) return;
   // Too long to be held: it is passed on as it comes, like any other call.
-  if (read.error instanceof ShopError && read.error.code === ANSWER_TOO_LARGE) return next();
-  const lastGood = isDown(read) && session?.user.isAdmin !== true ? cache.lastGood(address) : undefined;
-  if (lastGood !== undefined) {
+  if (read.error instanceof ShopError && read.error.code === RESPONSE_TOO_LARGE) return next();
+  const staleIfError = isDown(read) && session?.user.isAdmin !== true ? cache.staleIfError(address) : undefined;
+  if (staleIfError !== undefined) {
     // The outage itself is said once, by the breaker or the catalogue.
     deps.logger.debug(
-      { err: read.error, address, age: lastGood.age },
+      { err: read.error, address, age: staleIfError.age },
       'the catalogue is down: its last good answer serves',
     );
-    return sendLastGood(request, response, lastGood.answer, lastGood.age);
+    return sendStale(request, response, staleIfError.answer, staleIfError.age);
   }
   if (read.answer === undefined) throw read.error;
-  return sendAnswer(request, response, read.answer, own ? OWN : SHARED);
+  return sendResponse(request, response, read.answer, own ? OWN : SHARED);
 }
 
-type Outcome = { answer: ReadyAnswer; error?: never } | { answer?: never; error: unknown };
+type Outcome = { answer: BufferedResponse; error?: never } | { answer?: never; error: unknown };
 
-function outcomeOf(reading: Promise<ReadyAnswer>): Promise<Outcome> {
+function outcomeOf(reading: Promise<BufferedResponse>): Promise<Outcome> {
   return reading.then(
     (answer) => ({ answer }),
     (error: unknown) => ({ error }),

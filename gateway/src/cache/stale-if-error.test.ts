@@ -5,16 +5,16 @@ import { STALE_HEADER } from '@shop/contracts/common-api.ts';
 import { userEvents } from '@shop/contracts/user-events.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import { openTestGateway, type TestGateway } from '../testing/open-test-gateway.ts';
-import { sayJson } from '../testing/stub-service.ts';
+import { sendJson } from '../testing/stub-service.ts';
 
 let shop: TestGateway;
 let price: number;
 
-async function open(lastGood = 60_000): Promise<void> {
+async function open(staleIfError = 60_000): Promise<void> {
   price = 10;
-  shop = await openTestGateway({}, { call: 1_000, publicRead: 1, lastGood });
+  shop = await openTestGateway({}, { call: 1_000, microCacheTtl: 1, staleIfError });
   shop.catalogue.answer = ({ method }, response) =>
-    sayJson(response, 200, method === 'GET' ? { _id: 'p1', price, text: 'x'.repeat(3_000) } : {});
+    sendJson(response, 200, method === 'GET' ? { _id: 'p1', price, text: 'x'.repeat(3_000) } : {});
 }
 beforeEach(() => open());
 afterEach(() => shop.close());
@@ -52,7 +52,7 @@ describe('while the catalogue is down (P-C9)', () => {
   it('they serve too when it says so itself, breaks off, or hangs; not when it errs', async () => {
     await get().expect(200);
     for (const status of [502, 503, 504]) {
-      shop.catalogue.answer = (_request, response) => sayJson(response, status, {});
+      shop.catalogue.answer = (_request, response) => sendJson(response, status, {});
       await get().expect(200).expect(STALE_HEADER, /\d/);
     }
     shop.catalogue.answer = (_request, response) => response.socket?.destroy();
@@ -61,7 +61,7 @@ describe('while the catalogue is down (P-C9)', () => {
     await get()
       .expect(200)
       .expect(STALE_HEADER, /^[1-9]$/);
-    shop.catalogue.answer = (_request, response) => sayJson(response, 500, {});
+    shop.catalogue.answer = (_request, response) => sendJson(response, 500, {});
     await get().expect(500);
   });
 
@@ -129,7 +129,7 @@ describe('while the catalogue is down (P-C9)', () => {
       'a 404',
       async () => {
         shop.catalogue.answer = (_request, response) =>
-          sayJson(response, 404, { message: 'x', code: 'not-found', requestId: '' });
+          sendJson(response, 404, { message: 'x', code: 'not-found', requestId: '' });
         await get({}, details).expect(404);
         await get().expect(404);
       },
@@ -145,7 +145,7 @@ describe('while the catalogue is down (P-C9)', () => {
 
   it('a deleted account is named by none of them, not even by one read shortly afterwards', async () => {
     const named = { user: { _id: 'u1', name: 'Ann Lee' } };
-    shop.catalogue.answer = (_request, response) => sayJson(response, 200, named);
+    shop.catalogue.answer = (_request, response) => sendJson(response, 200, named);
     await get({}, details).expect(200);
     await shop.publish(userEvents, 'user-deleted', 'u1', { userId: 'u1', isAdmin: false, deleted: true });
     await get().expect(200, named);

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { categoriesEvents, productEvents } from '@shop/contracts/catalogue-events.ts';
 import { createFakeLog } from '../testing/fake-log.ts';
 import { openTestGateway, type TestGateway } from '../testing/open-test-gateway.ts';
-import { type Heard, sayJson } from '../testing/stub-service.ts';
+import { type ReceivedRequest, sendJson } from '../testing/stub-service.ts';
 
 /** What the catalogue has: a write changes it, and order's events change the stock. */
 let product: { price: number; count: number };
@@ -11,14 +11,17 @@ let log: ReturnType<typeof createFakeLog>;
 let one: TestGateway;
 let other: TestGateway;
 
-function answer({ method, url, body }: Heard, response: Parameters<TestGateway['catalogue']['answer']>[1]): void {
+function answer(
+  { method, url, body }: ReceivedRequest,
+  response: Parameters<TestGateway['catalogue']['answer']>[1],
+): void {
   if (method === 'GET') {
     reads += 1;
-    sayJson(response, 200, { ...product, url });
+    sendJson(response, 200, { ...product, url });
     return;
   }
   product = { ...product, ...JSON.parse(body) };
-  sayJson(response, 200, { message: 'product updated' });
+  sendJson(response, 200, { message: 'product updated' });
 }
 
 /** Two gateways before one catalogue and one user service, hearing one log. */

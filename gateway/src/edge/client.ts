@@ -8,7 +8,7 @@ export interface Client {
 }
 
 /**
- * The client's address and scheme. Forwarding headers count only as far as proxies of ours have written them.
+ * The client's address and scheme. ProxyOptions headers count only as far as proxies of ours have written them.
  * @param trustedProxies how many stand in front of the gateway (TRUSTED_PROXIES)
  */
 export function clientOf(request: IncomingMessage, trustedProxies: number): Client {

@@ -1,17 +1,17 @@
-import { createPagePolicy } from './content-security-policy.ts';
+import { createContentSecurityPolicy } from './content-security-policy.ts';
 
 const none = { paypal: null, cloudinary: null };
 const paypal = { clientId: 'x', sdkUrl: 'https://www.paypal.com/sdk/js', simulated: false };
 const cloudinary = { cloudName: 'shop', uploadPreset: 'products' };
 
-const rulesOf = (options: Parameters<typeof createPagePolicy>[0]) =>
-  createPagePolicy(options)('NONCE')
+const rulesOf = (options: Parameters<typeof createContentSecurityPolicy>[0]) =>
+  createContentSecurityPolicy(options)('NONCE')
     .split('; ')
     .map((rule) => rule.split(' '));
 
 describe('the policy of pages (P-E12)', () => {
   it('lets run and dress what is ours, or carries the nonce of this answer', () => {
-    expect(createPagePolicy({ mode: 'demo', config: none })('NONCE').split('; ')).toEqual([
+    expect(createContentSecurityPolicy({ mode: 'demo', config: none })('NONCE').split('; ')).toEqual([
       "default-src 'self'",
       "script-src 'self' 'nonce-NONCE'",
       "style-src 'self' 'nonce-NONCE'",

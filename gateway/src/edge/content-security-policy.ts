@@ -1,7 +1,7 @@
 import type { BrowserConfig } from '@shop/contracts/common-api.ts';
 
 /** What a page may load and run, for the nonce of one answer. */
-export type PagePolicy = (nonce: string) => string;
+export type ContentSecurityPolicy = (nonce: string) => string;
 
 const PICTURE_HOST = { uploads: 'https://api.cloudinary.com', pictures: 'https://res.cloudinary.com' };
 
@@ -19,13 +19,13 @@ const HERE = '{nonce}';
  * that was smuggled into a page runs or dresses it (P-E11).
  * @param options `config`: other hosts count only where the shop uses them; the PayPal simulator is served by us
  */
-export function createPagePolicy({
+export function createContentSecurityPolicy({
   mode,
   config,
 }: {
   mode: 'demo' | 'production';
   config: Pick<BrowserConfig, 'paypal' | 'cloudinary'>;
-}): PagePolicy {
+}): ContentSecurityPolicy {
   const pictures = config.cloudinary === null ? undefined : PICTURE_HOST;
   const paypal = config.paypal === null || config.paypal.simulated ? undefined : PAYPAL;
   const rules = [

@@ -1,5 +1,5 @@
 import { openTestGateway, type TestGateway } from '../testing/open-test-gateway.ts';
-import { sayJson } from '../testing/stub-service.ts';
+import { sendJson } from '../testing/stub-service.ts';
 import { accessTokenOf, sessionChangeIn } from './cookies.ts';
 
 describe('the session cookie', () => {
@@ -45,7 +45,7 @@ describe('every cookie of a walk through the shop (P-E3)', () => {
     for (const stub of [shop.catalogue, shop.order, shop.chat, shop.analytics]) {
       stub.answer = (_request, response) => {
         response.setHeader('set-cookie', ['access_token=forged', ...own]);
-        sayJson(response, 200, {});
+        sendJson(response, 200, {});
       };
     }
     const { answer } = shop.user;
@@ -54,7 +54,7 @@ describe('every cookie of a walk through the shop (P-E3)', () => {
       const remembered = request.body.includes('doNotLogout') ? '; Max-Age=2592000' : '';
       const cookie = request.url.endsWith('logout') ? 'access_token=' : `access_token=token${remembered}`;
       response.setHeader('set-cookie', [...own, cookie]);
-      return sayJson(response, 200, {});
+      return sendJson(response, 200, {});
     };
   }
 

@@ -2,12 +2,12 @@ import { REQUEST_ID_HEADER } from '@shop/platform/service/http/request-context.t
 import type { NextFunction, Request, Response } from 'express';
 import { clientOf } from './client.ts';
 import { accessTokenOf } from './cookies.ts';
-import type { Home } from './cross-site.ts';
+import type { OriginPolicy } from './cross-site.ts';
 import { hasBody } from './has-body.ts';
-import { letLinger } from './lingering-close.ts';
+import { lingeringClose } from './lingering-close.ts';
 import { ALLOW, isMethod, methodNotAllowed } from './methods.ts';
 import { targetOf } from './read-target.ts';
-import type { Visit } from './request-context.ts';
+import type { RequestContext } from './request-context.ts';
 import { destinationOf } from './route-table.ts';
 
 /**
@@ -15,24 +15,30 @@ import { destinationOf } from './route-table.ts';
  * that are not canonical with 400.
  * @param options `trustedProxies`: the number of proxies in front of the gateway
  */
-export function createContext({ home, trustedProxies }: { home: Home; trustedProxies: number }) {
+export function createContext({
+  originPolicy,
+  trustedProxies,
+}: {
+  originPolicy: OriginPolicy;
+  trustedProxies: number;
+}) {
   return (request: Request, response: Response, next: NextFunction): void => {
-    if (hasBody(request)) letLinger(request, response);
+    if (hasBody(request)) lingeringClose(request, response);
     if (!isMethod(request.method)) {
       response.set(ALLOW);
       throw methodNotAllowed();
     }
     const target = targetOf(request);
     const client = clientOf(request, trustedProxies);
-    const visit: Visit = {
+    const context: RequestContext = {
       target,
       destination: destinationOf(target.segments),
       client,
       requestId: String(response.getHeader(REQUEST_ID_HEADER)),
       accessToken: accessTokenOf(request.headers.cookie),
-      secure: home.mode === 'production' || client.https,
+      secure: originPolicy.mode === 'production' || client.https,
     };
-    response.locals.visit = visit;
+    response.locals.context = context;
     next();
   };
 }

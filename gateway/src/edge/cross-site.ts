@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { ShopError } from '@shop/platform/service/http/errors.ts';
 
 /** Where our pages may come from. */
-export interface Home {
+export interface OriginPolicy {
   /** PUBLIC_URL. */
   publicUrl: string | undefined;
   mode: 'demo' | 'production';
@@ -13,20 +13,20 @@ export interface Home {
  * ours. Who sends neither is no browser and has no ambient cookies to abuse.
  * @throws 403
  */
-export function refuseCrossSite(headers: IncomingHttpHeaders, home: Home): void {
+export function refuseCrossSite(headers: IncomingHttpHeaders, originPolicy: OriginPolicy): void {
   const site = headers['sec-fetch-site'];
   const foreign = site === 'cross-site' || site === 'same-site';
-  if (foreign || (headers.origin !== undefined && !isOurs(headers.origin, headers.host, home))) {
+  if (foreign || (headers.origin !== undefined && !isOurs(headers.origin, headers.host, originPolicy))) {
     throw new ShopError('forbidden', 'cross-site', 'This request comes from another site');
   }
 }
 
 /** Our origin is PUBLIC_URL's; in demo mode the request's own host as well (DESIGN.md §5). */
-function isOurs(origin: string, host: string | undefined, home: Home): boolean {
+function isOurs(origin: string, host: string | undefined, originPolicy: OriginPolicy): boolean {
   if (!URL.canParse(origin)) return false;
   const given = new URL(origin);
   // A browser sends an origin in its one canonical form, and nothing else is one.
   if (given.origin !== origin) return false;
-  if (home.publicUrl !== undefined && origin === new URL(home.publicUrl).origin) return true;
-  return home.mode === 'demo' && host !== undefined && given.host === host.toLowerCase();
+  if (originPolicy.publicUrl !== undefined && origin === new URL(originPolicy.publicUrl).origin) return true;
+  return originPolicy.mode === 'demo' && host !== undefined && given.host === host.toLowerCase();
 }

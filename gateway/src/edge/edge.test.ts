@@ -1,5 +1,5 @@
 import { openTestGateway, type TestGateway } from '../testing/open-test-gateway.ts';
-import type { Heard } from '../testing/stub-service.ts';
+import type { ReceivedRequest } from '../testing/stub-service.ts';
 
 let shop: TestGateway;
 
@@ -67,7 +67,7 @@ describe('the door (P-E13)', () => {
       })
       .send({ a: 1 })
       .expect(200);
-    const { headers, body } = shop.order.heard[0] as Heard;
+    const { headers, body } = shop.order.heard[0] as ReceivedRequest;
     expect(JSON.parse(body)).toEqual({ a: 1 });
     expect(Object.keys(headers).sort()).toEqual([
       'accept-encoding',

@@ -5,7 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
  * thrown away; to close at once would make its system forget the answer. Then the connection ends (P-C7).
  * @param milliseconds the moment
  */
-export function letLinger(request: IncomingMessage, response: ServerResponse, milliseconds = 5_000): void {
+export function lingeringClose(request: IncomingMessage, response: ServerResponse, milliseconds = 5_000): void {
   response.once('finish', () => {
     if (request.complete) return;
     const timer = setTimeout(() => request.socket.destroy(), milliseconds).unref();

@@ -4,20 +4,20 @@ import type { Duplex } from 'node:stream';
 import { ShopError } from '@shop/platform/service/http/errors.ts';
 import { codeOf } from '@shop/platform/service/postgres/error-code.ts';
 import { ALLOW, methodNotAllowed } from './methods.ts';
-import { endWith } from './reject-socket.ts';
+import { rejectSocket } from './reject-socket.ts';
 
 /**
  * What Node's server would answer, or drop, by itself is refused in the house's words (API.md, Everywhere; P-E12): what it cannot
  * read as HTTP, who is too slow, and CONNECT. Each ends its connection, so that nothing that follows on it is taken for a
  * request (P-E13).
  */
-export function refuseForParser(server: Server): void {
+export function handleParserErrors(server: Server): void {
   const running = trackRunning(server);
   const refused = new WeakSet<Duplex>();
 
   function refuse(socket: Duplex, refusal: ShopError, more?: Record<string, string>): void {
     refused.add(socket);
-    endWith(socket, refusal, randomUUID(), more);
+    rejectSocket(socket, refusal, randomUUID(), more);
   }
 
   server.on('clientError', (error, socket) => {

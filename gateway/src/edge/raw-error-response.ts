@@ -8,7 +8,7 @@ import { SECURITY_HEADERS } from './security-headers.ts';
  * The connection ends with it.
  * @param more headers of this refusal alone
  */
-export function rawRefusal(refusal: ShopError, requestId: string, more: Record<string, string> = {}): string {
+export function rawErrorResponse(refusal: ShopError, requestId: string, more: Record<string, string> = {}): string {
   const { status, message, code, retryAfter } = refusal;
   const body = JSON.stringify({ message, code, requestId });
   const headers = {

@@ -1,5 +1,5 @@
 import { openTestGateway, type TestGateway } from '../testing/open-test-gateway.ts';
-import { lasting, refusal } from '../testing/stable-headers.ts';
+import { refusal, stableHeaders } from '../testing/stable-headers.ts';
 
 let shop: TestGateway;
 
@@ -10,7 +10,7 @@ afterAll(() => shop.close());
 
 function lastingOfRaw(answer: string): Record<string, string> {
   const lines = answer.split('\r\n\r\n', 1)[0]?.split('\r\n').slice(1) ?? [];
-  return lasting(
+  return stableHeaders(
     Object.fromEntries(
       lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.split(': ')[1] ?? '']),
     ),

@@ -3,9 +3,9 @@ import type { NextFunction, Request, Response } from 'express';
 import type { CanonicalPath } from './canonical-path.ts';
 import { checkContentType } from './content-type.ts';
 import { cookieOf } from './cookies.ts';
-import { type Home, refuseCrossSite } from './cross-site.ts';
+import { type OriginPolicy, refuseCrossSite } from './cross-site.ts';
 import { hasBody } from './has-body.ts';
-import { isRead, type Visit, visitOf } from './request-context.ts';
+import { contextOf, isRead, type RequestContext } from './request-context.ts';
 import { XSRF_COOKIE, XSRF_HEADER, type XsrfTokens } from './xsrf-token.ts';
 
 /** No page starts with these. Assets are cached by shared caches, so no cookie may come with them. */
@@ -17,16 +17,16 @@ const SETS_XSRF = new Set(['api/get-token', 'api/config']);
  * Refuses what another site makes a browser send: a body on a read (400), a cross-site request (403), a media type that an HTML
  * form can send (415), and a write with a stale anti-forgery token (403). Sets the anti-forgery cookie on pages.
  */
-export function refuseForgery({ home, xsrf }: { home: Home; xsrf: XsrfTokens }) {
+export function refuseForgery({ originPolicy, xsrf }: { originPolicy: OriginPolicy; xsrf: XsrfTokens }) {
   return (request: Request, response: Response, next: NextFunction): void => {
-    const visit = visitOf(response);
+    const context = contextOf(response);
     const { headers } = request;
     const read = isRead(request);
     if (read && hasBody(request)) throw new ShopError('invalid', 'invalid', 'A read carries no body');
-    if (!read || actsOnRead(visit.target)) refuseCrossSite(headers, home);
-    if (!read) checkContentType(headers, visit.target);
-    if (!read) checkXsrf(request, response, visit, xsrf);
-    else if (setsXsrf(request, visit)) offerXsrf(request, response, visit, xsrf);
+    if (!read || actsOnRead(context.target)) refuseCrossSite(headers, originPolicy);
+    if (!read) checkContentType(headers, context.target);
+    if (!read) checkXsrf(request, response, context, xsrf);
+    else if (setsXsrf(request, context)) offerXsrf(request, response, context, xsrf);
     next();
   };
 }
@@ -37,20 +37,30 @@ function actsOnRead({ segments }: CanonicalPath): boolean {
 }
 
 /** @throws 403 with a fresh cookie, so that a browser with a stale one can retry (API.md, Session) */
-function checkXsrf(request: Request, response: Response, { accessToken, secure }: Visit, xsrf: XsrfTokens): void {
+function checkXsrf(
+  request: Request,
+  response: Response,
+  { accessToken, secure }: RequestContext,
+  xsrf: XsrfTokens,
+): void {
   const given = request.headers[XSRF_HEADER];
   if (given === undefined || xsrf.matches(String(given), accessToken)) return;
   response.append('set-cookie', xsrf.cookieFor(accessToken, secure));
   throw new ShopError('forbidden', 'csrf', 'The page is out of date. Try again.');
 }
 
-function setsXsrf(request: Request, { target, destination }: Visit): boolean {
+function setsXsrf(request: Request, { target, destination }: RequestContext): boolean {
   const [first = ''] = target.segments;
   if (destination === undefined && !NO_PAGES.has(first)) return request.headers.accept?.includes('html') ?? false;
   return SETS_XSRF.has(target.segments.slice(0, 2).join('/'));
 }
 
-function offerXsrf(request: Request, response: Response, { accessToken, secure }: Visit, xsrf: XsrfTokens): void {
+function offerXsrf(
+  request: Request,
+  response: Response,
+  { accessToken, secure }: RequestContext,
+  xsrf: XsrfTokens,
+): void {
   const token = cookieOf(request.headers.cookie ?? '', XSRF_COOKIE);
   if (token !== undefined && xsrf.matches(token, accessToken)) return;
   response.append('set-cookie', xsrf.cookieFor(accessToken, secure));

@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream';
 import type { ShopError } from '@shop/platform/service/http/errors.ts';
-import { rawRefusal } from './raw-error-response.ts';
+import { rawErrorResponse } from './raw-error-response.ts';
 
 /** A client gets a moment to read why its connection ends (lingering-close.ts). */
 const LINGER_MS = 2_000;
@@ -9,13 +9,18 @@ const LINGER_MS = 2_000;
  * Ends a connection with a refusal, whatever the client does: who never closes his side of it keeps nothing of ours (P-C7).
  * @param more headers of this refusal alone
  */
-export function endWith(socket: Duplex, refusal: ShopError, requestId: string, more?: Record<string, string>): void {
+export function rejectSocket(
+  socket: Duplex,
+  refusal: ShopError,
+  requestId: string,
+  more?: Record<string, string>,
+): void {
   if (!socket.writable) {
     socket.destroy();
     return;
   }
   destroySoon(socket);
-  socket.end(rawRefusal(refusal, requestId, more));
+  socket.end(rawErrorResponse(refusal, requestId, more));
   // What still comes is thrown away; else its end would not be seen either.
   socket.resume();
 }

@@ -5,7 +5,7 @@ import type { Client } from './client.ts';
 import type { Destination } from './route-table.ts';
 
 /** What the gateway knows of a request. Each step of the pipeline adds its part. */
-export interface Visit {
+export interface RequestContext {
   target: CanonicalPath;
   destination: Destination | undefined;
   client: Client;
@@ -24,8 +24,8 @@ export interface Visit {
 }
 
 /** What the gateway knows of the request that belongs to a response, once `createContext` has run. */
-export function visitOf(response: Response): Visit {
-  return response.locals.visit as Visit;
+export function contextOf(response: Response): RequestContext {
+  return response.locals.context as RequestContext;
 }
 
 /** Whether a request only reads: GET and HEAD. */

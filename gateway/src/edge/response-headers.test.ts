@@ -1,7 +1,7 @@
-import { lamp, sayLamp } from '../testing/lamp-catalogue.ts';
+import { lamp, sendLamp } from '../testing/lamp-catalogue.ts';
 import { openTestGateway, type TestGateway } from '../testing/open-test-gateway.ts';
-import { always, lasting, refusal } from '../testing/stable-headers.ts';
-import { sayJson } from '../testing/stub-service.ts';
+import { always, refusal, stableHeaders } from '../testing/stable-headers.ts';
+import { sendJson } from '../testing/stub-service.ts';
 
 let shop: TestGateway;
 let cookie: string;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 beforeEach(() => {
   shop.catalogue.answer = (request, response) => {
-    if (!request.url.startsWith('/images/')) return sayLamp(request, response);
+    if (!request.url.startsWith('/images/')) return sendLamp(request, response);
     const policy = { 'content-security-policy': "default-src 'none'; sandbox", 'x-content-type-options': 'nosniff' };
     response.writeHead(200, { 'content-type': 'image/webp', 'cache-control': KEPT_FOR_EVER, server: 'x', ...policy });
     response.end('picture');
@@ -106,7 +106,7 @@ describe('the headers of each kind of answer, all of them (P-E12)', () => {
   ])('%s', async (_what, path, headers, status, expected) => {
     const answer = await shop.http.get(path).set(headers);
     expect(answer.status).toBe(status);
-    expect(lasting(answer.headers)).toEqual(expected);
+    expect(stableHeaders(answer.headers)).toEqual(expected);
   });
 
   it('what a signed-in caller reads is kept by nobody, whatever the service says', async () => {
@@ -114,7 +114,7 @@ describe('the headers of each kind of answer, all of them (P-E12)', () => {
       .get('/api/orders')
       .set({ cookie, ...plain })
       .expect(200);
-    expect(lasting(headers)).toEqual({
+    expect(stableHeaders(headers)).toEqual({
       ...always,
       'cache-control': 'no-store',
       'content-type': 'application/json',
@@ -124,22 +124,22 @@ describe('the headers of each kind of answer, all of them (P-E12)', () => {
   it('an answer to a socket’s poll', async () => {
     shop.chat.answer = (_request, response) => response.writeHead(200, { 'content-type': 'text/plain' }).end('0{}');
     const { headers } = await shop.http.get('/socket.io/?EIO=4&transport=polling').set({ cookie, ...plain });
-    expect(lasting(headers)).toEqual({ ...always, 'cache-control': 'no-store', 'content-type': 'text/plain' });
+    expect(stableHeaders(headers)).toEqual({ ...always, 'cache-control': 'no-store', 'content-type': 'text/plain' });
   });
 
   it('a refused upload', async () => {
     const upload = shop.http.post('/api/products/admin/upload?productId=p1').set({ cookie, ...plain });
     const { headers } = await upload.attach('images', Buffer.from('x'), 'a.png').expect(403);
-    expect(lasting(headers)).toEqual(refusal);
+    expect(stableHeaders(headers)).toEqual(refusal);
   });
 
   it('a service that errs, breaks off, or is gone: nothing of it is told', async () => {
     shop.order.answer = (_request, response) => response.socket?.destroy();
     const broken = await shop.http.get('/api/orders').set(plain).expect(502);
-    expect(lasting(broken.headers)).toEqual(refusal);
+    expect(stableHeaders(broken.headers)).toEqual(refusal);
     expect(Object.keys(broken.body)).toEqual(['message', 'code', 'requestId']);
     expect(broken.text).not.toMatch(/ECONN|socket|127\.0\.0\.1|\bat /);
-    shop.catalogue.answer = (_request, response) => sayJson(response, 200, { ...lamp, reviews: 'no list' });
+    shop.catalogue.answer = (_request, response) => sendJson(response, 200, { ...lamp, reviews: 'no list' });
     const told = await shop.http.get('/product-details/p1').set(html);
     expect(told.text).not.toMatch(/Zod|\bat .*\.ts/);
   });

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { eventually } from '@shop/testing/eventually.ts';
 import { openTestGateway, type TestGateway } from '../testing/open-test-gateway.ts';
-import { catalogueIs, countsAll } from '../testing/uploads.ts';
+import { countBytes, handleUploads } from '../testing/uploads.ts';
 
 let shop: TestGateway;
 
@@ -25,7 +25,7 @@ async function trickle(beginning: string, sockets: Set<Socket>): Promise<void> {
 
 describe('two hundred clients that send a byte now and then (P-C7)', () => {
   it('are all dropped, in headers, bodies and uploads, while others are served and every descriptor comes back', async () => {
-    shop = await openTestGateway({}, { body: 1_500, sender: 1_500 });
+    shop = await openTestGateway({}, { body: 1_500, uploadWindow: 1_500 });
     const { server } = shop.gateway.http;
     // As in the shop, in short; Node looks every five seconds.
     server.headersTimeout = 1_500;
@@ -37,7 +37,7 @@ describe('two hundred clients that send a byte now and then (P-C7)', () => {
       if (code === 'ERR_HTTP_REQUEST_TIMEOUT') said.push(408);
     });
     const { cookie } = shop.signIn({ isAdmin: true });
-    catalogueIs(shop, countsAll);
+    handleUploads(shop, countBytes);
     await shop.http.get('/api/config').expect(200);
     const sockets = new Set<Socket>();
     const beginnings = ['GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ', '', BODY, ADMINISTRATORS_UPLOAD(cookie)];

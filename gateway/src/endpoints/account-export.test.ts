@@ -1,7 +1,7 @@
 import { accountExport } from '@shop/contracts/export-api.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import { openTestGateway, type TestGateway } from '../testing/open-test-gateway.ts';
-import { type Heard, type StubService, sayJson } from '../testing/stub-service.ts';
+import { type ReceivedRequest, type StubService, sendJson } from '../testing/stub-service.ts';
 
 let shop: TestGateway;
 
@@ -35,7 +35,7 @@ const addresses = [{ address: '10.0.0.1', lastUsedAt: '2026-01-03T00:00:00.000Z'
 function keeps(stub: StubService, said: unknown, status = 200): void {
   const { answer } = stub;
   stub.answer = (request, response) =>
-    request.url === '/inner/export' ? sayJson(response, status, said) : answer(request, response);
+    request.url === '/inner/export' ? sendJson(response, status, said) : answer(request, response);
 }
 
 let letGo = () => {};
@@ -91,7 +91,7 @@ describe('Download my data (GET /api/users/me/export)', () => {
     ] as const) {
       const asked = exportsOf(stub);
       expect(asked).toHaveLength(1);
-      expect(await shop.identityIn(asked[0] as Heard, audience)).toMatchObject({ userId: session.user._id });
+      expect(await shop.identityIn(asked[0] as ReceivedRequest, audience)).toMatchObject({ userId: session.user._id });
       expect(asked[0]?.headers.cookie).toBeUndefined();
       expect(asked[0]?.headers['x-request-id']).toBe(answer.headers['x-request-id']);
     }

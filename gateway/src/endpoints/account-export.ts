@@ -5,15 +5,15 @@ import { currentRequestId, REQUEST_ID_HEADER } from '@shop/platform/service/http
 import { IDENTITY_HEADER } from '@shop/platform/service/identity/identity.ts';
 import type { Request, Response } from 'express';
 import type { z } from 'zod';
-import { visitOf } from '../edge/request-context.ts';
+import { contextOf } from '../edge/request-context.ts';
 import type { Upstream } from '../edge/route-table.ts';
 import { sessionOf } from '../sessions/authorize.ts';
 import type { Identities, Session } from '../sessions/identities.ts';
-import { fairTimeOf } from '../timeouts.ts';
-import { createSlots, type Slots } from '../upstreams/concurrency-limit.ts';
-import { ANSWER_TOO_LARGE, innerCall } from '../upstreams/internal-call.ts';
+import { failureAfter } from '../timeouts.ts';
+import { type ConcurrencyLimit, createConcurrencyLimit } from '../upstreams/concurrency-limit.ts';
+import { internalCall, RESPONSE_TOO_LARGE } from '../upstreams/internal-call.ts';
 import type { UpstreamList } from '../upstreams/upstream-list.ts';
-import { within } from '../upstreams/with-timeout.ts';
+import { withTimeout } from '../upstreams/with-timeout.ts';
 
 /**
  * Of each service's part; some 10,000 orders of three lines. Together with what is made of it that is some 100 MB for a moment,
@@ -24,11 +24,11 @@ const MOST_EXPORTS = { least: 2, most: 2, waiting: 64 };
 
 export interface ExportParts {
   lists: Record<Upstream, UpstreamList>;
-  slots: Record<Upstream, Slots>;
+  limits: Record<Upstream, ConcurrencyLimit>;
   identities: Pick<Identities, 'of'>;
   agent: Agent;
   /** `call`: milliseconds for all of it; `slot`: for which it may wait for others to be done. */
-  times: { call: number; slot: number };
+  timeouts: { call: number; concurrencyWait: number };
 }
 
 /**
@@ -39,15 +39,15 @@ export interface ExportParts {
  */
 export function accountExport(parts: ExportParts) {
   const making = new Set<string>();
-  const slots = createSlots({ ...MOST_EXPORTS, patience: parts.times.slot });
+  const limits = createConcurrencyLimit({ ...MOST_EXPORTS, patience: parts.timeouts.concurrencyWait });
   return async (_request: Request, response: Response): Promise<void> => {
     const session = sessionOf(response);
     const { _id: userId } = session.user;
     if (making.has(userId)) throw underWay();
     making.add(userId);
-    const start = performance.now() - (visitOf(response).lookupMs ?? 0);
-    const everything = await inSlot(slots, () =>
-      everythingOf(session, parts, parts.times.call - (performance.now() - start)),
+    const start = performance.now() - (contextOf(response).lookupMs ?? 0);
+    const everything = await withinLimit(limits, () =>
+      everythingOf(session, parts, parts.timeouts.call - (performance.now() - start)),
     ).finally(() => making.delete(userId));
     response
       .set({ 'cache-control': 'no-store', 'content-disposition': 'attachment; filename="my-data.json"' })
@@ -57,14 +57,14 @@ export function accountExport(parts: ExportParts) {
   };
 }
 
-async function inSlot<T>(slots: Slots, work: () => Promise<T>): Promise<T> {
-  const leave = await slots.enter();
+async function withinLimit<T>(limits: ConcurrencyLimit, work: () => Promise<T>): Promise<T> {
+  const leave = await limits.acquire();
   return work().finally(leave);
 }
 
 async function everythingOf(session: Session, parts: ExportParts, left: number): Promise<AccountExport> {
   const ask = <Schema extends z.ZodType>(name: Upstream, schema: Schema) => askPart(parts, session, name, schema, left);
-  const [user, order, catalogue] = await within(
+  const [user, order, catalogue] = await withTimeout(
     left,
     Promise.all([ask('user', exportOfUser), ask('order', exportOfOrder), ask('catalogue', exportOfCatalogue)]),
   ).catch(partIsDown);
@@ -72,7 +72,7 @@ async function everythingOf(session: Session, parts: ExportParts, left: number):
 }
 
 async function askPart<Schema extends z.ZodType>(
-  { lists, slots, identities, agent, times }: ExportParts,
+  { lists, limits, identities, agent, timeouts }: ExportParts,
   session: Session,
   name: Upstream,
   schema: Schema,
@@ -84,11 +84,20 @@ async function askPart<Schema extends z.ZodType>(
     ...(requestId === undefined ? {} : { [REQUEST_ID_HEADER]: requestId }),
   };
   const { next } = lists[name];
-  const fairTime = fairTimeOf(times.call);
+  const failureAfterMs = failureAfter(timeouts.call);
   const maxBytes = PART_BYTES;
-  const call = { next, path: '/inner/export', method: 'GET', headers, agent, timeout, fairTime, maxBytes } as const;
-  const leave = await slots[name].enter();
-  const { status, body } = await innerCall(call).finally(leave);
+  const call = {
+    next,
+    path: '/inner/export',
+    method: 'GET',
+    headers,
+    agent,
+    timeout,
+    failureAfterMs,
+    maxBytes,
+  } as const;
+  const leave = await limits[name].acquire();
+  const { status, body } = await internalCall(call).finally(leave);
   if (status === 401) throw notSignedIn();
   if (status !== 200) throw new Error(`${name} answered ${status}`);
   return schema.parse(JSON.parse(body.toString('utf8')));
@@ -107,6 +116,6 @@ function underWay(): ShopError {
 
 function partIsDown(error: unknown): never {
   if (error instanceof ShopError && error.status === 401) throw error;
-  if (error instanceof ShopError && error.code === ANSWER_TOO_LARGE) throw exportTooLarge(error);
+  if (error instanceof ShopError && error.code === RESPONSE_TOO_LARGE) throw exportTooLarge(error);
   throw Object.assign(unavailable('A part of your data cannot be read for a moment. Try again.'), { cause: error });
 }

@@ -1,5 +1,5 @@
 import { openTestGateway, type TestGateway } from '../testing/open-test-gateway.ts';
-import { sayJson } from '../testing/stub-service.ts';
+import { sendJson } from '../testing/stub-service.ts';
 
 let shop: TestGateway;
 
@@ -7,14 +7,14 @@ afterEach(() => shop.close());
 
 describe('the gateway’s own answers', () => {
   beforeEach(async () => {
-    shop = await openTestGateway({}, { healthKept: 0 });
+    shop = await openTestGateway({}, { healthCache: 0 });
   });
 
   it('GET /api/health names every part, and is 503 only without user, catalogue or order', async () => {
     const parts = { user: 'ok', catalogue: 'ok', order: 'ok', chat: 'ok', analytics: 'ok' };
     expect((await shop.http.get('/api/health').expect(200)).body).toEqual({ status: 'ok', parts });
     await shop.chat.close();
-    shop.analytics.answer = (_request, response) => sayJson(response, 503, {});
+    shop.analytics.answer = (_request, response) => sendJson(response, 503, {});
     expect((await shop.http.get('/api/health').expect(200)).body).toEqual({
       status: 'degraded',
       parts: { ...parts, chat: 'down', analytics: 'down' },

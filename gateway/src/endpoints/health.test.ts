@@ -16,7 +16,7 @@ afterEach(async () => {
   await live.close();
 });
 
-function healthOver(urls: readonly string[], keptFor: number) {
+function healthOver(urls: readonly string[], cacheMs: number) {
   const addresses = urls.map((url) => new URL(url));
   const list = createUpstreamList({ all: () => addresses });
   const lists = { user: list, catalogue: list, order: list, chat: list, analytics: list };
@@ -24,7 +24,7 @@ function healthOver(urls: readonly string[], keptFor: number) {
     lists,
     identities: { ofGateway: async (audience) => `signed for ${audience}` },
     agent,
-    keptFor,
+    cacheMs,
   });
 }
 

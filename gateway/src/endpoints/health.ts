@@ -6,10 +6,10 @@ import { IDENTITY_HEADER } from '@shop/platform/service/identity/identity.ts';
 import type { Request, Response } from 'express';
 import { type Upstream, upstreams } from '../edge/route-table.ts';
 import type { Identities } from '../sessions/identities.ts';
-import { innerCall } from '../upstreams/internal-call.ts';
+import { internalCall } from '../upstreams/internal-call.ts';
 import type { UpstreamList } from '../upstreams/upstream-list.ts';
 
-export interface HealthAnswer {
+export interface HealthResponse {
   /** Whether people can shop: user, catalogue and order answer (API.md, Everywhere). */
   open: boolean;
   body: Health;
@@ -23,24 +23,24 @@ interface Deps {
   identities: Pick<Identities, 'ofGateway'>;
   agent: Agent;
   /** Milliseconds that an answer serves for all who ask. */
-  keptFor: number;
+  cacheMs: number;
 }
 
 /**
  * GET /api/health; many who ask at once cost one round of questions. A service is well while one of the two replicas that are
  * asked answers.
  */
-export function createHealth(deps: Deps): () => Promise<HealthAnswer> {
-  let kept: { at: number; answer: Promise<HealthAnswer> } | undefined;
+export function createHealth(deps: Deps): () => Promise<HealthResponse> {
+  let kept: { at: number; answer: Promise<HealthResponse> } | undefined;
   return () => {
     const now = performance.now();
-    if (kept === undefined || now - kept.at >= deps.keptFor) kept = { at: now, answer: ask(deps) };
+    if (kept === undefined || now - kept.at >= deps.cacheMs) kept = { at: now, answer: ask(deps) };
     return kept.answer;
   };
 }
 
 /** Sends the health of the shop; 503 while people cannot shop. */
-export function healthEndpoint({ health }: { health: () => Promise<HealthAnswer> }) {
+export function healthEndpoint({ health }: { health: () => Promise<HealthResponse> }) {
   return async (_request: Request, response: Response): Promise<void> => {
     const { open, body } = await health();
     if (!open) response.status(503).set('retry-after', '1');
@@ -48,7 +48,7 @@ export function healthEndpoint({ health }: { health: () => Promise<HealthAnswer>
   };
 }
 
-async function ask(deps: Deps): Promise<HealthAnswer> {
+async function ask(deps: Deps): Promise<HealthResponse> {
   const states = await Promise.all(
     upstreams.map(async (name) => [name, (await answers(name, deps)) ? 'ok' : 'down'] as const),
   );
@@ -75,7 +75,7 @@ async function answers(name: Upstream, deps: Deps): Promise<boolean> {
 /** @param deps `isAlone`: only then is it asked twice; the budget of repeats is there for people's calls */
 async function assertWell(name: Upstream, url: URL, deps: Deps & { isAlone: boolean }): Promise<void> {
   const { identities, agent, isAlone } = deps;
-  const { status } = await innerCall({
+  const { status } = await internalCall({
     next: (failed) => {
       if (failed !== undefined && !isAlone) throw unavailable();
       return url;
@@ -86,7 +86,7 @@ async function assertWell(name: Upstream, url: URL, deps: Deps & { isAlone: bool
     agent,
     timeout: LIMIT_MS,
     // A service may wait longer than that for its database before it says 503: it is not silent.
-    fairTime: Number.POSITIVE_INFINITY,
+    failureAfterMs: Number.POSITIVE_INFINITY,
     maxBytes: 64 * 1024,
   });
   if (status !== 200) throw new Error(`${name} is not well: ${status}`);

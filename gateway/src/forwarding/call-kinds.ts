@@ -1,14 +1,14 @@
 import type { Request } from 'express';
-import { isRead, type Visit } from '../edge/request-context.ts';
+import { isRead, type RequestContext } from '../edge/request-context.ts';
 import { isOpenConnection } from '../edge/socket-io-request.ts';
 
 /** Whether a request to Socket.IO is a poll, which waits until there is something to send. Handshakes and posts end at once. */
-export function waitsForNews(request: Request, { target }: Visit): boolean {
+export function waitsForNews(request: Request, { target }: RequestContext): boolean {
   return isRead(request) && isOpenConnection(target.query);
 }
 
 /** Whether a request is POST /api/orders. Only then does the identity carry the delivery address (DESIGN.md §1). */
-export function placesOrder(request: Request, { target, destination }: Visit): boolean {
+export function placesOrder(request: Request, { target, destination }: RequestContext): boolean {
   if (request.method !== 'POST' || destination?.upstream !== 'order') return false;
   const [, , third] = target.segments;
   return third === undefined || third === '';
@@ -19,8 +19,8 @@ export function placesOrder(request: Request, { target, destination }: Visit): b
  * a retry places no second order. It is the only write that is retried (ADR 27): without the retry, customers whose connection
  * broke could not tell whether they bought.
  */
-export function isIdempotentOrder(request: Request, visit: Visit): boolean {
+export function isIdempotentOrder(request: Request, context: RequestContext): boolean {
   const key = request.headers['idempotency-key'];
-  const isSignedIn = visit.session !== undefined && visit.session !== null;
-  return isSignedIn && key !== undefined && key !== '' && placesOrder(request, visit);
+  const isSignedIn = context.session !== undefined && context.session !== null;
+  return isSignedIn && key !== undefined && key !== '' && placesOrder(request, context);
 }

@@ -1,6 +1,6 @@
 import { freePort } from '@shop/testing/free-port.ts';
 import { openTestGateway, type TestGateway } from '../testing/open-test-gateway.ts';
-import { type Heard, sayJson, sayOk, stubService } from '../testing/stub-service.ts';
+import { type ReceivedRequest, sendJson, sendOk, stubService } from '../testing/stub-service.ts';
 
 let shop: TestGateway;
 
@@ -17,7 +17,7 @@ describe('while the user service is down (API.md, Everywhere)', () => {
     for (const path of ['/api/products', '/api/categories', '/images/a.webp']) {
       await shop.http.get(path).set('cookie', cookie).expect(200);
     }
-    expect(await shop.identityIn(shop.catalogue.heard[0] as Heard, 'catalogue')).toEqual({ kind: 'visitor' });
+    expect(await shop.identityIn(shop.catalogue.heard[0] as ReceivedRequest, 'catalogue')).toEqual({ kind: 'visitor' });
     await shop.http.get('/').set({ cookie, accept: 'text/html' }).expect(200);
   });
 
@@ -59,7 +59,7 @@ describe('a service that fails (P-C3, P-C4)', () => {
     const { answer } = shop.user;
     shop.user.answer = (request, response) => setTimeout(answer, 1_200, request, response);
     // 0.8 s are left when it is asked: an answer after 1.5 s comes too late, though not if it had all of the 2 s.
-    shop.order.answer = (request, response) => setTimeout(sayOk, 1_500, request, response);
+    shop.order.answer = (request, response) => setTimeout(sendOk, 1_500, request, response);
     await shop.http.get('/api/products').set('cookie', 'access_token=first').expect(200);
     const answers = await Promise.all([
       shop.http.get('/api/orders').set('cookie', cookie),
@@ -111,8 +111,8 @@ describe('a service that fails (P-C3, P-C4)', () => {
       upstreams: { user: list, catalogue: list, order: list, chat: list, analytics: list },
     });
     other.answer = (request, response) => {
-      if (request.url === '/inner/sessions/look-up') sayJson(response, 200, { session: null });
-      else sayOk(request, response);
+      if (request.url === '/inner/sessions/look-up') sendJson(response, 200, { session: null });
+      else sendOk(request, response);
     };
     const cookie = 'access_token=somebody';
     for (let call = 0; call < 4; call += 1) {

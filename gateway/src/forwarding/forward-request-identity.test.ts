@@ -1,6 +1,6 @@
 import { sessionEvents, userEvents } from '@shop/contracts/user-events.ts';
 import { openTestGateway, type TestGateway } from '../testing/open-test-gateway.ts';
-import type { Heard } from '../testing/stub-service.ts';
+import type { ReceivedRequest } from '../testing/stub-service.ts';
 
 let shop: TestGateway;
 
@@ -16,7 +16,7 @@ describe('who calls (DESIGN.md §1)', () => {
     await shop.http.get('/api/orders').set('cookie', cookie).expect(200);
     await shop.http.post('/api/orders/').set('cookie', cookie).send({}).expect(200);
     await shop.http.get('/api/chats').set('cookie', cookie).expect(200);
-    const [read, placed] = shop.order.heard as [Heard, Heard];
+    const [read, placed] = shop.order.heard as [ReceivedRequest, ReceivedRequest];
     const who = {
       kind: 'user',
       userId: session.user._id,
@@ -32,7 +32,7 @@ describe('who calls (DESIGN.md §1)', () => {
       ...who,
       address: { phoneNumber: '1', address: 'Street 1', country: 'Norway', zipCode: '0150', city: 'Oslo', state: '' },
     });
-    const [chat] = shop.chat.heard as [Heard];
+    const [chat] = shop.chat.heard as [ReceivedRequest];
     expect(await shop.identityIn(chat, 'chat')).toMatchObject({ userId: session.user._id });
     await expect(shop.identityIn(chat, 'order')).rejects.toMatchObject({ status: 503 });
   });
@@ -47,10 +47,10 @@ describe('who calls (DESIGN.md §1)', () => {
   it('is asked once for safe calls at the same time, and anew for each unsafe one', async () => {
     const { cookie } = shop.signIn();
     await Promise.all([1, 2, 3, 4].map(() => shop.http.get('/api/orders').set('cookie', cookie).expect(200)));
-    expect(shop.lookUps()).toBe(1);
+    expect(shop.lookups()).toBe(1);
     await shop.http.post('/api/orders').set('cookie', cookie).send({}).expect(200);
     await shop.http.delete('/api/products/admin/1').set('cookie', cookie).expect(200);
-    expect(shop.lookUps()).toBe(3);
+    expect(shop.lookups()).toBe(3);
   });
 
   it('is not asked for pictures and for signing in or out', async () => {
@@ -58,7 +58,7 @@ describe('who calls (DESIGN.md §1)', () => {
     await shop.http.get('/images/a.webp').set('cookie', cookie).expect(200);
     await shop.http.post('/api/users/login').set('cookie', cookie).send({}).expect(200);
     await shop.http.get('/api/logout').set('cookie', cookie).expect(200);
-    expect(shop.lookUps()).toBe(0);
+    expect(shop.lookups()).toBe(0);
   });
 
   it.each([
@@ -87,7 +87,7 @@ describe('who calls (DESIGN.md §1)', () => {
     end();
     await tell(shop, { sessionId: session.sessionId, userId: session.user._id });
     await shop.http.get('/api/orders').set('cookie', cookie).expect(200);
-    expect(await shop.identityIn(shop.order.heard[1] as Heard, 'order')).toEqual({ kind: 'visitor' });
+    expect(await shop.identityIn(shop.order.heard[1] as ReceivedRequest, 'order')).toEqual({ kind: 'visitor' });
   });
 
   it('shows the session cookie to the user service alone, and takes cookies from it alone', async () => {
@@ -113,6 +113,8 @@ describe('who calls (DESIGN.md §1)', () => {
       expect(answer.headers['set-cookie']).toBeUndefined();
     }
     await shop.http.get('/api/chats/mine').set('cookie', cookie).expect(200);
-    expect(await shop.identityIn(shop.chat.heard[0] as Heard, 'chat')).toMatchObject({ userId: session.user._id });
+    expect(await shop.identityIn(shop.chat.heard[0] as ReceivedRequest, 'chat')).toMatchObject({
+      userId: session.user._id,
+    });
   });
 });

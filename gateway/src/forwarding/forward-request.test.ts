@@ -1,5 +1,5 @@
 import { openTestGateway, type TestGateway } from '../testing/open-test-gateway.ts';
-import { sayJson, sayOk } from '../testing/stub-service.ts';
+import { sendJson, sendOk } from '../testing/stub-service.ts';
 
 let shop: TestGateway;
 
@@ -31,7 +31,7 @@ describe('what comes back', () => {
   });
 
   it('is compressed for those who ask', async () => {
-    shop.catalogue.answer = (_request, response) => sayJson(response, 200, { text: 'x'.repeat(5_000) });
+    shop.catalogue.answer = (_request, response) => sendJson(response, 200, { text: 'x'.repeat(5_000) });
     const answer = await shop.http.get('/api/products').set('accept-encoding', 'gzip');
     expect(answer.headers['content-encoding']).toBe('gzip');
     expect(answer.body.text).toHaveLength(5_000);
@@ -42,7 +42,7 @@ describe('what comes back', () => {
   it('works for HEAD and empty answers', async () => {
     shop.order.answer = (_request, response) => response.writeHead(204).end();
     await shop.http.delete('/api/orders/1').expect(204);
-    shop.catalogue.answer = sayOk;
+    shop.catalogue.answer = sendOk;
     await shop.http.head('/api/products').expect(200);
   });
 });

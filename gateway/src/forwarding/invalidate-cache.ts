@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import { mayHaveChangedCatalogue } from '../cache/invalidation.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';
-import type { Visit } from '../edge/request-context.ts';
+import type { RequestContext } from '../edge/request-context.ts';
 import type { CallEnd } from '../upstreams/exchange.ts';
 
 export interface InvalidateCache {
@@ -12,11 +12,16 @@ export interface InvalidateCache {
  * Invalidates the cache after a write to the catalogue. A product that an administrator removes is forgotten as well: else it
  * could be shown as a stale-if-error response, if the catalogue failed before it published the event.
  */
-export function invalidateCache({ cache }: InvalidateCache, end: CallEnd, { method }: Request, visit: Visit): void {
-  const { session = null } = visit;
-  if (!mayHaveChangedCatalogue(end, visit, session)) return;
+export function invalidateCache(
+  { cache }: InvalidateCache,
+  end: CallEnd,
+  { method }: Request,
+  context: RequestContext,
+): void {
+  const { session = null } = context;
+  if (!mayHaveChangedCatalogue(end, context, session)) return;
   cache.invalidate();
-  const [, products, admin, id] = visit.target.segments;
+  const [, products, admin, id] = context.target.segments;
   const removes = method === 'DELETE' && products === 'products' && admin === 'admin' && session?.user.isAdmin === true;
   if (removes && id !== undefined && id !== '' && id !== 'image') cache.forget(id);
 }

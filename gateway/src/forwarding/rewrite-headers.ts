@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Request } from 'express';
 import { sessionChangeIn } from '../edge/cookies.ts';
-import { isRead, type Visit } from '../edge/request-context.ts';
+import { isRead, type RequestContext } from '../edge/request-context.ts';
 import type { XsrfTokens } from '../edge/xsrf-token.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 
@@ -17,21 +17,21 @@ export interface RewriteSession {
 export function rewriteHeaders(
   deps: RewriteSession,
   request: Request,
-  visit: Visit,
+  context: RequestContext,
   headers: IncomingHttpHeaders,
 ): void {
   const lines = headers['set-cookie'] ?? [];
   delete headers['set-cookie'];
-  if (visit.target.segments[0] !== 'images') {
+  if (context.target.segments[0] !== 'images') {
     headers['cache-control'] = 'no-store';
     delete headers.etag;
   }
-  if (visit.destination?.upstream !== 'user') return;
-  const change = sessionChangeIn(lines, visit.secure);
+  if (context.destination?.upstream !== 'user') return;
+  const change = sessionChangeIn(lines, context.secure);
   if (change !== undefined) {
-    headers['set-cookie'] = [change.line, deps.xsrf.cookieFor(change.accessToken, visit.secure)];
+    headers['set-cookie'] = [change.line, deps.xsrf.cookieFor(change.accessToken, context.secure)];
   }
-  if (visit.accessToken !== undefined && (change !== undefined || !isRead(request))) {
-    deps.sessions.forgetToken(visit.accessToken);
+  if (context.accessToken !== undefined && (change !== undefined || !isRead(request))) {
+    deps.sessions.forgetToken(context.accessToken);
   }
 }

@@ -1,9 +1,9 @@
 /** Watches whether this process keeps up with its work. */
-export interface LoopWatch {
+export interface EventLoopMonitor {
   /** Whether what is ready to run has been waiting too long, time and again. */
-  isLate(): boolean;
+  isOverloaded(): boolean;
   /** Whether something has been waiting long within the last second: what can be done more cheaply should be. */
-  isBehind(): boolean;
+  isLagging(): boolean;
   start(): void;
   stop(): void;
 }
@@ -17,7 +17,7 @@ const BEHIND_MS = 200;
 const BEHIND_FOR_MS = 1_000;
 
 /** @param now milliseconds of a clock that only goes forward */
-export function createLoopWatch(now: () => number = () => performance.now()): LoopWatch {
+export function createEventLoopMonitor(now: () => number = () => performance.now()): EventLoopMonitor {
   let lateLooks = 0;
   let expected = 0;
   let behindUntil = Number.NEGATIVE_INFINITY;
@@ -31,8 +31,8 @@ export function createLoopWatch(now: () => number = () => performance.now()): Lo
     timer = setTimeout(look, LOOK_EVERY_MS).unref();
   }
   return {
-    isLate: () => lateLooks >= LOOKS,
-    isBehind: () => now() < behindUntil,
+    isOverloaded: () => lateLooks >= LOOKS,
+    isLagging: () => now() < behindUntil,
     start: () => {
       expected = now() + LOOK_EVERY_MS;
       timer = setTimeout(look, LOOK_EVERY_MS).unref();

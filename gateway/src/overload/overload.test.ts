@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { openTestGateway, type TestGateway } from '../testing/open-test-gateway.ts';
-import { lasting, refusal } from '../testing/stable-headers.ts';
-import { sayJson, sayOk } from '../testing/stub-service.ts';
+import { refusal, stableHeaders } from '../testing/stable-headers.ts';
+import { sendJson, sendOk } from '../testing/stub-service.ts';
 
 let shop: TestGateway;
 
@@ -9,10 +9,10 @@ afterEach(() => shop.close());
 
 describe('more calls than a service can do (P-C5)', () => {
   it('are refused with 503 and Retry-After, health and pages stay, and all is well when it is over', async () => {
-    shop = await openTestGateway({}, { call: 20_000, slot: 200 });
+    shop = await openTestGateway({}, { call: 20_000, concurrencyWait: 200 });
     const waiting: ServerResponse[] = [];
     shop.order.answer = ({ url }, response) => {
-      if (url === '/inner/health') sayJson(response, 200, {});
+      if (url === '/inner/health') sendJson(response, 200, {});
       else waiting.push(response);
     };
     const calls = Array.from({ length: 300 }, (_, at) =>
@@ -26,8 +26,8 @@ describe('more calls than a service can do (P-C5)', () => {
     await shop.http.get('/').set('accept', 'text/html').expect(200);
     await shop.http.get('/api/products').expect(200);
     await shop.http.get('/api/chats').expect(200);
-    shop.order.answer = sayOk;
-    for (const response of waiting) sayJson(response, 200, {});
+    shop.order.answer = sendOk;
+    for (const response of waiting) sendJson(response, 200, {});
     const statuses = (await Promise.all(calls)).map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([200, 503]));
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(48);
@@ -37,7 +37,7 @@ describe('more calls than a service can do (P-C5)', () => {
 
 describe('a gateway that does not keep up (P-C5)', () => {
   it('refuses calls before anything is done for them, but neither health nor pages nor pictures', async () => {
-    const loop = { isLate: () => true, isBehind: () => true, start: () => undefined, stop: () => undefined };
+    const loop = { isOverloaded: () => true, isLagging: () => true, start: () => undefined, stop: () => undefined };
     shop = await openTestGateway({}, {}, undefined, loop);
     const { cookie } = shop.signIn();
     const calls = [
@@ -51,7 +51,7 @@ describe('a gateway that does not keep up (P-C5)', () => {
       const { body, headers } = await call.set({ cookie, 'x-request-id': 'abcdefgh12345' }).expect(503);
       expect(body).toEqual({ message: expect.any(String), code: 'busy', requestId: 'abcdefgh12345' });
       expect(headers['x-request-id']).toBe('abcdefgh12345');
-      expect(lasting(headers)).toEqual({ ...refusal, 'retry-after': '1' });
+      expect(stableHeaders(headers)).toEqual({ ...refusal, 'retry-after': '1' });
     }
     await shop.http.get('/api/orders/%2e%2e').expect(400);
     expect(shop.user.heard).toHaveLength(0);

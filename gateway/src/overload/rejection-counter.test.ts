@@ -1,19 +1,19 @@
 import { jest } from '@jest/globals';
-import { createRefusalCount } from './rejection-counter.ts';
+import { createRejectionCounter } from './rejection-counter.ts';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 it('refused calls are told of once a second, however many they are (P-C5)', () => {
   const warn = jest.fn();
-  const refusals = createRefusalCount({ warn });
-  for (let call = 0; call < 1_000; call += 1) refusals.add(call % 4 === 0 ? 'too-many' : 'busy');
+  const rejections = createRejectionCounter({ warn });
+  for (let call = 0; call < 1_000; call += 1) rejections.add(call % 4 === 0 ? 'too-many' : 'busy');
   expect(warn).not.toHaveBeenCalled();
   jest.advanceTimersByTime(1_000);
   expect(warn.mock.calls).toEqual([[{ refused: { 'too-many': 250, busy: 750 } }, expect.any(String)]]);
   jest.advanceTimersByTime(60_000);
   expect(warn).toHaveBeenCalledTimes(1);
-  refusals.add('busy');
+  rejections.add('busy');
   jest.advanceTimersByTime(1_000);
   expect(warn.mock.calls[1]).toEqual([{ refused: { busy: 1 } }, expect.any(String)]);
 });

@@ -2,14 +2,14 @@ import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
 import { counter } from '@shop/platform/service/lifecycle/metrics.ts';
 
 /** Counts what is refused because there is too much of it, and says so once a second: a line for each would be too much as well. */
-export interface RefusalCount {
+export interface RejectionCounter {
   /** @param code of the refusal */
   add(code: string): void;
 }
 
 const SAID_EVERY_MS = 1_000;
 
-export function createRefusalCount(logger: Pick<Logger, 'warn'>): RefusalCount {
+export function createRejectionCounter(logger: Pick<Logger, 'warn'>): RejectionCounter {
   const total = counter('gateway_refused_total', 'Calls refused because there are too many', ['code']);
   let counts: Record<string, number> = {};
   let counting = false;

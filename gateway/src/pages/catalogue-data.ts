@@ -1,12 +1,12 @@
 import { type Category, categories, product } from '@shop/contracts/catalogue-api.ts';
 import { unavailable } from '@shop/platform/service/http/errors.ts';
-import type { ReadyAnswer } from '../cache/buffered-response.ts';
-import type { ProductFacts } from './page-metadata.ts';
+import type { BufferedResponse } from '../cache/buffered-response.ts';
+import type { ProductMetadata } from './page-metadata.ts';
 
 /** What pages say of the catalogue; as fresh as what everybody reads of it. */
-export interface ShopFacts {
+export interface CatalogueData {
   /** @returns undefined when there is no such product @throws Error while the catalogue does not say */
-  product(id: string): Promise<ProductFacts | undefined>;
+  product(id: string): Promise<ProductMetadata | undefined>;
   /** @throws Error while the catalogue does not say */
   categories(): Promise<readonly Pick<Category, 'name' | 'description' | 'image' | 'productsNumber'>[]>;
 }
@@ -24,7 +24,7 @@ const shown = product.pick({
 });
 
 /** @param read the catalogue's answer at an address */
-export function createShopFacts(read: (address: string) => Promise<ReadyAnswer>): ShopFacts {
+export function createCatalogueData(read: (address: string) => Promise<BufferedResponse>): CatalogueData {
   const productIn = readOnce(productOf);
   const categoriesIn = readOnce((answer) => categories.parse(jsonOf(answer)));
   return {
@@ -34,21 +34,21 @@ export function createShopFacts(read: (address: string) => Promise<ReadyAnswer>)
 }
 
 /** What is read from an answer is kept for as long as the answer is. */
-function readOnce<T>(read: (answer: ReadyAnswer) => T): (answer: ReadyAnswer) => T {
-  const known = new WeakMap<ReadyAnswer, T>();
+function readOnce<T>(read: (answer: BufferedResponse) => T): (answer: BufferedResponse) => T {
+  const known = new WeakMap<BufferedResponse, T>();
   return (answer) => {
     if (!known.has(answer)) known.set(answer, read(answer));
     return known.get(answer) as T;
   };
 }
 
-function productOf(answer: ReadyAnswer): ProductFacts | undefined {
+function productOf(answer: BufferedResponse): ProductMetadata | undefined {
   if (answer.status === 404) return undefined;
-  const { _id, images, count, ...facts } = shown.parse(jsonOf(answer));
-  return { ...facts, id: _id, images: images.map(({ path }) => path), inStock: count > 0 };
+  const { _id, images, count, ...catalogueData } = shown.parse(jsonOf(answer));
+  return { ...catalogueData, id: _id, images: images.map(({ path }) => path), inStock: count > 0 };
 }
 
-function jsonOf({ status, body }: ReadyAnswer): unknown {
+function jsonOf({ status, body }: BufferedResponse): unknown {
   if (status !== 200) throw unavailable();
   return JSON.parse(body.toString('utf8'));
 }

@@ -1,10 +1,10 @@
 import { escapeHtml, jsonInHtml, unescapeHtml } from './escape.ts';
 import { excerpt } from './excerpt.ts';
-import { headHtml } from './metadata-html.ts';
-import type { ProductFacts } from './page-metadata.ts';
+import { metadataHtml } from './metadata-html.ts';
+import type { ProductMetadata } from './page-metadata.ts';
 
 const home = 'https://shop.example';
-const lamp: ProductFacts = {
+const lamp: ProductMetadata = {
   id: 'p1',
   name: 'Lamp',
   description: 'Gives light.',
@@ -16,8 +16,8 @@ const lamp: ProductFacts = {
   reviewsNumber: 7,
 };
 
-const htmlOf = (product: ProductFacts) =>
-  headHtml(
+const htmlOf = (product: ProductMetadata) =>
+  metadataHtml(
     { status: 200, title: product.name, description: product.description, canonical: '/product-details/p1', product },
     home,
     'shop',
@@ -71,7 +71,7 @@ describe('the head of a page', () => {
   });
 
   it('is for Open Graph too, with whole addresses', () => {
-    const html = headHtml({ status: 200, title: 'T', canonical: '/a', image: '/images/b.webp' }, home, 'The shop');
+    const html = metadataHtml({ status: 200, title: 'T', canonical: '/a', image: '/images/b.webp' }, home, 'The shop');
     for (const line of [
       '<title>T</title>',
       '<meta name="description" content="The shop" />',
@@ -87,7 +87,7 @@ describe('the head of a page', () => {
   });
 
   it('keeps a page without an address of its own from being found', () => {
-    const html = headHtml({ status: 200, title: 'T' }, home, 'The shop');
+    const html = metadataHtml({ status: 200, title: 'T' }, home, 'The shop');
     expect(html).toContain('<meta name="robots" content="noindex" />');
     expect(html).not.toMatch(/canonical|og:url/);
     expect(html).toContain('content="https://shop.example/icon-512.png"');

@@ -1,6 +1,6 @@
 import { productDetailsPath, SHOP_TITLE } from '@shop/contracts/pages.ts';
 import { escapeHtml, jsonInHtml } from './escape.ts';
-import type { PageHead, ProductFacts } from './page-metadata.ts';
+import type { PageMetadata, ProductMetadata } from './page-metadata.ts';
 
 /** Shown where a page has no picture of its own. */
 const SIGN = '/icon-512.png';
@@ -11,7 +11,7 @@ const SIGN = '/icon-512.png';
  * @param home the shop's origin
  * @param fallback the description of a page that has none
  */
-export function headHtml(head: PageHead, home: string, fallback: string): string {
+export function metadataHtml(head: PageMetadata, home: string, fallback: string): string {
   const { title, canonical, product } = head;
   const description = head.description ?? fallback;
   const lines = [`<title>${escapeHtml(title)}</title>`, meta('name', 'description', description)];
@@ -36,7 +36,7 @@ export function headHtml(head: PageHead, home: string, fallback: string): string
 }
 
 /** https://schema.org/Product; a rating only where somebody has rated. */
-function productJsonLd(product: ProductFacts, home: string): object {
+function productJsonLd(product: ProductMetadata, home: string): object {
   const url = absolute(productDetailsPath(product.id), home);
   return {
     '@context': 'https://schema.org',

@@ -10,9 +10,9 @@ import {
   titleOf,
 } from '@shop/contracts/pages.ts';
 import type { CanonicalPath } from '../edge/canonical-path.ts';
-import type { ShopFacts } from './catalogue-data.ts';
+import type { CatalogueData } from './catalogue-data.ts';
 import { excerpt } from './excerpt.ts';
-import type { PageHead } from './page-metadata.ts';
+import type { PageMetadata } from './page-metadata.ts';
 
 const FILTERS = Object.keys(productListQuery.shape);
 const ALL_PRODUCTS = 'All products';
@@ -21,36 +21,38 @@ const ALL_PRODUCTS = 'All products';
  * What the head of a page says. What the catalogue has a say in is asked of it.
  * @throws what `facts` throws
  */
-export async function headOfPage(target: CanonicalPath, facts: ShopFacts): Promise<PageHead> {
+export async function metadataOfPage(target: CanonicalPath, catalogueData: CatalogueData): Promise<PageMetadata> {
   const page = matchPage(target.path);
-  if (page === undefined) return notThere;
+  if (page === undefined) return notFoundMetadata;
   switch (page.name) {
     case 'home':
       return { status: 200, title: DEFAULT_TITLE, canonical: '/' };
     case 'productDetails':
-      return productHead(page.params.id as string, facts);
+      return productHead(page.params.id as string, catalogueData);
     case 'productList':
     case 'productListPage':
     case 'category':
     case 'categoryPage':
-      return listHead(page, isFiltered(target), facts);
+      return listHead(page, isFiltered(target), catalogueData);
     case 'categorySearch':
     case 'categorySearchPage':
-      return (await categoryOf(page, facts)) === undefined ? notThere : headWithoutFacts(target);
+      return (await categoryOf(page, catalogueData)) === undefined
+        ? notFoundMetadata
+        : metadataWithoutCatalogue(target);
     default:
-      return headWithoutFacts(target);
+      return metadataWithoutCatalogue(target);
   }
 }
 
 /** What can be said of a page without the catalogue: while it is down the page is served all the same. */
-export function headWithoutFacts(target: CanonicalPath): PageHead {
+export function metadataWithoutCatalogue(target: CanonicalPath): PageMetadata {
   const page = matchPage(target.path);
-  if (page === undefined) return notThere;
+  if (page === undefined) return notFoundMetadata;
   if (!FOUND.has(page.name) || isFiltered(target)) return { status: 200, title: DEFAULT_TITLE };
   return { status: 200, title: DEFAULT_TITLE, canonical: canonicalOf(page) };
 }
 
-const notThere: PageHead = { status: 404, title: DEFAULT_TITLE };
+const notFoundMetadata: PageMetadata = { status: 404, title: DEFAULT_TITLE };
 
 /** The pages that are to be found from outside; the others are private, or lead to no end of addresses. */
 const FOUND: ReadonlySet<PageName> = new Set([
@@ -62,9 +64,9 @@ const FOUND: ReadonlySet<PageName> = new Set([
   'productDetails',
 ]);
 
-async function productHead(id: string, facts: ShopFacts): Promise<PageHead> {
-  const product = await facts.product(id);
-  if (product === undefined) return notThere;
+async function productHead(id: string, catalogueData: CatalogueData): Promise<PageMetadata> {
+  const product = await catalogueData.product(id);
+  if (product === undefined) return notFoundMetadata;
   const { images } = product;
   return {
     status: 200,
@@ -76,9 +78,9 @@ async function productHead(id: string, facts: ShopFacts): Promise<PageHead> {
   };
 }
 
-async function listHead(page: PageMatch, filtered: boolean, facts: ShopFacts): Promise<PageHead> {
-  const category = await categoryOf(page, facts);
-  if (category === undefined) return notThere;
+async function listHead(page: PageMatch, filtered: boolean, catalogueData: CatalogueData): Promise<PageMetadata> {
+  const category = await categoryOf(page, catalogueData);
+  if (category === undefined) return notFoundMetadata;
   const pageNum = pageNumberOf(page.params.pageNumParam);
   const { name, productsNumber } = category;
   const head = { status: 200, title: titleOf(name ?? ALL_PRODUCTS, pageNum) } as const;
@@ -92,9 +94,9 @@ async function listHead(page: PageMatch, filtered: boolean, facts: ShopFacts): P
 /** The category that a page is of; of all products where none is named; undefined where it is unknown. */
 async function categoryOf(
   { params }: PageMatch,
-  facts: ShopFacts,
+  catalogueData: CatalogueData,
 ): Promise<{ name?: string; description: string; image: string; productsNumber: number } | undefined> {
-  const categories = await facts.categories();
+  const categories = await catalogueData.categories();
   if (params.categoryName !== undefined) {
     const name = nameOf(params.categoryName);
     return categories.find((category) => category.name === name);

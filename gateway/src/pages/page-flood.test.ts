@@ -1,5 +1,5 @@
 import { eventually } from '@shop/testing/eventually.ts';
-import { sayLamp } from '../testing/lamp-catalogue.ts';
+import { sendLamp } from '../testing/lamp-catalogue.ts';
 import { openTestGateway, type TestGateway } from '../testing/open-test-gateway.ts';
 
 let shop: TestGateway;
@@ -15,8 +15,8 @@ describe('a flood of pages, which no rate limit counts', () => {
     const held: (() => void)[] = [];
     let most = 0;
     shop.catalogue.answer = (heard, response) => {
-      if (!heard.url.includes('made-up')) return sayLamp(heard, response);
-      held.push(() => sayLamp(heard, response));
+      if (!heard.url.includes('made-up')) return sendLamp(heard, response);
+      held.push(() => sendLamp(heard, response));
       most = Math.max(most, held.length);
     };
     const flood = Array.from({ length: 200 }, (_, at) =>
@@ -35,8 +35,8 @@ describe('a flood of pages, which no rate limit counts', () => {
   });
 
   it('shares reads that the API has in flight, or that are kept, 404s too', async () => {
-    shop = await openTestGateway({}, { page: 20_000, publicRead: 60_000 });
-    shop.catalogue.answer = sayLamp;
+    shop = await openTestGateway({}, { page: 20_000, microCacheTtl: 60_000 });
+    shop.catalogue.answer = sendLamp;
     await Promise.all(Array.from({ length: 60 }, () => open('/product-details/p1').expect(200)));
     await shop.http.get('/api/products/get-one/p1').expect(200);
     for (let at = 0; at < 5; at += 1) await open('/product-details/made-up').expect(404);
@@ -48,12 +48,12 @@ describe('a flood of pages, which no rate limit counts', () => {
 
   it('is answered without facts and without Express while the gateway falls behind, and no call is refused for it', async () => {
     shop = await openTestGateway({}, {}, undefined, {
-      isLate: () => false,
-      isBehind: () => true,
+      isOverloaded: () => false,
+      isLagging: () => true,
       start: () => undefined,
       stop: () => undefined,
     });
-    shop.catalogue.answer = sayLamp;
+    shop.catalogue.answer = sendLamp;
     for (const address of ['/product-details/p1', '/product-details/made-up', '/product-list/category/Home']) {
       const { text, headers } = await open(address).set('x-request-id', 'abcdefgh12345').expect(200);
       expect(titleIn(text)).toBe('Best online shop');

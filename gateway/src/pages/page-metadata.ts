@@ -1,5 +1,5 @@
 /** What the head of a page says to those who find it or share it. */
-export interface PageHead {
+export interface PageMetadata {
   status: 200 | 404;
   title: string;
   /** Absent: the shop's own. */
@@ -8,11 +8,11 @@ export interface PageHead {
   canonical?: string;
   /** The path or the address of a picture; absent: the shop's sign. */
   image?: string;
-  product?: ProductFacts;
+  product?: ProductMetadata;
 }
 
 /** What is for sale on a page. */
-export interface ProductFacts {
+export interface ProductMetadata {
   id: string;
   name: string;
   description: string;

@@ -4,7 +4,7 @@ import { NONCE_PLACEHOLDER } from '@shop/contracts/page-nonce.ts';
 import { unescapeHtml } from './escape.ts';
 
 /** index.html around the part of its head that each page has of its own. */
-export interface PageFile {
+export interface PageTemplate {
   before: WithNonce;
   after: WithNonce;
   /** What the file says of the shop. */
@@ -22,8 +22,8 @@ const DESCRIPTION = /\s*<meta\s+name="description"\s+content="([^"]*)"\s*\/?>/i;
  * Reads index.html, and again when it has changed: `npm run dev` builds it anew while we run.
  * @throws Error when it is not there, or has no title to put a page's own in place of
  */
-export function createPageFile(file: string): () => Promise<PageFile> {
-  let kept: { version: string; page: PageFile } | undefined;
+export function createPageTemplate(file: string): () => Promise<PageTemplate> {
+  let kept: { version: string; page: PageTemplate } | undefined;
   return async () => {
     const { mtimeMs, size } = await stat(file);
     const version = `${mtimeMs} ${size}`;
@@ -37,7 +37,7 @@ export function newNonce(): string {
   return randomBytes(NONCE_BYTES).toString('base64');
 }
 
-function split(html: string): PageFile {
+function split(html: string): PageTemplate {
   const description = unescapeHtml(DESCRIPTION.exec(html)?.[1] ?? '');
   const rest = html.replace(DESCRIPTION, '');
   const title = TITLE.exec(rest);

@@ -1,6 +1,6 @@
-import { sayLamp } from '../testing/lamp-catalogue.ts';
+import { sendLamp } from '../testing/lamp-catalogue.ts';
 import { openTestGateway, type TestGateway } from '../testing/open-test-gateway.ts';
-import { sayJson } from '../testing/stub-service.ts';
+import { sendJson } from '../testing/stub-service.ts';
 
 let shop: TestGateway;
 
@@ -13,7 +13,7 @@ const titleIn = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1];
 describe('while the catalogue is no help, pages go out with what is known without it', () => {
   beforeEach(async () => {
     shop = await openTestGateway();
-    shop.catalogue.answer = sayLamp;
+    shop.catalogue.answer = sendLamp;
   });
   const pages = ['/', '/product-details/p1', '/product-list/category/Home', '/product-list'];
 
@@ -29,7 +29,7 @@ describe('while the catalogue is no help, pages go out with what is known withou
   });
 
   it('failing, or gone', async () => {
-    shop.catalogue.answer = (_request, response) => sayJson(response, 500, {});
+    shop.catalogue.answer = (_request, response) => sendJson(response, 500, {});
     for (const address of pages) expect(titleIn((await open(address).expect(200)).text)).toBe('Best online shop');
     shop.catalogue.answer = (_request, response) => response.end('no JSON');
     for (const address of pages) expect(titleIn((await open(address).expect(200)).text)).toBe('Best online shop');

@@ -1,9 +1,9 @@
 import { utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { NONCE_PLACEHOLDER } from '@shop/contracts/page-nonce.ts';
-import { lamp, sayLamp } from '../testing/lamp-catalogue.ts';
+import { lamp, sendLamp } from '../testing/lamp-catalogue.ts';
 import { openTestGateway, type TestGateway } from '../testing/open-test-gateway.ts';
-import { sayJson } from '../testing/stub-service.ts';
+import { sendJson } from '../testing/stub-service.ts';
 
 let shop: TestGateway;
 
@@ -18,7 +18,7 @@ describe('a page that is opened', () => {
   // A busy machine may take its time here; what a slow catalogue does to a page is tested below.
   beforeEach(async () => {
     shop = await openTestGateway({}, { page: 20_000 });
-    shop.catalogue.answer = sayLamp;
+    shop.catalogue.answer = sendLamp;
   });
 
   it.each([
@@ -117,7 +117,7 @@ describe('a page that is opened', () => {
 
   it('gives no nonce to what the catalogue says, whatever it calls itself', async () => {
     shop.catalogue.answer = (_request, response) =>
-      sayJson(response, 200, { ...lamp, name: `Torch ${NONCE_PLACEHOLDER}`, reviews: [] });
+      sendJson(response, 200, { ...lamp, name: `Torch ${NONCE_PLACEHOLDER}`, reviews: [] });
     const { text } = await open('/product-details/p1').expect(200);
     expect(titleIn(text)).toBe(`Torch ${NONCE_PLACEHOLDER} · Best Online Shop`);
     // Data is no script: it needs none.
@@ -126,7 +126,7 @@ describe('a page that is opened', () => {
 
   it('is as fresh as the catalogue’s answers', async () => {
     await open('/product-details/p1').expect(200);
-    shop.catalogue.answer = (_request, response) => sayJson(response, 200, { ...lamp, name: 'Torch', reviews: [] });
+    shop.catalogue.answer = (_request, response) => sendJson(response, 200, { ...lamp, name: 'Torch', reviews: [] });
     await shop.http.put('/api/products/admin/p1').send({}).expect(200);
     expect(titleIn((await open('/product-details/p1')).text)).toBe('Torch · Best Online Shop');
   });
@@ -160,6 +160,6 @@ describe('a page that is opened', () => {
 
   it('asks nobody who calls', async () => {
     await open('/').set('cookie', 'access_token=somebody').expect(200);
-    expect(shop.lookUps()).toBe(0);
+    expect(shop.lookups()).toBe(0);
   });
 });

@@ -4,13 +4,13 @@ import { matchPage } from '@shop/contracts/pages.ts';
 import { REQUEST_ID_HEADER, requestIdFrom } from '@shop/platform/service/http/request-context.ts';
 import { counter } from '@shop/platform/service/lifecycle/metrics.ts';
 import type { CanonicalPath } from '../edge/canonical-path.ts';
-import type { PagePolicy } from '../edge/content-security-policy.ts';
+import type { ContentSecurityPolicy } from '../edge/content-security-policy.ts';
 import { targetOf } from '../edge/read-target.ts';
 import { SECURITY_HEADERS } from '../edge/security-headers.ts';
 import type { PlainPages } from '../overload/shed-load.ts';
-import { headHtml } from './metadata-html.ts';
-import { headWithoutFacts } from './metadata-of-page.ts';
-import { createPageFile, newNonce } from './page-template.ts';
+import { metadataHtml } from './metadata-html.ts';
+import { metadataWithoutCatalogue } from './metadata-of-page.ts';
+import { createPageTemplate, newNonce } from './page-template.ts';
 
 /**
  * Answers pages while the gateway does not keep up: before Express, without what the catalogue says of them, uncompressed. No rate
@@ -20,24 +20,24 @@ import { createPageFile, newNonce } from './page-template.ts';
 export function createPlainPages(pages: {
   staticDirectory: string;
   origin: string;
-  pagePolicy: PagePolicy;
+  contentSecurityPolicy: ContentSecurityPolicy;
   otherwise: (request: IncomingMessage, response: ServerResponse) => void;
 }): PlainPages {
-  const pageFile = createPageFile(join(pages.staticDirectory, 'index.html'));
+  const pageTemplate = createPageTemplate(join(pages.staticDirectory, 'index.html'));
   const total = counter('gateway_plain_pages_total', 'Pages served without facts because the gateway did not keep up');
 
   async function answer(request: IncomingMessage, response: ServerResponse, target: CanonicalPath): Promise<void> {
-    const file = await pageFile();
+    const file = await pageTemplate();
     const nonce = newNonce();
-    const head = headWithoutFacts(target);
+    const head = metadataWithoutCatalogue(target);
     const body = Buffer.from(
-      `${file.before(nonce)}${headHtml(head, pages.origin, file.description)}${file.after(nonce)}`,
+      `${file.before(nonce)}${metadataHtml(head, pages.origin, file.description)}${file.after(nonce)}`,
     );
     response.writeHead(head.status, {
       ...SECURITY_HEADERS,
       [REQUEST_ID_HEADER]: requestIdFrom(request.headers[REQUEST_ID_HEADER]),
       'Cache-Control': 'no-store',
-      'Content-Security-Policy': pages.pagePolicy(nonce),
+      'Content-Security-Policy': pages.contentSecurityPolicy(nonce),
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Length': body.length,
     });

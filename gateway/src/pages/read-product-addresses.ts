@@ -4,9 +4,9 @@ import { unavailable } from '@shop/platform/service/http/errors.ts';
 import { IDENTITY_HEADER } from '@shop/platform/service/identity/identity.ts';
 import type { z } from 'zod';
 import type { Identities } from '../sessions/identities.ts';
-import { fairTimeOf } from '../timeouts.ts';
-import { innerCall } from '../upstreams/internal-call.ts';
-import { refusalOf } from '../upstreams/upstream-errors.ts';
+import { failureAfter } from '../timeouts.ts';
+import { internalCall } from '../upstreams/internal-call.ts';
+import { asUpstreamError } from '../upstreams/upstream-errors.ts';
 import type { UpstreamList } from '../upstreams/upstream-list.ts';
 
 export type ProductAddress = z.output<typeof productAddresses>['products'][number];
@@ -30,20 +30,20 @@ export function createReadProductAddresses(options: {
     try {
       const headers = { [IDENTITY_HEADER]: await identities.ofGateway('catalogue') };
       const path = `${PRODUCT_ADDRESSES}?after=${encodeURIComponent(after)}`;
-      const { status, body } = await innerCall({
+      const { status, body } = await internalCall({
         next: list.next,
         path,
         method: 'GET',
         headers,
         agent,
         timeout: end - performance.now(),
-        fairTime: fairTimeOf(timeout),
+        failureAfterMs: failureAfter(timeout),
         maxBytes: ANSWER_BYTES,
       });
       if (status !== 200) throw unavailable();
       return productAddresses.parse(JSON.parse(body.toString('utf8')));
     } catch (error) {
-      throw refusalOf(error);
+      throw asUpstreamError(error);
     }
   }
 

@@ -4,24 +4,24 @@ import { notFound, ShopError } from '@shop/platform/service/http/errors.ts';
 import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
 import type { NextFunction, Request, Response } from 'express';
 import type { CanonicalPath } from '../edge/canonical-path.ts';
-import type { PagePolicy } from '../edge/content-security-policy.ts';
-import { isRead, visitOf } from '../edge/request-context.ts';
-import { within } from '../upstreams/with-timeout.ts';
-import type { ShopFacts } from './catalogue-data.ts';
-import { headHtml } from './metadata-html.ts';
-import { headOfPage, headWithoutFacts } from './metadata-of-page.ts';
-import type { PageHead } from './page-metadata.ts';
-import { createPageFile, newNonce } from './page-template.ts';
+import type { ContentSecurityPolicy } from '../edge/content-security-policy.ts';
+import { contextOf, isRead } from '../edge/request-context.ts';
+import { withTimeout } from '../upstreams/with-timeout.ts';
+import type { CatalogueData } from './catalogue-data.ts';
+import { metadataHtml } from './metadata-html.ts';
+import { metadataOfPage, metadataWithoutCatalogue } from './metadata-of-page.ts';
+import type { PageMetadata } from './page-metadata.ts';
+import { createPageTemplate, newNonce } from './page-template.ts';
 
 export interface Pages {
   /** The built front end. */
   staticDirectory: string;
   /** The shop's origin, for every address that a page names. */
   origin: string;
-  facts: ShopFacts;
-  pagePolicy: PagePolicy;
+  catalogueData: CatalogueData;
+  contentSecurityPolicy: ContentSecurityPolicy;
   /** `page`: milliseconds that a page waits for what the catalogue has to say. */
-  times: { page: number };
+  timeouts: { page: number };
   logger: Logger;
 }
 
@@ -31,29 +31,29 @@ export interface Pages {
  * a nonce of its own and is never kept: who had it kept would know the nonce of another's page.
  */
 export function servePages(pages: Pages) {
-  const pageFile = createPageFile(join(pages.staticDirectory, 'index.html'));
+  const pageTemplate = createPageTemplate(join(pages.staticDirectory, 'index.html'));
   return async (request: Request, response: Response, next: NextFunction): Promise<void> => {
-    const { target } = visitOf(response);
+    const { target } = contextOf(response);
     if (!isRead(request) || !isPage(request, target)) return next();
-    const [file, head] = await Promise.all([pageFile().catch(noPage), headInTime(pages, target)]);
+    const [file, head] = await Promise.all([pageTemplate().catch(noPage), headInTime(pages, target)]);
     const nonce = newNonce();
     response
       .status(head.status)
-      .set({ 'cache-control': 'no-store', 'content-security-policy': pages.pagePolicy(nonce) })
+      .set({ 'cache-control': 'no-store', 'content-security-policy': pages.contentSecurityPolicy(nonce) })
       .type('html')
-      .end(`${file.before(nonce)}${headHtml(head, pages.origin, file.description)}${file.after(nonce)}`);
+      .end(`${file.before(nonce)}${metadataHtml(head, pages.origin, file.description)}${file.after(nonce)}`);
     return undefined;
   };
 }
 
-async function headInTime({ facts, times, logger }: Pages, target: CanonicalPath): Promise<PageHead> {
+async function headInTime({ catalogueData, timeouts, logger }: Pages, target: CanonicalPath): Promise<PageMetadata> {
   try {
-    return await within(times.page, headOfPage(target, facts));
+    return await withTimeout(timeouts.page, metadataOfPage(target, catalogueData));
   } catch (error) {
     // An outage has been told of by the breaker or the catalogue; anything else is a fault.
     const level = error instanceof ShopError ? 'debug' : 'warn';
     logger[level]({ err: error, path: target.path }, 'a page goes out without what the catalogue says of it');
-    return headWithoutFacts(target);
+    return metadataWithoutCatalogue(target);
   }
 }
 

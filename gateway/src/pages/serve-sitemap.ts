@@ -1,21 +1,21 @@
 import { notFound } from '@shop/platform/service/http/errors.ts';
 import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
 import type { NextFunction, Request, Response } from 'express';
-import { type ReadyAnswer, readyAnswer } from '../cache/buffered-response.ts';
-import { sendAnswer } from '../cache/send-response.ts';
+import { type BufferedResponse, bufferedResponse } from '../cache/buffered-response.ts';
+import { sendResponse } from '../cache/send-response.ts';
 import { isRead } from '../edge/request-context.ts';
-import type { ShopFacts } from './catalogue-data.ts';
+import type { CatalogueData } from './catalogue-data.ts';
 import type { ProductAddress } from './read-product-addresses.ts';
 import { robotsText } from './robots.ts';
 import { sitemapFiles } from './sitemap.ts';
 
 export interface Sitemap {
   origin: string;
-  facts: Pick<ShopFacts, 'categories'>;
+  catalogueData: Pick<CatalogueData, 'categories'>;
   /** Every product's address, in seconds. @throws Error while the catalogue does not say */
   readProductAddresses: () => Promise<ProductAddress[]>;
-  /** `sitemapKept`: milliseconds that a sitemap serves for all who ask. */
-  times: { sitemapKept: number };
+  /** `sitemapCache`: milliseconds that a sitemap serves for all who ask. */
+  timeouts: { sitemapCache: number };
   logger: Logger;
 }
 
@@ -35,18 +35,18 @@ export function serveSitemap(sitemap: Sitemap) {
     if (!SITEMAP.test(request.path)) return next();
     const file = (await files()).get(request.path);
     if (file === undefined) throw notFound('Sitemap');
-    return sendAnswer(request, response, file, MINUTES);
+    return sendResponse(request, response, file, MINUTES);
   };
 }
 
-type Files = ReadonlyMap<string, ReadyAnswer>;
+type Files = ReadonlyMap<string, BufferedResponse>;
 
 /** While a new sitemap cannot be made the old one serves on, and is tried to be renewed at the same pace. */
 function keptFiles(sitemap: Sitemap): () => Promise<Files> {
   let kept: { at: number; files: Promise<Files> } | undefined;
   return () => {
     const now = performance.now();
-    if (kept !== undefined && now - kept.at < sitemap.times.sitemapKept) return kept.files;
+    if (kept !== undefined && now - kept.at < sitemap.timeouts.sitemapCache) return kept.files;
     const old = kept?.files;
     const mine = { at: now, files: make(sitemap) };
     if (old !== undefined) {
@@ -63,12 +63,12 @@ function keptFiles(sitemap: Sitemap): () => Promise<Files> {
   };
 }
 
-async function make({ origin, facts, readProductAddresses }: Sitemap): Promise<Files> {
-  const [categories, products] = await Promise.all([facts.categories(), readProductAddresses()]);
+async function make({ origin, catalogueData, readProductAddresses }: Sitemap): Promise<Files> {
+  const [categories, products] = await Promise.all([catalogueData.categories(), readProductAddresses()]);
   const files = [...sitemapFiles(origin, { categories, products })];
   return new Map(files.map(([path, text]) => [path, readyFile(text)]));
 }
 
-function readyFile(text: string): ReadyAnswer {
-  return readyAnswer({ status: 200, contentType: 'application/xml; charset=utf-8', body: Buffer.from(text) });
+function readyFile(text: string): BufferedResponse {
+  return bufferedResponse({ status: 200, contentType: 'application/xml; charset=utf-8', body: Buffer.from(text) });
 }

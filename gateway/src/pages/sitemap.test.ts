@@ -1,5 +1,5 @@
 import { openTestGateway, type TestGateway } from '../testing/open-test-gateway.ts';
-import { type Heard, sayJson } from '../testing/stub-service.ts';
+import { type ReceivedRequest, sendJson } from '../testing/stub-service.ts';
 import { sitemapFiles } from './sitemap.ts';
 
 const origin = 'https://shop.example';
@@ -37,12 +37,15 @@ describe('what machines that look for pages ask for', () => {
   let shop: TestGateway;
 
   /** A catalogue whose products come in two portions. */
-  function answer({ url, headers }: Heard, response: Parameters<TestGateway['catalogue']['answer']>[1]): void {
+  function answer(
+    { url, headers }: ReceivedRequest,
+    response: Parameters<TestGateway['catalogue']['answer']>[1],
+  ): void {
     if (url === '/api/categories') {
-      sayJson(response, 200, [{ _id: 'c', name: 'Home', description: '', image: '', attrs: [], productsNumber: 2 }]);
-    } else if (headers['x-shop-identity'] === undefined) sayJson(response, 403, {});
-    else if (url.endsWith('?after=')) sayJson(response, 200, { products: [product(1)], next: 'p1' });
-    else sayJson(response, 200, { products: [product(2)], next: null });
+      sendJson(response, 200, [{ _id: 'c', name: 'Home', description: '', image: '', attrs: [], productsNumber: 2 }]);
+    } else if (headers['x-shop-identity'] === undefined) sendJson(response, 403, {});
+    else if (url.endsWith('?after=')) sendJson(response, 200, { products: [product(1)], next: 'p1' });
+    else sendJson(response, 200, { products: [product(2)], next: null });
   }
 
   beforeEach(async () => {
@@ -51,9 +54,9 @@ describe('what machines that look for pages ask for', () => {
   });
   afterEach(() => shop.close());
 
-  async function reopen(times: Parameters<typeof openTestGateway>[1]): Promise<void> {
+  async function reopen(timeouts: Parameters<typeof openTestGateway>[1]): Promise<void> {
     await shop.close();
-    shop = await openTestGateway({}, times);
+    shop = await openTestGateway({}, timeouts);
     shop.catalogue.answer = answer;
   }
 
@@ -82,16 +85,16 @@ describe('what machines that look for pages ask for', () => {
   });
 
   it('the old sitemap serves on when a new one cannot be made', async () => {
-    await reopen({ sitemapKept: 1, call: 500 });
+    await reopen({ sitemapCache: 1, call: 500 });
     const { text } = await shop.http.get('/sitemap.xml').expect(200);
     for (const fail of [true, false]) {
       shop.catalogue.answer = (_request, response) => {
-        if (fail) sayJson(response, 503, {});
+        if (fail) sendJson(response, 503, {});
       };
       expect((await shop.http.get('/sitemap.xml').expect(200)).text).toBe(text);
     }
     shop.catalogue.answer = (heard, response) => {
-      if (heard.url.startsWith('/inner/')) sayJson(response, 200, { products: [product(3)], next: null });
+      if (heard.url.startsWith('/inner/')) sendJson(response, 200, { products: [product(3)], next: null });
       else answer(heard, response);
     };
     expect((await shop.http.get('/sitemap.xml').expect(200)).text).toContain('/product-details/p3');
@@ -103,7 +106,7 @@ describe('what machines that look for pages ask for', () => {
     shop.catalogue.answer = (heard, response) => {
       if (!heard.url.startsWith('/inner/')) return answer(heard, response);
       portions += 1;
-      setTimeout(() => sayJson(response, 200, { products: [product(1)], next: 'p1' }), 300);
+      setTimeout(() => sendJson(response, 200, { products: [product(1)], next: 'p1' }), 300);
     };
     await shop.http.get('/sitemap.xml').expect(504);
     // There is always another portion; of 300 ms each, one second has no room for a fifth.
@@ -111,7 +114,7 @@ describe('what machines that look for pages ask for', () => {
   });
 
   it('a sitemap that cannot be made is 503, and asked for again the next time', async () => {
-    shop.catalogue.answer = (_request, response) => sayJson(response, 503, {});
+    shop.catalogue.answer = (_request, response) => sendJson(response, 503, {});
     await shop.http.get('/sitemap.xml').expect(503);
     shop.catalogue.answer = answer;
     await shop.http.get('/sitemap.xml').expect(200);

@@ -1,10 +1,10 @@
-import { placeOf } from './address-key.ts';
+import { addressKey } from './address-key.ts';
 
 describe('the place that a visitor is counted by', () => {
   it('is his IPv4 address, however it is written', () => {
-    expect(placeOf('10.0.0.9')).toBe('10.0.0.9');
-    expect(placeOf('::ffff:10.0.0.9')).toBe('10.0.0.9');
-    expect(placeOf('0:0:0:0:0:FFFF:0a00:0009')).toBe('10.0.0.9');
+    expect(addressKey('10.0.0.9')).toBe('10.0.0.9');
+    expect(addressKey('::ffff:10.0.0.9')).toBe('10.0.0.9');
+    expect(addressKey('0:0:0:0:0:FFFF:0a00:0009')).toBe('10.0.0.9');
   });
 
   it('is the /64 of his IPv6 address', () => {
@@ -14,13 +14,13 @@ describe('the place that a visitor is counted by', () => {
       '2001:0db8:0001:0002:3::',
       '2001:db8:1:2::9%eth0',
     ];
-    for (const address of places) expect(placeOf(address)).toBe('2001:db8:1:2::/64');
-    expect(placeOf('2001:db8:1:3::1')).not.toBe(placeOf('2001:db8:1:2::1'));
-    expect(placeOf('::1')).toBe('0:0:0:0::/64');
-    expect(placeOf('2001:db8::1')).toBe('2001:db8:0:0::/64');
+    for (const address of places) expect(addressKey(address)).toBe('2001:db8:1:2::/64');
+    expect(addressKey('2001:db8:1:3::1')).not.toBe(addressKey('2001:db8:1:2::1'));
+    expect(addressKey('::1')).toBe('0:0:0:0::/64');
+    expect(addressKey('2001:db8::1')).toBe('2001:db8:0:0::/64');
   });
 
   it('is whatever a proxy has written, when that is no address', () => {
-    expect(placeOf('')).toBe('');
+    expect(addressKey('')).toBe('');
   });
 });

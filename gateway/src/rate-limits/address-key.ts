@@ -6,9 +6,9 @@ const NETWORK_GROUPS = 4;
 
 /**
  * The place that a visitor is counted by: an IPv4 address, or the /64 that an IPv6 address lies in, of whose addresses a single
- * machine may use as many as it likes (API.md, Limits).
+ * machine may use as many as it likes (API.md, RateLimits).
  */
-export function placeOf(address: string): string {
+export function addressKey(address: string): string {
   const plain = address.split('%', 1)[0] as string;
   if (!isIPv6(plain)) return address;
   const groups = groupsOf(plain);

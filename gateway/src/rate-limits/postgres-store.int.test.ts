@@ -6,15 +6,15 @@ import { testPostgresUrl } from '@shop/testing/on-demand-postgres.ts';
 import { type TestDatabase, testDatabase } from '@shop/testing/test-database.ts';
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import { gatewayMigrations, postgresStore } from './postgres-store.ts';
-import { limitStoreContract } from './rate-limit-store.contract.ts';
-import type { LimitStore } from './rate-limit-store.ts';
-import { limitStoreFaultsContract } from './rate-limit-store-faults.contract.ts';
+import { rateLimitStoreContract } from './rate-limit-store.contract.ts';
+import type { RateLimitStore } from './rate-limit-store.ts';
+import { rateLimitStoreFaultsContract } from './rate-limit-store-faults.contract.ts';
 
 const silent = createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' });
 let database: TestDatabase;
 let reader: Database;
 let owner: Database;
-const stores: LimitStore[] = [];
+const stores: RateLimitStore[] = [];
 
 beforeAll(async () => {
   database = await testDatabase({
@@ -32,7 +32,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-function open({ url = database.url, timeout = 2_000, logger = silent as Logger } = {}): LimitStore {
+function open({ url = database.url, timeout = 2_000, logger = silent as Logger } = {}): RateLimitStore {
   const store = postgresStore({ url, timeout, probeEvery: 50, logger });
   store.start();
   stores.push(store);
@@ -40,7 +40,7 @@ function open({ url = database.url, timeout = 2_000, logger = silent as Logger }
 }
 
 describe('the store of the limits (PostgreSQL)', () => {
-  limitStoreContract(open, async ({ name }, key) => {
+  rateLimitStoreContract(open, async ({ name }, key) => {
     const [row] = await reader.query<{ points: number; expire: number }>(
       'select points, expire from limits where key = $1',
       [`${name}:${key}`],
@@ -63,7 +63,7 @@ describe('a store of the limits (PostgreSQL)', () => {
   let release: () => void;
   let locked: Promise<unknown>;
 
-  limitStoreFaultsContract((logger) => open({ timeout: 1_000, logger }), {
+  rateLimitStoreFaultsContract((logger) => open({ timeout: 1_000, logger }), {
     kill: async () => {
       await owner.query(`alter database "${name()}" with allow_connections false`);
       await owner.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name()]);

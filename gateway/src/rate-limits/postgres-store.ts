@@ -3,8 +3,8 @@ import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
 import { type MigrationDirectory, migrate } from '@shop/platform/service/postgres/migrate.ts';
 import { openDatabase } from '@shop/platform/service/postgres/postgres.ts';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
-import type { LimitStore } from './rate-limit-store.ts';
-import { createStoreGuard } from './store-breaker.ts';
+import type { RateLimitStore } from './rate-limit-store.ts';
+import { createStoreBreaker } from './store-breaker.ts';
 
 export const gatewayMigrations: MigrationDirectory = {
   name: 'gateway',
@@ -25,11 +25,11 @@ export function postgresStore(options: {
   timeout: number;
   probeEvery: number;
   logger: Logger;
-}): LimitStore {
+}): RateLimitStore {
   const { url, logger } = options;
   const onError = (error: Error) => logger.debug({ err: error }, 'a connection to the store of the limits broke');
   const database = openDatabase({ url, name: 'gateway', max: CONNECTIONS, onError });
-  const guard = createStoreGuard({ ...options, probe: () => database.query(`SELECT FROM ${TABLE} LIMIT 1`) });
+  const guard = createStoreBreaker({ ...options, probe: () => database.query(`SELECT FROM ${TABLE} LIMIT 1`) });
   const query = (statement: { name?: string; text: string; values?: unknown[] }) =>
     guard.ask(() => database.pool.query(statement));
   let timer: NodeJS.Timeout | undefined;

@@ -3,8 +3,8 @@ import { createLogger } from '@shop/platform/service/lifecycle/logger.ts';
 import { gauge } from '@shop/platform/service/lifecycle/metrics.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { eventually } from '@shop/testing/eventually.ts';
-import type { LimitStore } from './rate-limit-store.ts';
-import { createLimits, type Limits } from './rate-limits.ts';
+import type { RateLimitStore } from './rate-limit-store.ts';
+import { createRateLimits, type RateLimits } from './rate-limits.ts';
 
 /** What a test does to the engine behind a store. */
 export interface StoreFaults {
@@ -25,8 +25,8 @@ const [SCALE, AN_HOUR] = [0.1, 30];
  * it is not (P-C2, P-C9).
  * @param open gives the started store of one more gateway, whose time limit for each question is short
  */
-export function limitStoreFaultsContract(open: (logger: Logger) => LimitStore, faults: StoreFaults) {
-  let gateways: [Limits, Limits];
+export function rateLimitStoreFaultsContract(open: (logger: Logger) => RateLimitStore, faults: StoreFaults) {
+  let gateways: [RateLimits, RateLimits];
   let lines: { msg: string }[];
 
   beforeEach(async () => {
@@ -35,7 +35,10 @@ export function limitStoreFaultsContract(open: (logger: Logger) => LimitStore, f
       { name: 'test', level: 'info' },
       { write: (line) => void lines.push(JSON.parse(line)) },
     );
-    gateways = [open(logger), open(logger)].map((store) => createLimits({ store, scale: SCALE })) as [Limits, Limits];
+    gateways = [open(logger), open(logger)].map((store) => createRateLimits({ store, scale: SCALE })) as [
+      RateLimits,
+      RateLimits,
+    ];
     await expectCountedTogether();
     lines = [];
   });
@@ -79,8 +82,8 @@ export function limitStoreFaultsContract(open: (logger: Logger) => LimitStore, f
 }
 
 /** How many of more than enough registrations from a new address are let through, by two gateways in turn. */
-async function passed(gateways: readonly Limits[]): Promise<number> {
-  const visit = { accessToken: undefined, client: { address: newId(), https: true }, destination: undefined };
-  const asked = Array.from({ length: 3 * AN_HOUR }, (_, at) => gateways[at % 2]?.countCaller('registrations', visit));
+async function passed(gateways: readonly RateLimits[]): Promise<number> {
+  const context = { accessToken: undefined, client: { address: newId(), https: true }, destination: undefined };
+  const asked = Array.from({ length: 3 * AN_HOUR }, (_, at) => gateways[at % 2]?.countCaller('registrations', context));
   return (await Promise.allSettled(asked)).filter(({ status }) => status === 'fulfilled').length;
 }

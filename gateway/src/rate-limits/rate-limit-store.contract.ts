@@ -1,7 +1,7 @@
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import { BurstyRateLimiter, RateLimiterRes } from 'rate-limiter-flexible';
-import type { LimitStore, Window } from './rate-limit-store.ts';
+import type { RateLimitStore, Window } from './rate-limit-store.ts';
 
 /** What a store of the limits looks like from outside. */
 export interface KeptCount {
@@ -15,7 +15,10 @@ export interface KeptCount {
  * @param open gives the store of one more gateway
  * @param kept reads a count past the store: `null` when it is not there
  */
-export function limitStoreContract(open: () => LimitStore, kept: (window: Window, key: string) => Promise<KeptCount>) {
+export function rateLimitStoreContract(
+  open: () => RateLimitStore,
+  kept: (window: Window, key: string) => Promise<KeptCount>,
+) {
   const limitersOf = async (window: Window) => [await ready(open(), window), await ready(open(), window)] as const;
   const window = (points: number, seconds = 60): Window => ({ name: `test-${newId()}`, points, seconds });
 
@@ -69,14 +72,14 @@ export function limitStoreContract(open: () => LimitStore, kept: (window: Window
 }
 
 /** A limiter of a gateway that has found its store: until then it counts by itself. */
-async function ready(store: LimitStore, window: Window) {
+async function ready(store: RateLimitStore, window: Window) {
   const limiter = store.limiter(window);
   await eventually(() => limiter.consume('somebody'));
   return limiter;
 }
 
 /** How many of so many points are given; a store that does not answer gives none and fails the test. */
-async function given(limiter: Pick<ReturnType<LimitStore['limiter']>, 'consume'>, key: string, asked: number) {
+async function given(limiter: Pick<ReturnType<RateLimitStore['limiter']>, 'consume'>, key: string, asked: number) {
   let count = 0;
   for (let at = 0; at < asked; at += 1) {
     try {

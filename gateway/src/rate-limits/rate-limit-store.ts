@@ -9,7 +9,7 @@ export interface Window {
 }
 
 /** Where all gateways count together. Its limiters fail, soon, while it is slow or down. */
-export interface LimitStore {
+export interface RateLimitStore {
   limiter(window: Window): RateLimiterAbstract;
   start(): void;
   stop(): Promise<void>;

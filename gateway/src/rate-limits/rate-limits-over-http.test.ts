@@ -20,13 +20,13 @@ async function statuses(calls: number, one: (at: number) => PromiseLike<{ status
   );
 }
 
-/** Runs calls of which `atOnce` are let through, and `aSecond` more in each second that they take. */
-async function expectLimited(limit: { atOnce: number; aSecond: number }, run: () => Promise<number>): Promise<void> {
+/** Runs calls of which `burst` are let through, and `perSecond` more in each second that they take. */
+async function expectLimited(limit: { burst: number; perSecond: number }, run: () => Promise<number>): Promise<void> {
   const start = performance.now();
   const passed = await run();
   const seconds = Math.ceil((performance.now() - start) / 1_000);
-  expect(passed).toBeGreaterThanOrEqual(limit.atOnce);
-  expect(passed).toBeLessThanOrEqual(limit.atOnce + seconds * limit.aSecond);
+  expect(passed).toBeGreaterThanOrEqual(limit.burst);
+  expect(passed).toBeLessThanOrEqual(limit.burst + seconds * limit.perSecond);
 }
 
 describe('a call beyond the limits (API.md, Everywhere)', () => {
@@ -34,7 +34,7 @@ describe('a call beyond the limits (API.md, Everywhere)', () => {
     // A tenth: six at once.
     await open({ rateLimitScale: 0.1 });
     const write = () => shop.http.post('/api/orders').send({});
-    await expectLimited({ atOnce: 6, aSecond: 1 }, async () => {
+    await expectLimited({ burst: 6, perSecond: 1 }, async () => {
       const answers = await Promise.all(Array.from({ length: 40 }, write));
       const [passed, refused] = [200, 429].map((status) => answers.filter((answer) => answer.status === status));
       expect(passed).toHaveLength(shop.order.heard.length);
@@ -57,20 +57,20 @@ describe('a call beyond the limits (API.md, Everywhere)', () => {
         .post('/api/orders')
         .set(from(`10.0.0.${at}`))
         .send({});
-    await expectLimited({ atOnce: 6, aSecond: 1 }, async () => (await statuses(40, write))[200] ?? 0);
+    await expectLimited({ burst: 6, perSecond: 1 }, async () => (await statuses(40, write))[200] ?? 0);
     await shop.http.post('/api/orders').set(from('10.0.0.1')).set('cookie', shop.signIn().cookie).send({}).expect(200);
   });
 
   it('cannot be made by claiming another address: only trusted proxies are believed', async () => {
     await open({ rateLimitScale: 0.1 });
     const claimed = (at: number) => shop.http.post('/api/orders').set('x-forwarded-for', `10.0.0.${at}`).send({});
-    await expectLimited({ atOnce: 6, aSecond: 1 }, async () => (await statuses(40, claimed))[200] ?? 0);
+    await expectLimited({ burst: 6, perSecond: 1 }, async () => (await statuses(40, claimed))[200] ?? 0);
   });
 
   it('can be a read that is answered from what is kept', async () => {
     await open({ rateLimitScale: 0.1 });
     const read = () => shop.http.get('/api/products');
-    await expectLimited({ atOnce: 30, aSecond: 5 }, async () => (await statuses(100, read))[200] ?? 0);
+    await expectLimited({ burst: 30, perSecond: 5 }, async () => (await statuses(100, read))[200] ?? 0);
     expect(shop.catalogue.heard.length).toBeLessThan(10);
   });
 
@@ -78,7 +78,7 @@ describe('a call beyond the limits (API.md, Everywhere)', () => {
     await open({ rateLimitScale: 0.1 });
     const { cookie } = shop.signIn();
     const handshakes = () => shop.http.get('/socket.io/?EIO=4&transport=polling').set('cookie', cookie);
-    await expectLimited({ atOnce: 30, aSecond: 5 }, async () => (await statuses(100, handshakes))[200] ?? 0);
+    await expectLimited({ burst: 30, perSecond: 5 }, async () => (await statuses(100, handshakes))[200] ?? 0);
     const upgrade =
       'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: x\r\n';
     const offer = `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\n${upgrade}\r\n`;
@@ -108,11 +108,11 @@ describe('made-up cookies', () => {
       () => shop.http.post('/api/orders').send({}),
       () => shop.http.get('/socket.io/?EIO=4&transport=polling&sid=none'),
     ];
-    await expectLimited({ atOnce: 30, aSecond: 5 }, async () => {
+    await expectLimited({ burst: 30, perSecond: 5 }, async () => {
       await Promise.all(
         Array.from({ length: 200 }, (_, at) => calls[at % 3]?.().set('cookie', `access_token=${randomUUID()}`)),
       );
-      return shop.lookUps();
+      return shop.lookups();
     });
   });
 
@@ -133,6 +133,6 @@ describe('a gateway whose Redis is not there (P-C2)', () => {
     await eventually(async () => expect(await (await inner('/metrics')).text()).toMatch(/_limits_degraded{.*} 1/));
     expect((await inner('/readyz')).status).toBe(200);
     const write = () => shop.http.post('/api/orders').send({});
-    await expectLimited({ atOnce: 6, aSecond: 1 }, async () => (await statuses(40, write))[200] ?? 0);
+    await expectLimited({ burst: 6, perSecond: 1 }, async () => (await statuses(40, write))[200] ?? 0);
   });
 });

@@ -1,15 +1,15 @@
 import { jest } from '@jest/globals';
 import type { Destination } from '../edge/route-table.ts';
 import type { Session } from '../sessions/identities.ts';
-import { type LimitStore, memoryLimiter } from './rate-limit-store.ts';
-import { createLimits, type Limits } from './rate-limits.ts';
-import type { Row } from './rules.ts';
+import { memoryLimiter, type RateLimitStore } from './rate-limit-store.ts';
+import { createRateLimits, type RateLimits } from './rate-limits.ts';
+import type { Rule } from './rules.ts';
 
-let limits: Limits;
+let limits: RateLimits;
 
 beforeEach(() => {
   jest.useFakeTimers();
-  limits = createLimits({ scale: 1 });
+  limits = createRateLimits({ scale: 1 });
 });
 afterEach(() => jest.useRealTimers());
 
@@ -29,12 +29,12 @@ const described = ({ from = '10.0.0.1', cookie, destination = looksUp }: CallOpt
 });
 
 /** A call up to its session lookup. */
-function call(row: Row | undefined, options: CallOptions = {}): Promise<boolean> {
+function call(row: Rule | undefined, options: CallOptions = {}): Promise<boolean> {
   return limits.countCaller(row, described(options));
 }
 
 /** A call whose session lookup finds a session, or none. */
-async function lookedUpCall(row: Row | undefined, cookie: string, session: Session | null): Promise<void> {
+async function lookedUpCall(row: Rule | undefined, cookie: string, session: Session | null): Promise<void> {
   const isUncounted = await call(row, { cookie });
   await limits.countUser(row, described({ cookie }), isUncounted, session);
 }
@@ -46,7 +46,7 @@ async function letThrough(calls: number, one: () => Promise<unknown>): Promise<n
 }
 
 /** A call whose cookie is ann's. */
-async function callOfAnn(row: Row, cookie = 'anns'): Promise<void> {
+async function callOfAnn(row: Rule, cookie = 'anns'): Promise<void> {
   await lookedUpCall(row, cookie, ann);
 }
 
@@ -55,20 +55,20 @@ describe('the limits of a caller (API.md, Everywhere)', () => {
     ['reads', 300, 50],
     ['searches', 60, 10],
     ['writes', 60, 5],
-  ] as const)('on %s: %d at once, then %d a second, also in the long run', async (row, atOnce, aSecond) => {
-    expect(await letThrough(2 * atOnce, () => call(row))).toBe(atOnce);
+  ] as const)('on %s: %d at once, then %d a second, also in the long run', async (row, burst, perSecond) => {
+    expect(await letThrough(2 * burst, () => call(row))).toBe(burst);
     for (let second = 1; second <= 5; second += 1) {
       jest.advanceTimersByTime(1_000);
-      expect(await letThrough(2 * aSecond, () => call(row))).toBe(aSecond);
+      expect(await letThrough(2 * perSecond, () => call(row))).toBe(perSecond);
     }
     let sum = 0;
     for (let second = 0; second < 300; second += 1) {
       jest.advanceTimersByTime(1_000);
-      sum += await letThrough(2 * aSecond, () => call(row));
+      sum += await letThrough(2 * perSecond, () => call(row));
     }
-    expect(sum).toBeLessThanOrEqual(300 * aSecond * 1.1 + atOnce);
+    expect(sum).toBeLessThanOrEqual(300 * perSecond * 1.1 + burst);
     jest.advanceTimersByTime(120_000);
-    expect(await letThrough(2 * atOnce, () => call(row))).toBe(atOnce);
+    expect(await letThrough(2 * burst, () => call(row))).toBe(burst);
   });
 
   it('on registrations: 300 an hour', async () => {
@@ -92,9 +92,9 @@ describe('the limits of a caller (API.md, Everywhere)', () => {
   });
 
   it('are multiplied by RATE_LIMIT_SCALE, and never nothing', async () => {
-    limits = createLimits({ scale: 2 });
+    limits = createRateLimits({ scale: 2 });
     expect(await letThrough(300, () => call('writes'))).toBe(120);
-    limits = createLimits({ scale: 0.001 });
+    limits = createRateLimits({ scale: 0.001 });
     expect(await letThrough(300, () => call('writes'))).toBe(1);
   });
 
@@ -111,7 +111,7 @@ describe('a store that gateways share', () => {
   function openStore() {
     const state = { isDown: false, asked: 0 };
     const limiters = new Map<string, ReturnType<typeof memoryLimiter>>();
-    const store: LimitStore = {
+    const store: RateLimitStore = {
       limiter: (window) => {
         const limiter = limiters.get(window.name) ?? memoryLimiter(window);
         limiters.set(window.name, limiter);
@@ -129,7 +129,7 @@ describe('a store that gateways share', () => {
 
   it('counts writes and registrations of all of them, and nothing else', async () => {
     const { store, state } = openStore();
-    const [one, other] = [createLimits({ store, scale: 1 }), createLimits({ store, scale: 1 })];
+    const [one, other] = [createRateLimits({ store, scale: 1 }), createRateLimits({ store, scale: 1 })];
     for (const [row, most] of [
       ['writes', 60],
       ['registrations', 300],
@@ -147,7 +147,7 @@ describe('a store that gateways share', () => {
 
   it('is done without while it is down: what this gateway has counted stays', async () => {
     const { store, state } = openStore();
-    limits = createLimits({ store, scale: 1 });
+    limits = createRateLimits({ store, scale: 1 });
     expect(await letThrough(40, () => call('writes'))).toBe(40);
     state.isDown = true;
     expect(await letThrough(40, () => call('writes'))).toBe(20);
@@ -157,7 +157,7 @@ describe('a store that gateways share', () => {
 
   it('is not asked about whom this gateway refuses', async () => {
     const { store, state } = openStore();
-    limits = createLimits({ store, scale: 1 });
+    limits = createRateLimits({ store, scale: 1 });
     await letThrough(60, () => call('writes'));
     const { asked } = state;
     await letThrough(1_000, () => call('writes'));
@@ -180,15 +180,15 @@ describe('who is counted', () => {
   });
 
   it('is a visitor’s address for a cookie that nobody has, without asking about it for ever', async () => {
-    let lookUps = 0;
+    let lookups = 0;
     const madeUp = async () => {
-      const cookie = `made-up-${lookUps}`;
+      const cookie = `made-up-${lookups}`;
       const isUncounted = await call(undefined, { cookie });
-      lookUps += 1;
+      lookups += 1;
       await limits.countUser(undefined, described({ cookie }), isUncounted, null);
     };
     await letThrough(2_000, madeUp);
-    expect(lookUps).toBe(300);
+    expect(lookups).toBe(300);
     await callOfAnn('reads').catch((error) => expect(error.status).toBe(429));
   });
 

@@ -2,14 +2,14 @@ import type { SessionLookup } from '@shop/contracts/user-api.ts';
 import { ShopError } from '@shop/platform/service/http/errors.ts';
 import { counter } from '@shop/platform/service/lifecycle/metrics.ts';
 import { BurstyRateLimiter, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Visit } from '../edge/request-context.ts';
-import { placeOf } from './address-key.ts';
+import type { RequestContext } from '../edge/request-context.ts';
+import { addressKey } from './address-key.ts';
 import { createKnownCallers } from './known-callers.ts';
-import { type LimitStore, memoryLimiter } from './rate-limit-store.ts';
-import { BURSTS, type Burst, REGISTRATIONS_AN_HOUR, type Row } from './rules.ts';
+import { memoryLimiter, type RateLimitStore } from './rate-limit-store.ts';
+import { BURST_LIMITS, type Burst, REGISTRATIONS_PER_HOUR, type Rule } from './rules.ts';
 
 /** The limits of API.md (Everywhere). */
-export interface Limits {
+export interface RateLimits {
   /**
    * Counts a call before anything is done for it: for its user if this gateway knows the cookie, else for its IP address. An
    * unknown cookie costs the address a read, so that nobody can have made-up cookies looked up without limit.
@@ -17,34 +17,34 @@ export interface Limits {
    * @returns whether `countUser` still has to count the call, once its session is known
    * @throws 429
    */
-  countCaller(row: Row | undefined, call: Call): Promise<boolean>;
+  countCaller(row: Rule | undefined, call: Call): Promise<boolean>;
   /**
    * Remembers whose cookie came with a call, and counts the call for that user, or for the IP address of a visitor.
    * @param isUncounted what `countCaller` returned
    * @param session null when no session has the cookie
    * @throws 429
    */
-  countUser(row: Row | undefined, call: Call, isUncounted: boolean, session: SessionLookup): Promise<void>;
+  countUser(row: Rule | undefined, call: Call, isUncounted: boolean, session: SessionLookup): Promise<void>;
 }
 
-type Call = Pick<Visit, 'accessToken' | 'client' | 'destination'>;
+type Call = Pick<RequestContext, 'accessToken' | 'client' | 'destination'>;
 
 /** A burst comes back after ten times as long as its rate would earn it, so nobody gets more than 1.1 times the rate for long. */
 const BURST_RETURNS = 10;
 const HOUR = 3_600;
-const COUNTED_TOGETHER: ReadonlySet<Row> = new Set(['writes', 'registrations']);
+const COUNTED_TOGETHER: ReadonlySet<Rule> = new Set(['writes', 'registrations']);
 
 /**
  * @param options `store`: where all gateways count writes and registrations together, beside their own count, which alone is left
  * while it is slow or down; `scale`: RATE_LIMIT_SCALE
  */
-export function createLimits({ store, scale }: { store?: LimitStore | undefined; scale: number }): Limits {
+export function createRateLimits({ store, scale }: { store?: RateLimitStore | undefined; scale: number }): RateLimits {
   const own = limitersIn(memoryLimiter, scale);
   const shared = store && limitersIn(store.limiter, scale);
   const known = createKnownCallers();
   const refused = counter('gateway_limited_total', 'Calls refused by the table of limits', ['row']);
 
-  async function consume(row: Row, key: string): Promise<void> {
+  async function consume(row: Rule, key: string): Promise<void> {
     try {
       await own[row].consume(key);
       if (COUNTED_TOGETHER.has(row)) await shared?.[row].consume(key);
@@ -58,7 +58,7 @@ export function createLimits({ store, scale }: { store?: LimitStore | undefined;
 
   return {
     countCaller: async (row, { accessToken, client, destination }) => {
-      const place = `address:${placeOf(client.address)}`;
+      const place = `address:${addressKey(client.address)}`;
       const lookedUp = destination !== undefined && destination.session !== 'never';
       if (accessToken === undefined || !lookedUp) {
         if (row !== undefined) await consume(row, place);
@@ -77,29 +77,29 @@ export function createLimits({ store, scale }: { store?: LimitStore | undefined;
       if (!isUncounted || row === undefined) return;
       if (session !== null) await consume(row, `user:${session.user._id}`);
       // `countCaller` has counted a read already.
-      else if (row !== 'reads') await consume(row, `address:${placeOf(client.address)}`);
+      else if (row !== 'reads') await consume(row, `address:${addressKey(client.address)}`);
     },
   };
 }
 
-type LimiterOf = LimitStore['limiter'];
+type LimiterOf = RateLimitStore['limiter'];
 
 function limitersIn(limiterOf: LimiterOf, scale: number) {
   const scaled = (points: number) => Math.max(1, Math.round(points * scale));
-  const burst = (row: keyof typeof BURSTS) => burstIn(limiterOf, row, BURSTS[row], scaled);
+  const burst = (row: keyof typeof BURST_LIMITS) => burstIn(limiterOf, row, BURST_LIMITS[row], scaled);
   return {
     reads: burst('reads'),
     searches: burst('searches'),
     writes: burst('writes'),
-    registrations: limiterOf({ name: 'registrations', points: scaled(REGISTRATIONS_AN_HOUR), seconds: HOUR }),
+    registrations: limiterOf({ name: 'registrations', points: scaled(REGISTRATIONS_PER_HOUR), seconds: HOUR }),
   };
 }
 
-/** `aSecond` in each second; what is above that is taken from the rest of `atOnce`. */
-function burstIn(limiterOf: LimiterOf, name: Row, { atOnce, aSecond }: Burst, scaled: (points: number) => number) {
-  const rate = scaled(aSecond);
-  const rest = Math.max(0, scaled(atOnce) - rate);
-  const seconds = (BURST_RETURNS * (atOnce - aSecond)) / aSecond;
+/** `perSecond` in each second; what is above that is taken from the rest of `burst`. */
+function burstIn(limiterOf: LimiterOf, name: Rule, { burst, perSecond }: Burst, scaled: (points: number) => number) {
+  const rate = scaled(perSecond);
+  const rest = Math.max(0, scaled(burst) - rate);
+  const seconds = (BURST_RETURNS * (burst - perSecond)) / perSecond;
   return new BurstyRateLimiter(
     limiterOf({ name, points: rate, seconds: 1 }),
     limiterOf({ name: `${name}-burst`, points: rest, seconds }),

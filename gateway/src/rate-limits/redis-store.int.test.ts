@@ -3,13 +3,13 @@ import { describeWithBreakable } from '@shop/testing/breakable-engine.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import { describeWithRedis } from '@shop/testing/redis.ts';
 import { Redis } from 'ioredis';
-import { limitStoreContract } from './rate-limit-store.contract.ts';
-import type { LimitStore } from './rate-limit-store.ts';
-import { limitStoreFaultsContract } from './rate-limit-store-faults.contract.ts';
+import { rateLimitStoreContract } from './rate-limit-store.contract.ts';
+import type { RateLimitStore } from './rate-limit-store.ts';
+import { rateLimitStoreFaultsContract } from './rate-limit-store-faults.contract.ts';
 import { redisStore } from './redis-store.ts';
 
 const silent = createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' });
-const stores: LimitStore[] = [];
+const stores: RateLimitStore[] = [];
 
 afterEach(async () => {
   for (const store of stores.splice(0)) await store.stop();
@@ -18,7 +18,7 @@ afterEach(async () => {
 function open(
   url: string,
   { timeout = 2_000, logger = silent }: { timeout?: number; logger?: Logger } = {},
-): LimitStore {
+): RateLimitStore {
   const store = redisStore({ url, timeout, probeEvery: 50, logger });
   store.start();
   stores.push(store);
@@ -32,7 +32,7 @@ describeWithRedis('the store of the limits', (url) => {
   });
   afterAll(() => reader.disconnect());
 
-  limitStoreContract(
+  rateLimitStoreContract(
     () => open(url()),
     async ({ name }, key) => {
       const at = `limits:${name}:${key}`;
@@ -56,7 +56,7 @@ describeWithRedis('the store of the limits', (url) => {
 });
 
 describeWithBreakable('redis', 'a store of the limits', (engine) => {
-  limitStoreFaultsContract((logger) => open(engine().url, { timeout: 1_000, logger }), {
+  rateLimitStoreFaultsContract((logger) => open(engine().url, { timeout: 1_000, logger }), {
     kill: () => engine().kill(),
     start: () => engine().start(),
     hang: () => engine().pause(),

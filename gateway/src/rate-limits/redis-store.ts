@@ -1,8 +1,8 @@
 import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
 import { Redis } from 'ioredis';
 import { RateLimiterRedis } from 'rate-limiter-flexible';
-import type { LimitStore } from './rate-limit-store.ts';
-import { createStoreGuard } from './store-breaker.ts';
+import type { RateLimitStore } from './rate-limit-store.ts';
+import { createStoreBreaker } from './store-breaker.ts';
 
 /** A count that comes late is worth nothing: nothing waits for a connection, and nothing is sent a second time. */
 const NEVER_LATE = {
@@ -28,7 +28,12 @@ interface Counting {
  * be slow or down.
  * @param options `timeout`: milliseconds; `probeEvery`: how often it is tried
  */
-export function redisStore(options: { url: string; timeout: number; probeEvery: number; logger: Logger }): LimitStore {
+export function redisStore(options: {
+  url: string;
+  timeout: number;
+  probeEvery: number;
+  logger: Logger;
+}): RateLimitStore {
   const { url, logger } = options;
   const client = new Redis(url, {
     ...NEVER_LATE,
@@ -41,7 +46,7 @@ export function redisStore(options: { url: string; timeout: number; probeEvery: 
   client.on('error', ({ message }: Error) =>
     logger.debug({ reason: message }, 'the connection to the store of the limits broke'),
   );
-  const guard = createStoreGuard({ ...options, probe: () => client.ping() });
+  const guard = createStoreBreaker({ ...options, probe: () => client.ping() });
   const storeClient = {
     defineCommand: client.defineCommand.bind(client),
     rlflxIncr: (keyAndPoints: string[]) => guard.ask(() => client.rlflxIncr(keyAndPoints)),

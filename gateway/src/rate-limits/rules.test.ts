@@ -1,10 +1,10 @@
 import { canonicalPath } from '../edge/canonical-path.ts';
-import { type Row, rowOf } from './rules.ts';
+import { type Rule, ruleOf } from './rules.ts';
 
-const row = (method: string, target: string) => rowOf(method, canonicalPath(target));
+const row = (method: string, target: string) => ruleOf(method, canonicalPath(target));
 
 describe('the table of limits (API.md, Everywhere)', () => {
-  it.each<[string, string, Row | undefined]>([
+  it.each<[string, string, Rule | undefined]>([
     ['GET', '/api/products', 'reads'],
     ['HEAD', '/api/products/get-one/1', 'reads'],
     ['GET', '/api/health', 'reads'],

@@ -3,26 +3,26 @@ import type { CanonicalPath } from '../edge/canonical-path.ts';
 import { isOpenConnection, isSocketIo } from '../edge/socket-io-request.ts';
 
 /** A row of the table of limits (API.md, Everywhere). */
-export type Row = 'reads' | 'searches' | 'writes' | 'registrations';
+export type Rule = 'reads' | 'searches' | 'writes' | 'registrations';
 
 /** So many at once, then so many a second. */
 export interface Burst {
-  atOnce: number;
-  aSecond: number;
+  burst: number;
+  perSecond: number;
 }
 
-export const BURSTS: Record<Exclude<Row, 'registrations'>, Burst> = {
-  reads: { atOnce: 300, aSecond: 50 },
-  searches: { atOnce: 60, aSecond: 10 },
-  writes: { atOnce: 60, aSecond: 5 },
+export const BURST_LIMITS: Record<Exclude<Rule, 'registrations'>, Burst> = {
+  reads: { burst: 300, perSecond: 50 },
+  searches: { burst: 60, perSecond: 10 },
+  writes: { burst: 60, perSecond: 5 },
 };
-export const REGISTRATIONS_AN_HOUR = 300;
+export const REGISTRATIONS_PER_HOUR = 300;
 
 /**
  * The one row that a call is counted in. An export of one's data is a read that costs three services more than a write does.
  * @returns undefined for what is not counted: pages, assets, /images, PayPal's webhook, and what belongs to an open connection
  */
-export function rowOf(method: string, target: CanonicalPath): Row | undefined {
+export function ruleOf(method: string, target: CanonicalPath): Rule | undefined {
   const { segments, query } = target;
   if (isSocketIo(target)) return isOpenConnection(query) ? undefined : 'reads';
   if (segments[0] !== 'api') return undefined;

@@ -1,10 +1,10 @@
 import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
 import { gauge } from '@shop/platform/service/lifecycle/metrics.ts';
-import { createBreaker } from '../upstreams/circuit-breaker.ts';
-import { within } from '../upstreams/with-timeout.ts';
+import { createCircuitBreaker } from '../upstreams/circuit-breaker.ts';
+import { withTimeout } from '../upstreams/with-timeout.ts';
 
 /** Keeps calls from waiting for a shared store that is slow or down. */
-export interface StoreGuard {
+export interface StoreBreaker {
   /**
    * What the store says, if it is in time; what it says later is lost.
    * @throws what the question throws; at once while the store is known to be slow or down
@@ -20,12 +20,12 @@ export interface StoreGuard {
  * back.
  * @param options `probe` resolves when the store can count; `timeout`, `probeEvery`: milliseconds
  */
-export function createStoreGuard(options: {
+export function createStoreBreaker(options: {
   probe: () => Promise<unknown>;
   timeout: number;
   probeEvery: number;
   logger: Logger;
-}): StoreGuard {
+}): StoreBreaker {
   const { probe, timeout, probeEvery, logger } = options;
   const degraded = gauge(
     'gateway_limits_degraded',
@@ -35,9 +35,9 @@ export function createStoreGuard(options: {
   let timer: NodeJS.Timeout | undefined;
   degraded.set(0);
 
-  const breaker = createBreaker({
+  const breaker = createCircuitBreaker({
     probe: async () => {
-      await within(timeout, probe());
+      await withTimeout(timeout, probe());
     },
     probeEvery,
     onChange: (state) => {
@@ -50,7 +50,7 @@ export function createStoreGuard(options: {
   async function ask<T>(question: () => Promise<T>): Promise<T> {
     if (!breaker.allows()) throw new Error('the store of the limits does not answer');
     try {
-      const answer = await within(timeout, question());
+      const answer = await withTimeout(timeout, question());
       breaker.report('answered');
       return answer;
     } catch (error) {

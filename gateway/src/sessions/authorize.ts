@@ -1,6 +1,6 @@
 import { forbidden, notSignedIn } from '@shop/platform/service/http/errors.ts';
 import type { NextFunction, Request, Response } from 'express';
-import { visitOf } from '../edge/request-context.ts';
+import { contextOf } from '../edge/request-context.ts';
 import type { Session } from './identities.ts';
 
 /** Refuses visitors with 401. */
@@ -20,7 +20,7 @@ export function requireAdministrator(_request: Request, response: Response, next
  * @throws 401 for a visitor
  */
 export function sessionOf(response: Response): Session {
-  const { session } = visitOf(response);
+  const { session } = contextOf(response);
   if (session === undefined || session === null) throw notSignedIn();
   return session;
 }

@@ -2,7 +2,7 @@ import { ShopError } from '@shop/platform/service/http/errors.ts';
 import type { NextFunction, Request, Response } from 'express';
 import { isAccountExport } from '../edge/account-export-path.ts';
 import type { CanonicalPath } from '../edge/canonical-path.ts';
-import { isRead, visitOf } from '../edge/request-context.ts';
+import { contextOf, isRead } from '../edge/request-context.ts';
 import { isOpenConnection, isSocketIo } from '../edge/socket-io-request.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -16,18 +16,18 @@ const OPEN_CONNECTION_MAX_AGE_MS = 10_000;
  */
 export function lookUpSession({ sessions }: { sessions: Sessions }) {
   return async (request: Request, response: Response, next: NextFunction): Promise<void> => {
-    const visit = visitOf(response);
-    const { accessToken, destination, target } = visit;
+    const context = contextOf(response);
+    const { accessToken, destination, target } = context;
     const lookedUp = destination !== undefined && destination.session !== 'never';
-    if (!lookedUp || accessToken === undefined || visit.session !== undefined) return next();
+    if (!lookedUp || accessToken === undefined || context.session !== undefined) return next();
     const start = performance.now();
     const maxAge = lookupMaxAge(request, target);
     try {
-      visit.session = await sessions.get(accessToken, maxAge);
+      context.session = await sessions.get(accessToken, maxAge);
     } catch (error) {
       if (destination.session !== 'open' || maxAge === 0 || !(error instanceof ShopError)) throw error;
     }
-    visit.lookupMs = performance.now() - start;
+    context.lookupMs = performance.now() - start;
     if (!response.destroyed) next();
     return undefined;
   };

@@ -6,8 +6,8 @@ const session = (sessionId: string, userId = 'u') => ({ sessionId, user: { _id: 
 function setUp() {
   const clock = { now: 0 };
   const waiting: { token: string; answer: (value: SessionLookup) => void; fail: (error: Error) => void }[] = [];
-  const lookUp = (token: string) => new Promise<SessionLookup>((answer, fail) => waiting.push({ token, answer, fail }));
-  return { clock, waiting, sessions: createSessions(lookUp, () => clock.now) };
+  const lookup = (token: string) => new Promise<SessionLookup>((answer, fail) => waiting.push({ token, answer, fail }));
+  return { clock, waiting, sessions: createSessions(lookup, () => clock.now) };
 }
 
 async function answered(

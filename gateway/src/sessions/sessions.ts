@@ -19,7 +19,7 @@ export interface Sessions {
 
 type Concerns = (session: NonNullable<SessionLookup>) => boolean;
 
-interface LookUp {
+interface Lookup {
   token: string;
   startedAt: number;
   answer: Promise<SessionLookup>;
@@ -27,7 +27,7 @@ interface LookUp {
   session?: SessionLookup;
   /** What happened to sessions and users while it ran: whether it concerns this one, the answer tells. */
   happened: Concerns[];
-  forgotten: boolean;
+  discarded: boolean;
 }
 
 /** No look-up is kept for longer, whoever asks. */
@@ -37,20 +37,20 @@ const TRIES = 3;
 const TRIED_WITHIN_MS = 2_000;
 
 /**
- * @param lookUp asks the user service
+ * @param lookup asks the user service
  * @param now milliseconds of a clock that only goes forward
  */
 export function createSessions(
-  lookUp: (token: string) => Promise<SessionLookup>,
+  lookup: (token: string) => Promise<SessionLookup>,
   now: () => number = () => performance.now(),
 ): Sessions {
   // In the order of their start: the oldest is first.
-  const kept = new Map<string, LookUp>();
+  const kept = new Map<string, Lookup>();
   // A newer one for the same cookie takes its place above, and yet somebody waits for it.
-  const running = new Set<LookUp>();
+  const running = new Set<Lookup>();
 
-  function start(token: string): LookUp {
-    const made: LookUp = { token, startedAt: now(), answer: lookUp(token), happened: [], forgotten: false };
+  function start(token: string): Lookup {
+    const made: Lookup = { token, startedAt: now(), answer: lookup(token), happened: [], discarded: false };
     running.add(made);
     made.answer.then(
       (session) => {
@@ -72,8 +72,8 @@ export function createSessions(
     return made;
   }
 
-  function drop(made: LookUp): void {
-    made.forgotten = true;
+  function drop(made: Lookup): void {
+    made.discarded = true;
     if (kept.get(made.token) === made) kept.delete(made.token);
   }
 
@@ -92,7 +92,7 @@ export function createSessions(
         const fits = known !== undefined && maxAge > 0 && now() - known.startedAt <= maxAge;
         const made = fits ? known : start(token);
         const session = await made.answer;
-        if (!made.forgotten) return session;
+        if (!made.discarded) return session;
       }
       throw unavailable('Sessions cannot be checked for a moment. Try again.');
     },

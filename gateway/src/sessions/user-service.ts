@@ -4,15 +4,15 @@ import { unavailable } from '@shop/platform/service/http/errors.ts';
 import { currentRequestId, REQUEST_ID_HEADER } from '@shop/platform/service/http/request-context.ts';
 import { IDENTITY_HEADER } from '@shop/platform/service/identity/identity.ts';
 import type { z } from 'zod';
-import type { Slots } from '../upstreams/concurrency-limit.ts';
-import { innerCall } from '../upstreams/internal-call.ts';
+import type { ConcurrencyLimit } from '../upstreams/concurrency-limit.ts';
+import { internalCall } from '../upstreams/internal-call.ts';
 import type { UpstreamList } from '../upstreams/upstream-list.ts';
 import type { Identities } from './identities.ts';
 
 /** What the gateway asks the user service for itself. Every call fails with 503 when there is no good answer in time. */
 export interface UserService {
   /** @returns null when no session has this cookie */
-  lookUp(token: string, touch: boolean): Promise<SessionLookup>;
+  lookup(token: string, touch: boolean): Promise<SessionLookup>;
   /** Which of these sessions still live. @param sessionIds at most SESSIONS_ALIVE_MAX */
   alive(sessionIds: readonly string[]): Promise<z.output<typeof sessionsAliveResponse>['alive']>;
 }
@@ -26,9 +26,9 @@ export function createUserService(options: {
   identities: Identities;
   agent: Agent;
   timeout: number;
-  slots: Slots;
+  limits: ConcurrencyLimit;
 }): UserService {
-  const { identities, agent, timeout, slots } = options;
+  const { identities, agent, timeout, limits } = options;
   const { next } = options.upstream;
 
   async function ask<Schema extends z.ZodType>(path: string, body: unknown, schema: Schema): Promise<z.output<Schema>> {
@@ -37,9 +37,9 @@ export function createUserService(options: {
       [IDENTITY_HEADER]: await identities.ofGateway('user'),
       ...(requestId === undefined ? {} : { [REQUEST_ID_HEADER]: requestId }),
     };
-    const leave = await slots.enter();
+    const leave = await limits.acquire();
     try {
-      const answer = await innerCall({
+      const answer = await internalCall({
         next,
         path,
         method: 'POST',
@@ -47,7 +47,7 @@ export function createUserService(options: {
         body,
         agent,
         timeout,
-        fairTime: 0,
+        failureAfterMs: 0,
         maxBytes: ANSWER_BYTES,
       });
       if (answer.status !== 200) throw new Error(`the user service answered ${answer.status}`);
@@ -60,7 +60,7 @@ export function createUserService(options: {
   }
 
   return {
-    lookUp: async (token, touch) =>
+    lookup: async (token, touch) =>
       (await ask('/inner/sessions/look-up', { token, touch }, sessionLookupResponse)).session,
     alive: async (sessionIds) => (await ask('/inner/sessions/alive', { sessionIds }, sessionsAliveResponse)).alive,
   };

@@ -5,11 +5,11 @@ import { buffer } from 'node:stream/consumers';
 import { ShopError } from '@shop/platform/service/http/errors.ts';
 import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
 import { createProxyMiddleware } from 'http-proxy-middleware';
-import { endWith } from '../edge/reject-socket.ts';
-import { SERVER_TIMES } from '../timeouts.ts';
+import { rejectSocket } from '../edge/reject-socket.ts';
+import { SERVER_TIMEOUTS } from '../timeouts.ts';
 import { report } from '../upstreams/upstream-breakers.ts';
-import { within } from '../upstreams/with-timeout.ts';
-import { readEngineRefusal } from './engine-error.ts';
+import { withTimeout } from '../upstreams/with-timeout.ts';
+import { readEngineError } from './engine-error.ts';
 
 /** Takes an offer that was let in to chat. */
 export type ChatProxy = (
@@ -41,7 +41,7 @@ export function createChatProxy(logger: Logger): ChatProxy {
           const { address, requestId } = required(request);
           // Nothing is told of a handshake whose client left before its end.
           if (!socket.destroyed) report(address, 'failed');
-          endWith(socket, brokeOff(), requestId);
+          rejectSocket(socket, brokeOff(), requestId);
         });
         server.on('proxyReqWs', (outgoing, request, socket) => {
           const { address, requestId } = required(request);
@@ -50,13 +50,13 @@ export function createChatProxy(logger: Logger): ChatProxy {
             report(address, 'answered');
             keepOnly(headers, PASSED_BACK);
             // Chat pings: where nothing moves, nobody is there.
-            socket.setTimeout(SERVER_TIMES.still, () => socket.destroy());
+            socket.setTimeout(SERVER_TIMEOUTS.idle, () => socket.destroy());
             socket.once('close', () => chat.destroy());
           });
           const onRefusal = (answer: IncomingMessage) => {
             answered.add(socket);
             report(address, 'answered');
-            void refusalIn(answer).then((refusal) => endWith(socket, refusal, requestId));
+            void refusalIn(answer).then((refusal) => rejectSocket(socket, refusal, requestId));
           };
           // In place of the proxy's own listener, which follows at once: it would write the answer to the client as it is.
           queueMicrotask(() => outgoing.removeAllListeners('response').once('response', onRefusal));
@@ -80,8 +80,8 @@ export function createChatProxy(logger: Logger): ChatProxy {
 /** Chat's own refusal of an offer; of what is none that it broke off. */
 async function refusalIn(answer: IncomingMessage): Promise<ShopError> {
   try {
-    const body = await within(UPGRADE_LIMIT_MS, buffer(answer));
-    return readEngineRefusal(answer.statusCode ?? 0, body.toString('utf8')) ?? brokeOff();
+    const body = await withTimeout(UPGRADE_LIMIT_MS, buffer(answer));
+    return readEngineError(answer.statusCode ?? 0, body.toString('utf8')) ?? brokeOff();
   } catch {
     answer.destroy();
     return brokeOff();

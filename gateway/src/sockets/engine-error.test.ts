@@ -1,5 +1,5 @@
 import { unavailable } from '@shop/platform/service/http/errors.ts';
-import { readEngineRefusal } from './engine-error.ts';
+import { readEngineError } from './engine-error.ts';
 
 const engine = (code: number, message: string) => JSON.stringify({ code, message });
 
@@ -10,7 +10,7 @@ describe('a refusal of Engine.IO (API.md, Everywhere)', () => {
     [403, engine(4, 'This page may not connect'), 403, 'forbidden'],
     [400, engine(1, 'Session ID unknown'), 400, 'invalid'],
   ])('%s %s becomes %s', (status, body, becomes, code) => {
-    expect(readEngineRefusal(status, body)).toMatchObject({ status: becomes, code });
+    expect(readEngineError(status, body)).toMatchObject({ status: becomes, code });
   });
 
   it.each([
@@ -18,6 +18,6 @@ describe('a refusal of Engine.IO (API.md, Everywhere)', () => {
     [403, 'no JSON'],
     [403, '{"message":"x","code":"forbidden"}'],
   ])('%s %s is none', (status, body) => {
-    expect(readEngineRefusal(status, body)).toBeUndefined();
+    expect(readEngineError(status, body)).toBeUndefined();
   });
 });

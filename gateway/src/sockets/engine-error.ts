@@ -13,7 +13,7 @@ const HOUSE = [unavailable(), notSignedIn()];
  * refuses the caller, 400 when the request is wrong.
  * @returns undefined for what is no such refusal
  */
-export function readEngineRefusal(status: number, body: string): ShopError | undefined {
+export function readEngineError(status: number, body: string): ShopError | undefined {
   if (status !== 400 && status !== 403) return undefined;
   const read = engineRefusal.safeParse(jsonOf(body));
   if (!read.success) return undefined;

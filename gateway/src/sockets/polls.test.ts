@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http';
 import { unavailable } from '@shop/platform/service/http/errors.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import { openTestGateway, type TestGateway } from '../testing/open-test-gateway.ts';
-import { sayJson, sayOk } from '../testing/stub-service.ts';
-import { MOST_CONNECTIONS } from '../upstreams/upstream-agent.ts';
+import { sendJson, sendOk } from '../testing/stub-service.ts';
+import { MAX_CONNECTIONS } from '../upstreams/upstream-agent.ts';
 
 /** Of one user, at a time. */
 const POLLS = 20;
@@ -18,16 +18,16 @@ afterEach(() => shop.close());
 describe('polls (API.md, Realtime)', () => {
   it('a poll is answered by the service even when it waits longer than calls may', async () => {
     const { cookie } = shop.signIn();
-    shop.chat.answer = (_request, response) => setTimeout(() => sayJson(response, 200, {}), 1_300);
+    shop.chat.answer = (_request, response) => setTimeout(() => sendJson(response, 200, {}), 1_300);
     await shop.http.get('/socket.io/?EIO=4&transport=polling&sid=1').set('cookie', cookie).expect(200);
   });
 
   it('waiting polls never keep a call waiting', async () => {
-    const people = Array.from({ length: Math.ceil((MOST_CONNECTIONS.calls + 1) / POLLS) }, () => shop.signIn());
+    const people = Array.from({ length: Math.ceil((MAX_CONNECTIONS.calls + 1) / POLLS) }, () => shop.signIn());
     const waiting: ServerResponse[] = [];
     shop.chat.answer = (request, response) => {
       if (request.url.startsWith('/socket.io/')) waiting.push(response);
-      else sayOk(request, response);
+      else sendOk(request, response);
     };
     const polls = people.flatMap(({ cookie }) =>
       Array.from({ length: POLLS }, () =>
@@ -39,19 +39,19 @@ describe('polls (API.md, Realtime)', () => {
     );
     await eventually(() => expect(waiting.length).toBe(polls.length), { within: 10_000 });
     await shop.http.get('/api/chats').expect(200);
-    for (const response of waiting) sayJson(response, 200, {});
+    for (const response of waiting) sendJson(response, 200, {});
     expect(new Set(await Promise.all(polls))).toEqual(new Set([200]));
   });
 
   it('what chat refuses is refused in the house’s words, with the right status', async () => {
     const { cookie } = shop.signIn();
     const handshake = () => shop.http.get('/socket.io/?EIO=4&transport=polling').set('cookie', cookie);
-    shop.chat.answer = (_request, response) => sayJson(response, 403, { code: 4, message: unavailable().message });
+    shop.chat.answer = (_request, response) => sendJson(response, 403, { code: 4, message: unavailable().message });
     const { body } = await handshake().expect(503);
     expect(body).toEqual({ message: expect.any(String), code: 'unavailable', requestId: expect.any(String) });
-    shop.chat.answer = (_request, response) => sayJson(response, 403, { code: 4, message: 'No' });
+    shop.chat.answer = (_request, response) => sendJson(response, 403, { code: 4, message: 'No' });
     expect((await handshake().expect(403)).body).toMatchObject({ message: 'No', code: 'forbidden' });
-    shop.chat.answer = (_request, response) => sayJson(response, 500, { other: 1 });
+    shop.chat.answer = (_request, response) => sendJson(response, 500, { other: 1 });
     expect((await handshake().expect(500)).body).toEqual({ other: 1 });
   });
 });

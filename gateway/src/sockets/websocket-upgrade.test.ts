@@ -1,12 +1,12 @@
 import type { Socket } from 'node:net';
 import { eventually } from '@shop/testing/eventually.ts';
 import { openTestGateway, type TestGateway } from '../testing/open-test-gateway.ts';
-import type { Heard } from '../testing/stub-service.ts';
+import type { ReceivedRequest } from '../testing/stub-service.ts';
 import { acceptWebsockets, echo, upgrade } from '../testing/websockets.ts';
 import { CONNECTIONS_MAX } from './open-sockets.ts';
 
 let shop: TestGateway;
-let upgrades: Omit<Heard, 'body'>[];
+let upgrades: Omit<ReceivedRequest, 'body'>[];
 
 beforeEach(async () => {
   shop = await openTestGateway();
@@ -24,7 +24,7 @@ describe('websockets (API.md, Realtime; P-D4, P-D9)', () => {
     });
     expect(status).toBe(101);
     expect(await echo(socket as Socket, 'hello')).toBe('hello');
-    const [heard] = upgrades as [Heard];
+    const [heard] = upgrades as [ReceivedRequest];
     expect(await shop.identityIn(heard, 'chat')).toMatchObject({ userId: session.user._id, email: 'ann@shop.test' });
     expect(heard.headers.cookie).toBeUndefined();
     expect(heard.headers.origin).toBeUndefined();
@@ -73,13 +73,13 @@ describe('websockets (API.md, Realtime; P-D4, P-D9)', () => {
     const { cookie } = shop.signIn();
     await shop.http.get('/socket.io/?EIO=4&transport=polling').set('cookie', cookie).expect(200);
     await shop.http.get('/socket.io/?EIO=4&transport=polling').set('cookie', cookie).expect(200);
-    expect(shop.lookUps()).toBe(2);
+    expect(shop.lookups()).toBe(2);
     await shop.http.get('/socket.io/?EIO=4&transport=polling&sid=').set('cookie', cookie).expect(200);
-    expect(shop.lookUps()).toBe(3);
+    expect(shop.lookups()).toBe(3);
     await shop.http.get('/socket.io/?EIO=4&transport=polling&sid=1').set('cookie', cookie).expect(200);
     await shop.http.post('/socket.io/?EIO=4&transport=polling&sid=1').set('cookie', cookie).send('2').expect(200);
     const { socket } = await upgrade(shop, { cookie }, '/socket.io/?EIO=4&transport=websocket&sid=1');
-    expect(shop.lookUps()).toBe(3);
+    expect(shop.lookups()).toBe(3);
     socket?.destroy();
   });
 

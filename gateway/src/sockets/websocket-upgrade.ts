@@ -8,13 +8,13 @@ import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
 import { canonicalPath } from '../edge/canonical-path.ts';
 import { clientOf } from '../edge/client.ts';
 import { accessTokenOf } from '../edge/cookies.ts';
-import { type Home, refuseCrossSite } from '../edge/cross-site.ts';
-import { destroySoon, endWith } from '../edge/reject-socket.ts';
-import type { Visit } from '../edge/request-context.ts';
+import { type OriginPolicy, refuseCrossSite } from '../edge/cross-site.ts';
+import { destroySoon, rejectSocket } from '../edge/reject-socket.ts';
+import type { RequestContext } from '../edge/request-context.ts';
 import { checkRequestHead } from '../edge/request-head.ts';
 import { destinationOf } from '../edge/route-table.ts';
-import type { Limits } from '../rate-limits/rate-limits.ts';
-import { rowOf } from '../rate-limits/rules.ts';
+import type { RateLimits } from '../rate-limits/rate-limits.ts';
+import { ruleOf } from '../rate-limits/rules.ts';
 import type { Identities } from '../sessions/identities.ts';
 import { socketMaxAge } from '../sessions/look-up-session.ts';
 import type { Sessions } from '../sessions/sessions.ts';
@@ -23,7 +23,7 @@ import type { StickyList } from '../upstreams/upstream-list.ts';
 import { createChatProxy } from './chat-proxy.ts';
 import type { OpenSockets } from './open-sockets.ts';
 
-export interface SocketDoor {
+export interface WebsocketUpgrade {
   onUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
   /** Closes what has been refused, and from now on at once what will be. */
   stop(): void;
@@ -31,19 +31,19 @@ export interface SocketDoor {
 
 /**
  * Lets websockets through to chat: our own origin, a session looked up for this handshake, a signed identity (P-D4). Node takes
- * its hands, and its time limits, off a connection that offers to upgrade: every one ends here.
+ * its hands, and its time rateLimits, off a connection that offers to upgrade: every one ends here.
  */
-export function createSocketDoor(options: {
+export function createWebsocketUpgrade(options: {
   sessions: Sessions;
   identities: Identities;
   chat: StickyList;
   sockets: OpenSockets;
-  limits: Limits;
-  home: Home;
+  rateLimits: RateLimits;
+  originPolicy: OriginPolicy;
   trustedProxies: number;
   logger: Logger;
-}): SocketDoor {
-  const { sessions, identities, chat, sockets, limits, home, trustedProxies, logger } = options;
+}): WebsocketUpgrade {
+  const { sessions, identities, chat, sockets, rateLimits, originPolicy, trustedProxies, logger } = options;
   const passToChat = createChatProxy(logger);
   /** We have said our last word on these; their clients have not closed yet. */
   const ended = new Set<Duplex>();
@@ -51,20 +51,20 @@ export function createSocketDoor(options: {
 
   async function letIn(request: IncomingMessage, socket: Socket, head: Buffer, requestId: string): Promise<void> {
     const client = clientOf(request, trustedProxies);
-    const offered = await readOffer(request, home).catch(async (refusal: unknown) => {
+    const offered = await readOffer(request, originPolicy).catch(async (refusal: unknown) => {
       // Nothing is refused for nothing: it costs the address a read, as what is let in does.
-      await limits.countCaller('reads', { accessToken: undefined, client, destination: undefined });
+      await rateLimits.countCaller('reads', { accessToken: undefined, client, destination: undefined });
       throw refusal;
     });
     const { target, accessToken } = offered;
-    const visit: Visit = { ...offered, client, requestId, secure: client.https };
-    const row = accessToken === undefined ? 'reads' : rowOf('GET', target);
-    const isUserUncounted = await limits.countCaller(row, visit);
+    const context: RequestContext = { ...offered, client, requestId, secure: client.https };
+    const row = accessToken === undefined ? 'reads' : ruleOf('GET', target);
+    const isUserUncounted = await rateLimits.countCaller(row, context);
     if (accessToken === undefined) throw notSignedIn();
     const session = await sessions.get(accessToken, socketMaxAge(target.query));
-    await limits.countUser(row, visit, isUserUncounted, session);
+    await rateLimits.countUser(row, context, isUserUncounted, session);
     if (session === null) throw notSignedIn();
-    request.headers = upgradeHeaders(request.headers, visit, await identities.of(session, 'chat', false));
+    request.headers = upgradeHeaders(request.headers, context, await identities.of(session, 'chat', false));
     if (socket.destroyed) return;
     const address = chat.for(session.sessionId);
     socket.once(
@@ -91,7 +91,7 @@ export function createSocketDoor(options: {
       withRequestId(requestId, () => letIn(request, socket, head, requestId)).catch((error) => {
         const refusal = toShopError(error);
         if (refusal.status >= 500) logger.warn({ err: error, requestId }, 'a websocket could not be opened');
-        endWith(socket, refusal, requestId);
+        rejectSocket(socket, refusal, requestId);
       });
     },
     stop: () => {
@@ -104,12 +104,12 @@ export function createSocketDoor(options: {
 /** @throws 400, 404 or 403 for what is no offer of our own pages to open a socket */
 async function readOffer(
   request: IncomingMessage,
-  home: Home,
-): Promise<Pick<Visit, 'target' | 'destination' | 'accessToken'>> {
+  originPolicy: OriginPolicy,
+): Promise<Pick<RequestContext, 'target' | 'destination' | 'accessToken'>> {
   checkRequestHead(request);
   const target = canonicalPath(request.url ?? '');
   const destination = destinationOf(target.segments);
   if (target.segments[0] !== 'socket.io' || destination === undefined) throw notFound('Socket');
-  refuseCrossSite(request.headers, home);
+  refuseCrossSite(request.headers, originPolicy);
   return { target, destination, accessToken: accessTokenOf(request.headers.cookie) };
 }

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { type Heard, sayJson, sayOk } from './stub-service.ts';
+import { type ReceivedRequest, sendJson, sendOk } from './stub-service.ts';
 
 /** A product as the catalogue tells of it. */
 export const lamp = {
@@ -34,9 +34,9 @@ const categories = [
 ];
 
 /** A catalogue of one lamp and two categories, as a stub answers for it. */
-export function sayLamp({ url }: Heard, response: ServerResponse): void {
-  if (url === '/api/products/get-one/p1') sayJson(response, 200, { ...lamp, reviews: [] });
-  else if (url === '/api/categories') sayJson(response, 200, categories);
-  else if (url.startsWith('/api/products/get-one/')) sayJson(response, 404, { message: 'Product not found' });
-  else sayOk({} as Heard, response);
+export function sendLamp({ url }: ReceivedRequest, response: ServerResponse): void {
+  if (url === '/api/products/get-one/p1') sendJson(response, 200, { ...lamp, reviews: [] });
+  else if (url === '/api/categories') sendJson(response, 200, categories);
+  else if (url.startsWith('/api/products/get-one/')) sendJson(response, 404, { message: 'Product not found' });
+  else sendOk({} as ReceivedRequest, response);
 }

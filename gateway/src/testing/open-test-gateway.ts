@@ -7,11 +7,11 @@ import { createIdentityVerifier, IDENTITY_HEADER } from '@shop/platform/service/
 import { createLogger } from '@shop/platform/service/lifecycle/logger.ts';
 import supertest from '@shop/testing/supertest.ts';
 import type { GatewayConfig } from '../config.ts';
-import type { LoopWatch } from '../overload/event-loop-monitor.ts';
+import type { EventLoopMonitor } from '../overload/event-loop-monitor.ts';
 import { createGateway } from '../service.ts';
-import type { Times } from '../timeouts.ts';
+import type { Timeouts } from '../timeouts.ts';
 import { createFakeLog } from './fake-log.ts';
-import { type Heard, sayJson, sayOk, stubService } from './stub-service.ts';
+import { type ReceivedRequest, sendJson, sendOk, stubService } from './stub-service.ts';
 
 const silent = createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' });
 
@@ -37,22 +37,27 @@ const PAGE = `<!doctype html>
  */
 export async function openTestGateway(
   more: Partial<GatewayConfig> = {},
-  times: Partial<Times> = {},
+  timeouts: Partial<Timeouts> = {},
   shared = createFakeLog(),
-  loop: LoopWatch = { isLate: () => false, isBehind: () => false, start: () => undefined, stop: () => undefined },
+  loop: EventLoopMonitor = {
+    isOverloaded: () => false,
+    isLagging: () => false,
+    start: () => undefined,
+    stop: () => undefined,
+  },
 ) {
   const sessions = new Map<string, ReturnType<typeof sessionOf>>();
   const user = await stubService((request, response) => {
     if (request.url === '/inner/sessions/look-up') {
-      sayJson(response, 200, { session: sessions.get(JSON.parse(request.body).token) ?? null });
+      sendJson(response, 200, { session: sessions.get(JSON.parse(request.body).token) ?? null });
     } else if (request.url === '/inner/sessions/alive') {
       const alive = [...sessions.values()].map(({ sessionId, user: { _id: userId, isAdmin } }) => ({
         sessionId,
         userId,
         isAdmin,
       }));
-      sayJson(response, 200, { alive });
-    } else sayOk(request, response);
+      sendJson(response, 200, { alive });
+    } else sendOk(request, response);
   });
   const [catalogue, order, chat, analytics] = await Promise.all([1, 2, 3, 4].map(() => stubService()));
   if (!catalogue || !order || !chat || !analytics) throw new Error('a stub is missing');
@@ -94,7 +99,7 @@ export async function openTestGateway(
     cloudinary: null,
     ...more,
   };
-  const gateway = createGateway(config, { log, times: { probe: 100, ...times }, loop });
+  const gateway = createGateway(config, { log, timeouts: { probe: 100, ...timeouts }, loop });
   await gateway.start();
   const port = gateway.http.port();
   const stubs = { user, catalogue, order, chat, analytics };
@@ -113,9 +118,9 @@ export async function openTestGateway(
       sessions.set(token, session);
       return { token, cookie: `access_token=${token}`, session, end: () => sessions.delete(token) };
     },
-    lookUps: () => user.heard.filter(({ url }) => url === '/inner/sessions/look-up').length,
+    lookups: () => user.heard.filter(({ url }) => url === '/inner/sessions/look-up').length,
     /** What an identity header says to a service. */
-    identityIn: ({ headers }: Pick<Heard, 'headers'>, audience: string) =>
+    identityIn: ({ headers }: Pick<ReceivedRequest, 'headers'>, audience: string) =>
       createIdentityVerifier(publicKey, audience, { logger: silent })(headers[IDENTITY_HEADER] as string | undefined),
     /** Sends bytes as they are and gives what comes back until the connection ends. */
     raw: (text: string) => rawCall(port, text),

@@ -27,7 +27,7 @@ const PASSING = [
 ];
 
 /** The headers of an answer that are the same each time. */
-export function lasting(headers: Record<string, string>): Record<string, string> {
+export function stableHeaders(headers: Record<string, string>): Record<string, string> {
   const rest = Object.entries(headers).filter(([name]) => !PASSING.includes(name));
   return Object.fromEntries(rest.map(([name, value]) => [name, value.replaceAll(/nonce-[\w+/=]+/g, 'nonce-NONCE')]));
 }

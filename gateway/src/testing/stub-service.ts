@@ -8,7 +8,7 @@ import {
 } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 
-export interface Heard {
+export interface ReceivedRequest {
   method: string;
   url: string;
   headers: IncomingHttpHeaders;
@@ -18,18 +18,18 @@ export interface Heard {
 export interface StubService {
   url: string;
   /** Every request that came, oldest first. */
-  heard: Heard[];
+  heard: ReceivedRequest[];
   server: Server;
   /** What it answers; may be changed at any time. */
-  answer: (request: Heard, response: ServerResponse) => void;
+  answer: (request: ReceivedRequest, response: ServerResponse) => void;
   close(): Promise<void>;
 }
 
 /** A service that remembers what it heard. */
-export async function stubService(answer: StubService['answer'] = sayOk): Promise<StubService> {
+export async function stubService(answer: StubService['answer'] = sendOk): Promise<StubService> {
   const sockets = new Set<Socket>();
   const server = createServer(async (request, response) => {
-    const heard = { ...described(request), body: await bodyOf(request) };
+    const heard = { ...describeRequest(request), body: await bodyOf(request) };
     stub.heard.push(heard);
     stub.answer(heard, response);
   });
@@ -53,16 +53,16 @@ export async function stubService(answer: StubService['answer'] = sayOk): Promis
   return stub;
 }
 
-export function sayOk(_request: Heard, response: ServerResponse): void {
-  sayJson(response, 200, { ok: true });
+export function sendOk(_request: ReceivedRequest, response: ServerResponse): void {
+  sendJson(response, 200, { ok: true });
 }
 
-export function sayJson(response: ServerResponse, status: number, body: unknown): void {
+export function sendJson(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' });
   response.end(JSON.stringify(body));
 }
 
-export function described({ method = '', url = '', headers }: IncomingMessage): Omit<Heard, 'body'> {
+export function describeRequest({ method = '', url = '', headers }: IncomingMessage): Omit<ReceivedRequest, 'body'> {
   return { method, url, headers };
 }
 

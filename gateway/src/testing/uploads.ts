@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { type ClientRequest, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { TestGateway } from './open-test-gateway.ts';
-import { sayJson } from './stub-service.ts';
+import { sendJson } from './stub-service.ts';
 
 export const MB = Buffer.alloc(1024 * 1024, 'x');
 const PATH = '/api/products/admin/upload?productId=p1';
 
 /** The catalogue as a handler of raw requests, so that it may answer before it has seen all. */
-export function catalogueIs(
+export function handleUploads(
   shop: TestGateway,
   handle: (request: IncomingMessage, response: ServerResponse) => void,
 ): void {
@@ -15,12 +15,12 @@ export function catalogueIs(
 }
 
 /** A catalogue that says how long a body was, and what came with it. */
-export function countsAll(request: IncomingMessage, response: ServerResponse): void {
+export function countBytes(request: IncomingMessage, response: ServerResponse): void {
   let length = 0;
   request.on('data', (chunk: Buffer) => {
     length += chunk.length;
   });
-  request.on('end', () => sayJson(response, 200, { length, headers: request.headers }));
+  request.on('end', () => sendJson(response, 200, { length, headers: request.headers }));
 }
 
 /** An upload whose body a test sends as it likes, and what comes back. */

@@ -4,14 +4,14 @@ import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage 
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { TestGateway } from './open-test-gateway.ts';
-import { described, type Heard } from './stub-service.ts';
+import { describeRequest, type ReceivedRequest } from './stub-service.ts';
 
 /** Makes chat accept every websocket and say again what it hears. */
-export function acceptWebsockets(shop: TestGateway): { heard: Omit<Heard, 'body'>[]; open: Set<Duplex> } {
-  const heard: Omit<Heard, 'body'>[] = [];
+export function acceptWebsockets(shop: TestGateway): { heard: Omit<ReceivedRequest, 'body'>[]; open: Set<Duplex> } {
+  const heard: Omit<ReceivedRequest, 'body'>[] = [];
   const open = new Set<Duplex>();
   shop.chat.server.on('upgrade', (request, socket) => {
-    heard.push(described(request));
+    heard.push(describeRequest(request));
     open.add(socket);
     socket.once('close', () => open.delete(socket));
     const accept = createHash('sha1')

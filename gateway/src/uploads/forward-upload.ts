@@ -5,10 +5,10 @@ import { withRequestId } from '@shop/platform/service/http/request-context.ts';
 import type { NextFunction, Request, Response } from 'express';
 import { isChange } from '../cache/invalidation.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';
-import { type Visit, visitOf } from '../edge/request-context.ts';
+import { contextOf, type RequestContext } from '../edge/request-context.ts';
 import { sessionOf } from '../sessions/authorize.ts';
 import type { Identities } from '../sessions/identities.ts';
-import type { Times } from '../timeouts.ts';
+import type { Timeouts } from '../timeouts.ts';
 import { tooLarge } from '../upstreams/read-body.ts';
 import { upstreamHeaders } from '../upstreams/upstream-headers.ts';
 import type { UpstreamList } from '../upstreams/upstream-list.ts';
@@ -17,25 +17,25 @@ import { streamUpload } from './stream-upload.ts';
 /** One picture more than a product may have, so that the catalogue says what is wrong, and what a form adds around them. */
 const LIMIT = (MAX_IMAGES + 1) * MAX_IMAGE_BYTES + 64 * 1024;
 
-export interface PassUpload {
+export interface ForwardUpload {
   lists: { catalogue: UpstreamList };
   agent: Agent;
   identities: Identities;
   cache: Pick<ResponseCache, 'invalidate'>;
-  times: Times;
+  timeouts: Timeouts;
 }
 
 /**
  * Streams an administrator's upload to the catalogue: it is too long to be held in memory. The catalogue authorizes the
  * caller again (P-E9).
  */
-export function passUpload(deps: PassUpload) {
+export function forwardUpload(deps: ForwardUpload) {
   return async (request: Request, response: Response, next: NextFunction): Promise<void> => {
-    const visit = visitOf(response);
+    const context = contextOf(response);
     const { 'content-length': length } = request.headers;
     if (Number(length ?? 0) > LIMIT) throw tooLarge();
     const identity = await deps.identities.of(sessionOf(response), 'catalogue', false);
-    const headers = upstreamHeaders(request.headers, visit, identity);
+    const headers = upstreamHeaders(request.headers, context, identity);
     if (length !== undefined) headers['content-length'] = length;
     if (response.destroyed) return;
     const address = deps.lists.catalogue.next();
@@ -51,22 +51,22 @@ export function passUpload(deps: PassUpload) {
       headers,
       agent: deps.agent,
       limit: LIMIT,
-      times: deps.times,
-      onAnswer: (answered, status) => {
+      timeouts: deps.timeouts,
+      onResponse: (answered, status) => {
         end(isChange(status));
         delete answered['set-cookie'];
       },
       fail: (error) => {
         // What the gateway refuses (408, 413) the catalogue never had whole.
         end(!(error instanceof ShopError) || isChange(error.status));
-        withRequestId(visit.requestId, () => next(error));
+        withRequestId(context.requestId, () => next(error));
       },
     });
   };
 }
 
 /** Whether a request is POST /api/products/admin/upload. */
-export function isUpload({ method }: Request, { target }: Visit): boolean {
+export function isUpload({ method }: Request, { target }: RequestContext): boolean {
   const [api, products, admin, upload, ...rest] = target.segments;
   const named = api === 'api' && products === 'products' && admin === 'admin' && upload === 'upload';
   return method === 'POST' && named && rest.every((segment) => segment === '');

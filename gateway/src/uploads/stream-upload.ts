@@ -1,11 +1,11 @@
 import { type Agent, type IncomingHttpHeaders, type IncomingMessage, request as sendRequest } from 'node:http';
 import type { Request, Response } from 'express';
-import type { Times } from '../timeouts.ts';
-import { passHeadersBack } from '../upstreams/copy-response-headers.ts';
+import type { Timeouts } from '../timeouts.ts';
+import { copyResponseHeaders } from '../upstreams/copy-response-headers.ts';
 import { tooLarge } from '../upstreams/read-body.ts';
 import { report } from '../upstreams/upstream-breakers.ts';
-import { refusalOf, tooSlow } from '../upstreams/upstream-errors.ts';
-import { watchSender } from './upload-pace.ts';
+import { asUpstreamError, gatewayTimeout } from '../upstreams/upstream-errors.ts';
+import { monitorPace } from './upload-pace.ts';
 
 interface Upload {
   address: URL;
@@ -13,9 +13,9 @@ interface Upload {
   agent: Agent;
   /** Bytes of the body. */
   limit: number;
-  times: Pick<Times, 'call' | 'upload' | 'sender' | 'senderInAll'>;
+  timeouts: Pick<Timeouts, 'call' | 'upload' | 'uploadWindow' | 'uploadTotal'>;
   /** May change the headers of the service's answer. */
-  onAnswer: (headers: IncomingHttpHeaders, status: number) => void;
+  onResponse: (headers: IncomingHttpHeaders, status: number) => void;
   /** Told of a refusal in the house's own words. */
   fail: (error: unknown) => void;
 }
@@ -25,13 +25,13 @@ interface Upload {
  * its answer goes back at once, and what the client still sends is read and thrown away.
  */
 export function streamUpload(request: Request, response: Response, upload: Upload): void {
-  const { address, headers, agent, limit, times } = upload;
+  const { address, headers, agent, limit, timeouts } = upload;
   const outgoing = sendRequest(address, { method: 'POST', path: request.originalUrl, headers, agent });
   let open = true;
   let length = 0;
   /** Runs while it is the service's turn: to take what came, or to answer. */
   let turn: NodeJS.Timeout | undefined;
-  const sender = watchSender({ window: times.sender, inAll: times.senderInAll, onSlow: refuse });
+  const sender = monitorPace({ window: timeouts.uploadWindow, inAll: timeouts.uploadTotal, onSlow: refuse });
 
   function onChunk(chunk: Buffer): void {
     length += chunk.length;
@@ -43,7 +43,7 @@ export function streamUpload(request: Request, response: Response, upload: Uploa
   function holdSender(): void {
     request.pause();
     sender.hold();
-    turn = setTimeout(() => refuseAfterFailure(tooSlow()), times.call);
+    turn = setTimeout(() => refuseAfterFailure(gatewayTimeout()), timeouts.call);
   }
 
   function onDrain(): void {
@@ -56,7 +56,7 @@ export function streamUpload(request: Request, response: Response, upload: Uploa
   function onEnd(): void {
     sender.stop();
     clearTimeout(turn);
-    turn = setTimeout(() => refuseAfterFailure(tooSlow()), times.upload);
+    turn = setTimeout(() => refuseAfterFailure(gatewayTimeout()), timeouts.upload);
     outgoing.end();
   }
 
@@ -88,9 +88,9 @@ export function streamUpload(request: Request, response: Response, upload: Uploa
     }
     close();
     report(address, 'answered');
-    upload.onAnswer(incoming.headers, incoming.statusCode ?? 502);
-    passHeadersBack(incoming, response);
-    outgoing.setTimeout(times.call, () => outgoing.destroy());
+    upload.onResponse(incoming.headers, incoming.statusCode ?? 502);
+    copyResponseHeaders(incoming, response);
+    outgoing.setTimeout(timeouts.call, () => outgoing.destroy());
     incoming.on('error', () => response.destroy());
     incoming.on('end', () => {
       if (!outgoing.writableFinished) outgoing.destroy();
@@ -100,7 +100,7 @@ export function streamUpload(request: Request, response: Response, upload: Uploa
 
   outgoing.on('response', answer);
   outgoing.on('drain', onDrain);
-  outgoing.on('error', (error) => refuseAfterFailure(refusalOf(error)));
+  outgoing.on('error', (error) => refuseAfterFailure(asUpstreamError(error)));
   response.once('close', () => {
     if (open) close();
     if (!response.writableFinished) outgoing.destroy();

@@ -4,7 +4,7 @@ import { ShopError } from '@shop/platform/service/http/errors.ts';
 const LEAST = 8 * 1024;
 
 /** Watches over a client that sends a long body (P-C7). */
-export interface SenderWatch {
+export interface PaceMonitor {
   sent(bytes: number): void;
   /** We make him wait: that is not his slowness. */
   hold(): void;
@@ -16,11 +16,11 @@ export interface SenderWatch {
  * @param options milliseconds: each `window` must bring some kilobytes, and all must have come after `inAll`;
  *   `onSlow` is told once, with 408
  */
-export function watchSender(options: {
+export function monitorPace(options: {
   window: number;
   inAll: number;
   onSlow: (error: ShopError) => void;
-}): SenderWatch {
+}): PaceMonitor {
   const { window, inAll, onSlow } = options;
   let bytes = 0;
   let timer = setTimeout(check, window);

@@ -2,20 +2,20 @@ import type { IncomingMessage } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { eventually } from '@shop/testing/eventually.ts';
 import { openTestGateway, type TestGateway } from '../testing/open-test-gateway.ts';
-import { catalogueIs, countsAll, MB, upload } from '../testing/uploads.ts';
+import { countBytes, handleUploads, MB, upload } from '../testing/uploads.ts';
 
 let shop: TestGateway;
 
 afterEach(() => shop.close());
 
-async function openShop(times: Parameters<typeof openTestGateway>[1]): Promise<void> {
-  shop = await openTestGateway({}, times);
+async function openShop(timeouts: Parameters<typeof openTestGateway>[1]): Promise<void> {
+  shop = await openTestGateway({}, timeouts);
 }
 
 describe('an upload', () => {
   it('whose sender stops is dropped (P-C7)', async () => {
-    await openShop({ sender: 400 });
-    catalogueIs(shop, countsAll);
+    await openShop({ uploadWindow: 400 });
+    handleUploads(shop, countBytes);
     const { cookie } = shop.signIn({ isAdmin: true });
     const still = upload(shop, cookie, { 'content-length': MB.length });
     still.sending.write('x'.repeat(20_000));
@@ -24,8 +24,8 @@ describe('an upload', () => {
   });
 
   it('that takes too long in all is dropped (P-C7)', async () => {
-    await openShop({ senderInAll: 1_500 });
-    catalogueIs(shop, countsAll);
+    await openShop({ uploadTotal: 1_500 });
+    handleUploads(shop, countBytes);
     const { cookie } = shop.signIn({ isAdmin: true });
     const slow = upload(shop, cookie, { 'content-length': 20 * MB.length });
     const trickle = setInterval(() => slow.sending.write('x'.repeat(20_000)), 100);
@@ -36,7 +36,7 @@ describe('an upload', () => {
 
   it('has a time limit for the catalogue that starts with the end of the body', async () => {
     await openShop({ upload: 1_500 });
-    catalogueIs(shop, (request) => request.resume());
+    handleUploads(shop, (request) => request.resume());
     const { cookie } = shop.signIn({ isAdmin: true });
     const { sending, answer } = upload(shop, cookie, { 'content-length': 100_000 });
     for (let part = 0; part < 10; part += 1) {
@@ -52,7 +52,7 @@ describe('an upload', () => {
   it('is no faster than the catalogue takes it, which may not wait for ever', async () => {
     await openShop({ call: 700 });
     let seen: IncomingMessage | undefined;
-    catalogueIs(shop, (request) => {
+    handleUploads(shop, (request) => {
       seen = request;
       request.pause();
     });

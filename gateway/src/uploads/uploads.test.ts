@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { eventually } from '@shop/testing/eventually.ts';
 import { openTestGateway, type TestGateway } from '../testing/open-test-gateway.ts';
-import { type Heard, sayJson } from '../testing/stub-service.ts';
-import { catalogueIs, countsAll, MB, upload } from '../testing/uploads.ts';
+import { type ReceivedRequest, sendJson } from '../testing/stub-service.ts';
+import { countBytes, handleUploads, MB, upload } from '../testing/uploads.ts';
 
 let shop: TestGateway;
 
@@ -14,7 +14,7 @@ describe('an upload (API.md, Images)', () => {
   });
 
   it('passes on what is far longer than any other body, as it comes, with the caller’s identity', async () => {
-    catalogueIs(shop, countsAll);
+    handleUploads(shop, countBytes);
     const { cookie } = shop.signIn({ isAdmin: true });
     for (const headers of [{ 'content-length': 20 * MB.length }, {} as Record<string, number>]) {
       const { sending, answer } = upload(shop, cookie, headers);
@@ -24,7 +24,9 @@ describe('an upload (API.md, Images)', () => {
       expect(status).toBe(200);
       expect(body.length).toBe(20 * MB.length);
       expect(body.headers['content-type']).toBe('multipart/form-data; boundary=b');
-      expect(await shop.identityIn({ headers: body.headers } as Heard, 'catalogue')).toMatchObject({ isAdmin: true });
+      expect(await shop.identityIn({ headers: body.headers } as ReceivedRequest, 'catalogue')).toMatchObject({
+        isAdmin: true,
+      });
     }
   });
 
@@ -54,7 +56,7 @@ describe('an upload (API.md, Images)', () => {
   });
 
   it('is refused when it is too long, said beforehand or not', async () => {
-    catalogueIs(shop, countsAll);
+    handleUploads(shop, countBytes);
     const { cookie } = shop.signIn({ isAdmin: true });
     const told = upload(shop, cookie, { 'content-length': 41 * MB.length });
     told.sending.write('begun');
@@ -68,7 +70,7 @@ describe('an upload (API.md, Images)', () => {
   });
 
   it('of four pictures, one too many, reaches the catalogue, which says so', async () => {
-    catalogueIs(shop, countsAll);
+    handleUploads(shop, countBytes);
     const { cookie } = shop.signIn({ isAdmin: true });
     const { sending, answer } = upload(shop, cookie, { 'content-length': 36 * MB.length });
     for (let part = 0; part < 36; part += 1) sending.write(MB);
@@ -77,8 +79,8 @@ describe('an upload (API.md, Images)', () => {
   });
 
   it.each([400, 401, 413])('gets the catalogue’s %i while it is still being sent', async (status) => {
-    catalogueIs(shop, (request, response) => {
-      request.once('data', () => sayJson(response, status, { code: 'early' }));
+    handleUploads(shop, (request, response) => {
+      request.once('data', () => sendJson(response, status, { code: 'early' }));
     });
     const { cookie } = shop.signIn({ isAdmin: true });
     const { sending, answer } = upload(shop, cookie, { 'content-length': 20 * MB.length });
@@ -93,7 +95,7 @@ describe('an upload (API.md, Images)', () => {
 
   it('that its client leaves is left by the gateway too', async () => {
     let left = false;
-    catalogueIs(shop, (request) => {
+    handleUploads(shop, (request) => {
       request.resume();
       request.once('close', () => {
         left = !request.complete;
@@ -110,7 +112,7 @@ describe('an upload (API.md, Images)', () => {
 
   it('is sent once, whatever becomes of it (P-C4)', async () => {
     let heard = 0;
-    catalogueIs(shop, (request) => {
+    handleUploads(shop, (request) => {
       heard += 1;
       request.socket.destroy();
     });

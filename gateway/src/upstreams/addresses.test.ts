@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { createLogger } from '@shop/platform/service/lifecycle/logger.ts';
 import { createAddresses } from './addresses.ts';
-import { createGuard } from './upstream-breakers.ts';
+import { createUpstreamBreakers } from './upstream-breakers.ts';
 
 const logger = createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' });
 const LOOK_AGAIN_MS = 5_000;
@@ -79,21 +79,21 @@ describe('the addresses of a service (DESIGN.md §1)', () => {
   });
 
   it('bring no breaker to life when they come after the end', async () => {
-    const guard = createGuard({ upstream: 'order', probe: async () => {}, probeEvery: 1_000, logger });
-    const watch = jest.spyOn(guard, 'watch');
+    const breakers = createUpstreamBreakers({ upstream: 'order', probe: async () => {}, probeEvery: 1_000, logger });
+    const watch = jest.spyOn(breakers, 'watch');
     let say = (_found: Array<{ address: string }>) => {};
     const find = () =>
       new Promise<Array<{ address: string }>>((resolve) => {
         say = resolve;
       });
-    const addresses = createAddresses({ urls: ['http://order:3000'], logger, guard, find });
+    const addresses = createAddresses({ urls: ['http://order:3000'], logger, breakers, find });
     const started = addresses.start();
     addresses.stop();
     watch.mockClear();
     say([{ address: '10.0.0.1' }]);
     await started;
     expect(watch).not.toHaveBeenCalled();
-    guard.stop();
+    breakers.stop();
   });
 
   it('of localhost are those of IPv4, on which services listen', async () => {
@@ -105,18 +105,18 @@ describe('the addresses of a service (DESIGN.md §1)', () => {
   });
 
   it('have a breaker each, which goes with its address', async () => {
-    const guard = createGuard({ upstream: 'order', probe: async () => {}, probeEvery: 1_000, logger });
-    const forget = jest.spyOn(guard, 'forget');
-    const watch = jest.spyOn(guard, 'watch');
+    const breakers = createUpstreamBreakers({ upstream: 'order', probe: async () => {}, probeEvery: 1_000, logger });
+    const forget = jest.spyOn(breakers, 'forget');
+    const watch = jest.spyOn(breakers, 'watch');
     const names = { order: ['10.0.0.1', '10.0.0.2'] };
-    const addresses = createAddresses({ urls: ['http://order:3000'], logger, guard, find: dns(names) });
+    const addresses = createAddresses({ urls: ['http://order:3000'], logger, breakers, find: dns(names) });
     await addresses.start();
     expect(hosts(watch.mock.lastCall?.[0] ?? [])).toEqual(['10.0.0.1:3000', '10.0.0.2:3000']);
     names.order = ['10.0.0.2'];
     await jest.advanceTimersByTimeAsync(LOOK_AGAIN_MS);
     expect(hosts(forget.mock.lastCall?.[0] ?? [])).toEqual(['10.0.0.1:3000']);
     addresses.stop();
-    guard.stop();
+    breakers.stop();
   });
 
   it('are those of the list where it holds addresses, and nothing is looked up', async () => {

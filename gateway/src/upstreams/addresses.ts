@@ -1,8 +1,8 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
-import type { Guard } from './upstream-breakers.ts';
-import { within } from './with-timeout.ts';
+import type { UpstreamBreakers } from './upstream-breakers.ts';
+import { withTimeout } from './with-timeout.ts';
 
 /** The addresses of one service: what is behind each name of its list, looked up again every 5 s (DESIGN.md §1). */
 export interface Addresses {
@@ -18,16 +18,16 @@ const FIRST_LOOK_MS = 2_000;
 
 /**
  * Services listen on IPv4 (`HOST`), so only such addresses are asked for; one of IPv6 is called where the list itself holds it.
- * @param options `urls`: at least one; `guard` is told which addresses there are; `find` takes the place of the system's
+ * @param options `urls`: at least one; `breakers` is told which addresses there are; `find` takes the place of the system's
  * look-up in tests
  */
 export function createAddresses(options: {
   urls: readonly string[];
   logger: Logger;
-  guard?: Guard | undefined;
+  breakers?: UpstreamBreakers | undefined;
   find?: (hostname: string) => Promise<Array<{ address: string }>>;
 }): Addresses {
-  const { logger, guard, find = (hostname) => lookup(hostname, { all: true, family: 4 }) } = options;
+  const { logger, breakers, find = (hostname) => lookup(hostname, { all: true, family: 4 }) } = options;
   const entries = options.urls.map((url) => new URL(url));
   const named = entries.some((url) => !isAddress(url));
   // By entry: while a name cannot be looked up, the addresses that it had last stay.
@@ -40,7 +40,7 @@ export function createAddresses(options: {
   let stopped = false;
   // A name has no breaker: behind it may be many.
   let watched = named ? [] : addresses;
-  guard?.watch(watched);
+  breakers?.watch(watched);
 
   async function look(entry: URL): Promise<void> {
     if (isAddress(entry) || lookingFor.has(entry)) return;
@@ -72,8 +72,8 @@ export function createAddresses(options: {
     if (stopped) return;
     addresses = [...new Set([...found.values()].flat())];
     const hosts = new Set(addresses.map(({ host }) => host));
-    guard?.forget(watched.filter(({ host }) => !hosts.has(host)));
-    guard?.watch(addresses);
+    breakers?.forget(watched.filter(({ host }) => !hosts.has(host)));
+    breakers?.watch(addresses);
     watched = addresses;
   }
 
@@ -82,7 +82,7 @@ export function createAddresses(options: {
     start: async () => {
       if (!named) return;
       timer = setInterval(lookAll, LOOK_AGAIN_MS).unref();
-      await within(FIRST_LOOK_MS, lookAll()).catch((error) =>
+      await withTimeout(FIRST_LOOK_MS, lookAll()).catch((error) =>
         logger.warn({ err: error }, 'the names of a service could not be looked up in time'),
       );
     },

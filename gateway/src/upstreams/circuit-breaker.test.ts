@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { createBreaker } from './circuit-breaker.ts';
+import { createCircuitBreaker } from './circuit-breaker.ts';
 
 let answers: boolean;
 let probes: number;
@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 function openBreaker() {
-  return createBreaker({
+  return createCircuitBreaker({
     probe: async () => {
       probes += 1;
       if (!answers) throw new Error('no answer');
@@ -95,7 +95,7 @@ describe('the breaker of an address (P-C3)', () => {
 
   it('is asked about again when its first probe ends after the clock was set back', async () => {
     let end: (() => void) | undefined;
-    const breaker = createBreaker({
+    const breaker = createCircuitBreaker({
       probe: () => new Promise((_resolve, reject) => (end = () => reject(new Error('no answer')))),
       probeEvery: 1_000,
       onChange: () => undefined,

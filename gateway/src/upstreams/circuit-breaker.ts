@@ -4,7 +4,7 @@ import { type CircuitBreakerPolicy, circuitBreaker, handleAll, SamplingBreaker }
 export type Outcome = 'answered' | 'failed';
 
 /** Keeps calls from an address that does not answer (P-C3). */
-export interface Breaker {
+export interface CircuitBreaker {
   /** Whether calls may go there. */
   allows(): boolean;
   report(outcome: Outcome): void;
@@ -24,11 +24,11 @@ const RULE = { threshold: 0.5, duration: 5_000, minimumRps: 1 };
  * @param options `probe` resolves when the address answers; `probeEvery`: milliseconds until each; `onChange` is told when it
  * opens and when it closes
  */
-export function createBreaker(options: {
+export function createCircuitBreaker(options: {
   probe: () => Promise<void>;
   probeEvery: number;
   onChange: (state: 'open' | 'closed') => void;
-}): Breaker {
+}): CircuitBreaker {
   const { probe, probeEvery, onChange } = options;
   let open = false;
   let stopped = false;

@@ -1,48 +1,48 @@
-import { createSlots } from './concurrency-limit.ts';
+import { createConcurrencyLimit } from './concurrency-limit.ts';
 
-const open = (patience = 60_000) => createSlots({ least: 2, most: 2, waiting: 2, patience });
+const open = (patience = 60_000) => createConcurrencyLimit({ least: 2, most: 2, waiting: 2, patience });
 
 describe('the calls that a service is given at a time (P-C5)', () => {
   it('are so many; so many more wait in their order, and one more is refused at once', async () => {
-    const slots = open();
-    const [first, second] = [await slots.enter(), await slots.enter()];
+    const limits = open();
+    const [first, second] = [await limits.acquire(), await limits.acquire()];
     const order: string[] = [];
-    const third = slots.enter().then((leave) => {
+    const third = limits.acquire().then((leave) => {
       order.push('third');
       return leave;
     });
-    const fourth = slots.enter().then((leave) => {
+    const fourth = limits.acquire().then((leave) => {
       order.push('fourth');
       return leave;
     });
-    await expect(slots.enter()).rejects.toMatchObject({ status: 503, code: 'busy', retryAfter: 1 });
+    await expect(limits.acquire()).rejects.toMatchObject({ status: 503, code: 'busy', retryAfter: 1 });
     first();
     (await third)();
     await fourth;
     expect(order).toEqual(['third', 'fourth']);
     second();
-    await slots.enter();
+    await limits.acquire();
   });
 
   it('are not waited for longer than a moment, and who was refused leaves no hole', async () => {
-    const slots = open(30);
-    const leave = await slots.enter();
-    await slots.enter();
-    await expect(slots.enter()).rejects.toMatchObject({ code: 'busy' });
+    const limits = open(30);
+    const leave = await limits.acquire();
+    await limits.acquire();
+    await expect(limits.acquire()).rejects.toMatchObject({ code: 'busy' });
     leave();
-    await slots.enter();
-    await expect(slots.enter()).rejects.toMatchObject({ code: 'busy' });
+    await limits.acquire();
+    await expect(limits.acquire()).rejects.toMatchObject({ code: 'busy' });
   });
 
   it('are as many as it did in the last second, within bounds', async () => {
     let time = 0;
-    const slots = createSlots({ least: 2, most: 8, waiting: 0, patience: 1 }, () => time);
+    const limits = createConcurrencyLimit({ least: 2, most: 8, waiting: 0, patience: 1 }, () => time);
     /** Takes all that are free, and gives them back. */
     const free = async () => {
       const taken: (() => void)[] = [];
       for (;;) {
         try {
-          taken.push(await slots.enter());
+          taken.push(await limits.acquire());
         } catch {
           break;
         }
@@ -64,12 +64,12 @@ describe('the calls that a service is given at a time (P-C5)', () => {
   });
 
   it('are given back once, however often that is said', async () => {
-    const slots = open(30);
-    const leave = await slots.enter();
-    await slots.enter();
+    const limits = open(30);
+    const leave = await limits.acquire();
+    await limits.acquire();
     leave();
     leave();
-    await slots.enter();
-    await expect(slots.enter()).rejects.toMatchObject({ code: 'busy' });
+    await limits.acquire();
+    await expect(limits.acquire()).rejects.toMatchObject({ code: 'busy' });
   });
 });

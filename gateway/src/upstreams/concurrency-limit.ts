@@ -2,12 +2,12 @@ import { createLastSecond } from './last-second.ts';
 import { busy } from './upstream-errors.ts';
 
 /** How many calls a service is given at a time: what it cannot do soon is refused now (P-C5). */
-export interface Slots {
+export interface ConcurrencyLimit {
   /**
    * @returns to be called when the service is done with the call
    * @throws 503 `busy` when all are taken and none is free in time
    */
-  enter(): Promise<() => void>;
+  acquire(): Promise<() => void>;
 }
 
 /**
@@ -21,11 +21,11 @@ export interface Slots {
  * database connection, which gives up sooner. A thousand may wait, and be looked up before, so that a product that 500 people want
  * at once is sold or refused, never 503.
  */
-export const MOST_CALLS = {
+export const CONCURRENCY_LIMITS = {
   calls: { least: 48, most: 128, waiting: 128 },
   placements: { least: 48, most: 48, waiting: 1_024 },
   pages: { least: 8, most: 8, waiting: 32 },
-  lookUps: { least: 48, most: 64, waiting: 1_024 },
+  lookups: { least: 48, most: 64, waiting: 1_024 },
   pictures: { least: 32, most: 64, waiting: 256 },
 };
 
@@ -34,10 +34,10 @@ export const MOST_CALLS = {
  * @param options `least` and `most` of them; `waiting` more wait, in their order, each for `patience` milliseconds at most
  * @param now milliseconds of a clock that only goes forward
  */
-export function createSlots(
+export function createConcurrencyLimit(
   options: { least: number; most: number; waiting: number; patience: number },
   now: () => number = () => performance.now(),
-): Slots {
+): ConcurrencyLimit {
   const { least, most, waiting, patience } = options;
   const queue = new Set<() => void>();
   const done = createLastSecond(now);
@@ -61,7 +61,7 @@ export function createSlots(
   }
 
   return {
-    enter: () => {
+    acquire: () => {
       if (isFree()) {
         taken += 1;
         return Promise.resolve(leaving());

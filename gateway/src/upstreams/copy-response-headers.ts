@@ -16,7 +16,7 @@ const NOT_PASSED_BACK = new Set([
 ]);
 
 /** Gives a response the status and the headers of a service's answer. */
-export function passHeadersBack(answer: IncomingMessage, response: ServerResponse): void {
+export function copyResponseHeaders(answer: IncomingMessage, response: ServerResponse): void {
   response.statusCode = answer.statusCode ?? 502;
   for (const [name, value] of Object.entries(answer.headers)) {
     if (value !== undefined && !NOT_PASSED_BACK.has(name)) response.setHeader(name, value);

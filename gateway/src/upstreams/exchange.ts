@@ -17,11 +17,11 @@ export interface Exchange {
   response: Response;
   body: Buffer | undefined;
   /** Whether a service may hear of it twice: a read, or a write that it recognizes. */
-  repeatable: boolean;
+  idempotent: boolean;
   /** Milliseconds until the service must have begun to answer. */
   timeout: number;
   /** Milliseconds that the service must have had before its silence is told to its breaker. */
-  fairTime: number;
+  failureAfterMs: number;
   /** The next address to try, other than the one that failed. */
   next: (failed?: URL) => URL;
   /** The address it was sent to last. */
@@ -38,9 +38,9 @@ export interface Exchange {
   state: 'waiting' | 'answering' | 'over';
   /** Told once how the call ended. */
   onEnd?: ((end: CallEnd) => void) | undefined;
-  onAnswer: (headers: IncomingHttpHeaders) => void;
+  onResponse: (headers: IncomingHttpHeaders) => void;
   /** Reads the service's refusal where it does not speak the house's words; undefined lets it pass as it is. */
-  translate?: ((status: number, body: string) => ShopError | undefined) | undefined;
+  mapError?: ((status: number, body: string) => ShopError | undefined) | undefined;
   fail: (error: unknown) => void;
 }
 
@@ -77,8 +77,8 @@ export function release(exchange: Exchange): void {
 
 /** Tells the breaker of the address that it was sent to that no answer came, if it had the time for one. */
 export function tellLate(exchange: Exchange): void {
-  const { sentAt, fairTime } = exchange;
-  if (sentAt !== undefined && performance.now() - sentAt >= fairTime) tell(exchange, 'failed');
+  const { sentAt, failureAfterMs } = exchange;
+  if (sentAt !== undefined && performance.now() - sentAt >= failureAfterMs) tell(exchange, 'failed');
 }
 
 /** Tells the breaker of the address that it was sent to. */

@@ -4,7 +4,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { registry } from '@shop/platform/service/lifecycle/metrics.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import { openTestGateway, type TestGateway } from '../testing/open-test-gateway.ts';
-import { type Heard, sayOk, stubService } from '../testing/stub-service.ts';
+import { type ReceivedRequest, sendOk, stubService } from '../testing/stub-service.ts';
 
 let shop: TestGateway;
 
@@ -46,7 +46,7 @@ describe('a service that hangs (P-C3)', () => {
     );
     for (const { status, body } of answers) expect([status, body.code]).toEqual([504, 'gateway-timeout']);
     // Nobody is asked: neither who calls, nor the service.
-    const asked = () => [shop.lookUps(), shop.order.heard.filter(({ url }) => url !== '/probe').length];
+    const asked = () => [shop.lookups(), shop.order.heard.filter(({ url }) => url !== '/probe').length];
     const askedBefore = asked();
     for (const call of [shop.http.get('/api/orders'), shop.http.post('/api/orders').send({})]) {
       const answer = await call.set('cookie', cookie);
@@ -62,13 +62,13 @@ describe('a service that hangs (P-C3)', () => {
       await shop.http.post('/api/orders').set('cookie', cookie).send({}).expect(503);
     expect(asked()).toEqual(askedBefore);
     await shop.http.get('/api/products').expect(200);
-    shop.order.answer = sayOk;
+    shop.order.answer = sendOk;
     await eventually(() => shop.http.get('/api/orders').set('cookie', cookie).expect(200));
     expect(await breakerOf('order')).toBe(0);
   });
 
   it('hurts nobody else, and holds no more connections than it may', async () => {
-    shop = await openTestGateway({}, { call: 60_000, slot: 100 });
+    shop = await openTestGateway({}, { call: 60_000, concurrencyWait: 100 });
     const held: ServerResponse[] = [];
     const open = new Set<Socket>();
     shop.order.server.on('connection', (socket) => {
@@ -86,19 +86,19 @@ describe('a service that hangs (P-C3)', () => {
     // More than it may have under way is refused while it hangs; what it has was not answered meanwhile.
     await eventually(() => expect(statuses).toHaveLength(400 - 48), { within: 20_000 });
     expect(new Set(statuses)).toEqual(new Set([503]));
-    for (const response of held) sayOk({} as Heard, response);
+    for (const response of held) sendOk({} as ReceivedRequest, response);
     await stuck;
     expect(statuses.slice(400 - 48)).toEqual(Array(48).fill(200));
   });
 
   it('is the user service: visitors notice nothing, and look-ups are refused at once when that is known', async () => {
-    shop = await openTestGateway({}, { lookUp: 300, probe: 60_000 });
+    shop = await openTestGateway({}, { lookup: 300, probe: 60_000 });
     shop.user.answer = () => undefined;
     const cookies = Array.from({ length: 8 }, (_, at) => `access_token=somebody-${at}`);
     await Promise.all(cookies.map((cookie) => shop.http.get('/api/orders').set('cookie', cookie).expect(503)));
-    const asked = shop.lookUps();
+    const asked = shop.lookups();
     await shop.http.get('/api/orders').set('cookie', 'access_token=another').expect(503);
-    expect(shop.lookUps()).toBe(asked);
+    expect(shop.lookups()).toBe(asked);
     await shop.http.get('/api/products').set('cookie', 'access_token=another').expect(200);
     await shop.http.get('/api/orders').expect(200);
   });
@@ -123,7 +123,7 @@ describe('a service that hangs (P-C3)', () => {
       await eventually(() => expect(shop.order.heard).toHaveLength(call + 1));
       socket.destroy();
     }
-    shop.order.answer = sayOk;
+    shop.order.answer = sendOk;
     await shop.http.get('/api/orders').expect(200);
   });
 });

@@ -1,6 +1,6 @@
 import { eventually } from '@shop/testing/eventually.ts';
 import { openTestGateway, type TestGateway } from '../testing/open-test-gateway.ts';
-import { sayJson, sayOk } from '../testing/stub-service.ts';
+import { sendJson, sendOk } from '../testing/stub-service.ts';
 
 let shop: TestGateway;
 
@@ -8,10 +8,10 @@ afterEach(() => shop.close());
 
 describe('a service that answers in its time (P-C3)', () => {
   it('is not held back because its health takes longer than the gateway waits for that', async () => {
-    shop = await openTestGateway({}, { healthKept: 0, probe: 60_000 });
+    shop = await openTestGateway({}, { healthCache: 0, probe: 60_000 });
     shop.order.answer = (request, response) => {
-      if (request.url === '/inner/health') setTimeout(sayJson, 2_500, response, 503, {});
-      else sayOk(request, response);
+      if (request.url === '/inner/health') setTimeout(sendJson, 2_500, response, 503, {});
+      else sendOk(request, response);
     };
     const polls = Array.from({ length: 8 }, () => shop.http.get('/api/health').then(({ status }) => status));
     expect(new Set(await Promise.all(polls))).toEqual(new Set([503]));
@@ -24,7 +24,7 @@ describe('a service that answers in its time (P-C3)', () => {
     await Promise.all(Array.from({ length: 8 }, () => shop.http.get('/api/orders').expect(504)));
     await shop.http.get('/api/orders').expect(503);
     shop.order.answer = (request, response) => {
-      if (request.url !== '/inner/health') sayOk(request, response);
+      if (request.url !== '/inner/health') sendOk(request, response);
     };
     await eventually(() => shop.http.get('/api/orders').expect(200));
   });
@@ -34,7 +34,7 @@ describe('a service that answers in its time (P-C3)', () => {
     const { cookie } = shop.signIn();
     const { answer } = shop.user;
     shop.user.answer = (request, response) => setTimeout(answer, 700, request, response);
-    shop.order.answer = (request, response) => setTimeout(sayOk, 500, request, response);
+    shop.order.answer = (request, response) => setTimeout(sendOk, 500, request, response);
     const calls = Array.from({ length: 8 }, () => shop.http.post('/api/orders').set('cookie', cookie).send({}));
     for (const { status } of await Promise.all(calls)) expect(status).toBe(504);
     shop.user.answer = answer;
@@ -44,12 +44,12 @@ describe('a service that answers in its time (P-C3)', () => {
 
 describe('slow pictures', () => {
   it('take nothing from the calls to the catalogue (P-C5)', async () => {
-    shop = await openTestGateway({}, { slot: 60_000 });
+    shop = await openTestGateway({}, { concurrencyWait: 60_000 });
     const held: (() => void)[] = [];
     let letGo = false;
     shop.catalogue.answer = (request, response) => {
-      if (request.url.startsWith('/images/') && !letGo) held.push(() => sayOk(request, response));
-      else sayOk(request, response);
+      if (request.url.startsWith('/images/') && !letGo) held.push(() => sendOk(request, response));
+      else sendOk(request, response);
     };
     const pictures = Array.from({ length: 300 }, (_, at) => shop.http.get(`/images/${at}.webp`).then((it) => it));
     await eventually(() => expect(held).toHaveLength(32), { within: 20_000 });

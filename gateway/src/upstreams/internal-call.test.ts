@@ -1,6 +1,6 @@
 import { Agent } from 'node:http';
 import { type StubService, stubService } from '../testing/stub-service.ts';
-import { ANSWER_TOO_LARGE, innerCall } from './internal-call.ts';
+import { internalCall, RESPONSE_TOO_LARGE } from './internal-call.ts';
 
 let service: StubService;
 const agent = new Agent();
@@ -12,14 +12,14 @@ afterEach(() => service.close());
 afterAll(() => agent.destroy());
 
 const call = (maxBytes: number) =>
-  innerCall({
+  internalCall({
     next: () => new URL(service.url),
     path: '/',
     method: 'GET',
     headers: {},
     agent,
     timeout: 20_000,
-    fairTime: 0,
+    failureAfterMs: 0,
     maxBytes,
   });
 
@@ -31,7 +31,7 @@ describe('a call that the gateway makes for itself', () => {
 
   it('refuses a longer answer whose length is known, without reading or repeating it', async () => {
     service.answer = (_request, response) => response.end('x'.repeat(1_001));
-    await expect(call(1_000)).rejects.toMatchObject({ status: 502, code: ANSWER_TOO_LARGE });
+    await expect(call(1_000)).rejects.toMatchObject({ status: 502, code: RESPONSE_TOO_LARGE });
     expect(service.heard).toHaveLength(1);
   });
 
@@ -48,7 +48,7 @@ describe('a call that the gateway makes for itself', () => {
         closed.resolve();
       });
     };
-    await expect(call(1024 * 1024)).rejects.toMatchObject({ status: 502, code: ANSWER_TOO_LARGE });
+    await expect(call(1024 * 1024)).rejects.toMatchObject({ status: 502, code: RESPONSE_TOO_LARGE });
     await closed.promise;
     expect(sent).toBeGreaterThan(1024 * 1024);
     expect(service.heard).toHaveLength(1);

@@ -2,11 +2,11 @@ import { type Agent, type IncomingHttpHeaders, type OutgoingHttpHeaders, request
 import { ShopError } from '@shop/platform/service/http/errors.ts';
 import { codeOf } from '@shop/platform/service/postgres/error-code.ts';
 import type { Outcome } from './circuit-breaker.ts';
-import { addressAgain } from './retry-address.ts';
+import { retryAddress } from './retry-address.ts';
 import { report } from './upstream-breakers.ts';
-import { tooSlow } from './upstream-errors.ts';
+import { gatewayTimeout } from './upstream-errors.ts';
 
-export interface InnerCall {
+export interface InternalCall {
   /** The next address to try, other than the one that failed. */
   next: (failed?: URL) => URL;
   /** Sent as it is. */
@@ -19,15 +19,15 @@ export interface InnerCall {
   /** Milliseconds for all of it. */
   timeout: number;
   /** Milliseconds that a service must have had before its silence is told to its breaker. */
-  fairTime: number;
+  failureAfterMs: number;
   /** Bytes of an answer that are read into memory; more is `answer-too-large`. */
   maxBytes: number;
 }
 
 /** The code of an answer above its `maxBytes`. */
-export const ANSWER_TOO_LARGE = 'answer-too-large';
+export const RESPONSE_TOO_LARGE = 'answer-too-large';
 
-export interface InnerAnswer {
+export interface InternalResponse {
   status: number;
   headers: IncomingHttpHeaders;
   body: Buffer;
@@ -39,20 +39,20 @@ export interface InnerAnswer {
  * @throws Error when there is no whole answer; 504 when there is none in time; 503 when breakers hold it back; 502
  * `answer-too-large` when it is longer than the caller takes
  */
-export async function innerCall(call: InnerCall): Promise<InnerAnswer> {
+export async function internalCall(call: InternalCall): Promise<InternalResponse> {
   const end = performance.now() + call.timeout;
   const address = call.next();
   try {
     return await attempt(call, address, end);
   } catch (error) {
-    const again = addressAgain({ next: call.next, repeatable: true }, address, codeOf(error));
+    const again = retryAddress({ next: call.next, idempotent: true }, address, codeOf(error));
     if (again === undefined) throw error;
     return attempt(call, again, end);
   }
 }
 
-function attempt(call: InnerCall, address: URL, end: number): Promise<InnerAnswer> {
-  const { path, method, headers, body, agent, fairTime, maxBytes } = call;
+function attempt(call: InternalCall, address: URL, end: number): Promise<InternalResponse> {
+  const { path, method, headers, body, agent, failureAfterMs, maxBytes } = call;
   const start = performance.now();
   return new Promise((resolve, reject) => {
     const payload = body === undefined ? undefined : JSON.stringify(body);
@@ -69,8 +69,8 @@ function attempt(call: InnerCall, address: URL, end: number): Promise<InnerAnswe
     });
     let over = false;
     const late = () => {
-      over = performance.now() - start < fairTime;
-      outgoing.destroy(tooSlow());
+      over = performance.now() - start < failureAfterMs;
+      outgoing.destroy(gatewayTimeout());
     };
     const timer = setTimeout(late, end - start);
     const finish = (outcome: Outcome) => {
@@ -111,6 +111,6 @@ function attempt(call: InnerCall, address: URL, end: number): Promise<InnerAnswe
 /** 502: no retry helps. The path and the limit are for the log. */
 function tooLarge(path: string, maxBytes: number): ShopError {
   const cause = new Error(`the answer to ${path} is longer than ${maxBytes} bytes`);
-  const error = new ShopError('bad-gateway', ANSWER_TOO_LARGE, 'This is too large to be put together here.');
+  const error = new ShopError('bad-gateway', RESPONSE_TOO_LARGE, 'This is too large to be put together here.');
   return Object.assign(error, { cause });
 }

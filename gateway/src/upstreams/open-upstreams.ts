@@ -1,12 +1,12 @@
 import type { Agent } from 'node:http';
 import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
 import { type Upstream, upstreams } from '../edge/route-table.ts';
-import type { Times } from '../timeouts.ts';
+import type { Timeouts } from '../timeouts.ts';
 import { type Addresses, createAddresses } from './addresses.ts';
-import { createSlots, MOST_CALLS, type Slots } from './concurrency-limit.ts';
+import { CONCURRENCY_LIMITS, type ConcurrencyLimit, createConcurrencyLimit } from './concurrency-limit.ts';
 import { probe } from './probe.ts';
-import { createUpstreamAgent, MOST_CONNECTIONS } from './upstream-agent.ts';
-import { createGuard, type Guard } from './upstream-breakers.ts';
+import { createUpstreamAgent, MAX_CONNECTIONS } from './upstream-agent.ts';
+import { createUpstreamBreakers, type UpstreamBreakers } from './upstream-breakers.ts';
 import { createStickyList, createUpstreamList, type StickyList, type UpstreamList } from './upstream-list.ts';
 
 /** The ways to the services. */
@@ -15,19 +15,19 @@ export interface Upstreams {
   /** Those of chat, for live connections. */
   chat: StickyList;
   /** For the calls of clients. */
-  slots: Record<Upstream, Slots>;
+  limits: Record<Upstream, ConcurrencyLimit>;
   /** For POST /api/orders. */
-  placementSlots: Slots;
+  placementLimit: ConcurrencyLimit;
   /** For the gateway's own questions about sessions, which no storm of logins may hold up. */
-  lookUpSlots: Slots;
-  pictureSlots: Slots;
+  lookupLimit: ConcurrencyLimit;
+  imageLimit: ConcurrencyLimit;
   /** For pages that read the catalogue. */
-  pageSlots: Slots;
+  pageLimit: ConcurrencyLimit;
   agent: Agent;
   pollAgent: Agent;
-  pictureAgent: Agent;
+  imageAgent: Agent;
   /** For the gateway's own questions: sessions, health. */
-  ownAgent: Agent;
+  internalAgent: Agent;
   /** Looks up the names of services. */
   start(): Promise<void>;
   /** Ends all connections, all probing and all looking up. */
@@ -37,42 +37,44 @@ export interface Upstreams {
 /** @param options `urls`: the addresses of each service */
 export function openUpstreams(options: {
   urls: Record<Upstream, string[]>;
-  times: Pick<Times, 'probe' | 'slot' | 'placement' | 'lookUpWait' | 'page'>;
+  timeouts: Pick<Timeouts, 'probe' | 'concurrencyWait' | 'placementWait' | 'lookupWait' | 'page'>;
   logger: Logger;
 }): Upstreams {
-  const { urls, times, logger } = options;
-  const guards = forEach((upstream) =>
-    createGuard({
+  const { urls, timeouts, logger } = options;
+  const breakers = forEach((upstream) =>
+    createUpstreamBreakers({
       upstream,
-      probe: (url) => probe(url, times.probe),
-      probeEvery: times.probe,
+      probe: (url) => probe(url, timeouts.probe),
+      probeEvery: timeouts.probe,
       logger,
     }),
   );
-  const addresses = forEach((upstream) => createAddresses({ urls: urls[upstream], guard: guards[upstream], logger }));
-  const agent = createUpstreamAgent(MOST_CONNECTIONS.calls);
-  const pollAgent = createUpstreamAgent(MOST_CONNECTIONS.polls);
-  const pictureAgent = createUpstreamAgent(MOST_CONNECTIONS.pictures);
-  const ownAgent = createUpstreamAgent(MOST_CONNECTIONS.own);
+  const addresses = forEach((upstream) =>
+    createAddresses({ urls: urls[upstream], breakers: breakers[upstream], logger }),
+  );
+  const agent = createUpstreamAgent(MAX_CONNECTIONS.calls);
+  const pollAgent = createUpstreamAgent(MAX_CONNECTIONS.polls);
+  const imageAgent = createUpstreamAgent(MAX_CONNECTIONS.pictures);
+  const internalAgent = createUpstreamAgent(MAX_CONNECTIONS.own);
   return {
-    lists: forEach((upstream) => createUpstreamList(addresses[upstream], guards[upstream])),
-    chat: createStickyList(addresses.chat, guards.chat),
-    slots: forEach(() => createSlots({ ...MOST_CALLS.calls, patience: times.slot })),
-    placementSlots: createSlots({ ...MOST_CALLS.placements, patience: times.placement }),
-    lookUpSlots: createSlots({ ...MOST_CALLS.lookUps, patience: times.lookUpWait }),
-    pageSlots: createSlots({ ...MOST_CALLS.pages, patience: times.page }),
-    pictureSlots: createSlots({ ...MOST_CALLS.pictures, patience: times.slot }),
+    lists: forEach((upstream) => createUpstreamList(addresses[upstream], breakers[upstream])),
+    chat: createStickyList(addresses.chat, breakers.chat),
+    limits: forEach(() => createConcurrencyLimit({ ...CONCURRENCY_LIMITS.calls, patience: timeouts.concurrencyWait })),
+    placementLimit: createConcurrencyLimit({ ...CONCURRENCY_LIMITS.placements, patience: timeouts.placementWait }),
+    lookupLimit: createConcurrencyLimit({ ...CONCURRENCY_LIMITS.lookups, patience: timeouts.lookupWait }),
+    pageLimit: createConcurrencyLimit({ ...CONCURRENCY_LIMITS.pages, patience: timeouts.page }),
+    imageLimit: createConcurrencyLimit({ ...CONCURRENCY_LIMITS.pictures, patience: timeouts.concurrencyWait }),
     agent,
     pollAgent,
-    pictureAgent,
-    ownAgent,
+    imageAgent,
+    internalAgent,
     start: async () => {
       await Promise.all(Object.values<Addresses>(addresses).map((each) => each.start()));
     },
     close: () => {
       for (const each of Object.values<Addresses>(addresses)) each.stop();
-      for (const guard of Object.values<Guard>(guards)) guard.stop();
-      for (const each of [agent, pollAgent, pictureAgent, ownAgent]) each.destroy();
+      for (const each of Object.values<UpstreamBreakers>(breakers)) each.stop();
+      for (const each of [agent, pollAgent, imageAgent, internalAgent]) each.destroy();
     },
   };
 }

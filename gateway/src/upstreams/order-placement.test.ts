@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { eventually } from '@shop/testing/eventually.ts';
 import { openTestGateway, type TestGateway } from '../testing/open-test-gateway.ts';
-import { sayJson } from '../testing/stub-service.ts';
-import { TIMES } from '../timeouts.ts';
-import { MOST_CALLS } from './concurrency-limit.ts';
+import { sendJson } from '../testing/stub-service.ts';
+import { TIMEOUTS } from '../timeouts.ts';
+import { CONCURRENCY_LIMITS } from './concurrency-limit.ts';
 
 const BUYERS = 500;
 
@@ -24,8 +24,8 @@ function buy(cookies: readonly string[]): Promise<number>[] {
 
 describe('a product that 500 people order at once', () => {
   beforeEach(async () => {
-    // Patience is tested by the slots; here a busy machine may take its time.
-    shop = await openTestGateway({}, { call: 60_000, placement: 60_000, lookUpWait: 60_000 });
+    // Patience is tested by the limits; here a busy machine may take its time.
+    shop = await openTestGateway({}, { call: 60_000, placementWait: 60_000, lookupWait: 60_000 });
   });
   afterEach(() => shop.close());
 
@@ -35,7 +35,7 @@ describe('a product that 500 people order at once', () => {
     let letAllGo = false;
     shop.order.answer = ({ method, url }, response) => {
       const places = method === 'POST' && url === '/api/orders';
-      if (!places || letAllGo) return sayJson(response, places ? 409 : 200, {});
+      if (!places || letAllGo) return sendJson(response, places ? 409 : 200, {});
       waiting.push(response);
       most = Math.max(most, waiting.length);
     };
@@ -56,7 +56,7 @@ describe('a product that 500 people order at once', () => {
       .expect(200);
     expect(placements()).toHaveLength(48);
     letAllGo = true;
-    for (const response of waiting) sayJson(response, 409, {});
+    for (const response of waiting) sendJson(response, 409, {});
     expect(new Set(await Promise.all(bought))).toEqual(new Set([409]));
     expect(most).toBe(48);
   });
@@ -65,7 +65,7 @@ describe('a product that 500 people order at once', () => {
     let stock = 20;
     shop.order.answer = (_heard, response) => {
       stock -= 1;
-      setImmediate(() => sayJson(response, stock >= 0 ? 201 : 409, {}));
+      setImmediate(() => sendJson(response, stock >= 0 ? 201 : 409, {}));
     };
     const statuses = await Promise.all(buy(Array.from({ length: BUYERS }, () => shop.signIn().cookie)));
     expect(new Set(statuses)).toEqual(new Set([201, 409]));
@@ -74,7 +74,7 @@ describe('a product that 500 people order at once', () => {
 });
 
 it('a waiting order leaves the order service half of the time that a call has', () => {
-  expect(TIMES.placement).toBeLessThanOrEqual(TIMES.call / 2);
-  expect(TIMES.lookUpWait + TIMES.lookUp).toBeLessThan(TIMES.call);
-  expect(MOST_CALLS.placements.waiting).toBeGreaterThanOrEqual(2 * BUYERS);
+  expect(TIMEOUTS.placementWait).toBeLessThanOrEqual(TIMEOUTS.call / 2);
+  expect(TIMEOUTS.lookupWait + TIMEOUTS.lookup).toBeLessThan(TIMEOUTS.call);
+  expect(CONCURRENCY_LIMITS.placements.waiting).toBeGreaterThanOrEqual(2 * BUYERS);
 });

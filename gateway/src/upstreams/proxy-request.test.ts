@@ -4,23 +4,23 @@ import { errorHandler } from '@shop/platform/service/http/error-handler.ts';
 import { createLogger } from '@shop/platform/service/lifecycle/logger.ts';
 import supertest from '@shop/testing/supertest.ts';
 import express from 'express';
-import { createForward } from './proxy-request.ts';
+import { createProxy } from './proxy-request.ts';
 
 const logger = createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' });
 
 /** A gateway of nothing but forwarding, over connections that never come about. */
 function forwardingOver(agent: Agent) {
-  const forward = createForward(agent);
+  const forward = createProxy(agent);
   const app = express();
   app.use((request, response, next) => {
     forward(request, response, {
       next: () => new URL('http://127.0.0.1:9'),
       headers: {},
       body: undefined,
-      repeatable: true,
+      idempotent: true,
       timeout: 200,
-      fairTime: 0,
-      onAnswer: () => undefined,
+      failureAfterMs: 0,
+      onResponse: () => undefined,
       fail: next,
     });
   });

@@ -6,8 +6,8 @@ import type { ShopError } from '@shop/platform/service/http/errors.ts';
 import { codeOf } from '@shop/platform/service/postgres/error-code.ts';
 import type { Request, Response } from 'express';
 import { createProxyMiddleware, type RequestHandler } from 'http-proxy-middleware';
-import type { Slots } from './concurrency-limit.ts';
-import { passHeadersBack } from './copy-response-headers.ts';
+import type { ConcurrencyLimit } from './concurrency-limit.ts';
+import { copyResponseHeaders } from './copy-response-headers.ts';
 import {
   type CallEnd,
   type Exchange,
@@ -19,29 +19,29 @@ import {
   tellEnd,
   tellLate,
 } from './exchange.ts';
-import { addressAgain } from './retry-address.ts';
-import { refusalOf, tooSlow } from './upstream-errors.ts';
+import { retryAddress } from './retry-address.ts';
+import { asUpstreamError, gatewayTimeout } from './upstream-errors.ts';
 
-interface Forwarding {
+interface ProxyOptions {
   /** The next address to try, other than the one that failed. */
   next: (failed?: URL) => URL;
   /** The service's, of which the call holds one until it is answered; a poll needs none. */
-  slots?: Slots | undefined;
+  limits?: ConcurrencyLimit | undefined;
   /** What the service gets to see. */
   headers: IncomingHttpHeaders;
   body: Buffer | undefined;
   /** Whether a service may hear of it twice: a read, or a write that it recognizes. */
-  repeatable: boolean;
+  idempotent: boolean;
   /** Milliseconds until the service must have begun to answer, and between parts of its answer. */
   timeout: number;
   /** Milliseconds that the service must have had before its silence is told to its breaker. */
-  fairTime: number;
+  failureAfterMs: number;
   /** Told once how the call ended, before its caller hears of it. */
   onEnd?: ((end: CallEnd) => void) | undefined;
   /** May change the headers of the service's answer. */
-  onAnswer: (headers: IncomingHttpHeaders) => void;
+  onResponse: (headers: IncomingHttpHeaders) => void;
   /** Reads the service's refusal where it does not speak the house's words; undefined lets it pass as it is. */
-  translate?: ((status: number, body: string) => ShopError | undefined) | undefined;
+  mapError?: ((status: number, body: string) => ShopError | undefined) | undefined;
   /** Told of a refusal in the house's own words: 502, 503 or 504. */
   fail: (error: unknown) => void;
 }
@@ -49,10 +49,10 @@ interface Forwarding {
 /** The wait for the beginning of an answer is ours to end; this ends answers that stall in the middle. */
 const STALL_MARGIN_MS = 1_000;
 
-export type Forward = (request: Request, response: Response, forwarding: Forwarding) => void;
+export type ProxyRequest = (request: Request, response: Response, forwarding: ProxyOptions) => void;
 
 /** Passes requests to services: http-proxy-middleware with our own headers, time limits, answers and errors. */
-export function createForward(agent: Agent): Forward {
+export function createProxy(agent: Agent): ProxyRequest {
   const proxy: RequestHandler = createProxyMiddleware({
     agent,
     selfHandleResponse: true,
@@ -80,7 +80,7 @@ export function createForward(agent: Agent): Forward {
       },
     ],
   });
-  return (request, response, { headers, slots, ...forwarding }) => {
+  return (request, response, { headers, limits, ...forwarding }) => {
     const exchange: Exchange = { ...forwarding, response, repeated: false, state: 'waiting' };
     remember(request, exchange);
     if (forwarding.body !== undefined) headers['content-length'] = String(forwarding.body.length);
@@ -91,16 +91,21 @@ export function createForward(agent: Agent): Forward {
       exchange.state = 'over';
       release(exchange);
     });
-    begun(proxy, request, exchange, slots).catch((error) => {
+    begun(proxy, request, exchange, limits).catch((error) => {
       if (exchange.state === 'waiting') refuse(exchange, error);
     });
   };
 }
 
 /** @throws 503 when the service has no slot free in time, or breakers hold calls back */
-async function begun(proxy: RequestHandler, request: Request, exchange: Exchange, slots?: Slots): Promise<void> {
-  if (slots !== undefined) {
-    const leave = await slots.enter();
+async function begun(
+  proxy: RequestHandler,
+  request: Request,
+  exchange: Exchange,
+  limits?: ConcurrencyLimit,
+): Promise<void> {
+  if (limits !== undefined) {
+    const leave = await limits.acquire();
     if (exchange.state !== 'waiting') return leave();
     exchange.leave = leave;
   }
@@ -120,8 +125,8 @@ function passBack(exchange: Exchange, answer: IncomingMessage, response: ServerR
     answer.destroy();
     return;
   }
-  if (exchange.translate !== undefined && (answer.statusCode ?? 0) >= 400) {
-    void translate(exchange, exchange.translate, answer, response);
+  if (exchange.mapError !== undefined && (answer.statusCode ?? 0) >= 400) {
+    void mapError(exchange, exchange.mapError, answer, response);
     return;
   }
   begin(exchange, answer, response);
@@ -129,9 +134,9 @@ function passBack(exchange: Exchange, answer: IncomingMessage, response: ServerR
 }
 
 /** A refusal is short: it is read whole, within the limit that the beginning of an answer has. */
-async function translate(
+async function mapError(
   exchange: Exchange,
-  read: NonNullable<Exchange['translate']>,
+  read: NonNullable<Exchange['mapError']>,
   answer: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -149,7 +154,7 @@ async function translate(
   } catch (error) {
     if (exchange.state !== 'waiting') return;
     tell(exchange, 'failed');
-    refuse(exchange, refusalOf(error));
+    refuse(exchange, asUpstreamError(error));
   }
 }
 
@@ -158,15 +163,15 @@ function begin(exchange: Exchange, answer: IncomingMessage, response: ServerResp
   release(exchange);
   exchange.state = 'answering';
   tellEnd(exchange, answer.statusCode);
-  exchange.onAnswer(answer.headers);
-  passHeadersBack(answer, response);
+  exchange.onResponse(answer.headers);
+  copyResponseHeaders(answer, response);
 }
 
 /** It hangs, connected or not: the client is told within the limit, whatever becomes of the request (P-C3). */
 function onLate(exchange: Exchange): void {
   if (exchange.state !== 'waiting') return;
   tellLate(exchange);
-  refuse(exchange, tooSlow());
+  refuse(exchange, gatewayTimeout());
   exchange.outgoing?.destroy();
 }
 
@@ -177,7 +182,7 @@ function onError(exchange: Exchange, error: Error, request: Request, proxy: Requ
   tell(exchange, 'failed');
   const again = elsewhere(exchange, codeOf(error));
   if (again === undefined) {
-    refuse(exchange, refusalOf(error));
+    refuse(exchange, asUpstreamError(error));
     return;
   }
   exchange.repeated = true;
@@ -186,9 +191,9 @@ function onError(exchange: Exchange, error: Error, request: Request, proxy: Requ
 }
 
 /** A call is made twice at most. */
-function elsewhere({ repeated, address, next, repeatable }: Exchange, code: string): URL | undefined {
+function elsewhere({ repeated, address, next, idempotent }: Exchange, code: string): URL | undefined {
   if (repeated || address === undefined) return undefined;
-  return addressAgain({ next, repeatable }, address, code);
+  return retryAddress({ next, idempotent }, address, code);
 }
 
 function required(request: IncomingMessage): Exchange {

@@ -1,5 +1,5 @@
 import { openTestGateway, type TestGateway } from '../testing/open-test-gateway.ts';
-import { type Heard, sayJson } from '../testing/stub-service.ts';
+import { type ReceivedRequest, sendJson } from '../testing/stub-service.ts';
 
 let shop: TestGateway;
 let cookie: string;
@@ -16,7 +16,7 @@ function breakOff(times: number): void {
   shop.order.answer = (_heard, response) => {
     left -= 1;
     if (left >= 0) response.socket?.resetAndDestroy();
-    else sayJson(response, 201, { _id: 'o1' });
+    else sendJson(response, 201, { _id: 'o1' });
   };
 }
 
@@ -28,7 +28,7 @@ describe('an order whose connection breaks before the answer (P-C4)', () => {
     breakOff(1);
     const { body } = await order({ cookie, 'idempotency-key': 'cart-1' }).expect(201);
     expect(body).toEqual({ _id: 'o1' });
-    const [first, second] = shop.order.heard as [Heard, Heard];
+    const [first, second] = shop.order.heard as [ReceivedRequest, ReceivedRequest];
     expect(shop.order.heard).toHaveLength(2);
     expect(second.body).toBe(first.body);
     for (const name of ['idempotency-key', 'x-shop-identity', 'x-request-id', 'content-length']) {
@@ -52,7 +52,7 @@ describe('an order whose connection breaks before the answer (P-C4)', () => {
     }
   });
 
-  it('is no example for other writes: a key makes none of them repeatable', async () => {
+  it('is no example for other writes: a key makes none of them idempotent', async () => {
     const headers = { cookie, 'idempotency-key': 'cart-1' };
     const writes = [
       () => shop.http.put('/api/orders/delivered/o1'),

@@ -17,7 +17,7 @@ describe('the budget of repeats (P-C4)', () => {
     expect(repeatsOf(1_000)).toBe(101);
   });
 
-  it('saves no more than ten in good times', () => {
+  it('saves no more than ten in good timeouts', () => {
     const budget = createRetryBudget();
     for (let call = 0; call < 100_000; call += 1) budget.earn();
     expect(repeatsOf(100, budget)).toBeLessThanOrEqual(20);

@@ -1,4 +1,4 @@
-/** Limits how many calls are made a second time, so that repeats never add a storm to a breakdown (P-C4). */
+/** RateLimits how many calls are made a second time, so that repeats never add a storm to a breakdown (P-C4). */
 export interface RetryBudget {
   /** A call is made for the first time: it earns a tenth of a repeat. */
   earn(): void;

@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage, type RequestOptions, request } from
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { codeOf } from '@shop/platform/service/postgres/error-code.ts';
-import { addressAgain } from './retry-address.ts';
+import { retryAddress } from './retry-address.ts';
 import { createUpstreamAgent } from './upstream-agent.ts';
-import { refusalOf } from './upstream-errors.ts';
+import { asUpstreamError } from './upstream-errors.ts';
 
 const CONNECT_MS = 50;
 const agent = createUpstreamAgent(1, CONNECT_MS);
@@ -21,9 +21,9 @@ describe('a connection to a service', () => {
   it('that is not made in time is given up, and the call, of which nobody has heard, goes elsewhere (P-C4)', async () => {
     // Its name is never resolved.
     const failure = await get({ host: 'nowhere', lookup: () => undefined }).catch((error: unknown) => error);
-    expect(refusalOf(failure)).toMatchObject({ code: 'unavailable' });
+    expect(asUpstreamError(failure)).toMatchObject({ code: 'unavailable' });
     const [dead, alive] = [new URL('http://10.0.0.1'), new URL('http://10.0.0.2')];
-    expect(addressAgain({ next: () => alive, repeatable: false }, dead, codeOf(failure))).toBe(alive);
+    expect(retryAddress({ next: () => alive, idempotent: false }, dead, codeOf(failure))).toBe(alive);
   });
 
   it('that is made may take its time to answer', async () => {

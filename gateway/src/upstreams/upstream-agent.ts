@@ -5,7 +5,7 @@ import { connect, type Socket, type TcpNetConnectOpts } from 'node:net';
  * Connections to one address: ordinary calls end soon, polls of Socket.IO wait for as long as their page is open, a picture takes
  * as long as who reads it. `own`: look-ups of sessions and health, which nothing of all that may hold up.
  */
-export const MOST_CONNECTIONS = { calls: 256, polls: 8_192, pictures: 256, own: 96 };
+export const MAX_CONNECTIONS = { calls: 256, polls: 8_192, pictures: 256, own: 96 };
 
 /** The code of a connection that was not made in time: nobody has heard of the call. */
 export const NO_CONNECTION = 'NO_CONNECTION';

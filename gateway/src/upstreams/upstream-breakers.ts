@@ -1,10 +1,10 @@
 import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
 import { gauge } from '@shop/platform/service/lifecycle/metrics.ts';
-import { type Breaker, createBreaker, type Outcome } from './circuit-breaker.ts';
+import { type CircuitBreaker, createCircuitBreaker, type Outcome } from './circuit-breaker.ts';
 import { createRetryBudget, type RetryBudget } from './retry-budget.ts';
 
 /** What stands between the gateway and one service: a breaker for each of its addresses, one budget of repeats for all. */
-export interface Guard {
+export interface UpstreamBreakers {
   /** From now on these addresses may be asked about, and reported on; those of one host share a breaker. */
   watch(urls: readonly URL[]): void;
   /** These addresses are no more. */
@@ -17,7 +17,7 @@ export interface Guard {
   stop(): void;
 }
 
-const guarded = new WeakMap<URL, { breaker: Breaker; budget: RetryBudget }>();
+const guarded = new WeakMap<URL, { breaker: CircuitBreaker; budget: RetryBudget }>();
 
 /**
  * Tells the breaker of an address what became of a call. Nothing is told of a call whose caller left before its end.
@@ -28,7 +28,7 @@ export function report(url: URL, outcome: Outcome): void {
 }
 
 /** Whether the call that this address failed may be made once more; it is paid for then. @param url as its list gave it */
-export function spendRepeat(url: URL): boolean {
+export function spendRetry(url: URL): boolean {
   return guarded.get(url)?.budget.spend() ?? true;
 }
 
@@ -36,21 +36,21 @@ export function spendRepeat(url: URL): boolean {
  * @param options `upstream`: the service's name, for metrics and log lines; `probe` resolves when the address answers;
  * `probeEvery`: milliseconds
  */
-export function createGuard(options: {
+export function createUpstreamBreakers(options: {
   upstream: string;
   probe: (url: URL) => Promise<void>;
   probeEvery: number;
   logger: Logger;
-}): Guard {
+}): UpstreamBreakers {
   const { upstream, probe, probeEvery, logger } = options;
   const state = gauge('gateway_breaker_open', 'Whether calls to an address are held back', ['upstream', 'address']);
   const budget = createRetryBudget();
-  const breakers = new Map<string, Breaker>();
+  const breakers = new Map<string, CircuitBreaker>();
 
-  function breakerFor(url: URL): Breaker {
+  function breakerFor(url: URL): CircuitBreaker {
     const address = url.host;
     state.set({ upstream, address }, 0);
-    return createBreaker({
+    return createCircuitBreaker({
       probe: () => probe(url),
       probeEvery,
       onChange: (change) => {

@@ -4,7 +4,7 @@ import { codeOf } from '@shop/platform/service/postgres/error-code.ts';
 const NOT_REACHED = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|NO_CONNECTION)$/;
 
 /** 504: a service hangs, connected or not (P-C3). */
-export function tooSlow(): ShopError {
+export function gatewayTimeout(): ShopError {
   return new ShopError('gateway-timeout', 'gateway-timeout', 'This part of the shop takes too long. Try again.');
 }
 
@@ -14,7 +14,7 @@ export function busy(): ShopError {
 }
 
 /** A broken exchange with a service in the house's words: 503 when it was never reached, 502 when it broke off. */
-export function refusalOf(error: unknown): ShopError {
+export function asUpstreamError(error: unknown): ShopError {
   if (error instanceof ShopError) return error;
   const refusal = NOT_REACHED.test(codeOf(error))
     ? unavailable()

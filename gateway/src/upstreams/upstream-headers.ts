@@ -3,7 +3,7 @@ import { ShopError } from '@shop/platform/service/http/errors.ts';
 import { REQUEST_ID_HEADER } from '@shop/platform/service/http/request-context.ts';
 import { IDENTITY_HEADER } from '@shop/platform/service/identity/identity.ts';
 import { SESSION_COOKIE } from '../edge/cookies.ts';
-import type { Visit } from '../edge/request-context.ts';
+import type { RequestContext } from '../edge/request-context.ts';
 
 /**
  * What of a client's request a service gets to see. Everything else stays outside: identities, forwarding headers,
@@ -36,25 +36,29 @@ const LONGEST_SUM = 8_192;
  */
 export function upstreamHeaders(
   headers: IncomingHttpHeaders,
-  visit: Visit,
+  context: RequestContext,
   identity: string | undefined,
   names: readonly string[] = PASSED_ON,
 ): IncomingHttpHeaders {
   const passed = pick(headers, names);
-  passed[REQUEST_ID_HEADER] = visit.requestId;
-  passed['x-forwarded-for'] = visit.client.address;
-  passed['x-forwarded-proto'] = visit.client.https ? 'https' : 'http';
+  passed[REQUEST_ID_HEADER] = context.requestId;
+  passed['x-forwarded-for'] = context.client.address;
+  passed['x-forwarded-proto'] = context.client.https ? 'https' : 'http';
   if (identity !== undefined) passed[IDENTITY_HEADER] = identity;
   // The user service alone opens and ends sessions.
-  if (visit.destination?.upstream === 'user' && visit.accessToken !== undefined) {
-    passed.cookie = `${SESSION_COOKIE}=${visit.accessToken}`;
+  if (context.destination?.upstream === 'user' && context.accessToken !== undefined) {
+    passed.cookie = `${SESSION_COOKIE}=${context.accessToken}`;
   }
   return passed;
 }
 
 /** As upstreamHeaders, for a request that becomes a websocket; no extensions, so frames pass uncompressed. */
-export function upgradeHeaders(headers: IncomingHttpHeaders, visit: Visit, identity: string): IncomingHttpHeaders {
-  return upstreamHeaders(headers, visit, identity, [...PASSED_ON, ...PASSED_ON_BY_SOCKETS]);
+export function upgradeHeaders(
+  headers: IncomingHttpHeaders,
+  context: RequestContext,
+  identity: string,
+): IncomingHttpHeaders {
+  return upstreamHeaders(headers, context, identity, [...PASSED_ON, ...PASSED_ON_BY_SOCKETS]);
 }
 
 function pick(headers: IncomingHttpHeaders, names: readonly string[]): IncomingHttpHeaders {

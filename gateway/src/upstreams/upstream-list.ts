@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { unavailable } from '@shop/platform/service/http/errors.ts';
 import type { Addresses } from './addresses.ts';
-import type { Guard } from './upstream-breakers.ts';
+import type { UpstreamBreakers } from './upstream-breakers.ts';
 
 /** The addresses of one service, used in turn. */
 export interface UpstreamList {
@@ -12,16 +12,16 @@ export interface UpstreamList {
    */
   next(failed?: URL): URL;
   /** For whoever has much to do before he needs an address. @throws 503 as `next` would, now */
-  assertAny(): void;
+  assertAvailable(): void;
 }
 
-/** @param guard holds calls back from addresses that do not answer; without one, all are called */
-export function createUpstreamList(addresses: Pick<Addresses, 'all'>, guard?: Guard): UpstreamList {
-  const allows = (url: URL) => guard?.allows(url) ?? true;
+/** @param breakers holds calls back from addresses that do not answer; without one, all are called */
+export function createUpstreamList(addresses: Pick<Addresses, 'all'>, breakers?: UpstreamBreakers): UpstreamList {
+  const allows = (url: URL) => breakers?.allows(url) ?? true;
   let turn = 0;
   return {
     next: (failed) => {
-      if (failed === undefined) guard?.countCall();
+      if (failed === undefined) breakers?.countCall();
       const list = addresses.all();
       for (let tries = 1; tries <= list.length; tries += 1) {
         turn = (turn + 1) % list.length;
@@ -31,7 +31,7 @@ export function createUpstreamList(addresses: Pick<Addresses, 'all'>, guard?: Gu
       if (failed !== undefined && allows(failed)) return failed;
       throw unavailable();
     },
-    assertAny: () => {
+    assertAvailable: () => {
       if (!addresses.all().some(allows)) throw unavailable();
     },
   };
@@ -46,16 +46,16 @@ export interface StickyList {
   for(key: string): URL;
 }
 
-/** @param guard as for createUpstreamList */
-export function createStickyList(addresses: Pick<Addresses, 'all'>, guard?: Guard): StickyList {
+/** @param breakers as for createUpstreamList */
+export function createStickyList(addresses: Pick<Addresses, 'all'>, breakers?: UpstreamBreakers): StickyList {
   return {
     for: (key) => {
-      guard?.countCall();
+      breakers?.countCall();
       let best: URL | undefined;
       let highest = -1;
       for (const address of addresses.all()) {
         const score = scoreOf(key, address.host);
-        if (score > highest && (guard?.allows(address) ?? true)) [best, highest] = [address, score];
+        if (score > highest && (breakers?.allows(address) ?? true)) [best, highest] = [address, score];
       }
       if (best === undefined) throw unavailable();
       return best;
