@@ -15,14 +15,14 @@ describe('a gateway that starts while the event log is away', () => {
     await shop.http.get('/api/orders').set('cookie', cookie).expect(200);
     await shop.http.get('/api/categories').expect(200);
     await shop.http.get('/api/categories').expect(200);
-    expect(shop.catalogue.heard).toHaveLength(1);
+    expect(shop.catalogue.requests).toHaveLength(1);
     end();
     comeBack();
     await new Promise((done) => setImmediate(done));
     await shop.http.get('/api/categories').expect(200);
-    expect(shop.catalogue.heard).toHaveLength(2);
+    expect(shop.catalogue.requests).toHaveLength(2);
     await shop.http.get('/api/orders').set('cookie', cookie).expect(200);
-    expect(await shop.identityIn(shop.order.heard[1] as ReceivedRequest, 'order')).toEqual({ kind: 'visitor' });
+    expect(await shop.identityIn(shop.order.requests[1] as ReceivedRequest, 'order')).toEqual({ kind: 'visitor' });
     await shop.close();
   });
 });

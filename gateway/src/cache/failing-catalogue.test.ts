@@ -10,22 +10,22 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 const get = (headers: Record<string, string> = {}, path = '/api/products') => shop.http.get(path).set(headers);
-const reads = () => shop.catalogue.heard.length;
+const reads = () => shop.catalogue.requests.length;
 
 describe('a catalogue that fails', () => {
   it('is told to all who wait, and not kept', async () => {
-    const { answer } = shop.catalogue;
-    shop.catalogue.answer = (_request, response) =>
+    const { respond } = shop.catalogue;
+    shop.catalogue.respond = (_request, response) =>
       sendJson(response, 500, { message: 'x', code: 'internal', requestId: '' });
     for (const { status } of await Promise.all([get(), get(), get()])) expect(status).toBe(500);
     expect(reads()).toBe(1);
-    shop.catalogue.answer = answer;
+    shop.catalogue.respond = respond;
     await get().expect(200);
   });
 
   it('keeps a 404 for its time to live, tells it with the id of each request, and asks anew after an invalidation', async () => {
-    const { answer } = shop.catalogue;
-    shop.catalogue.answer = (_request, response) =>
+    const { respond } = shop.catalogue;
+    shop.catalogue.respond = (_request, response) =>
       sendJson(response, 404, { message: 'x', code: 'not-found', requestId: '' });
     for (let call = 0; call < 3; call += 1) {
       const missing = await get({}, '/api/products/get-one/1').expect(404);
@@ -34,14 +34,14 @@ describe('a catalogue that fails', () => {
       expect(missing.body.requestId).toBe(missing.headers['x-request-id']);
     }
     expect(reads()).toBe(1);
-    shop.catalogue.answer = answer;
+    shop.catalogue.respond = respond;
     const { cookie } = shop.signIn({ isAdmin: true });
     await shop.http.post('/api/products/admin').set('cookie', cookie).send({}).expect(200);
     await get({}, '/api/products/get-one/1').expect(200);
   });
 
   it('is told to each with the id of his own request, and with when to try again', async () => {
-    shop.catalogue.answer = async ({ headers }, response) => {
+    shop.catalogue.respond = async ({ headers }, response) => {
       while (shop.lookups() < 1) await wait(5);
       response.setHeader('retry-after', '7');
       sendJson(response, 503, { message: 'x', code: 'unavailable', requestId: headers['x-request-id'] });
@@ -61,19 +61,19 @@ describe('a catalogue that fails', () => {
   });
 
   it('breaks off: 502 for all after two tries, then the next one is answered', async () => {
-    const { answer } = shop.catalogue;
-    shop.catalogue.answer = (_request, response) => response.socket?.destroy();
+    const { respond } = shop.catalogue;
+    shop.catalogue.respond = (_request, response) => response.socket?.destroy();
     for (const { status, body, headers } of await Promise.all([get(), get()])) {
       expect([status, body.code]).toEqual([502, 'bad-gateway']);
       expect(body.requestId).toBe(headers['x-request-id']);
     }
     expect(reads()).toBe(2);
-    shop.catalogue.answer = answer;
+    shop.catalogue.respond = respond;
     await get().expect(200);
   });
 
   it('hangs: 504 for all in time, the look-up of the session counted (P-C3)', async () => {
-    shop.catalogue.answer = () => undefined;
+    shop.catalogue.respond = () => undefined;
     const start = performance.now();
     const { cookie } = shop.signIn();
     for (const { status } of await Promise.all([get(), get({ cookie })])) expect(status).toBe(504);

@@ -12,7 +12,7 @@ let version: number;
 async function open(timeouts: Parameters<typeof openTestGateway>[1]): Promise<void> {
   version = 1;
   shop = await openTestGateway({}, timeouts);
-  shop.catalogue.answer = ({ method }, response) =>
+  shop.catalogue.respond = ({ method }, response) =>
     sendJson(response, 200, method === 'GET' ? { version, text: 'x'.repeat(3_000) } : {});
 }
 
@@ -26,7 +26,7 @@ beforeEach(() => open({ call: 2_000, microCacheTtl: 60_000 }));
 afterEach(() => shop.close());
 
 const get = (headers: Record<string, string> = {}, path = '/api/products') => shop.http.get(path).set(headers);
-const reads = () => shop.catalogue.heard.filter(({ method }) => method === 'GET').length;
+const reads = () => shop.catalogue.requests.filter(({ method }) => method === 'GET').length;
 const endWhatIsKept = () => shop.http.delete('/api/categories/x').send({}).expect(200);
 const versionSeen = async (headers: Record<string, string> = {}) => (await get(headers).expect(200)).body.version;
 
@@ -84,7 +84,7 @@ describe('what everybody may read', () => {
       'if-modified-since': new Date().toUTCString(),
       cookie: 'a=b',
     }).expect(200);
-    const [heard] = shop.catalogue.heard as [ReceivedRequest];
+    const [request] = shop.catalogue.requests as [ReceivedRequest];
     for (const name of [
       'accept-language',
       'range',
@@ -93,15 +93,15 @@ describe('what everybody may read', () => {
       'if-modified-since',
       'x-forwarded-host',
     ])
-      expect(heard.headers[name]).toBeUndefined();
-    expect(heard.headers.accept).toBe('application/json');
-    expect(heard.headers['x-request-id']).toEqual(expect.any(String));
+      expect(request.headers[name]).toBeUndefined();
+    expect(request.headers.accept).toBe('application/json');
+    expect(request.headers['x-request-id']).toEqual(expect.any(String));
   });
 });
 
 it('an answer too long to be held is passed on as it comes, and not kept', async () => {
   const long = JSON.stringify({ reviews: 'x'.repeat(5 * 1024 * 1024) });
-  shop.catalogue.answer = (_heard, response) => {
+  shop.catalogue.respond = (_heard, response) => {
     response.writeHead(200, { 'content-type': 'application/json' });
     response.end(long);
   };
@@ -119,7 +119,7 @@ describe('who reads for himself', () => {
     await get().expect(200);
     await get({ cookie }).expect(200);
     expect(reads()).toBe(2);
-    expect(await shop.identityIn(shop.catalogue.heard[1] as ReceivedRequest, 'catalogue')).toMatchObject({
+    expect(await shop.identityIn(shop.catalogue.requests[1] as ReceivedRequest, 'catalogue')).toMatchObject({
       userId: session.user._id,
     });
   });
@@ -151,9 +151,9 @@ describe('a write that passes through invalidates what is kept, unless it is ref
     ['post', '/api/products/admin/upload', 400, false],
   ] as const)('%s %s that is answered %i: %s', async (method, path, status, invalidates) => {
     const { cookie } = shop.signIn({ isAdmin: true });
-    const { answer } = shop.catalogue;
-    shop.catalogue.answer = (heard, response) => {
-      if (heard.method === 'GET') return answer(heard, response);
+    const { respond } = shop.catalogue;
+    shop.catalogue.respond = (request, response) => {
+      if (request.method === 'GET') return respond(request, response);
       version = 2;
       sendJson(response, status, {});
     };
@@ -171,7 +171,7 @@ describe('a write that passes through invalidates what is kept, unless it is ref
     const head = `POST /api/categories HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\nContent-Type: application/json\r\n`;
     expect(await shop.raw(`${head}Content-Length: 100\r\nConnection: close\r\n\r\n{`)).toMatch(/^HTTP\/1\.1 408 /);
     const waiting: (() => void)[] = [];
-    shop.catalogue.answer = (_heard, response) => waiting.push(() => sendJson(response, 200, {}));
+    shop.catalogue.respond = (_heard, response) => waiting.push(() => sendJson(response, 200, {}));
     const hung = Array.from({ length: 48 }, () => shop.http.get('/api/products/admin').then(({ status }) => status));
     await eventually(() => expect(waiting).toHaveLength(48));
     const busy = await shop.http.post('/api/categories').set('cookie', cookie).send({}).expect(503);
@@ -189,11 +189,11 @@ describe('a write that passes through invalidates what is kept, unless it is ref
     ['a customer, who may write nothing there', '/api/categories', {}, 1],
     ['a visitor', '/api/categories', undefined, 1],
   ])('when its caller leaves before the answer, if that is %s', async (_who, path, details, seen) => {
-    const { answer } = shop.catalogue;
+    const { respond } = shop.catalogue;
     expect(await versionSeen()).toBe(1);
     version = 2;
     let left = false;
-    shop.catalogue.answer = (_heard, response) => {
+    shop.catalogue.respond = (_heard, response) => {
       response.once('close', () => {
         left = true;
       });
@@ -202,21 +202,21 @@ describe('a write that passes through invalidates what is kept, unless it is ref
     const leaving = request({ port: shop.port, method: 'POST', path, headers: { cookie } });
     leaving.on('error', () => undefined);
     leaving.end();
-    await eventually(() => expect(shop.catalogue.heard.at(-1)?.method).toBe('POST'));
+    await eventually(() => expect(shop.catalogue.requests.at(-1)?.method).toBe('POST'));
     leaving.destroy();
     await eventually(() => expect(left).toBe(true));
-    shop.catalogue.answer = answer;
+    shop.catalogue.respond = respond;
     expect(await versionSeen()).toBe(seen);
   });
 
   it('when the service breaks off, or takes too long, which may be after it has done it', async () => {
-    const { answer } = shop.catalogue;
+    const { respond } = shop.catalogue;
     for (const fail of [true, false]) {
       version = 1;
-      shop.catalogue.answer = answer;
+      shop.catalogue.respond = respond;
       await endWhatIsKept();
-      shop.catalogue.answer = (heard, response) => {
-        if (heard.method === 'GET') return answer(heard, response);
+      shop.catalogue.respond = (request, response) => {
+        if (request.method === 'GET') return respond(request, response);
         version = 2;
         if (fail) response.destroy();
       };
@@ -231,12 +231,12 @@ describe('a write that passes through invalidates what is kept, unless it is ref
   });
 
   it('and a read begun before it is shown to nobody who comes after', async () => {
-    const { answer } = shop.catalogue;
+    const { respond } = shop.catalogue;
     let endOldRead: () => void = () => undefined;
-    shop.catalogue.answer = (heard, response) => {
-      if (heard.method === 'GET' && version === 1) {
+    shop.catalogue.respond = (request, response) => {
+      if (request.method === 'GET' && version === 1) {
         endOldRead = () => sendJson(response, 200, { version: 1 });
-      } else answer(heard, response);
+      } else respond(request, response);
     };
     const before = versionSeen();
     while (reads() < 1) await wait(5);

@@ -13,7 +13,7 @@ let price: number;
 async function open(staleIfError = 60_000): Promise<void> {
   price = 10;
   shop = await openTestGateway({}, { call: 1_000, microCacheTtl: 1, staleIfError });
-  shop.catalogue.answer = ({ method }, response) =>
+  shop.catalogue.respond = ({ method }, response) =>
     sendJson(response, 200, method === 'GET' ? { _id: 'p1', price, text: 'x'.repeat(3_000) } : {});
 }
 beforeEach(() => open());
@@ -52,16 +52,16 @@ describe('while the catalogue is down (P-C9)', () => {
   it('they serve too when it says so itself, breaks off, or hangs; not when it errs', async () => {
     await get().expect(200);
     for (const status of [502, 503, 504]) {
-      shop.catalogue.answer = (_request, response) => sendJson(response, status, {});
+      shop.catalogue.respond = (_request, response) => sendJson(response, status, {});
       await get().expect(200).expect(STALE_HEADER, /\d/);
     }
-    shop.catalogue.answer = (_request, response) => response.socket?.destroy();
+    shop.catalogue.respond = (_request, response) => response.socket?.destroy();
     await get().expect(200).expect(STALE_HEADER, /\d/);
-    shop.catalogue.answer = () => undefined;
+    shop.catalogue.respond = () => undefined;
     await get()
       .expect(200)
       .expect(STALE_HEADER, /^[1-9]$/);
-    shop.catalogue.answer = (_request, response) => sendJson(response, 500, {});
+    shop.catalogue.respond = (_request, response) => sendJson(response, 500, {});
     await get().expect(500);
   });
 
@@ -128,7 +128,7 @@ describe('while the catalogue is down (P-C9)', () => {
     [
       'a 404',
       async () => {
-        shop.catalogue.answer = (_request, response) =>
+        shop.catalogue.respond = (_request, response) =>
           sendJson(response, 404, { message: 'x', code: 'not-found', requestId: '' });
         await get({}, details).expect(404);
         await get().expect(404);
@@ -145,7 +145,7 @@ describe('while the catalogue is down (P-C9)', () => {
 
   it('a deleted account is named by none of them, not even by one read shortly afterwards', async () => {
     const named = { user: { _id: 'u1', name: 'Ann Lee' } };
-    shop.catalogue.answer = (_request, response) => sendJson(response, 200, named);
+    shop.catalogue.respond = (_request, response) => sendJson(response, 200, named);
     await get({}, details).expect(200);
     await shop.publish(userEvents, 'user-deleted', 'u1', { userId: 'u1', isAdmin: false, deleted: true });
     await get().expect(200, named);

@@ -11,9 +11,9 @@ let log: ReturnType<typeof createFakeLog>;
 let one: TestGateway;
 let other: TestGateway;
 
-function answer(
+function respond(
   { method, url, body }: ReceivedRequest,
-  response: Parameters<TestGateway['catalogue']['answer']>[1],
+  response: Parameters<TestGateway['catalogue']['respond']>[1],
 ): void {
   if (method === 'GET') {
     reads += 1;
@@ -30,7 +30,7 @@ beforeEach(async () => {
   reads = 0;
   log = createFakeLog();
   one = await openTestGateway({}, {}, log);
-  one.catalogue.answer = answer;
+  one.catalogue.respond = respond;
   const upstreams = {
     user: [one.user.url],
     catalogue: [one.catalogue.url],

@@ -8,13 +8,13 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-describe('the anti-forgery cookie (API.md, Session; P-E2)', () => {
+describe('anti-forgery cookie (docs/api.md#session; P-E2)', () => {
   const xsrfIn = (answer: { headers: Record<string, unknown> }) =>
     (answer.headers['set-cookie'] as string[] | undefined)
       ?.find((line) => line.startsWith('XSRF-TOKEN='))
       ?.match(/^XSRF-TOKEN=([^;]+)/)?.[1];
 
-  it('comes with the page, once', async () => {
+  it('sets the anti-forgery cookie with a page only while the browser has no valid one', async () => {
     const answer = await shop.http.get('/login').set('accept', 'text/html').expect(200);
     const token = xsrfIn(answer);
     expect(token).toEqual(expect.any(String));
@@ -22,7 +22,7 @@ describe('the anti-forgery cookie (API.md, Session; P-E2)', () => {
     expect(again.headers['set-cookie']).toBeUndefined();
   });
 
-  it('must match when it is sent', async () => {
+  it('refuses a write whose anti-forgery token belongs to another session cookie', async () => {
     const token = xsrfIn(await shop.http.get('/api/config')) ?? '';
     await shop.http.post('/api/orders').set('x-xsrf-token', token).send({}).expect(200);
     const refused = await shop.http
@@ -40,11 +40,11 @@ describe('the anti-forgery cookie (API.md, Session; P-E2)', () => {
     await shop.http.post('/api/orders').set('x-xsrf-token', fresh).send({}).expect(403);
   });
 
-  it('refuses whatever is not the token of this session, and nothing happens (P-E2)', async () => {
+  it('refuses every token that was not issued for this session, and calls no service (P-E2)', async () => {
     const { token, cookie } = shop.signIn();
     const tokenOf = (accessToken: string | undefined, secret = 'x'.repeat(32)) =>
       xsrfIn({ headers: { 'set-cookie': [createXsrfTokens(secret).cookieFor(accessToken, false)] } }) ?? '';
-    const before = shop.order.heard.length;
+    const before = shop.order.requests.length;
     for (const wrong of [
       tokenOf(shop.signIn().token),
       tokenOf(undefined),
@@ -63,7 +63,7 @@ describe('the anti-forgery cookie (API.md, Session; P-E2)', () => {
     // What stands in the cookie does not make a token right.
     const planted = { cookie: `${cookie}; XSRF-TOKEN=planted`, 'x-xsrf-token': 'planted' };
     await shop.http.post('/api/orders').set(planted).send({}).expect(403);
-    expect(shop.order.heard).toHaveLength(before);
+    expect(shop.order.requests).toHaveLength(before);
     await shop.http
       .post('/api/orders')
       .set({ cookie, 'x-xsrf-token': tokenOf(token) })
@@ -73,8 +73,8 @@ describe('the anti-forgery cookie (API.md, Session; P-E2)', () => {
     await shop.http.post('/api/orders').set({ cookie }).send({}).expect(200);
   });
 
-  it('is renewed whenever the session cookie is set or cleared', async () => {
-    shop.user.answer = (_request, response) => {
+  it('renews the anti-forgery cookie whenever the session cookie is set or cleared', async () => {
+    shop.user.respond = (_request, response) => {
       response.writeHead(200, { 'set-cookie': ['access_token=new-token; Path=/; HttpOnly'] }).end('{}');
     };
     const signedIn = await shop.http.post('/api/users/login').send({}).expect(200);
@@ -85,7 +85,7 @@ describe('the anti-forgery cookie (API.md, Session; P-E2)', () => {
       .set({ 'x-xsrf-token': xsrfIn(signedIn) ?? '' })
       .send({})
       .expect(403);
-    shop.user.answer = (request, response) => {
+    shop.user.respond = (request, response) => {
       if (request.url === '/inner/sessions/look-up') response.end('{"session":null}');
       else response.writeHead(200, { 'set-cookie': ['access_token=; Path=/; Max-Age=0'] }).end('{}');
     };

@@ -1,6 +1,6 @@
 import { canonicalPath } from './canonical-path.ts';
 
-describe('the path of a request (P-E13)', () => {
+describe('canonicalPath (P-E13)', () => {
   it.each([
     '/',
     '/api/products',
@@ -25,7 +25,7 @@ describe('the path of a request (P-E13)', () => {
     '/product-list/search/a%2F..%2Fb',
     '/assets/main-D1.x.js',
     '/images/a~b.webp',
-  ])('lets %s through', (target) => {
+  ])('accepts %s', (target) => {
     expect(canonicalPath(target).segments.join('/')).toBe(target.split('?')[0]?.slice(1));
   });
 
@@ -72,7 +72,7 @@ describe('the path of a request (P-E13)', () => {
     '/api/orders#x',
     '/api/orders/\u00e9',
     '/api/products?x=\u00e9',
-  ])('refuses %s', (target) => {
+  ])('refuses %s with 400', (target) => {
     expect(() => canonicalPath(target)).toThrow(expect.objectContaining({ status: 400 }));
   });
 });

@@ -1,22 +1,22 @@
 import { ShopError } from '@shop/platform/service/http/errors.ts';
 
-/** A request's target whose path has one spelling only. Segments are as they came, undecoded. */
+/** A request target whose path has exactly one spelling. Segments are not decoded. */
 export interface CanonicalPath {
   path: string;
   segments: readonly string[];
-  /** What follows the question mark, undecoded. */
+  /** The part after the question mark, not decoded. */
   query: string;
 }
 
-/** Letters, digits and what needs no second look: no percent sign, no backslash, no dot at the start of a segment. */
+/** Paths of safe characters need no further check: no percent sign, no backslash, no segment that starts with a dot. */
 const PLAIN = /^(\/[\w~!$&'()*+,;=:@-][\w.~!$&'()*+,;=:@-]*)*\/?$/;
-/** Whatever is not printable ASCII, and what a path never holds. */
+/** Characters that no target may contain: everything but printable ASCII, and backslash and `#`. */
 const NEVER = /[^\x21-\x7e]|[\\#]/;
 
 /**
- * Reads the raw target of a request (P-E13): dot segments raw or encoded, backslash, NUL, a bad %, '//' and absolute forms
- * are refused, and so is %2F but in a category name, an image path or a search text, where it is data (API.md, Everywhere).
- * In a name or a text, dots between such slashes are data too.
+ * Parses the raw request target (P-E13). Refuses dot segments (raw or encoded), backslash, NUL, invalid
+ * percent-encoding, `//` and absolute forms. Refuses %2F as well, except in a category name, an image path or a search
+ * text, where it is data (docs/api.md#paths); in a name or a text, dots between such slashes are data too.
  * @throws 400
  */
 export function canonicalPath(target: string): CanonicalPath {
@@ -49,7 +49,7 @@ function isImagePath([first, second, third, fourth]: readonly string[], at: numb
   return first === 'api' && second === 'products' && third === 'admin' && fourth === 'image' && at === 4;
 }
 
-/** Whether a segment is a category name or a search text, in which anything is data. */
+/** Whether a segment is a category name or a search text, in which every character is data. */
 function isNameOrText(segments: readonly string[], at: number): boolean {
   const [first, second, third] = segments;
   if (first === 'api' && second === 'categories') return at === 2;

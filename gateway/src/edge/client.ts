@@ -1,15 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 
-/** Where a request really comes from. */
+/** The origin of a request. */
 export interface Client {
   address: string;
   https: boolean;
 }
 
 /**
- * The client's address and scheme. ProxyOptions headers count only as far as proxies of ours have written them.
- * @param trustedProxies how many stand in front of the gateway (TRUSTED_PROXIES)
+ * Determines the IP address and the scheme of the client. Trusts forwarding headers only as far as our own proxies
+ * wrote them.
+ * @param trustedProxies the number of proxies in front of the gateway (TRUSTED_PROXIES)
  */
 export function clientOf(request: IncomingMessage, trustedProxies: number): Client {
   const remote = plainAddress(request.socket.remoteAddress ?? '');
@@ -29,7 +30,7 @@ function listOf(header: string | string[] | undefined): string[] {
     .filter((entry) => entry !== '');
 }
 
-/** IPv4 within IPv6, as a socket that serves both shows it, is plain IPv4. */
+/** Unwraps an IPv4-mapped IPv6 address, which a dual-stack socket reports. */
 function plainAddress(address: string): string {
   return address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : address;
 }

@@ -9,8 +9,8 @@ const rulesOf = (options: Parameters<typeof createContentSecurityPolicy>[0]) =>
     .split('; ')
     .map((rule) => rule.split(' '));
 
-describe('the policy of pages (P-E12)', () => {
-  it('lets run and dress what is ours, or carries the nonce of this answer', () => {
+describe('content security policy of pages (P-E12)', () => {
+  it('allows our own files and scripts that carry the nonce of the response', () => {
     expect(createContentSecurityPolicy({ mode: 'demo', config: none })('NONCE').split('; ')).toEqual([
       "default-src 'self'",
       "script-src 'self' 'nonce-NONCE'",
@@ -28,7 +28,7 @@ describe('the policy of pages (P-E12)', () => {
     ]);
   });
 
-  it('knows PayPal’s hosts where people pay with it, and not where its simulator is ours', () => {
+  it('allows PayPal’s hosts only if the shop uses PayPal, and not for the simulator', () => {
     const rules = rulesOf({ mode: 'demo', config: { ...none, paypal } });
     expect(rules).toContainEqual([
       'script-src',
@@ -46,14 +46,14 @@ describe('the policy of pages (P-E12)', () => {
     expect(rulesOf({ mode: 'demo', config: simulated }).flat().join()).not.toContain('paypal');
   });
 
-  it('never lets run what merely stands in the page (P-E11)', () => {
+  it('never allows inline or arbitrary scripts (P-E11)', () => {
     for (const mode of ['demo', 'production'] as const) {
       const scripts = rulesOf({ mode, config: { paypal, cloudinary } }).find(([rule]) => rule === 'script-src') ?? [];
       expect(scripts.join()).not.toMatch(/unsafe|\*|data:|https:,/);
     }
   });
 
-  it('insists on https in production', () => {
+  it('upgrades insecure requests in production', () => {
     expect(rulesOf({ mode: 'production', config: none })).toContainEqual(['upgrade-insecure-requests']);
   });
 });

@@ -1,23 +1,26 @@
 import type { BrowserConfig } from '@shop/contracts/common-api.ts';
 
-/** What a page may load and run, for the nonce of one answer. */
+/** Builds the Content-Security-Policy header of one page from its nonce. */
 export type ContentSecurityPolicy = (nonce: string) => string;
 
 const PICTURE_HOST = { uploads: 'https://api.cloudinary.com', pictures: 'https://res.cloudinary.com' };
 
-/** As PayPal's documentation of its SDK asks for, without the hosts of ways to pay that the shop does not offer. */
+/**
+ * What the documentation of PayPal's SDK asks for, without the hosts of payment methods that the shop does not offer.
+ */
 const PAYPAL = {
   scripts: ['https://www.paypal.com', 'https://www.paypalobjects.com'],
-  /** Its sandbox and its statistics have hosts of their own. */
+  /** PayPal's sandbox and its statistics have hosts of their own. */
   rest: ['https://*.paypal.com', 'https://www.paypalobjects.com'],
 };
 
 const HERE = '{nonce}';
 
 /**
- * The content security policy of pages: scripts and styles are files of ours, or carry the nonce of this one answer; nothing
- * that was smuggled into a page runs or dresses it (P-E11).
- * @param options `config`: other hosts count only where the shop uses them; the PayPal simulator is served by us
+ * Creates the content security policy of pages: scripts and styles are our own files or carry the nonce of this
+ * response, so injected markup neither runs nor is styled (P-E11).
+ * @param options `config`: hosts of third parties are allowed only if the shop uses them; we serve the PayPal simulator
+ * ourselves
  */
 export function createContentSecurityPolicy({
   mode,
@@ -32,7 +35,7 @@ export function createContentSecurityPolicy({
     ["default-src 'self'"],
     ["script-src 'self'", HERE, ...(paypal?.scripts ?? [])],
     ["style-src 'self'", HERE],
-    // The chart's tooltip colours its marks so; an attribute dresses the one element that has it.
+    // The chart's tooltip sets the colour of its markers in a style attribute, which affects only that element.
     ["style-src-attr 'unsafe-inline'"],
     ["img-src 'self' data: blob:", ...(pictures ? [pictures.pictures] : []), ...(paypal?.rest ?? [])],
     ["font-src 'self'"],

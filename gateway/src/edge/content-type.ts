@@ -5,8 +5,8 @@ import type { CanonicalPath } from './canonical-path.ts';
 const UPLOAD = 'api/products/admin/upload';
 
 /**
- * What is written is JSON, but for uploads and for what Socket.IO sends in its polls: the types that a form of another site can
- * send are none of it (P-E2). A body that does not name its type is left to the service.
+ * Accepts only JSON bodies, except for uploads and Socket.IO polls: an HTML form of another site cannot send JSON
+ * (P-E2). A service checks a body without a Content-Type itself.
  * @throws 415
  */
 export function checkContentType(headers: IncomingHttpHeaders, { segments }: CanonicalPath): void {

@@ -2,8 +2,8 @@ import { openTestGateway, type TestGateway } from '../testing/open-test-gateway.
 import { sendJson } from '../testing/stub-service.ts';
 import { accessTokenOf, sessionChangeIn } from './cookies.ts';
 
-describe('the session cookie', () => {
-  it('is read where it stands, unless it is longer than any of ours', () => {
+describe('session cookie', () => {
+  it('reads the session cookie among others and ignores empty and overlong values', () => {
     expect(accessTokenOf('a=1; access_token=t; b=2')).toBe('t');
     expect(accessTokenOf('xaccess_token=t')).toBeUndefined();
     expect(accessTokenOf('access_token=')).toBeUndefined();
@@ -24,17 +24,17 @@ describe('the session cookie', () => {
     ],
     [['other=1', 'access_token=a', 'access_token=b'], 'access_token=b; Path=/; HttpOnly; SameSite=Strict', 'b'],
     [['access_token=; Path=/'], 'access_token=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0', undefined],
-  ])('%p is set as %p (P-E3)', (lines, line, accessToken) => {
+  ])('rewrites %p to %p (P-E3)', (lines, line, accessToken) => {
     expect(sessionChangeIn(lines, false)).toEqual({ accessToken, line });
     expect(sessionChangeIn(lines, true)?.line.split('; ')).toContain('Secure');
   });
 
-  it('is none of what a service sets under other names', () => {
+  it('ignores cookies that a service sets under other names', () => {
     expect(sessionChangeIn(['other=1', 'access_tokens=1', 'XSRF-TOKEN=mine'], false)).toBeUndefined();
   });
 });
 
-describe('every cookie of a walk through the shop (P-E3)', () => {
+describe('Set-Cookie headers of every route (P-E3)', () => {
   let shop: TestGateway;
   afterEach(() => shop.close());
 
@@ -43,14 +43,14 @@ describe('every cookie of a walk through the shop (P-E3)', () => {
     shop = await openTestGateway(more);
     const own = ['tracking=1; Domain=example.test', 'XSRF-TOKEN=forged; HttpOnly', 'connect.sid=1'];
     for (const stub of [shop.catalogue, shop.order, shop.chat, shop.analytics]) {
-      stub.answer = (_request, response) => {
+      stub.respond = (_request, response) => {
         response.setHeader('set-cookie', ['access_token=forged', ...own]);
         sendJson(response, 200, {});
       };
     }
-    const { answer } = shop.user;
-    shop.user.answer = (request, response) => {
-      if (request.url.startsWith('/inner/')) return answer(request, response);
+    const { respond } = shop.user;
+    shop.user.respond = (request, response) => {
+      if (request.url.startsWith('/inner/')) return respond(request, response);
       const remembered = request.body.includes('doNotLogout') ? '; Max-Age=2592000' : '';
       const cookie = request.url.endsWith('logout') ? 'access_token=' : `access_token=token${remembered}`;
       response.setHeader('set-cookie', [...own, cookie]);
@@ -95,7 +95,7 @@ describe('every cookie of a walk through the shop (P-E3)', () => {
 
   const tokenIn = (line: string) => line.replace(/^(XSRF-TOKEN)=[\w-]{22}\.[\w-]{43};/, '$1=TOKEN;');
 
-  it('is one of two, as tight as it can be', async () => {
+  it('lets only the session cookie and the anti-forgery cookie out, with the strictest attributes', async () => {
     await open({});
     const seen = await walk();
     const xsrf = 'XSRF-TOKEN=TOKEN; Path=/; SameSite=Strict';
@@ -124,7 +124,7 @@ describe('every cookie of a walk through the shop (P-E3)', () => {
     ['over https by a trusted proxy', { trustedProxies: 1 }, { 'x-forwarded-proto': 'https' }, true],
     ['over http by a trusted proxy', { trustedProxies: 1 }, { 'x-forwarded-proto': 'http' }, false],
     ['over what nobody trusted calls https', {}, { 'x-forwarded-proto': 'https', forwarded: 'proto=https' }, false],
-  ] as const)('is Secure or not %s', async (_when, config, headers, secure) => {
+  ] as const)('makes cookies Secure only where required: %s', async (_when, config, headers, secure) => {
     await open(config);
     const seen = await walk(headers);
     expect(seen.length).toBeGreaterThan(10);

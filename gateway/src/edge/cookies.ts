@@ -1,15 +1,18 @@
 export const SESSION_COOKIE = 'access_token';
 
-/** Longer than any session cookie of ours: what exceeds it is nobody's. */
+/** Characters. Longer values are not our session cookies. */
 const TOKEN_MAX = 200;
 
-/** The value of the session cookie in a Cookie header; undefined when there is none worth asking about. */
+/**
+ * Reads the session cookie from a Cookie header.
+ * @returns undefined if there is none worth looking up
+ */
 export function accessTokenOf(header: string | undefined): string | undefined {
   const value = header === undefined ? undefined : cookieOf(header, SESSION_COOKIE);
   return value === undefined || value === '' || value.length > TOKEN_MAX ? undefined : value;
 }
 
-/** A cookie's value as it came. */
+/** Reads the raw value of a cookie. */
 export function cookieOf(header: string, name: string): string | undefined {
   for (const pair of header.split(';')) {
     const at = pair.indexOf('=');
@@ -18,20 +21,20 @@ export function cookieOf(header: string, name: string): string | undefined {
   return undefined;
 }
 
-/** What a service's answer does to the session cookie. */
+/** How a service's response changes the session cookie. */
 interface SessionChange {
-  /** Its new value; undefined when it is cleared. */
+  /** The new value; undefined if the cookie is cleared. */
   accessToken: string | undefined;
-  /** The Set-Cookie line. */
+  /** The Set-Cookie header. */
   line: string;
 }
 
 /**
- * The one cookie that a service may set, with the attributes that it must have whatever the service says (P-E3). Without
- * Max-Age it ends with the browser; how long it lives otherwise is the user service's to say.
- * @param lines Set-Cookie headers of an answer; other cookies in them are dropped
- * @param secure whether it must be Secure
- * @returns undefined when the session cookie is neither set nor cleared
+ * Rewrites the one cookie that a service may set, with the attributes that it must have whatever the service sent
+ * (P-E3). Without Max-Age it is a session cookie of the browser; the user service decides about Max-Age.
+ * @param lines Set-Cookie headers of a response; other cookies in them are dropped
+ * @param secure whether the cookie must be Secure
+ * @returns undefined if the session cookie is neither set nor cleared
  */
 export function sessionChangeIn(lines: readonly string[], secure: boolean): SessionChange | undefined {
   const given = lines.findLast((line) => line.startsWith(`${SESSION_COOKIE}=`));

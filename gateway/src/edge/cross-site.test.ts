@@ -8,11 +8,11 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 beforeEach(() => {
-  for (const stub of services()) stub.heard.length = 0;
+  for (const stub of services()) stub.requests.length = 0;
 });
 
 const services = () => [shop.user, shop.catalogue, shop.order, shop.chat, shop.analytics];
-const heard = () => services().flatMap((stub) => stub.heard);
+const requests = () => services().flatMap((stub) => stub.requests);
 
 /** One of each path that a service takes writes on. */
 const WRITES = [
@@ -42,7 +42,7 @@ const WRITES = [
 ] as const;
 const UPLOAD = '/api/products/admin/upload';
 
-describe('the cross-site rule (API.md, Session; P-E2)', () => {
+describe('cross-site rule (docs/api.md#cross-site; P-E2)', () => {
   const good = [
     ['neither header', {}],
     ['PUBLIC_URL as origin', { origin: 'https://shop.example', 'sec-fetch-site': 'same-origin' }],
@@ -63,16 +63,16 @@ describe('the cross-site rule (API.md, Session; P-E2)', () => {
     ['our origin in a cross-site fetch', { origin: 'https://shop.example', 'sec-fetch-site': 'cross-site' }],
   ] as const;
 
-  it.each(good)('lets a write with %s through', async (_what, headers) => {
+  it.each(good)('accepts a write with %s', async (_what, headers) => {
     await shop.http.post('/api/orders').set(headers).send({}).expect(200);
     await shop.http.get('/api/logout').set(headers).expect(200);
   });
 
-  it('lets a write from the request’s own host through in demo mode', async () => {
+  it('accepts a write from the request’s own host in demo mode', async () => {
     await shop.http.post('/api/orders').set('origin', `http://127.0.0.1:${shop.port}`).send({}).expect(200);
   });
 
-  it.each(bad)('refuses every write with %s, however good its session and token are', async (_what, headers) => {
+  it.each(bad)('refuses every write with %s, even with a valid session and token', async (_what, headers) => {
     const { token, cookie } = shop.signIn({ isAdmin: true });
     const good = { cookie, 'x-xsrf-token': createXsrfTokens('x'.repeat(32)).cookieFor(token, false).split(/[=;]/)[1] };
     for (const [method, path] of [...WRITES, ['post', UPLOAD], ['post', '/socket.io/?EIO=4&sid=x']] as const) {
@@ -84,7 +84,7 @@ describe('the cross-site rule (API.md, Session; P-E2)', () => {
     await shop.http.get('/api/logout').set(headers).expect(403);
     await shop.http.head('/api/logout').set(headers).expect(403);
     await shop.http.get('/socket.io/?EIO=4').set(headers).expect(403);
-    expect(heard()).toHaveLength(0);
+    expect(requests()).toHaveLength(0);
   });
 
   it.each([
@@ -94,16 +94,16 @@ describe('the cross-site rule (API.md, Session; P-E2)', () => {
     'multipart/form-data; boundary=b',
     'Text/Plain; a=application/json',
     'application/xml',
-  ])('takes no write that comes as %s, which a form can send: 415', async (type) => {
+  ])('refuses a write as %s, which an HTML form can send, with 415', async (type) => {
     for (const [method, path] of WRITES) {
       const { status } = await shop.http[method](path).set('content-type', type).send('{"a":1}');
       expect([path, status]).toEqual([path, 415]);
     }
     await shop.http.post('/api/orders').set('content-type', type).expect(415);
-    expect(heard()).toHaveLength(0);
+    expect(requests()).toHaveLength(0);
   });
 
-  it('lets an upload come as a form, and JSON in every spelling', async () => {
+  it('accepts an upload as a form, and JSON in every spelling', async () => {
     const { cookie } = shop.signIn({ isAdmin: true });
     await shop.http.post(UPLOAD).set('cookie', cookie).attach('images', Buffer.from('x'), 'a.png').expect(200);
     for (const type of ['application/json', 'application/json;charset=utf-8', 'Application/JSON']) {
@@ -112,7 +112,7 @@ describe('the cross-site rule (API.md, Session; P-E2)', () => {
     await shop.http.post('/api/orders').expect(200);
   });
 
-  it.each(bad)('lets a read with %s through', async (_what, headers) => {
+  it.each(bad)('accepts a read with %s', async (_what, headers) => {
     await shop.http.get('/api/products').set(headers).expect(200);
   });
 });

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { ShopError } from '@shop/platform/service/http/errors.ts';
 
-/** Where our pages may come from. */
+/** Which origins our pages have. */
 export interface OriginPolicy {
   /** PUBLIC_URL. */
   publicUrl: string | undefined;
@@ -9,8 +9,9 @@ export interface OriginPolicy {
 }
 
 /**
- * Refuses what another site makes a browser do (API.md, Session): `Sec-Fetch-Site` says so, or `Origin` is present and not
- * ours. Who sends neither is no browser and has no ambient cookies to abuse.
+ * Refuses a request that another site makes a browser send (docs/api.md#cross-site): `Sec-Fetch-Site` says so, or
+ * `Origin` is present and not ours. A client that sends neither header is not a browser and has no ambient cookies to
+ * abuse.
  * @throws 403
  */
 export function refuseCrossSite(headers: IncomingHttpHeaders, originPolicy: OriginPolicy): void {
@@ -21,11 +22,11 @@ export function refuseCrossSite(headers: IncomingHttpHeaders, originPolicy: Orig
   }
 }
 
-/** Our origin is PUBLIC_URL's; in demo mode the request's own host as well (DESIGN.md §5). */
+/** Our origin is PUBLIC_URL's; in demo mode also the request's own host (docs/architecture.md#modes). */
 function isOurs(origin: string, host: string | undefined, originPolicy: OriginPolicy): boolean {
   if (!URL.canParse(origin)) return false;
   const given = new URL(origin);
-  // A browser sends an origin in its one canonical form, and nothing else is one.
+  // Browsers send origins in canonical form only.
   if (given.origin !== origin) return false;
   if (originPolicy.publicUrl !== undefined && origin === new URL(originPolicy.publicUrl).origin) return true;
   return originPolicy.mode === 'demo' && host !== undefined && given.host === host.toLowerCase();

@@ -7,12 +7,12 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 beforeEach(() => {
-  for (const stub of services()) stub.heard.length = 0;
+  for (const stub of services()) stub.requests.length = 0;
 });
 
 const services = () => [shop.user, shop.catalogue, shop.order, shop.chat, shop.analytics];
 
-describe('what a client says of itself (P-E13)', () => {
+describe('forged headers (P-E13)', () => {
   const forged = [
     'X-Shop-Identity: eyJhbGciOiJub25lIn0.eyJpc0FkbWluIjp0cnVlfQ.',
     'x-shop-identity: second',
@@ -41,14 +41,14 @@ describe('what a client says of itself (P-E13)', () => {
     ['a write', 'POST', '/api/orders', '{}'],
     ['a public read', 'GET', '/api/products', ''],
     ['a poll', 'GET', '/socket.io/?EIO=4&transport=polling', ''],
-  ])('reaches no service with %s', async (_what, method, path, body) => {
+  ])('reach no service with %s', async (_what, method, path, body) => {
     const { token } = shop.signIn();
     const own = path.startsWith('/socket.io') ? [`Cookie: access_token=${token}`] : [];
     const lines = [...forged.filter((line) => own.length === 0 || !line.startsWith('Cookie')), ...own];
     const length = body === '' ? [] : ['Content-Type: application/json', `Content-Length: ${body.length}`];
     const request = [`${method} ${path} HTTP/1.1`, 'Host: x', ...lines, ...length].join('\r\n');
     expect(await shop.raw(`${request}\r\n\r\n${body}`)).toMatch(/^HTTP\/1\.1 200 /);
-    const [call] = services().flatMap((stub) => stub.heard.filter(({ url }) => !url.startsWith('/inner/')));
+    const [call] = services().flatMap((stub) => stub.requests.filter(({ url }) => !url.startsWith('/inner/')));
     expect(call?.method).toBe(method);
     const said = JSON.stringify(call?.headers);
     expect(said).not.toMatch(/6\.6\.6\.6|evil|stale|override|original-url|rewrite|bearer|basic|nobody|x_shop|prefix/i);

@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /**
- * A client may be answered while it still sends its body. It gets a moment to read the answer, in which what it sends is
- * thrown away; to close at once would make its system forget the answer. Then the connection ends (P-C7).
- * @param milliseconds the moment
+ * Keeps the connection open for a moment after a response that is sent before the request body has arrived, and
+ * discards the rest of the body. Closing at once would reset the connection, and the client would lose the response.
+ * Then destroys the connection (P-C7).
+ * @param milliseconds how long the client has to read the response
  */
 export function lingeringClose(request: IncomingMessage, response: ServerResponse, milliseconds = 5_000): void {
   response.once('finish', () => {

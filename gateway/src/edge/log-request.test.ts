@@ -3,13 +3,13 @@ import supertest from '@shop/testing/supertest.ts';
 import express from 'express';
 import { logRequest } from './log-request.ts';
 
-describe('the log of requests (P-E17)', () => {
+describe('request log (P-E17)', () => {
   it.each([
     ['/reset-password/s3cret', '/reset-password/…'],
     ['/%72eset-password/s3cret?x=s3cret', '/reset-password/…'],
     ['/reset-password/s3cret/more', '/reset-password/…'],
     ['/product-list/search/s3ek?page=s3cret', '/product-list/search/s3ek'],
-  ])('says of %s no more than %s', async (path, logged) => {
+  ])('logs %s as %s', async (path, logged) => {
     const lines: string[] = [];
     const logger = {
       debug: (line: object) => lines.push(JSON.stringify(line)),

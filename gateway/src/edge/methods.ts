@@ -2,10 +2,10 @@ import { ShopError } from '@shop/platform/service/http/errors.ts';
 
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE']);
 
-/** What comes with every 405. */
+/** Headers of every 405. */
 export const ALLOW = { Allow: [...METHODS].join(', ') };
 
-/** Whether a method is used here; TRACE and OPTIONS are not, nor what anybody makes up. */
+/** Whether the gateway accepts a method. */
 export function isMethod(method: string): boolean {
   return METHODS.has(method);
 }

@@ -7,9 +7,9 @@ import { ALLOW, methodNotAllowed } from './methods.ts';
 import { rejectSocket } from './reject-socket.ts';
 
 /**
- * What Node's server would answer, or drop, by itself is refused in the house's words (API.md, Everywhere; P-E12): what it cannot
- * read as HTTP, who is too slow, and CONNECT. Each ends its connection, so that nothing that follows on it is taken for a
- * request (P-E13).
+ * Replaces the responses of Node's HTTP server with the shop's error format (docs/api.md#errors; P-E12): for requests
+ * that cannot be parsed, for clients that are too slow, and for CONNECT. Each of them closes its connection, so that
+ * nothing that follows is taken for a request (P-E13).
  */
 export function handleParserErrors(server: Server): void {
   const running = trackRunning(server);
@@ -30,15 +30,15 @@ export function handleParserErrors(server: Server): void {
     socket.on('error', () => socket.destroy());
     refuse(socket, methodNotAllowed(), ALLOW);
   });
-  // Nobody has to meet an expectation but 100-continue (RFC 9110 §10.1.1): the request is answered as any other.
+  // Only 100-continue must be honoured (RFC 9110 §10.1.1): other expectations are ignored.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
-  // A missing Host is refused together with what else may be wrong in the head of a request (request-head.ts).
+  // checkRequestHead reports a missing Host together with other errors of the request head.
   Object.assign(server, { requireHostHeader: false });
 }
 
 type Exchange = [IncomingMessage, ServerResponse];
 
-/** The requests of each connection that were not answered when the last of them came. */
+/** Tracks the requests of each connection whose response was not finished when the latest request arrived. */
 function trackRunning(server: Server): WeakMap<Duplex, Exchange[]> {
   const running = new WeakMap<Duplex, Exchange[]>();
   server.on('request', (...exchange: Exchange) => {
@@ -53,8 +53,8 @@ function isOpen([, response]: Exchange): boolean {
 }
 
 /**
- * Whether a refusal would be taken for the answer to an earlier request, or for a part of one: unless what cannot be read is the
- * body of the only one, and nothing has been said to it.
+ * Whether the client would take an error response for the response to an earlier request, or for a part of one. It
+ * would not if the unreadable data is the body of the only open request, and its response has not begun.
  */
 function wouldMislead(running: readonly Exchange[] = []): boolean {
   const [first, second] = running.filter(isOpen);

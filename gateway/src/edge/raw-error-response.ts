@@ -4,9 +4,9 @@ import { REQUEST_ID_HEADER } from '@shop/platform/service/http/request-context.t
 import { SECURITY_HEADERS } from './security-headers.ts';
 
 /**
- * A refusal as bytes, for where there is no response to set headers on: with the headers and the body of every other (P-E12).
- * The connection ends with it.
- * @param more headers of this refusal alone
+ * Serializes an error response for a raw socket, with the same headers and body as every other error (P-E12). It closes
+ * the connection.
+ * @param more headers of this response alone
  */
 export function rawErrorResponse(refusal: ShopError, requestId: string, more: Record<string, string> = {}): string {
   const { status, message, code, retryAfter } = refusal;

@@ -7,14 +7,14 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 beforeEach(() => {
-  for (const stub of services()) stub.heard.length = 0;
+  for (const stub of services()) stub.requests.length = 0;
 });
 
 const services = () => [shop.user, shop.catalogue, shop.order, shop.chat, shop.analytics];
-const heard = () => services().flatMap((stub) => stub.heard.map(({ method, url }) => `${method} ${url}`));
+const requests = () => services().flatMap((stub) => stub.requests.map(({ method, url }) => `${method} ${url}`));
 const HOST = 'Host: x\r\n';
 
-describe('a path in every spelling (P-E13)', () => {
+describe('spellings of a path (P-E13)', () => {
   it.each([
     '/api/orders/../users',
     '/api/orders/..',
@@ -46,10 +46,10 @@ describe('a path in every spelling (P-E13)', () => {
     '/api/orders/%00',
     '/api/orders?a=\u0080',
     '/api/orders#x',
-  ])('%s is 400', async (target) => {
+  ])('refuses %s with 400', async (target) => {
     const answer = await shop.raw(`GET ${target} HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-    expect(heard()).toEqual([]);
+    expect(requests()).toEqual([]);
   });
 
   it.each([
@@ -61,9 +61,9 @@ describe('a path in every spelling (P-E13)', () => {
     '/Socket.io/',
     '/INNER/export',
     '/inner/export',
-  ])('%s is another path than the one that it looks like, and nobody’s', async (target) => {
+  ])('responds 404 to %s, which is not the path that it resembles', async (target) => {
     const answer = await shop.raw(`GET ${target} HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 404 /);
-    expect(heard()).toEqual([]);
+    expect(requests()).toEqual([]);
   });
 });

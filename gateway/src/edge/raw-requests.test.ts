@@ -8,15 +8,15 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 beforeEach(() => {
-  for (const stub of services()) stub.heard.length = 0;
+  for (const stub of services()) stub.requests.length = 0;
 });
 
 const services = () => [shop.user, shop.catalogue, shop.order, shop.chat, shop.analytics];
-const heard = () => services().flatMap((stub) => stub.heard.map(({ method, url }) => `${method} ${url}`));
+const requests = () => services().flatMap((stub) => stub.requests.map(({ method, url }) => `${method} ${url}`));
 const HOST = 'Host: x\r\n';
 const LAST = `GET /api/orders/last HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`;
 
-describe('a request that readers of HTTP could take for different ones (P-E13)', () => {
+describe('ambiguous requests (P-E13)', () => {
   const post = (head: string, body: string) => `POST /api/orders HTTP/1.1\r\n${HOST}${head}\r\n\r\n${body}`;
   /** What a front that reads it otherwise would have let through inside a body. */
   const SMUGGLED = `GET /api/users/smuggled HTTP/1.1\r\n${HOST}\r\n`;
@@ -55,10 +55,10 @@ describe('a request that readers of HTTP could take for different ones (P-E13)',
     ['no Host', 'GET /api/orders HTTP/1.1\r\nConnection: close\r\n\r\n'],
     ['two Hosts', `GET /api/orders HTTP/1.1\r\n${HOST}${HOST}Connection: close\r\n\r\n`],
     ['the preface of HTTP/2', `PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n${SMUGGLED}`],
-  ])('%s: is 400, and nothing of it reaches a service', async (_what, request) => {
+  ])('refuses %s with 400 and forwards nothing of it', async (_what, request) => {
     const answer = await shop.raw(request);
     expect(answer).toMatch(/^HTTP\/1\.1 400 [\s\S]*"code":"invalid"/);
-    expect(heard()).toEqual([]);
+    expect(requests()).toEqual([]);
   });
 
   it.each([
@@ -87,27 +87,27 @@ describe('a request that readers of HTTP could take for different ones (P-E13)',
       `POST /api/orders HTTP/1.1\r\n${HOST}Origin: null\r\nTransfer-Encoding: chunked\r\n\r\n3;x=y\r\nabc\r\n0\r\n\r\n`,
       403,
     ],
-  ])('%s: the next request on the same connection is the next request', async (_what, request, status) => {
+  ])('reads the next request on the same connection correctly after %s', async (_what, request, status) => {
     const answers = (await shop.raw(request + LAST)).match(/HTTP\/1\.1 \d+/g);
     expect(answers).toEqual([`HTTP/1.1 ${status}`, 'HTTP/1.1 200']);
-    expect(heard().at(-1)).toBe('GET /api/orders/last');
-    expect(heard().join()).not.toContain('smuggled');
+    expect(requests().at(-1)).toBe('GET /api/orders/last');
+    expect(requests().join()).not.toContain('smuggled');
   });
 
-  it('an offer to speak HTTP/2 is passed over; as what comes with it is lost, the connection ends', async () => {
+  it('ignores an upgrade to HTTP/2 and closes the connection, because data sent along with it is lost', async () => {
     const offer = `Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAA\r\n\r\n`;
     const answer = await shop.raw(`GET /api/orders HTTP/1.1\r\n${HOST}${offer}${LAST}`);
     expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200']);
     expect(answer).toMatch(/\r\nconnection: close\r\n/i);
-    expect(heard()).toEqual(['GET /api/orders']);
+    expect(requests()).toEqual(['GET /api/orders']);
   });
 
-  it('what cannot be read, behind a request that is being answered, is not taken for its answer', async () => {
-    const { answer } = shop.order;
+  it('closes the connection without a response when unreadable data follows a pending request', async () => {
+    const { respond } = shop.order;
     let sayIt = () => undefined as unknown;
     const asked = new Promise<void>((resolve) => {
-      shop.order.answer = (request, response) => {
-        sayIt = () => answer(request, response);
+      shop.order.respond = (request, response) => {
+        sayIt = () => respond(request, response);
         resolve();
       };
     });
@@ -123,22 +123,22 @@ describe('a request that readers of HTTP could take for different ones (P-E13)',
     });
     expect(await received).toBe('');
     sayIt();
-    shop.order.answer = answer;
+    shop.order.respond = respond;
   });
 });
 
-describe('too much (P-E13)', () => {
+describe('oversized requests (P-E13)', () => {
   it.each([
     ['one long header', `X: ${'x'.repeat(20_000)}\r\n`],
     ['many headers', 'X: y\r\n'.repeat(4_000)],
     ['a long cookie', `Cookie: access_token=${'x'.repeat(17_000)}\r\n`],
-  ])('%s is 431', async (_what, headers) => {
+  ])('refuses %s with 431', async (_what, headers) => {
     const answer = await shop.raw(`GET /api/orders HTTP/1.1\r\n${HOST}${headers}\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 431 [\s\S]*"code":"headers-too-large"/);
-    expect(heard()).toEqual([]);
+    expect(requests()).toEqual([]);
   });
 
-  it('a long target is 431', async () => {
+  it('refuses a long target with 431', async () => {
     const answer = await shop.raw(`GET /${'x'.repeat(20_000)} HTTP/1.1\r\n${HOST}\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 431 /);
   });

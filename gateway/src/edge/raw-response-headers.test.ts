@@ -17,7 +17,7 @@ function lastingOfRaw(answer: string): Record<string, string> {
   );
 }
 
-describe('the headers of what is answered past Express, all of them (P-E12)', () => {
+describe('headers of responses that bypass Express (P-E12)', () => {
   it.each([
     ['what is no HTTP', 'NONSENSE\r\n\r\n', 400],
     ['headers that are too long', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
@@ -28,7 +28,7 @@ describe('the headers of what is answered past Express, all of them (P-E12)', ()
       `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${'x'.repeat(22)}==\r\n\r\n`,
       401,
     ],
-  ])('%s, which Express never sees', async (_what, request, status) => {
+  ])('sends exactly the common error headers for %s', async (_what, request, status) => {
     const answer = await shop.raw(request);
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} \\w`));
     expect(lastingOfRaw(answer)).toEqual(refusal);
@@ -39,13 +39,16 @@ describe('the headers of what is answered past Express, all of them (P-E12)', ()
     });
   });
 
-  it.each(['TRACE', 'OPTIONS', 'PATCH', 'PROPFIND', 'CONNECT'])('%s, with what is allowed', async (method) => {
-    const target = method === 'CONNECT' ? 'shop:443' : '/';
-    const answer = await shop.raw(
-      `${method} ${target} HTTP/1.1\r\nHost: x\r\nCookie: a=b\r\nConnection: close\r\n\r\n`,
-    );
-    expect(answer).toMatch(/^HTTP\/1\.1 405 Method Not Allowed\r\n/);
-    expect(lastingOfRaw(answer)).toEqual({ ...refusal, allow: 'GET, HEAD, POST, PUT, DELETE' });
-    expect(answer).not.toContain('a=b');
-  });
+  it.each(['TRACE', 'OPTIONS', 'PATCH', 'PROPFIND', 'CONNECT'])(
+    'refuses %s with 405, the common error headers and Allow',
+    async (method) => {
+      const target = method === 'CONNECT' ? 'shop:443' : '/';
+      const answer = await shop.raw(
+        `${method} ${target} HTTP/1.1\r\nHost: x\r\nCookie: a=b\r\nConnection: close\r\n\r\n`,
+      );
+      expect(answer).toMatch(/^HTTP\/1\.1 405 Method Not Allowed\r\n/);
+      expect(lastingOfRaw(answer)).toEqual({ ...refusal, allow: 'GET, HEAD, POST, PUT, DELETE' });
+      expect(answer).not.toContain('a=b');
+    },
+  );
 });

@@ -5,17 +5,18 @@ import { type CanonicalPath, canonicalPath } from './canonical-path.ts';
 import { checkRequestHead } from './request-head.ts';
 
 const targets = new WeakMap<IncomingMessage, CanonicalPath | ShopError>();
-/** Connections that end with the answer that is under way. */
+/** Connections that close after the response in progress. */
 const ending = new WeakSet<Socket>();
 
 /**
- * Reads head and target of a request before anything else may interpret them; what is wrong with them is said once the house
- * answers. With a head that could be read in two ways the connection ends: what came behind it is no request (P-E13).
+ * Checks request head and target before anything else interprets them; `targetOf` throws the error later, when the
+ * response can carry all its headers. An ambiguous head closes the connection: the bytes behind it are not a request
+ * (P-E13).
  */
 export function readTarget(app: RequestListener): RequestListener {
   return (request, response) => {
     if (ending.has(request.socket)) return;
-    // Node reads nothing of what came together with an offer to upgrade that is not taken.
+    // Node does not read what follows an upgrade request that is not accepted.
     if (request.headers.upgrade !== undefined) response.setHeader('connection', 'close');
     const head = refusalOf(() => checkRequestHead(request));
     if (head instanceof ShopError) {
@@ -30,8 +31,8 @@ export function readTarget(app: RequestListener): RequestListener {
 }
 
 /**
- * What `readTarget` read.
- * @throws 400 when it was wrong
+ * The target that `readTarget` has parsed.
+ * @throws 400 if it is invalid
  */
 export function targetOf(request: IncomingMessage): CanonicalPath {
   const target = targets.get(request);

@@ -36,7 +36,7 @@ function actsOnRead({ segments }: CanonicalPath): boolean {
   return segments[0] === 'socket.io' || (segments[0] === 'api' && segments[1] === 'logout');
 }
 
-/** @throws 403 with a fresh cookie, so that a browser with a stale one can retry (API.md, Session) */
+/** @throws 403 with a new cookie, so that a browser with an outdated one can retry (docs/api.md#session) */
 function checkXsrf(
   request: Request,
   response: Response,

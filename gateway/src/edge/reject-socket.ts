@@ -2,12 +2,13 @@ import type { Duplex } from 'node:stream';
 import type { ShopError } from '@shop/platform/service/http/errors.ts';
 import { rawErrorResponse } from './raw-error-response.ts';
 
-/** A client gets a moment to read why its connection ends (lingering-close.ts). */
+/** Milliseconds that a client has to read the response before its connection is destroyed (lingering-close.ts). */
 const LINGER_MS = 2_000;
 
 /**
- * Ends a connection with a refusal, whatever the client does: who never closes his side of it keeps nothing of ours (P-C7).
- * @param more headers of this refusal alone
+ * Sends an error response over a raw socket and closes it, whatever the client does: a client that never closes its
+ * side holds no resources (P-C7).
+ * @param more headers of this response alone
  */
 export function rejectSocket(
   socket: Duplex,
@@ -21,11 +22,11 @@ export function rejectSocket(
   }
   destroySoon(socket);
   socket.end(rawErrorResponse(refusal, requestId, more));
-  // What still comes is thrown away; else its end would not be seen either.
+  // Discards further data; otherwise the end of the stream is never seen.
   socket.resume();
 }
 
-/** Gives a connection that we have ended ourselves a moment to close. */
+/** Destroys a connection that we have ended, unless the client closes it first. */
 export function destroySoon(socket: Duplex): void {
   const timer = setTimeout(() => socket.destroy(), LINGER_MS).unref();
   socket.once('close', () => clearTimeout(timer));

@@ -4,8 +4,8 @@ import { ShopError } from '@shop/platform/service/http/errors.ts';
 const VERSIONS = new Set(['1.0', '1.1']);
 
 /**
- * Refuses heads that another reader of HTTP could take for another request, where Node takes them (P-E13): no Host or two of them
- * (RFC 9112 §3.2), a transfer coding besides chunked, which is not ours to undo, chunks in HTTP/1.0, and HTTP/0.9.
+ * Refuses request heads that another HTTP parser could read differently although Node accepts them (P-E13): no Host or
+ * two of them (RFC 9112 §3.2), a transfer coding besides chunked, chunks in HTTP/1.0, and HTTP/0.9.
  * @throws 400
  */
 export function checkRequestHead({ httpVersion, headers, rawHeaders }: IncomingMessage): void {
@@ -19,7 +19,7 @@ export function checkRequestHead({ httpVersion, headers, rawHeaders }: IncomingM
   }
 }
 
-/** Names and values in turn, as they came: of a Host that comes twice, headers show the first only. */
+/** Counts the Host headers. `headers` keeps only the first of them; `rawHeaders` alternates names and values. */
 function hostsIn(rawHeaders: readonly string[]): number {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {

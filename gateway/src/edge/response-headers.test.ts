@@ -12,13 +12,13 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 beforeEach(() => {
-  shop.catalogue.answer = (request, response) => {
+  shop.catalogue.respond = (request, response) => {
     if (!request.url.startsWith('/images/')) return sendLamp(request, response);
     const policy = { 'content-security-policy': "default-src 'none'; sandbox", 'x-content-type-options': 'nosniff' };
     response.writeHead(200, { 'content-type': 'image/webp', 'cache-control': KEPT_FOR_EVER, server: 'x', ...policy });
     response.end('picture');
   };
-  shop.order.answer = (_request, response) => {
+  shop.order.respond = (_request, response) => {
     response.writeHead(200, {
       'content-type': 'application/json',
       'cache-control': 'public, max-age=60',
@@ -57,7 +57,7 @@ const page = {
 const html = { accept: 'text/html', 'accept-encoding': 'identity' };
 const plain = { 'accept-encoding': 'identity' };
 
-describe('the headers of each kind of answer, all of them (P-E12)', () => {
+describe('complete headers of each kind of response (P-E12)', () => {
   it.each([
     ['a page', '/product-details/p1', html, 200, page],
     ['a page that is not there', '/nothing', html, 404, page],
@@ -103,13 +103,13 @@ describe('the headers of each kind of answer, all of them (P-E12)', () => {
     ['a refusal, 404', '/api/nothing', plain, 404, refusal],
     ['a refusal, 400', '/api/orders/%2e%2e', plain, 400, refusal],
     ['a refusal of a socket’s handshake', '/socket.io/?EIO=4&transport=polling', plain, 401, refusal],
-  ])('%s', async (_what, path, headers, status, expected) => {
+  ])('sends exactly the expected headers for %s', async (_what, path, headers, status, expected) => {
     const answer = await shop.http.get(path).set(headers);
     expect(answer.status).toBe(status);
     expect(stableHeaders(answer.headers)).toEqual(expected);
   });
 
-  it('what a signed-in caller reads is kept by nobody, whatever the service says', async () => {
+  it('makes the response to a signed-in caller uncacheable, whatever the service sends', async () => {
     const { headers } = await shop.http
       .get('/api/orders')
       .set({ cookie, ...plain })
@@ -121,25 +121,25 @@ describe('the headers of each kind of answer, all of them (P-E12)', () => {
     });
   });
 
-  it('an answer to a socket’s poll', async () => {
-    shop.chat.answer = (_request, response) => response.writeHead(200, { 'content-type': 'text/plain' }).end('0{}');
+  it('sends exactly the expected headers for a Socket.IO poll', async () => {
+    shop.chat.respond = (_request, response) => response.writeHead(200, { 'content-type': 'text/plain' }).end('0{}');
     const { headers } = await shop.http.get('/socket.io/?EIO=4&transport=polling').set({ cookie, ...plain });
     expect(stableHeaders(headers)).toEqual({ ...always, 'cache-control': 'no-store', 'content-type': 'text/plain' });
   });
 
-  it('a refused upload', async () => {
+  it('sends exactly the common error headers for a refused upload', async () => {
     const upload = shop.http.post('/api/products/admin/upload?productId=p1').set({ cookie, ...plain });
     const { headers } = await upload.attach('images', Buffer.from('x'), 'a.png').expect(403);
     expect(stableHeaders(headers)).toEqual(refusal);
   });
 
-  it('a service that errs, breaks off, or is gone: nothing of it is told', async () => {
-    shop.order.answer = (_request, response) => response.socket?.destroy();
+  it('reveals nothing about a service that fails, resets the connection or is down', async () => {
+    shop.order.respond = (_request, response) => response.socket?.destroy();
     const broken = await shop.http.get('/api/orders').set(plain).expect(502);
     expect(stableHeaders(broken.headers)).toEqual(refusal);
     expect(Object.keys(broken.body)).toEqual(['message', 'code', 'requestId']);
     expect(broken.text).not.toMatch(/ECONN|socket|127\.0\.0\.1|\bat /);
-    shop.catalogue.answer = (_request, response) => sendJson(response, 200, { ...lamp, reviews: 'no list' });
+    shop.catalogue.respond = (_request, response) => sendJson(response, 200, { ...lamp, reviews: 'no list' });
     const told = await shop.http.get('/product-details/p1').set(html);
     expect(told.text).not.toMatch(/Zod|\bat .*\.ts/);
   });

@@ -1,6 +1,6 @@
 import { destinationOf } from './route-table.ts';
 
-describe('the route table (DESIGN.md §1)', () => {
+describe('route table (docs/architecture.md#routing)', () => {
   it.each([
     ['api/users/review/1', 'catalogue'],
     ['api/users', 'user'],
@@ -29,7 +29,7 @@ describe('the route table (DESIGN.md §1)', () => {
     ['api/%6frders', undefined],
     ['cart', undefined],
     ['', undefined],
-  ])('sends %s to %s', (path, upstream) => {
+  ])('routes %s to %s', (path, upstream) => {
     expect(destinationOf(path.split('/'))?.upstream).toBe(upstream);
   });
 });

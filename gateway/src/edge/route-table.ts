@@ -1,17 +1,20 @@
-/** The services behind the gateway; an identity's audience has the same name. */
+/** The services behind the gateway. The audience of an identity has the same name. */
 export const upstreams = ['user', 'catalogue', 'order', 'chat', 'analytics'] as const;
 export type Upstream = (typeof upstreams)[number];
 
 export interface Destination {
   upstream: Upstream;
   /**
-   * Whether the session is looked up: `never`; `open`: reads go on as a visitor's when it cannot be; `always`: then 503
-   * (API.md, Everywhere).
+   * When the session is looked up. `never`; `open`: if the lookup fails, a read goes on as a visitor's; `always`: if
+   * the lookup fails, the request is refused with 503 (docs/api.md#session).
    */
   session: 'never' | 'open' | 'always';
 }
 
-/** Who owns which path (DESIGN.md §1): the longest prefix wins; what is not here is the gateway's own, or a page. */
+/**
+ * Which service owns which path (docs/architecture.md#routing). The longest prefix wins; a path that is not listed
+ * belongs to the gateway itself or is a page.
+ */
 const TABLE: Record<string, Destination> = {
   images: { upstream: 'catalogue', session: 'never' },
   'socket.io': { upstream: 'chat', session: 'always' },
@@ -44,9 +47,9 @@ const table = new Map(Object.entries(TABLE));
 const LONGEST = 3;
 
 /**
- * Where a path goes.
- * @param segments undecoded, so that no spelling of a path finds another way than the path
- * @returns undefined for the gateway's own paths and pages
+ * Finds the owner of a path.
+ * @param segments not decoded, so that another spelling of a path never gets another route
+ * @returns undefined for the gateway's own paths and for pages
  */
 export function destinationOf(segments: readonly string[]): Destination | undefined {
   for (let length = Math.min(LONGEST, segments.length); length > 0; length -= 1) {

@@ -3,8 +3,8 @@ import { createXsrfTokens } from './xsrf-token.ts';
 const xsrf = createXsrfTokens('secret');
 const tokenIn = (cookie: string) => cookie.slice(cookie.indexOf('=') + 1, cookie.indexOf(';'));
 
-describe('the anti-forgery token (API.md, Session)', () => {
-  it('belongs to one session cookie, or to none', () => {
+describe('anti-forgery token (docs/api.md#session)', () => {
+  it('matches only the session cookie, or the absence of one, that it was issued for', () => {
     const token = tokenIn(xsrf.cookieFor('a', false));
     expect(xsrf.matches(token, 'a')).toBe(true);
     expect(xsrf.matches(token, 'b')).toBe(false);
@@ -12,15 +12,18 @@ describe('the anti-forgery token (API.md, Session)', () => {
     expect(xsrf.matches(tokenIn(xsrf.cookieFor(undefined, false)), undefined)).toBe(true);
   });
 
-  it.each(['', '.', 'x', 'x.y', `${'x'.repeat(22)}.${'y'.repeat(43)}`])('is not %p', (token) => {
-    expect(xsrf.matches(token, undefined)).toBe(false);
-  });
+  it.each(['', '.', 'x', 'x.y', `${'x'.repeat(22)}.${'y'.repeat(43)}`])(
+    'does not match a malformed token: %p',
+    (token) => {
+      expect(xsrf.matches(token, undefined)).toBe(false);
+    },
+  );
 
-  it('was made with this secret', () => {
+  it('does not match a token issued with another secret', () => {
     expect(createXsrfTokens('other').matches(tokenIn(xsrf.cookieFor('a', false)), 'a')).toBe(false);
   });
 
-  it('is readable, and Secure where the session cookie is', () => {
+  it('is readable by scripts, and Secure where the session cookie is', () => {
     expect(xsrf.cookieFor('a', true)).toMatch(/^XSRF-TOKEN=[\w.-]+; Path=\/; SameSite=Strict; Secure$/);
     expect(xsrf.cookieFor('a', false)).not.toMatch(/Secure|HttpOnly/);
   });

@@ -33,9 +33,9 @@ const addresses = [{ address: '10.0.0.1', lastUsedAt: '2026-01-03T00:00:00.000Z'
 
 /** A service that has this to say of whoever asks, and says everything else as before. */
 function keeps(stub: StubService, said: unknown, status = 200): void {
-  const { answer } = stub;
-  stub.answer = (request, response) =>
-    request.url === '/inner/export' ? sendJson(response, status, said) : answer(request, response);
+  const { respond } = stub;
+  stub.respond = (request, response) =>
+    request.url === '/inner/export' ? sendJson(response, status, said) : respond(request, response);
 }
 
 let letGo = () => {};
@@ -46,16 +46,16 @@ function holdExports(): void {
     letGo = resolve;
   });
   for (const stub of parts()) {
-    const { answer } = stub;
-    stub.answer = async (request, response) => {
+    const { respond } = stub;
+    stub.respond = async (request, response) => {
       if (request.url === '/inner/export') await gone;
-      answer(request, response);
+      respond(request, response);
     };
   }
 }
 
 const parts = () => [shop.user, shop.order, shop.catalogue];
-const exportsOf = ({ heard }: StubService) => heard.filter(({ url }) => url === '/inner/export');
+const exportsOf = ({ requests }: StubService) => requests.filter(({ url }) => url === '/inner/export');
 
 /** @param call milliseconds for all of it */
 async function open(call: number): Promise<void> {
@@ -148,18 +148,18 @@ describe('Download my data (GET /api/users/me/export)', () => {
     await refused();
     keeps(shop.order, { orders: [{ _id: 'half an order' }] });
     await refused();
-    const { answer } = shop.order;
-    shop.order.answer = (request, response) =>
-      request.url === '/inner/export' ? undefined : answer(request, response);
+    const { respond } = shop.order;
+    shop.order.respond = (request, response) =>
+      request.url === '/inner/export' ? undefined : respond(request, response);
     await refused();
     await shop.order.close();
     await refused();
   });
 
   it('is 502 with a text that helps when a part is too large to be held', async () => {
-    const { answer } = shop.order;
-    shop.order.answer = (request, response) => {
-      if (request.url !== '/inner/export') return answer(request, response);
+    const { respond } = shop.order;
+    shop.order.respond = (request, response) => {
+      if (request.url !== '/inner/export') return respond(request, response);
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': 13 * 1024 * 1024 });
       response.flushHeaders();
     };
@@ -179,7 +179,7 @@ describe('Download my data (GET /api/users/me/export)', () => {
         const { status } = await shop.http[method](path).set('cookie', cookie).send({});
         expect([400, 404]).toContain(status);
       }
-      for (const stub of parts()) expect(stub.heard).toHaveLength(0);
+      for (const stub of parts()) expect(stub.requests).toHaveLength(0);
     },
   );
 });

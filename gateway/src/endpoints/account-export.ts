@@ -20,7 +20,7 @@ import { withTimeout } from '../upstreams/with-timeout.ts';
  * which is why only MOST_EXPORTS are put together at a time.
  */
 const PART_BYTES = 12 * 1024 * 1024;
-const MOST_EXPORTS = { least: 2, most: 2, waiting: 64 };
+const MOST_EXPORTS = { min: 2, max: 2, maxWaiting: 64 };
 
 export interface ExportParts {
   lists: Record<Upstream, UpstreamList>;
@@ -39,7 +39,7 @@ export interface ExportParts {
  */
 export function accountExport(parts: ExportParts) {
   const making = new Set<string>();
-  const limits = createConcurrencyLimit({ ...MOST_EXPORTS, patience: parts.timeouts.concurrencyWait });
+  const limits = createConcurrencyLimit({ ...MOST_EXPORTS, maxWaitMs: parts.timeouts.concurrencyWait });
   return async (_request: Request, response: Response): Promise<void> => {
     const session = sessionOf(response);
     const { _id: userId } = session.user;

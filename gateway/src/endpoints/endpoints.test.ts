@@ -14,7 +14,7 @@ describe('the gateway’s own answers', () => {
     const parts = { user: 'ok', catalogue: 'ok', order: 'ok', chat: 'ok', analytics: 'ok' };
     expect((await shop.http.get('/api/health').expect(200)).body).toEqual({ status: 'ok', parts });
     await shop.chat.close();
-    shop.analytics.answer = (_request, response) => sendJson(response, 503, {});
+    shop.analytics.respond = (_request, response) => sendJson(response, 503, {});
     expect((await shop.http.get('/api/health').expect(200)).body).toEqual({
       status: 'degraded',
       parts: { ...parts, chat: 'down', analytics: 'down' },
@@ -47,6 +47,6 @@ describe('the gateway’s own answers', () => {
     }
     await shop.http.post('/login').send({}).expect(404);
     await shop.http.post('/inner/sessions/look-up').send({ token: 'x', touch: true }).expect(404);
-    expect(shop.user.heard).toHaveLength(0);
+    expect(shop.user.requests).toHaveLength(0);
   });
 });

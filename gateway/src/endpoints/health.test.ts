@@ -38,7 +38,7 @@ describe('the health of the shop (API.md, Everywhere)', () => {
 
   it('is good while one of two is silent, which may be asked first', async () => {
     const silent = await stubService();
-    silent.answer = () => undefined;
+    silent.respond = () => undefined;
     const health = healthOver([silent.url, live.url], 0);
     for (let round = 0; round < 3; round += 1) {
       expect(await health()).toMatchObject({ open: true, body: { status: 'ok' } });
@@ -50,12 +50,12 @@ describe('the health of the shop (API.md, Everywhere)', () => {
     const health = healthOver([live.url], 60_000);
     await Promise.all([health(), health(), health()]);
     await health();
-    expect(live.heard).toHaveLength(5);
+    expect(live.requests).toHaveLength(5);
   });
 
   it('is asked as the gateway, and of the database of each service', async () => {
-    live.answer = (heard, response) => {
-      const failing = heard.headers['x-shop-identity'] === 'signed for order';
+    live.respond = (request, response) => {
+      const failing = request.headers['x-shop-identity'] === 'signed for order';
       response.statusCode = failing ? 503 : 200;
       response.end('{}');
     };
@@ -63,6 +63,6 @@ describe('the health of the shop (API.md, Everywhere)', () => {
       open: false,
       body: { status: 'degraded', parts: { user: 'ok', order: 'down' } },
     });
-    expect(live.heard.every(({ url }) => url === '/inner/health')).toBe(true);
+    expect(live.requests.every(({ url }) => url === '/inner/health')).toBe(true);
   });
 });

@@ -17,7 +17,9 @@ describe('while the user service is down (API.md, Everywhere)', () => {
     for (const path of ['/api/products', '/api/categories', '/images/a.webp']) {
       await shop.http.get(path).set('cookie', cookie).expect(200);
     }
-    expect(await shop.identityIn(shop.catalogue.heard[0] as ReceivedRequest, 'catalogue')).toEqual({ kind: 'visitor' });
+    expect(await shop.identityIn(shop.catalogue.requests[0] as ReceivedRequest, 'catalogue')).toEqual({
+      kind: 'visitor',
+    });
     await shop.http.get('/').set({ cookie, accept: 'text/html' }).expect(200);
   });
 
@@ -37,7 +39,7 @@ describe('while the user service is down (API.md, Everywhere)', () => {
       expect(answer.body).toEqual({ message: expect.any(String), code: 'unavailable', requestId: expect.any(String) });
       expect(answer.headers['retry-after']).toBe('1');
     }
-    expect(shop.order.heard).toHaveLength(0);
+    expect(shop.order.requests).toHaveLength(0);
   });
 });
 
@@ -48,7 +50,7 @@ describe('a client that sends its body too slowly (P-C7)', () => {
       'POST /api/orders HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
     );
     expect(answer).toMatch(/^HTTP\/1\.1 408 /);
-    expect(shop.order.heard).toHaveLength(0);
+    expect(shop.order.requests).toHaveLength(0);
   });
 });
 
@@ -56,10 +58,10 @@ describe('a service that fails (P-C3, P-C4)', () => {
   it('and hangs is given up in time, the look-up of the session counted, with the house’s body', async () => {
     shop = await openTestGateway({}, { call: 2_000 });
     const { cookie } = shop.signIn();
-    const { answer } = shop.user;
-    shop.user.answer = (request, response) => setTimeout(answer, 1_200, request, response);
+    const { respond } = shop.user;
+    shop.user.respond = (request, response) => setTimeout(respond, 1_200, request, response);
     // 0.8 s are left when it is asked: an answer after 1.5 s comes too late, though not if it had all of the 2 s.
-    shop.order.answer = (request, response) => setTimeout(sendOk, 1_500, request, response);
+    shop.order.respond = (request, response) => setTimeout(sendOk, 1_500, request, response);
     await shop.http.get('/api/products').set('cookie', 'access_token=first').expect(200);
     const answers = await Promise.all([
       shop.http.get('/api/orders').set('cookie', cookie),
@@ -69,7 +71,7 @@ describe('a service that fails (P-C3, P-C4)', () => {
       expect(status).toBe(504);
       expect(body).toEqual({ message: expect.any(String), code: 'gateway-timeout', requestId: expect.any(String) });
     }
-    expect(shop.order.heard).toHaveLength(2);
+    expect(shop.order.requests).toHaveLength(2);
   });
 
   it('and is gone is 503', async () => {
@@ -81,21 +83,21 @@ describe('a service that fails (P-C3, P-C4)', () => {
 
   it('and breaks off is 502: a write is sent once, a read at most twice', async () => {
     shop = await openTestGateway();
-    shop.order.answer = (_request, response) => response.socket?.destroy();
+    shop.order.respond = (_request, response) => response.socket?.destroy();
     for (const method of ['post', 'put', 'delete'] as const) {
-      shop.order.heard.length = 0;
+      shop.order.requests.length = 0;
       const answer = await shop.http[method]('/api/orders').send({}).expect(502);
       expect(answer.body.code).toBe('bad-gateway');
-      expect(shop.order.heard).toHaveLength(1);
+      expect(shop.order.requests).toHaveLength(1);
     }
-    shop.order.heard.length = 0;
+    shop.order.requests.length = 0;
     await shop.http.get('/api/orders').expect(502);
-    expect(shop.order.heard).toHaveLength(2);
+    expect(shop.order.requests).toHaveLength(2);
   });
 
   it('and breaks off in the middle of an answer breaks the connection', async () => {
     shop = await openTestGateway();
-    shop.order.answer = (_request, response) => {
+    shop.order.respond = (_request, response) => {
       response.writeHead(200, { 'content-length': '100' });
       response.write('half', () => response.socket?.destroy());
     };
@@ -110,7 +112,7 @@ describe('a service that fails (P-C3, P-C4)', () => {
     shop = await openTestGateway({
       upstreams: { user: list, catalogue: list, order: list, chat: list, analytics: list },
     });
-    other.answer = (request, response) => {
+    other.respond = (request, response) => {
       if (request.url === '/inner/sessions/look-up') sendJson(response, 200, { session: null });
       else sendOk(request, response);
     };
@@ -119,7 +121,7 @@ describe('a service that fails (P-C3, P-C4)', () => {
       await shop.http.get('/api/products').set('cookie', cookie).expect(200);
       await shop.http.post('/api/orders').set('cookie', cookie).send({ a: 1 }).expect(200);
     }
-    expect(other.heard.filter(({ url }) => url === '/api/orders').map(({ body }) => body)).toEqual(
+    expect(other.requests.filter(({ url }) => url === '/api/orders').map(({ body }) => body)).toEqual(
       Array(4).fill('{"a":1}'),
     );
     const together = Array.from({ length: 8 }, (_, at) => shop.http.get(`/api/orders?${at}`).set('cookie', cookie));

@@ -16,7 +16,7 @@ describe('who calls (DESIGN.md §1)', () => {
     await shop.http.get('/api/orders').set('cookie', cookie).expect(200);
     await shop.http.post('/api/orders/').set('cookie', cookie).send({}).expect(200);
     await shop.http.get('/api/chats').set('cookie', cookie).expect(200);
-    const [read, placed] = shop.order.heard as [ReceivedRequest, ReceivedRequest];
+    const [read, placed] = shop.order.requests as [ReceivedRequest, ReceivedRequest];
     const who = {
       kind: 'user',
       userId: session.user._id,
@@ -32,7 +32,7 @@ describe('who calls (DESIGN.md §1)', () => {
       ...who,
       address: { phoneNumber: '1', address: 'Street 1', country: 'Norway', zipCode: '0150', city: 'Oslo', state: '' },
     });
-    const [chat] = shop.chat.heard as [ReceivedRequest];
+    const [chat] = shop.chat.requests as [ReceivedRequest];
     expect(await shop.identityIn(chat, 'chat')).toMatchObject({ userId: session.user._id });
     await expect(shop.identityIn(chat, 'order')).rejects.toMatchObject({ status: 503 });
   });
@@ -41,7 +41,7 @@ describe('who calls (DESIGN.md §1)', () => {
     for (const cookie of ['', 'access_token=', 'access_token=unknown', `access_token=${'x'.repeat(300)}`]) {
       await shop.http.get('/api/orders').set('cookie', cookie).expect(200);
     }
-    for (const heard of shop.order.heard) expect(await shop.identityIn(heard, 'order')).toEqual({ kind: 'visitor' });
+    for (const heard of shop.order.requests) expect(await shop.identityIn(heard, 'order')).toEqual({ kind: 'visitor' });
   });
 
   it('is asked once for safe calls at the same time, and anew for each unsafe one', async () => {
@@ -87,25 +87,25 @@ describe('who calls (DESIGN.md §1)', () => {
     end();
     await tell(shop, { sessionId: session.sessionId, userId: session.user._id });
     await shop.http.get('/api/orders').set('cookie', cookie).expect(200);
-    expect(await shop.identityIn(shop.order.heard[1] as ReceivedRequest, 'order')).toEqual({ kind: 'visitor' });
+    expect(await shop.identityIn(shop.order.requests[1] as ReceivedRequest, 'order')).toEqual({ kind: 'visitor' });
   });
 
   it('shows the session cookie to the user service alone, and takes cookies from it alone', async () => {
     const { cookie } = shop.signIn();
     for (const stub of [shop.order, shop.catalogue]) {
-      stub.answer = (_request, response) => response.writeHead(200, { 'set-cookie': 'access_token=stolen' }).end();
+      stub.respond = (_request, response) => response.writeHead(200, { 'set-cookie': 'access_token=stolen' }).end();
     }
     const answer = await shop.http.get('/api/orders').set('cookie', `a=1; ${cookie}; b=2`).expect(200);
     expect(answer.headers['set-cookie']).toBeUndefined();
-    expect(shop.order.heard[0]?.headers.cookie).toBeUndefined();
+    expect(shop.order.requests[0]?.headers.cookie).toBeUndefined();
     await shop.http.get('/api/get-token').set('cookie', `a=1; ${cookie}; b=2`).expect(200);
-    expect(shop.user.heard.at(-1)?.headers.cookie).toBe(cookie);
+    expect(shop.user.requests.at(-1)?.headers.cookie).toBe(cookie);
   });
 
   it('passes on the 503 of a service that cannot verify an identity, and nobody is signed out', async () => {
     const { cookie, session } = shop.signIn();
     const refusal = { message: 'Try again.', code: 'unavailable', requestId: 'r1' };
-    shop.order.answer = (_request, response) =>
+    shop.order.respond = (_request, response) =>
       response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '1' }).end(JSON.stringify(refusal));
     for (const call of [shop.http.get('/api/orders'), shop.http.put('/api/orders/delivered/1').send({})]) {
       const answer = await call.set('cookie', cookie).expect(503);
@@ -113,7 +113,7 @@ describe('who calls (DESIGN.md §1)', () => {
       expect(answer.headers['set-cookie']).toBeUndefined();
     }
     await shop.http.get('/api/chats/mine').set('cookie', cookie).expect(200);
-    expect(await shop.identityIn(shop.chat.heard[0] as ReceivedRequest, 'chat')).toMatchObject({
+    expect(await shop.identityIn(shop.chat.requests[0] as ReceivedRequest, 'chat')).toMatchObject({
       userId: session.user._id,
     });
   });

@@ -11,7 +11,7 @@ describe('what comes back', () => {
   });
 
   it('keeps status and headers, but for those of one hop', async () => {
-    shop.order.answer = (_request, response) =>
+    shop.order.respond = (_request, response) =>
       response
         .writeHead(409, {
           'content-type': 'application/json',
@@ -31,7 +31,7 @@ describe('what comes back', () => {
   });
 
   it('is compressed for those who ask', async () => {
-    shop.catalogue.answer = (_request, response) => sendJson(response, 200, { text: 'x'.repeat(5_000) });
+    shop.catalogue.respond = (_request, response) => sendJson(response, 200, { text: 'x'.repeat(5_000) });
     const answer = await shop.http.get('/api/products').set('accept-encoding', 'gzip');
     expect(answer.headers['content-encoding']).toBe('gzip');
     expect(answer.body.text).toHaveLength(5_000);
@@ -40,9 +40,9 @@ describe('what comes back', () => {
   });
 
   it('works for HEAD and empty answers', async () => {
-    shop.order.answer = (_request, response) => response.writeHead(204).end();
+    shop.order.respond = (_request, response) => response.writeHead(204).end();
     await shop.http.delete('/api/orders/1').expect(204);
-    shop.catalogue.answer = sendOk;
+    shop.catalogue.respond = sendOk;
     await shop.http.head('/api/products').expect(200);
   });
 });

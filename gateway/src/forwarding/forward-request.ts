@@ -64,7 +64,7 @@ export function forwardRequest(deps: ForwardRequest) {
       mapError: live ? readEngineError : undefined,
       onEnd: upstream === 'catalogue' && !read ? (end) => invalidateCache(deps, end, request, context) : undefined,
       onResponse: (headers: IncomingHttpHeaders) => rewriteHeaders(deps, request, context, headers),
-      fail: (error) => withRequestId(context.requestId, () => next(error)),
+      onError: (error) => withRequestId(context.requestId, () => next(error)),
     });
     return undefined;
   };

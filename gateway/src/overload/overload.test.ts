@@ -11,7 +11,7 @@ describe('more calls than a service can do (P-C5)', () => {
   it('are refused with 503 and Retry-After, health and pages stay, and all is well when it is over', async () => {
     shop = await openTestGateway({}, { call: 20_000, concurrencyWait: 200 });
     const waiting: ServerResponse[] = [];
-    shop.order.answer = ({ url }, response) => {
+    shop.order.respond = ({ url }, response) => {
       if (url === '/inner/health') sendJson(response, 200, {});
       else waiting.push(response);
     };
@@ -26,7 +26,7 @@ describe('more calls than a service can do (P-C5)', () => {
     await shop.http.get('/').set('accept', 'text/html').expect(200);
     await shop.http.get('/api/products').expect(200);
     await shop.http.get('/api/chats').expect(200);
-    shop.order.answer = sendOk;
+    shop.order.respond = sendOk;
     for (const response of waiting) sendJson(response, 200, {});
     const statuses = (await Promise.all(calls)).map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([200, 503]));
@@ -54,7 +54,7 @@ describe('a gateway that does not keep up (P-C5)', () => {
       expect(stableHeaders(headers)).toEqual({ ...refusal, 'retry-after': '1' });
     }
     await shop.http.get('/api/orders/%2e%2e').expect(400);
-    expect(shop.user.heard).toHaveLength(0);
+    expect(shop.user.requests).toHaveLength(0);
     await shop.http.get('/api/health').expect(200);
     await shop.http.get('/').set('accept', 'text/html').expect(200);
     await shop.http.get('/images/a.webp').expect(200);

@@ -10,7 +10,7 @@ export interface RejectionCounter {
 const SAID_EVERY_MS = 1_000;
 
 export function createRejectionCounter(logger: Pick<Logger, 'warn'>): RejectionCounter {
-  const total = counter('gateway_refused_total', 'Calls refused because there are too many', ['code']);
+  const total = counter('gateway_rejected_total', 'Calls refused because there are too many', ['code']);
   let counts: Record<string, number> = {};
   let counting = false;
 

@@ -14,9 +14,9 @@ describe('a flood of pages, which no rate limit counts', () => {
     shop = await openTestGateway({}, { page: 100, call: 20_000 });
     const held: (() => void)[] = [];
     let most = 0;
-    shop.catalogue.answer = (heard, response) => {
-      if (!heard.url.includes('made-up')) return sendLamp(heard, response);
-      held.push(() => sendLamp(heard, response));
+    shop.catalogue.respond = (request, response) => {
+      if (!request.url.includes('made-up')) return sendLamp(request, response);
+      held.push(() => sendLamp(request, response));
       most = Math.max(most, held.length);
     };
     const flood = Array.from({ length: 200 }, (_, at) =>
@@ -36,11 +36,11 @@ describe('a flood of pages, which no rate limit counts', () => {
 
   it('shares reads that the API has in flight, or that are kept, 404s too', async () => {
     shop = await openTestGateway({}, { page: 20_000, microCacheTtl: 60_000 });
-    shop.catalogue.answer = sendLamp;
+    shop.catalogue.respond = sendLamp;
     await Promise.all(Array.from({ length: 60 }, () => open('/product-details/p1').expect(200)));
     await shop.http.get('/api/products/get-one/p1').expect(200);
     for (let at = 0; at < 5; at += 1) await open('/product-details/made-up').expect(404);
-    expect(shop.catalogue.heard.map(({ url }) => url).sort()).toEqual([
+    expect(shop.catalogue.requests.map(({ url }) => url).sort()).toEqual([
       '/api/products/get-one/made-up',
       '/api/products/get-one/p1',
     ]);
@@ -53,7 +53,7 @@ describe('a flood of pages, which no rate limit counts', () => {
       start: () => undefined,
       stop: () => undefined,
     });
-    shop.catalogue.answer = sendLamp;
+    shop.catalogue.respond = sendLamp;
     for (const address of ['/product-details/p1', '/product-details/made-up', '/product-list/category/Home']) {
       const { text, headers } = await open(address).set('x-request-id', 'abcdefgh12345').expect(200);
       expect(titleIn(text)).toBe('Best online shop');
@@ -66,7 +66,7 @@ describe('a flood of pages, which no rate limit counts', () => {
         'x-content-type-options': 'nosniff',
       });
     }
-    expect(shop.catalogue.heard).toHaveLength(0);
+    expect(shop.catalogue.requests).toHaveLength(0);
     await shop.http.head('/').set('accept', 'text/html').expect(200);
     await shop.http.get('/api/products').expect(200);
     await shop.http.get('/nothing').set('accept', 'text/html').expect(404);

@@ -13,12 +13,12 @@ const titleIn = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1];
 describe('while the catalogue is no help, pages go out with what is known without it', () => {
   beforeEach(async () => {
     shop = await openTestGateway();
-    shop.catalogue.answer = sendLamp;
+    shop.catalogue.respond = sendLamp;
   });
   const pages = ['/', '/product-details/p1', '/product-list/category/Home', '/product-list'];
 
   it('slow', async () => {
-    shop.catalogue.answer = () => undefined;
+    shop.catalogue.respond = () => undefined;
     for (const address of pages) {
       const start = performance.now();
       const { text } = await open(address).expect(200);
@@ -29,9 +29,9 @@ describe('while the catalogue is no help, pages go out with what is known withou
   });
 
   it('failing, or gone', async () => {
-    shop.catalogue.answer = (_request, response) => sendJson(response, 500, {});
+    shop.catalogue.respond = (_request, response) => sendJson(response, 500, {});
     for (const address of pages) expect(titleIn((await open(address).expect(200)).text)).toBe('Best online shop');
-    shop.catalogue.answer = (_request, response) => response.end('no JSON');
+    shop.catalogue.respond = (_request, response) => response.end('no JSON');
     for (const address of pages) expect(titleIn((await open(address).expect(200)).text)).toBe('Best online shop');
     await shop.catalogue.close();
     for (const address of pages) expect(titleIn((await open(address).expect(200)).text)).toBe('Best online shop');

@@ -18,7 +18,7 @@ describe('a page that is opened', () => {
   // A busy machine may take its time here; what a slow catalogue does to a page is tested below.
   beforeEach(async () => {
     shop = await openTestGateway({}, { page: 20_000 });
-    shop.catalogue.answer = sendLamp;
+    shop.catalogue.respond = sendLamp;
   });
 
   it.each([
@@ -116,7 +116,7 @@ describe('a page that is opened', () => {
   });
 
   it('gives no nonce to what the catalogue says, whatever it calls itself', async () => {
-    shop.catalogue.answer = (_request, response) =>
+    shop.catalogue.respond = (_request, response) =>
       sendJson(response, 200, { ...lamp, name: `Torch ${NONCE_PLACEHOLDER}`, reviews: [] });
     const { text } = await open('/product-details/p1').expect(200);
     expect(titleIn(text)).toBe(`Torch ${NONCE_PLACEHOLDER} · Best Online Shop`);
@@ -126,7 +126,7 @@ describe('a page that is opened', () => {
 
   it('is as fresh as the catalogue’s answers', async () => {
     await open('/product-details/p1').expect(200);
-    shop.catalogue.answer = (_request, response) => sendJson(response, 200, { ...lamp, name: 'Torch', reviews: [] });
+    shop.catalogue.respond = (_request, response) => sendJson(response, 200, { ...lamp, name: 'Torch', reviews: [] });
     await shop.http.put('/api/products/admin/p1').send({}).expect(200);
     expect(titleIn((await open('/product-details/p1')).text)).toBe('Torch · Best Online Shop');
   });

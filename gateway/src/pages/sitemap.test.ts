@@ -37,9 +37,9 @@ describe('what machines that look for pages ask for', () => {
   let shop: TestGateway;
 
   /** A catalogue whose products come in two portions. */
-  function answer(
+  function respond(
     { url, headers }: ReceivedRequest,
-    response: Parameters<TestGateway['catalogue']['answer']>[1],
+    response: Parameters<TestGateway['catalogue']['respond']>[1],
   ): void {
     if (url === '/api/categories') {
       sendJson(response, 200, [{ _id: 'c', name: 'Home', description: '', image: '', attrs: [], productsNumber: 2 }]);
@@ -50,14 +50,14 @@ describe('what machines that look for pages ask for', () => {
 
   beforeEach(async () => {
     shop = await openTestGateway();
-    shop.catalogue.answer = answer;
+    shop.catalogue.respond = respond;
   });
   afterEach(() => shop.close());
 
   async function reopen(timeouts: Parameters<typeof openTestGateway>[1]): Promise<void> {
     await shop.close();
     shop = await openTestGateway({}, timeouts);
-    shop.catalogue.answer = answer;
+    shop.catalogue.respond = respond;
   }
 
   it('sitemap.xml is made once for many, of all that the catalogue has', async () => {
@@ -68,7 +68,7 @@ describe('what machines that look for pages ask for', () => {
         expect(text).toContain(`<loc>${origin}${place}</loc>`);
       }
     }
-    expect(shop.catalogue.heard).toHaveLength(3);
+    expect(shop.catalogue.requests).toHaveLength(3);
     await shop.http.get('/sitemap-1.xml').expect(404);
   });
 
@@ -88,14 +88,14 @@ describe('what machines that look for pages ask for', () => {
     await reopen({ sitemapCache: 1, call: 500 });
     const { text } = await shop.http.get('/sitemap.xml').expect(200);
     for (const fail of [true, false]) {
-      shop.catalogue.answer = (_request, response) => {
+      shop.catalogue.respond = (_request, response) => {
         if (fail) sendJson(response, 503, {});
       };
       expect((await shop.http.get('/sitemap.xml').expect(200)).text).toBe(text);
     }
-    shop.catalogue.answer = (heard, response) => {
-      if (heard.url.startsWith('/inner/')) sendJson(response, 200, { products: [product(3)], next: null });
-      else answer(heard, response);
+    shop.catalogue.respond = (request, response) => {
+      if (request.url.startsWith('/inner/')) sendJson(response, 200, { products: [product(3)], next: null });
+      else respond(request, response);
     };
     expect((await shop.http.get('/sitemap.xml').expect(200)).text).toContain('/product-details/p3');
   });
@@ -103,8 +103,8 @@ describe('what machines that look for pages ask for', () => {
   it('all portions together have one limit of time', async () => {
     await reopen({ call: 1_000 });
     let portions = 0;
-    shop.catalogue.answer = (heard, response) => {
-      if (!heard.url.startsWith('/inner/')) return answer(heard, response);
+    shop.catalogue.respond = (request, response) => {
+      if (!request.url.startsWith('/inner/')) return respond(request, response);
       portions += 1;
       setTimeout(() => sendJson(response, 200, { products: [product(1)], next: 'p1' }), 300);
     };
@@ -114,9 +114,9 @@ describe('what machines that look for pages ask for', () => {
   });
 
   it('a sitemap that cannot be made is 503, and asked for again the next time', async () => {
-    shop.catalogue.answer = (_request, response) => sendJson(response, 503, {});
+    shop.catalogue.respond = (_request, response) => sendJson(response, 503, {});
     await shop.http.get('/sitemap.xml').expect(503);
-    shop.catalogue.answer = answer;
+    shop.catalogue.respond = respond;
     await shop.http.get('/sitemap.xml').expect(200);
   });
 

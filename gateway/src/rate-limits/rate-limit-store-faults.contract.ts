@@ -46,7 +46,7 @@ export function rateLimitStoreFaultsContract(open: (logger: Logger) => RateLimit
   /** Whether what nobody has registered from yet gets the limit once from both together, or from each. */
   const expectCountedTogether = () => eventually(async () => expect(await passed(gateways)).toBe(AN_HOUR));
   const expectCountedEachByItself = async () => expect(await passed(gateways)).toBe(2 * AN_HOUR);
-  const isDegraded = async () => (await gauge('gateway_limits_degraded', '').get()).values[0]?.value;
+  const isDegraded = async () => (await gauge('gateway_rate_limit_store_degraded', '').get()).values[0]?.value;
   const told = (what: RegExp) => lines.filter(({ msg }) => what.test(msg)).length;
 
   async function expectNoticed(): Promise<void> {

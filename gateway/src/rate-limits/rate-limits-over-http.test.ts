@@ -37,13 +37,13 @@ describe('a call beyond the limits (API.md, Everywhere)', () => {
     await expectLimited({ burst: 6, perSecond: 1 }, async () => {
       const answers = await Promise.all(Array.from({ length: 40 }, write));
       const [passed, refused] = [200, 429].map((status) => answers.filter((answer) => answer.status === status));
-      expect(passed).toHaveLength(shop.order.heard.length);
+      expect(passed).toHaveLength(shop.order.requests.length);
       for (const { body, headers } of refused ?? []) {
         expect(body).toEqual({ message: expect.any(String), code: 'too-many', requestId: expect.any(String) });
         expect(headers['retry-after']).toMatch(/^[1-9]\d*$/);
         expect(headers['cache-control']).toBe('no-store');
       }
-      return shop.order.heard.length;
+      return shop.order.requests.length;
     });
   });
 
@@ -71,7 +71,7 @@ describe('a call beyond the limits (API.md, Everywhere)', () => {
     await open({ rateLimitScale: 0.1 });
     const read = () => shop.http.get('/api/products');
     await expectLimited({ burst: 30, perSecond: 5 }, async () => (await statuses(100, read))[200] ?? 0);
-    expect(shop.catalogue.heard.length).toBeLessThan(10);
+    expect(shop.catalogue.requests.length).toBeLessThan(10);
   });
 
   it('can be a handshake of either kind', async () => {
@@ -130,7 +130,9 @@ describe('a gateway whose Redis is not there (P-C2)', () => {
     const innerPort = await freePort();
     await open({ rateLimitScale: 0.1, innerPort, redisUrl: `redis://127.0.0.1:${await freePort()}` });
     const inner = (path: string) => fetch(`http://127.0.0.1:${innerPort}${path}`);
-    await eventually(async () => expect(await (await inner('/metrics')).text()).toMatch(/_limits_degraded{.*} 1/));
+    await eventually(async () =>
+      expect(await (await inner('/metrics')).text()).toMatch(/_rate_limit_store_degraded{.*} 1/),
+    );
     expect((await inner('/readyz')).status).toBe(200);
     const write = () => shop.http.post('/api/orders').send({});
     await expectLimited({ burst: 6, perSecond: 1 }, async () => (await statuses(40, write))[200] ?? 0);

@@ -42,7 +42,7 @@ export function createRateLimits({ store, scale }: { store?: RateLimitStore | un
   const own = limitersIn(memoryLimiter, scale);
   const shared = store && limitersIn(store.limiter, scale);
   const known = createKnownCallers();
-  const refused = counter('gateway_limited_total', 'Calls refused by the table of limits', ['row']);
+  const refused = counter('gateway_rate_limited_total', 'Calls refused by the table of limits', ['row']);
 
   async function consume(row: Rule, key: string): Promise<void> {
     try {

@@ -28,7 +28,7 @@ export function createStoreBreaker(options: {
 }): StoreBreaker {
   const { probe, timeout, probeEvery, logger } = options;
   const degraded = gauge(
-    'gateway_limits_degraded',
+    'gateway_rate_limit_store_degraded',
     '1 while the store of the limits does not answer: counted by itself',
   );
   let reason = '';

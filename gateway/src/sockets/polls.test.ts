@@ -18,14 +18,14 @@ afterEach(() => shop.close());
 describe('polls (API.md, Realtime)', () => {
   it('a poll is answered by the service even when it waits longer than calls may', async () => {
     const { cookie } = shop.signIn();
-    shop.chat.answer = (_request, response) => setTimeout(() => sendJson(response, 200, {}), 1_300);
+    shop.chat.respond = (_request, response) => setTimeout(() => sendJson(response, 200, {}), 1_300);
     await shop.http.get('/socket.io/?EIO=4&transport=polling&sid=1').set('cookie', cookie).expect(200);
   });
 
   it('waiting polls never keep a call waiting', async () => {
     const people = Array.from({ length: Math.ceil((MAX_CONNECTIONS.calls + 1) / POLLS) }, () => shop.signIn());
     const waiting: ServerResponse[] = [];
-    shop.chat.answer = (request, response) => {
+    shop.chat.respond = (request, response) => {
       if (request.url.startsWith('/socket.io/')) waiting.push(response);
       else sendOk(request, response);
     };
@@ -46,12 +46,12 @@ describe('polls (API.md, Realtime)', () => {
   it('what chat refuses is refused in the house’s words, with the right status', async () => {
     const { cookie } = shop.signIn();
     const handshake = () => shop.http.get('/socket.io/?EIO=4&transport=polling').set('cookie', cookie);
-    shop.chat.answer = (_request, response) => sendJson(response, 403, { code: 4, message: unavailable().message });
+    shop.chat.respond = (_request, response) => sendJson(response, 403, { code: 4, message: unavailable().message });
     const { body } = await handshake().expect(503);
     expect(body).toEqual({ message: expect.any(String), code: 'unavailable', requestId: expect.any(String) });
-    shop.chat.answer = (_request, response) => sendJson(response, 403, { code: 4, message: 'No' });
+    shop.chat.respond = (_request, response) => sendJson(response, 403, { code: 4, message: 'No' });
     expect((await handshake().expect(403)).body).toMatchObject({ message: 'No', code: 'forbidden' });
-    shop.chat.answer = (_request, response) => sendJson(response, 500, { other: 1 });
+    shop.chat.respond = (_request, response) => sendJson(response, 500, { other: 1 });
     expect((await handshake().expect(500)).body).toEqual({ other: 1 });
   });
 });

@@ -47,10 +47,10 @@ describe('revocation reaches open connections (P-D5)', () => {
 
   it('a waiting poll is broken off too', async () => {
     const { cookie, session } = shop.signIn();
-    shop.chat.answer = () => undefined;
+    shop.chat.respond = () => undefined;
     const poll = shop.http.get('/socket.io/?EIO=4&transport=polling&sid=1').set('cookie', cookie);
     const broken = expect(poll.then((answer) => answer.status)).rejects.toThrow();
-    await eventually(() => expect(shop.chat.heard).toHaveLength(1));
+    await eventually(() => expect(shop.chat.requests).toHaveLength(1));
     await ended(session.sessionId, session.user._id);
     await broken;
   });

@@ -10,7 +10,7 @@ let upgrades: Omit<ReceivedRequest, 'body'>[];
 
 beforeEach(async () => {
   shop = await openTestGateway();
-  upgrades = acceptWebsockets(shop).heard;
+  upgrades = acceptWebsockets(shop).upgrades;
 });
 afterEach(() => shop.close());
 
@@ -24,10 +24,13 @@ describe('websockets (API.md, Realtime; P-D4, P-D9)', () => {
     });
     expect(status).toBe(101);
     expect(await echo(socket as Socket, 'hello')).toBe('hello');
-    const [heard] = upgrades as [ReceivedRequest];
-    expect(await shop.identityIn(heard, 'chat')).toMatchObject({ userId: session.user._id, email: 'ann@shop.test' });
-    expect(heard.headers.cookie).toBeUndefined();
-    expect(heard.headers.origin).toBeUndefined();
+    const [upgradeRequest] = upgrades as [ReceivedRequest];
+    expect(await shop.identityIn(upgradeRequest, 'chat')).toMatchObject({
+      userId: session.user._id,
+      email: 'ann@shop.test',
+    });
+    expect(upgradeRequest.headers.cookie).toBeUndefined();
+    expect(upgradeRequest.headers.origin).toBeUndefined();
     socket?.destroy();
   });
 

@@ -118,7 +118,7 @@ export async function openTestGateway(
       sessions.set(token, session);
       return { token, cookie: `access_token=${token}`, session, end: () => sessions.delete(token) };
     },
-    lookups: () => user.heard.filter(({ url }) => url === '/inner/sessions/look-up').length,
+    lookups: () => user.requests.filter(({ url }) => url === '/inner/sessions/look-up').length,
     /** What an identity header says to a service. */
     identityIn: ({ headers }: Pick<ReceivedRequest, 'headers'>, audience: string) =>
       createIdentityVerifier(publicKey, audience, { logger: silent })(headers[IDENTITY_HEADER] as string | undefined),

@@ -18,20 +18,20 @@ export interface ReceivedRequest {
 export interface StubService {
   url: string;
   /** Every request that came, oldest first. */
-  heard: ReceivedRequest[];
+  requests: ReceivedRequest[];
   server: Server;
   /** What it answers; may be changed at any time. */
-  answer: (request: ReceivedRequest, response: ServerResponse) => void;
+  respond: (request: ReceivedRequest, response: ServerResponse) => void;
   close(): Promise<void>;
 }
 
 /** A service that remembers what it heard. */
-export async function stubService(answer: StubService['answer'] = sendOk): Promise<StubService> {
+export async function stubService(respond: StubService['respond'] = sendOk): Promise<StubService> {
   const sockets = new Set<Socket>();
   const server = createServer(async (request, response) => {
-    const heard = { ...describeRequest(request), body: await bodyOf(request) };
-    stub.heard.push(heard);
-    stub.answer(heard, response);
+    const received = { ...describeRequest(request), body: await bodyOf(request) };
+    stub.requests.push(received);
+    stub.respond(received, response);
   });
   server.on('connection', (socket) => {
     sockets.add(socket);
@@ -41,9 +41,9 @@ export async function stubService(answer: StubService['answer'] = sendOk): Promi
   await once(server, 'listening');
   const stub: StubService = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    heard: [],
+    requests: [],
     server,
-    answer,
+    respond,
     close: async () => {
       server.close();
       for (const socket of sockets) socket.destroy();

@@ -7,11 +7,11 @@ import type { TestGateway } from './open-test-gateway.ts';
 import { describeRequest, type ReceivedRequest } from './stub-service.ts';
 
 /** Makes chat accept every websocket and say again what it hears. */
-export function acceptWebsockets(shop: TestGateway): { heard: Omit<ReceivedRequest, 'body'>[]; open: Set<Duplex> } {
-  const heard: Omit<ReceivedRequest, 'body'>[] = [];
+export function acceptWebsockets(shop: TestGateway): { upgrades: Omit<ReceivedRequest, 'body'>[]; open: Set<Duplex> } {
+  const upgrades: Omit<ReceivedRequest, 'body'>[] = [];
   const open = new Set<Duplex>();
   shop.chat.server.on('upgrade', (request, socket) => {
-    heard.push(describeRequest(request));
+    upgrades.push(describeRequest(request));
     open.add(socket);
     socket.once('close', () => open.delete(socket));
     const accept = createHash('sha1')
@@ -23,7 +23,7 @@ export function acceptWebsockets(shop: TestGateway): { heard: Omit<ReceivedReque
     socket.on('error', () => undefined);
     socket.pipe(socket);
   });
-  return { heard, open };
+  return { upgrades, open };
 }
 
 interface Answer {

@@ -37,8 +37,8 @@ describe('an upload (API.md, Images)', () => {
       .set('cookie', cookie)
       .send({ secure_url: 'https://x' })
       .expect(200);
-    expect(shop.catalogue.heard[0]).toMatchObject({ method: 'POST', body: '{"secure_url":"https://x"}' });
-    expect(shop.catalogue.heard[0]?.url).toBe('/api/products/admin/upload/?cloudinary=true&productId=p1');
+    expect(shop.catalogue.requests[0]).toMatchObject({ method: 'POST', body: '{"secure_url":"https://x"}' });
+    expect(shop.catalogue.requests[0]?.url).toBe('/api/products/admin/upload/?cloudinary=true&productId=p1');
   });
 
   it('of whoever is no administrator is refused before its body has come', async () => {
@@ -52,7 +52,7 @@ describe('an upload (API.md, Images)', () => {
       expect((await answer).status).toBe(status);
       sending.destroy();
     }
-    expect(shop.catalogue.heard).toHaveLength(0);
+    expect(shop.catalogue.requests).toHaveLength(0);
   });
 
   it('is refused when it is too long, said beforehand or not', async () => {
@@ -111,16 +111,16 @@ describe('an upload (API.md, Images)', () => {
   });
 
   it('is sent once, whatever becomes of it (P-C4)', async () => {
-    let heard = 0;
+    let requests = 0;
     handleUploads(shop, (request) => {
-      heard += 1;
+      requests += 1;
       request.socket.destroy();
     });
     const { cookie } = shop.signIn({ isAdmin: true });
     const broken = upload(shop, cookie);
     broken.sending.end(MB);
     expect((await broken.answer).status).toBe(502);
-    expect(heard).toBe(1);
+    expect(requests).toBe(1);
     await shop.catalogue.close();
     const unreached = upload(shop, cookie);
     unreached.sending.end(MB);

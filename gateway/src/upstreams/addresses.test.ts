@@ -20,8 +20,8 @@ function dns(names: Record<string, string[] | undefined>) {
 
 const hosts = (list: readonly URL[]) => list.map(({ host }) => host);
 
-describe('the addresses of a service (DESIGN.md §1)', () => {
-  it('are all of those behind all of its names, and are looked up again', async () => {
+describe('addresses of a service (docs/architecture.md#services)', () => {
+  it('resolves all addresses behind all names, again and again', async () => {
     const names = { order: ['10.0.0.1', '10.0.0.2'], spare: ['10.0.1.7'] };
     const addresses = createAddresses({ urls: ['http://order:3000', 'http://spare:3000'], logger, find: dns(names) });
     await addresses.start();
@@ -35,7 +35,7 @@ describe('the addresses of a service (DESIGN.md §1)', () => {
     expect(hosts(addresses.all())).toContain('10.0.0.2:3000');
   });
 
-  it('stay the same objects, by which a failed one is told from the others', async () => {
+  it('keeps the same URL object for an address that stays', async () => {
     const addresses = createAddresses({ urls: ['http://order:3000'], logger, find: dns({ order: ['10.0.0.1'] }) });
     await addresses.start();
     const [before] = addresses.all();
@@ -44,7 +44,7 @@ describe('the addresses of a service (DESIGN.md §1)', () => {
     addresses.stop();
   });
 
-  it('stay while a name cannot be looked up; one that never could stands for itself', async () => {
+  it('keeps the last addresses while a name cannot be resolved, and uses a name that never resolved as it is', async () => {
     const names: Record<string, string[] | undefined> = { order: ['10.0.0.1'] };
     const addresses = createAddresses({ urls: ['http://order:3000', 'http://late:3000'], logger, find: dns(names) });
     await addresses.start();
@@ -56,7 +56,7 @@ describe('the addresses of a service (DESIGN.md §1)', () => {
     addresses.stop();
   });
 
-  it('are not waited for while nobody says them, and are asked for once at a time', async () => {
+  it('does not wait for a DNS query that hangs, and queries each name once at a time', async () => {
     let say = (_found: Array<{ address: string }>) => {};
     const silent = new Promise<Array<{ address: string }>>((resolve) => {
       say = resolve;
@@ -78,9 +78,9 @@ describe('the addresses of a service (DESIGN.md §1)', () => {
     addresses.stop();
   });
 
-  it('bring no breaker to life when they come after the end', async () => {
+  it('creates no breaker for addresses that are resolved after the stop', async () => {
     const breakers = createUpstreamBreakers({ upstream: 'order', probe: async () => {}, probeEvery: 1_000, logger });
-    const watch = jest.spyOn(breakers, 'watch');
+    const add = jest.spyOn(breakers, 'add');
     let say = (_found: Array<{ address: string }>) => {};
     const find = () =>
       new Promise<Array<{ address: string }>>((resolve) => {
@@ -89,14 +89,14 @@ describe('the addresses of a service (DESIGN.md §1)', () => {
     const addresses = createAddresses({ urls: ['http://order:3000'], logger, breakers, find });
     const started = addresses.start();
     addresses.stop();
-    watch.mockClear();
+    add.mockClear();
     say([{ address: '10.0.0.1' }]);
     await started;
-    expect(watch).not.toHaveBeenCalled();
+    expect(add).not.toHaveBeenCalled();
     breakers.stop();
   });
 
-  it('of localhost are those of IPv4, on which services listen', async () => {
+  it('resolves localhost to IPv4, on which services listen', async () => {
     const addresses = createAddresses({ urls: ['http://localhost:3000'], logger });
     jest.useRealTimers();
     await addresses.start();
@@ -104,22 +104,22 @@ describe('the addresses of a service (DESIGN.md §1)', () => {
     addresses.stop();
   });
 
-  it('have a breaker each, which goes with its address', async () => {
+  it('adds a breaker for each new address and removes it with the address', async () => {
     const breakers = createUpstreamBreakers({ upstream: 'order', probe: async () => {}, probeEvery: 1_000, logger });
-    const forget = jest.spyOn(breakers, 'forget');
-    const watch = jest.spyOn(breakers, 'watch');
+    const remove = jest.spyOn(breakers, 'remove');
+    const add = jest.spyOn(breakers, 'add');
     const names = { order: ['10.0.0.1', '10.0.0.2'] };
     const addresses = createAddresses({ urls: ['http://order:3000'], logger, breakers, find: dns(names) });
     await addresses.start();
-    expect(hosts(watch.mock.lastCall?.[0] ?? [])).toEqual(['10.0.0.1:3000', '10.0.0.2:3000']);
+    expect(hosts(add.mock.lastCall?.[0] ?? [])).toEqual(['10.0.0.1:3000', '10.0.0.2:3000']);
     names.order = ['10.0.0.2'];
     await jest.advanceTimersByTimeAsync(LOOK_AGAIN_MS);
-    expect(hosts(forget.mock.lastCall?.[0] ?? [])).toEqual(['10.0.0.1:3000']);
+    expect(hosts(remove.mock.lastCall?.[0] ?? [])).toEqual(['10.0.0.1:3000']);
     addresses.stop();
     breakers.stop();
   });
 
-  it('are those of the list where it holds addresses, and nothing is looked up', async () => {
+  it('uses IP addresses of the list without a DNS query', async () => {
     const find = jest.fn(dns({}));
     const addresses = createAddresses({ urls: ['http://127.0.0.1:1', 'http://[::1]:2'], logger, find });
     await addresses.start();

@@ -4,22 +4,25 @@ import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
 import type { UpstreamBreakers } from './upstream-breakers.ts';
 import { withTimeout } from './with-timeout.ts';
 
-/** The addresses of one service: what is behind each name of its list, looked up again every 5 s (DESIGN.md §1). */
+/**
+ * The addresses of one service: those behind each name of its list, resolved again every 5 s
+ * (docs/architecture.md#services).
+ */
 export interface Addresses {
-  /** At least one; an address is the same object for as long as it is there. */
+  /** At least one. An address stays the same object while it exists. */
   all(): readonly URL[];
-  /** Resolves after the first look, in two seconds at most; a name that is not known yet stands for itself. */
+  /** Resolves after the first lookup, within two seconds. A name that is not resolved yet is used as it is. */
   start(): Promise<void>;
   stop(): void;
 }
 
-const LOOK_AGAIN_MS = 5_000;
-const FIRST_LOOK_MS = 2_000;
+const RESOLVE_EVERY_MS = 5_000;
+const FIRST_RESOLVE_MS = 2_000;
 
 /**
- * Services listen on IPv4 (`HOST`), so only such addresses are asked for; one of IPv6 is called where the list itself holds it.
- * @param options `urls`: at least one; `breakers` is told which addresses there are; `find` takes the place of the system's
- * look-up in tests
+ * Resolves IPv4 addresses only, because services listen on IPv4 (`HOST`); an IPv6 address is used if the list itself
+ * contains it.
+ * @param options `urls`: at least one; `breakers` has a circuit breaker for each address; `find` replaces DNS in tests
  */
 export function createAddresses(options: {
   urls: readonly string[];
@@ -29,22 +32,22 @@ export function createAddresses(options: {
 }): Addresses {
   const { logger, breakers, find = (hostname) => lookup(hostname, { all: true, family: 4 }) } = options;
   const entries = options.urls.map((url) => new URL(url));
-  const named = entries.some((url) => !isAddress(url));
-  // By entry: while a name cannot be looked up, the addresses that it had last stay.
+  const hasNames = entries.some((url) => !isAddress(url));
+  // By entry: while a name cannot be resolved, its last addresses stay.
   const found = new Map<URL, URL[]>(entries.map((url) => [url, [url]]));
-  const unknown = new Set<URL>();
-  // The system may take long over one while DNS is away, on a thread that files need too: it is asked about each once at a time.
-  const lookingFor = new Set<URL>();
+  const unresolved = new Set<URL>();
+  // One DNS query per name at a time: while DNS is down, a query blocks a thread of the pool that files need too.
+  const resolving = new Set<URL>();
   let addresses: URL[] = entries;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
-  // A name has no breaker: behind it may be many.
-  let watched = named ? [] : addresses;
-  breakers?.watch(watched);
+  // A name has no breaker: several replicas may be behind it.
+  let watched = hasNames ? [] : addresses;
+  breakers?.add(watched);
 
-  async function look(entry: URL): Promise<void> {
-    if (isAddress(entry) || lookingFor.has(entry)) return;
-    lookingFor.add(entry);
+  async function resolve(entry: URL): Promise<void> {
+    if (isAddress(entry) || resolving.has(entry)) return;
+    resolving.add(entry);
     try {
       const all = await find(entry.hostname);
       if (all.length > 0)
@@ -52,12 +55,12 @@ export function createAddresses(options: {
           entry,
           all.map(({ address }) => known(entry, address)),
         );
-      if (unknown.delete(entry)) logger.info({ name: entry.hostname }, 'a name of a service is known again');
+      if (unresolved.delete(entry)) logger.info({ name: entry.hostname }, 'service name resolves again');
     } catch (error) {
-      if (!unknown.has(entry)) logger.warn({ err: error }, 'a name of a service could not be looked up');
-      unknown.add(entry);
+      if (!unresolved.has(entry)) logger.warn({ err: error }, 'service name could not be resolved');
+      unresolved.add(entry);
     } finally {
-      lookingFor.delete(entry);
+      resolving.delete(entry);
     }
   }
 
@@ -67,23 +70,23 @@ export function createAddresses(options: {
     return addresses.find(({ host }) => host === url.host) ?? url;
   }
 
-  async function lookAll(): Promise<void> {
-    await Promise.all(entries.map(look));
+  async function resolveAll(): Promise<void> {
+    await Promise.all(entries.map(resolve));
     if (stopped) return;
     addresses = [...new Set([...found.values()].flat())];
     const hosts = new Set(addresses.map(({ host }) => host));
-    breakers?.forget(watched.filter(({ host }) => !hosts.has(host)));
-    breakers?.watch(addresses);
+    breakers?.remove(watched.filter(({ host }) => !hosts.has(host)));
+    breakers?.add(addresses);
     watched = addresses;
   }
 
   return {
     all: () => addresses,
     start: async () => {
-      if (!named) return;
-      timer = setInterval(lookAll, LOOK_AGAIN_MS).unref();
-      await withTimeout(FIRST_LOOK_MS, lookAll()).catch((error) =>
-        logger.warn({ err: error }, 'the names of a service could not be looked up in time'),
+      if (!hasNames) return;
+      timer = setInterval(resolveAll, RESOLVE_EVERY_MS).unref();
+      await withTimeout(FIRST_RESOLVE_MS, resolveAll()).catch((error) =>
+        logger.warn({ err: error }, 'service names were not resolved in time'),
       );
     },
     stop: () => {

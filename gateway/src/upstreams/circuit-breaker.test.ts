@@ -28,7 +28,7 @@ async function tell(breaker: ReturnType<typeof openBreaker>, outcome: 'answered'
   await jest.advanceTimersByTimeAsync(0);
 }
 
-describe('the breaker of an address (P-C3)', () => {
+describe('circuit breaker of an address (P-C3)', () => {
   it('opens after five calls in five seconds of which more than half failed', async () => {
     const breaker = openBreaker();
     await tell(breaker, 'failed', 4);
@@ -38,7 +38,7 @@ describe('the breaker of an address (P-C3)', () => {
     expect(changes).toEqual(['open']);
   });
 
-  it('stays closed while at least half are answered', async () => {
+  it('stays closed while at least half of the calls are answered', async () => {
     const breaker = openBreaker();
     for (let round = 0; round < 50; round += 1) {
       await tell(breaker, 'answered', 1);
@@ -74,7 +74,7 @@ describe('the breaker of an address (P-C3)', () => {
     expect(probes).toBe(4);
   });
 
-  it('opens and closes whatever is done to the clock', async () => {
+  it('opens and closes even if the system clock is set back', async () => {
     const breaker = openBreaker();
     await tell(breaker, 'failed', 5);
     jest.setSystemTime(Date.now() - 3_600_000);
@@ -93,7 +93,7 @@ describe('the breaker of an address (P-C3)', () => {
     expect(breaker.allows()).toBe(false);
   });
 
-  it('is asked about again when its first probe ends after the clock was set back', async () => {
+  it('probes again if the clock was set back during the first probe', async () => {
     let end: (() => void) | undefined;
     const breaker = createCircuitBreaker({
       probe: () => new Promise((_resolve, reject) => (end = () => reject(new Error('no answer')))),
@@ -110,7 +110,7 @@ describe('the breaker of an address (P-C3)', () => {
     breaker.stop();
   });
 
-  it('can open again, and probes no more once stopped', async () => {
+  it('can open again, and stops probing once stopped', async () => {
     const breaker = openBreaker();
     await tell(breaker, 'failed', 5);
     answers = true;

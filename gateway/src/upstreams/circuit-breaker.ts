@@ -1,14 +1,17 @@
 import { type CircuitBreakerPolicy, circuitBreaker, handleAll, SamplingBreaker } from 'cockatiel';
 
-/** What became of a call. Whoever answers is well, whatever he says: a service speaks for its own parts (ADR 15). */
+/**
+ * The outcome of a call. Any response counts as `answered`, whatever its status: a service reports its own dependencies
+ * (ADR 15).
+ */
 export type Outcome = 'answered' | 'failed';
 
-/** Keeps calls from an address that does not answer (P-C3). */
+/** Keeps calls from an address that does not respond (P-C3). */
 export interface CircuitBreaker {
-  /** Whether calls may go there. */
+  /** Whether calls may be sent. */
   allows(): boolean;
   report(outcome: Outcome): void;
-  /** Ends its probing. */
+  /** Stops probing. */
   stop(): void;
 }
 

@@ -1,9 +1,9 @@
 import { createConcurrencyLimit } from './concurrency-limit.ts';
 
-const open = (patience = 60_000) => createConcurrencyLimit({ least: 2, most: 2, waiting: 2, patience });
+const open = (maxWaitMs = 60_000) => createConcurrencyLimit({ min: 2, max: 2, maxWaiting: 2, maxWaitMs });
 
-describe('the calls that a service is given at a time (P-C5)', () => {
-  it('are so many; so many more wait in their order, and one more is refused at once', async () => {
+describe('concurrency limit (P-C5)', () => {
+  it('runs calls up to the limit, queues more in order, and refuses further ones with 503', async () => {
     const limits = open();
     const [first, second] = [await limits.acquire(), await limits.acquire()];
     const order: string[] = [];
@@ -24,7 +24,7 @@ describe('the calls that a service is given at a time (P-C5)', () => {
     await limits.acquire();
   });
 
-  it('are not waited for longer than a moment, and who was refused leaves no hole', async () => {
+  it('refuses a call that waited too long, without blocking later ones', async () => {
     const limits = open(30);
     const leave = await limits.acquire();
     await limits.acquire();
@@ -34,9 +34,9 @@ describe('the calls that a service is given at a time (P-C5)', () => {
     await expect(limits.acquire()).rejects.toMatchObject({ code: 'busy' });
   });
 
-  it('are as many as it did in the last second, within bounds', async () => {
+  it('grows with the calls completed in the last second, within bounds', async () => {
     let time = 0;
-    const limits = createConcurrencyLimit({ least: 2, most: 8, waiting: 0, patience: 1 }, () => time);
+    const limits = createConcurrencyLimit({ min: 2, max: 8, maxWaiting: 0, maxWaitMs: 1 }, () => time);
     /** Takes all that are free, and gives them back. */
     const free = async () => {
       const taken: (() => void)[] = [];
@@ -63,7 +63,7 @@ describe('the calls that a service is given at a time (P-C5)', () => {
     expect(await free()).toBe(2);
   });
 
-  it('are given back once, however often that is said', async () => {
+  it('is released once, however often release is called', async () => {
     const limits = open(30);
     const leave = await limits.acquire();
     await limits.acquire();

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** Headers of a service's answer that concern one hop, or nobody outside. */
-const NOT_PASSED_BACK = new Set([
+/** Headers of a response that are hop-by-hop, or reveal the service. */
+const NOT_COPIED = new Set([
   'connection',
   'keep-alive',
   'proxy-authenticate',
@@ -15,10 +15,10 @@ const NOT_PASSED_BACK = new Set([
   'x-powered-by',
 ]);
 
-/** Gives a response the status and the headers of a service's answer. */
-export function copyResponseHeaders(answer: IncomingMessage, response: ServerResponse): void {
-  response.statusCode = answer.statusCode ?? 502;
-  for (const [name, value] of Object.entries(answer.headers)) {
-    if (value !== undefined && !NOT_PASSED_BACK.has(name)) response.setHeader(name, value);
+/** Copies status and headers of a service's response. */
+export function copyResponseHeaders(incoming: IncomingMessage, response: ServerResponse): void {
+  response.statusCode = incoming.statusCode ?? 502;
+  for (const [name, value] of Object.entries(incoming.headers)) {
+    if (value !== undefined && !NOT_COPIED.has(name)) response.setHeader(name, value);
   }
 }

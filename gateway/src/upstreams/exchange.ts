@@ -8,80 +8,80 @@ import { report } from './upstream-breakers.ts';
 export interface CallEnd {
   /** Whether it was sent to a service: only then may it have had an effect. */
   sent: boolean;
-  /** Of the service's answer; undefined when none came: a failure, a time-out, or a caller who left. */
+  /** The status of the response; undefined if none came: a failure, a timeout, or a client that left. */
   status: number | undefined;
 }
 
-/** One request on its way to a service and back. */
+/** One request to a service and its response. */
 export interface Exchange {
   response: Response;
   body: Buffer | undefined;
-  /** Whether a service may hear of it twice: a read, or a write that it recognizes. */
+  /** Whether the service may receive it twice: a read, or a write with an Idempotency-Key. */
   idempotent: boolean;
-  /** Milliseconds until the service must have begun to answer. */
+  /** Milliseconds until the service must have started its response. */
   timeout: number;
-  /** Milliseconds that the service must have had before its silence is told to its breaker. */
+  /** Milliseconds that the service must have had before a timeout counts as its failure. */
   failureAfterMs: number;
   /** The next address to try, other than the one that failed. */
   next: (failed?: URL) => URL;
-  /** The address it was sent to last. */
+  /** The address that it was sent to last. */
   address?: URL;
-  /** When that was. */
+  /** When it was sent last. */
   sentAt?: number;
-  /** Whether it has been sent a second time. */
-  repeated: boolean;
-  /** Gives the service's slot back, once it has one. */
-  leave?: () => void;
+  /** Whether it was retried. */
+  retried: boolean;
+  /** Releases the concurrency limit, once the call has acquired it. */
+  releaseLimit?: () => void;
   outgoing?: ClientRequest;
   timer?: NodeJS.Timeout;
-  /** `answering`: the service's answer is on its way back; `over`: refused, or the client has gone. */
-  state: 'waiting' | 'answering' | 'over';
-  /** Told once how the call ended. */
+  /** `responding`: the response is being forwarded; `done`: refused, or the client left. */
+  state: 'waiting' | 'responding' | 'done';
+  /** Called once with how the call ended. */
   onEnd?: ((end: CallEnd) => void) | undefined;
   onResponse: (headers: IncomingHttpHeaders) => void;
-  /** Reads the service's refusal where it does not speak the house's words; undefined lets it pass as it is. */
+  /** Maps an error response in a foreign format to the shop's format; undefined forwards it unchanged. */
   mapError?: ((status: number, body: string) => ShopError | undefined) | undefined;
-  fail: (error: unknown) => void;
+  onError: (error: unknown) => void;
 }
 
 const exchanges = new WeakMap<IncomingMessage, Exchange>();
 
-/** Keeps what becomes of a client's request for the proxy's events, which tell of the request alone. */
+/** Stores the exchange of a request for the events of the proxy, which pass the request only. */
 export function remember(request: IncomingMessage, exchange: Exchange): void {
   exchanges.set(request, exchange);
 }
 
-/** @returns undefined for a request that was not remembered */
+/** @returns undefined for an unknown request */
 export function exchangeOf(request: IncomingMessage): Exchange | undefined {
   return exchanges.get(request);
 }
 
-/** Ends it with a refusal in the words of the house. */
+/** Ends the exchange with an error response. */
 export function refuse(exchange: Exchange, error: unknown): void {
-  exchange.state = 'over';
+  exchange.state = 'done';
   release(exchange);
-  tellEnd(exchange, undefined);
-  exchange.fail(error);
+  reportEnd(exchange, undefined);
+  exchange.onError(error);
 }
 
-/** Tells whoever asked for it how the call ended. @param status of the service's answer, if one came */
-export function tellEnd({ onEnd, sentAt }: Exchange, status: number | undefined): void {
+/** Reports how the call ended. @param status of the response, if one came */
+export function reportEnd({ onEnd, sentAt }: Exchange, status: number | undefined): void {
   onEnd?.({ sent: sentAt !== undefined, status });
 }
 
-/** The service is done with it, one way or the other. */
+/** Clears the timer and releases the concurrency limit. */
 export function release(exchange: Exchange): void {
   clearTimeout(exchange.timer);
-  exchange.leave?.();
+  exchange.releaseLimit?.();
 }
 
-/** Tells the breaker of the address that it was sent to that no answer came, if it had the time for one. */
-export function tellLate(exchange: Exchange): void {
+/** Reports a timeout to the circuit breaker, if the service had enough time. */
+export function reportTimeout(exchange: Exchange): void {
   const { sentAt, failureAfterMs } = exchange;
-  if (sentAt !== undefined && performance.now() - sentAt >= failureAfterMs) tell(exchange, 'failed');
+  if (sentAt !== undefined && performance.now() - sentAt >= failureAfterMs) reportOutcome(exchange, 'failed');
 }
 
-/** Tells the breaker of the address that it was sent to. */
-export function tell({ address }: Exchange, outcome: Outcome): void {
+/** Reports an outcome to the circuit breaker of the address. */
+export function reportOutcome({ address }: Exchange, outcome: Outcome): void {
   if (address !== undefined) report(address, outcome);
 }

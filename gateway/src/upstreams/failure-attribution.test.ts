@@ -6,10 +6,10 @@ let shop: TestGateway;
 
 afterEach(() => shop.close());
 
-describe('a service that answers in its time (P-C3)', () => {
-  it('is not held back because its health takes longer than the gateway waits for that', async () => {
+describe('a service that responds in its time (P-C3)', () => {
+  it('keeps its breaker closed when its health check takes longer than the gateway waits', async () => {
     shop = await openTestGateway({}, { healthCache: 0, probe: 60_000 });
-    shop.order.answer = (request, response) => {
+    shop.order.respond = (request, response) => {
       if (request.url === '/inner/health') setTimeout(sendJson, 2_500, response, 503, {});
       else sendOk(request, response);
     };
@@ -18,36 +18,36 @@ describe('a service that answers in its time (P-C3)', () => {
     await shop.http.get('/api/orders').expect(200);
   });
 
-  it('is tried without its database, while that is what it waits for', async () => {
+  it('is probed without its database, while it waits for the database', async () => {
     shop = await openTestGateway({}, { call: 500, probe: 100 });
-    shop.order.answer = () => undefined;
+    shop.order.respond = () => undefined;
     await Promise.all(Array.from({ length: 8 }, () => shop.http.get('/api/orders').expect(504)));
     await shop.http.get('/api/orders').expect(503);
-    shop.order.answer = (request, response) => {
+    shop.order.respond = (request, response) => {
       if (request.url !== '/inner/health') sendOk(request, response);
     };
     await eventually(() => shop.http.get('/api/orders').expect(200));
   });
 
-  it('is not held back for calls whose time the look-up of the session has used up', async () => {
+  it('keeps its breaker closed when the session lookup used up the time of a call', async () => {
     shop = await openTestGateway({}, { call: 1_000, probe: 60_000 });
     const { cookie } = shop.signIn();
-    const { answer } = shop.user;
-    shop.user.answer = (request, response) => setTimeout(answer, 700, request, response);
-    shop.order.answer = (request, response) => setTimeout(sendOk, 500, request, response);
+    const { respond } = shop.user;
+    shop.user.respond = (request, response) => setTimeout(respond, 700, request, response);
+    shop.order.respond = (request, response) => setTimeout(sendOk, 500, request, response);
     const calls = Array.from({ length: 8 }, () => shop.http.post('/api/orders').set('cookie', cookie).send({}));
     for (const { status } of await Promise.all(calls)) expect(status).toBe(504);
-    shop.user.answer = answer;
+    shop.user.respond = respond;
     await shop.http.get('/api/orders').set('cookie', cookie).expect(200);
   });
 });
 
-describe('slow pictures', () => {
-  it('take nothing from the calls to the catalogue (P-C5)', async () => {
+describe('slow images', () => {
+  it('take nothing from the concurrency limit of catalogue calls (P-C5)', async () => {
     shop = await openTestGateway({}, { concurrencyWait: 60_000 });
     const held: (() => void)[] = [];
     let letGo = false;
-    shop.catalogue.answer = (request, response) => {
+    shop.catalogue.respond = (request, response) => {
       if (request.url.startsWith('/images/') && !letGo) held.push(() => sendOk(request, response));
       else sendOk(request, response);
     };

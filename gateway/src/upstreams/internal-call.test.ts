@@ -23,22 +23,22 @@ const call = (maxBytes: number) =>
     maxBytes,
   });
 
-describe('a call that the gateway makes for itself', () => {
-  it('reads an answer of as many bytes as its caller takes', async () => {
-    service.answer = (_request, response) => response.end('x'.repeat(1_000));
+describe('internalCall', () => {
+  it('reads a response of exactly maxBytes', async () => {
+    service.respond = (_request, response) => response.end('x'.repeat(1_000));
     expect((await call(1_000)).body).toHaveLength(1_000);
   });
 
-  it('refuses a longer answer whose length is known, without reading or repeating it', async () => {
-    service.answer = (_request, response) => response.end('x'.repeat(1_001));
+  it('refuses a longer response with a known length, without reading it or retrying', async () => {
+    service.respond = (_request, response) => response.end('x'.repeat(1_001));
     await expect(call(1_000)).rejects.toMatchObject({ status: 502, code: RESPONSE_TOO_LARGE });
-    expect(service.heard).toHaveLength(1);
+    expect(service.requests).toHaveLength(1);
   });
 
-  it('ends the connection in the middle of an endless answer, and holds no more of it than its caller takes', async () => {
+  it('aborts an endless response, and buffers no more than maxBytes of it', async () => {
     let sent = 0;
     const closed = Promise.withResolvers<void>();
-    service.answer = (_request, response) => {
+    service.respond = (_request, response) => {
       const timer = setInterval(() => {
         sent += 64 * 1024;
         response.write(Buffer.alloc(64 * 1024));
@@ -51,6 +51,6 @@ describe('a call that the gateway makes for itself', () => {
     await expect(call(1024 * 1024)).rejects.toMatchObject({ status: 502, code: RESPONSE_TOO_LARGE });
     await closed.promise;
     expect(sent).toBeGreaterThan(1024 * 1024);
-    expect(service.heard).toHaveLength(1);
+    expect(service.requests).toHaveLength(1);
   });
 });

@@ -9,22 +9,22 @@ import { gatewayTimeout } from './upstream-errors.ts';
 export interface InternalCall {
   /** The next address to try, other than the one that failed. */
   next: (failed?: URL) => URL;
-  /** Sent as it is. */
+  /** Sent unchanged. */
   path: string;
   method: 'GET' | 'POST';
   headers: OutgoingHttpHeaders;
   /** Sent as JSON. */
   body?: unknown;
   agent: Agent;
-  /** Milliseconds for all of it. */
+  /** Milliseconds for the whole call. */
   timeout: number;
-  /** Milliseconds that a service must have had before its silence is told to its breaker. */
+  /** Milliseconds that the service must have had before a timeout counts as its failure. */
   failureAfterMs: number;
-  /** Bytes of an answer that are read into memory; more is `answer-too-large`. */
+  /** Bytes of a response that are read into memory; a longer one is refused as `answer-too-large`. */
   maxBytes: number;
 }
 
-/** The code of an answer above its `maxBytes`. */
+/** The error code of a response above `maxBytes`. */
 export const RESPONSE_TOO_LARGE = 'answer-too-large';
 
 export interface InternalResponse {
@@ -34,10 +34,10 @@ export interface InternalResponse {
 }
 
 /**
- * A call that the gateway makes for itself; such calls do nothing, so they may be repeated. It is, once, when the connection broke
- * and the budget of repeats allows it (P-C4).
- * @throws Error when there is no whole answer; 504 when there is none in time; 503 when breakers hold it back; 502
- * `answer-too-large` when it is longer than the caller takes
+ * Calls a service for the gateway itself. Such calls only read, so a call is retried once if its connection broke and
+ * the retry budget allows it (P-C4).
+ * @throws Error if there is no complete response; 504 after the timeout; 503 if every breaker is open; 502
+ * `answer-too-large` above `maxBytes`
  */
 export async function internalCall(call: InternalCall): Promise<InternalResponse> {
   const end = performance.now() + call.timeout;
@@ -67,50 +67,50 @@ function attempt(call: InternalCall, address: URL, end: number): Promise<Interna
           : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),
       },
     });
-    let over = false;
-    const late = () => {
-      over = performance.now() - start < failureAfterMs;
+    let done = false;
+    const onTimeout = () => {
+      done = performance.now() - start < failureAfterMs;
       outgoing.destroy(gatewayTimeout());
     };
-    const timer = setTimeout(late, end - start);
+    const timer = setTimeout(onTimeout, end - start);
     const finish = (outcome: Outcome) => {
       clearTimeout(timer);
-      if (!over) report(address, outcome);
-      over = true;
+      if (!done) report(address, outcome);
+      done = true;
     };
     const fail = (error: Error) => {
       finish('failed');
       reject(error);
     };
     outgoing.on('error', fail);
-    outgoing.on('response', (answer) => {
+    outgoing.on('response', (incoming) => {
       const chunks: Buffer[] = [];
       let length = 0;
       const refuse = () => {
-        // The service answers well enough; it is we who do not take it.
+        // The service works; the gateway declines its response.
         finish('answered');
         reject(tooLarge(path, maxBytes));
         outgoing.destroy();
       };
-      if (Number(answer.headers['content-length'] ?? 0) > maxBytes) return refuse();
-      answer.on('data', (chunk: Buffer) => {
+      if (Number(incoming.headers['content-length'] ?? 0) > maxBytes) return refuse();
+      incoming.on('data', (chunk: Buffer) => {
         length += chunk.length;
         if (length > maxBytes) refuse();
         else chunks.push(chunk);
       });
-      answer.on('error', fail);
-      answer.on('end', () => {
+      incoming.on('error', fail);
+      incoming.on('end', () => {
         finish('answered');
-        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) });
+        resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, body: Buffer.concat(chunks) });
       });
     });
     outgoing.end(payload);
   });
 }
 
-/** 502: no retry helps. The path and the limit are for the log. */
+/** 502: a retry does not help. Path and limit are for the log. */
 function tooLarge(path: string, maxBytes: number): ShopError {
-  const cause = new Error(`the answer to ${path} is longer than ${maxBytes} bytes`);
+  const cause = new Error(`response of ${path} exceeds ${maxBytes} bytes`);
   const error = new ShopError('bad-gateway', RESPONSE_TOO_LARGE, 'This is too large to be put together here.');
   return Object.assign(error, { cause });
 }

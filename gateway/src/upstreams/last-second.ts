@@ -1,4 +1,4 @@
-/** Counts what happened within the last second. */
+/** Counts events within the last second. */
 export interface LastSecond {
   add(): void;
   count(): number;
@@ -7,14 +7,14 @@ export interface LastSecond {
 const PARTS = 10;
 const PART_MS = 100;
 
-/** @param now milliseconds of a clock that only goes forward */
+/** @param now milliseconds of a monotonic clock */
 export function createLastSecond(now: () => number): LastSecond {
   const counts = new Array<number>(PARTS).fill(0);
   let part = 0;
   let sum = 0;
 
-  /** Forgets the parts that are over. */
-  function goOn(): void {
+  /** Drops the parts that are older than a second. */
+  function dropExpired(): void {
     const current = Math.floor(now() / PART_MS);
     for (let over = Math.max(part + 1, current - PARTS + 1); over <= current; over += 1) {
       sum -= counts[over % PARTS] ?? 0;
@@ -24,12 +24,12 @@ export function createLastSecond(now: () => number): LastSecond {
   }
   return {
     add: () => {
-      goOn();
+      dropExpired();
       counts[part % PARTS] = (counts[part % PARTS] ?? 0) + 1;
       sum += 1;
     },
     count: () => {
-      goOn();
+      dropExpired();
       return sum;
     },
   };

@@ -9,16 +9,16 @@ import { createUpstreamAgent, MAX_CONNECTIONS } from './upstream-agent.ts';
 import { createUpstreamBreakers, type UpstreamBreakers } from './upstream-breakers.ts';
 import { createStickyList, createUpstreamList, type StickyList, type UpstreamList } from './upstream-list.ts';
 
-/** The ways to the services. */
+/** Addresses, connections and concurrency limits for calls to the services. */
 export interface Upstreams {
   lists: Record<Upstream, UpstreamList>;
-  /** Those of chat, for live connections. */
+  /** The addresses of chat, for live connections. */
   chat: StickyList;
-  /** For the calls of clients. */
+  /** For calls of clients, by service. */
   limits: Record<Upstream, ConcurrencyLimit>;
   /** For POST /api/orders. */
   placementLimit: ConcurrencyLimit;
-  /** For the gateway's own questions about sessions, which no storm of logins may hold up. */
+  /** For the gateway's own session lookups, which a storm of logins must not block. */
   lookupLimit: ConcurrencyLimit;
   imageLimit: ConcurrencyLimit;
   /** For pages that read the catalogue. */
@@ -26,11 +26,11 @@ export interface Upstreams {
   agent: Agent;
   pollAgent: Agent;
   imageAgent: Agent;
-  /** For the gateway's own questions: sessions, health. */
+  /** For the gateway's own calls: session lookups and health. */
   internalAgent: Agent;
-  /** Looks up the names of services. */
+  /** Resolves the names of the services. */
   start(): Promise<void>;
-  /** Ends all connections, all probing and all looking up. */
+  /** Closes all connections and stops probing and resolving. */
   close(): void;
 }
 
@@ -54,16 +54,16 @@ export function openUpstreams(options: {
   );
   const agent = createUpstreamAgent(MAX_CONNECTIONS.calls);
   const pollAgent = createUpstreamAgent(MAX_CONNECTIONS.polls);
-  const imageAgent = createUpstreamAgent(MAX_CONNECTIONS.pictures);
-  const internalAgent = createUpstreamAgent(MAX_CONNECTIONS.own);
+  const imageAgent = createUpstreamAgent(MAX_CONNECTIONS.images);
+  const internalAgent = createUpstreamAgent(MAX_CONNECTIONS.internal);
   return {
     lists: forEach((upstream) => createUpstreamList(addresses[upstream], breakers[upstream])),
     chat: createStickyList(addresses.chat, breakers.chat),
-    limits: forEach(() => createConcurrencyLimit({ ...CONCURRENCY_LIMITS.calls, patience: timeouts.concurrencyWait })),
-    placementLimit: createConcurrencyLimit({ ...CONCURRENCY_LIMITS.placements, patience: timeouts.placementWait }),
-    lookupLimit: createConcurrencyLimit({ ...CONCURRENCY_LIMITS.lookups, patience: timeouts.lookupWait }),
-    pageLimit: createConcurrencyLimit({ ...CONCURRENCY_LIMITS.pages, patience: timeouts.page }),
-    imageLimit: createConcurrencyLimit({ ...CONCURRENCY_LIMITS.pictures, patience: timeouts.concurrencyWait }),
+    limits: forEach(() => createConcurrencyLimit({ ...CONCURRENCY_LIMITS.calls, maxWaitMs: timeouts.concurrencyWait })),
+    placementLimit: createConcurrencyLimit({ ...CONCURRENCY_LIMITS.placements, maxWaitMs: timeouts.placementWait }),
+    lookupLimit: createConcurrencyLimit({ ...CONCURRENCY_LIMITS.lookups, maxWaitMs: timeouts.lookupWait }),
+    pageLimit: createConcurrencyLimit({ ...CONCURRENCY_LIMITS.pages, maxWaitMs: timeouts.page }),
+    imageLimit: createConcurrencyLimit({ ...CONCURRENCY_LIMITS.images, maxWaitMs: timeouts.concurrencyWait }),
     agent,
     pollAgent,
     imageAgent,

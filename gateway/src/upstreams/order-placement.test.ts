@@ -9,7 +9,7 @@ const BUYERS = 500;
 
 let shop: TestGateway;
 
-const placements = () => shop.order.heard.filter(({ method, url }) => method === 'POST' && url === '/api/orders');
+const placements = () => shop.order.requests.filter(({ method, url }) => method === 'POST' && url === '/api/orders');
 
 /** Everybody orders at once. */
 function buy(cookies: readonly string[]): Promise<number>[] {
@@ -29,11 +29,11 @@ describe('a product that 500 people order at once', () => {
   });
   afterEach(() => shop.close());
 
-  it('holds nothing that other routes of the order service need, however slowly it is refused', async () => {
+  it('blocks no other route of the order service, however slowly orders are refused', async () => {
     const waiting: ServerResponse[] = [];
     let most = 0;
     let letAllGo = false;
-    shop.order.answer = ({ method, url }, response) => {
+    shop.order.respond = ({ method, url }, response) => {
       const places = method === 'POST' && url === '/api/orders';
       if (!places || letAllGo) return sendJson(response, places ? 409 : 200, {});
       waiting.push(response);
@@ -61,9 +61,9 @@ describe('a product that 500 people order at once', () => {
     expect(most).toBe(48);
   });
 
-  it('is sold or refused, never 503, while the service answers quickly', async () => {
+  it('is sold or refused, never 503, while the service responds quickly', async () => {
     let stock = 20;
-    shop.order.answer = (_heard, response) => {
+    shop.order.respond = (_heard, response) => {
       stock -= 1;
       setImmediate(() => sendJson(response, stock >= 0 ? 201 : 409, {}));
     };
@@ -73,8 +73,8 @@ describe('a product that 500 people order at once', () => {
   });
 });
 
-it('a waiting order leaves the order service half of the time that a call has', () => {
+it('leaves the order service half of the time of a call after the wait for the concurrency limit', () => {
   expect(TIMEOUTS.placementWait).toBeLessThanOrEqual(TIMEOUTS.call / 2);
   expect(TIMEOUTS.lookupWait + TIMEOUTS.lookup).toBeLessThan(TIMEOUTS.call);
-  expect(CONCURRENCY_LIMITS.placements.waiting).toBeGreaterThanOrEqual(2 * BUYERS);
+  expect(CONCURRENCY_LIMITS.placements.maxWaiting).toBeGreaterThanOrEqual(2 * BUYERS);
 });

@@ -21,7 +21,7 @@ function forwardingOver(agent: Agent) {
       timeout: 200,
       failureAfterMs: 0,
       onResponse: () => undefined,
-      fail: next,
+      onError: next,
     });
   });
   app.use(errorHandler(logger));
@@ -33,8 +33,8 @@ function neverConnected(): Socket {
   return new Socket().connect({ host: 'nowhere', port: 1, lookup: () => undefined });
 }
 
-describe('a service that takes no connection (P-C3)', () => {
-  it('is given up in time', async () => {
+describe('a service that accepts no connection (P-C3)', () => {
+  it('responds 504 after the timeout and destroys the socket', async () => {
     const agent = new Agent({ keepAlive: true });
     const sockets: Socket[] = [];
     Object.assign(agent, {
@@ -50,7 +50,7 @@ describe('a service that takes no connection (P-C3)', () => {
     expect(sockets[0]?.destroyed).toBe(true);
   });
 
-  it('is given up in time also by those who wait for a connection to be free', async () => {
+  it('responds 504 after the timeout to calls that wait for a free connection', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     Object.assign(agent, { createConnection: neverConnected });
     const shop = forwardingOver(agent);

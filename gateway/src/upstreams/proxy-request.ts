@@ -15,9 +15,9 @@ import {
   refuse,
   release,
   remember,
-  tell,
-  tellEnd,
-  tellLate,
+  reportEnd,
+  reportOutcome,
+  reportTimeout,
 } from './exchange.ts';
 import { retryAddress } from './retry-address.ts';
 import { asUpstreamError, gatewayTimeout } from './upstream-errors.ts';
@@ -25,33 +25,33 @@ import { asUpstreamError, gatewayTimeout } from './upstream-errors.ts';
 interface ProxyOptions {
   /** The next address to try, other than the one that failed. */
   next: (failed?: URL) => URL;
-  /** The service's, of which the call holds one until it is answered; a poll needs none. */
+  /** The concurrency limit of the service, held until its response starts; polls have none. */
   limits?: ConcurrencyLimit | undefined;
-  /** What the service gets to see. */
+  /** The headers that the service receives. */
   headers: IncomingHttpHeaders;
   body: Buffer | undefined;
-  /** Whether a service may hear of it twice: a read, or a write that it recognizes. */
+  /** Whether the service may receive it twice: a read, or a write with an Idempotency-Key. */
   idempotent: boolean;
-  /** Milliseconds until the service must have begun to answer, and between parts of its answer. */
+  /** Milliseconds until the service must have started its response, and between parts of the response. */
   timeout: number;
-  /** Milliseconds that the service must have had before its silence is told to its breaker. */
+  /** Milliseconds that the service must have had before a timeout counts as its failure. */
   failureAfterMs: number;
-  /** Told once how the call ended, before its caller hears of it. */
+  /** Called once with how the call ended, before the response is sent. */
   onEnd?: ((end: CallEnd) => void) | undefined;
-  /** May change the headers of the service's answer. */
+  /** May change the headers of the response. */
   onResponse: (headers: IncomingHttpHeaders) => void;
-  /** Reads the service's refusal where it does not speak the house's words; undefined lets it pass as it is. */
+  /** Maps an error response in a foreign format to the shop's format; undefined forwards it unchanged. */
   mapError?: ((status: number, body: string) => ShopError | undefined) | undefined;
-  /** Told of a refusal in the house's own words: 502, 503 or 504. */
-  fail: (error: unknown) => void;
+  /** Called with the refusal if there is no response: 502, 503 or 504. */
+  onError: (error: unknown) => void;
 }
 
-/** The wait for the beginning of an answer is ours to end; this ends answers that stall in the middle. */
+/** Our own timer ends the wait for the start of a response; the proxy timeout ends responses that stall later. */
 const STALL_MARGIN_MS = 1_000;
 
 export type ProxyRequest = (request: Request, response: Response, forwarding: ProxyOptions) => void;
 
-/** Passes requests to services: http-proxy-middleware with our own headers, time limits, answers and errors. */
+/** Creates a proxy to the services: http-proxy-middleware with our own headers, timeouts, retries and errors. */
 export function createProxy(agent: Agent): ProxyRequest {
   const proxy: RequestHandler = createProxyMiddleware({
     agent,
@@ -59,7 +59,7 @@ export function createProxy(agent: Agent): ProxyRequest {
     ejectPlugins: true,
     router: (request, _response, options) => {
       const exchange = required(request);
-      // HPM hands its router this request's own copy of the options.
+      // http-proxy-middleware passes the router a copy of the options for this request.
       options.proxyTimeout = exchange.timeout + STALL_MARGIN_MS;
       if (exchange.body !== undefined) options.buffer = Readable.from([exchange.body], { objectMode: false });
       return exchange.address as URL;
@@ -69,45 +69,45 @@ export function createProxy(agent: Agent): ProxyRequest {
         server.on('proxyReq', (outgoing, request) => {
           const exchange = required(request);
           exchange.outgoing = outgoing;
-          if (exchange.state === 'over') outgoing.destroy();
+          if (exchange.state === 'done') outgoing.destroy();
         });
-        server.on('proxyRes', (answer, request, response) => passBack(required(request), answer, response));
+        server.on('proxyRes', (incoming, request, response) => forwardResponse(required(request), incoming, response));
         server.on('error', (error, request, response) => {
           const exchange = request === undefined ? undefined : exchangeOf(request);
           if (exchange === undefined || response instanceof Socket) return;
-          onError(exchange, error, request as Request, proxy);
+          onProxyError(exchange, error, request as Request, proxy);
         });
       },
     ],
   });
-  return (request, response, { headers, limits, ...forwarding }) => {
-    const exchange: Exchange = { ...forwarding, response, repeated: false, state: 'waiting' };
+  return (request, response, { headers, limits, ...options }) => {
+    const exchange: Exchange = { ...options, response, retried: false, state: 'waiting' };
     remember(request, exchange);
-    if (forwarding.body !== undefined) headers['content-length'] = String(forwarding.body.length);
+    if (options.body !== undefined) headers['content-length'] = String(options.body.length);
     request.headers = headers;
-    exchange.timer = setTimeout(() => onLate(exchange), exchange.timeout);
+    exchange.timer = setTimeout(() => onTimeout(exchange), exchange.timeout);
     response.once('close', () => {
-      if (exchange.state === 'waiting') tellEnd(exchange, undefined);
-      exchange.state = 'over';
+      if (exchange.state === 'waiting') reportEnd(exchange, undefined);
+      exchange.state = 'done';
       release(exchange);
     });
-    begun(proxy, request, exchange, limits).catch((error) => {
+    begin(proxy, request, exchange, limits).catch((error) => {
       if (exchange.state === 'waiting') refuse(exchange, error);
     });
   };
 }
 
-/** @throws 503 when the service has no slot free in time, or breakers hold calls back */
-async function begun(
+/** @throws 503 if the concurrency limit is reached for too long, or every breaker is open */
+async function begin(
   proxy: RequestHandler,
   request: Request,
   exchange: Exchange,
   limits?: ConcurrencyLimit,
 ): Promise<void> {
   if (limits !== undefined) {
-    const leave = await limits.acquire();
-    if (exchange.state !== 'waiting') return leave();
-    exchange.leave = leave;
+    const releaseLimit = await limits.acquire();
+    if (exchange.state !== 'waiting') return releaseLimit();
+    exchange.releaseLimit = releaseLimit;
   }
   exchange.address = exchange.next();
   send(proxy, request, exchange);
@@ -120,84 +120,84 @@ function send(proxy: RequestHandler, request: Request, exchange: Exchange): void
   });
 }
 
-function passBack(exchange: Exchange, answer: IncomingMessage, response: ServerResponse): void {
+function forwardResponse(exchange: Exchange, incoming: IncomingMessage, response: ServerResponse): void {
   if (exchange.state !== 'waiting') {
-    answer.destroy();
+    incoming.destroy();
     return;
   }
-  if (exchange.mapError !== undefined && (answer.statusCode ?? 0) >= 400) {
-    void mapError(exchange, exchange.mapError, answer, response);
+  if (exchange.mapError !== undefined && (incoming.statusCode ?? 0) >= 400) {
+    void mapError(exchange, exchange.mapError, incoming, response);
     return;
   }
-  begin(exchange, answer, response);
-  answer.pipe(response);
+  startResponse(exchange, incoming, response);
+  incoming.pipe(response);
 }
 
-/** A refusal is short: it is read whole, within the limit that the beginning of an answer has. */
+/** An error response is short: reads it whole, within the timeout for the start of a response. */
 async function mapError(
   exchange: Exchange,
   read: NonNullable<Exchange['mapError']>,
-  answer: IncomingMessage,
+  incoming: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   try {
-    const body = await buffer(answer);
+    const body = await buffer(incoming);
     if (exchange.state !== 'waiting') return;
-    const refusal = read(answer.statusCode ?? 502, body.toString('utf8'));
+    const refusal = read(incoming.statusCode ?? 502, body.toString('utf8'));
     if (refusal !== undefined) {
-      tell(exchange, 'answered');
+      reportOutcome(exchange, 'answered');
       refuse(exchange, refusal);
       return;
     }
-    begin(exchange, answer, response);
+    startResponse(exchange, incoming, response);
     response.end(body);
   } catch (error) {
     if (exchange.state !== 'waiting') return;
-    tell(exchange, 'failed');
+    reportOutcome(exchange, 'failed');
     refuse(exchange, asUpstreamError(error));
   }
 }
 
-function begin(exchange: Exchange, answer: IncomingMessage, response: ServerResponse): void {
-  tell(exchange, 'answered');
+function startResponse(exchange: Exchange, incoming: IncomingMessage, response: ServerResponse): void {
+  reportOutcome(exchange, 'answered');
   release(exchange);
-  exchange.state = 'answering';
-  tellEnd(exchange, answer.statusCode);
-  exchange.onResponse(answer.headers);
-  copyResponseHeaders(answer, response);
+  exchange.state = 'responding';
+  reportEnd(exchange, incoming.statusCode);
+  exchange.onResponse(incoming.headers);
+  copyResponseHeaders(incoming, response);
 }
 
-/** It hangs, connected or not: the client is told within the limit, whatever becomes of the request (P-C3). */
-function onLate(exchange: Exchange): void {
+/** Responds within the timeout even if the service hangs, connected or not (P-C3). */
+function onTimeout(exchange: Exchange): void {
   if (exchange.state !== 'waiting') return;
-  tellLate(exchange);
+  reportTimeout(exchange);
   refuse(exchange, gatewayTimeout());
   exchange.outgoing?.destroy();
 }
 
-function onError(exchange: Exchange, error: Error, request: Request, proxy: RequestHandler): void {
-  // Of an answer that breaks off in the middle only a broken connection can tell.
-  if (exchange.state === 'answering') exchange.response.destroy();
+function onProxyError(exchange: Exchange, error: Error, request: Request, proxy: RequestHandler): void {
+  // Headers are sent: resetting the connection is the only way left to signal a truncated response.
+  if (exchange.state === 'responding') exchange.response.destroy();
   if (exchange.state !== 'waiting') return;
-  tell(exchange, 'failed');
-  const again = elsewhere(exchange, codeOf(error));
+  reportOutcome(exchange, 'failed');
+  const again = retryTarget(exchange, codeOf(error));
   if (again === undefined) {
     refuse(exchange, asUpstreamError(error));
     return;
   }
-  exchange.repeated = true;
+  exchange.retried = true;
   exchange.address = again;
   send(proxy, request, exchange);
 }
 
-/** A call is made twice at most. */
-function elsewhere({ repeated, address, next, idempotent }: Exchange, code: string): URL | undefined {
-  if (repeated || address === undefined) return undefined;
+/** The address for a retry; a call is retried at most once. */
+function retryTarget({ retried, address, next, idempotent }: Exchange, code: string): URL | undefined {
+  if (retried || address === undefined) return undefined;
   return retryAddress({ next, idempotent }, address, code);
 }
 
 function required(request: IncomingMessage): Exchange {
   const exchange = exchangeOf(request);
-  if (exchange === undefined) throw new Error('a request that nobody forwarded');
+  if (exchange === undefined) throw new Error('request has no exchange');
   return exchange;
 }

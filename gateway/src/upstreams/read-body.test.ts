@@ -39,7 +39,7 @@ async function openReader(most: number): Promise<(body: string) => Promise<numbe
   };
 }
 
-it('holds no more of all bodies together than it may, and takes new ones when calls have ended (P-C5)', async () => {
+it('refuses a body with 503 while all bodies together exceed their limit, and accepts one again afterwards (P-C5)', async () => {
   const send = await openReader(100_000);
   const body = 'x'.repeat(40_000);
   const first = [send(body), send(body)];
@@ -53,7 +53,7 @@ it('holds no more of all bodies together than it may, and takes new ones when ca
   expect(await next).toBe(200);
 });
 
-it('takes no body above 100 KB, announced or not', async () => {
+it('refuses a body above 100 KB with 413, announced or not', async () => {
   const send = await openReader(1_000_000);
   expect(await send('x'.repeat(110_000))).toBe(413);
 });

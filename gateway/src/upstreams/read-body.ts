@@ -2,31 +2,31 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ShopError } from '@shop/platform/service/http/errors.ts';
 import { busy } from './upstream-errors.ts';
 
-/** The most that a service reads of a body that is not an upload. */
+/** Bytes. The most that a service accepts of a body, except of an upload. */
 const BODY_LIMIT = 100 * 1024;
-/** The most that the gateway holds of all bodies together (P-C5). */
+/** Bytes. The most that the gateway buffers of all bodies together (P-C5). */
 const HELD_LIMIT = 64 * 1024 * 1024;
 
 /**
- * Reads a body whole before a service is bothered with it: slow senders wait at the gateway, and a service's time limit
- * measures the service.
- * @param response of the request: the body is held until it is closed
- * @param patience milliseconds for all of it
- * @throws 413 above the limit, 408 when it takes too long (P-C7), 400 when the client leaves in the middle, 503 when the bodies
- * of all requests together are too much
+ * Reads a whole body before a service is called: slow senders block the gateway only, and the timeout of a service
+ * measures the service alone.
+ * @param response of the request: the body counts as buffered until the response is closed
+ * @param timeoutMs for the whole body
+ * @throws 413 above the limit, 408 after the timeout (P-C7), 400 if the client leaves early, 503 if all bodies together
+ * exceed their limit
  */
-export type ReadBody = (request: IncomingMessage, response: ServerResponse, patience: number) => Promise<Buffer>;
+export type ReadBody = (request: IncomingMessage, response: ServerResponse, timeoutMs: number) => Promise<Buffer>;
 
-/** @param most bytes that all bodies may take together */
+/** @param most bytes of all bodies together */
 export function createReadBody(most = HELD_LIMIT): ReadBody {
   let held = 0;
-  return (request, response, patience) => {
+  return (request, response, timeoutMs) => {
     if (Number(request.headers['content-length'] ?? 0) > BODY_LIMIT) return Promise.reject(tooLarge());
     return new Promise((resolve, reject) => {
       let chunks: Buffer[] = [];
       let length = 0;
-      const timer = setTimeout(() => refuse(tooSlowToSend()), patience);
-      function letGo(): void {
+      const timer = setTimeout(() => refuse(requestTimeout()), timeoutMs);
+      function release(): void {
         held -= length;
         length = 0;
         chunks = [];
@@ -34,7 +34,7 @@ export function createReadBody(most = HELD_LIMIT): ReadBody {
       function refuse(error: Error): void {
         clearTimeout(timer);
         request.off('data', take).resume();
-        letGo();
+        release();
         reject(error);
       }
       function take(chunk: Buffer): void {
@@ -54,7 +54,7 @@ export function createReadBody(most = HELD_LIMIT): ReadBody {
         reject(new ShopError('invalid', 'incomplete', 'The request ended too early'));
       });
       request.on('error', refuse);
-      response.once('close', letGo);
+      response.once('close', release);
     });
   };
 }
@@ -64,6 +64,6 @@ export function tooLarge(): ShopError {
   return new ShopError('too-large', 'too-large', 'The request is too large');
 }
 
-function tooSlowToSend(): ShopError {
+function requestTimeout(): ShopError {
   return new ShopError('request-timeout', 'request-timeout', 'The request took too long');
 }

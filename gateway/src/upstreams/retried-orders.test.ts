@@ -13,7 +13,7 @@ afterEach(() => shop.close());
 /** The order service closes the kept connection under so many calls, as it does when it stops, and answers the others. */
 function breakOff(times: number): void {
   let left = times;
-  shop.order.answer = (_heard, response) => {
+  shop.order.respond = (_heard, response) => {
     left -= 1;
     if (left >= 0) response.socket?.resetAndDestroy();
     else sendJson(response, 201, { _id: 'o1' });
@@ -23,13 +23,13 @@ function breakOff(times: number): void {
 const order = (headers: Record<string, string>) =>
   shop.http.post('/api/orders').set(headers).send({ cartItems: [], paymentMethod: 'cod' });
 
-describe('an order whose connection breaks before the answer (P-C4)', () => {
-  it('is sent once more with the same key, body and identity when it carries an Idempotency-Key', async () => {
+describe('an order whose connection breaks before the response (P-C4)', () => {
+  it('is retried once with the same key, body and identity if it has an Idempotency-Key', async () => {
     breakOff(1);
     const { body } = await order({ cookie, 'idempotency-key': 'cart-1' }).expect(201);
     expect(body).toEqual({ _id: 'o1' });
-    const [first, second] = shop.order.heard as [ReceivedRequest, ReceivedRequest];
-    expect(shop.order.heard).toHaveLength(2);
+    const [first, second] = shop.order.requests as [ReceivedRequest, ReceivedRequest];
+    expect(shop.order.requests).toHaveLength(2);
     expect(second.body).toBe(first.body);
     for (const name of ['idempotency-key', 'x-shop-identity', 'x-request-id', 'content-length']) {
       expect(first.headers[name]).toEqual(expect.any(String));
@@ -37,22 +37,22 @@ describe('an order whose connection breaks before the answer (P-C4)', () => {
     }
   });
 
-  it('is sent twice at most: then it is 502', async () => {
+  it('is retried once at most, then the response is 502', async () => {
     breakOff(2);
     await order({ cookie, 'idempotency-key': 'cart-1' }).expect(502);
-    expect(shop.order.heard).toHaveLength(2);
+    expect(shop.order.requests).toHaveLength(2);
   });
 
-  it('is sent once without a key, with an empty one, or by a visitor', async () => {
+  it('is not retried without a key, with an empty one, or for a visitor', async () => {
     for (const headers of [{ cookie }, { cookie, 'idempotency-key': '' }, { 'idempotency-key': 'cart-1' }]) {
-      shop.order.heard.length = 0;
+      shop.order.requests.length = 0;
       breakOff(1);
       await order(headers as Record<string, string>).expect(502);
-      expect(shop.order.heard).toHaveLength(1);
+      expect(shop.order.requests).toHaveLength(1);
     }
   });
 
-  it('is no example for other writes: a key makes none of them idempotent', async () => {
+  it('does not make other writes with an Idempotency-Key retryable', async () => {
     const headers = { cookie, 'idempotency-key': 'cart-1' };
     const writes = [
       () => shop.http.put('/api/orders/delivered/o1'),
@@ -60,20 +60,20 @@ describe('an order whose connection breaks before the answer (P-C4)', () => {
       () => shop.http.post('/api/orders/o1/paypal/capture'),
     ];
     for (const write of writes) {
-      shop.order.heard.length = 0;
+      shop.order.requests.length = 0;
       breakOff(1);
       await write().set(headers).send({}).expect(502);
-      expect(shop.order.heard).toHaveLength(1);
+      expect(shop.order.requests).toHaveLength(1);
     }
   });
 
-  it('spends the retry budget, so that orders cannot multiply the load on a service that breaks down', async () => {
+  it('spends the retry budget, so that orders cannot multiply the load on a failing service', async () => {
     breakOff(Number.POSITIVE_INFINITY);
     const calls = 4;
     for (let call = 0; call < calls; call += 1) {
       const { status } = await order({ cookie, 'idempotency-key': `cart-${call}` });
       expect([502, 503]).toContain(status);
     }
-    expect(shop.order.heard.filter(({ method }) => method === 'POST').length).toBeLessThanOrEqual(calls + 1);
+    expect(shop.order.requests.filter(({ method }) => method === 'POST').length).toBeLessThanOrEqual(calls + 1);
   });
 });

@@ -10,14 +10,14 @@ function repeatsOf(calls: number, budget = createRetryBudget()): number {
   return repeats;
 }
 
-describe('the budget of repeats (P-C4)', () => {
-  it('is a tenth of the calls, and one', () => {
+describe('retry budget (P-C4)', () => {
+  it('allows a tenth of the calls plus one', () => {
     expect(repeatsOf(1)).toBe(1);
     expect(repeatsOf(9)).toBe(1);
     expect(repeatsOf(1_000)).toBe(101);
   });
 
-  it('saves no more than ten in good timeouts', () => {
+  it('saves at most ten retries', () => {
     const budget = createRetryBudget();
     for (let call = 0; call < 100_000; call += 1) budget.earn();
     expect(repeatsOf(100, budget)).toBeLessThanOrEqual(20);

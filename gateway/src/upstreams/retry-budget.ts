@@ -1,26 +1,26 @@
-/** RateLimits how many calls are made a second time, so that repeats never add a storm to a breakdown (P-C4). */
+/** Limits retries to a fraction of the calls, so that they never add a storm to an outage (P-C4). */
 export interface RetryBudget {
-  /** A call is made for the first time: it earns a tenth of a repeat. */
+  /** Counts a call that is not a retry: it earns a tenth of a retry. */
   earn(): void;
-  /** @returns whether a repeat may be made; it is paid for then */
+  /** @returns whether a retry is allowed; it is then taken from the budget */
   spend(): boolean;
 }
 
-/** Whole repeats are counted in tenths. */
-const REPEAT = 10;
-/** What is left over from good times lasts for a restart with calls under way, not for an outage. */
-const MOST_SAVED = 10 * REPEAT;
+/** The budget is counted in tenths of a retry. */
+const RETRY = 10;
+/** Savings suffice for the calls in flight during a restart, not for an outage. */
+const MAX_SAVED = 10 * RETRY;
 
-/** One repeat is free at first; so of n calls at most n/10 + 1 are repeated, and at most ten in one go. */
+/** Starts with one retry: of n calls at most n/10 + 1 are retried, and at most ten in a row. */
 export function createRetryBudget(): RetryBudget {
-  let tenths = REPEAT;
+  let tenths = RETRY;
   return {
     earn: () => {
-      tenths = Math.min(MOST_SAVED, tenths + 1);
+      tenths = Math.min(MAX_SAVED, tenths + 1);
     },
     spend: () => {
-      if (tenths < REPEAT) return false;
-      tenths -= REPEAT;
+      if (tenths < RETRY) return false;
+      tenths -= RETRY;
       return true;
     },
   };

@@ -17,8 +17,8 @@ async function get(options: RequestOptions): Promise<IncomingMessage> {
   return answer.resume();
 }
 
-describe('a connection to a service', () => {
-  it('that is not made in time is given up, and the call, of which nobody has heard, goes elsewhere (P-C4)', async () => {
+describe('connection to a service', () => {
+  it('gives up an attempt that times out, and the unsent call goes to another address (P-C4)', async () => {
     // Its name is never resolved.
     const failure = await get({ host: 'nowhere', lookup: () => undefined }).catch((error: unknown) => error);
     expect(asUpstreamError(failure)).toMatchObject({ code: 'unavailable' });
@@ -26,7 +26,7 @@ describe('a connection to a service', () => {
     expect(retryAddress({ next: () => alive, idempotent: false }, dead, codeOf(failure))).toBe(alive);
   });
 
-  it('that is made may take its time to answer', async () => {
+  it('does not limit the time of a response once connected', async () => {
     const server = createServer((_request, response) => void wait(2 * CONNECT_MS).then(() => response.end())).listen(0);
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;

@@ -2,38 +2,38 @@ import { Agent } from 'node:http';
 import { connect, type Socket, type TcpNetConnectOpts } from 'node:net';
 
 /**
- * Connections to one address: ordinary calls end soon, polls of Socket.IO wait for as long as their page is open, a picture takes
- * as long as who reads it. `own`: look-ups of sessions and health, which nothing of all that may hold up.
+ * Connections to one address. Calls end soon, polls of Socket.IO stay open as long as their page, images last as long
+ * as their reader takes. `internal`: session lookups and health, which no other traffic may block.
  */
-export const MAX_CONNECTIONS = { calls: 256, polls: 8_192, pictures: 256, own: 96 };
+export const MAX_CONNECTIONS = { calls: 256, polls: 8_192, images: 256, internal: 96 };
 
-/** The code of a connection that was not made in time: nobody has heard of the call. */
+/** The error code of a connection attempt that timed out: the service never received the call. */
 export const NO_CONNECTION = 'NO_CONNECTION';
 
 /**
- * An address takes connections at once, however busy its process is, because its system does; one that is no more, a container
- * that was killed, says nothing at all. Long enough for a packet that was lost and sent again after a second.
+ * The operating system of a live address accepts connections at once, however busy the process is; a killed container
+ * does not reply at all. Long enough for one retransmission of a lost packet, after a second.
  */
 const CONNECT_MS = 1_500;
 
 /**
- * Keep-alive to the services; a free connection is dropped before the service would drop it (platform: 65 s).
- * @param most connections to one address at a time; who comes later waits for one to be free
- * @param connectMs milliseconds in which an address must take a connection
+ * Creates a keep-alive agent; idle connections close before the service closes them (platform: 65 s).
+ * @param most connections to one address; further calls wait
+ * @param connectMs milliseconds in which a connection must be made
  */
 export function createUpstreamAgent(most: number, connectMs = CONNECT_MS): Agent {
   const agent = new Agent({ keepAlive: true, maxSockets: most, maxFreeSockets: 64, timeout: 55_000 });
-  agent.createConnection = (options) => within(connectMs, connect(options as TcpNetConnectOpts));
+  agent.createConnection = (options) => withConnectTimeout(connectMs, connect(options as TcpNetConnectOpts));
   return agent;
 }
 
-function within(milliseconds: number, socket: Socket): Socket {
-  const late = () => {
-    const error = Object.assign(new Error('an address took no connection in time'), { code: NO_CONNECTION });
+function withConnectTimeout(milliseconds: number, socket: Socket): Socket {
+  const onTimeout = () => {
+    const error = Object.assign(new Error('connection attempt timed out'), { code: NO_CONNECTION });
     if (socket.connecting) socket.destroy(error);
   };
-  // It may have been made while this process was busy: then that is heard of first.
-  const timer = setTimeout(() => setImmediate(late), milliseconds);
+  // A busy process may not have processed the connect event yet: it gets one more turn of the event loop.
+  const timer = setTimeout(() => setImmediate(onTimeout), milliseconds);
   socket.once('connect', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
   return socket;
 }

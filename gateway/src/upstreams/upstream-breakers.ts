@@ -3,38 +3,42 @@ import { gauge } from '@shop/platform/service/lifecycle/metrics.ts';
 import { type CircuitBreaker, createCircuitBreaker, type Outcome } from './circuit-breaker.ts';
 import { createRetryBudget, type RetryBudget } from './retry-budget.ts';
 
-/** What stands between the gateway and one service: a breaker for each of its addresses, one budget of repeats for all. */
+/** The circuit breakers of the addresses of one service, and the retry budget that they share. */
 export interface UpstreamBreakers {
-  /** From now on these addresses may be asked about, and reported on; those of one host share a breaker. */
-  watch(urls: readonly URL[]): void;
-  /** These addresses are no more. */
-  forget(urls: readonly URL[]): void;
-  /** Whether calls may go to an address that is watched. */
+  /** Adds addresses; addresses of one host share a breaker. */
+  add(urls: readonly URL[]): void;
+  /** Removes addresses that no longer exist. */
+  remove(urls: readonly URL[]): void;
+  /** Whether calls may be sent to an address. */
   allows(url: URL): boolean;
-  /** A call is made for the first time. */
+  /** Counts a call that is not a retry. */
   countCall(): void;
-  /** Ends all probing. */
+  /** Stops probing. */
   stop(): void;
 }
 
-const guarded = new WeakMap<URL, { breaker: CircuitBreaker; budget: RetryBudget }>();
+const entries = new WeakMap<URL, { breaker: CircuitBreaker; budget: RetryBudget }>();
 
 /**
- * Tells the breaker of an address what became of a call. Nothing is told of a call whose caller left before its end.
- * @param url as its list gave it
+ * Reports the outcome of a call to the breaker of its address. A call whose client left early is not reported.
+ * @param url the object that the upstream list returned
  */
 export function report(url: URL, outcome: Outcome): void {
-  guarded.get(url)?.breaker.report(outcome);
-}
-
-/** Whether the call that this address failed may be made once more; it is paid for then. @param url as its list gave it */
-export function spendRetry(url: URL): boolean {
-  return guarded.get(url)?.budget.spend() ?? true;
+  entries.get(url)?.breaker.report(outcome);
 }
 
 /**
- * @param options `upstream`: the service's name, for metrics and log lines; `probe` resolves when the address answers;
- * `probeEvery`: milliseconds
+ * Takes a retry from the budget. @param url the object that the upstream list returned @returns whether the call may be
+ * retried
+ */
+export function spendRetry(url: URL): boolean {
+  return entries.get(url)?.budget.spend() ?? true;
+}
+
+/**
+ * Creates breakers with a metric and log lines for each address.
+ * @param options `upstream`: name of the service; `probe` resolves when the address responds; `probeEvery`:
+ * milliseconds
  */
 export function createUpstreamBreakers(options: {
   upstream: string;
@@ -43,7 +47,10 @@ export function createUpstreamBreakers(options: {
   logger: Logger;
 }): UpstreamBreakers {
   const { upstream, probe, probeEvery, logger } = options;
-  const state = gauge('gateway_breaker_open', 'Whether calls to an address are held back', ['upstream', 'address']);
+  const state = gauge('gateway_circuit_breaker_open', '1 while the circuit breaker of an address is open, else 0', [
+    'upstream',
+    'address',
+  ]);
   const budget = createRetryBudget();
   const breakers = new Map<string, CircuitBreaker>();
 
@@ -55,20 +62,20 @@ export function createUpstreamBreakers(options: {
       probeEvery,
       onChange: (change) => {
         state.set({ upstream, address }, change === 'open' ? 1 : 0);
-        if (change === 'open') logger.warn({ upstream, address }, 'a service does not answer: calls are held back');
-        else logger.info({ upstream, address }, 'a service answers again');
+        if (change === 'open') logger.warn({ upstream, address }, 'circuit breaker opened: service does not respond');
+        else logger.info({ upstream, address }, 'circuit breaker closed: service responds again');
       },
     });
   }
   return {
-    watch: (urls) => {
+    add: (urls) => {
       for (const url of urls) {
         const breaker = breakers.get(url.host) ?? breakerFor(url);
         breakers.set(url.host, breaker);
-        guarded.set(url, { breaker, budget });
+        entries.set(url, { breaker, budget });
       }
     },
-    forget: (urls) => {
+    remove: (urls) => {
       for (const { host } of urls) {
         breakers.get(host)?.stop();
         breakers.delete(host);

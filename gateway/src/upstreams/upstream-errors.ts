@@ -3,17 +3,17 @@ import { codeOf } from '@shop/platform/service/postgres/error-code.ts';
 
 const NOT_REACHED = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|NO_CONNECTION)$/;
 
-/** 504: a service hangs, connected or not (P-C3). */
+/** 504: a service does not respond in time (P-C3). */
 export function gatewayTimeout(): ShopError {
   return new ShopError('gateway-timeout', 'gateway-timeout', 'This part of the shop takes too long. Try again.');
 }
 
-/** 503: more is asked for at this moment than can be done well (P-C5). */
+/** 503: the gateway or a service is overloaded (P-C5). */
 export function busy(): ShopError {
   return new ShopError('unavailable', 'busy', 'The shop is very busy. Try again in a moment.', { retryAfter: 1 });
 }
 
-/** A broken exchange with a service in the house's words: 503 when it was never reached, 502 when it broke off. */
+/** Maps a failed call to an error response: 503 if the service was never reached, 502 if the connection broke. */
 export function asUpstreamError(error: unknown): ShopError {
   if (error instanceof ShopError) return error;
   const refusal = NOT_REACHED.test(codeOf(error))

@@ -6,12 +6,12 @@ import { SESSION_COOKIE } from '../edge/cookies.ts';
 import type { RequestContext } from '../edge/request-context.ts';
 
 /**
- * What of a client's request a service gets to see. Everything else stays outside: identities, forwarding headers,
- * hop-by-hop headers and whatever comes into fashion (P-E13).
+ * The request headers that a service receives. Everything else is dropped: identities, forwarding headers, hop-by-hop
+ * headers and unknown ones (P-E13).
  */
-const PASSED_ON = [
+const FORWARDED = [
   'accept',
-  // Read again when the gateway compresses the answer.
+  // Read again when the gateway compresses the response.
   'accept-encoding',
   'accept-language',
   'cache-control',
@@ -23,42 +23,42 @@ const PASSED_ON = [
   'traceparent',
   'user-agent',
 ] as const;
-const PASSED_ON_BY_SOCKETS = ['connection', 'upgrade', 'sec-websocket-key', 'sec-websocket-version'] as const;
+const FORWARDED_BY_WEBSOCKETS = ['connection', 'upgrade', 'sec-websocket-key', 'sec-websocket-version'] as const;
 
-/** Characters. With identity and the rest this stays under the 16 KiB that a service reads. */
-const LONGEST_VALUE = 2_048;
-const LONGEST_SUM = 8_192;
+/** Characters. Together with the identity this stays below the 16 KiB that a service reads. */
+const MAX_VALUE = 2_048;
+const MAX_SUM = 8_192;
 
 /**
- * The headers of the request that goes to a service.
- * @param identity the caller's signed identity, if anybody is signed in
- * @throws 431 when a header, or all of them together, is longer than any honest one
+ * Builds the headers of the request to a service.
+ * @param identity the caller's signed identity; undefined for a visitor
+ * @throws 431 if one header, or all of them together, is too long
  */
 export function upstreamHeaders(
   headers: IncomingHttpHeaders,
   context: RequestContext,
   identity: string | undefined,
-  names: readonly string[] = PASSED_ON,
+  names: readonly string[] = FORWARDED,
 ): IncomingHttpHeaders {
   const passed = pick(headers, names);
   passed[REQUEST_ID_HEADER] = context.requestId;
   passed['x-forwarded-for'] = context.client.address;
   passed['x-forwarded-proto'] = context.client.https ? 'https' : 'http';
   if (identity !== undefined) passed[IDENTITY_HEADER] = identity;
-  // The user service alone opens and ends sessions.
+  // Only the user service creates and ends sessions.
   if (context.destination?.upstream === 'user' && context.accessToken !== undefined) {
     passed.cookie = `${SESSION_COOKIE}=${context.accessToken}`;
   }
   return passed;
 }
 
-/** As upstreamHeaders, for a request that becomes a websocket; no extensions, so frames pass uncompressed. */
+/** Builds the headers of a WebSocket upgrade; without extensions, so frames are forwarded uncompressed. */
 export function upgradeHeaders(
   headers: IncomingHttpHeaders,
   context: RequestContext,
   identity: string,
 ): IncomingHttpHeaders {
-  return upstreamHeaders(headers, context, identity, [...PASSED_ON, ...PASSED_ON_BY_SOCKETS]);
+  return upstreamHeaders(headers, context, identity, [...FORWARDED, ...FORWARDED_BY_WEBSOCKETS]);
 }
 
 function pick(headers: IncomingHttpHeaders, names: readonly string[]): IncomingHttpHeaders {
@@ -67,11 +67,11 @@ function pick(headers: IncomingHttpHeaders, names: readonly string[]): IncomingH
   for (const name of names) {
     const value = headers[name];
     if (value === undefined) continue;
-    if (value.length > LONGEST_VALUE) {
+    if (value.length > MAX_VALUE) {
       throw new ShopError('headers-too-large', 'headers-too-large', `The header ${name} is too long`);
     }
     sum += value.length;
-    if (sum > LONGEST_SUM) throw new ShopError('headers-too-large', 'headers-too-large', 'The headers are too long');
+    if (sum > MAX_SUM) throw new ShopError('headers-too-large', 'headers-too-large', 'The headers are too long');
     picked[name] = value;
   }
   return picked;

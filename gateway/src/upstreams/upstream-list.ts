@@ -3,19 +3,19 @@ import { unavailable } from '@shop/platform/service/http/errors.ts';
 import type { Addresses } from './addresses.ts';
 import type { UpstreamBreakers } from './upstream-breakers.ts';
 
-/** The addresses of one service, used in turn. */
+/** The addresses of one service, used round-robin. */
 export interface UpstreamList {
   /**
-   * An address whose breaker is closed.
-   * @param failed the one that has just failed: another is given, if there is one, whoever else takes turns meanwhile
-   * @throws 503 while every address is held back by its breaker
+   * Returns an address whose breaker is closed.
+   * @param failed the address that has just failed: another one is returned, if there is one
+   * @throws 503 if every breaker is open
    */
   next(failed?: URL): URL;
-  /** For whoever has much to do before he needs an address. @throws 503 as `next` would, now */
+  /** Fails fast, before work that needs an address later. @throws 503 if every breaker is open */
   assertAvailable(): void;
 }
 
-/** @param breakers holds calls back from addresses that do not answer; without one, all are called */
+/** @param breakers of the addresses; without them every address is used */
 export function createUpstreamList(addresses: Pick<Addresses, 'all'>, breakers?: UpstreamBreakers): UpstreamList {
   const allows = (url: URL) => breakers?.allows(url) ?? true;
   let turn = 0;
@@ -37,11 +37,11 @@ export function createUpstreamList(addresses: Pick<Addresses, 'all'>, breakers?:
   };
 }
 
-/** The addresses of a service whose replicas keep connections: the same key finds the same one while it is there. */
+/** The addresses of a service whose replicas keep connections: a key gets the same address as long as it exists. */
 export interface StickyList {
   /**
-   * The one for a key, by rendezvous hash, of those whose breaker is closed.
-   * @throws 503 while every address is held back by its breaker
+   * Returns the address for a key, by rendezvous hashing over those whose breaker is closed.
+   * @throws 503 if every breaker is open
    */
   for(key: string): URL;
 }

@@ -2,8 +2,8 @@ import { withTimeout as inTime } from '@shop/platform/service/timing/with-timeou
 import { gatewayTimeout } from './upstream-errors.ts';
 
 /**
- * What the work brings, if it is in time; the work goes on.
- * @throws what the work throws; 504 after so many milliseconds (P-C3)
+ * Awaits work for a limited time; the work itself goes on.
+ * @throws what the work throws; 504 after the timeout (P-C3)
  */
 export function withTimeout<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   return inTime(milliseconds, work, gatewayTimeout);
