@@ -6,50 +6,50 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-/** A watch whose looks come as late as a test says. */
-function openWatch() {
+/** A monitor whose samples are as late as a test says. */
+function openMonitor() {
   const clock = { now: 0 };
-  const watch = createEventLoopMonitor(() => clock.now);
-  watch.start();
-  const look = (late: number) => {
+  const monitor = createEventLoopMonitor(() => clock.now);
+  monitor.start();
+  const sample = (late: number) => {
     clock.now += 100 + late;
     jest.advanceTimersByTime(100);
   };
-  return { watch, look };
+  return { monitor, sample };
 }
 
-describe('the watch over the event loop (P-C5)', () => {
-  it('finds it late when look after look comes too late, and well again with the first in time', () => {
-    const { watch, look } = openWatch();
-    look(500);
-    expect(watch.isOverloaded()).toBe(false);
-    look(500);
-    expect(watch.isOverloaded()).toBe(true);
-    look(10);
-    expect(watch.isOverloaded()).toBe(false);
-    watch.stop();
+describe('event loop monitor (P-C5)', () => {
+  it('reports overload after several late samples in a row, and recovers with the first one in time', () => {
+    const { monitor, sample } = openMonitor();
+    sample(500);
+    expect(monitor.isOverloaded()).toBe(false);
+    sample(500);
+    expect(monitor.isOverloaded()).toBe(true);
+    sample(10);
+    expect(monitor.isOverloaded()).toBe(false);
+    monitor.stop();
   });
 
-  it('is behind for a second after a look that came 200 ms late, so that pages get cheaper before calls are refused', () => {
-    const { watch, look } = openWatch();
-    look(150);
-    expect(watch.isLagging()).toBe(false);
-    look(250);
-    expect([watch.isLagging(), watch.isOverloaded()]).toEqual([true, false]);
-    for (let at = 0; at < 9; at += 1) look(0);
-    expect(watch.isLagging()).toBe(true);
-    look(0);
-    expect(watch.isLagging()).toBe(false);
-    watch.stop();
+  it('reports lag for a second after one sample that was 200 ms late, before it reports overload', () => {
+    const { monitor, sample } = openMonitor();
+    sample(150);
+    expect(monitor.isLagging()).toBe(false);
+    sample(250);
+    expect([monitor.isLagging(), monitor.isOverloaded()]).toEqual([true, false]);
+    for (let at = 0; at < 9; at += 1) sample(0);
+    expect(monitor.isLagging()).toBe(true);
+    sample(0);
+    expect(monitor.isLagging()).toBe(false);
+    monitor.stop();
   });
 
-  it('takes no single pause for overload, however long', () => {
-    const { watch, look } = openWatch();
+  it('does not report overload after a single pause, however long', () => {
+    const { monitor, sample } = openMonitor();
     for (const late of [20_000, 0, 500, 0, 500]) {
-      look(late);
-      expect(watch.isOverloaded()).toBe(false);
+      sample(late);
+      expect(monitor.isOverloaded()).toBe(false);
     }
-    watch.stop();
+    monitor.stop();
     expect(jest.getTimerCount()).toBe(0);
   });
 });

@@ -1,41 +1,41 @@
-/** Watches whether this process keeps up with its work. */
+/** Measures how late the event loop runs timers. */
 export interface EventLoopMonitor {
-  /** Whether what is ready to run has been waiting too long, time and again. */
+  /** Whether the event loop lagged much, several times in a row. */
   isOverloaded(): boolean;
-  /** Whether something has been waiting long within the last second: what can be done more cheaply should be. */
+  /** Whether the event loop lagged within the last second: cheaper responses are sent then. */
   isLagging(): boolean;
   start(): void;
   stop(): void;
 }
 
-const LOOK_EVERY_MS = 100;
-/** Milliseconds: each of the last looks came this much too late. A single pause, as for a garbage collection, is none. */
-const LATE_MS = 400;
-const LOOKS = 2;
-/** Milliseconds: a look this much too late, were it for a pause, makes the process behind for a second. */
-const BEHIND_MS = 200;
-const BEHIND_FOR_MS = 1_000;
+const SAMPLE_EVERY_MS = 100;
+/** Milliseconds: lag of each of the last samples. A single pause, as for a garbage collection, does not count. */
+const OVERLOAD_MS = 400;
+const OVERLOAD_SAMPLES = 2;
+/** Milliseconds: one sample with this lag makes the process lag for a second. */
+const LAGGING_MS = 200;
+const LAGGING_FOR_MS = 1_000;
 
-/** @param now milliseconds of a clock that only goes forward */
+/** @param now milliseconds of a monotonic clock */
 export function createEventLoopMonitor(now: () => number = () => performance.now()): EventLoopMonitor {
-  let lateLooks = 0;
+  let overloadedSamples = 0;
   let expected = 0;
-  let behindUntil = Number.NEGATIVE_INFINITY;
+  let laggingUntil = Number.NEGATIVE_INFINITY;
   let timer: NodeJS.Timeout | undefined;
 
-  function look(): void {
-    const late = now() - expected;
-    lateLooks = late > LATE_MS ? lateLooks + 1 : 0;
-    if (late > BEHIND_MS) behindUntil = now() + BEHIND_FOR_MS;
-    expected = now() + LOOK_EVERY_MS;
-    timer = setTimeout(look, LOOK_EVERY_MS).unref();
+  function sample(): void {
+    const lag = now() - expected;
+    overloadedSamples = lag > OVERLOAD_MS ? overloadedSamples + 1 : 0;
+    if (lag > LAGGING_MS) laggingUntil = now() + LAGGING_FOR_MS;
+    expected = now() + SAMPLE_EVERY_MS;
+    timer = setTimeout(sample, SAMPLE_EVERY_MS).unref();
   }
   return {
-    isOverloaded: () => lateLooks >= LOOKS,
-    isLagging: () => now() < behindUntil,
+    isOverloaded: () => overloadedSamples >= OVERLOAD_SAMPLES,
+    isLagging: () => now() < laggingUntil,
     start: () => {
-      expected = now() + LOOK_EVERY_MS;
-      timer = setTimeout(look, LOOK_EVERY_MS).unref();
+      expected = now() + SAMPLE_EVERY_MS;
+      timer = setTimeout(sample, SAMPLE_EVERY_MS).unref();
     },
     stop: () => clearTimeout(timer),
   };

@@ -7,8 +7,8 @@ let shop: TestGateway;
 
 afterEach(() => shop.close());
 
-describe('more calls than a service can do (P-C5)', () => {
-  it('are refused with 503 and Retry-After, health and pages stay, and all is well when it is over', async () => {
+describe('more calls than a service can handle (P-C5)', () => {
+  it('are refused with 503 and Retry-After; health and pages stay available, and the service recovers', async () => {
     shop = await openTestGateway({}, { call: 20_000, concurrencyWait: 200 });
     const waiting: ServerResponse[] = [];
     shop.order.respond = ({ url }, response) => {
@@ -35,8 +35,8 @@ describe('more calls than a service can do (P-C5)', () => {
   });
 });
 
-describe('a gateway that does not keep up (P-C5)', () => {
-  it('refuses calls before anything is done for them, but neither health nor pages nor pictures', async () => {
+describe('an overloaded event loop (P-C5)', () => {
+  it('refuses calls before any work is done for them, except health, pages, images and the PayPal webhook', async () => {
     const loop = { isOverloaded: () => true, isLagging: () => true, start: () => undefined, stop: () => undefined };
     shop = await openTestGateway({}, {}, undefined, loop);
     const { cookie } = shop.signIn();
@@ -58,7 +58,7 @@ describe('a gateway that does not keep up (P-C5)', () => {
     await shop.http.get('/api/health').expect(200);
     await shop.http.get('/').set('accept', 'text/html').expect(200);
     await shop.http.get('/images/a.webp').expect(200);
-    // A customer who has paid is not told to come back.
+    // A payment that PayPal reports must not be refused.
     await shop.http.post('/api/orders/paypal/webhook').send({}).expect(200);
   });
 });

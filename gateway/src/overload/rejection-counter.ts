@@ -1,22 +1,25 @@
 import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
 import { counter } from '@shop/platform/service/lifecycle/metrics.ts';
 
-/** Counts what is refused because there is too much of it, and says so once a second: a line for each would be too much as well. */
+/**
+ * Counts requests that are refused because there are too many. Logs a summary once per second: a line for each would
+ * add to the overload.
+ */
 export interface RejectionCounter {
-  /** @param code of the refusal */
+  /** @param code of the error */
   add(code: string): void;
 }
 
-const SAID_EVERY_MS = 1_000;
+const LOG_EVERY_MS = 1_000;
 
 export function createRejectionCounter(logger: Pick<Logger, 'warn'>): RejectionCounter {
-  const total = counter('gateway_rejected_total', 'Calls refused because there are too many', ['code']);
+  const total = counter('gateway_rejected_total', 'Requests refused because of overload or a rate limit', ['code']);
   let counts: Record<string, number> = {};
   let counting = false;
 
-  function say(): void {
+  function logCounts(): void {
     counting = false;
-    logger.warn({ refused: counts }, 'calls were refused within a second because there are too many');
+    logger.warn({ rejected: counts }, 'requests rejected within one second: overload or rate limit');
     counts = {};
   }
   return {
@@ -25,7 +28,7 @@ export function createRejectionCounter(logger: Pick<Logger, 'warn'>): RejectionC
       counts[code] = (counts[code] ?? 0) + 1;
       if (counting) return;
       counting = true;
-      setTimeout(say, SAID_EVERY_MS).unref();
+      setTimeout(logCounts, LOG_EVERY_MS).unref();
     },
   };
 }

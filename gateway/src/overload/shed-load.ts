@@ -11,17 +11,17 @@ import { busy } from '../upstreams/upstream-errors.ts';
 import type { EventLoopMonitor } from './event-loop-monitor.ts';
 import type { RejectionCounter } from './rejection-counter.ts';
 
-/** What is refused for too much of it: the cheaper that is, the more is left for what is let in. */
-const TOO_MUCH: ReadonlySet<string> = new Set(['busy', 'too-many']);
+/** Codes of overload and rate-limit errors. The cheaper they are, the more capacity remains for accepted requests. */
+const OVERLOAD_CODES: ReadonlySet<string> = new Set(['busy', 'too-many']);
 
-/** Sends a page as cheaply as possible. @returns whether it handles the request; if not, nothing has been done with it */
+/** Sends a page as cheaply as possible. @returns whether it handles the request */
 export type PlainPages = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /**
- * While the gateway falls behind, pages are answered as cheaply as they can be. While it does not keep up at all, every call that
- * has a rate limit is 503 before anything else is done for it (P-C5); pages, pictures, PayPal's webhook and what asks how the shop
- * is stay.
- * @param app of requests whose target has been read
+ * Sheds load before Express. While the event loop lags, pages are served as cheaply as possible. While it is
+ * overloaded, every call that has a rate limit gets 503 before anything else is done for it (P-C5); pages, images, the
+ * PayPal webhook and health checks are still served.
+ * @param app handles requests whose target has been read
  */
 export function shedLoad(
   app: RequestListener,
@@ -31,18 +31,18 @@ export function shedLoad(
 ): RequestListener {
   return (request, response) => {
     if (loop.isLagging() && plainPages(request, response)) return undefined;
-    if (!loop.isOverloaded() || !mayWait(request)) return app(request, response);
+    if (!loop.isOverloaded() || !isSheddable(request)) return app(request, response);
     rejections.add('busy');
     lingeringClose(request, response);
-    // Not before the server's own listeners have had their say of the response.
-    queueMicrotask(() => answerBusy(request, response));
+    // The server's own listeners see the response first.
+    queueMicrotask(() => sendBusy(request, response));
   };
 }
 
-/** Answers what is refused for too much of it, without a line in the log for each; any other error goes on. */
+/** Sends overload and rate-limit errors without a log line for each; passes on any other error. */
 export function sendOverloadErrors(rejections: RejectionCounter) {
   return (error: unknown, _request: Request, response: Response, next: NextFunction): void => {
-    if (!(error instanceof ShopError) || !TOO_MUCH.has(error.code) || response.headersSent) {
+    if (!(error instanceof ShopError) || !OVERLOAD_CODES.has(error.code) || response.headersSent) {
       next(error);
       return;
     }
@@ -56,7 +56,7 @@ export function sendOverloadErrors(rejections: RejectionCounter) {
   };
 }
 
-function mayWait(request: IncomingMessage): boolean {
+function isSheddable(request: IncomingMessage): boolean {
   try {
     const target = targetOf(request);
     return ruleOf(request.method ?? '', target) !== undefined && target.path !== '/api/health';
@@ -65,7 +65,7 @@ function mayWait(request: IncomingMessage): boolean {
   }
 }
 
-function answerBusy({ headers }: IncomingMessage, response: ServerResponse): void {
+function sendBusy({ headers }: IncomingMessage, response: ServerResponse): void {
   const { status, message, code, retryAfter } = busy();
   const requestId = requestIdFrom(headers[REQUEST_ID_HEADER]);
   response.writeHead(status, {

@@ -1,13 +1,13 @@
 import { addressKey } from './address-key.ts';
 
-describe('the place that a visitor is counted by', () => {
-  it('is his IPv4 address, however it is written', () => {
+describe('addressKey', () => {
+  it('is the IPv4 address, however it is written', () => {
     expect(addressKey('10.0.0.9')).toBe('10.0.0.9');
     expect(addressKey('::ffff:10.0.0.9')).toBe('10.0.0.9');
     expect(addressKey('0:0:0:0:0:FFFF:0a00:0009')).toBe('10.0.0.9');
   });
 
-  it('is the /64 of his IPv6 address', () => {
+  it('is the /64 network of an IPv6 address', () => {
     const places = [
       '2001:db8:1:2::1',
       '2001:DB8:1:2:ffff:ffff:ffff:ffff',
@@ -20,7 +20,7 @@ describe('the place that a visitor is counted by', () => {
     expect(addressKey('2001:db8::1')).toBe('2001:db8:0:0::/64');
   });
 
-  it('is whatever a proxy has written, when that is no address', () => {
+  it('is the text itself if it is not an address', () => {
     expect(addressKey('')).toBe('');
   });
 });

@@ -1,12 +1,12 @@
 import { isIPv6 } from 'node:net';
 
 const GROUPS = 8;
-/** Of a network that one subscriber is given whole: its first 64 bits. */
+/** A subscriber usually gets a network of which the first 64 bits are fixed. */
 const NETWORK_GROUPS = 4;
 
 /**
- * The place that a visitor is counted by: an IPv4 address, or the /64 that an IPv6 address lies in, of whose addresses a single
- * machine may use as many as it likes (API.md, RateLimits).
+ * The key that visitors are counted under: an IPv4 address, or the /64 network of an IPv6 address, because one machine
+ * may use as many addresses of it as it likes (docs/api.md#rate-limits).
  */
 export function addressKey(address: string): string {
   const plain = address.split('%', 1)[0] as string;
@@ -16,7 +16,7 @@ export function addressKey(address: string): string {
   return `${groups.slice(0, NETWORK_GROUPS).join(':')}::/64`;
 }
 
-/** The eight groups in one spelling. */
+/** The eight groups in canonical form. */
 function groupsOf(address: string): string[] {
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
   const [before, after] = [head, tail ?? ''].map((part) => (part === '' ? [] : part.split(':'))) as [

@@ -1,15 +1,19 @@
-/** Who was behind a cookie when it was looked up last. It tells whom to count, and nothing else: who calls is looked up. */
+/**
+ * Remembers whose cookie was looked up before. It only decides for whom a call is counted; the session lookup
+ * authenticates.
+ */
 export interface KnownCallers {
+  /** The user that a cookie belonged to at its last lookup. */
   userOf(token: string): string | undefined;
-  /** What a look-up has brought. */
+  /** Stores the result of a lookup; undefined forgets the cookie. */
   learn(token: string, userId: string | undefined): void;
 }
 
-/** The one that called longest ago makes room. */
-const MOST = 10_000;
+/** The cookie looked up longest ago is dropped first. */
+const MAX_CALLERS = 10_000;
 
-export function createKnownCallers(most = MOST): KnownCallers {
-  // The one that called last is last.
+export function createKnownCallers(max = MAX_CALLERS): KnownCallers {
+  // Insertion order is order of the last lookup.
   const users = new Map<string, string>();
   return {
     userOf: (token) => users.get(token),
@@ -18,7 +22,7 @@ export function createKnownCallers(most = MOST): KnownCallers {
       if (userId === undefined) return;
       users.set(token, userId);
       const [oldest] = users.keys();
-      if (users.size > most && oldest !== undefined) users.delete(oldest);
+      if (users.size > max && oldest !== undefined) users.delete(oldest);
     },
   };
 }

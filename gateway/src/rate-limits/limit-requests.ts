@@ -3,7 +3,10 @@ import { contextOf } from '../edge/request-context.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { ruleOf } from './rules.ts';
 
-/** Refuses a call beyond its caller's rateLimits with 429, before the session lookup: by user if the cookie is known, else by address. */
+/**
+ * Refuses a call beyond the rate limit with 429, before the session lookup: by user if the cookie is known, else by
+ * address.
+ */
 export function limitCaller({ rateLimits }: { rateLimits: RateLimits }) {
   return async (request: Request, response: Response, next: NextFunction): Promise<void> => {
     const context = contextOf(response);
@@ -12,7 +15,7 @@ export function limitCaller({ rateLimits }: { rateLimits: RateLimits }) {
   };
 }
 
-/** Refuses a call beyond its user's rateLimits with 429, after the session lookup of a cookie that was unknown before. */
+/** Refuses a call beyond the rate limit of its user with 429, after the lookup of a cookie that was unknown before. */
 export function limitUser({ rateLimits }: { rateLimits: RateLimits }) {
   return async (request: Request, response: Response, next: NextFunction): Promise<void> => {
     const context = contextOf(response);

@@ -39,7 +39,7 @@ function open({ url = database.url, timeout = 2_000, logger = silent as Logger }
   return store;
 }
 
-describe('the store of the limits (PostgreSQL)', () => {
+describe('rate-limit store (PostgreSQL)', () => {
   rateLimitStoreContract(open, async ({ name }, key) => {
     const [row] = await reader.query<{ points: number; expire: number }>(
       'select points, expire from limits where key = $1',
@@ -48,7 +48,7 @@ describe('the store of the limits (PostgreSQL)', () => {
     return { points: row?.points ?? 0, left: (row?.expire ?? 0) - Date.now() };
   });
 
-  it('makes its table by itself, once it can', async () => {
+  it('creates its table by itself once the database allows it', async () => {
     const empty = await testDatabase();
     const limiter = open({ url: empty.url }).limiter({ name: 'late', points: 100, seconds: 60 });
     await expect(limiter.consume('ann')).rejects.not.toBeInstanceOf(RateLimiterRes);
@@ -58,7 +58,7 @@ describe('the store of the limits (PostgreSQL)', () => {
   });
 });
 
-describe('a store of the limits (PostgreSQL)', () => {
+describe('rate-limit store during faults (PostgreSQL)', () => {
   const name = () => new URL(database.url).pathname.slice(1);
   let release: () => void;
   let locked: Promise<unknown>;
@@ -83,7 +83,7 @@ describe('a store of the limits (PostgreSQL)', () => {
           { background: true },
         );
       }),
-    goOn: async () => {
+    resume: async () => {
       release();
       await locked;
     },

@@ -14,11 +14,12 @@ export const gatewayMigrations: MigrationDirectory = {
 const TABLE = 'limits';
 const CONNECTIONS = 4;
 const CLEAR_EVERY_MS = 60_000;
-const PREPARE_AGAIN_MS = 5_000;
+const PREPARE_RETRY_MS = 5_000;
 
 /**
- * In PostgreSQL. No call waits for it longer than `timeout`, and none at all once it is known to be slow or down.
- * @param options `timeout`: milliseconds; `probeEvery`: how often it is tried
+ * Counts in PostgreSQL. No call waits longer than `timeout`, and none waits at all while the store is known to be slow
+ * or down.
+ * @param options `timeout`: milliseconds; `probeEvery`: milliseconds between probes
  */
 export function postgresStore(options: {
   url: string;
@@ -27,24 +28,24 @@ export function postgresStore(options: {
   logger: Logger;
 }): RateLimitStore {
   const { url, logger } = options;
-  const onError = (error: Error) => logger.debug({ err: error }, 'a connection to the store of the limits broke');
+  const onError = (error: Error) => logger.debug({ err: error }, 'rate-limit store: PostgreSQL connection lost');
   const database = openDatabase({ url, name: 'gateway', max: CONNECTIONS, onError });
-  const guard = createStoreBreaker({ ...options, probe: () => database.query(`SELECT FROM ${TABLE} LIMIT 1`) });
+  const breaker = createStoreBreaker({ ...options, probe: () => database.query(`SELECT FROM ${TABLE} LIMIT 1`) });
   const query = (statement: { name?: string; text: string; values?: unknown[] }) =>
-    guard.ask(() => database.pool.query(statement));
+    breaker.call(() => database.pool.query(statement));
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
   let failed = false;
 
-  /** Beside everything else: the shop opens without it. */
+  /** Runs the migration in the background: the gateway starts without it. */
   async function prepare(): Promise<void> {
     try {
       await migrate({ url, directories: [gatewayMigrations], logger });
       timer = setInterval(clear, CLEAR_EVERY_MS);
     } catch (error) {
-      logger[failed ? 'debug' : 'warn']({ err: error }, 'the store of the limits could not be prepared');
+      logger[failed ? 'debug' : 'warn']({ err: error }, 'rate-limit store: migration failed');
       failed = true;
-      timer = setTimeout(prepare, PREPARE_AGAIN_MS);
+      timer = setTimeout(prepare, PREPARE_RETRY_MS);
     }
     timer.unref();
     if (stopped) clearTimeout(timer);
@@ -53,7 +54,7 @@ export function postgresStore(options: {
   function clear(): void {
     database
       .query(`DELETE FROM ${TABLE} WHERE expire < $1`, [Date.now()])
-      .catch((error) => logger.debug({ err: error }, 'the store of the limits could not be cleared'));
+      .catch((error) => logger.debug({ err: error }, 'rate-limit store: expired rows could not be deleted'));
   }
 
   return {
@@ -67,17 +68,17 @@ export function postgresStore(options: {
         keyPrefix: name,
         points,
         duration: seconds,
-        // Whoever has used all up, here or elsewhere, is refused without asking again.
+        // A key that has used up its points is refused without asking the store again.
         inMemoryBlockOnConsumed: points,
       }),
     start: () => {
       void prepare();
-      guard.start();
+      breaker.start();
     },
     stop: async () => {
       stopped = true;
       clearTimeout(timer);
-      guard.stop();
+      breaker.stop();
       await database.close();
     },
   };

@@ -6,24 +6,24 @@ import { eventually } from '@shop/testing/eventually.ts';
 import type { RateLimitStore } from './rate-limit-store.ts';
 import { createRateLimits, type RateLimits } from './rate-limits.ts';
 
-/** What a test does to the engine behind a store. */
+/** Faults that a test injects into the engine behind a store. */
 export interface StoreFaults {
   kill: () => Promise<unknown>;
-  /** After `kill`. */
+  /** Ends `kill`. */
   start: () => Promise<unknown>;
-  /** It holds its connections and answers nothing. */
+  /** The engine keeps its connections and responds to nothing. */
   hang: () => Promise<unknown> | unknown;
-  /** After `hang`. */
-  goOn: () => Promise<unknown> | unknown;
+  /** Ends `hang`. */
+  resume: () => Promise<unknown> | unknown;
 }
 
-/** RATE_LIMIT_SCALE of these tests, and the registrations an hour that it leaves: no window ends while they run. */
-const [SCALE, AN_HOUR] = [0.1, 30];
+/** RATE_LIMIT_SCALE of these tests, and the registrations per hour that it allows: no window ends during a test. */
+const [SCALE, PER_HOUR] = [0.1, 30];
 
 /**
- * What a store promises whose engine goes away: two gateways, which count together while it is there and each by itself while
- * it is not (P-C2, P-C9).
- * @param open gives the started store of one more gateway, whose time limit for each question is short
+ * What a store guarantees when its engine fails: two gateways count together while it is up, and each by itself while
+ * it is down (P-C2, P-C9).
+ * @param open opens the started store of one more gateway, with a short timeout
  */
 export function rateLimitStoreFaultsContract(open: (logger: Logger) => RateLimitStore, faults: StoreFaults) {
   let gateways: [RateLimits, RateLimits];
@@ -43,15 +43,15 @@ export function rateLimitStoreFaultsContract(open: (logger: Logger) => RateLimit
     lines = [];
   });
 
-  /** Whether what nobody has registered from yet gets the limit once from both together, or from each. */
-  const expectCountedTogether = () => eventually(async () => expect(await passed(gateways)).toBe(AN_HOUR));
-  const expectCountedEachByItself = async () => expect(await passed(gateways)).toBe(2 * AN_HOUR);
+  /** Expects that an unused address gets the limit once from both gateways together. */
+  const expectCountedTogether = () => eventually(async () => expect(await passed(gateways)).toBe(PER_HOUR));
+  const expectCountedSeparately = async () => expect(await passed(gateways)).toBe(2 * PER_HOUR);
   const isDegraded = async () => (await gauge('gateway_rate_limit_store_degraded', '').get()).values[0]?.value;
-  const told = (what: RegExp) => lines.filter(({ msg }) => what.test(msg)).length;
+  const loggedLines = (what: RegExp) => lines.filter(({ msg }) => what.test(msg)).length;
 
   async function expectNoticed(): Promise<void> {
-    // Which gateway notices first is open; each has told it once in the end.
-    await eventually(() => expect(told(/counts by itself/)).toBe(2));
+    // Which gateway notices first is open; in the end each has logged it once.
+    await eventually(() => expect(loggedLines(/counts in its own memory/)).toBe(2));
     expect(await isDegraded()).toBe(1);
   }
 
@@ -63,27 +63,29 @@ export function rateLimitStoreFaultsContract(open: (logger: Logger) => RateLimit
   async function expectSurvived(fault: () => unknown, mend: () => unknown): Promise<void> {
     await fault();
     try {
-      await expectCountedEachByItself();
+      await expectCountedSeparately();
       await expectNoticed();
-      await expectCountedEachByItself();
-      expect(told(/counts by itself/)).toBe(2);
+      await expectCountedSeparately();
+      expect(loggedLines(/counts in its own memory/)).toBe(2);
     } finally {
       await mend();
     }
     await expectBack();
   }
 
-  it('that is killed: each gateway counts in its memory, says so once, and together again when it is back', () =>
+  it('survives a killed engine: each gateway counts in its own memory, logs it once, and counts together again afterwards', () =>
     expectSurvived(faults.kill, faults.start));
 
-  // Whoever waited for the store would wait for ever: it goes on only after these calls.
-  it('that hangs: no call waits until it goes on, and nothing else differs', () =>
-    expectSurvived(faults.hang, faults.goOn));
+  // The engine resumes only after these calls, so a call that waited for it would time out.
+  it('survives a hanging engine: no call waits for it, each gateway counts in its own memory and logs it once', () =>
+    expectSurvived(faults.hang, faults.resume));
 }
 
-/** How many of more than enough registrations from a new address are let through, by two gateways in turn. */
+/** Counts how many of more than enough registrations from a new address two gateways allow. */
 async function passed(gateways: readonly RateLimits[]): Promise<number> {
   const context = { accessToken: undefined, client: { address: newId(), https: true }, destination: undefined };
-  const asked = Array.from({ length: 3 * AN_HOUR }, (_, at) => gateways[at % 2]?.countCaller('registrations', context));
+  const asked = Array.from({ length: 3 * PER_HOUR }, (_, at) =>
+    gateways[at % 2]?.countCaller('registrations', context),
+  );
   return (await Promise.allSettled(asked)).filter(({ status }) => status === 'fulfilled').length;
 }

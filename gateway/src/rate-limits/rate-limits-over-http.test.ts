@@ -12,7 +12,7 @@ async function open(more: Partial<GatewayConfig> = {}): Promise<void> {
   shop = await openTestGateway({ rateLimitScale: 1, ...more });
 }
 
-/** The statuses of so many calls at once, and how often each came. */
+/** Makes concurrent calls and counts their statuses. */
 async function statuses(calls: number, one: (at: number) => PromiseLike<{ status: number }>) {
   const answers = await Promise.all(Array.from({ length: calls }, (_, at) => one(at)));
   return Object.fromEntries(
@@ -20,7 +20,7 @@ async function statuses(calls: number, one: (at: number) => PromiseLike<{ status
   );
 }
 
-/** Runs calls of which `burst` are let through, and `perSecond` more in each second that they take. */
+/** Expects that `burst` calls are allowed, and `perSecond` more in each second that the calls take. */
 async function expectLimited(limit: { burst: number; perSecond: number }, run: () => Promise<number>): Promise<void> {
   const start = performance.now();
   const passed = await run();
@@ -29,8 +29,8 @@ async function expectLimited(limit: { burst: number; perSecond: number }, run: (
   expect(passed).toBeLessThanOrEqual(limit.burst + seconds * limit.perSecond);
 }
 
-describe('a call beyond the limits (API.md, Everywhere)', () => {
-  it('is 429 in the house’s words, with Retry-After, and no service hears of it', async () => {
+describe('a call beyond the rate limit (docs/api.md#rate-limits)', () => {
+  it('is refused with 429 and Retry-After, and reaches no service', async () => {
     // A tenth: six at once.
     await open({ rateLimitScale: 0.1 });
     const write = () => shop.http.post('/api/orders').send({});
@@ -47,7 +47,7 @@ describe('a call beyond the limits (API.md, Everywhere)', () => {
     });
   });
 
-  it('is one of a signed-in caller’s whatever address it comes from, and not his neighbour’s', async () => {
+  it('counts for the signed-in user whatever the address, and not for other users', async () => {
     await open({ rateLimitScale: 0.1, trustedProxies: 1 });
     const { cookie } = shop.signIn();
     const from = (address: string) => ({ cookie, 'x-forwarded-for': address });
@@ -61,20 +61,20 @@ describe('a call beyond the limits (API.md, Everywhere)', () => {
     await shop.http.post('/api/orders').set(from('10.0.0.1')).set('cookie', shop.signIn().cookie).send({}).expect(200);
   });
 
-  it('cannot be made by claiming another address: only trusted proxies are believed', async () => {
+  it('counts for the peer address unless a trusted proxy forwards another one', async () => {
     await open({ rateLimitScale: 0.1 });
     const claimed = (at: number) => shop.http.post('/api/orders').set('x-forwarded-for', `10.0.0.${at}`).send({});
     await expectLimited({ burst: 6, perSecond: 1 }, async () => (await statuses(40, claimed))[200] ?? 0);
   });
 
-  it('can be a read that is answered from what is kept', async () => {
+  it('counts even if it is a read that the cache serves', async () => {
     await open({ rateLimitScale: 0.1 });
     const read = () => shop.http.get('/api/products');
     await expectLimited({ burst: 30, perSecond: 5 }, async () => (await statuses(100, read))[200] ?? 0);
     expect(shop.catalogue.requests.length).toBeLessThan(10);
   });
 
-  it('can be a handshake of either kind', async () => {
+  it('counts if it is a handshake over polling or WebSocket', async () => {
     await open({ rateLimitScale: 0.1 });
     const { cookie } = shop.signIn();
     const handshakes = () => shop.http.get('/socket.io/?EIO=4&transport=polling').set('cookie', cookie);
@@ -88,7 +88,7 @@ describe('a call beyond the limits (API.md, Everywhere)', () => {
     await shop.http.get('/socket.io/?EIO=4&transport=polling&sid=open').set('cookie', cookie).expect(200);
   });
 
-  it('is none of the pages, assets, pictures, and PayPal’s webhook', async () => {
+  it('counts neither pages, assets and images nor the PayPal webhook', async () => {
     await open({ rateLimitScale: 0.001 });
     await shop.http.get('/api/orders').expect(200);
     await shop.http.get('/api/orders').expect(429);
@@ -101,7 +101,7 @@ describe('a call beyond the limits (API.md, Everywhere)', () => {
 });
 
 describe('made-up cookies', () => {
-  it('cannot keep the user service busy', async () => {
+  it('cannot keep the user service busy with lookups', async () => {
     await open({ rateLimitScale: 0.1 });
     const calls = [
       () => shop.http.get('/api/products'),
@@ -116,7 +116,7 @@ describe('made-up cookies', () => {
     });
   });
 
-  it('leave the limits of everybody else alone, those at the same address included', async () => {
+  it('leave the limits of other users alone, even at the same address', async () => {
     await open({ rateLimitScale: 0.1 });
     const { cookie } = shop.signIn();
     await shop.http.get('/api/orders').set('cookie', cookie).expect(200);
@@ -125,8 +125,8 @@ describe('made-up cookies', () => {
   });
 });
 
-describe('a gateway whose Redis is not there (P-C2)', () => {
-  it('is ready, limits by its own count, and a metric tells', async () => {
+describe('a gateway whose Redis is down (P-C2)', () => {
+  it('is ready, limits by its own count, and reports it in a metric', async () => {
     const innerPort = await freePort();
     await open({ rateLimitScale: 0.1, innerPort, redisUrl: `redis://127.0.0.1:${await freePort()}` });
     const inner = (path: string) => fetch(`http://127.0.0.1:${innerPort}${path}`);

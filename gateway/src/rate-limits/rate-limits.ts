@@ -8,98 +8,105 @@ import { createKnownCallers } from './known-callers.ts';
 import { memoryLimiter, type RateLimitStore } from './rate-limit-store.ts';
 import { BURST_LIMITS, type Burst, REGISTRATIONS_PER_HOUR, type Rule } from './rules.ts';
 
-/** The limits of API.md (Everywhere). */
+/** The rate limits of docs/api.md#rate-limits. */
 export interface RateLimits {
   /**
    * Counts a call before anything is done for it: for its user if this gateway knows the cookie, else for its IP address. An
    * unknown cookie costs the address a read, so that nobody can have made-up cookies looked up without limit.
-   * @param row undefined for a call that is not counted, but whose session may be looked up
+   * @param rule undefined for a call that is not counted, but whose session may be looked up
    * @returns whether `countUser` still has to count the call, once its session is known
    * @throws 429
    */
-  countCaller(row: Rule | undefined, call: Call): Promise<boolean>;
+  countCaller(rule: Rule | undefined, call: Call): Promise<boolean>;
   /**
    * Remembers whose cookie came with a call, and counts the call for that user, or for the IP address of a visitor.
    * @param isUncounted what `countCaller` returned
    * @param session null when no session has the cookie
    * @throws 429
    */
-  countUser(row: Rule | undefined, call: Call, isUncounted: boolean, session: SessionLookup): Promise<void>;
+  countUser(rule: Rule | undefined, call: Call, isUncounted: boolean, session: SessionLookup): Promise<void>;
 }
 
 type Call = Pick<RequestContext, 'accessToken' | 'client' | 'destination'>;
 
-/** A burst comes back after ten times as long as its rate would earn it, so nobody gets more than 1.1 times the rate for long. */
-const BURST_RETURNS = 10;
-const HOUR = 3_600;
-const COUNTED_TOGETHER: ReadonlySet<Rule> = new Set(['writes', 'registrations']);
+/**
+ * A burst refills in ten times the time in which its rate would earn it, so nobody exceeds 1.1 times the rate for long.
+ */
+const BURST_REFILL_FACTOR = 10;
+const HOUR_SECONDS = 3_600;
+const SHARED_RULES: ReadonlySet<Rule> = new Set(['writes', 'registrations']);
 
 /**
- * @param options `store`: where all gateways count writes and registrations together, beside their own count, which alone is left
- * while it is slow or down; `scale`: RATE_LIMIT_SCALE
+ * @param options `store`: where all gateways count writes and registrations together, in addition to their own counts,
+ * which remain while the store is slow or down; `scale`: RATE_LIMIT_SCALE
  */
 export function createRateLimits({ store, scale }: { store?: RateLimitStore | undefined; scale: number }): RateLimits {
-  const own = limitersIn(memoryLimiter, scale);
-  const shared = store && limitersIn(store.limiter, scale);
+  const local = createLimiters(memoryLimiter, scale);
+  const shared = store && createLimiters(store.limiter, scale);
   const known = createKnownCallers();
-  const refused = counter('gateway_rate_limited_total', 'Calls refused by the table of limits', ['row']);
+  const refused = counter('gateway_rate_limited_total', 'Calls refused with 429 by a rate-limit rule', ['rule']);
 
-  async function consume(row: Rule, key: string): Promise<void> {
+  async function consume(rule: Rule, key: string): Promise<void> {
     try {
-      await own[row].consume(key);
-      if (COUNTED_TOGETHER.has(row)) await shared?.[row].consume(key);
+      await local[rule].consume(key);
+      if (SHARED_RULES.has(rule)) await shared?.[rule].consume(key);
     } catch (error) {
-      // Without the store our own count is what there is.
+      // Without the store, the count of this gateway remains.
       if (!(error instanceof RateLimiterRes)) return;
-      refused.inc({ row });
+      refused.inc({ rule });
       throw tooMany(error.msBeforeNext);
     }
   }
 
   return {
-    countCaller: async (row, { accessToken, client, destination }) => {
-      const place = `address:${addressKey(client.address)}`;
+    countCaller: async (rule, { accessToken, client, destination }) => {
+      const bucket = `address:${addressKey(client.address)}`;
       const lookedUp = destination !== undefined && destination.session !== 'never';
       if (accessToken === undefined || !lookedUp) {
-        if (row !== undefined) await consume(row, place);
+        if (rule !== undefined) await consume(rule, bucket);
         return false;
       }
       const userId = known.userOf(accessToken);
       if (userId === undefined) {
-        await consume('reads', place);
+        await consume('reads', bucket);
         return true;
       }
-      if (row !== undefined) await consume(row, `user:${userId}`);
+      if (rule !== undefined) await consume(rule, `user:${userId}`);
       return false;
     },
-    countUser: async (row, { accessToken, client }, isUncounted, session) => {
+    countUser: async (rule, { accessToken, client }, isUncounted, session) => {
       if (accessToken !== undefined) known.learn(accessToken, session?.user._id);
-      if (!isUncounted || row === undefined) return;
-      if (session !== null) await consume(row, `user:${session.user._id}`);
+      if (!isUncounted || rule === undefined) return;
+      if (session !== null) await consume(rule, `user:${session.user._id}`);
       // `countCaller` has counted a read already.
-      else if (row !== 'reads') await consume(row, `address:${addressKey(client.address)}`);
+      else if (rule !== 'reads') await consume(rule, `address:${addressKey(client.address)}`);
     },
   };
 }
 
 type LimiterOf = RateLimitStore['limiter'];
 
-function limitersIn(limiterOf: LimiterOf, scale: number) {
+function createLimiters(limiterOf: LimiterOf, scale: number) {
   const scaled = (points: number) => Math.max(1, Math.round(points * scale));
-  const burst = (row: keyof typeof BURST_LIMITS) => burstIn(limiterOf, row, BURST_LIMITS[row], scaled);
+  const burst = (rule: keyof typeof BURST_LIMITS) => createBurstLimiter(limiterOf, rule, BURST_LIMITS[rule], scaled);
   return {
     reads: burst('reads'),
     searches: burst('searches'),
     writes: burst('writes'),
-    registrations: limiterOf({ name: 'registrations', points: scaled(REGISTRATIONS_PER_HOUR), seconds: HOUR }),
+    registrations: limiterOf({ name: 'registrations', points: scaled(REGISTRATIONS_PER_HOUR), seconds: HOUR_SECONDS }),
   };
 }
 
-/** `perSecond` in each second; what is above that is taken from the rest of `burst`. */
-function burstIn(limiterOf: LimiterOf, name: Rule, { burst, perSecond }: Burst, scaled: (points: number) => number) {
+/** Allows `perSecond` each second; calls beyond that take from the rest of the burst. */
+function createBurstLimiter(
+  limiterOf: LimiterOf,
+  name: Rule,
+  { burst, perSecond }: Burst,
+  scaled: (points: number) => number,
+) {
   const rate = scaled(perSecond);
   const rest = Math.max(0, scaled(burst) - rate);
-  const seconds = (BURST_RETURNS * (burst - perSecond)) / perSecond;
+  const seconds = (BURST_REFILL_FACTOR * (burst - perSecond)) / perSecond;
   return new BurstyRateLimiter(
     limiterOf({ name, points: rate, seconds: 1 }),
     limiterOf({ name: `${name}-burst`, points: rest, seconds }),

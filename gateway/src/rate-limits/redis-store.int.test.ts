@@ -25,7 +25,7 @@ function open(
   return store;
 }
 
-describeWithRedis('the store of the limits', (url) => {
+describeWithRedis('rate-limit store', (url) => {
   let reader: Redis;
   beforeAll(() => {
     reader = new Redis(url());
@@ -40,26 +40,26 @@ describeWithRedis('the store of the limits', (url) => {
     },
   );
 
-  it('that refuses a password tells why, and not the password (P-E17)', async () => {
-    let told = '';
+  it('logs why Redis rejected the credentials, without the password (P-E17)', async () => {
+    let logged = '';
     const write = (line: string) => {
-      told += line;
+      logged += line;
     };
     const logger = createLogger({ name: 'test', level: 'trace' }, { write });
     const address = new URL(url());
     Object.assign(address, { username: 'nobody', password: 'hunter2' });
     open(address.href, { logger });
-    await eventually(() => expect(told).toMatch(/WRONGPASS/));
-    await eventually(() => expect(told).toMatch(/counts by itself/));
-    expect(told).not.toMatch(/hunter2/);
+    await eventually(() => expect(logged).toMatch(/WRONGPASS/));
+    await eventually(() => expect(logged).toMatch(/counts in its own memory/));
+    expect(logged).not.toMatch(/hunter2/);
   });
 });
 
-describeWithBreakable('redis', 'a store of the limits', (engine) => {
+describeWithBreakable('redis', 'rate-limit store during faults', (engine) => {
   rateLimitStoreFaultsContract((logger) => open(engine().url, { timeout: 1_000, logger }), {
     kill: () => engine().kill(),
     start: () => engine().start(),
     hang: () => engine().pause(),
-    goOn: () => engine().resume(),
+    resume: () => engine().resume(),
   });
 });

@@ -4,7 +4,7 @@ import { RateLimiterRedis } from 'rate-limiter-flexible';
 import type { RateLimitStore } from './rate-limit-store.ts';
 import { createStoreBreaker } from './store-breaker.ts';
 
-/** A count that comes late is worth nothing: nothing waits for a connection, and nothing is sent a second time. */
+/** A late count is worthless: commands neither wait for a connection nor are they sent twice. */
 const NEVER_LATE = {
   lazyConnect: true,
   enableOfflineQueue: false,
@@ -12,21 +12,24 @@ const NEVER_LATE = {
   autoResendUnfulfilledCommands: false,
 };
 
-/** Milliseconds. A connection on which no answer comes is given up: the server at its other end may be gone. */
-const TIMES = { connect: 2_000, silence: 2_000, mostBetweenTries: 1_000, disconnect: 100 };
+/** Milliseconds. A connection without a response is dropped: its server may be gone. */
+const TIMES = { connect: 2_000, noResponse: 2_000, maxReconnectDelay: 1_000, disconnect: 100 };
 
-/** Other keys may lie in the same Redis. */
+/** The same Redis may hold other keys. */
 const PREFIX = 'limits';
 
-/** rate-limiter-flexible defines it: adds points to a key and says how many it has now, and for how many milliseconds. */
+/**
+ * A script that rate-limiter-flexible defines: adds points to a key and returns its points and the milliseconds until
+ * it expires.
+ */
 interface Counting {
   rlflxIncr(keyAndPoints: string[]): Promise<[points: number, milliseconds: number]>;
 }
 
 /**
- * In Redis, which forgets what is over by itself. No call waits for it longer than `timeout`, and none at all once it is known to
- * be slow or down.
- * @param options `timeout`: milliseconds; `probeEvery`: how often it is tried
+ * Counts in Redis, which expires counts by itself. No call waits longer than `timeout`, and none waits at all while the
+ * store is known to be slow or down.
+ * @param options `timeout`: milliseconds; `probeEvery`: milliseconds between probes
  */
 export function redisStore(options: {
   url: string;
@@ -38,18 +41,18 @@ export function redisStore(options: {
   const client = new Redis(url, {
     ...NEVER_LATE,
     connectTimeout: TIMES.connect,
-    socketTimeout: TIMES.silence,
+    socketTimeout: TIMES.noResponse,
     disconnectTimeout: TIMES.disconnect,
-    retryStrategy: (times) => Math.min(100 * times, TIMES.mostBetweenTries),
+    retryStrategy: (times) => Math.min(100 * times, TIMES.maxReconnectDelay),
   }) as Redis & Counting;
-  // Its errors hold the commands that failed, and one of those has the password: never the whole error.
+  // An error contains the failed command, which may be the one with the password: only its message is logged.
   client.on('error', ({ message }: Error) =>
-    logger.debug({ reason: message }, 'the connection to the store of the limits broke'),
+    logger.debug({ reason: message }, 'rate-limit store: Redis connection lost'),
   );
-  const guard = createStoreBreaker({ ...options, probe: () => client.ping() });
+  const breaker = createStoreBreaker({ ...options, probe: () => client.ping() });
   const storeClient = {
     defineCommand: client.defineCommand.bind(client),
-    rlflxIncr: (keyAndPoints: string[]) => guard.ask(() => client.rlflxIncr(keyAndPoints)),
+    rlflxIncr: (keyAndPoints: string[]) => breaker.call(() => client.rlflxIncr(keyAndPoints)),
   };
 
   return {
@@ -59,16 +62,16 @@ export function redisStore(options: {
         keyPrefix: `${PREFIX}:${name}`,
         points,
         duration: seconds,
-        // Whoever has used all up, here or elsewhere, is refused without asking again.
+        // A key that has used up its points is refused without asking the store again.
         inMemoryBlockOnConsumed: points,
       }),
     start: () => {
-      // A connection that cannot be made is told by `error`, and tried again.
+      // The `error` event reports a failed connection, and the client reconnects.
       client.connect().catch(() => undefined);
-      guard.start();
+      breaker.start();
     },
     stop: async () => {
-      guard.stop();
+      breaker.stop();
       client.disconnect();
     },
   };

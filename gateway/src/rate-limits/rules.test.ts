@@ -1,9 +1,9 @@
 import { canonicalPath } from '../edge/canonical-path.ts';
 import { type Rule, ruleOf } from './rules.ts';
 
-const row = (method: string, target: string) => ruleOf(method, canonicalPath(target));
+const rule = (method: string, target: string) => ruleOf(method, canonicalPath(target));
 
-describe('the table of limits (API.md, Everywhere)', () => {
+describe('rate-limit rules (docs/api.md#rate-limits)', () => {
   it.each<[string, string, Rule | undefined]>([
     ['GET', '/api/products', 'reads'],
     ['HEAD', '/api/products/get-one/1', 'reads'],
@@ -30,8 +30,8 @@ describe('the table of limits (API.md, Everywhere)', () => {
     ['POST', '/api/users/register', 'registrations'],
     ['POST', '/api/users/register/', 'registrations'],
     ['PUT', '/api/orders/paypal/webhook', 'writes'],
-  ])('counts %s %s among %s', (method, target, expected) => {
-    expect(row(method, target)).toBe(expected);
+  ])('counts %s %s under %s', (method, target, expected) => {
+    expect(rule(method, target)).toBe(expected);
   });
 
   it.each([
@@ -44,6 +44,6 @@ describe('the table of limits (API.md, Everywhere)', () => {
     ['POST', '/api/orders/paypal/webhook/'],
     ['GET', '/socket.io/?EIO=4&transport=polling&sid=abc'],
   ])('does not count %s %s', (method, target) => {
-    expect(row(method, target)).toBeUndefined();
+    expect(rule(method, target)).toBeUndefined();
   });
 });

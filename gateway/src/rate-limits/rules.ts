@@ -2,10 +2,10 @@ import { isAccountExport } from '../edge/account-export-path.ts';
 import type { CanonicalPath } from '../edge/canonical-path.ts';
 import { isOpenConnection, isSocketIo } from '../edge/socket-io-request.ts';
 
-/** A row of the table of limits (API.md, Everywhere). */
+/** A rate-limit rule (docs/api.md#rate-limits). */
 export type Rule = 'reads' | 'searches' | 'writes' | 'registrations';
 
-/** So many at once, then so many a second. */
+/** A burst, then a rate per second. */
 export interface Burst {
   burst: number;
   perSecond: number;
@@ -19,8 +19,10 @@ export const BURST_LIMITS: Record<Exclude<Rule, 'registrations'>, Burst> = {
 export const REGISTRATIONS_PER_HOUR = 300;
 
 /**
- * The one row that a call is counted in. An export of one's data is a read that costs three services more than a write does.
- * @returns undefined for what is not counted: pages, assets, /images, PayPal's webhook, and what belongs to an open connection
+ * Finds the one rule that a call counts under. An export of one's data is a read, but costs three services more than a
+ * write does.
+ * @returns undefined for calls without a rate limit: pages, assets, /images, the PayPal webhook, and requests of an
+ * open connection
  */
 export function ruleOf(method: string, target: CanonicalPath): Rule | undefined {
   const { segments, query } = target;
@@ -36,7 +38,9 @@ export function ruleOf(method: string, target: CanonicalPath): Rule | undefined 
   return call === 'POST api/users/register' ? 'registrations' : 'writes';
 }
 
-/** A search of the shop, or of an administrator's list; of several texts a service may take any. */
+/**
+ * Whether a call searches the shop or an administrator's list. A service may read any of several `search` parameters.
+ */
 function isSearch(segments: readonly string[], query: string): boolean {
   if (segments[1] === 'products' && segments[2] !== 'admin' && segments.includes('search', 2)) return true;
   return new URLSearchParams(query).getAll('search').some((text) => text !== '' && text !== 'null');

@@ -6,18 +6,17 @@ import { withTimeout } from '../upstreams/with-timeout.ts';
 /** Keeps calls from waiting for a shared store that is slow or down. */
 export interface StoreBreaker {
   /**
-   * What the store says, if it is in time; what it says later is lost.
-   * @throws what the question throws; at once while the store is known to be slow or down
+   * Calls the store with a timeout.
+   * @throws what the call throws; at once while the store is known to be slow or down
    */
-  ask<T>(question: () => Promise<T>): Promise<T>;
-  /** Asks by itself from now on, so that a store that goes away is noticed without calls. */
+  call<T>(send: () => Promise<T>): Promise<T>;
+  /** Starts to probe the store, so that an outage is noticed without calls. */
   start(): void;
   stop(): void;
 }
 
 /**
- * One breaker and one time limit for everything that is asked of a store. The log hears once that it is gone, and once that it is
- * back.
+ * One circuit breaker and one timeout for all calls to a store. Logs an outage once, and its end once.
  * @param options `probe` resolves when the store can count; `timeout`, `probeEvery`: milliseconds
  */
 export function createStoreBreaker(options: {
@@ -29,7 +28,7 @@ export function createStoreBreaker(options: {
   const { probe, timeout, probeEvery, logger } = options;
   const degraded = gauge(
     'gateway_rate_limit_store_degraded',
-    '1 while the store of the limits does not answer: counted by itself',
+    '1 while the rate-limit store does not respond and this gateway counts in its own memory, else 0',
   );
   let reason = '';
   let timer: NodeJS.Timeout | undefined;
@@ -42,19 +41,19 @@ export function createStoreBreaker(options: {
     probeEvery,
     onChange: (state) => {
       degraded.set(state === 'open' ? 1 : 0);
-      if (state === 'closed') logger.info('the store of the limits answers again');
-      else logger.warn({ reason }, 'the store of the limits does not answer in time: each gateway counts by itself');
+      if (state === 'closed') logger.info('rate-limit store responds again');
+      else logger.warn({ reason }, 'rate-limit store does not respond in time: this gateway counts in its own memory');
     },
   });
 
-  async function ask<T>(question: () => Promise<T>): Promise<T> {
-    if (!breaker.allows()) throw new Error('the store of the limits does not answer');
+  async function call<T>(send: () => Promise<T>): Promise<T> {
+    if (!breaker.allows()) throw new Error('rate-limit store does not respond');
     try {
-      const answer = await withTimeout(timeout, question());
+      const result = await withTimeout(timeout, send());
       breaker.report('answered');
-      return answer;
+      return result;
     } catch (error) {
-      // A driver's error may hold what was sent, a password included; its message does not.
+      // A driver's error may contain what was sent, including a password; its message does not.
       reason = error instanceof Error ? error.message : String(error);
       breaker.report('failed');
       throw error;
@@ -62,10 +61,10 @@ export function createStoreBreaker(options: {
   }
 
   return {
-    ask,
+    call,
     start: () => {
-      // What fails is reported where it is asked.
-      timer = setInterval(() => void ask(probe).catch(() => undefined), probeEvery);
+      // `call` reports failures.
+      timer = setInterval(() => void call(probe).catch(() => undefined), probeEvery);
       timer.unref();
     },
     stop: () => {
