@@ -9,7 +9,7 @@ import { todayOf, yesterdayOf } from './revenue-days.ts';
 import { useNow } from './use-now.ts';
 import './analytics.css';
 
-/** /admin/analytics (SPEC §2): the cumulative revenue of two days, today and yesterday to begin with. */
+/** /admin/analytics (SPEC §2): the cumulative revenue of two days, initially today and yesterday. */
 export function AnalyticsPage() {
   const dispatch = useDispatch();
   const { dates, revenues, status } = useSelector(selectAnalytics);
@@ -17,7 +17,7 @@ export function AnalyticsPage() {
 
   useEffect(() => {
     const opened = new Date();
-    dispatch(analyticsOpened(todayOf(opened), yesterdayOf(opened)));
+    dispatch(analyticsOpened({ first: todayOf(opened), second: yesterdayOf(opened) }));
     return () => {
       dispatch(analyticsLeft());
     };
@@ -32,22 +32,22 @@ export function AnalyticsPage() {
           label={texts.firstDate}
           date={dates.first}
           latest={todayOf(now)}
-          onChoose={(date) => dispatch(dateChosen('first', date))}
+          onChoose={(date) => dispatch(dateChosen({ series: 'first', date }))}
         />
         <DateField
           id="second-date"
           label={texts.secondDate}
           date={dates.second}
           latest={todayOf(now)}
-          onChoose={(date) => dispatch(dateChosen('second', date))}
+          onChoose={(date) => dispatch(dateChosen({ series: 'second', date }))}
         />
       </AdminHead>
       <section className="sheet" aria-busy={pending} aria-label={texts.title}>
         <Figures dates={dates} revenues={revenues} status={status} now={now} />
         {pending ? (
-          <ChartPlace />
+          <ChartPlaceholder />
         ) : (
-          <Suspense fallback={<ChartPlace />}>
+          <Suspense fallback={<ChartPlaceholder />}>
             <RevenueChart dates={dates} revenues={revenues} now={now} />
           </Suspense>
         )}
@@ -56,10 +56,10 @@ export function AnalyticsPage() {
   );
 }
 
-/** The chart's library is many times the page: it comes by itself, and only here. */
+/** The chart's library is many times larger than the page, so it has a chunk of its own. */
 const RevenueChart = lazy(async () => ({ default: (await import('./RevenueChart.tsx')).RevenueChart }));
 
-function ChartPlace() {
+function ChartPlaceholder() {
   return (
     <div className="chart">
       <div className="chart-place skeleton-block" role="status" aria-label={texts.loading} />

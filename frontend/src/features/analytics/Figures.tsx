@@ -3,17 +3,17 @@ import ArrowUpOutlined from '@ant-design/icons/es/icons/ArrowUpOutlined';
 import { Price } from '../../shared/components/Price.tsx';
 import { LineSkeletons } from '../../shared/components/Skeletons.tsx';
 import type { RequestStatus } from '../../shared/request-status.ts';
-import type { Place } from './analytics-slice.ts';
+import type { Series } from './analytics-slice.ts';
 import { analyticsTexts as texts } from './analytics-texts.ts';
 import { dayName } from './chart-data.ts';
-import { type Comparison, compare, leadingPlace } from './comparison.ts';
+import { type Comparison, compare, leadingSeries } from './comparison.ts';
 import { differenceInWords, otherDay } from './difference-words.ts';
 import { type Revenue, totalCents } from './revenue.ts';
 import { hourName, todayOf } from './revenue-days.ts';
 
 interface Props {
-  dates: Record<Place, string>;
-  revenues: Record<Place, Revenue>;
+  dates: Record<Series, string>;
+  revenues: Record<Series, Revenue>;
   status: RequestStatus;
   now: Date;
 }
@@ -35,7 +35,7 @@ export function Figures({ dates, revenues, status, now }: Props) {
       </div>
     );
   }
-  const leading = leadingPlace(dates, now);
+  const leading = leadingSeries(dates, now);
   const than = dates[leading === 'first' ? 'second' : 'first'];
   const loaded = status === 'ready';
   return (

@@ -1,16 +1,16 @@
 import { Line } from '@ant-design/charts';
 import { formatMoney } from '../../shared/format.ts';
-import type { Place } from './analytics-slice.ts';
+import type { Series } from './analytics-slice.ts';
 import { analyticsTexts as texts } from './analytics-texts.ts';
 import { chartConfig } from './chart-config.ts';
 import { lineNames, linePoints } from './chart-data.ts';
-import { leadingPlace } from './comparison.ts';
+import { leadingSeries } from './comparison.ts';
 import { type Revenue, totalCents } from './revenue.ts';
 import { useMedia } from './use-media.ts';
 
 interface Props {
-  dates: Record<Place, string>;
-  revenues: Record<Place, Revenue>;
+  dates: Record<Series, string>;
+  revenues: Record<Series, Revenue>;
   now: Date;
 }
 
@@ -19,10 +19,10 @@ export function RevenueChart({ dates, revenues, now }: Props) {
   const narrow = useMedia('(max-width: 900px)');
   const still = useMedia('(prefers-reduced-motion: reduce)');
   const names = lineNames(dates, now);
-  const leading = leadingPlace(dates, now);
+  const leading = leadingSeries(dates, now);
   const other = leading === 'first' ? 'second' : 'first';
-  const line = (place: Place) => linePoints(names[place], dates[place], revenues[place], now);
-  const said = (place: Place) => texts.chartPart(names[place], formatMoney(totalCents(revenues[place]) / 100));
+  const line = (series: Series) => linePoints(names[series], dates[series], revenues[series], now);
+  const said = (series: Series) => texts.chartPart(names[series], formatMoney(totalCents(revenues[series]) / 100));
   const strong = line(leading);
   return (
     <div className="chart">

@@ -24,7 +24,7 @@ function start(routes: Record<string, () => Told | Promise<Told>>) {
   const shop = sagaStore({ analytics: events.analyticsReducer }, analyticsSaga);
   running = shop;
   const state = () => shop.getState().analytics;
-  return { server, ...shop, state, cents: (place: events.Place) => totalCents(state().revenues[place]) };
+  return { server, ...shop, state, cents: (series: events.Series) => totalCents(state().revenues[series]) };
 }
 
 aroundFixedDay();
@@ -39,7 +39,7 @@ afterEach(() => {
 
 async function opened(routes: Record<string, () => Told | Promise<Told>>) {
   const shop = start(routes);
-  shop.dispatch(events.analyticsOpened(today, yesterday));
+  shop.dispatch(events.analyticsOpened({ first: today, second: yesterday }));
   await until(() => shop.state().status === 'ready');
   return shop;
 }
@@ -49,59 +49,59 @@ const bothDays = {
 };
 
 describe('the revenue of two days', () => {
-  it('is loaded for both when the page opens, and again for both whenever a date changes', async () => {
+  it('is loaded for both days when the page opens and whenever a date changes', async () => {
     const shop = await opened({ ...bothDays, [path('2026-01-02')]: () => ({ body: [order('c', 5, '2026-01-02')] }) });
     expect([shop.cents('first'), shop.cents('second')]).toEqual([1000, 2000]);
-    shop.dispatch(events.dateChosen('second', '2026-01-02'));
+    shop.dispatch(events.dateChosen({ series: 'second', date: '2026-01-02' }));
     expect(shop.state()).toMatchObject({ status: 'loading', dates: { second: '2026-01-02' } });
     await until(() => shop.state().status === 'ready');
     expect([shop.cents('first'), shop.cents('second')]).toEqual([1000, 500]);
     expect(shop.server.count(path(today))).toBe(2);
   });
 
-  it('never shows the answer for a date that was changed meanwhile', async () => {
+  it('ignores the response for a date that was replaced meanwhile', async () => {
     let answer: (told: Told) => void = () => undefined;
     const slow = new Promise<Told>((resolve) => {
       answer = resolve;
     });
     const shop = await opened({ ...bothDays, [path('2026-01-02')]: () => slow });
-    shop.dispatch(events.dateChosen('second', '2026-01-02'));
+    shop.dispatch(events.dateChosen({ series: 'second', date: '2026-01-02' }));
     await until(() => shop.server.count(path('2026-01-02')) === 1);
-    shop.dispatch(events.dateChosen('second', yesterday));
+    shop.dispatch(events.dateChosen({ series: 'second', date: yesterday }));
     answer({ body: [order('wrong', 999, '2026-01-02')] });
     await until(() => shop.state().status === 'ready');
     expect(shop.cents('second')).toBe(2000);
   });
 
-  it('is only logged when it cannot be loaded (SPEC §8)', async () => {
+  it('only logs a load failure (SPEC §8)', async () => {
     const shop = start({ [path(today)]: () => ({ status: 500 }), [path(yesterday)]: () => ({ body: [] }) });
-    shop.dispatch(events.analyticsOpened(today, yesterday));
+    shop.dispatch(events.analyticsOpened({ first: today, second: yesterday }));
     await until(() => shop.state().status === 'failed');
     expect(console.error).toHaveBeenCalled();
   });
 });
 
-describe('while the page is open', () => {
-  it("adds today's new order without asking, once", async () => {
+describe('the open revenue page', () => {
+  it("adds today's announced order once, without a request", async () => {
     const shop = await opened(bothDays);
-    const told = order('new', 7);
-    mockLive.say({ what: 'new order', order: told });
-    mockLive.say({ what: 'new order', order: told });
+    const announced = order('new', 7);
+    mockLive.say({ what: 'new order', order: announced });
+    mockLive.say({ what: 'new order', order: announced });
     expect([shop.cents('first'), shop.cents('second')]).toEqual([1700, 2000]);
     expect(shop.server.count(path(today))).toBe(1);
   });
 
-  it('adds no order of another day, nor when today is not shown', async () => {
+  it('ignores announced orders of another day, or when today is not chosen', async () => {
     const shop = await opened({ ...bothDays, [path('2026-01-02')]: () => ({ body: [] }) });
     mockLive.say({ what: 'new order', order: order('old', 7, yesterday) });
     expect([shop.cents('first'), shop.cents('second')]).toEqual([1000, 2000]);
-    shop.dispatch(events.dateChosen('first', '2026-01-02'));
+    shop.dispatch(events.dateChosen({ series: 'first', date: '2026-01-02' }));
     await until(() => shop.state().status === 'ready');
     mockLive.say({ what: 'new order', order: order('new', 7) });
     expect([shop.cents('first'), shop.cents('second')]).toEqual([0, 2000]);
   });
 
-  it('keeps an announced order that the next answer does not know yet', async () => {
+  it('keeps an announced order that the next response does not contain yet', async () => {
     const shop = await opened(bothDays);
     mockLive.say({ what: 'new order', order: order('new', 7) });
     mockLive.say({ what: 'connected' });
@@ -110,20 +110,20 @@ describe('while the page is open', () => {
     expect(shop.cents('first')).toBe(1700);
   });
 
-  it('counts an order that was announced while the first answer was on its way', async () => {
+  it('counts an order announced while the first request is pending', async () => {
     let answer: (told: Told) => void = () => undefined;
     const slow = new Promise<Told>((resolve) => {
       answer = resolve;
     });
     const shop = start({ ...bothDays, [path(today)]: () => slow });
-    shop.dispatch(events.analyticsOpened(today, yesterday));
+    shop.dispatch(events.analyticsOpened({ first: today, second: yesterday }));
     mockLive.say({ what: 'new order', order: order('new', 7) });
     answer({ body: [order('a', 10)] });
     await until(() => shop.state().status === 'ready');
     expect(shop.cents('first')).toBe(1700);
   });
 
-  it("asks again 0.3, 1 and 4 s after 'order changed', so that a cancelled order leaves", async () => {
+  it("refreshes 0.3, 1 and 4 s after 'order changed', so that a cancelled order disappears", async () => {
     const shop = await opened(bothDays);
     shop.server.routes[path(today)] = () => ({ body: [] });
     jest.useFakeTimers({ now: NOW });
@@ -137,13 +137,13 @@ describe('while the page is open', () => {
     expect(shop.cents('first')).toBe(0);
   });
 
-  it('asks when it is looked at again', async () => {
+  it('refreshes when the page becomes visible again', async () => {
     const shop = await opened(bothDays);
     document.dispatchEvent(new Event('visibilitychange'));
     await until(() => shop.server.count(path(today)) === 2);
   });
 
-  it('stops listening when it is left', async () => {
+  it('stops listening when the page is left', async () => {
     const shop = await opened(bothDays);
     expect(mockLive.listening()).toBe(1);
     shop.dispatch(events.analyticsLeft());

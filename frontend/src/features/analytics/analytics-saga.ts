@@ -1,4 +1,5 @@
 import type { RevenueOrder } from '@shop/contracts/order-api.ts';
+import type { UnknownAction } from 'redux';
 import { buffers, type Channel, channel, type EventChannel, eventChannel, type SagaIterator } from 'redux-saga';
 import { actionChannel, all, call, delay, fork, put, race, select, take, takeLatest } from 'redux-saga/effects';
 import { abortableCall } from '../../shared/abortable-call.ts';
@@ -6,86 +7,92 @@ import { day } from '../../shared/format.ts';
 import { type LiveEvent, liveChannel } from '../../shared/live-socket.ts';
 import { safely } from '../../shared/safely.ts';
 import { fetchAnalysis } from './analytics-api.ts';
-import * as events from './analytics-slice.ts';
+import {
+  type AnalyticsState,
+  analyticsLeft,
+  analyticsOpened,
+  dateChosen,
+  orderAnnounced,
+  revenuesFailed,
+  revenuesLoaded,
+  selectAnalytics,
+} from './analytics-slice.ts';
 import { type LiveOrder, stillLive, withLive, withoutEnded } from './live-orders.ts';
 import { todayOf } from './revenue-days.ts';
 
-/** After 'order changed' the projection follows within moments: ask then, and then again (API.md, Realtime). */
-const ASK_AFTER_MS = [300, 1_000, 4_000];
-const ASK_EVERY_MS = 30_000;
+/** Refreshes after 'order changed': the projection is updated within moments (API.md, Realtime). */
+const REFRESH_AFTER_MS = [300, 1_000, 4_000];
+const REFRESH_EVERY_MS = 30_000;
 
-type Asks = Channel<'ask'>;
-/** The announced orders that an answer may not know yet. */
-interface Heard {
+type Refreshes = Channel<'refresh'>;
+/** The announced orders that a response may not contain yet. */
+interface Announced {
   orders: LiveOrder[];
 }
 
-/** Both days' revenue while the page is open: loaded whenever a date changes, and kept up to date. */
+/** Loads both days' revenue whenever a date changes, and keeps it up to date while the page is open. */
 export function* analyticsSaga(): SagaIterator {
-  yield takeLatest(['analytics/opened', 'analytics/left'], safely(showRevenue));
+  yield takeLatest([analyticsOpened, analyticsLeft], safely(showRevenue));
 }
 
-function* showRevenue({ type }: ReturnType<typeof events.analyticsOpened | typeof events.analyticsLeft>): SagaIterator {
-  if (type === 'analytics/left') return;
-  // Any number of reasons to ask again that come during one answer make one more question.
-  const asks: Asks = yield call(channel<'ask'>, buffers.sliding(1));
-  const heard: Heard = { orders: [] };
+function* showRevenue(action: UnknownAction): SagaIterator {
+  if (analyticsLeft.match(action)) return;
+  // All refreshes requested during one load are merged into the next one.
+  const refreshes: Refreshes = yield call(channel<'refresh'>, buffers.sliding(1));
+  const announced: Announced = { orders: [] };
   yield all([
-    call(loadWhenAsked, asks, heard),
-    call(followShop, asks, heard),
-    call(askNowAndThen, asks),
-    call(askWhenVisible, asks),
+    call(loadOnRefresh, refreshes, announced),
+    call(followAnnouncements, refreshes, announced),
+    call(refreshRegularly, refreshes),
+    call(refreshWhenVisible, refreshes),
   ]);
 }
 
-/** Another date cancels the question for the old one; a question in the background is never cancelled by the next. */
-function* loadWhenAsked(asks: Asks, heard: Heard): SagaIterator {
-  const dates: Channel<ReturnType<typeof events.dateChosen>> = yield actionChannel(
-    'analytics/dateChosen',
-    buffers.sliding(1),
-  );
+/** Another date cancels the request for the old one; a background refresh is never cancelled by the next. */
+function* loadOnRefresh(refreshes: Refreshes, announced: Announced): SagaIterator {
+  const dates: Channel<ReturnType<typeof dateChosen>> = yield actionChannel(dateChosen.type, buffers.sliding(1));
   try {
     while (true) {
-      const { changed } = yield race({ loaded: call(load, heard), changed: take(dates) });
-      if (!changed) yield race([take(asks), take(dates)]);
+      const { changed } = yield race({ loaded: call(load, announced), changed: take(dates) });
+      if (!changed) yield race([take(refreshes), take(dates)]);
     }
   } finally {
     dates.close();
   }
 }
 
-function* load(heard: Heard): SagaIterator {
-  const { dates }: events.AnalyticsState = yield select(events.selectAnalytics);
+function* load(announced: Announced): SagaIterator {
+  const { dates }: AnalyticsState = yield select(selectAnalytics);
   try {
     const [first, second]: [RevenueOrder[], RevenueOrder[]] = yield all([
       call(abortableCall<[string], RevenueOrder[]>, fetchAnalysis, dates.first),
       call(abortableCall<[string], RevenueOrder[]>, fetchAnalysis, dates.second),
     ]);
     const now = Date.now();
-    heard.orders = stillLive(heard.orders, now);
+    announced.orders = stillLive(announced.orders, now);
     yield put(
-      events.revenuesLoaded({
-        first: withLive(first, dates.first, heard.orders, now),
-        second: withLive(second, dates.second, heard.orders, now),
+      revenuesLoaded({
+        first: withLive(first, dates.first, announced.orders, now),
+        second: withLive(second, dates.second, announced.orders, now),
       }),
     );
   } catch (error) {
-    // SPEC §8: only logged. It is asked again soon.
+    // SPEC §8: only logged. The next refresh follows soon.
     console.error(error);
-    yield put(events.revenuesFailed());
+    yield put(revenuesFailed());
   }
 }
 
-function* followShop(asks: Asks, heard: Heard): SagaIterator {
+function* followAnnouncements(refreshes: Refreshes, announced: Announced): SagaIterator {
   const live: EventChannel<LiveEvent> = yield call(liveChannel);
   try {
     while (true) {
       const event: LiveEvent = yield take(live);
-      if (event.what === 'connected') yield put(asks, 'ask');
-      if (event.what === 'new order') yield call(addOrder, heard, event.order);
+      if (event.what === 'connected') yield put(refreshes, 'refresh');
+      if (event.what === 'new order') yield call(addOrder, announced, event.order);
       if (event.what === 'order changed') {
-        heard.orders = withoutEnded(heard.orders, event.change);
-        yield fork(askSoon, asks);
+        announced.orders = withoutEnded(announced.orders, event.change);
+        yield fork(refreshSoon, refreshes);
       }
     }
   } finally {
@@ -93,41 +100,41 @@ function* followShop(asks: Asks, heard: Heard): SagaIterator {
   }
 }
 
-/** Only an order of today is added, and only to a chosen day (SPEC §4); the answers bring the others. */
-function* addOrder(heard: Heard, order: RevenueOrder): SagaIterator {
+/** Adds only an order of today, and only to a chosen day (SPEC §4); the responses contain the others. */
+function* addOrder(announced: Announced, order: RevenueOrder): SagaIterator {
   const date = day(order.createdAt);
   if (date !== todayOf(new Date())) return;
-  heard.orders = [...heard.orders, { order, heardAt: Date.now() }];
-  const { dates }: events.AnalyticsState = yield select(events.selectAnalytics);
-  if (dates.first === date || dates.second === date) yield put(events.orderAnnounced(date, order));
+  announced.orders = [...announced.orders, { order, announcedAt: Date.now() }];
+  const { dates }: AnalyticsState = yield select(selectAnalytics);
+  if (dates.first === date || dates.second === date) yield put(orderAnnounced({ date, order }));
 }
 
-function* askSoon(asks: Asks): SagaIterator {
+function* refreshSoon(refreshes: Refreshes): SagaIterator {
   let waited = 0;
-  for (const after of ASK_AFTER_MS) {
+  for (const after of REFRESH_AFTER_MS) {
     yield delay(after - waited);
     waited = after;
-    yield put(asks, 'ask');
+    yield put(refreshes, 'refresh');
   }
 }
 
-function* askNowAndThen(asks: Asks): SagaIterator {
+function* refreshRegularly(refreshes: Refreshes): SagaIterator {
   while (true) {
-    yield delay(ASK_EVERY_MS);
-    if (document.visibilityState === 'visible') yield put(asks, 'ask');
+    yield delay(REFRESH_EVERY_MS);
+    if (document.visibilityState === 'visible') yield put(refreshes, 'refresh');
   }
 }
 
-/** A page that was hidden did not ask: it does so when it is looked at again. */
-function* askWhenVisible(asks: Asks): SagaIterator {
-  const looks: EventChannel<'visible'> = yield call(visibilityChannel);
+/** A hidden page does not refresh; it does so when it becomes visible again. */
+function* refreshWhenVisible(refreshes: Refreshes): SagaIterator {
+  const visible: EventChannel<'visible'> = yield call(visibilityChannel);
   try {
     while (true) {
-      yield take(looks);
-      yield put(asks, 'ask');
+      yield take(visible);
+      yield put(refreshes, 'refresh');
     }
   } finally {
-    looks.close();
+    visible.close();
   }
 }
 

@@ -1,67 +1,57 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { RevenueOrder } from '@shop/contracts/order-api.ts';
 import type { RequestStatus } from '../../shared/request-status.ts';
 import { noRevenue, type Revenue, revenueOf, withOrder } from './revenue.ts';
 
-export type Place = 'first' | 'second';
+/** One of the two dates that the page compares. */
+export type Series = 'first' | 'second';
 
 export interface AnalyticsState {
   /** The two chosen days, YYYY-MM-DD. */
-  dates: Record<Place, string>;
-  revenues: Record<Place, Revenue>;
-  /** Of what is shown now; asking again in the background changes nothing here. */
+  dates: Record<Series, string>;
+  revenues: Record<Series, Revenue>;
+  /** The status of the visible revenues; a refresh in the background does not change it. */
   status: RequestStatus;
 }
-
-export const analyticsOpened = (first: string, second: string) =>
-  ({ type: 'analytics/opened', dates: { first, second } }) as const;
-export const analyticsLeft = () => ({ type: 'analytics/left' }) as const;
-export const dateChosen = (place: Place, date: string) => ({ type: 'analytics/dateChosen', place, date }) as const;
-export const revenuesLoaded = (orders: Record<Place, RevenueOrder[]>) =>
-  ({ type: 'analytics/revenuesLoaded', orders }) as const;
-export const revenuesFailed = () => ({ type: 'analytics/revenuesFailed' }) as const;
-/** An order of this day was announced. */
-export const orderAnnounced = (date: string, order: RevenueOrder) =>
-  ({ type: 'analytics/orderAnnounced', date, order }) as const;
-
-export type AnalyticsEvent = ReturnType<
-  | typeof analyticsOpened
-  | typeof analyticsLeft
-  | typeof dateChosen
-  | typeof revenuesLoaded
-  | typeof revenuesFailed
-  | typeof orderAnnounced
->;
 
 const nothing = { first: noRevenue, second: noRevenue };
 const closed: AnalyticsState = { dates: { first: '', second: '' }, revenues: nothing, status: 'idle' };
 
-export function analyticsReducer(
-  state: AnalyticsState = closed,
-  event: AnalyticsEvent | { type: '@@init' },
-): AnalyticsState {
-  switch (event.type) {
-    case 'analytics/opened':
-      return { dates: event.dates, revenues: nothing, status: 'loading' };
-    case 'analytics/dateChosen':
-      return { dates: { ...state.dates, [event.place]: event.date }, revenues: nothing, status: 'loading' };
-    case 'analytics/revenuesLoaded': {
-      const { first, second } = event.orders;
-      return { ...state, revenues: { first: revenueOf(first), second: revenueOf(second) }, status: 'ready' };
-    }
-    case 'analytics/revenuesFailed':
-      return state.status === 'loading' ? { ...state, status: 'failed' } : state;
-    case 'analytics/orderAnnounced': {
-      const at = (place: Place) =>
-        state.dates[place] === event.date ? withOrder(state.revenues[place], event.order) : state.revenues[place];
-      // While the first answer is on its way it will know the order, or the saga adds it.
-      return state.status === 'ready' ? { ...state, revenues: { first: at('first'), second: at('second') } } : state;
-    }
-    case 'analytics/left':
-      return closed;
-    default:
-      return state;
-  }
-}
+/** The revenue comparison that is open. */
+const analyticsSlice = createSlice({
+  name: 'analytics',
+  initialState: closed,
+  reducers: {
+    analyticsOpened: (_, { payload: dates }: PayloadAction<Record<Series, string>>) => ({
+      dates,
+      revenues: nothing,
+      status: 'loading',
+    }),
+    dateChosen(state, { payload }: PayloadAction<{ series: Series; date: string }>) {
+      state.dates[payload.series] = payload.date;
+      state.revenues = nothing;
+      state.status = 'loading';
+    },
+    revenuesLoaded(state, { payload }: PayloadAction<Record<Series, RevenueOrder[]>>) {
+      state.revenues = { first: revenueOf(payload.first), second: revenueOf(payload.second) };
+      state.status = 'ready';
+    },
+    revenuesFailed(state) {
+      if (state.status === 'loading') state.status = 'failed';
+    },
+    /** An order of `date` was announced. The first response will contain it, or the saga adds it. */
+    orderAnnounced(state, { payload: { date, order } }: PayloadAction<{ date: string; order: RevenueOrder }>) {
+      if (state.status !== 'ready') return;
+      for (const series of ['first', 'second'] as const) {
+        if (state.dates[series] === date) state.revenues[series] = withOrder(state.revenues[series], order);
+      }
+    },
+    analyticsLeft: () => closed,
+  },
+});
+export const { analyticsOpened, dateChosen, revenuesLoaded, revenuesFailed, orderAnnounced, analyticsLeft } =
+  analyticsSlice.actions;
+export const analyticsReducer = analyticsSlice.reducer;
 
 interface WithAnalytics {
   analytics: AnalyticsState;

@@ -1,4 +1,4 @@
-import type { Place } from './analytics-slice.ts';
+import type { Series } from './analytics-slice.ts';
 import { analyticsTexts as texts } from './analytics-texts.ts';
 import { pointsUntil, type Revenue } from './revenue.ts';
 import { hourName, lastHourOf, todayOf, yesterdayOf } from './revenue-days.ts';
@@ -19,7 +19,7 @@ export function dayName(date: string, now: Date): string {
 }
 
 /** The legend's names of both lines; they differ even when the same day was chosen twice. */
-export function lineNames(dates: Record<Place, string>, now: Date): Record<Place, string> {
+export function lineNames(dates: Record<Series, string>, now: Date): Record<Series, string> {
   const first = dayName(dates.first, now);
   const second = dayName(dates.second, now);
   return { first, second: first === second ? texts.again(second) : second };

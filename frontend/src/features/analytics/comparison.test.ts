@@ -1,5 +1,5 @@
 import { lineNames } from './chart-data.ts';
-import { compare, leadingPlace } from './comparison.ts';
+import { compare, leadingSeries } from './comparison.ts';
 import { differenceInWords, otherDay } from './difference-words.ts';
 import { noRevenue } from './revenue.ts';
 
@@ -36,9 +36,9 @@ describe('the comparison', () => {
   });
 
   it('lets today lead, whichever picker it stands in', () => {
-    expect(leadingPlace(days('20', '21'), now)).toBe('second');
-    expect(leadingPlace(days('21', '20'), now)).toBe('first');
-    expect(leadingPlace(days('18', '17'), now)).toBe('first');
+    expect(leadingSeries(days('20', '21'), now)).toBe('second');
+    expect(leadingSeries(days('21', '20'), now)).toBe('first');
+    expect(leadingSeries(days('18', '17'), now)).toBe('first');
   });
 });
 

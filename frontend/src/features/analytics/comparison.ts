@@ -1,4 +1,4 @@
-import type { Place } from './analytics-slice.ts';
+import type { Series } from './analytics-slice.ts';
 import { centsAt, type Revenue } from './revenue.ts';
 import { lastHourOf, todayOf } from './revenue-days.ts';
 
@@ -13,15 +13,15 @@ export interface Comparison {
 }
 
 /** Today leads, whichever picker it stands in; without it the first date does (LOOK.md: today strong). */
-export function leadingPlace(dates: Record<Place, string>, now: Date): Place {
+export function leadingSeries(dates: Record<Series, string>, now: Date): Series {
   return dates.second === todayOf(now) && dates.first !== dates.second ? 'second' : 'first';
 }
 
 /** Today is compared with the other day as it stood at the same hour, days that are over as a whole. */
 export function compare(
-  dates: Record<Place, string>,
-  revenues: Record<Place, Revenue>,
-  leading: Place,
+  dates: Record<Series, string>,
+  revenues: Record<Series, Revenue>,
+  leading: Series,
   now: Date,
 ): Comparison {
   const other = leading === 'first' ? 'second' : 'first';

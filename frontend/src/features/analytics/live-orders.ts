@@ -2,29 +2,31 @@ import type { RevenueOrder } from '@shop/contracts/order-api.ts';
 import { countsAsRevenue, type OrderStatus } from '@shop/contracts/order-events.ts';
 import { day } from '../../shared/format.ts';
 
-/** An order that was announced, and when this browser heard of it, in milliseconds. */
+/** An announced order, and when the announcement arrived, in milliseconds. */
 export interface LiveOrder {
   order: RevenueOrder;
-  heardAt: number;
+  announcedAt: number;
 }
 
-/** So long an announced order may be missing from an answer: the projection may be a moment behind the announcement. */
-const PATIENCE_MS = 10_000;
+/** How long an announced order may be missing from responses: the projection lags behind the announcement. */
+const MAX_LAG_MS = 10_000;
 
-/** The answer for a day with the announced orders that it cannot know yet. */
-export function withLive(answer: RevenueOrder[], date: string, live: LiveOrder[], now: number): RevenueOrder[] {
-  const known = new Set(answer.map((order) => order._id));
+/** Adds to a day's response the announced orders that it may not contain yet. */
+export function withLive(response: RevenueOrder[], date: string, live: LiveOrder[], now: number): RevenueOrder[] {
+  const known = new Set(response.map((order) => order._id));
   const fresh = live.filter(
-    ({ order, heardAt }) => !known.has(order._id) && day(order.createdAt) === date && now - heardAt < PATIENCE_MS,
+    ({ order, announcedAt }) =>
+      !known.has(order._id) && day(order.createdAt) === date && now - announcedAt < MAX_LAG_MS,
   );
-  return [...answer, ...fresh.map(({ order }) => order)];
+  return [...response, ...fresh.map(({ order }) => order)];
 }
 
-/** What is left to wait for: neither what is old enough to be in every answer, nor an order that counts no more. */
+/** The announced orders that responses may still miss. */
 export function stillLive(live: LiveOrder[], now: number): LiveOrder[] {
-  return live.filter(({ heardAt }) => now - heardAt < PATIENCE_MS);
+  return live.filter(({ announcedAt }) => now - announcedAt < MAX_LAG_MS);
 }
 
+/** The announced orders without one that no longer counts as revenue. */
 export function withoutEnded(live: LiveOrder[], change: { _id: string; status: OrderStatus }): LiveOrder[] {
   return countsAsRevenue(change.status) ? live : live.filter(({ order }) => order._id !== change._id);
 }
