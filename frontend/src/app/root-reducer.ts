@@ -8,7 +8,7 @@ import { productDetailsReducer } from '../features/catalogue/details/product-det
 import { reviewReducer } from '../features/catalogue/details/review-slice.ts';
 import { productListReducer } from '../features/catalogue/list/product-list-slice.ts';
 import { homeReducer } from '../features/home/home-slice.ts';
-import { ordersReducer } from '../features/orders/orders-slice.ts';
+import { ordersReducer } from '../features/orders/orders-reducer.ts';
 import { usersReducer } from '../features/users/users-reducer.ts';
 
 /** What outlives a page, a feature a line. */

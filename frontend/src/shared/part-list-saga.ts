@@ -2,48 +2,47 @@ import type { Action } from 'redux';
 import { buffers, type Channel, type EventChannel, type SagaIterator } from 'redux-saga';
 import { actionChannel, call, delay, flush, put, race, type SelectEffect, take, takeLatest } from 'redux-saga/effects';
 import { abortableCall } from './abortable-call.ts';
-import type { Part, PartList, PartListEvents } from './part-list.ts';
+import type { ListRequest, Part, PartList, PartListActions } from './part-list.ts';
 import { safely } from './safely.ts';
 
-/** So long news are gathered before the list is asked for again, in milliseconds. */
+/** How long announcements are collected before the list is reloaded, in milliseconds. */
 const BURST_MS = 300;
 
 /** What makes one list differ from another. */
 export interface PartListSource<Filter, Row> {
-  list: string;
-  events: PartListEvents<Filter, Row>;
-  /** How to read the list as the store has it. */
-  shown: SelectEffect;
+  actions: PartListActions<Filter, Row>;
+  /** Selects the list from the store. */
+  list: SelectEffect;
   fetchPart: (filter: Filter, cursor: string | null, signal: AbortSignal) => Promise<Part<Row>>;
-  /** Announcements after which the list is asked for again. */
+  /** Announcements after which the list is reloaded. */
   news?: () => EventChannel<object>;
-  /** What happens besides when a part does not come. */
+  /** An additional action when a part cannot be loaded. */
   onFailed?: () => Action;
 }
 
-/** A list part by part, as far as its page needs it, while the page is open. */
+/** Loads a list part by part, as far as its page needs it, while the page is open. */
 export function* partListSaga<Filter, Row>(source: PartListSource<Filter, Row>): SagaIterator {
-  yield takeLatest(eventOf(source.list, 'opened', 'left'), safely(show<Filter, Row>), source);
+  const { opened, left } = source.actions;
+  yield takeLatest([opened.type, left.type], safely(show<Filter, Row>), source);
 }
 
-type Opened<Filter, Row> = ReturnType<PartListEvents<Filter, Row>['opened' | 'left']>;
-type Wishes<Filter, Row> = Channel<ReturnType<PartListEvents<Filter, Row>['moreWanted']>>;
+type Wishes = Channel<{ payload: number }>;
 
 /** Another filter, or leaving the page, cancels this one and its request. */
-function* show<Filter, Row>(source: PartListSource<Filter, Row>, event: Opened<Filter, Row>): SagaIterator {
-  if (event.type === 'partList/left') return;
-  const { filter, wanted } = event;
-  // What is wished for while the first part is on its way is not forgotten.
-  const wishes: Wishes<Filter, Row> = yield actionChannel(eventOf(source.list, 'moreWanted'), buffers.sliding(1));
-  // Nor is what is announced meanwhile: the first part may have been read before it happened.
+function* show<Filter, Row>(source: PartListSource<Filter, Row>, action: Action): SagaIterator {
+  const { actions } = source;
+  if (!actions.opened.match(action)) return;
+  const { filter, wanted }: ListRequest<Filter> = action.payload;
+  // The channels keep what is requested or announced while the first part is loading.
+  const wishes: Wishes = yield actionChannel(actions.moreWanted.type, buffers.sliding(1));
   const news = source.news?.();
   try {
-    yield put(source.events.loaded(yield call(loadPart<Filter, Row>, source, filter, null)));
+    yield put(actions.loaded(yield call(loadPart<Filter, Row>, source, filter, null)));
     yield call(loadUpTo<Filter, Row>, source, filter, wanted);
     yield call(keepUpToDate<Filter, Row>, source, filter, wishes, news);
   } catch (error) {
     console.error(error);
-    yield put(source.events.failed());
+    yield put(actions.failed());
     if (source.onFailed) yield put(source.onFailed());
   } finally {
     wishes.close();
@@ -51,19 +50,19 @@ function* show<Filter, Row>(source: PartListSource<Filter, Row>, event: Opened<F
   }
 }
 
-/** One thing after the other: a list that grows while it is being replaced would show rows twice. */
+/** Handles one request at a time: a list that grows while it is being replaced would show rows twice. */
 function* keepUpToDate<Filter, Row>(
   source: PartListSource<Filter, Row>,
   filter: Filter,
-  wishes: Wishes<Filter, Row>,
+  wishes: Wishes,
   news: EventChannel<object> | undefined,
 ): SagaIterator {
   while (true) {
     const { wish } = yield race({ wish: take(wishes), ...(news && { news: take(news) }) });
     if (wish) {
-      yield call(loadUpTo<Filter, Row>, source, filter, wish.wanted);
+      yield call(loadUpTo<Filter, Row>, source, filter, wish.payload);
     } else if (news) {
-      // A burst of news makes one reload, not as many.
+      // A burst of announcements causes one reload.
       yield delay(BURST_MS);
       yield flush(news);
       yield call(safely(reload<Filter, Row>), source, filter);
@@ -71,37 +70,32 @@ function* keepUpToDate<Filter, Row>(
   }
 }
 
-/** A part that does not come leaves those before it on the page. */
+/** A part that cannot be loaded leaves the earlier ones on the page. */
 function* loadUpTo<Filter, Row>(source: PartListSource<Filter, Row>, filter: Filter, wanted: number): SagaIterator {
   try {
     while (true) {
-      const { rows, next }: PartList<Row> = yield source.shown;
+      const { rows, next }: PartList<Row> = yield source.list;
       if (next === null || rows.length >= wanted) return;
-      yield put(source.events.moreLoaded(yield call(loadPart<Filter, Row>, source, filter, next)));
+      yield put(source.actions.moreLoaded(yield call(loadPart<Filter, Row>, source, filter, next)));
     }
   } catch (error) {
     console.error(error);
-    yield put(source.events.moreFailed());
+    yield put(source.actions.moreFailed());
     if (source.onFailed) yield put(source.onFailed());
   }
 }
 
-/** As many as were shown before, so that nobody's page of the table goes away. */
+/** Reloads as many rows as before, so that the open page of the table stays. */
 function* reload<Filter, Row>(source: PartListSource<Filter, Row>, filter: Filter): SagaIterator {
-  const shown: PartList<Row> = yield source.shown;
+  const before: PartList<Row> = yield source.list;
   let part: Part<Row> = yield call(loadPart<Filter, Row>, source, filter, null);
-  while (part.next !== null && part.rows.length < shown.rows.length) {
+  while (part.next !== null && part.rows.length < before.rows.length) {
     const more: Part<Row> = yield call(loadPart<Filter, Row>, source, filter, part.next);
     part = { ...more, rows: [...part.rows, ...more.rows] };
   }
-  yield put(source.events.loaded(part));
+  yield put(source.actions.loaded(part));
 }
 
 function loadPart<Filter, Row>({ fetchPart }: PartListSource<Filter, Row>, filter: Filter, cursor: string | null) {
   return abortableCall<[Filter, string | null], Part<Row>>(fetchPart, filter, cursor);
-}
-
-function eventOf(list: string, ...whats: string[]) {
-  return (event: { type: string; list?: string }) =>
-    event.list === list && whats.some((what) => event.type === `partList/${what}`);
 }

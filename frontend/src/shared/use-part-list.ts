@@ -1,35 +1,35 @@
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
-import type { partListEvents } from './part-list.ts';
+import type { PartListActions } from './part-list.ts';
 
 /**
- * Keeps a list that comes in parts open while its page is: another filter or sort opens it anew, another page of the same list
- * only asks for more, and leaving closes it.
- * @param filter plain values, compared by what they say; the sort is one of them
+ * Keeps a list that is fetched part by part open while its page is: another filter or sort loads it again, another page of
+ * the same list only loads more, and leaving closes it.
+ * @param filter plain values, sort included, compared by value
  * @param wanted how many rows the page needs
  */
 export function usePartList<Filter extends object, Row>(
-  events: ReturnType<typeof partListEvents<Filter, Row>>,
+  actions: PartListActions<Filter, Row>,
   filter: Filter,
   wanted: number,
 ): { retry: () => void; retryMore: () => void } {
   const dispatch = useDispatch();
-  const retry = () => dispatch(events.opened(filter, wanted));
-  const retryMore = () => dispatch(events.moreWanted(wanted));
-  const said = JSON.stringify(filter);
+  const retry = () => dispatch(actions.opened({ filter, wanted }));
+  const retryMore = () => dispatch(actions.moreWanted(wanted));
+  const key = JSON.stringify(filter);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page of the same list asks for more, not anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page of the same list loads more, without a reload.
   useEffect(() => {
     retry();
-  }, [dispatch, events, said]);
+  }, [dispatch, actions, key]);
   useEffect(() => {
-    dispatch(events.moreWanted(wanted));
-  }, [dispatch, events, wanted]);
+    dispatch(actions.moreWanted(wanted));
+  }, [dispatch, actions, wanted]);
   useEffect(
     () => () => {
-      dispatch(events.left());
+      dispatch(actions.left());
     },
-    [dispatch, events],
+    [dispatch, actions],
   );
   return { retry, retryMore };
 }

@@ -4,7 +4,7 @@ import { Provider } from 'react-redux';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { legacy_createStore } from 'redux';
 import type { CartItem } from '../../shared/state/cart.ts';
-import { LOGOUT_REQUESTED } from '../../shared/state/session.ts';
+import { logoutRequested } from '../../shared/state/session.ts';
 import { signedIn } from '../../shared/testing/people.ts';
 import { NavBar } from './NavBar.tsx';
 
@@ -102,7 +102,7 @@ it('shows a customer a dropdown with his full name: My orders, My profile, Logou
   expect(screen.queryByRole('link', { name: 'My orders' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Anna Keller' }));
   await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
-  expect(seen).toContain(LOGOUT_REQUESTED);
+  expect(seen).toContain(logoutRequested.type);
 });
 
 it('shows an administrator the way to the orders', () => {

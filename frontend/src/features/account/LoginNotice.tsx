@@ -4,23 +4,23 @@ import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { logoutRequested } from '../../shared/state/session.ts';
-import { selectLogoutUnheard } from './account-slice.ts';
+import { selectLogoutUnconfirmed } from './account-slice.ts';
 import { loginTexts as texts } from './account-texts.ts';
 
 type Notice = keyof typeof texts.notices;
 
-/** What led here, where there is something to say of it: a new password, a logout everywhere, a logout that was not heard. */
+/** The reason why the login page was opened: a new password, a logout everywhere, an unconfirmed logout. */
 export function LoginNotice() {
   const dispatch = useDispatch();
-  const unheard = useSelector(selectLogoutUnheard);
+  const unconfirmed = useSelector(selectLogoutUnconfirmed);
   const notice = useNoticeOnce();
-  if (unheard) {
+  if (unconfirmed) {
     return (
       <Alert
         type="warning"
         showIcon
         className="form-alert"
-        title={texts.logoutUnheard}
+        title={texts.logoutUnconfirmed}
         action={
           <Button size="small" onClick={() => dispatch(logoutRequested())}>
             {texts.logoutAgain}
@@ -33,17 +33,17 @@ export function LoginNotice() {
   return <Alert type="success" showIcon role="status" className="form-alert" title={texts.notices[notice]} />;
 }
 
-/** What the page before left to say. Said once, it leaves the history: a reload is not told again. */
+/** The notice of the previous page. It is removed from the history, so that a reload does not repeat it. */
 function useNoticeOnce(): Notice | undefined {
   const { state } = useLocation();
   const navigate = useNavigate();
-  const told: Notice | undefined = state?.notice;
-  const [notice, setNotice] = useState(told);
+  const given: Notice | undefined = state?.notice;
+  const [notice, setNotice] = useState(given);
   useEffect(() => {
-    if (!told) return;
-    setNotice(told);
+    if (!given) return;
+    setNotice(given);
     const { notice: _, ...rest } = state;
     void navigate('.', { replace: true, state: rest });
-  }, [told, state, navigate]);
+  }, [given, state, navigate]);
   return notice;
 }

@@ -6,7 +6,7 @@ import { anna, aroundEachStart, credentials, profile, start } from './saga-with-
 aroundEachStart();
 
 describe('login', () => {
-  it('keeps the user info and tells the other tabs', async () => {
+  it('keeps the user info and notifies the other tabs', async () => {
     const user = { ...anna, doNotLogout: false };
     const shop = start({
       'POST /api/users/login': () => ({ body: { success: 'user logged in', userLoggedIn: user } }),
@@ -18,18 +18,18 @@ describe('login', () => {
     expect(shop.others.told).toContainEqual({ what: 'signed in', user });
   });
 
-  it('leads nobody on whose page was left before the answer', async () => {
-    let answer: (told: Told) => void = () => undefined;
-    const shop = start({ 'POST /api/users/login': () => new Promise<Told>((resolve) => (answer = resolve)) });
+  it('does not redirect when the page was left before the response', async () => {
+    let respond: (response: Told) => void = () => undefined;
+    const shop = start({ 'POST /api/users/login': () => new Promise<Told>((resolve) => (respond = resolve)) });
     shop.dispatch(events.loginSubmitted(credentials));
     await until(() => shop.server.count('POST /api/users/login') === 1);
     shop.dispatch(events.loginOpened());
-    answer({ body: { success: 'user logged in', userLoggedIn: { ...anna, doNotLogout: false } } });
+    respond({ body: { success: 'user logged in', userLoggedIn: { ...anna, doNotLogout: false } } });
     await until(() => shop.account().user !== null);
     expect(shop.account().login.status).toBe('idle');
   });
 
-  it("says 'Wrong credentials' for a wrong pair", async () => {
+  it("shows 'Wrong credentials' for wrong credentials", async () => {
     const shop = start({ 'POST /api/users/login': () => ({ status: 401, message: 'wrong credentials' }) });
     shop.dispatch(events.loginSubmitted(credentials));
     await until(() => shop.account().login.status === 'failed');
@@ -37,7 +37,7 @@ describe('login', () => {
     expect(shop.account().user).toBeNull();
   });
 
-  it('says what the shop said when something else is wrong', async () => {
+  it("shows the server's message for any other failure", async () => {
     const shop = start({ 'POST /api/users/login': () => ({ status: 503, message: 'The shop rests.' }) });
     shop.dispatch(events.loginSubmitted(credentials));
     await until(() => shop.account().login.status === 'failed');
@@ -70,7 +70,7 @@ describe('registration', () => {
     expect(localStorage.userInfo).toBeUndefined();
   });
 
-  it('says that the address is taken', async () => {
+  it('reports that the address is taken', async () => {
     const shop = start({ 'POST /api/users/register': () => ({ status: 409, message: 'user exists' }) });
     shop.dispatch(events.registerSubmitted(request));
     await until(() => shop.account().register.status === 'failed');
@@ -81,7 +81,7 @@ describe('registration', () => {
 describe('profile', () => {
   const request = { ...profile, name: 'Anne', lastName: 'Keller', password: 'secret' };
 
-  it('sends the last name as lastname and keeps what comes back', async () => {
+  it('sends the last name as lastname and keeps the response', async () => {
     const userUpdated = { ...anna, ...profile, name: 'Anne', doNotLogout: true };
     const shop = start({ 'PUT /api/users/profile': () => ({ body: { success: 'user updated', userUpdated } }) });
     shop.dispatch(events.profileSubmitted(request));
@@ -90,14 +90,14 @@ describe('profile', () => {
     expect(JSON.parse(localStorage.userInfo).name).toBe('Anne');
   });
 
-  it('has one text for any error (SPEC §8)', async () => {
+  it('shows one text for every error (SPEC §8)', async () => {
     const shop = start({ 'PUT /api/users/profile': () => ({ status: 500, message: 'oops' }) });
     shop.dispatch(events.profileSubmitted(request));
     await until(() => shop.account().update.status === 'failed');
     expect(shop.account().update.message).toBe('User with that email already exists!');
   });
 
-  it('forgets the page that was left before the answer', async () => {
+  it('cancels the load when the page is left', async () => {
     sessionStorage.userInfo = JSON.stringify({ ...anna, doNotLogout: false });
     const shop = start({ 'GET /api/users/profile/u1': () => new Promise(() => undefined) });
     shop.dispatch(events.profileOpened());
@@ -109,8 +109,8 @@ describe('profile', () => {
   });
 });
 
-describe("the guard's answer", () => {
-  it('keeps the address that a profile update left here, for the same person', () => {
+describe("the guard's response", () => {
+  it('keeps the address of an earlier profile update, for the same user', () => {
     sessionStorage.userInfo = JSON.stringify({ ...anna, ...profile, city: 'Portland', doNotLogout: false });
     const shop = start();
     shop.dispatch(events.tokenConfirmed({ ...anna, isAdmin: true, doNotLogout: false }));

@@ -5,68 +5,61 @@ import { all, call, put, race, select, take, takeEvery, takeLeading } from 'redu
 import { abortableCall } from '../../shared/abortable-call.ts';
 import { messageOf, statusOf, whenToTryAgain } from '../../shared/api-client.ts';
 import { safely } from '../../shared/safely.ts';
-import {
-  type Farewell,
-  LOGOUT_REQUESTED,
-  loggedOut,
-  type logoutRequested,
-  selectUser,
-  type UserInfo,
-} from '../../shared/state/session.ts';
+import { type Farewell, loggedOut, logoutRequested, selectUser, type UserInfo } from '../../shared/state/session.ts';
 import { untilLogout } from '../../shared/until-logout.ts';
 import { fetchLogout, fetchProfile, postLogin, postRegister, putProfile } from './account-api.ts';
-import * as events from './account-slice.ts';
+import * as account from './account-slice.ts';
 import { answerTexts } from './answer-texts.ts';
 import { openSessionTabs, type SessionTabs, type TabMessage } from './session-tabs.ts';
 import { forgetUserInfo, keepUserInfo } from './user-info-storage.ts';
 
-/** Signing in and out, the own profile, and what the tabs of this browser tell each other about it. */
+/** Login, registration, logout, the user's profile, and the messages between this browser's tabs about them. */
 export function* accountSaga(tabs: SessionTabs = openSessionTabs()): SagaIterator {
   yield all([
-    takeLeading('account/loginSubmitted', safely(untilLogout(logIn)), tabs),
-    takeLeading('account/registerSubmitted', safely(untilLogout(register)), tabs),
-    takeLeading('account/profileSubmitted', safely(untilLogout(updateProfile)), tabs),
-    takeLeading(LOGOUT_REQUESTED, safely(logOut), tabs),
-    takeLeading('account/sessionsEnded', safely(farewell), tabs),
-    takeEvery('account/tokenConfirmed', safely(keepConfirmed)),
-    takeEvery('account/tokenRefused', safely(forget)),
-    takeLeading('account/profileOpened', safely(loadProfile)),
+    takeLeading(account.loginSubmitted, safely(untilLogout(logIn)), tabs),
+    takeLeading(account.registerSubmitted, safely(untilLogout(register)), tabs),
+    takeLeading(account.profileSubmitted, safely(untilLogout(updateProfile)), tabs),
+    takeLeading(logoutRequested, safely(logOut), tabs),
+    takeLeading(account.sessionsEnded, safely(endSessions), tabs),
+    takeEvery(account.tokenConfirmed, safely(keepConfirmed)),
+    takeEvery(account.tokenRefused, safely(forget)),
+    takeLeading(account.profileOpened, safely(loadProfile)),
     call(followTabs, tabs),
   ]);
 }
 
-function* logIn(tabs: SessionTabs, { request }: ReturnType<typeof events.loginSubmitted>): SagaIterator {
+function* logIn(tabs: SessionTabs, { payload }: ReturnType<typeof account.loginSubmitted>): SagaIterator {
   try {
-    const { userLoggedIn } = yield call(postLogin, request);
+    const { userLoggedIn } = yield call(postLogin, payload);
     yield call(signedIn, tabs, userLoggedIn);
-    yield put(events.loginSucceeded(userLoggedIn));
+    yield put(account.loginSucceeded(userLoggedIn));
   } catch (error) {
     const wrong = statusOf(error) === 401 || statusOf(error) === 400;
-    yield put(events.loginFailed(wrong ? answerTexts.wrongCredentials : messageOf(error)));
+    yield put(account.loginFailed(wrong ? answerTexts.wrongCredentials : messageOf(error)));
   }
 }
 
-function* register(tabs: SessionTabs, { request }: ReturnType<typeof events.registerSubmitted>): SagaIterator {
+function* register(tabs: SessionTabs, { payload }: ReturnType<typeof account.registerSubmitted>): SagaIterator {
   try {
-    const { userCreated } = yield call(postRegister, request);
-    // Kept in session storage always (SPEC §4).
+    const { userCreated } = yield call(postRegister, payload);
+    // Always kept in session storage (SPEC §4).
     const user: UserInfo = { ...userCreated, doNotLogout: false };
     yield call(signedIn, tabs, user);
-    yield put(events.registerSucceeded(user));
+    yield put(account.registerSucceeded(user));
   } catch (error) {
-    yield put(events.registerFailed(statusOf(error) === 409 ? answerTexts.exists : messageOf(error)));
+    yield put(account.registerFailed(statusOf(error) === 409 ? answerTexts.exists : messageOf(error)));
   }
 }
 
-function* updateProfile(tabs: SessionTabs, { request }: ReturnType<typeof events.profileSubmitted>): SagaIterator {
+function* updateProfile(tabs: SessionTabs, { payload }: ReturnType<typeof account.profileSubmitted>): SagaIterator {
   try {
-    const { userUpdated } = yield call(putProfile, request);
+    const { userUpdated } = yield call(putProfile, payload);
     yield call(signedIn, tabs, userUpdated);
-    yield put(events.profileUpdated(userUpdated));
+    yield put(account.profileUpdated(userUpdated));
   } catch (error) {
-    // One text for any error (SPEC §8); what it really was belongs into the log.
+    // One text for every error (SPEC §8); the log has the real one.
     console.error(error);
-    yield put(events.profileUpdateFailed(answerTexts.updateFailed, whenToTryAgain(error)));
+    yield put(account.profileUpdateFailed({ message: answerTexts.updateFailed, more: whenToTryAgain(error) }));
   }
 }
 
@@ -76,39 +69,39 @@ function* loadProfile(): SagaIterator {
   try {
     const { profile } = yield race({
       profile: call(abortableCall<[string], Profile>, fetchProfile, user._id),
-      left: take('account/profileLeft'),
+      left: take(account.profileLeft),
     });
-    if (profile) yield put(events.profileLoaded(profile));
+    if (profile) yield put(account.profileLoaded(profile));
   } catch (error) {
     console.error(error);
-    yield put(events.profileFailed());
+    yield put(account.profileFailed());
   }
 }
 
-/** What is kept here goes first, so that a server that does not answer keeps nobody signed in on this screen. */
-function* logOut(tabs: SessionTabs, event: ReturnType<typeof logoutRequested>): SagaIterator {
-  yield call(leave, tabs, event.farewell);
+/** Clears this browser first, so that a server that does not respond keeps nobody signed in on this screen. */
+function* logOut(tabs: SessionTabs, { payload }: ReturnType<typeof logoutRequested>): SagaIterator {
+  yield call(leave, tabs, payload);
   try {
-    // A logout that is still being tried again must not end the session of a login that followed it.
-    const { heard } = yield race({
-      heard: call(abortableCall<[], true>, fetchLogout),
-      signsInAgain: take(['account/loginSubmitted', 'account/registerSubmitted']),
+    // A logout that is still being retried must not end the session of a login that follows it.
+    const { confirmed } = yield race({
+      confirmed: call(abortableCall<[], true>, fetchLogout),
+      nextLogin: take([account.loginSubmitted, account.registerSubmitted]),
     });
-    if (heard) yield put(events.logoutHeard());
+    if (confirmed) yield put(account.logoutConfirmed());
   } catch (error) {
     console.error(error);
-    yield put(events.logoutUnheard());
+    yield put(account.logoutFailed());
   }
 }
 
-function* farewell(tabs: SessionTabs, event: ReturnType<typeof events.sessionsEnded>): SagaIterator {
-  yield call(leave, tabs, event.farewell);
+function* endSessions(tabs: SessionTabs, { payload }: ReturnType<typeof account.sessionsEnded>): SagaIterator {
+  yield call(leave, tabs, payload);
 }
 
-/** Nobody is signed in any more in this browser. */
-function* leave(tabs: SessionTabs, why: Farewell | null): SagaIterator {
+/** Signs the user out of this browser. */
+function* leave(tabs: SessionTabs, farewell: Farewell | null): SagaIterator {
   yield call(forgetUserInfo);
-  yield put(loggedOut(true, why));
+  yield put(loggedOut(true, farewell));
   yield call(tabs.tell, { what: 'logged out' });
 }
 
@@ -126,29 +119,29 @@ function* signedIn(tabs: SessionTabs, user: UserInfo): SagaIterator {
   yield call(tabs.tell, { what: 'signed in', user });
 }
 
-/** A new tab asks the others who is signed in; an old one answers, and follows their logins and logouts. */
+/** A new tab asks the others who is signed in; every tab replies, and follows the others' logins and logouts. */
 function* followTabs(tabs: SessionTabs): SagaIterator {
   const messages: EventChannel<TabMessage> = yield call(eventChannel<TabMessage>, tabs.listen, buffers.expanding(4));
   const user: UserInfo | null = yield select(selectUser);
-  const logouts: number = yield select(events.selectLogouts);
+  const logouts: number = yield select(account.selectLogouts);
   if (user === null) yield call(tabs.tell, { what: 'who is signed in?' });
-  yield takeEvery(messages, safely(hearTab), tabs, user === null ? logouts : null);
+  yield takeEvery(messages, safely(onTabMessage), tabs, user === null ? logouts : null);
 }
 
-/** `askedAt`: how many logouts there had been when this tab asked who is signed in; null when it had no need to. */
-function* hearTab(tabs: SessionTabs, askedAt: number | null, message: TabMessage): SagaIterator {
+/** `logoutsBefore`: the number of logouts when this tab asked who is signed in; null if it did not ask. */
+function* onTabMessage(tabs: SessionTabs, logoutsBefore: number | null, message: TabMessage): SagaIterator {
   const user: UserInfo | null = yield select(selectUser);
   switch (message.what) {
     case 'who is signed in?':
       if (user) yield call(tabs.tell, { what: 'still signed in', user });
       return;
     case 'still signed in':
-      // Whoever answered may not have heard yet of a logout that was heard here.
-      if (user === null && askedAt === (yield select(events.selectLogouts)))
-        yield put(events.tokenConfirmed(message.user));
+      // The other tab may not have received a logout yet that this tab knows of.
+      if (user === null && logoutsBefore === (yield select(account.selectLogouts)))
+        yield put(account.tokenConfirmed(message.user));
       return;
     case 'signed in':
-      yield put(events.tokenConfirmed(message.user));
+      yield put(account.tokenConfirmed(message.user));
       return;
     case 'logged out':
       yield call(forgetUserInfo);

@@ -1,13 +1,14 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { LoginRequest, Profile, ProfileUpdateRequest, RegisterRequest } from '@shop/contracts/user-api.ts';
 import type { RequestStatus } from '../../shared/request-status.ts';
-import { type Farewell, LOGGED_OUT, type SessionEvent, type UserInfo } from '../../shared/state/session.ts';
+import { type Farewell, loggedOut, type UserInfo } from '../../shared/state/session.ts';
 import { readUserInfo } from './user-info-storage.ts';
 
-/** How a form's call stands; `message` is what the screen says when it failed. */
+/** The state of a form's submission; `message` is the text shown when it failed. */
 export interface Submission {
   status: 'idle' | 'sending' | 'done' | 'failed';
   message: string;
-  /** What can be said beside it. */
+  /** An additional text, such as when to retry. */
   more?: string | undefined;
 }
 
@@ -17,70 +18,15 @@ export interface AccountState {
   register: Submission;
   update: Submission;
   profile: { status: RequestStatus; data: Profile | null };
-  /** Counts the logouts made in this tab: each leads to /login (SPEC §4). */
+  /** Counts the logouts started in this tab: each leads to /login (SPEC §4). */
   departures: number;
-  /** Counts all logouts, other tabs' too: what was asked before one says nothing of afterwards. */
+  /** Counts all logouts, those of other tabs included: responses to earlier requests are outdated. */
   logouts: number;
-  /** How the last logout came about, where there is more to say than 'logged out'. */
+  /** The reason of the last logout, unless the user just pressed Logout. */
   farewell: Farewell | null;
-  /** The server could not be told of the logout, so its session may still be open. */
-  logoutUnheard: boolean;
+  /** The server did not confirm the logout, so its session may still be open. */
+  logoutUnconfirmed: boolean;
 }
-
-export const loginOpened = () => ({ type: 'account/loginOpened' }) as const;
-export const loginSubmitted = (request: LoginRequest) => ({ type: 'account/loginSubmitted', request }) as const;
-export const loginSucceeded = (user: UserInfo) => ({ type: 'account/loginSucceeded', user }) as const;
-export const loginFailed = (message: string) => ({ type: 'account/loginFailed', message }) as const;
-
-export const registerOpened = () => ({ type: 'account/registerOpened' }) as const;
-export const registerSubmitted = (request: RegisterRequest) =>
-  ({ type: 'account/registerSubmitted', request }) as const;
-export const registerSucceeded = (user: UserInfo) => ({ type: 'account/registerSucceeded', user }) as const;
-export const registerFailed = (message: string) => ({ type: 'account/registerFailed', message }) as const;
-
-export const profileOpened = () => ({ type: 'account/profileOpened' }) as const;
-export const profileLoaded = (profile: Profile) => ({ type: 'account/profileLoaded', profile }) as const;
-export const profileFailed = () => ({ type: 'account/profileFailed' }) as const;
-export const profileLeft = () => ({ type: 'account/profileLeft' }) as const;
-export const profileSubmitted = (request: ProfileUpdateRequest) =>
-  ({ type: 'account/profileSubmitted', request }) as const;
-export const profileUpdated = (user: UserInfo & Profile) => ({ type: 'account/profileUpdated', user }) as const;
-export const profileUpdateFailed = (message: string, more?: string) =>
-  ({ type: 'account/profileUpdateFailed', message, more }) as const;
-
-/** The guard's check, or another tab, told who is signed in. */
-export const tokenConfirmed = (user: UserInfo) => ({ type: 'account/tokenConfirmed', user }) as const;
-/** The guard's check found no session: whatever this tab remembered is stale. */
-export const tokenRefused = () => ({ type: 'account/tokenRefused' }) as const;
-/** The server has ended this person's sessions, as he asked or before: here too, that is a logout. */
-export const sessionsEnded = (farewell: Farewell) => ({ type: 'account/sessionsEnded', farewell }) as const;
-export const logoutHeard = () => ({ type: 'account/logoutHeard' }) as const;
-export const logoutUnheard = () => ({ type: 'account/logoutUnheard' }) as const;
-
-export type AccountEvent =
-  | SessionEvent
-  | ReturnType<
-      | typeof loginOpened
-      | typeof loginSubmitted
-      | typeof loginSucceeded
-      | typeof loginFailed
-      | typeof registerOpened
-      | typeof registerSubmitted
-      | typeof registerSucceeded
-      | typeof registerFailed
-      | typeof profileOpened
-      | typeof profileLoaded
-      | typeof profileFailed
-      | typeof profileLeft
-      | typeof profileSubmitted
-      | typeof profileUpdated
-      | typeof profileUpdateFailed
-      | typeof tokenConfirmed
-      | typeof tokenRefused
-      | typeof sessionsEnded
-      | typeof logoutHeard
-      | typeof logoutUnheard
-    >;
 
 const idle: Submission = { status: 'idle', message: '' };
 const sending: Submission = { status: 'sending', message: '' };
@@ -96,70 +42,122 @@ const signedOut: AccountState = {
   departures: 0,
   logouts: 0,
   farewell: null,
-  logoutUnheard: false,
+  logoutUnconfirmed: false,
 };
 
-/** Starts with whom this browser remembers (SPEC §3, client state). */
-export function accountReducer(
-  state: AccountState = { ...signedOut, user: readUserInfo() },
-  event: AccountEvent | { type: '@@init' },
-): AccountState {
-  switch (event.type) {
-    case 'account/loginOpened':
-      return { ...state, login: idle };
-    case 'account/loginSubmitted':
-      return { ...state, login: sending };
-    case 'account/loginSucceeded':
-      return { ...state, user: event.user, login: doneOnPage(state.login), logoutUnheard: false };
-    case 'account/loginFailed':
-      return { ...state, login: failed(event.message) };
-    case 'account/registerOpened':
-      return { ...state, register: idle };
-    case 'account/registerSubmitted':
-      return { ...state, register: sending };
-    case 'account/registerSucceeded':
-      return { ...state, user: event.user, register: doneOnPage(state.register), logoutUnheard: false };
-    case 'account/registerFailed':
-      return { ...state, register: failed(event.message) };
-    case 'account/profileOpened':
-      return { ...state, update: idle, profile: { ...state.profile, status: 'loading' } };
-    case 'account/profileLoaded':
-      return { ...state, profile: { status: 'ready', data: event.profile } };
-    case 'account/profileFailed':
-      return { ...state, profile: { status: 'failed', data: null } };
-    case 'account/profileLeft':
-      return { ...state, profile: { status: 'idle', data: null } };
-    case 'account/profileSubmitted':
-      return { ...state, update: sending };
-    case 'account/profileUpdated':
-      return { ...state, user: event.user, update: done, profile: { status: 'ready', data: event.user } };
-    case 'account/profileUpdateFailed':
-      return { ...state, update: { ...failed(event.message), more: event.more } };
-    case 'account/tokenConfirmed':
-      // The check knows no address: what a profile update left here stays, as long as it is the same person.
-      return { ...state, user: state.user?._id === event.user._id ? { ...state.user, ...event.user } : event.user };
-    case 'account/tokenRefused':
-      return { ...signedOut, departures: state.departures, logouts: state.logouts };
-    case 'account/logoutHeard':
-      return { ...state, logoutUnheard: false };
-    case 'account/logoutUnheard':
-      return { ...state, logoutUnheard: true };
-    case LOGGED_OUT:
-      return {
-        ...signedOut,
-        departures: state.departures + (event.here ? 1 : 0),
-        logouts: state.logouts + 1,
-        farewell: event.farewell,
-      };
-    default:
-      return state;
-  }
-}
+/** The signed-in user and the account's forms; it starts with the user info in the browser's storage (SPEC §3). */
+const accountSlice = createSlice({
+  name: 'account',
+  initialState: (): AccountState => ({ ...signedOut, user: readUserInfo() }),
+  reducers: {
+    loginOpened(state) {
+      state.login = idle;
+    },
+    loginSubmitted(state, _: PayloadAction<LoginRequest>) {
+      state.login = sending;
+    },
+    loginSucceeded(state, { payload: user }: PayloadAction<UserInfo>) {
+      state.user = user;
+      state.login = doneOnPage(state.login);
+      state.logoutUnconfirmed = false;
+    },
+    loginFailed(state, { payload: message }: PayloadAction<string>) {
+      state.login = failed(message);
+    },
 
-/** A form that was left before its answer leads nobody on when it is opened again. */
+    registerOpened(state) {
+      state.register = idle;
+    },
+    registerSubmitted(state, _: PayloadAction<RegisterRequest>) {
+      state.register = sending;
+    },
+    registerSucceeded(state, { payload: user }: PayloadAction<UserInfo>) {
+      state.user = user;
+      state.register = doneOnPage(state.register);
+      state.logoutUnconfirmed = false;
+    },
+    registerFailed(state, { payload: message }: PayloadAction<string>) {
+      state.register = failed(message);
+    },
+
+    profileOpened(state) {
+      state.update = idle;
+      state.profile.status = 'loading';
+    },
+    profileLoaded(state, { payload: data }: PayloadAction<Profile>) {
+      state.profile = { status: 'ready', data };
+    },
+    profileFailed(state) {
+      state.profile = { status: 'failed', data: null };
+    },
+    profileLeft(state) {
+      state.profile = { status: 'idle', data: null };
+    },
+    profileSubmitted(state, _: PayloadAction<ProfileUpdateRequest>) {
+      state.update = sending;
+    },
+    profileUpdated(state, { payload: user }: PayloadAction<UserInfo & Profile>) {
+      state.user = user;
+      state.update = done;
+      state.profile = { status: 'ready', data: user };
+    },
+    profileUpdateFailed(state, { payload }: PayloadAction<{ message: string; more: string | undefined }>) {
+      state.update = { status: 'failed', ...payload };
+    },
+
+    /** The guard's check, or another tab, reported who is signed in. */
+    tokenConfirmed(state, { payload: user }: PayloadAction<UserInfo>) {
+      // The check returns no address: the one of an earlier profile update stays, as long as it is the same person.
+      state.user = state.user?._id === user._id ? { ...state.user, ...user } : user;
+    },
+    /** The guard's check found no session: the user info of this tab is outdated. */
+    tokenRefused: ({ departures, logouts }) => ({ ...signedOut, departures, logouts }),
+    /** The server has ended this user's sessions: that is a logout here too. */
+    sessionsEnded(_, __: PayloadAction<Farewell>) {},
+    logoutConfirmed(state) {
+      state.logoutUnconfirmed = false;
+    },
+    logoutFailed(state) {
+      state.logoutUnconfirmed = true;
+    },
+  },
+  extraReducers: (builder) =>
+    builder.addCase(loggedOut, ({ departures, logouts }, { payload: { here, farewell } }) => ({
+      ...signedOut,
+      departures: departures + (here ? 1 : 0),
+      logouts: logouts + 1,
+      farewell,
+    })),
+});
+
+/** A form that was left before its response redirects nobody when it is opened again. */
 function doneOnPage(submission: Submission): Submission {
   return submission.status === 'sending' ? done : idle;
 }
+
+export const {
+  loginOpened,
+  loginSubmitted,
+  loginSucceeded,
+  loginFailed,
+  registerOpened,
+  registerSubmitted,
+  registerSucceeded,
+  registerFailed,
+  profileOpened,
+  profileLoaded,
+  profileFailed,
+  profileLeft,
+  profileSubmitted,
+  profileUpdated,
+  profileUpdateFailed,
+  tokenConfirmed,
+  tokenRefused,
+  sessionsEnded,
+  logoutConfirmed,
+  logoutFailed,
+} = accountSlice.actions;
+export const accountReducer = accountSlice.reducer;
 
 interface WithAccount {
   account: AccountState;
@@ -170,5 +168,5 @@ export const selectProfile = (state: WithAccount) => state.account.profile;
 export const selectUpdate = (state: WithAccount) => state.account.update;
 export const selectDepartures = (state: WithAccount) => state.account.departures;
 export const selectFarewell = (state: WithAccount) => state.account.farewell;
-export const selectLogoutUnheard = (state: WithAccount) => state.account.logoutUnheard;
+export const selectLogoutUnconfirmed = (state: WithAccount) => state.account.logoutUnconfirmed;
 export const selectLogouts = (state: WithAccount) => state.account.logouts;

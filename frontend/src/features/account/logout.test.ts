@@ -11,7 +11,7 @@ describe('logout', () => {
     sessionStorage.userInfo = JSON.stringify({ ...anna, doNotLogout: false });
   });
 
-  it('clears the user info, calls logout and tells the other tabs', async () => {
+  it('clears the user info, calls logout and notifies the other tabs', async () => {
     const shop = start({ 'GET /api/logout': () => ({ body: { success: 'user logged out' } }) });
     shop.dispatch(logoutRequested());
     expect(shop.account()).toMatchObject({ user: null, departures: 1, login: { status: 'idle' } });
@@ -20,14 +20,14 @@ describe('logout', () => {
     await until(() => shop.server.count('GET /api/logout') === 1);
   });
 
-  it('says so when the server did not hear it', async () => {
+  it('records that the server did not confirm it', async () => {
     const shop = start({ 'GET /api/logout': () => ({ status: 500 }) });
     shop.dispatch(logoutRequested());
-    await until(() => shop.account().logoutUnheard);
+    await until(() => shop.account().logoutUnconfirmed);
     expect(shop.account().user).toBeNull();
   });
 
-  it('that is still on its way does not end the session of a login that followed', async () => {
+  it('does not end the session of a later login while it is still pending', async () => {
     const shop = start({
       'GET /api/logout': () => new Promise(() => undefined),
       'POST /api/users/login': () => ({
@@ -44,21 +44,18 @@ describe('logout', () => {
   });
 });
 
-describe("the end of all sessions, as one asked for it ('Log out everywhere', 'Delete my account')", () => {
-  it.each(['everywhere', 'deleted'] as const)(
-    '%s: clears like a logout, and asks the server for nothing',
-    async (farewell) => {
-      sessionStorage.userInfo = JSON.stringify({ ...anna, doNotLogout: false });
-      const shop = start();
-      shop.dispatch(events.sessionsEnded(farewell));
-      expect(shop.account()).toMatchObject({ user: null, departures: 1, farewell });
-      expect(sessionStorage.userInfo).toBeUndefined();
-      expect(shop.others.told).toContainEqual({ what: 'logged out' });
-      expect(shop.server.asked).toEqual([]);
-    },
-  );
+describe("ending all sessions ('Log out everywhere', 'Delete my account')", () => {
+  it.each(['everywhere', 'deleted'] as const)('%s: clears like a logout, without a request', async (farewell) => {
+    sessionStorage.userInfo = JSON.stringify({ ...anna, doNotLogout: false });
+    const shop = start();
+    shop.dispatch(events.sessionsEnded(farewell));
+    expect(shop.account()).toMatchObject({ user: null, departures: 1, farewell });
+    expect(sessionStorage.userInfo).toBeUndefined();
+    expect(shop.others.told).toContainEqual({ what: 'logged out' });
+    expect(shop.server.asked).toEqual([]);
+  });
 
-  it('is said once: the next logout is one of its own', async () => {
+  it('resets the farewell on the next logout', async () => {
     const shop = start({ 'GET /api/logout': () => ({ body: { success: 'user logged out' } }) });
     shop.dispatch(events.sessionsEnded('deleted'));
     shop.dispatch(logoutRequested());
@@ -68,7 +65,7 @@ describe("the end of all sessions, as one asked for it ('Log out everywhere', 'D
 });
 
 describe('a new password by a link', () => {
-  it('ends the session that is open here as a logout does, in words of its own', async () => {
+  it('ends the open session like a logout, with its own farewell', async () => {
     sessionStorage.userInfo = JSON.stringify({ ...anna, doNotLogout: false });
     const shop = start({ 'GET /api/logout': () => ({ body: { success: 'user logged out' } }) });
     shop.dispatch(logoutRequested('passwordChanged'));
@@ -78,7 +75,7 @@ describe('a new password by a link', () => {
   });
 });
 
-describe('an answer that comes after a logout brings nobody back', () => {
+describe('a response after a logout signs nobody in', () => {
   const user = { ...anna, doNotLogout: false };
   it.each([
     ['POST /api/users/login', events.loginSubmitted(credentials), { success: 'user logged in', userLoggedIn: user }],
@@ -93,12 +90,12 @@ describe('an answer that comes after a logout brings nobody back', () => {
       { success: 'user updated', userUpdated: { ...user, ...profile } },
     ],
   ])('%s', async (call, submitted, body) => {
-    let answer: (told: Told) => void = () => undefined;
-    const shop = start({ [call]: () => new Promise<Told>((resolve) => (answer = resolve)) });
+    let respond: (response: Told) => void = () => undefined;
+    const shop = start({ [call]: () => new Promise<Told>((resolve) => (respond = resolve)) });
     shop.dispatch(submitted);
     await until(() => shop.server.count(call) === 1);
     shop.dispatch(loggedOut(false));
-    answer({ body });
+    respond({ body });
     await shop.server.settled();
     expect(shop.account()).toMatchObject({ user: null, update: { status: 'idle' }, login: { status: 'idle' } });
     expect(sessionStorage.userInfo).toBeUndefined();

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { legacy_createStore } from 'redux';
-import { LOGOUT_REQUESTED } from '../../shared/state/session.ts';
+import { logoutRequested } from '../../shared/state/session.ts';
 import { AdminMenu } from './AdminMenu.tsx';
 
 function show(path: string) {
@@ -51,6 +51,6 @@ describe("the administrator's menu", () => {
   it('logs out', async () => {
     const seen = show('/admin/orders');
     await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
-    expect(seen).toContain(LOGOUT_REQUESTED);
+    expect(seen).toContain(logoutRequested.type);
   });
 });

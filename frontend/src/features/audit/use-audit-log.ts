@@ -1,18 +1,17 @@
 import type { AuditEntry, AuditedService } from '@shop/contracts/audit-api.ts';
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
-import { partListEvents, partListReducer } from '../../shared/part-list.ts';
+import { createPartListSlice } from '../../shared/part-list.ts';
 import { fetchChanges } from './audit-api.ts';
 
-const events = partListEvents<string, AuditEntry>('audit');
-const reducer = partListReducer<AuditEntry>('audit');
+const { actions, reducer, getInitialState } = createPartListSlice<string, AuditEntry>('audit');
 
 /**
- * What administrators changed of a subject, as far as it has been asked for. It outlives no page, so it stays out of the
- * store, and its code out of the entry.
- * @param wanted nothing is fetched before
+ * The changes that administrators made to a subject, as far as fetched. They are not needed after the page is left, so they
+ * stay out of the store, and their code out of the entry chunk.
+ * @param wanted false postpones the first request
  */
 export function useAuditLog(service: AuditedService, subject: string, wanted: boolean) {
-  const [list, tell] = useReducer(reducer, undefined, () => reducer(undefined, { type: '@@init' }));
+  const [list, dispatch] = useReducer(reducer, undefined, getInitialState);
   const [working, setWorking] = useState(false);
   const calls = useRef<AbortController>(null);
 
@@ -25,11 +24,11 @@ export function useAuditLog(service: AuditedService, subject: string, wanted: bo
       setWorking(true);
       try {
         const part = await fetchChanges({ service, subject }, cursor, signal);
-        if (!signal.aborted) tell(cursor === null ? events.loaded(part) : events.moreLoaded(part));
+        if (!signal.aborted) dispatch(cursor === null ? actions.loaded(part) : actions.moreLoaded(part));
       } catch (error) {
         if (signal.aborted) return;
         console.error(error);
-        tell(cursor === null ? events.failed() : events.moreFailed());
+        dispatch(cursor === null ? actions.failed() : actions.moreFailed());
       } finally {
         if (!signal.aborted) setWorking(false);
       }
@@ -37,7 +36,7 @@ export function useAuditLog(service: AuditedService, subject: string, wanted: bo
     [service, subject],
   );
   const load = useCallback(() => {
-    tell(events.opened(subject, 1));
+    dispatch(actions.opened({ filter: subject, wanted: 1 }));
     return fetchPart(null);
   }, [subject, fetchPart]);
   useEffect(() => {
@@ -47,7 +46,7 @@ export function useAuditLog(service: AuditedService, subject: string, wanted: bo
   }, [wanted, load]);
 
   const loadMore = () => {
-    tell(events.moreWanted(list.rows.length + 1));
+    dispatch(actions.moreWanted(list.rows.length + 1));
     return fetchPart(list.next);
   };
   return { list, working, load, loadMore };

@@ -11,7 +11,7 @@ import { itemRemoved, quantityChosen } from './cart-slice.ts';
 import { cartTexts as texts } from './cart-texts.ts';
 import { RemoveDialog } from './RemoveDialog.tsx';
 
-/** The cart's lines; taking one out asks first (SPEC §4). */
+/** The cart's lines; removing one asks for confirmation (SPEC §4). */
 export function CartLines({ items }: { items: CartItem[] }) {
   const dispatch = useDispatch();
   const [leaving, setLeaving] = useState<CartItem | null>(null);
@@ -29,7 +29,7 @@ export function CartLines({ items }: { items: CartItem[] }) {
                   label={texts.quantityOf(item.name)}
                   value={item.quantity}
                   stock={item.count}
-                  onChange={(quantity) => dispatch(quantityChosen(item.productID, quantity))}
+                  onChange={(quantity) => dispatch(quantityChosen({ productID: item.productID, quantity }))}
                 />
                 <Button
                   id={removeId(item)}
@@ -47,7 +47,7 @@ export function CartLines({ items }: { items: CartItem[] }) {
         item={leaving}
         onCancel={() => setLeaving(null)}
         onConfirm={(item) => {
-          // What takes the focus next can do so only once the dialog and the line are gone.
+          // The next element can take the focus only once the dialog and the line are gone.
           flushSync(() => {
             setLeaving(null);
             dispatch(itemRemoved(item.productID));
@@ -59,10 +59,10 @@ export function CartLines({ items }: { items: CartItem[] }) {
   );
 }
 
-/** The focus goes to the line that took the place, or the last one; in an empty cart to the page's title. */
+/** Focuses the line at the removed one's position, or the last one; in an empty cart the page's title. */
 function focusAfter({ productID }: CartItem, items: CartItem[]) {
-  const place = items.findIndex((item) => item.productID === productID);
-  const next = items[place + 1] ?? items[place - 1];
+  const at = items.findIndex((item) => item.productID === productID);
+  const next = items[at + 1] ?? items[at - 1];
   const target = next ? document.getElementById(removeId(next)) : document.querySelector<HTMLElement>('#main h1');
   target?.focus();
 }

@@ -1,10 +1,10 @@
 import type { Cart, CartItem } from '../../shared/state/cart.ts';
 import { cartOf } from './cart.ts';
 
-/** What the shop says of a product now; null when it is gone. */
-export type ShopWord = Pick<CartItem, 'name' | 'price' | 'image' | 'count'> | null;
+/** The current data of a product in the shop. */
+export type CurrentProduct = Pick<CartItem, 'name' | 'price' | 'image' | 'count'>;
 
-/** What has changed of one line since it was put into the cart. */
+/** A difference between one line of the cart and the product's current data. */
 export type CartChange =
   | { what: 'price'; productID: string; name: string; from: number; to: number }
   | { what: 'name'; productID: string; name: string; to: string }
@@ -13,27 +13,30 @@ export type CartChange =
   | { what: 'gone'; productID: string; name: string };
 
 /**
- * The cart as the shop sees it now, and what is to be said about the difference (API.md, Screens). A line of a product
- * that was not asked about stays as it is; one that is gone leaves; a quantity above the stock shrinks to it.
+ * Applies the products' current data to the cart and lists the differences (API.md, Screens). A line without current data
+ * stays as it is; a deleted product (null) leaves the cart; a quantity above the stock is lowered to it.
  */
-export function checkedCart(cart: Cart, words: Record<string, ShopWord>): { cart: Cart; changes: CartChange[] } {
+export function checkedCart(
+  cart: Cart,
+  products: Record<string, CurrentProduct | null>,
+): { cart: Cart; changes: CartChange[] } {
   const changes: CartChange[] = [];
   const items = cart.cartItems.flatMap((item) => {
-    const word = words[item.productID];
-    if (word === undefined) return [item];
-    const line = { productID: item.productID, name: word?.name ?? item.name };
-    if (word === null) {
+    const product = products[item.productID];
+    if (product === undefined) return [item];
+    const line = { productID: item.productID, name: product?.name ?? item.name };
+    if (product === null) {
       changes.push({ what: 'gone', ...line });
       return [];
     }
-    if (word.name !== item.name) changes.push({ what: 'name', ...line, name: item.name, to: word.name });
-    if (word.price !== item.price) changes.push({ what: 'price', ...line, from: item.price, to: word.price });
-    if (word.count === 0) {
+    if (product.name !== item.name) changes.push({ what: 'name', ...line, name: item.name, to: product.name });
+    if (product.price !== item.price) changes.push({ what: 'price', ...line, from: item.price, to: product.price });
+    if (product.count === 0) {
       if (item.count > 0) changes.push({ what: 'sold out', ...line });
-      return [{ ...item, ...word, quantity: item.quantity }];
+      return [{ ...item, ...product, quantity: item.quantity }];
     }
-    if (word.count < item.quantity) changes.push({ what: 'less', ...line, left: word.count });
-    return [{ ...item, ...word, quantity: Math.min(item.quantity, word.count) }];
+    if (product.count < item.quantity) changes.push({ what: 'less', ...line, left: product.count });
+    return [{ ...item, ...product, quantity: Math.min(item.quantity, product.count) }];
   });
   return { cart: cartOf(items), changes };
 }

@@ -23,7 +23,7 @@ function start(routes: Record<string, () => Told | Promise<Told>>, items: CartIt
   running = shop;
   return { server, ...shop, cart: () => shop.getState().cart };
 }
-const kept = () => JSON.parse(localStorage.cart ?? 'null');
+const stored = () => JSON.parse(localStorage.cart ?? 'null');
 
 beforeEach(() => {
   localStorage.clear();
@@ -34,7 +34,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-describe('adding', () => {
+describe('adding to the cart', () => {
   it("fetches the product and stores the shop's price, not the page's", async () => {
     const shop = start({ [getMug]: () => ({ body: { ...product, price: 21 } }) });
     shop.dispatch(addToCartRequested('mug', 3));
@@ -42,17 +42,17 @@ describe('adding', () => {
     await until(() => shop.cart().adding?.status === 'added');
     expect(shop.cart().contents).toMatchObject({ itemsCount: 3, cartSubtotal: 63 });
     expect(shop.cart().lastAdded).toBe('mug');
-    expect(kept()).toEqual(shop.cart().contents);
+    expect(stored()).toEqual(shop.cart().contents);
   });
 
-  it('takes no more than is left', async () => {
+  it('adds no more than the stock', async () => {
     const shop = start({ [getMug]: () => ({ body: { ...product, count: 2 } }) });
     shop.dispatch(addToCartRequested('mug', 3));
     await until(() => shop.cart().adding?.status === 'added');
     expect(shop.cart().contents.itemsCount).toBe(2);
   });
 
-  it('adds nothing that is sold out, and says what the shop said of one that is gone', async () => {
+  it("adds no sold-out product, and shows the server's message for a deleted one", async () => {
     const shop = start({ [getMug]: () => ({ body: { ...product, count: 0 } }) });
     shop.dispatch(addToCartRequested('mug', 1));
     await until(() => shop.cart().adding?.status === 'failed');
@@ -62,19 +62,19 @@ describe('adding', () => {
     expect(shop.cart().contents.itemsCount).toBe(0);
   });
 
-  it('puts nothing into the cart of whom has logged out meanwhile', async () => {
-    let answer: (told: Told) => void = () => undefined;
-    const shop = start({ [getMug]: () => new Promise<Told>((resolve) => (answer = resolve)) });
+  it('adds nothing when the user has logged out meanwhile', async () => {
+    let respond: (response: Told) => void = () => undefined;
+    const shop = start({ [getMug]: () => new Promise<Told>((resolve) => (respond = resolve)) });
     shop.dispatch(addToCartRequested('mug', 1));
     await until(() => shop.server.count(getMug) === 1);
     shop.dispatch(loggedOut(true));
-    answer({ body: product });
+    respond({ body: product });
     await shop.server.settled();
     expect(shop.cart()).toMatchObject({ contents: { itemsCount: 0 }, adding: null });
-    expect(kept()).toBeNull();
+    expect(stored()).toBeNull();
   });
 
-  it('puts the product in once for a double click', async () => {
+  it('adds the product once for a double click', async () => {
     const shop = start({ [getMug]: () => ({ body: product }) });
     shop.dispatch(addToCartRequested('mug', 1));
     shop.dispatch(addToCartRequested('mug', 1));
@@ -84,53 +84,53 @@ describe('adding', () => {
 });
 
 describe('opening the cart', () => {
-  it('asks the shop again and keeps what it says', async () => {
+  it('fetches the products again and stores their current data', async () => {
     const shop = start({ [getMug]: () => ({ body: { ...product, price: 20 } }) }, [mug]);
     shop.dispatch(cartOpened());
     await until(() => shop.cart().check === 'ready');
     expect(shop.cart().changes).toMatchObject([{ what: 'price', from: 18.9, to: 20 }]);
-    expect(kept().cartSubtotal).toBe(40);
+    expect(stored().cartSubtotal).toBe(40);
   });
 
-  it('empties nothing when the shop does not answer', async () => {
+  it('keeps the cart when the server fails', async () => {
     const shop = start({ [getMug]: () => ({ status: 500 }) }, [mug]);
     shop.dispatch(cartOpened());
     await until(() => shop.cart().check === 'failed');
     expect(shop.cart().contents.itemsCount).toBe(2);
   });
 
-  it('forgets the answer when the page was left before it came', async () => {
-    let answer: (told: Told) => void = () => undefined;
-    const shop = start({ [getMug]: () => new Promise<Told>((resolve) => (answer = resolve)) }, [mug]);
+  it('ignores a response that arrives after the page was left', async () => {
+    let respond: (response: Told) => void = () => undefined;
+    const shop = start({ [getMug]: () => new Promise<Told>((resolve) => (respond = resolve)) }, [mug]);
     shop.dispatch(cartOpened());
     await until(() => shop.server.count(getMug) === 1);
     shop.dispatch(cartLeft());
-    answer({ body: { ...product, price: 99 } });
+    respond({ body: { ...product, price: 99 } });
     await shop.server.settled();
     expect(shop.cart().contents.cartSubtotal).toBe(37.8);
   });
 
-  it('does not undo a quantity that was chosen while the answer was on its way', async () => {
-    let answer: (told: Told) => void = () => undefined;
-    const shop = start({ [getMug]: () => new Promise<Told>((resolve) => (answer = resolve)) }, [mug]);
+  it('keeps a quantity that was chosen while the request was pending', async () => {
+    let respond: (response: Told) => void = () => undefined;
+    const shop = start({ [getMug]: () => new Promise<Told>((resolve) => (respond = resolve)) }, [mug]);
     shop.dispatch(cartOpened());
     await until(() => shop.server.count(getMug) === 1);
-    shop.dispatch(quantityChosen('mug', 7));
-    answer({ body: product });
+    shop.dispatch(quantityChosen({ productID: 'mug', quantity: 7 }));
+    respond({ body: product });
     await until(() => shop.cart().check === 'ready');
     expect(shop.cart().contents.itemsCount).toBe(7);
   });
 });
 
-it('shares the cart with the other tabs without echoing it', async () => {
+it('receives the cart of another tab without storing it again', async () => {
   const shop = start({}, [mug]);
   const other = JSON.stringify({ cartItems: [{ ...mug, quantity: 5 }] });
   window.dispatchEvent(new StorageEvent('storage', { key: 'cart', newValue: other, storageArea: localStorage }));
   await until(() => shop.cart().contents.itemsCount === 5);
-  expect(kept().cartItems[0].quantity).toBe(2);
+  expect(stored().cartItems[0].quantity).toBe(2);
 });
 
-it('keeps what another tab added while the order was on its way', async () => {
+it('keeps an item that another tab added while the order was pending', async () => {
   const shop = start({}, [mug]);
   const sent = shop.cart().contents;
   const lamp = { ...mug, productID: 'lamp', name: 'Lamp', quantity: 1 };
@@ -138,17 +138,17 @@ it('keeps what another tab added while the order was on its way', async () => {
   window.dispatchEvent(new StorageEvent('storage', { key: 'cart', newValue: other, storageArea: localStorage }));
   await until(() => shop.cart().contents.itemsCount === 3);
   shop.dispatch(cartOrdered(sent));
-  expect(kept().cartItems).toEqual([lamp]);
+  expect(stored().cartItems).toEqual([lamp]);
 });
 
-it('keeps a removal, is empty after an order, and leaves nothing behind after a logout', async () => {
+it('stores a removal, empties the cart after an order, and deletes it after a logout', async () => {
   const shop = start({}, [mug]);
   shop.dispatch(itemRemoved('mug'));
-  expect(kept()).toEqual({ cartItems: [], itemsCount: 0, cartSubtotal: 0 });
+  expect(stored()).toEqual({ cartItems: [], itemsCount: 0, cartSubtotal: 0 });
   shop.stop();
   const next = start({}, [mug]);
   next.dispatch(cartOrdered(next.cart().contents));
-  expect(kept().itemsCount).toBe(0);
+  expect(stored().itemsCount).toBe(0);
   next.dispatch(loggedOut(true));
-  expect(kept()).toBeNull();
+  expect(stored()).toBeNull();
 });

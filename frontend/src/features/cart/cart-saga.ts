@@ -1,4 +1,5 @@
 import type { ProductDetails } from '@shop/contracts/catalogue-api.ts';
+import type { UnknownAction } from 'redux';
 import type { SagaIterator } from 'redux-saga';
 import { type EventChannel, eventChannel } from 'redux-saga';
 import { all, call, put, select, takeEvery, takeLatest } from 'redux-saga/effects';
@@ -6,72 +7,78 @@ import { abortableCall } from '../../shared/abortable-call.ts';
 import { messageOf, statusOf } from '../../shared/api-client.ts';
 import { sharedTexts } from '../../shared/components/shared-texts.ts';
 import { safely } from '../../shared/safely.ts';
-import {
-  ADD_TO_CART_REQUESTED,
-  type addToCartRequested,
-  CART_ORDERED,
-  type Cart,
-  selectCart,
-} from '../../shared/state/cart.ts';
-import { LOGGED_OUT } from '../../shared/state/session.ts';
+import { addToCartRequested, type Cart, cartOrdered, selectCart } from '../../shared/state/cart.ts';
+import { loggedOut } from '../../shared/state/session.ts';
 import { untilLogout } from '../../shared/until-logout.ts';
 import { fetchProduct } from './cart-api.ts';
-import type { ShopWord } from './cart-check.ts';
-import * as events from './cart-slice.ts';
+import type { CurrentProduct } from './cart-check.ts';
+import {
+  addingFailed,
+  cartChecked,
+  cartCheckFailed,
+  cartLeft,
+  cartOpened,
+  cartReceived,
+  itemRemoved,
+  productAdded,
+  quantityChosen,
+} from './cart-slice.ts';
 import { forgetCart, keepCart, watchCart } from './cart-storage.ts';
 
-const CHANGED_HERE = ['cart/productAdded', 'cart/quantityChosen', 'cart/itemRemoved', 'cart/checked', CART_ORDERED];
+const CHANGED_HERE = [productAdded, quantityChosen, itemRemoved, cartChecked, cartOrdered];
 
-/** Puts products into the cart, asks the shop again when it is opened, and keeps it for next time and other tabs. */
+/** Adds products to the cart, checks it when it is opened, and stores it for the next visit and for other tabs. */
 export function* cartSaga(): SagaIterator {
   const otherTabs: EventChannel<Cart> = yield call(eventChannel<Cart>, watchCart);
   yield all([
-    takeLatest(ADD_TO_CART_REQUESTED, safely(untilLogout(addToCart))),
-    takeLatest(['cart/opened', 'cart/left'], safely(askAgain)),
+    takeLatest(addToCartRequested, safely(untilLogout(addToCart))),
+    takeLatest([cartOpened, cartLeft], safely(check)),
     takeEvery(CHANGED_HERE, safely(keep)),
-    takeEvery(LOGGED_OUT, safely(forget)),
-    takeEvery(otherTabs, safely(hear)),
+    takeEvery(loggedOut, safely(forget)),
+    takeEvery(otherTabs, safely(receive)),
   ]);
 }
 
-/** Adding fetches the product, then stores it (SPEC §4): price and name are the shop's, not the page's. */
-function* addToCart({ productID, quantity }: ReturnType<typeof addToCartRequested>): SagaIterator {
+/** Fetches the product, then stores it (SPEC §4): price and name come from the server, not from the page. */
+function* addToCart({ payload: { productID, quantity } }: ReturnType<typeof addToCartRequested>): SagaIterator {
   try {
     const product: ProductDetails = yield call(abortableCall<[string], ProductDetails>, fetchProduct, productID);
-    const word = wordOf(product);
     if (product.count < 1) {
-      yield put(events.addingFailed(productID, sharedTexts.soldOut));
+      yield put(addingFailed({ productID, message: sharedTexts.soldOut }));
       return;
     }
-    yield put(events.productAdded({ productID, ...word, quantity: Math.min(quantity, product.count) }));
+    const item = { productID, ...currentProductOf(product), quantity: Math.min(quantity, product.count) };
+    yield put(productAdded(item));
   } catch (error) {
-    yield put(events.addingFailed(productID, messageOf(error)));
+    yield put(addingFailed({ productID, message: messageOf(error) }));
   }
 }
 
-function* askAgain({ type }: { type: string }): SagaIterator {
-  if (type === 'cart/left') return;
-  const cart: Cart = yield select(selectCart);
+function* check(action: UnknownAction): SagaIterator {
+  if (cartLeft.match(action)) return;
+  const { cartItems }: Cart = yield select(selectCart);
   try {
-    const words: Array<ShopWord> = yield all(cart.cartItems.map(({ productID }) => call(wordOn, productID)));
-    const byProduct = cart.cartItems.map(({ productID }, place) => [productID, words[place] ?? null] as const);
-    yield put(events.cartChecked(Object.fromEntries(byProduct)));
+    const products: Array<CurrentProduct | null> = yield all(
+      cartItems.map(({ productID }) => call(fetchCurrent, productID)),
+    );
+    const byId = cartItems.map(({ productID }, at) => [productID, products[at] ?? null] as const);
+    yield put(cartChecked(Object.fromEntries(byId)));
   } catch (error) {
     console.error(error);
-    yield put(events.cartCheckFailed());
+    yield put(cartCheckFailed());
   }
 }
 
-function* wordOn(productID: string): SagaIterator<ShopWord> {
+function* fetchCurrent(productID: string): SagaIterator<CurrentProduct | null> {
   try {
-    return wordOf(yield call(abortableCall<[string], ProductDetails>, fetchProduct, productID));
+    return currentProductOf(yield call(abortableCall<[string], ProductDetails>, fetchProduct, productID));
   } catch (error) {
     if (statusOf(error) === 404) return null;
     throw error;
   }
 }
 
-function wordOf({ name, price, count, images }: ProductDetails): NonNullable<ShopWord> {
+function currentProductOf({ name, price, count, images }: ProductDetails): CurrentProduct {
   return { name, price, count, image: images[0] ?? null };
 }
 
@@ -83,6 +90,6 @@ function* forget(): SagaIterator {
   yield call(forgetCart);
 }
 
-function* hear(cart: Cart): SagaIterator {
-  yield put(events.cartHeard(cart));
+function* receive(cart: Cart): SagaIterator {
+  yield put(cartReceived(cart));
 }

@@ -1,100 +1,102 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { RequestStatus } from '../../shared/request-status.ts';
 import {
-  ADD_TO_CART_REQUESTED,
-  ADDED_NOTE_CLOSED,
   type Adding,
-  CART_ORDERED,
+  addedNoteClosed,
+  addToCartRequested,
   type Cart,
   type CartItem,
-  type SharedCartEvent,
+  cartOrdered,
 } from '../../shared/state/cart.ts';
-import { LOGGED_OUT, type SessionEvent } from '../../shared/state/session.ts';
+import { loggedOut } from '../../shared/state/session.ts';
 import { emptyCart, withItem, withoutItem, withoutOrdered, withQuantity } from './cart.ts';
-import { type CartChange, checkedCart, type ShopWord } from './cart-check.ts';
+import { type CartChange, type CurrentProduct, checkedCart } from './cart-check.ts';
 import { readCart } from './cart-storage.ts';
 
 export interface CartState {
   contents: Cart;
   adding: Adding | null;
-  /** The product that was added last in this tab: the mini cart marks it. */
+  /** The product added last in this tab: the mini cart highlights it. */
   lastAdded: string | null;
-  /** How asking the shop again for prices and stock stands. */
+  /** The status of the check of prices and stock. */
   check: RequestStatus;
-  /** What that brought to light. */
+  /** The changes that the check found. */
   changes: CartChange[];
 }
 
-export const productAdded = (item: CartItem) => ({ type: 'cart/productAdded', item }) as const;
-export const addingFailed = (productID: string, message: string) =>
-  ({ type: 'cart/addingFailed', productID, message }) as const;
-export const quantityChosen = (productID: string, quantity: number) =>
-  ({ type: 'cart/quantityChosen', productID, quantity }) as const;
-export const itemRemoved = (productID: string) => ({ type: 'cart/itemRemoved', productID }) as const;
-export const cartOpened = () => ({ type: 'cart/opened' }) as const;
-export const cartLeft = () => ({ type: 'cart/left' }) as const;
-export const cartChecked = (words: Record<string, ShopWord>) => ({ type: 'cart/checked', words }) as const;
-export const cartCheckFailed = () => ({ type: 'cart/checkFailed' }) as const;
-/** Another tab kept this cart. */
-export const cartHeard = (cart: Cart) => ({ type: 'cart/heard', cart }) as const;
+const withContents = (contents: Cart): CartState => ({
+  contents,
+  adding: null,
+  lastAdded: null,
+  check: 'idle',
+  changes: [],
+});
 
-export type CartEvent =
-  | SharedCartEvent
-  | Extract<SessionEvent, { type: typeof LOGGED_OUT }>
-  | ReturnType<
-      | typeof productAdded
-      | typeof addingFailed
-      | typeof quantityChosen
-      | typeof itemRemoved
-      | typeof cartOpened
-      | typeof cartLeft
-      | typeof cartChecked
-      | typeof cartCheckFailed
-      | typeof cartHeard
-    >;
-
-const noNews = { adding: null, lastAdded: null, check: 'idle', changes: [] } as const;
-
-/** Starts with the cart that this browser kept. */
-export function cartReducer(
-  state: CartState = { contents: readCart(), ...noNews, changes: [] },
-  event: CartEvent | { type: '@@init' },
-): CartState {
-  switch (event.type) {
-    case ADD_TO_CART_REQUESTED:
-      return { ...state, adding: { productID: event.productID, status: 'working', message: '' } };
-    case 'cart/productAdded': {
-      const { productID } = event.item;
-      const adding: Adding = { productID, status: 'added', message: '' };
-      return { ...state, contents: withItem(state.contents, event.item), adding, lastAdded: productID };
-    }
-    case 'cart/addingFailed':
-      return { ...state, adding: { productID: event.productID, status: 'failed', message: event.message } };
-    case ADDED_NOTE_CLOSED:
-      return { ...state, adding: null };
-    case 'cart/quantityChosen':
-      return { ...state, contents: withQuantity(state.contents, event.productID, event.quantity) };
-    case 'cart/itemRemoved':
-      return { ...state, contents: withoutItem(state.contents, event.productID) };
-    case 'cart/opened':
-      return { ...state, check: 'loading', changes: [], lastAdded: null };
-    case 'cart/checked': {
-      const { cart, changes } = checkedCart(state.contents, event.words);
-      return { ...state, contents: cart, changes, check: 'ready' };
-    }
-    case 'cart/checkFailed':
-      return { ...state, check: 'failed' };
-    case 'cart/left':
-      return { ...state, check: 'idle', changes: [] };
-    case 'cart/heard':
-      return { ...state, contents: event.cart };
-    case CART_ORDERED:
-      return { ...state, contents: withoutOrdered(state.contents, event.cart), ...noNews, changes: [] };
-    case LOGGED_OUT:
-      return { ...state, contents: emptyCart, ...noNews, changes: [] };
-    default:
-      return state;
-  }
-}
+/** The cart; it starts with the one in the browser's storage. */
+const cartSlice = createSlice({
+  name: 'cart',
+  initialState: () => withContents(readCart()),
+  reducers: {
+    productAdded(state, { payload: item }: PayloadAction<CartItem>) {
+      state.contents = withItem(state.contents, item);
+      state.adding = { productID: item.productID, status: 'added', message: '' };
+      state.lastAdded = item.productID;
+    },
+    addingFailed(state, { payload }: PayloadAction<{ productID: string; message: string }>) {
+      state.adding = { ...payload, status: 'failed' };
+    },
+    quantityChosen(state, { payload }: PayloadAction<{ productID: string; quantity: number }>) {
+      state.contents = withQuantity(state.contents, payload.productID, payload.quantity);
+    },
+    itemRemoved(state, { payload: productID }: PayloadAction<string>) {
+      state.contents = withoutItem(state.contents, productID);
+    },
+    cartOpened(state) {
+      state.check = 'loading';
+      state.changes = [];
+      state.lastAdded = null;
+    },
+    cartChecked(state, { payload }: PayloadAction<Record<string, CurrentProduct | null>>) {
+      const { cart, changes } = checkedCart(state.contents, payload);
+      state.contents = cart;
+      state.changes = changes;
+      state.check = 'ready';
+    },
+    cartCheckFailed(state) {
+      state.check = 'failed';
+    },
+    cartLeft(state) {
+      state.check = 'idle';
+      state.changes = [];
+    },
+    /** Another tab stored this cart. */
+    cartReceived(state, { payload: cart }: PayloadAction<Cart>) {
+      state.contents = cart;
+    },
+  },
+  extraReducers: (builder) =>
+    builder
+      .addCase(addToCartRequested, (state, { payload }) => {
+        state.adding = { productID: payload.productID, status: 'working', message: '' };
+      })
+      .addCase(addedNoteClosed, (state) => {
+        state.adding = null;
+      })
+      .addCase(cartOrdered, (state, { payload }) => withContents(withoutOrdered(state.contents, payload)))
+      .addCase(loggedOut, () => withContents(emptyCart)),
+});
+export const {
+  productAdded,
+  addingFailed,
+  quantityChosen,
+  itemRemoved,
+  cartOpened,
+  cartChecked,
+  cartCheckFailed,
+  cartLeft,
+  cartReceived,
+} = cartSlice.actions;
+export const cartReducer = cartSlice.reducer;
 
 interface WithCartState {
   cart: CartState;

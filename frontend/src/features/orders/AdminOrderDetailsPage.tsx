@@ -11,7 +11,7 @@ import { DeliveredBanner, PaidBanner } from './OrderBanners.tsx';
 import { OrderHistory } from './OrderHistory.tsx';
 import { OrderItems } from './OrderItems.tsx';
 import { OrderSkeleton } from './OrderSkeleton.tsx';
-import { selectOrder } from './orders-slice.ts';
+import { selectOrder } from './order-slice.ts';
 import { orderPageTexts, orderTexts, adminDetailsTexts as texts } from './orders-texts.ts';
 import { PaymentMethodField } from './PaymentMethodField.tsx';
 import { shippingFacts } from './shipping-facts.ts';

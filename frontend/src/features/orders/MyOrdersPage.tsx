@@ -7,8 +7,7 @@ import { PageTitle } from '../../shared/components/PageTitle.tsx';
 import { LineSkeletons } from '../../shared/components/Skeletons.tsx';
 import { pages } from '../../shared/paths.ts';
 import { MyOrdersTable } from './MyOrdersTable.tsx';
-import { myOrdersLeft, myOrdersOpened } from './my-orders-slice.ts';
-import { selectMyOrders } from './orders-slice.ts';
+import { myOrdersLeft, myOrdersOpened, selectMyOrders } from './my-orders-slice.ts';
 import { listTexts as texts } from './orders-texts.ts';
 
 /** /user/my-orders (SPEC §2): the table 'My Orders'; on a phone each row is a link of two lines. */

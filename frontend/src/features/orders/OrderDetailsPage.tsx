@@ -10,7 +10,7 @@ import { Facts } from './Facts.tsx';
 import { DeliveredBanner, PaidBanner } from './OrderBanners.tsx';
 import { OrderItems } from './OrderItems.tsx';
 import { OrderSkeleton } from './OrderSkeleton.tsx';
-import { selectOrder } from './orders-slice.ts';
+import { selectOrder } from './order-slice.ts';
 import { orderTexts, orderPageTexts as texts } from './orders-texts.ts';
 import { PaymentMethodField } from './PaymentMethodField.tsx';
 import { shippingFacts } from './shipping-facts.ts';

@@ -6,9 +6,8 @@ import { LinkButton } from '../../shared/components/LinkButton.tsx';
 import { pages } from '../../shared/paths.ts';
 import { isAddressComplete } from '../../shared/profile-address.ts';
 import type { Cart } from '../../shared/state/cart.ts';
-import { checkoutSubmitted } from './checkout-slice.ts';
+import { checkoutSubmitted, selectCheckout } from './checkout-slice.ts';
 import { OrderRefused } from './OrderRefused.tsx';
-import { selectCheckout } from './orders-slice.ts';
 import { checkoutTexts as texts } from './orders-texts.ts';
 
 /** The button that places the order, and what stands in its way (SPEC §5, Checkout). */
@@ -37,7 +36,7 @@ export function PlaceOrder({ cart, paymentMethod }: { cart: Cart; paymentMethod:
         disabled={!complete}
         loading={placing}
         onClick={() => {
-          if (!placing) dispatch(checkoutSubmitted(cart, paymentMethod));
+          if (!placing) dispatch(checkoutSubmitted({ cart, paymentMethod }));
         }}
       >
         {texts.placeOrder}

@@ -2,9 +2,9 @@ import { fakeLive } from '../../shared/testing/fake-live.ts';
 import { type Asked, fakeServer, type Told } from '../../shared/testing/fake-server.ts';
 import { sagaStore, until } from '../../shared/testing/saga-store.ts';
 import { adminOrdersSaga } from './admin-orders-saga.ts';
-import { adminOrdersEvents as events } from './admin-orders-slice.ts';
+import { adminOrdersActions as actions } from './admin-orders-slice.ts';
 import { placed } from './orders-on-screen.tsx';
-import { ordersReducer } from './orders-slice.ts';
+import { ordersReducer } from './orders-reducer.ts';
 
 const mockLive = fakeLive();
 jest.mock('../../shared/live-socket.ts', () => ({ liveChannel: () => mockLive.channel() }));
@@ -43,18 +43,18 @@ afterEach(() => {
 describe("the administrator's list", () => {
   it('fetches the newest orders only, and more when a later page is looked at', async () => {
     const shop = start(served(() => 450));
-    shop.dispatch(events.opened(everything, 21));
+    shop.dispatch(actions.opened({ filter: everything, wanted: 21 }));
     await until(() => shop.state().status === 'ready');
     expect(shop.state().rows).toHaveLength(200);
-    shop.dispatch(events.moreWanted(221));
+    shop.dispatch(actions.moreWanted(221));
     await until(() => shop.state().rows.length === 400);
     expect(shop.state().next).toBe('400');
   });
 
   it('fetches further parts without a row twice, even when asked while the first part is on its way', async () => {
     const shop = start(served(() => 450));
-    shop.dispatch(events.opened(everything, 21));
-    shop.dispatch(events.moreWanted(450));
+    shop.dispatch(actions.opened({ filter: everything, wanted: 21 }));
+    shop.dispatch(actions.moreWanted(450));
     await until(() => shop.state().rows.length === 450);
     expect(shop.state().next).toBeNull();
     expect(new Set(shop.state().rows.map(({ _id }) => _id)).size).toBe(450);
@@ -62,7 +62,7 @@ describe("the administrator's list", () => {
 
   it('asks the server to search, filter and sort', async () => {
     const shop = start(served(() => 1));
-    shop.dispatch(events.opened({ search: 'holt', status: 'delivered', sort: 'total_-1' }, 21));
+    shop.dispatch(actions.opened({ filter: { search: 'holt', status: 'delivered', sort: 'total_-1' }, wanted: 21 }));
     await until(() => shop.state().status === 'ready');
     expect(shop.server.asked[0]?.params).toEqual({ limit: 200, sort: 'total_-1', search: 'holt', status: 'delivered' });
   });
@@ -70,9 +70,9 @@ describe("the administrator's list", () => {
   it('never shows what an earlier search found', async () => {
     const answers: ((told: Told) => void)[] = [];
     const shop = start(() => new Promise<Told>((resolve) => answers.push(resolve)));
-    shop.dispatch(events.opened({ ...everything, search: 'h' }, 21));
+    shop.dispatch(actions.opened({ filter: { ...everything, search: 'h' }, wanted: 21 }));
     await until(() => answers.length === 1);
-    shop.dispatch(events.opened({ ...everything, search: 'holt' }, 21));
+    shop.dispatch(actions.opened({ filter: { ...everything, search: 'holt' }, wanted: 21 }));
     await until(() => answers.length === 2);
     answers[1]?.({ body: [order('holt')] });
     answers[0]?.({ body: [order('h')] });
@@ -83,7 +83,7 @@ describe("the administrator's list", () => {
   it('is asked for again when the shop tells of orders: once for a burst, and as many as were shown', async () => {
     let count = 250;
     const shop = start(served(() => count));
-    shop.dispatch(events.opened(everything, 250));
+    shop.dispatch(actions.opened({ filter: everything, wanted: 250 }));
     await until(() => shop.state().rows.length === 250);
     const asked = shop.server.asked.length;
     count = 252;
@@ -96,7 +96,7 @@ describe("the administrator's list", () => {
   it('misses nothing that is told while the first part is on its way', async () => {
     let answer: (told: Told) => void = () => undefined;
     const shop = start(() => new Promise<Told>((resolve) => (answer = resolve)));
-    shop.dispatch(events.opened(everything, 21));
+    shop.dispatch(actions.opened({ filter: everything, wanted: 21 }));
     await until(() => shop.server.asked.length === 1);
     mockLive.say({ what: 'connected' });
     shop.server.routes[`GET ${path}`] = () => ({ body: [order('o2'), order('o1')] });
@@ -109,27 +109,27 @@ describe("the administrator's list", () => {
     const all = served(() => 450);
     const cursorOf = ({ params }: Asked) => (params as { cursor?: string }).cursor;
     const shop = start((asked) => (broken && cursorOf(asked) === '200' ? { status: 500 } : all(asked)));
-    shop.dispatch(events.opened(everything, 221));
+    shop.dispatch(actions.opened({ filter: everything, wanted: 221 }));
     await until(() => shop.state().moreFailed);
     expect(shop.state()).toMatchObject({ status: 'ready', next: '200' });
     expect(shop.state().rows).toHaveLength(200);
-    shop.dispatch(events.moreWanted(221));
+    shop.dispatch(actions.moreWanted(221));
     expect(shop.state().moreFailed).toBe(false);
     await until(() => shop.state().moreFailed);
     broken = false;
-    shop.dispatch(events.moreWanted(221));
+    shop.dispatch(actions.moreWanted(221));
     await until(() => shop.state().rows.length === 400);
     expect(shop.state().moreFailed).toBe(false);
   });
 
   it('says so when it cannot be loaded, and stops listening when it is left', async () => {
     const shop = start(() => ({ status: 500 }));
-    shop.dispatch(events.opened(everything, 21));
+    shop.dispatch(actions.opened({ filter: everything, wanted: 21 }));
     await until(() => shop.state().status === 'failed');
     shop.server.routes[`GET ${path}`] = () => ({ body: [] });
-    shop.dispatch(events.opened(everything, 21));
+    shop.dispatch(actions.opened({ filter: everything, wanted: 21 }));
     await until(() => mockLive.listening() === 1);
-    shop.dispatch(events.left());
+    shop.dispatch(actions.left());
     expect(mockLive.listening()).toBe(0);
   });
 });

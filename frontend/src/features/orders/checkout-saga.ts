@@ -1,46 +1,58 @@
 import type { OrderDetails, OrderRefusal } from '@shop/contracts/order-api.ts';
 import type { Profile } from '@shop/contracts/user-api.ts';
 import { AxiosError } from 'axios';
+import type { UnknownAction } from 'redux';
 import type { SagaIterator } from 'redux-saga';
 import { all, call, put, race, select, take, takeLatest, takeLeading } from 'redux-saga/effects';
 import { abortableCall } from '../../shared/abortable-call.ts';
 import { messageOf } from '../../shared/api-client.ts';
 import { safely } from '../../shared/safely.ts';
 import { type Cart, cartOrdered, selectCart } from '../../shared/state/cart.ts';
-import { LOGGED_OUT, selectUser, type UserInfo } from '../../shared/state/session.ts';
-import * as events from './checkout-slice.ts';
+import { loggedOut, selectUser, type UserInfo } from '../../shared/state/session.ts';
+import {
+  checkoutLeft,
+  checkoutOpened,
+  checkoutSubmitted,
+  orderDropped,
+  orderPlaced,
+  orderRefused,
+  type Refusal,
+  shippingFailed,
+  shippingLoaded,
+} from './checkout-slice.ts';
 import { idempotencyKeyOf, renewIdempotencyKey } from './idempotency-key.ts';
 import { fetchShipping, postOrder } from './orders-api.ts';
 import { checkoutTexts } from './orders-texts.ts';
 
-/** The way of an order from the checkout to its page (DESIGN.md §4). */
+/** Loads the checkout page and places its order (DESIGN.md §4). */
 export function* checkoutSaga(): SagaIterator {
   yield all([
-    takeLatest(['checkout/opened', 'checkout/left'], safely(openCheckout)),
-    takeLeading('checkout/submitted', safely(placeOrder)),
+    takeLatest([checkoutOpened, checkoutLeft], safely(openCheckout)),
+    takeLeading(checkoutSubmitted, safely(placeOrder)),
   ]);
 }
 
-function* openCheckout({ type }: { type: string }): SagaIterator {
-  if (type !== 'checkout/opened') return;
+function* openCheckout(action: UnknownAction): SagaIterator {
+  if (checkoutLeft.match(action)) return;
   const cart: Cart = yield select(selectCart);
   yield call(idempotencyKeyOf, cart);
   const user: UserInfo | null = yield select(selectUser);
   if (user === null) return;
   try {
-    yield put(events.shippingLoaded(yield call(abortableCall<[string], Profile>, fetchShipping, user._id)));
+    yield put(shippingLoaded(yield call(abortableCall<[string], Profile>, fetchShipping, user._id)));
   } catch (error) {
     // SPEC §8: only logged. Without the address no order can be placed.
     console.error(error);
-    yield put(events.shippingFailed());
+    yield put(shippingFailed());
   }
 }
 
 /**
- * An answer that comes after the customer has left, or to somebody else, changes nothing here; the key stays, so that
- * the same cart sent again is the same order.
+ * Places the order once. A response that arrives after a logout, or when somebody else is signed in, changes nothing here;
+ * the idempotency key stays, so that the same cart sent again is the same order.
  */
-function* placeOrder({ cart, paymentMethod }: ReturnType<typeof events.checkoutSubmitted>): SagaIterator {
+function* placeOrder({ payload }: ReturnType<typeof checkoutSubmitted>): SagaIterator {
+  const { cart, paymentMethod } = payload;
   const { itemsCount, cartSubtotal, cartItems } = cart;
   const customer: UserInfo | null = yield select(selectUser);
   try {
@@ -48,23 +60,23 @@ function* placeOrder({ cart, paymentMethod }: ReturnType<typeof events.checkoutS
     const command = { orderTotal: { itemsCount, cartSubtotal }, cartItems, paymentMethod };
     const { order }: { order?: OrderDetails } = yield race({
       order: call(postOrder, command, key),
-      left: take(LOGGED_OUT),
+      left: take(loggedOut),
     });
     if (order === undefined || !(yield call(isStillHere, customer))) {
-      yield put(events.orderDropped());
+      yield put(orderDropped());
       return;
     }
     yield call(renewIdempotencyKey);
-    yield put(events.orderPlaced(order._id));
+    yield put(orderPlaced(order._id));
     yield put(cartOrdered(cart));
   } catch (error) {
     if (!(yield call(isStillHere, customer))) {
-      yield put(events.orderDropped());
+      yield put(orderDropped());
       return;
     }
     const refusal = refusalOf(error);
     if (refusal.kind !== 'unanswered') yield call(renewIdempotencyKey);
-    yield put(events.orderRefused(refusal));
+    yield put(orderRefused(refusal));
   }
 }
 
@@ -73,8 +85,8 @@ function* isStillHere(customer: UserInfo | null): SagaIterator<boolean> {
   return user?._id === customer?._id;
 }
 
-/** What a failed POST means for the customer, and whether it is final (API.md, Orders: only a stored order is kept). */
-function refusalOf(error: unknown): events.Refusal {
+/** Maps a failed POST to the customer's message and whether it is final (API.md, Orders: only a stored order is kept). */
+function refusalOf(error: unknown): Refusal {
   const response = error instanceof AxiosError ? error.response : undefined;
   const message = messageOf(error);
   if (response === undefined || response.status >= 500 || response.status === 429 || response.headers['retry-after']) {

@@ -14,12 +14,12 @@ const refusal = { kind: 'refused', message: 'no', lines: [] } as const;
 
 describe('the checkout', () => {
   it('leads to the order that was placed', () => {
-    const state = after(checkoutOpened(), checkoutSubmitted(cart, 'cod'), orderPlaced('o1'));
+    const state = after(checkoutOpened(), checkoutSubmitted({ cart, paymentMethod: 'cod' }), orderPlaced('o1'));
     expect(state).toMatchObject({ placing: false, placedId: 'o1' });
   });
 
   it('that was left while the order was under way leads nowhere later, and stays closed to a second order until then', () => {
-    const left = after(checkoutOpened(), checkoutSubmitted(cart, 'cod'), checkoutLeft());
+    const left = after(checkoutOpened(), checkoutSubmitted({ cart, paymentMethod: 'cod' }), checkoutLeft());
     expect(left.placing).toBe(true);
     expect(checkoutReducer(left, checkoutOpened()).placing).toBe(true);
     expect(checkoutReducer(left, orderPlaced('o1'))).toMatchObject({ placing: false, placedId: null });
@@ -27,8 +27,15 @@ describe('the checkout', () => {
   });
 
   it('forgets an old refusal with the next attempt', () => {
-    const refused = after(checkoutOpened(), checkoutSubmitted(cart, 'cod'), orderRefused({ ...refusal, lines: [] }));
+    const refused = after(
+      checkoutOpened(),
+      checkoutSubmitted({ cart, paymentMethod: 'cod' }),
+      orderRefused({ ...refusal, lines: [] }),
+    );
     expect(refused.refusal?.message).toBe('no');
-    expect(checkoutReducer(refused, checkoutSubmitted(cart, 'cod'))).toMatchObject({ placing: true, refusal: null });
+    expect(checkoutReducer(refused, checkoutSubmitted({ cart, paymentMethod: 'cod' }))).toMatchObject({
+      placing: true,
+      refusal: null,
+    });
   });
 });

@@ -1,47 +1,25 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { OrderRefusal, PaymentMethod } from '@shop/contracts/order-api.ts';
 import type { Profile } from '@shop/contracts/user-api.ts';
 import type { RequestStatus } from '../../shared/request-status.ts';
 import type { Cart } from '../../shared/state/cart.ts';
 
-/** Why an order was not placed. `unanswered`: nobody knows yet, and pressing again is safe. */
+/** Why an order was not placed. `unanswered`: the outcome is unknown, and a retry is safe. */
 export interface Refusal {
   kind: 'changed' | 'refused' | 'unanswered' | 'other order';
   message: string;
   lines: OrderRefusal;
 }
 
-export interface CheckoutState {
+interface CheckoutState {
   open: boolean;
   shipping: { status: RequestStatus; profile: Profile | null };
-  /** An order is under way: a second click changes nothing. */
+  /** An order is pending: a second click changes nothing. */
   placing: boolean;
   refusal: Refusal | null;
-  /** The order that was placed; the page leads to it. */
+  /** The order that was placed; the page redirects to it. */
   placedId: string | null;
 }
-
-export const checkoutOpened = () => ({ type: 'checkout/opened' }) as const;
-export const checkoutLeft = () => ({ type: 'checkout/left' }) as const;
-export const shippingLoaded = (profile: Profile) => ({ type: 'checkout/shippingLoaded', profile }) as const;
-export const shippingFailed = () => ({ type: 'checkout/shippingFailed' }) as const;
-export const checkoutSubmitted = (cart: Cart, paymentMethod: PaymentMethod) =>
-  ({ type: 'checkout/submitted', cart, paymentMethod }) as const;
-export const orderPlaced = (orderId: string) => ({ type: 'checkout/orderPlaced', orderId }) as const;
-export const orderRefused = (refusal: Refusal) => ({ type: 'checkout/orderRefused', refusal }) as const;
-
-/** The answer found nobody, or somebody else, signed in here. */
-export const orderDropped = () => ({ type: 'checkout/orderDropped' }) as const;
-
-export type CheckoutEvent = ReturnType<
-  | typeof checkoutOpened
-  | typeof checkoutLeft
-  | typeof shippingLoaded
-  | typeof shippingFailed
-  | typeof checkoutSubmitted
-  | typeof orderPlaced
-  | typeof orderRefused
-  | typeof orderDropped
->;
 
 const closed: CheckoutState = {
   open: false,
@@ -51,30 +29,54 @@ const closed: CheckoutState = {
   placedId: null,
 };
 
-export function checkoutReducer(
-  state: CheckoutState = closed,
-  event: CheckoutEvent | { type: '@@init' },
-): CheckoutState {
-  switch (event.type) {
-    case 'checkout/opened':
-      return { ...closed, open: true, placing: state.placing, shipping: { ...state.shipping, status: 'loading' } };
-    case 'checkout/left':
-      // An order that is under way stays so: its answer is still to come.
-      return { ...closed, placing: state.placing };
-    case 'checkout/shippingLoaded':
-      return { ...state, shipping: { status: 'ready', profile: event.profile } };
-    case 'checkout/shippingFailed':
-      return { ...state, shipping: { status: 'failed', profile: null } };
-    case 'checkout/submitted':
-      return { ...state, placing: true, refusal: null };
-    case 'checkout/orderPlaced':
-      // Whoever has left the page is not led anywhere when he comes back with another cart.
-      return { ...state, placing: false, placedId: state.open ? event.orderId : null };
-    case 'checkout/orderRefused':
-      return { ...state, placing: false, refusal: state.open ? event.refusal : null };
-    case 'checkout/orderDropped':
-      return { ...state, placing: false };
-    default:
-      return state;
-  }
-}
+/** The checkout page and the order that it places. */
+const checkoutSlice = createSlice({
+  name: 'checkout',
+  initialState: closed,
+  reducers: {
+    checkoutOpened: ({ placing, shipping }) => ({
+      ...closed,
+      open: true,
+      placing,
+      shipping: { ...shipping, status: 'loading' },
+    }),
+    /** A pending order stays pending: its response is still to come. */
+    checkoutLeft: ({ placing }) => ({ ...closed, placing }),
+    shippingLoaded(state, { payload: profile }: PayloadAction<Profile>) {
+      state.shipping = { status: 'ready', profile };
+    },
+    shippingFailed(state) {
+      state.shipping = { status: 'failed', profile: null };
+    },
+    checkoutSubmitted(state, _: PayloadAction<{ cart: Cart; paymentMethod: PaymentMethod }>) {
+      state.placing = true;
+      state.refusal = null;
+    },
+    /** A customer who has left the page is not redirected when they come back with another cart. */
+    orderPlaced(state, { payload: orderId }: PayloadAction<string>) {
+      state.placing = false;
+      state.placedId = state.open ? orderId : null;
+    },
+    orderRefused(state, { payload: refusal }: PayloadAction<Refusal>) {
+      state.placing = false;
+      state.refusal = state.open ? refusal : null;
+    },
+    /** When the response arrived, nobody or somebody else was signed in. */
+    orderDropped(state) {
+      state.placing = false;
+    },
+  },
+});
+export const {
+  checkoutOpened,
+  checkoutLeft,
+  shippingLoaded,
+  shippingFailed,
+  checkoutSubmitted,
+  orderPlaced,
+  orderRefused,
+  orderDropped,
+} = checkoutSlice.actions;
+export const checkoutReducer = checkoutSlice.reducer;
+
+export const selectCheckout = (state: { orders: { checkout: CheckoutState } }) => state.orders.checkout;

@@ -2,7 +2,8 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import { CART_ORDERED, type Cart } from '../../shared/state/cart.ts';
+import type { UnknownAction } from 'redux';
+import { type Cart, cartOrdered } from '../../shared/state/cart.ts';
 import { loggedOut } from '../../shared/state/session.ts';
 import { fakeServer, type Told } from '../../shared/testing/fake-server.ts';
 import { anAccount } from '../../shared/testing/people.ts';
@@ -11,7 +12,7 @@ import { CheckoutPage } from './CheckoutPage.tsx';
 import { checkoutSaga } from './checkout-saga.ts';
 import { checkoutSubmitted } from './checkout-slice.ts';
 import { placed } from './orders-on-screen.tsx';
-import { ordersReducer } from './orders-slice.ts';
+import { ordersReducer } from './orders-reducer.ts';
 
 const anna = anAccount();
 const address = {
@@ -36,7 +37,7 @@ function show(routes: Record<string, () => Told | Promise<Told>>, contents = car
       state: { user: { _id: string } | null } = { user: anna },
       event: { type: string; user?: { _id: string } },
     ) => (event.type === loggedOut(true).type ? { user: null } : event.user ? { user: event.user } : state),
-    cart: (state = { contents }, event: { type: string }) => (event.type === CART_ORDERED ? { contents: none } : state),
+    cart: (state = { contents }, action: UnknownAction) => (cartOrdered.match(action) ? { contents: none } : state),
   };
   const shop = sagaStore(reducers, checkoutSaga);
   stop = shop.stop;
@@ -97,7 +98,7 @@ describe('the checkout', () => {
     const { server, user, shop, state } = show({ [post]: () => slow });
     await user.dblClick(await ready());
     act(() => {
-      shop.dispatch(checkoutSubmitted(cart, 'cod'));
+      shop.dispatch(checkoutSubmitted({ cart, paymentMethod: 'cod' }));
     });
     expect(state().orders.checkout.placing).toBe(true);
     answer({ status: 201, body: { ...placed, _id: 'o1' } });

@@ -1,34 +1,26 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Order } from '@shop/contracts/order-api.ts';
 import type { RequestStatus } from '../../shared/request-status.ts';
 
-/** The signed-in person's own orders, newest first. */
-export interface MyOrdersState {
+interface MyOrdersState {
   status: RequestStatus;
   orders: Order[];
 }
 
-export const myOrdersOpened = () => ({ type: 'myOrders/opened' }) as const;
-export const myOrdersLeft = () => ({ type: 'myOrders/left' }) as const;
-export const myOrdersLoaded = (orders: Order[]) => ({ type: 'myOrders/loaded', orders }) as const;
-export const myOrdersFailed = () => ({ type: 'myOrders/failed' }) as const;
-
-export type MyOrdersEvent = ReturnType<
-  typeof myOrdersOpened | typeof myOrdersLeft | typeof myOrdersLoaded | typeof myOrdersFailed
->;
-
 const none: MyOrdersState = { status: 'idle', orders: [] };
 
-export function myOrdersReducer(state: MyOrdersState = none, event: MyOrdersEvent | { type: '@@init' }): MyOrdersState {
-  switch (event.type) {
-    case 'myOrders/opened':
-      return { ...none, status: 'loading' };
-    case 'myOrders/loaded':
-      return { status: 'ready', orders: event.orders };
-    case 'myOrders/failed':
-      return { ...none, status: 'failed' };
-    case 'myOrders/left':
-      return none;
-    default:
-      return state;
-  }
-}
+/** The signed-in user's own orders, newest first. */
+const myOrdersSlice = createSlice({
+  name: 'myOrders',
+  initialState: none,
+  reducers: {
+    myOrdersOpened: (): MyOrdersState => ({ ...none, status: 'loading' }),
+    myOrdersLoaded: (_, { payload: orders }: PayloadAction<Order[]>) => ({ status: 'ready', orders }),
+    myOrdersFailed: (): MyOrdersState => ({ ...none, status: 'failed' }),
+    myOrdersLeft: () => none,
+  },
+});
+export const { myOrdersOpened, myOrdersLoaded, myOrdersFailed, myOrdersLeft } = myOrdersSlice.actions;
+export const myOrdersReducer = myOrdersSlice.reducer;
+
+export const selectMyOrders = (state: { orders: { mine: MyOrdersState } }) => state.orders.mine;

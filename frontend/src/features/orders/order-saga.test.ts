@@ -1,12 +1,13 @@
 import type { OrderDetails } from '@shop/contracts/order-api.ts';
-import { LOGOUT_REQUESTED } from '../../shared/state/session.ts';
+import type { UnknownAction } from 'redux';
+import { logoutRequested } from '../../shared/state/session.ts';
 import { fakeLive } from '../../shared/testing/fake-live.ts';
 import { fakeServer, type Told } from '../../shared/testing/fake-server.ts';
 import { sagaStore, until } from '../../shared/testing/saga-store.ts';
 import { orderSaga } from './order-saga.ts';
 import { deliveryMarked, orderLeft, orderOpened } from './order-slice.ts';
 import { placed } from './orders-on-screen.tsx';
-import { ordersReducer } from './orders-slice.ts';
+import { ordersReducer } from './orders-reducer.ts';
 
 const mockLive = fakeLive();
 jest.mock('../../shared/live-socket.ts', () => ({ liveChannel: () => mockLive.channel() }));
@@ -19,7 +20,7 @@ function start(routes: Record<string, () => Told | Promise<Told>>) {
   const server = fakeServer(routes);
   const reducers = {
     orders: ordersReducer,
-    logouts: (count = 0, { type }: { type: string }) => (type === LOGOUT_REQUESTED ? count + 1 : count),
+    logouts: (count = 0, action: UnknownAction) => (logoutRequested.match(action) ? count + 1 : count),
   };
   const shop = sagaStore<{ orders: ReturnType<typeof ordersReducer>; logouts: number }>(reducers, orderSaga);
   running = shop;
@@ -48,7 +49,7 @@ describe('the page of an order', () => {
     expect(shop.state().order).toBeNull();
   });
 
-  it('tries again through a hiccup before it logs anybody out', async () => {
+  it('retries a failed load before it logs out', async () => {
     let calls = 0;
     const shop = start({ [path]: () => (++calls < 2 ? { status: 503 } : { body: order('o1') }) });
     shop.dispatch(orderOpened('o1'));
@@ -56,7 +57,7 @@ describe('the page of an order', () => {
     expect(shop.logouts()).toBe(0);
   });
 
-  it("asks again after 'order changed', for its own order only", async () => {
+  it("refreshes after 'order changed', for its own order only", async () => {
     const shop = await opened();
     shop.server.routes[path] = () => ({ body: order('o1', { isDelivered: true }) });
     mockLive.say({ what: 'order changed', change: { _id: 'o2', status: 'delivered' } });
@@ -66,7 +67,7 @@ describe('the page of an order', () => {
     expect(shop.server.count(path)).toBe(2);
   });
 
-  it('asks again after a reconnection, and keeps what it shows when that fails', async () => {
+  it('refreshes after a reconnection, and keeps the order when that fails', async () => {
     const shop = await opened();
     shop.server.routes[path] = () => ({ status: 500 });
     mockLive.say({ what: 'connected' });
@@ -75,14 +76,14 @@ describe('the page of an order', () => {
     expect(shop.logouts()).toBe(0);
   });
 
-  it('asks once more for news that come while it is asking', async () => {
+  it('refreshes once more for announcements that arrive during a refresh', async () => {
     const shop = await opened();
     mockLive.say({ what: 'connected' });
     mockLive.say({ what: 'order changed', change: { _id: 'o1', status: 'delivered' } });
     await until(() => shop.server.count(path) === 3);
   });
 
-  it('stops listening when it is left', async () => {
+  it('stops listening when the page is left', async () => {
     const shop = await opened();
     shop.dispatch(orderLeft());
     expect(mockLive.listening()).toBe(0);
@@ -92,7 +93,7 @@ describe('the page of an order', () => {
 describe("'Mark as delivered'", () => {
   const put = 'PUT /api/orders/delivered/o1';
 
-  it('sets delivered on a truthy answer, once for two clicks', async () => {
+  it('sets delivered on a truthy response, with one request for two clicks', async () => {
     const shop = await opened({ [put]: () => ({ body: true, outsideContract: true }) });
     shop.server.routes[path] = () => new Promise(() => undefined);
     shop.dispatch(deliveryMarked('o1'));
@@ -110,7 +111,7 @@ describe("'Mark as delivered'", () => {
     expect(shop.logouts()).toBe(0);
   });
 
-  it('does not bring back an order whose page was left for another one', async () => {
+  it('does not show an order whose page was left for another one', async () => {
     const shop = await opened({ [put]: () => ({ body: order('o1', { isDelivered: true }) }) });
     shop.server.routes['GET /api/orders/user/o2'] = () => ({ body: order('o2') });
     shop.dispatch(deliveryMarked('o1'));

@@ -6,53 +6,59 @@ import { statusOf } from '../../shared/api-client.ts';
 import { type LiveEvent, liveChannel } from '../../shared/live-socket.ts';
 import { safely } from '../../shared/safely.ts';
 import { logoutRequested } from '../../shared/state/session.ts';
-import * as events from './order-slice.ts';
+import {
+  deliveryConfirmed,
+  deliveryFailed,
+  deliveryMarked,
+  orderFailed,
+  orderLeft,
+  orderLoaded,
+  orderOpened,
+} from './order-slice.ts';
 import { fetchOrder, putDelivered } from './orders-api.ts';
 
-/** The order that a page shows: loaded, kept up to date while the page is open, and marked as delivered. */
+/** Loads the order of the open page, keeps it up to date, and marks it as delivered. */
 export function* orderSaga(): SagaIterator {
   yield all([
-    takeLatest(['order/opened', 'order/left'], safely(showOrder)),
-    takeLeading('order/deliveryMarked', safely(markDelivered)),
+    takeLatest([orderOpened, orderLeft], safely(showOrder)),
+    takeLeading(deliveryMarked, safely(markDelivered)),
   ]);
 }
 
-type Shown = ReturnType<typeof events.orderOpened | typeof events.orderLeft>;
-
 /** Leaving the page, or opening another order, cancels this one and its request. */
-function* showOrder(event: Shown): SagaIterator {
-  if (event.type === 'order/left') return;
-  const { orderId } = event;
+function* showOrder(action: ReturnType<typeof orderOpened | typeof orderLeft>): SagaIterator {
+  if (orderLeft.match(action)) return;
+  const orderId = action.payload;
   try {
-    yield put(events.orderLoaded(yield call(abortableCall<[string], OrderDetails>, fetchOrder, orderId)));
+    yield put(orderLoaded(yield call(abortableCall<[string], OrderDetails>, fetchOrder, orderId)));
   } catch (error) {
     // SPEC §8: an order that cannot be loaded logs out, on both screens.
     console.error(error);
-    yield put(events.orderFailed());
+    yield put(orderFailed());
     yield put(logoutRequested());
     return;
   }
   yield call(followOrder, orderId);
 }
 
-/** After 'order changed', and after each (re)connection, the order is asked for again (API.md, Realtime). */
+/** Refreshes the order after 'order changed' and after each (re)connection (API.md, Realtime). */
 function* followOrder(orderId: string): SagaIterator {
   const live: EventChannel<LiveEvent> = yield call(liveChannel);
   try {
     while (true) {
       const event: LiveEvent = yield take(live);
-      const concerned = event.what === 'connected' || (event.what === 'order changed' && event.change._id === orderId);
-      if (concerned) yield call(refresh, orderId);
+      const isRelevant = event.what === 'connected' || (event.what === 'order changed' && event.change._id === orderId);
+      if (isRelevant) yield call(refresh, orderId);
     }
   } finally {
     live.close();
   }
 }
 
-/** What the page shows stays when the shop hiccups; an order that is no longer to be seen logs out like any other. */
+/** A failed refresh keeps the page as it is; an order that is no longer accessible logs out like any other. */
 function* refresh(orderId: string): SagaIterator {
   try {
-    yield put(events.orderLoaded(yield call(abortableCall<[string], OrderDetails>, fetchOrder, orderId)));
+    yield put(orderLoaded(yield call(abortableCall<[string], OrderDetails>, fetchOrder, orderId)));
   } catch (error) {
     console.error(error);
     const status = statusOf(error);
@@ -60,17 +66,17 @@ function* refresh(orderId: string): SagaIterator {
   }
 }
 
-function* markDelivered({ orderId }: ReturnType<typeof events.deliveryMarked>): SagaIterator {
+function* markDelivered({ payload: orderId }: ReturnType<typeof deliveryMarked>): SagaIterator {
   try {
-    const answer: Order | true | null = yield call(putDelivered, orderId);
-    if (!answer) throw new Error('The shop did not confirm the delivery.');
-    yield put(events.deliveryConfirmed(orderId, answer));
+    const order: Order | true | null = yield call(putDelivered, orderId);
+    if (!order) throw new Error('The server did not confirm the delivery.');
+    yield put(deliveryConfirmed({ orderId, order }));
   } catch (error) {
     // SPEC §8: only logged.
     console.error(error);
-    yield put(events.deliveryFailed());
+    yield put(deliveryFailed());
     return;
   }
-  // The history stands in one order only.
+  // Only the single order's response contains its history.
   yield call(refresh, orderId);
 }

@@ -6,8 +6,8 @@ import { Provider } from 'react-redux';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { type Asked, fakeServer, type Told } from '../../shared/testing/fake-server.ts';
 import { sagaStore } from '../../shared/testing/saga-store.ts';
+import { ordersReducer } from './orders-reducer.ts';
 import { ordersSaga } from './orders-saga.ts';
-import { ordersReducer } from './orders-slice.ts';
 
 /** An order that waits to be paid on delivery. */
 export const placed: OrderDetails = {

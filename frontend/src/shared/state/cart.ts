@@ -1,4 +1,6 @@
-/** One product in the cart (SPEC §3); `price` is in dollars, `count` the stock when the shop was last asked. */
+import { createAction } from '@reduxjs/toolkit';
+
+/** One product in the cart (SPEC §3); `price` is in dollars, `count` the stock at the last check with the server. */
 export interface CartItem {
   productID: string;
   name: string;
@@ -8,7 +10,7 @@ export interface CartItem {
   quantity: number;
 }
 
-/** The cart as it lies in local storage under the key `cart` (SPEC §3). */
+/** The cart as stored in local storage under the key `cart` (SPEC §3). */
 export interface Cart {
   cartItems: CartItem[];
   /** The sum of the quantities. */
@@ -17,36 +19,31 @@ export interface Cart {
   cartSubtotal: number;
 }
 
-/** How putting one product into the cart stands. */
+/** The state of adding one product to the cart. */
 export interface Adding {
   productID: string;
   status: 'working' | 'added' | 'failed';
-  /** What the shop said when it failed. */
+  /** The server's message when it failed. */
   message: string;
 }
 
-/** The part of the store that every feature may ask about: what is in the cart. */
+/** The part of the cart's state that every feature may read. */
 export interface WithCart {
   cart: { contents: Cart; adding: Adding | null; lastAdded: string | null };
 }
 
 export const selectCart = (state: WithCart): Cart => state.cart.contents;
 export const selectAdding = (state: WithCart): Adding | null => state.cart.adding;
-/** The product that was added last in this tab, while it is news. */
+/** The product added last in this tab, until the cart page is opened. */
 export const selectLastAdded = (state: WithCart): string | null => state.cart.lastAdded;
 
-export const ADD_TO_CART_REQUESTED = 'cart/addToCartRequested';
-export const ADDED_NOTE_CLOSED = 'cart/addedNoteClosed';
-export const CART_ORDERED = 'cart/ordered';
+/** Sets the quantity of a product in the cart; a quantity already there is replaced (SPEC §4). */
+export const addToCartRequested = createAction('cart/addToCartRequested', (productID: string, quantity: number) => ({
+  payload: { productID, quantity },
+}));
 
-/** Somebody wants so many of a product; what the cart holds of it already is replaced (SPEC §4). */
-export const addToCartRequested = (productID: string, quantity: number) =>
-  ({ type: ADD_TO_CART_REQUESTED, productID, quantity }) as const;
+/** The note about the added product was closed. */
+export const addedNoteClosed = createAction('cart/addedNoteClosed');
 
-/** The note on what was added has done its service. */
-export const addedNoteClosed = () => ({ type: ADDED_NOTE_CLOSED }) as const;
-
-/** This cart was ordered: what it held leaves, what was added meanwhile in another tab stays. */
-export const cartOrdered = (cart: Cart) => ({ type: CART_ORDERED, cart }) as const;
-
-export type SharedCartEvent = ReturnType<typeof addToCartRequested | typeof addedNoteClosed | typeof cartOrdered>;
+/** This cart was ordered: its items leave the cart, items added meanwhile in another tab stay. */
+export const cartOrdered = createAction<Cart>('cart/cartOrdered');

@@ -4,7 +4,7 @@ import { Provider } from 'react-redux';
 import { MemoryRouter, Routes, useLocation } from 'react-router-dom';
 import type { SagaIterator } from 'redux-saga';
 import { call, takeEvery } from 'redux-saga/effects';
-import { LOGOUT_REQUESTED } from '../state/session.ts';
+import { logoutRequested } from '../state/session.ts';
 import { type Asked, fakeServer, type Told } from './fake-server.ts';
 import { sagaStore } from './saga-store.ts';
 
@@ -29,7 +29,7 @@ export function openPage<State extends object>({ answers, slices, saga, at, chil
   const server = fakeServer(answers);
   let logouts = 0;
   const shop = sagaStore<State>(slices, function* (): SagaIterator {
-    yield takeEvery(LOGOUT_REQUESTED, () => {
+    yield takeEvery(logoutRequested, () => {
       logouts += 1;
     });
     yield call(saga);

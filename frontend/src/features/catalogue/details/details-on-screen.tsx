@@ -1,9 +1,10 @@
 import { render } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import type { UnknownAction } from 'redux';
 import type { SagaIterator } from 'redux-saga';
 import { all, call } from 'redux-saga/effects';
-import { ADD_TO_CART_REQUESTED, type Adding } from '../../../shared/state/cart.ts';
+import { type Adding, addToCartRequested } from '../../../shared/state/cart.ts';
 import { aProductDetails } from '../../../shared/testing/catalogue-fixtures.ts';
 import { type Asked, fakeServer, type Told } from '../../../shared/testing/fake-server.ts';
 import { sagaStore } from '../../../shared/testing/saga-store.ts';
@@ -34,9 +35,9 @@ export const mug = aProductDetails({
   reviews: [review],
 });
 
-/** Ends the sagas of the page that is shown. */
+/** Stops the sagas of the open page. */
 let stop = () => undefined as unknown;
-/** Opens the mug's page, to a visitor unless a user is named; what is put into the cart is in it at once. */
+/** Opens the mug's page for a visitor, or for the given user; adding to the cart succeeds at once. */
 export function show(
   routes: Record<string, (asked: Asked) => Told | Promise<Told>>,
   user: { _id: string; name: string } | null = null,
@@ -44,8 +45,8 @@ export function show(
   const server = fakeServer(routes);
   const contents = { cartItems: [], itemsCount: 2, cartSubtotal: 37.8 };
   const added: Adding = { productID: 'p1', status: 'added', message: '' };
-  const cart = (state = { contents, adding: null as Adding | null, lastAdded: null }, event: { type: string }) =>
-    event.type === ADD_TO_CART_REQUESTED ? { ...state, adding: added } : state;
+  const cart = (state = { contents, adding: null as Adding | null, lastAdded: null }, action: UnknownAction) =>
+    addToCartRequested.match(action) ? { ...state, adding: added } : state;
   const slices = { productDetails: productDetailsReducer, review: reviewReducer, cart, account: () => ({ user }) };
   const shop = sagaStore(slices, function* (): SagaIterator {
     yield all([call(productDetailsSaga), call(reviewSaga)]);

@@ -58,7 +58,7 @@ export function EditUserForm({ id, load: { status, user }, submission }: Props) 
       onSubmit={(event) => {
         event.preventDefault();
         if (!working && user && event.currentTarget.reportValidity())
-          dispatch(editSubmitted(id, { ...values, isAdminShown: user.isAdmin }));
+          dispatch(editSubmitted({ id, edit: { ...values, isAdminShown: user.isAdmin } }));
       }}
     >
       {lines.map(({ name, label, ...line }) => (

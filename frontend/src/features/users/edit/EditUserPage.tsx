@@ -9,10 +9,9 @@ import { LinkButton } from '../../../shared/components/LinkButton.tsx';
 import { pages } from '../../../shared/paths.ts';
 import { useListAddress } from '../../../shared/use-list-address.ts';
 import { fullName } from '../list/users-slice.ts';
-import { selectEditUser } from '../users-reducer.ts';
 import { editTexts as texts } from '../users-texts.ts';
 import { EditUserForm } from './EditUserForm.tsx';
-import { editLeft, editOpened } from './edit-user-slice.ts';
+import { editLeft, editOpened, selectEditUser } from './edit-user-slice.ts';
 
 interface Props {
   /** What stands under the form of a user, such as who changed what. */

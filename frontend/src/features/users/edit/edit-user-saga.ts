@@ -5,38 +5,43 @@ import { abortableCall } from '../../../shared/abortable-call.ts';
 import { codeOf, messageOf, statusOf, wordsOfBody } from '../../../shared/api-client.ts';
 import { safely } from '../../../shared/safely.ts';
 import { fetchUser, putUser } from '../users-api.ts';
-import * as events from './edit-user-slice.ts';
+import {
+  editDone,
+  editFailed,
+  editLeft,
+  editOpened,
+  editSubmitted,
+  loadFailed,
+  userLoaded,
+} from './edit-user-slice.ts';
 
-/** SPEC §2: only this answer leads back to the list. */
+/** SPEC §2: only this response returns to the list. */
 const UPDATED = 'User updated';
-/** The code of the 409 for an e-mail that somebody else has (API.md, Session). */
+/** The code of the 409 for an email address that is taken (API.md, Session). */
 const EMAIL_TAKEN = 'user-exists';
 
-/** The form of a user: leaving it aborts its loading, while what was sent is sent. */
+/** The form of a user: leaving it aborts a pending load, but not a pending update. */
 export function* editUserSaga(): SagaIterator {
-  yield all([
-    takeLatest(['editUser/opened', 'editUser/left'], safely(load)),
-    takeEvery('editUser/submitted', safely(submit)),
-  ]);
+  yield all([takeLatest([editOpened, editLeft], safely(load)), takeEvery(editSubmitted, safely(submit))]);
 }
 
-function* load(event: ReturnType<typeof events.editOpened | typeof events.editLeft>): SagaIterator {
-  if (event.type === 'editUser/left') return;
+function* load(action: ReturnType<typeof editOpened | typeof editLeft>): SagaIterator {
+  if (editLeft.match(action)) return;
   try {
-    yield put(events.userLoaded(yield call(abortableCall<[string], Account>, fetchUser, event.id)));
+    yield put(userLoaded(yield call(abortableCall<[string], Account>, fetchUser, action.payload)));
   } catch (error) {
     // SPEC §8: only logged.
     console.error(error);
-    yield put(events.loadFailed(statusOf(error) === 404));
+    yield put(loadFailed({ unknown: statusOf(error) === 404 }));
   }
 }
 
-function* submit({ id, edit }: ReturnType<typeof events.editSubmitted>): SagaIterator {
+function* submit({ payload: { id, edit } }: ReturnType<typeof editSubmitted>): SagaIterator {
   try {
-    const answer: unknown = yield call(putUser, id, edit);
-    if (answer === UPDATED) yield put(events.editDone(id, edit));
-    else yield put(events.editFailed(id, wordsOfBody(answer)));
+    const response: unknown = yield call(putUser, id, edit);
+    if (response === UPDATED) yield put(editDone({ id, edit }));
+    else yield put(editFailed({ id, message: wordsOfBody(response), emailTaken: false }));
   } catch (error) {
-    yield put(events.editFailed(id, messageOf(error), codeOf(error) === EMAIL_TAKEN));
+    yield put(editFailed({ id, message: messageOf(error), emailTaken: codeOf(error) === EMAIL_TAKEN }));
   }
 }

@@ -1,38 +1,19 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Account } from '@shop/contracts/user-api.ts';
 import type { SentEdit } from '../users-api.ts';
 
-/** The form of one user that is open. */
 export interface EditUserState {
-  /** Whose; null while none is. What comes late to another one changes nothing. */
+  /** The user of the open form; null without one. A late response for another user changes nothing. */
   id: string | null;
-  /** `unknown`: there is no such user. A load that failed is only logged (SPEC §8), and may be tried again. */
+  /** `unknown`: there is no such user. A failed load is only logged (SPEC §8), and can be retried. */
   load: { status: 'idle' | 'loading' | 'ready' | 'unknown' | 'failed'; user: Account | null };
   submission: {
     status: 'idle' | 'sending' | 'done' | 'failed';
     message: string;
-    /** The message is about the e-mail. */
+    /** The message is about the email address. */
     emailTaken?: boolean;
   };
 }
-
-export const editOpened = (id: string) => ({ type: 'editUser/opened', id }) as const;
-export const editLeft = () => ({ type: 'editUser/left' }) as const;
-export const userLoaded = (user: Account) => ({ type: 'editUser/loaded', user }) as const;
-export const loadFailed = (unknown: boolean) => ({ type: 'editUser/loadFailed', unknown }) as const;
-export const editSubmitted = (id: string, edit: SentEdit) => ({ type: 'editUser/submitted', id, edit }) as const;
-export const editDone = (id: string, edit: SentEdit) => ({ type: 'editUser/done', id, edit }) as const;
-export const editFailed = (id: string, message: string, emailTaken = false) =>
-  ({ type: 'editUser/failed', id, message, emailTaken }) as const;
-
-export type EditUserEvent = ReturnType<
-  | typeof editOpened
-  | typeof editLeft
-  | typeof userLoaded
-  | typeof loadFailed
-  | typeof editSubmitted
-  | typeof editDone
-  | typeof editFailed
->;
 
 const closed: EditUserState = {
   id: null,
@@ -40,27 +21,37 @@ const closed: EditUserState = {
   submission: { status: 'idle', message: '' },
 };
 
-export function editUserReducer(
-  state: EditUserState = closed,
-  event: EditUserEvent | { type: '@@init' },
-): EditUserState {
-  switch (event.type) {
-    case 'editUser/opened':
-      return { ...closed, id: event.id, load: { status: 'loading', user: null } };
-    case 'editUser/left':
-      return closed;
-    case 'editUser/loaded':
-      return { ...state, load: { status: 'ready', user: event.user } };
-    case 'editUser/loadFailed':
-      return { ...state, load: { status: event.unknown ? 'unknown' : 'failed', user: null } };
-    case 'editUser/submitted':
-      return { ...state, submission: { status: 'sending', message: '' } };
-    case 'editUser/done':
-      return event.id === state.id ? { ...state, submission: { status: 'done', message: '' } } : state;
-    case 'editUser/failed':
-      if (event.id !== state.id) return state;
-      return { ...state, submission: { status: 'failed', message: event.message, emailTaken: event.emailTaken } };
-    default:
-      return state;
-  }
-}
+/** The open form of one user. */
+const editUserSlice = createSlice({
+  name: 'editUser',
+  initialState: closed,
+  reducers: {
+    editOpened: (_, { payload: id }: PayloadAction<string>) => ({
+      ...closed,
+      id,
+      load: { status: 'loading', user: null },
+    }),
+    editLeft: () => closed,
+    userLoaded(state, { payload: user }: PayloadAction<Account>) {
+      state.load = { status: 'ready', user };
+    },
+    loadFailed(state, { payload: { unknown } }: PayloadAction<{ unknown: boolean }>) {
+      state.load = { status: unknown ? 'unknown' : 'failed', user: null };
+    },
+    editSubmitted(state, _: PayloadAction<{ id: string; edit: SentEdit }>) {
+      state.submission = { status: 'sending', message: '' };
+    },
+    editDone(state, { payload: { id } }: PayloadAction<{ id: string; edit: SentEdit }>) {
+      if (id === state.id) state.submission = { status: 'done', message: '' };
+    },
+    editFailed(state, { payload }: PayloadAction<{ id: string; message: string; emailTaken: boolean }>) {
+      const { id, message, emailTaken } = payload;
+      if (id === state.id) state.submission = { status: 'failed', message, emailTaken };
+    },
+  },
+});
+export const { editOpened, editLeft, userLoaded, loadFailed, editSubmitted, editDone, editFailed } =
+  editUserSlice.actions;
+export const editUserReducer = editUserSlice.reducer;
+
+export const selectEditUser = (state: { users: { edit: EditUserState } }) => state.users.edit;

@@ -3,11 +3,10 @@ import { useDispatch, useSelector } from 'react-redux';
 import { RemovalDialog } from '../../../shared/components/RemovalDialog.tsx';
 import { selectUser } from '../../../shared/state/session.ts';
 import { useAsked } from '../../../shared/use-asked.ts';
-import { selectUsers } from '../users-reducer.ts';
 import { usersTexts as texts } from '../users-texts.ts';
 import { UsersRows } from './UsersRows.tsx';
 import { UsersTable } from './UsersTable.tsx';
-import { fullName, removalAsked, removalConfirmed } from './users-slice.ts';
+import { fullName, removalAsked, removalConfirmed, selectUsers } from './users-slice.ts';
 import type { UsersView } from './users-view.ts';
 
 interface Props {

@@ -2,15 +2,14 @@ import { useEffect, useMemo } from 'react';
 import { useSelector } from 'react-redux';
 import { useAddressView } from '../../../shared/use-address-view.ts';
 import { usePartList } from '../../../shared/use-part-list.ts';
-import { selectUsers } from '../users-reducer.ts';
-import { usersEvents } from './users-slice.ts';
+import { selectUsers, usersActions } from './users-slice.ts';
 import { paramsOf, ROWS_A_PAGE, rowsOf, viewOf, wantedFor } from './users-view.ts';
 
 /** The view that the URL names, the rows of it as far as they are here, and how to look at something else. */
 export function useUsers() {
   const { view, look } = useAddressView(viewOf, paramsOf);
   const { search, sort, page } = view;
-  usePartList(usersEvents, { search, sort }, wantedFor(view));
+  usePartList(usersActions, { search, sort }, wantedFor(view));
   const { status, rows: users, next, total, removal, notice } = useSelector(selectUsers);
   const rows = useMemo(() => rowsOf(users, { page }), [users, page]);
   const more = next !== null;

@@ -6,33 +6,31 @@ import { partListSaga } from '../../../shared/part-list-saga.ts';
 import { safely } from '../../../shared/safely.ts';
 import { logoutRequested } from '../../../shared/state/session.ts';
 import { deleteUser, fetchUsers, type UsersFilter } from '../users-api.ts';
-import { selectUsers } from '../users-reducer.ts';
-import { type removalConfirmed, removalFailed, USERS, userRemoved, usersEvents } from './users-slice.ts';
+import { removalConfirmed, removalFailed, selectUsers, userRemoved, usersActions } from './users-slice.ts';
 
-/** SPEC §7: only this answer means that the user is gone. */
+/** SPEC §7: only this response means that the user was deleted. */
 const REMOVED = 'User removed';
 
-/** The list of users that is open; another search, or leaving, aborts its request. */
+/** Loads the open list of users and deletes users; another search, or leaving, aborts the pending request. */
 export function* usersListSaga(): SagaIterator {
   yield all([
     call(partListSaga<UsersFilter, Account>, {
-      list: USERS,
-      events: usersEvents,
-      shown: select(selectUsers),
+      actions: usersActions,
+      list: select(selectUsers),
       fetchPart: fetchUsers,
-      // SPEC §8: a list of users that does not load logs the administrator out.
+      // SPEC §8: a failed load of the list logs the administrator out.
       onFailed: logoutRequested,
     }),
-    takeEvery('users/removalConfirmed', safely(remove)),
+    takeEvery(removalConfirmed, safely(remove)),
   ]);
 }
 
-function* remove({ user }: ReturnType<typeof removalConfirmed>): SagaIterator {
+function* remove({ payload: user }: ReturnType<typeof removalConfirmed>): SagaIterator {
   try {
-    const answer: unknown = yield call(deleteUser, user._id);
-    if (answer === REMOVED) yield put(userRemoved(user));
-    else yield put(removalFailed(user, wordsOfBody(answer)));
+    const response: unknown = yield call(deleteUser, user._id);
+    if (response === REMOVED) yield put(userRemoved(user));
+    else yield put(removalFailed({ user, message: wordsOfBody(response) }));
   } catch (error) {
-    yield put(removalFailed(user, messageOf(error)));
+    yield put(removalFailed({ user, message: messageOf(error) }));
   }
 }

@@ -1,72 +1,64 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Account } from '@shop/contracts/user-api.ts';
 import type { Removal } from '../../../shared/components/RemovalDialog.tsx';
-import { type PartList, type PartListEvent, partListEvents, partListReducer } from '../../../shared/part-list.ts';
-import type { EditUserEvent } from '../edit/edit-user-slice.ts';
+import { createPartListSlice } from '../../../shared/part-list.ts';
+import { editDone } from '../edit/edit-user-slice.ts';
 import type { UsersFilter } from '../users-api.ts';
 
-export const USERS = 'users';
-
-/** What the list says once, in a toast, of somebody. */
+/** An event of the list, shown once in a toast. */
 export interface Notice {
   what: 'removed' | 'updated';
   name: string;
 }
 
-/** The users as far as fetched, as the server sorted them. */
-export interface UsersState extends PartList<Account> {
-  /** How the deletion that was confirmed last stands, and whose it is: an earlier one may still be under way. */
-  removal: Removal & { userId?: string };
-  notice: Notice | null;
-}
+const listSlice = createPartListSlice<UsersFilter, Account>('usersList');
+export const usersActions = listSlice.actions;
 
-export const usersEvents = partListEvents<UsersFilter, Account>(USERS);
-export const removalAsked = () => ({ type: 'users/removalAsked' }) as const;
-export const removalConfirmed = (user: Account) => ({ type: 'users/removalConfirmed', user }) as const;
-export const userRemoved = (user: Account) => ({ type: 'users/removed', user }) as const;
-export const removalFailed = (user: Account, message: string) =>
-  ({ type: 'users/removalFailed', user, message }) as const;
-export const noticeRead = () => ({ type: 'users/noticeRead' }) as const;
-
-export type UsersEvent =
-  | PartListEvent<UsersFilter, Account>
-  | ReturnType<
-      typeof removalAsked | typeof removalConfirmed | typeof userRemoved | typeof removalFailed | typeof noticeRead
-    >;
-
-const listReducer = partListReducer<Account>(USERS);
 const noRemoval: Removal = { status: 'idle', message: '' };
 
-/** The list of users that is open. */
-export function usersListReducer(
-  state: UsersState = { ...listReducer(undefined, { type: '@@init' }), removal: noRemoval, notice: null },
-  event: UsersEvent | EditUserEvent | { type: '@@init' },
-): UsersState {
-  switch (event.type) {
-    case 'users/removalAsked':
-      return { ...state, removal: noRemoval };
-    case 'users/removalConfirmed':
-      return { ...state, removal: { status: 'sending', message: '', userId: event.user._id } };
-    case 'users/removalFailed':
-      if (state.removal.userId !== event.user._id) return state;
-      return { ...state, removal: { ...state.removal, status: 'failed', message: event.message } };
-    case 'users/removed': {
-      const rows = state.rows.filter(({ _id }) => _id !== event.user._id);
-      return {
-        ...state,
-        rows,
-        ...(state.total !== undefined && { total: state.total - (state.rows.length - rows.length) }),
-        removal: state.removal.userId === event.user._id ? noRemoval : state.removal,
-        notice: { what: 'removed', name: fullName(event.user) },
-      };
-    }
-    case 'editUser/done':
-      return { ...state, notice: { what: 'updated', name: fullName(event.edit) } };
-    case 'users/noticeRead':
-      return { ...state, notice: null };
-    default:
-      return 'list' in event ? { ...state, ...listReducer(state, event) } : state;
-  }
-}
+/** The users as far as fetched, in the server's order. */
+const usersSlice = createSlice({
+  name: 'users',
+  initialState: {
+    ...listSlice.getInitialState(),
+    /** The deletion confirmed last, and its user: an earlier one may still be pending. */
+    removal: noRemoval as Removal & { userId?: string },
+    notice: null as Notice | null,
+  },
+  reducers: {
+    removalAsked(state) {
+      state.removal = noRemoval;
+    },
+    removalConfirmed(state, { payload: user }: PayloadAction<Account>) {
+      state.removal = { status: 'sending', message: '', userId: user._id };
+    },
+    removalFailed(state, { payload: { user, message } }: PayloadAction<{ user: Account; message: string }>) {
+      if (state.removal.userId === user._id) state.removal = { ...state.removal, status: 'failed', message };
+    },
+    userRemoved(state, { payload: user }: PayloadAction<Account>) {
+      const rows = state.rows.filter(({ _id }) => _id !== user._id);
+      if (state.total !== undefined) state.total -= state.rows.length - rows.length;
+      state.rows = rows;
+      if (state.removal.userId === user._id) state.removal = noRemoval;
+      state.notice = { what: 'removed', name: fullName(user) };
+    },
+    noticeRead(state) {
+      state.notice = null;
+    },
+  },
+  extraReducers: (builder) =>
+    builder
+      .addCase(editDone, (state, { payload: { edit } }) => {
+        state.notice = { what: 'updated', name: fullName(edit) };
+      })
+      .addDefaultCase((state, action) => {
+        Object.assign(state, listSlice.reducer(state, action));
+      }),
+});
+export const { removalAsked, removalConfirmed, removalFailed, userRemoved, noticeRead } = usersSlice.actions;
+export const usersListReducer = usersSlice.reducer;
+
+export const selectUsers = (state: { users: { list: ReturnType<typeof usersListReducer> } }) => state.users.list;
 
 export function fullName({ name, lastName }: Pick<Account, 'name' | 'lastName'>): string {
   return `${name} ${lastName}`;

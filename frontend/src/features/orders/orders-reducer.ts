@@ -1,0 +1,13 @@
+import { combineReducers } from 'redux';
+import { adminOrdersReducer } from './admin-orders-slice.ts';
+import { checkoutReducer } from './checkout-slice.ts';
+import { myOrdersReducer } from './my-orders-slice.ts';
+import { orderReducer } from './order-slice.ts';
+
+/** The state of the order pages, one line per page. */
+export const ordersReducer = combineReducers({
+  checkout: checkoutReducer,
+  order: orderReducer,
+  mine: myOrdersReducer,
+  admin: adminOrdersReducer,
+});
