@@ -3,15 +3,15 @@ import { accountReducer } from '../features/account/account-slice.ts';
 import { analyticsReducer } from '../features/analytics/analytics-slice.ts';
 import { cartReducer } from '../features/cart/cart-slice.ts';
 import { adminProductPagesReducer } from '../features/catalogue/admin/admin-products-reducer.ts';
-import { categoriesReducer } from '../features/catalogue/categories/categories-slice.ts';
 import { productDetailsReducer } from '../features/catalogue/details/product-details-slice.ts';
 import { reviewReducer } from '../features/catalogue/details/review-slice.ts';
 import { productListReducer } from '../features/catalogue/list/product-list-slice.ts';
 import { homeReducer } from '../features/home/home-slice.ts';
 import { ordersReducer } from '../features/orders/orders-reducer.ts';
 import { usersReducer } from '../features/users/users-reducer.ts';
+import { categoriesReducer } from '../shared/state/categories.ts';
 
-/** What outlives a page, a feature a line. */
+/** The whole state, one line per feature. */
 export const rootReducer = combineReducers({
   account: accountReducer,
   adminProducts: adminProductPagesReducer,

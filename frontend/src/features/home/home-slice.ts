@@ -1,3 +1,4 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Product } from '@shop/contracts/catalogue-api.ts';
 import type { RequestStatus } from '../../shared/request-status.ts';
 
@@ -13,36 +14,28 @@ export interface HomeState {
 
 type ShelfName = keyof HomeState;
 
-export const homeOpened = () => ({ type: 'home/opened' }) as const;
-export const homeLeft = () => ({ type: 'home/left' }) as const;
-export const shelfLoaded = (shelf: ShelfName, products: Product[]) =>
-  ({ type: 'home/shelfLoaded', shelf, products }) as const;
-export const shelfFailed = (shelf: ShelfName) => ({ type: 'home/shelfFailed', shelf }) as const;
-
-export type HomeEvent = ReturnType<typeof homeOpened | typeof homeLeft | typeof shelfLoaded | typeof shelfFailed>;
-
 const empty: Shelf = { status: 'idle', products: [] };
+const initialState: HomeState = { bestsellers: empty, fresh: empty };
 
-/** What stood on the shelves last time stays to be seen while the shop is asked again. */
-export function homeReducer(
-  state: HomeState = { bestsellers: empty, fresh: empty },
-  event: HomeEvent | { type: '@@init' },
-): HomeState {
-  switch (event.type) {
-    case 'home/opened':
-      return { bestsellers: asked(state.bestsellers), fresh: asked(state.fresh) };
-    case 'home/shelfLoaded':
-      return { ...state, [event.shelf]: { status: 'ready', products: event.products } };
-    case 'home/shelfFailed':
-      return { ...state, [event.shelf]: { ...state[event.shelf], status: 'failed' } };
-    default:
-      return state;
-  }
-}
-
-function asked(shelf: Shelf): Shelf {
-  return shelf.products.length > 0 ? { ...shelf, status: 'ready' } : { ...shelf, status: 'loading' };
-}
+/** The product shelves of the home page; products of the last visit stay visible while new ones are loaded. */
+const homeSlice = createSlice({
+  name: 'home',
+  initialState,
+  reducers: {
+    homeOpened(state) {
+      for (const shelf of Object.values(state)) shelf.status = shelf.products.length > 0 ? 'ready' : 'loading';
+    },
+    homeLeft() {},
+    shelfLoaded(state, { payload }: PayloadAction<{ shelf: ShelfName; products: Product[] }>) {
+      state[payload.shelf] = { status: 'ready', products: payload.products };
+    },
+    shelfFailed(state, { payload: shelf }: PayloadAction<ShelfName>) {
+      state[shelf].status = 'failed';
+    },
+  },
+});
+export const { homeOpened, homeLeft, shelfLoaded, shelfFailed } = homeSlice.actions;
+export const homeReducer = homeSlice.reducer;
 
 interface WithHome {
   home: HomeState;

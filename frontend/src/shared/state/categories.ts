@@ -1,3 +1,4 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Category } from '@shop/contracts/catalogue-api.ts';
 import type { RequestStatus } from '../request-status.ts';
 
@@ -6,22 +7,31 @@ export interface CategoriesState {
   list: Category[];
 }
 
-/** The part of the store that every feature may ask about: the categories, sorted by name. */
-export interface WithCategories {
+const initialState: CategoriesState = { status: 'idle', list: [] };
+
+/** The shop's categories, sorted by name; the last good list stays while a new one is loaded or fails to load. */
+const categoriesSlice = createSlice({
+  name: 'categories',
+  initialState,
+  reducers: {
+    categoriesRequested(state) {
+      state.status = 'loading';
+    },
+    /** The list was fetched, or came in the response to a change (SPEC §4: replaced each time). */
+    categoriesReplaced: (_, { payload }: PayloadAction<Category[]>) => ({ status: 'ready', list: payload }),
+    categoriesFailed(state) {
+      state.status = 'failed';
+    },
+  },
+});
+export const { categoriesRequested, categoriesReplaced, categoriesFailed } = categoriesSlice.actions;
+export const categoriesReducer = categoriesSlice.reducer;
+
+interface WithCategories {
   categories: CategoriesState;
 }
-
 export const selectCategories = (state: WithCategories): Category[] => state.categories.list;
 export const selectCategoriesStatus = (state: WithCategories): RequestStatus => state.categories.status;
-
-/** The whole list has been fetched anew, or came with the answer of a change (SPEC §4, Cart: replaced each time). */
-export const categoriesReplaced = (list: Category[]) => ({ type: 'categories/replaced', list }) as const;
-export const categoriesRequested = () => ({ type: 'categories/requested' }) as const;
-export const categoriesFailed = () => ({ type: 'categories/failed' }) as const;
-
-export type CategoriesEvent = ReturnType<
-  typeof categoriesReplaced | typeof categoriesRequested | typeof categoriesFailed
->;
 
 /** Top-level categories are those without a slash (SPEC §2, Home). */
 export function isTopLevel(category: Category): boolean {

@@ -1,6 +1,6 @@
 import { combineReducers } from 'redux';
-import { productFormReducer } from './form/product-form-reducer.ts';
+import { productFormReducer } from './form/product-form-slice.ts';
 import { adminProductsReducer } from './list/admin-products-slice.ts';
 
-/** What the administrator's product pages keep in the store. */
+/** The state of the administrator's product pages. */
 export const adminProductPagesReducer = combineReducers({ list: adminProductsReducer, form: productFormReducer });

@@ -1,8 +1,7 @@
-import type { CategoriesState } from '../../../shared/state/categories.ts';
+import { type CategoriesState, categoriesReducer } from '../../../shared/state/categories.ts';
 import { aCategory, aProductDetails } from '../../../shared/testing/catalogue-fixtures.ts';
 import { type Asked, fakeServer, type Told } from '../../../shared/testing/fake-server.ts';
 import { sagaStore, until } from '../../../shared/testing/saga-store.ts';
-import { categoriesReducer } from '../categories/categories-slice.ts';
 import { adminProductPagesReducer } from './admin-products-reducer.ts';
 import { adminProductsSaga } from './admin-products-saga.ts';
 import * as form from './form/product-form-slice.ts';
@@ -43,7 +42,7 @@ function start(routes: Record<string, (asked: Asked) => Told | Promise<Told>>) {
     categories: () => shop.getState().categories.list.map(({ name }) => name),
   };
 }
-/** An answer that is given when the test wants it. */
+/** A response that the test sends later. */
 function held() {
   let give = (_: Told): void => undefined;
   const answer = new Promise<Told>((resolve) => {
@@ -63,14 +62,14 @@ afterEach(() => {
 });
 
 describe('uploading to a product that exists', () => {
-  it('asks for the product again 5000 ms after it started, and takes its images only', async () => {
+  it('fetches the product again 5000 ms after the start, and updates only its images', async () => {
     const shop = start({});
     shop.dispatch(form.editOpened('p1'));
     await until(() => shop.form().load.product !== null);
     jest.useFakeTimers();
     const later = { ...lamp, images: [image('z')], count: 1, updatedAt: 'now' };
     shop.server.routes[getOne] = () => ({ body: later });
-    shop.dispatch(form.imagesChosen('p1', [file]));
+    shop.dispatch(form.imagesChosen({ productId: 'p1', files: [file] }));
     await jest.advanceTimersByTimeAsync(4_999);
     expect(shop.form().images).toMatchObject({ list: uploaded.body.images, upload: { status: 'done' } });
     expect(shop.server.count(getOne)).toBe(1);
@@ -81,12 +80,12 @@ describe('uploading to a product that exists', () => {
     expect(shop.form().load.versions).toBe(1);
   });
 
-  it('asks no more once the page is left', async () => {
+  it('does not fetch the product again once the page is left', async () => {
     const shop = start({});
     shop.dispatch(form.editOpened('p1'));
     await until(() => shop.form().load.product !== null);
     jest.useFakeTimers();
-    shop.dispatch(form.imagesChosen('p1', [file]));
+    shop.dispatch(form.imagesChosen({ productId: 'p1', files: [file] }));
     await jest.advanceTimersByTimeAsync(1_000);
     shop.dispatch(form.formLeft());
     await jest.advanceTimersByTimeAsync(10_000);
@@ -94,12 +93,12 @@ describe('uploading to a product that exists', () => {
   });
 });
 
-describe('a form that is left while it works', () => {
-  it('finishes behind the page, tells the list, and does not touch the next form', async () => {
+describe('a form that is left while a request is pending', () => {
+  it('finishes in the background, notifies the list, and does not change the next form', async () => {
     const slow = held();
     const shop = start({ [post]: slow.answer });
     shop.dispatch(form.createOpened());
-    shop.dispatch(form.createSubmitted(request, [file]));
+    shop.dispatch(form.createSubmitted({ request, files: [file] }));
     await until(() => shop.server.count(post) === 1);
     shop.dispatch(form.formLeft());
     shop.dispatch(form.createOpened());
@@ -110,24 +109,24 @@ describe('a form that is left while it works', () => {
     expect(shop.form().submission.status).toBe('idle');
   });
 
-  it('does not keep the next form waiting', async () => {
+  it('does not block the next form', async () => {
     const slow = held();
     const shop = start({ [post]: slow.answer });
     shop.dispatch(form.createOpened());
-    shop.dispatch(form.createSubmitted(request, [file]));
+    shop.dispatch(form.createSubmitted({ request, files: [file] }));
     await until(() => shop.server.count(post) === 1);
     shop.dispatch(form.formLeft());
     shop.dispatch(form.createOpened());
     shop.server.routes[post] = () => created('p9');
-    shop.dispatch(form.createSubmitted({ ...request, name: 'Other' }, [file]));
+    shop.dispatch(form.createSubmitted({ request: { ...request, name: 'Other' }, files: [file] }));
     await until(() => shop.form().submission.status === 'done');
   });
 
-  it('leaves a word when its images did not arrive', async () => {
+  it('shows a notice when its images could not be uploaded', async () => {
     const slow = held();
     const shop = start({ [post]: () => created('p8'), [upload]: slow.answer });
     shop.dispatch(form.createOpened());
-    shop.dispatch(form.createSubmitted(request, [file]));
+    shop.dispatch(form.createSubmitted({ request, files: [file] }));
     await until(() => shop.server.count(upload) === 1);
     shop.dispatch(form.formLeft());
     slow.give({ status: 415, message: 'no picture' });
@@ -135,7 +134,7 @@ describe('a form that is left while it works', () => {
     expect(shop.list().notice).toEqual({ what: 'without images', name: 'Lamp' });
   });
 
-  it('aborts the loading of its product', async () => {
+  it('aborts the load of its product', async () => {
     const shop = start({ [getOne]: () => new Promise<Told>(() => undefined) });
     shop.dispatch(form.editOpened('p1'));
     await until(() => shop.server.count(getOne) === 1);
@@ -145,14 +144,14 @@ describe('a form that is left while it works', () => {
 });
 
 describe('the categories that a form changes', () => {
-  it('are asked for anew when it is opened, and that answer never comes after a change', async () => {
+  it('are fetched when it is opened, before any change', async () => {
     const slow = held();
     const shop = start({
       'GET /api/categories': slow.answer,
       'POST /api/categories/attr': () => ({ body: { categoryUpdated: [aCategory('Newest')] } }),
     });
     shop.dispatch(form.createOpened());
-    shop.dispatch(form.attributeEntered('k', 'v', 'Home'));
+    shop.dispatch(form.attributeEntered({ key: 'k', value: 'v', category: 'Home' }));
     await until(() => shop.server.count('GET /api/categories') === 1);
     expect(shop.server.count('POST /api/categories/attr')).toBe(0);
     slow.give({ body: [aCategory('Home')] });
@@ -162,19 +161,19 @@ describe('the categories that a form changes', () => {
     await until(() => shop.categories().join() === 'Audio,Newest');
   });
 
-  it('are changed one after the other, so that no older list comes last', async () => {
+  it('are changed one after the other, so that no older list wins', async () => {
     const first = held();
     const answers = [first.answer, () => ({ body: { categoryUpdated: [aCategory('Second')] } })];
     const shop = start({ 'POST /api/categories/attr': () => (answers.shift() ?? first.answer)() });
     shop.dispatch(form.createOpened());
-    shop.dispatch(form.attributeEntered('k1', 'v', 'Home'));
-    shop.dispatch(form.attributeEntered('k2', 'v', 'Home'));
+    shop.dispatch(form.attributeEntered({ key: 'k1', value: 'v', category: 'Home' }));
+    shop.dispatch(form.attributeEntered({ key: 'k2', value: 'v', category: 'Home' }));
     await until(() => shop.server.count('POST /api/categories/attr') === 1);
     first.give({ body: { categoryUpdated: [aCategory('First')] } });
     await until(() => shop.categories()[0] === 'Second');
   });
 
-  it('stay as the answers left them when the whole list cannot be fetched anew', async () => {
+  it('stay as the responses left them when the list cannot be fetched again', async () => {
     const shop = start({
       'POST /api/categories': () => ({ status: 201, body: { categoryCreated: aCategory('Audio') } }),
       'DELETE /api/categories/Home': () => ({ body: { categoryDeleted: true } }),

@@ -24,8 +24,8 @@ interface Props {
 }
 
 /**
- * Comment and rating, for whoever is signed in (SPEC §5, Review); how it went stays below. Who has written already is told so,
- * and whoever tries again gets the server's answer (SPEC §8).
+ * Comment and rating, for signed-in users (SPEC §5, Review), with the result below. A note says that the user has already
+ * written a review; a second attempt shows the server's message (SPEC §8).
  */
 export function ReviewForm({ productId, reviews }: Props) {
   const user = useSelector(selectUser);
@@ -78,7 +78,7 @@ function Form({ productId, visitor, status }: FormProps) {
           onChange={(rating) => change({ ...draft, rating })}
           disabled={visitor}
           aria-required
-          {...told(RATING, faults.rating)}
+          {...descriptionOf(RATING, faults.rating)}
         />
       </Field>
       <Field id={COMMENT} label={texts.comment} hint={texts.commentHint} error={faults.comment}>
@@ -90,7 +90,7 @@ function Form({ productId, visitor, status }: FormProps) {
           onChange={({ target }) => change({ ...draft, comment: target.value })}
           disabled={visitor}
           required
-          {...told(COMMENT, faults.comment, true)}
+          {...descriptionOf(COMMENT, faults.comment, true)}
         />
       </Field>
       <Button type="primary" htmlType="submit" disabled={visitor} loading={status === 'sending'}>
@@ -100,7 +100,7 @@ function Form({ productId, visitor, status }: FormProps) {
   );
 }
 
-/** Checked from the first attempt on; a review that was taken leaves an empty form. */
+/** Validates from the first attempt on; a created review empties the form. */
 function useReviewForm(productId: string, status: ReviewState['status']) {
   const dispatch = useDispatch();
   const [draft, change] = useState(emptyReview);
@@ -116,13 +116,13 @@ function useReviewForm(productId: string, status: ReviewState['status']) {
     const faults = reviewFaults(draft);
     if (faults.rating ?? faults.comment) document.getElementById(faults.rating ? RATING : COMMENT)?.focus();
     else if (draft.rating !== null)
-      dispatch(reviewSubmitted(productId, { rating: draft.rating, comment: draft.comment.trim() }));
+      dispatch(reviewSubmitted({ productId, review: { rating: draft.rating, comment: draft.comment.trim() } }));
   };
   return { draft, change, faults: attempted ? reviewFaults(draft) : {}, submit };
 }
 
-/** What a screen reader is told of a field. */
-function told(id: string, fault: string | undefined, hinted = false) {
+/** The properties by which a screen reader announces a field's hint and error. */
+function descriptionOf(id: string, fault: string | undefined, hinted = false) {
   const described = [hinted && `${id}-hint`, fault && `${id}-error`].filter(Boolean).join(' ');
   return {
     ...(fault && { status: 'error' as const, 'aria-invalid': true }),

@@ -6,39 +6,37 @@ import { abortableCall } from '../../../shared/abortable-call.ts';
 import { messageOf, statusOf } from '../../../shared/api-client.ts';
 import { safely } from '../../../shared/safely.ts';
 import { fetchProduct } from './details-api.ts';
-import {
-  productFailed,
-  type productLeft,
-  productLoaded,
-  type productOpened,
-  productRemoved,
-} from './product-details-slice.ts';
-import type { ReviewEvent } from './review-slice.ts';
+import { productFailed, productLeft, productLoaded, productOpened, productRemoved } from './product-details-slice.ts';
+import { reviewCreated } from './review-slice.ts';
 
-/** How often an open page asks again for price and stock, in milliseconds (API.md, Realtime). */
-const ASK_AGAIN_MS = 10_000;
+/** How often an open page refreshes price and stock, in milliseconds (API.md, Realtime). */
+const REFRESH_MS = 10_000;
 
-/** Loads the product that was opened last, and keeps it fresh while its page is open. */
+/** Loads the product that was opened last, and keeps it up to date while its page is open. */
 export function* productDetailsSaga(): SagaIterator {
-  yield takeLatest(['productDetails/opened', 'productDetails/left'], safely(follow));
+  yield takeLatest([productOpened, productLeft], safely(follow));
 }
 
-function* follow(event: ReturnType<typeof productOpened | typeof productLeft>): SagaIterator {
-  if (event.type === 'productDetails/left') return;
-  const here: boolean = yield call(load, event.id);
-  if (!here) return;
+function* follow(action: ReturnType<typeof productOpened | typeof productLeft>): SagaIterator {
+  if (productLeft.match(action)) return;
+  const id = action.payload;
+  const found: boolean = yield call(load, id);
+  if (!found) return;
   const focus: EventChannel<true> = yield call(eventChannel<true>, whenFocused);
-  // A channel, so that a review is not missed that was taken while the page is being refreshed.
-  const reviewed: Channel<ReviewEvent> = yield actionChannel('review/created', buffers.sliding(1));
+  // A channel keeps a review that is created during a refresh.
+  const reviews: Channel<ReturnType<typeof reviewCreated>> = yield actionChannel(
+    reviewCreated.type,
+    buffers.sliding(1),
+  );
   try {
     while (true) {
-      const { written } = yield race({ pause: delay(ASK_AGAIN_MS), focus: take(focus), written: take(reviewed) });
-      const fresh = written !== undefined;
-      if (fresh || document.visibilityState === 'visible') yield call(refresh, event.id, fresh);
+      const { review } = yield race({ pause: delay(REFRESH_MS), focus: take(focus), review: take(reviews) });
+      const fresh = review !== undefined;
+      if (fresh || document.visibilityState === 'visible') yield call(refresh, id, fresh);
     }
   } finally {
     focus.close();
-    reviewed.close();
+    reviews.close();
   }
 }
 
@@ -53,12 +51,12 @@ function* load(id: string): SagaIterator<boolean> {
     yield put(productLoaded(product));
     return true;
   } catch (error) {
-    yield put(productFailed(messageOf(error), statusOf(error) === 404));
+    yield put(productFailed({ message: messageOf(error), unknown: statusOf(error) === 404 }));
     return false;
   }
 }
 
-/** A hiccup leaves the page as it is; only that the product is gone is worth saying. */
+/** A failed refresh leaves the page as it is, unless the product was deleted. */
 function* refresh(id: string, fresh: boolean): SagaIterator {
   try {
     const product: ProductDetails = yield call(
@@ -74,8 +72,8 @@ function* refresh(id: string, fresh: boolean): SagaIterator {
   }
 }
 
-function whenFocused(tell: (focused: true) => void): () => void {
-  const onFocus = () => tell(true);
+function whenFocused(emit: (focused: true) => void): () => void {
+  const onFocus = () => emit(true);
   window.addEventListener('focus', onFocus);
   document.addEventListener('visibilitychange', onFocus);
   return () => {

@@ -3,25 +3,26 @@ import type { SagaIterator } from 'redux-saga';
 import { call, put, select, take, takeLatest } from 'redux-saga/effects';
 import { abortableCall } from '../../../shared/abortable-call.ts';
 import { safely } from '../../../shared/safely.ts';
-import { categoriesRequested, selectCategories } from '../../../shared/state/categories.ts';
-import { fetchProducts, type ListQuery } from './list-api.ts';
 import {
-  productListFailed,
-  type productListLeft,
-  productListLoaded,
-  type productListOpened,
-} from './product-list-slice.ts';
+  categoriesFailed,
+  categoriesReplaced,
+  categoriesRequested,
+  selectCategories,
+} from '../../../shared/state/categories.ts';
+import { fetchProducts, type ListQuery } from './list-api.ts';
+import { productListFailed, productListLeft, productListLoaded, productListOpened } from './product-list-slice.ts';
 
-/** Loads the page of the list that was opened last; another page, or leaving, aborts the one on its way. */
+/** Loads the page of the list that was opened last; opening another page, or leaving, aborts the pending request. */
 export function* productListSaga(): SagaIterator {
-  yield takeLatest(['productList/opened', 'productList/left'], safely(load));
+  yield takeLatest([productListOpened, productListLeft], safely(load));
 }
 
-function* load(event: ReturnType<typeof productListOpened | typeof productListLeft>): SagaIterator {
-  if (event.type === 'productList/left') return;
+function* load(action: ReturnType<typeof productListOpened | typeof productListLeft>): SagaIterator {
+  if (productListLeft.match(action)) return;
+  const query = action.payload;
   try {
-    const list: ProductList = yield call(abortableCall<[ListQuery], ProductList>, fetchProducts, event.query);
-    if (list.total === 0) yield call(learnCategory, event.query);
+    const list: ProductList = yield call(abortableCall<[ListQuery], ProductList>, fetchProducts, query);
+    if (list.total === 0) yield call(learnCategory, query);
     yield put(productListLoaded(list));
   } catch (error) {
     console.error(error);
@@ -29,10 +30,10 @@ function* load(event: ReturnType<typeof productListOpened | typeof productListLe
   }
 }
 
-/** A category that is not known here may be new: nobody is told that there is none before the shop was asked again. */
+/** Reloads the categories before the page reports that an unknown one does not exist: it may be new. */
 function* learnCategory({ category }: ListQuery): SagaIterator {
   const known: Category[] = yield select(selectCategories);
   if (category === undefined || known.some(({ name }) => name === category)) return;
   yield put(categoriesRequested());
-  yield take(['categories/replaced', 'categories/failed']);
+  yield take([categoriesReplaced, categoriesFailed]);
 }

@@ -27,7 +27,7 @@ export function CreateProductPage() {
       <AdminHead title={texts.createTitle} />
       <ProductForm
         initial={emptyProduct}
-        onSubmit={(values) => dispatch(createSubmitted(requestOf(values), values.files))}
+        onSubmit={(values) => dispatch(createSubmitted({ request: requestOf(values), files: values.files }))}
       />
     </>
   );

@@ -54,7 +54,7 @@ export function EditProductPage({ under }: Props) {
           productId={product._id}
           onSubmit={(values) => {
             const { count: countShown, updatedAt } = product;
-            dispatch(updateSubmitted(product._id, { ...requestOf(values), countShown, updatedAt }));
+            dispatch(updateSubmitted({ id: product._id, request: { ...requestOf(values), countShown, updatedAt } }));
           }}
         />
       ) : status === 'failed' ? (

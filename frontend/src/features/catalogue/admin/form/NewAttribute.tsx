@@ -35,7 +35,7 @@ export function NewAttribute({ values, faults, change }: ProductFormHandle) {
       return;
     }
     change(({ attributes }) => ({ attributes: withAttribute(attributes, { key, value }), newKey: '', newValue: '' }));
-    dispatch(attributeEntered(key, value, values.category));
+    dispatch(attributeEntered({ key, value, category: values.category }));
     document.getElementById(controlId('newKey'))?.focus();
   };
   const isBack = refused !== null && values.newKey === refused.key && values.newValue === refused.value;

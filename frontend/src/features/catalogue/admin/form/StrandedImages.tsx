@@ -6,19 +6,20 @@ import { LinkButton } from '../../../../shared/components/LinkButton.tsx';
 import { pages } from '../../../../shared/paths.ts';
 import { imageTexts as texts } from '../admin-product-texts.ts';
 import { ImagePicker } from '../images/ImagePicker.tsx';
-import { type ProductFormState, uploadRepeated } from './product-form-slice.ts';
+import { uploadRepeated } from './product-form-slice.ts';
+import type { ProductFormState } from './product-form-state.ts';
 import type { ProductFormHandle } from './use-product-form.ts';
 
 interface Props extends ProductFormHandle {
   submission: ProductFormState['submission'];
 }
 
-/** The product exists but images are missing: these are sent again, the product never is. */
+/** The product exists, but images are missing: only these are uploaded again. */
 export function StrandedImages({ submission: { status, message, productId, stored }, values, faults, change }: Props) {
   const dispatch = useDispatch();
   const repeating = status === 'repeating';
-  // Those that are stored stay among the values: they count towards the three.
-  const missing = useMemo(() => values.files.filter((file) => !stored.includes(file)), [values.files, stored]);
+  // The stored files come first and stay among the values: they count towards the maximum.
+  const missing = useMemo(() => values.files.slice(stored), [values.files, stored]);
   if (productId === null) return null;
   return (
     <section className="panel stranded" aria-label={texts.title}>
@@ -26,22 +27,22 @@ export function StrandedImages({ submission: { status, message, productId, store
         type="warning"
         showIcon
         role="alert"
-        title={repeating ? texts.uploading : texts.stranded(stored.length, message)}
+        title={repeating ? texts.uploading : texts.stranded(stored, message)}
         description={texts.strandedText}
       />
       <ImagePicker
         files={missing}
-        present={stored.length}
+        present={stored}
         error={faults.files}
         disabled={repeating}
-        onChange={(files) => change({ files: [...stored, ...files] })}
+        onChange={(files) => change({ files: [...values.files.slice(0, stored), ...files] })}
       />
       <div className="row">
         <Button
           type="primary"
           loading={repeating}
           disabled={faults.files !== undefined}
-          onClick={() => dispatch(uploadRepeated(productId, values.name.trim(), missing))}
+          onClick={() => dispatch(uploadRepeated({ productId, name: values.name.trim(), files: missing }))}
         >
           {texts.uploadAgain}
         </Button>

@@ -2,7 +2,8 @@ import Alert from 'antd/es/alert';
 import Button from 'antd/es/button';
 import { useDispatch, useSelector } from 'react-redux';
 import { imageTexts, formTexts as texts } from '../admin-product-texts.ts';
-import { otherVersionWanted, type ProductFormState, selectProductForm } from './product-form-slice.ts';
+import { otherVersionWanted, selectProductForm } from './product-form-slice.ts';
+import type { ProductFormState } from './product-form-state.ts';
 
 interface Props {
   submission: ProductFormState['submission'];

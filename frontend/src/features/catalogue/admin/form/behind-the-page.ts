@@ -1,14 +1,12 @@
 import type { SagaIterator, Task } from 'redux-saga';
 import { join, race, spawn, take } from 'redux-saga/effects';
 import { safely } from '../../../../shared/safely.ts';
+import { formLeft } from './product-form-slice.ts';
 
-/**
- * Wraps a worker of the product's form so that what was begun is finished even when the page is left, and the next page
- * need not wait for it.
- */
+/** Wraps a worker of the product's form so that it finishes even when the page is left, without blocking the next page. */
 export function behindThePage<Args extends unknown[]>(worker: (...args: Args) => SagaIterator) {
-  return function* unhurried(...args: Args): SagaIterator {
+  return function* detachedWorker(...args: Args): SagaIterator {
     const task: Task = yield spawn(safely(worker), ...args);
-    yield race([join(task), take('productForm/left')]);
+    yield race([join(task), take(formLeft)]);
   };
 }

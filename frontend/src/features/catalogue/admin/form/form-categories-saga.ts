@@ -1,4 +1,5 @@
 import type { Category } from '@shop/contracts/catalogue-api.ts';
+import type { UnknownAction } from 'redux';
 import type { Channel, SagaIterator } from 'redux-saga';
 import { buffers } from 'redux-saga';
 import { actionChannel, call, delay, put, select, take } from 'redux-saga/effects';
@@ -7,83 +8,77 @@ import { messageOf } from '../../../../shared/api-client.ts';
 import { safely } from '../../../../shared/safely.ts';
 import { categoriesReplaced, selectCategories } from '../../../../shared/state/categories.ts';
 import { deleteCategory, fetchCategoriesAnew, postAttribute, postCategory } from '../admin-products-api.ts';
-import * as events from './product-form-slice.ts';
+import * as form from './product-form-slice.ts';
+import type { ProductFormState } from './product-form-state.ts';
 
 /** SPEC §9: a created category is selected after this. */
 const SELECTED_AFTER_MS = 200;
 
-type Change = ReturnType<
-  | typeof events.createOpened
-  | typeof events.editOpened
-  | typeof events.categoryEntered
-  | typeof events.categoryRemovalConfirmed
-  | typeof events.attributeEntered
->;
+/** The actions that load or change the categories. */
+const CHANGES = [
+  form.createOpened,
+  form.editOpened,
+  form.categoryEntered,
+  form.categoryRemovalConfirmed,
+  form.attributeEntered,
+];
 
 /**
- * The form begins with the categories as they are now, and changes them: one after the other, so that the list in the
- * store is never replaced by an older one (SPEC §4: replaced on each fetch, create, delete or attribute-save).
+ * Loads the current categories when the form is opened, and changes them: one request after the other, so that an older
+ * list never replaces a newer one in the store (SPEC §4: replaced on each fetch, create, delete or attribute-save).
  */
 export function* formCategoriesSaga(): SagaIterator {
-  const changes: Channel<Change> = yield actionChannel(
-    [
-      'productForm/createOpened',
-      'productForm/editOpened',
-      'productForm/categoryEntered',
-      'productForm/categoryRemovalConfirmed',
-      'productForm/attributeEntered',
-    ],
-    buffers.expanding(4),
-  );
+  const changes: Channel<UnknownAction> = yield actionChannel(CHANGES, buffers.expanding(4));
   while (true) {
-    const change: Change = yield take(changes);
-    if (change.type === 'productForm/categoryEntered') yield call(safely(create), change);
-    else if (change.type === 'productForm/attributeEntered') yield call(safely(addAttribute), change);
-    else if (change.type === 'productForm/categoryRemovalConfirmed') yield call(safely(remove), change);
+    const change: UnknownAction = yield take(changes);
+    if (form.categoryEntered.match(change)) yield call(safely(create), change);
+    else if (form.attributeEntered.match(change)) yield call(safely(addAttribute), change);
+    else if (form.categoryRemovalConfirmed.match(change)) yield call(safely(remove), change);
     else yield call(refetch);
   }
 }
 
-function* create({ name }: ReturnType<typeof events.categoryEntered>): SagaIterator {
-  const { opened }: events.ProductFormState = yield select(events.selectProductForm);
+function* create({ payload: name }: ReturnType<typeof form.categoryEntered>): SagaIterator {
+  const { opened }: ProductFormState = yield select(form.selectProductForm);
   try {
     const created: Category = yield call(postCategory, name);
     const before: Category[] = yield select(selectCategories);
     yield put(categoriesReplaced([...before, created].toSorted(byName)));
     yield delay(SELECTED_AFTER_MS);
-    yield put(events.categoryCreated(opened, created.name));
+    yield put(form.categoryCreated({ opened, name: created.name }));
   } catch (error) {
-    yield put(events.categoryFailed(opened, 'create failed', messageOf(error)));
+    yield put(form.categoryFailed({ opened, status: 'create failed', message: messageOf(error) }));
     return;
   }
-  // 'A/B/C' may have made its parents too.
+  // Creating 'A/B/C' may have created its parents too.
   yield call(refetch);
 }
 
-function* remove({ name }: ReturnType<typeof events.categoryRemovalConfirmed>): SagaIterator {
-  const { opened }: events.ProductFormState = yield select(events.selectProductForm);
+function* remove({ payload: name }: ReturnType<typeof form.categoryRemovalConfirmed>): SagaIterator {
+  const { opened }: ProductFormState = yield select(form.selectProductForm);
   try {
     yield call(deleteCategory, name);
   } catch (error) {
-    yield put(events.categoryFailed(opened, 'remove failed', messageOf(error)));
+    yield put(form.categoryFailed({ opened, status: 'remove failed', message: messageOf(error) }));
     return;
   }
   const before: Category[] = yield select(selectCategories);
   yield put(categoriesReplaced(before.filter((category) => category.name !== name)));
-  yield put(events.categoryRemoved(opened));
+  yield put(form.categoryRemoved({ opened }));
   yield call(refetch);
 }
 
-function* addAttribute({ key, value, category }: ReturnType<typeof events.attributeEntered>): SagaIterator {
-  const { opened }: events.ProductFormState = yield select(events.selectProductForm);
+function* addAttribute({ payload }: ReturnType<typeof form.attributeEntered>): SagaIterator {
+  const { key, value, category } = payload;
+  const { opened }: ProductFormState = yield select(form.selectProductForm);
   try {
     yield put(categoriesReplaced(yield call(postAttribute, key, value, category)));
   } catch (error) {
-    yield put(events.attributeRefused(opened, key, value, messageOf(error)));
+    yield put(form.attributeRefused({ opened, key, value, message: messageOf(error) }));
   }
 }
 
-/** What the store has serves without it; a failure is worth a line in the log only. */
+/** The categories in the store suffice without it, so a failure is only logged. */
 function* refetch(): SagaIterator {
   try {
     yield put(categoriesReplaced(yield call(abortableCall<[], Category[]>, fetchCategoriesAnew)));

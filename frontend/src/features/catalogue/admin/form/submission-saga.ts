@@ -6,7 +6,8 @@ import { postProduct, putProduct } from '../admin-products-api.ts';
 import { uploadFiles } from '../images/upload-saga.ts';
 import { behindThePage } from './behind-the-page.ts';
 import { faultsOf } from './faults-of.ts';
-import * as events from './product-form-slice.ts';
+import * as form from './product-form-slice.ts';
+import type { ProductFormState } from './product-form-state.ts';
 
 /** SPEC §4 and §7: success is accepted only when the server says exactly this. */
 const CREATED = 'product created';
@@ -14,63 +15,65 @@ const UPDATED = 'product updated';
 /** API.md, Catalogue. */
 const CHANGED_MEANWHILE = 'product changed meanwhile';
 
-/** Sends a new product with its images, and an old one's changes; a second click while it works changes nothing. */
+/** Creates a product with its images, or updates one; a second click while a request is pending changes nothing. */
 export function* submissionSaga(): SagaIterator {
   yield all([
-    takeLeading('productForm/createSubmitted', behindThePage(create)),
-    takeLeading('productForm/uploadRepeated', behindThePage(repeatUpload)),
-    takeLeading('productForm/updateSubmitted', behindThePage(update)),
+    takeLeading(form.createSubmitted, behindThePage(create)),
+    takeLeading(form.uploadRepeated, behindThePage(repeatUpload)),
+    takeLeading(form.updateSubmitted, behindThePage(update)),
   ]);
 }
 
-function* create({ request, files }: ReturnType<typeof events.createSubmitted>): SagaIterator {
-  const { opened }: events.ProductFormState = yield select(events.selectProductForm);
+function* create({ payload: { request, files } }: ReturnType<typeof form.createSubmitted>): SagaIterator {
+  const { opened }: ProductFormState = yield select(form.selectProductForm);
   try {
     const { message, productId } = yield call(postProduct, request);
     if (message !== CREATED) {
-      yield put(events.submissionFailed(opened, unexpected(message), {}));
+      yield put(form.submissionFailed({ opened, message: unexpected(message), faults: {} }));
       return;
     }
-    yield put(events.imagesUnderWay(opened, productId));
+    yield put(form.uploadStarted({ opened, productId }));
     yield call(upload, opened, productId, request.name, files);
   } catch (error) {
     yield call(refuse, opened, error);
   }
 }
 
-function* repeatUpload({ productId, name, files }: ReturnType<typeof events.uploadRepeated>): SagaIterator {
-  const { opened }: events.ProductFormState = yield select(events.selectProductForm);
+function* repeatUpload({ payload }: ReturnType<typeof form.uploadRepeated>): SagaIterator {
+  const { productId, name, files } = payload;
+  const { opened }: ProductFormState = yield select(form.selectProductForm);
   yield call(upload, opened, productId, name, files);
 }
 
-/** From here on the product exists, so a failure must never lead to creating it again. */
+/** The product exists now, so a failure must never create it again. */
 function* upload(opened: number, productId: string, name: string, files: File[]): SagaIterator {
   try {
     yield call(uploadFiles, opened, productId, files);
-    yield put(events.submissionDone(opened, 'created', name));
+    yield put(form.submissionDone({ opened, what: 'created', name }));
   } catch (error) {
-    const now: events.ProductFormState = yield select(events.selectProductForm);
-    yield put(events.imagesStranded(opened, productId, name, messageOf(error), now.opened === opened));
+    const now: ProductFormState = yield select(form.selectProductForm);
+    const here = now.opened === opened;
+    yield put(form.imagesStranded({ opened, productId, name, message: messageOf(error), here }));
   }
 }
 
-function* update({ id, request }: ReturnType<typeof events.updateSubmitted>): SagaIterator {
-  const { opened }: events.ProductFormState = yield select(events.selectProductForm);
+function* update({ payload: { id, request } }: ReturnType<typeof form.updateSubmitted>): SagaIterator {
+  const { opened }: ProductFormState = yield select(form.selectProductForm);
   try {
     const { message } = yield call(putProduct, id, request);
-    if (message === UPDATED) yield put(events.submissionDone(opened, 'updated', request.name));
-    else yield put(events.submissionFailed(opened, unexpected(message), {}));
+    if (message === UPDATED) yield put(form.submissionDone({ opened, what: 'updated', name: request.name }));
+    else yield put(form.submissionFailed({ opened, message: unexpected(message), faults: {} }));
   } catch (error) {
-    if (statusOf(error) === 409 && messageOf(error) === CHANGED_MEANWHILE) yield put(events.changedMeanwhile(opened));
+    if (statusOf(error) === 409 && messageOf(error) === CHANGED_MEANWHILE) yield put(form.changedMeanwhile({ opened }));
     else yield call(refuse, opened, error);
   }
 }
 
-/** What names a field is said at that field, everything else beside the button (SPEC §8). */
+/** Shows an error of a field at that field, every other error beside the button (SPEC §8). */
 function* refuse(opened: number, error: unknown): SagaIterator {
   const faults = faultsOf(error);
   const message = Object.keys(faults).length > 0 ? formTexts.check : messageOf(error);
-  yield put(events.submissionFailed(opened, message, faults));
+  yield put(form.submissionFailed({ opened, message, faults }));
 }
 
 function unexpected(message: unknown): string {

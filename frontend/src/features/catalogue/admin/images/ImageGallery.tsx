@@ -47,7 +47,7 @@ export function ImageGallery({ productId, error, onTooMany }: Props) {
     const tooMany = filesFault(taken.files, list.length) !== undefined;
     setRefused(taken.refused);
     onTooMany(tooMany ? taken.files : []);
-    if (!tooMany && taken.files.length > 0) dispatch(imagesChosen(productId, taken.files));
+    if (!tooMany && taken.files.length > 0) dispatch(imagesChosen({ productId, files: taken.files }));
   };
   return (
     <>
@@ -93,7 +93,7 @@ export function ImageGallery({ productId, error, onTooMany }: Props) {
           deed={texts.remove}
           removal={{ ...removal, message: texts.removeFailed(removal.message) }}
           onCancel={() => setAsked(null)}
-          onConfirm={() => dispatch(imageRemovalConfirmed(asked.path, productId))}
+          onConfirm={() => dispatch(imageRemovalConfirmed({ path: asked.path, productId }))}
         >
           <span className="faint">{texts.leaves}</span>
         </RemovalDialog>

@@ -1,5 +1,5 @@
 import { imageTexts as texts } from '../admin-product-texts.ts';
-import type { ProductFormState } from '../form/product-form-slice.ts';
+import type { ProductFormState } from '../form/product-form-state.ts';
 
 /** How an upload goes, in SPEC §4's words; a failure in the server's. */
 export function UploadWords({ upload: { status, message } }: { upload: ProductFormState['images']['upload'] }) {

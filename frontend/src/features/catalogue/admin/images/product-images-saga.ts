@@ -1,4 +1,5 @@
 import type { ProductDetails, ProductImage } from '@shop/contracts/catalogue-api.ts';
+import type { UnknownAction } from 'redux';
 import type { SagaIterator } from 'redux-saga';
 import { all, call, delay, put, race, select, take, takeLatest, takeLeading } from 'redux-saga/effects';
 import { abortableCall } from '../../../../shared/abortable-call.ts';
@@ -6,60 +7,62 @@ import { messageOf } from '../../../../shared/api-client.ts';
 import { safely } from '../../../../shared/safely.ts';
 import { deleteImage, fetchProductAnew } from '../admin-products-api.ts';
 import { behindThePage } from '../form/behind-the-page.ts';
-import * as events from '../form/product-form-slice.ts';
+import * as form from '../form/product-form-slice.ts';
+import type { ProductFormState } from '../form/product-form-state.ts';
 import { uploadFiles } from './upload-saga.ts';
 
-/** SPEC §9: the product is asked for again this long after an upload has started. */
+/** SPEC §9: the product is fetched again this long after the start of an upload. */
 const REFETCH_AFTER_MS = 5_000;
 
-/** The images of a product whose form is open. */
+/** Uploads and deletes images of the product whose form is open. */
 export function* productImagesSaga(): SagaIterator {
   yield all([
-    takeLeading('productForm/imagesChosen', behindThePage(upload)),
-    takeLatest(['productForm/imagesChosen', 'productForm/left'], safely(refetch)),
-    takeLatest(['productForm/uploadFailed', 'productForm/imagesChosen', 'productForm/left'], safely(refetchAtOnce)),
-    takeLeading('productForm/imageRemovalConfirmed', behindThePage(remove)),
+    takeLeading(form.imagesChosen, behindThePage(upload)),
+    takeLatest([form.imagesChosen, form.formLeft], safely(refetch)),
+    takeLatest([form.uploadFailed, form.imagesChosen, form.formLeft], safely(refetchAtOnce)),
+    takeLeading(form.imageRemovalConfirmed, behindThePage(remove)),
   ]);
 }
 
-function* upload({ productId, files }: ReturnType<typeof events.imagesChosen>): SagaIterator {
-  const { opened }: events.ProductFormState = yield select(events.selectProductForm);
+function* upload({ payload: { productId, files } }: ReturnType<typeof form.imagesChosen>): SagaIterator {
+  const { opened }: ProductFormState = yield select(form.selectProductForm);
   try {
     yield call(uploadFiles, opened, productId, files);
-    yield put(events.imagesUploaded(opened));
+    yield put(form.imagesUploaded({ opened }));
   } catch (error) {
-    yield put(events.uploadFailed(opened, productId, messageOf(error)));
+    yield put(form.uploadFailed({ opened, productId, message: messageOf(error) }));
   }
 }
 
-function* refetch(event: ReturnType<typeof events.imagesChosen | typeof events.formLeft>): SagaIterator {
-  if (event.type === 'productForm/left') return;
-  const { opened }: events.ProductFormState = yield select(events.selectProductForm);
+function* refetch(action: UnknownAction): SagaIterator {
+  if (!form.imagesChosen.match(action)) return;
+  const { opened }: ProductFormState = yield select(form.selectProductForm);
   yield delay(REFETCH_AFTER_MS);
-  yield call(showStored, opened, event.productId);
+  yield call(showStored, opened, action.payload.productId);
 }
 
-/** What failed may have been stored all the same, wholly or in part. */
-function* refetchAtOnce(event: events.ProductFormEvent): SagaIterator {
-  if (event.type === 'productForm/uploadFailed') yield call(showStored, event.opened, event.productId);
+/** Files of a failed upload may have been stored all the same. */
+function* refetchAtOnce(action: UnknownAction): SagaIterator {
+  if (!form.uploadFailed.match(action)) return;
+  yield call(showStored, action.payload.opened, action.payload.productId);
 }
 
-/** Takes the images only: what is typed, and what its author was shown of count and time, stay as they are. */
+/** Updates only the images: what is typed, and the expected count and version, stay as they are. */
 function* showStored(opened: number, productId: string): SagaIterator {
   const { product } = yield race({
     product: call(abortableCall<[string], ProductDetails>, fetchProductAnew, productId),
-    // These answers are newer than what is on its way.
-    newer: take(['productForm/imageRemoved', 'productForm/imagesStored']),
+    // These responses are newer than the pending one.
+    newer: take([form.imageRemoved, form.imagesStored]),
   });
-  if (product) yield put(events.imagesRefetched(opened, product.images));
+  if (product) yield put(form.imagesRefetched({ opened, list: product.images }));
 }
 
-function* remove({ path, productId }: ReturnType<typeof events.imageRemovalConfirmed>): SagaIterator {
-  const { opened }: events.ProductFormState = yield select(events.selectProductForm);
+function* remove({ payload: { path, productId } }: ReturnType<typeof form.imageRemovalConfirmed>): SagaIterator {
+  const { opened }: ProductFormState = yield select(form.selectProductForm);
   try {
     const images: ProductImage[] = yield call(deleteImage, path, productId);
-    yield put(events.imageRemoved(opened, images));
+    yield put(form.imageRemoved({ opened, list: images }));
   } catch (error) {
-    yield put(events.imageRemovalFailed(opened, messageOf(error)));
+    yield put(form.imageRemovalFailed({ opened, message: messageOf(error) }));
   }
 }

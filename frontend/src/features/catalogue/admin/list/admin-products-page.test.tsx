@@ -98,7 +98,7 @@ describe("the administrator's list of products", () => {
 it('asks again, and says so, when a form that was left has finished behind it', async () => {
   const { server, dispatch } = show({ [path]: served(() => products(1)) });
   await screen.findByText('1 of 1');
-  dispatch(submissionDone(99, 'created', 'Lamp'));
+  dispatch(submissionDone({ opened: 99, what: 'created', name: 'Lamp' }));
   await screen.findByText('Lamp was created');
   await waitFor(() => expect(server.count(path)).toBe(2));
 });

@@ -10,24 +10,31 @@ import {
   deleteProduct,
   fetchAdminProducts,
 } from '../admin-products-api.ts';
-import * as events from './admin-products-slice.ts';
+import { submissionDone } from '../form/product-form-slice.ts';
+import {
+  adminProductsFailed,
+  adminProductsLeft,
+  adminProductsLoaded,
+  adminProductsOpened,
+  productRemoved,
+  removalConfirmed,
+  removalFailed,
+  selectAdminProducts,
+} from './admin-products-slice.ts';
 
-/** SPEC §7: only this answer means that the product is gone. */
+/** SPEC §7: only this response means that the product was deleted. */
 const REMOVED = 'Product removed';
 
-/** The page of the list that is open; another one, or leaving, aborts its request. */
+/** Loads the open page of the list and deletes products; another page, or leaving, aborts the pending request. */
 export function* adminProductsListSaga(): SagaIterator {
   yield all([
-    takeLatest(
-      ['adminProducts/opened', 'adminProducts/left', 'adminProducts/removed', 'productForm/done'],
-      safely(load),
-    ),
-    takeLeading('adminProducts/removalConfirmed', safely(remove)),
+    takeLatest([adminProductsOpened, adminProductsLeft, productRemoved, submissionDone], safely(load)),
+    takeLeading(removalConfirmed, safely(remove)),
   ]);
 }
 
 function* load(): SagaIterator {
-  const { query }: events.AdminProductsState = yield select(events.selectAdminProducts);
+  const { query }: ReturnType<typeof selectAdminProducts> = yield select(selectAdminProducts);
   if (query === null) return;
   try {
     const part: AdminProductsPart = yield call(
@@ -35,21 +42,21 @@ function* load(): SagaIterator {
       fetchAdminProducts,
       query,
     );
-    yield put(events.adminProductsLoaded(part));
+    yield put(adminProductsLoaded(part));
   } catch (error) {
-    // SPEC §8: a list of products that does not load logs the administrator out.
+    // SPEC §8: a failed load of the list logs the administrator out.
     console.error(error);
-    yield put(events.adminProductsFailed());
+    yield put(adminProductsFailed());
     yield put(logoutRequested());
   }
 }
 
-function* remove({ product }: ReturnType<typeof events.removalConfirmed>): SagaIterator {
+function* remove({ payload: product }: ReturnType<typeof removalConfirmed>): SagaIterator {
   try {
     const { message } = yield call(deleteProduct, product._id);
-    if (message === REMOVED) yield put(events.productRemoved(product));
-    else yield put(events.removalFailed(String(message)));
+    if (message === REMOVED) yield put(productRemoved(product));
+    else yield put(removalFailed(String(message)));
   } catch (error) {
-    yield put(events.removalFailed(messageOf(error)));
+    yield put(removalFailed(messageOf(error)));
   }
 }

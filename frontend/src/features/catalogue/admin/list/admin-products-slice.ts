@@ -1,47 +1,23 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { AdminProduct } from '@shop/contracts/catalogue-admin-api.ts';
 import type { RequestStatus } from '../../../../shared/request-status.ts';
 import type { AdminProductsPart, AdminProductsQuery } from '../admin-products-api.ts';
-import type { ProductFormEvent } from '../form/product-form-slice.ts';
+import { imagesStranded, submissionDone } from '../form/product-form-slice.ts';
 
-/** What the list says once, in a toast, of something that has been done to a product. */
+/** An event of the list, shown once in a toast. */
 export interface Notice {
   what: 'removed' | 'created' | 'updated' | 'without images';
   name: string;
 }
 
-export interface AdminProductsState extends AdminProductsPart {
+interface AdminProductsState extends AdminProductsPart {
   status: RequestStatus;
-  /** What the open page shows; null while it is closed. */
+  /** The query of the open page; null while it is closed. */
   query: AdminProductsQuery | null;
-  /** How the deletion that was confirmed stands. */
+  /** The state of the deletion that was confirmed. */
   removal: { status: 'idle' | 'sending' | 'failed'; message: string };
   notice: Notice | null;
 }
-
-export const adminProductsOpened = (query: AdminProductsQuery) => ({ type: 'adminProducts/opened', query }) as const;
-export const adminProductsLoaded = (part: AdminProductsPart) => ({ type: 'adminProducts/loaded', part }) as const;
-export const adminProductsFailed = () => ({ type: 'adminProducts/failed' }) as const;
-export const adminProductsLeft = () => ({ type: 'adminProducts/left' }) as const;
-export const removalAsked = () => ({ type: 'adminProducts/removalAsked' }) as const;
-export const removalConfirmed = (product: AdminProduct) =>
-  ({ type: 'adminProducts/removalConfirmed', product }) as const;
-export const productRemoved = (product: AdminProduct) => ({ type: 'adminProducts/removed', product }) as const;
-export const removalFailed = (message: string) => ({ type: 'adminProducts/removalFailed', message }) as const;
-export const noticeRead = () => ({ type: 'adminProducts/noticeRead' }) as const;
-
-export type AdminProductsEvent =
-  | ReturnType<
-      | typeof adminProductsOpened
-      | typeof adminProductsLoaded
-      | typeof adminProductsFailed
-      | typeof adminProductsLeft
-      | typeof removalAsked
-      | typeof removalConfirmed
-      | typeof productRemoved
-      | typeof removalFailed
-      | typeof noticeRead
-    >
-  | ProductFormEvent;
 
 const noRemoval = { status: 'idle', message: '' } as const;
 const closed: AdminProductsState = {
@@ -53,45 +29,63 @@ const closed: AdminProductsState = {
   notice: null,
 };
 
-/** The page of the administrator's products that is open. */
-export function adminProductsReducer(
-  state: AdminProductsState = closed,
-  event: AdminProductsEvent | { type: '@@init' },
-): AdminProductsState {
-  switch (event.type) {
-    case 'adminProducts/opened':
-      // What another search found stays until the answer is there, so that typing does not make the table flicker.
-      return { ...state, status: 'loading', query: event.query };
-    case 'adminProducts/loaded':
-      return { ...state, status: 'ready', ...event.part };
-    case 'adminProducts/failed':
-      return { ...closed, status: 'failed', query: state.query };
-    case 'adminProducts/left':
-      return { ...closed, notice: state.notice };
-    case 'adminProducts/removalAsked':
-      return { ...state, removal: noRemoval };
-    case 'adminProducts/removalConfirmed':
-      return { ...state, removal: { status: 'sending', message: '' } };
-    case 'adminProducts/removalFailed':
-      return { ...state, removal: { status: 'failed', message: event.message } };
-    case 'adminProducts/removed':
-      return {
-        ...state,
-        status: state.query ? 'loading' : state.status,
-        rows: state.rows.filter(({ _id }) => _id !== event.product._id),
-        total: Math.max(0, state.total - 1),
-        removal: noRemoval,
-        notice: { what: 'removed', name: event.product.name },
-      };
-    case 'productForm/done':
-      return { ...state, notice: { what: event.what, name: event.name } };
-    case 'productForm/stranded':
-      return event.here ? state : { ...state, notice: { what: 'without images', name: event.name } };
-    case 'adminProducts/noticeRead':
-      return { ...state, notice: null };
-    default:
-      return state;
-  }
-}
+/** The open page of the administrator's products. */
+const adminProductsSlice = createSlice({
+  name: 'adminProducts',
+  initialState: closed,
+  reducers: {
+    /** The rows of another search stay until the response arrives, so that typing does not make the table flicker. */
+    adminProductsOpened(state, { payload: query }: PayloadAction<AdminProductsQuery>) {
+      state.status = 'loading';
+      state.query = query;
+    },
+    adminProductsLoaded: (state, { payload }: PayloadAction<AdminProductsPart>) => ({
+      ...state,
+      ...payload,
+      status: 'ready',
+    }),
+    adminProductsFailed: ({ query }) => ({ ...closed, status: 'failed', query }),
+    adminProductsLeft: ({ notice }) => ({ ...closed, notice }),
+    removalAsked(state) {
+      state.removal = noRemoval;
+    },
+    removalConfirmed(state, _: PayloadAction<AdminProduct>) {
+      state.removal = { status: 'sending', message: '' };
+    },
+    removalFailed(state, { payload: message }: PayloadAction<string>) {
+      state.removal = { status: 'failed', message };
+    },
+    productRemoved(state, { payload: product }: PayloadAction<AdminProduct>) {
+      if (state.query) state.status = 'loading';
+      state.rows = state.rows.filter(({ _id }) => _id !== product._id);
+      state.total = Math.max(0, state.total - 1);
+      state.removal = noRemoval;
+      state.notice = { what: 'removed', name: product.name };
+    },
+    noticeRead(state) {
+      state.notice = null;
+    },
+  },
+  extraReducers: (builder) =>
+    builder
+      .addCase(submissionDone, (state, { payload: { what, name } }) => {
+        state.notice = { what, name };
+      })
+      .addCase(imagesStranded, (state, { payload: { here, name } }) => {
+        if (!here) state.notice = { what: 'without images', name };
+      }),
+});
+export const {
+  adminProductsOpened,
+  adminProductsLoaded,
+  adminProductsFailed,
+  adminProductsLeft,
+  removalAsked,
+  removalConfirmed,
+  removalFailed,
+  productRemoved,
+  noticeRead,
+} = adminProductsSlice.actions;
+export const adminProductsReducer = adminProductsSlice.reducer;
 
 export const selectAdminProducts = (state: { adminProducts: { list: AdminProductsState } }) => state.adminProducts.list;
