@@ -1,20 +1,35 @@
+import { isPlain } from '@reduxjs/toolkit';
 import { getConfig } from '@testing-library/react';
-import { applyMiddleware, combineReducers, legacy_createStore, type Reducer, type ReducersMapObject } from 'redux';
-import createSagaMiddleware, { type Saga } from 'redux-saga';
+import { combineReducers, type Reducer, type ReducersMapObject } from 'redux';
+import type { Saga } from 'redux-saga';
+import { createSagaStore } from '../saga-store.ts';
 
-/** Slices of any state and with any events of their own. */
-type Slices<State> = { [Key in keyof State]: (state: never, event: never) => State[Key] };
+/** Slices of any state and with any actions of their own. */
+type Slices<State> = { [Key in keyof State]: (state: never, action: never) => State[Key] };
 
-/** A store of some slices with their saga running; `stop` ends it. */
+/** Values in state or actions of the current test that the browser could not serialize. */
+const unserializable = new Set<string>();
+
+afterEach(() => {
+  const found = [...unserializable];
+  unserializable.clear();
+  if (found.length > 0) throw new Error(`State and actions must be serializable, but held:\n${found.join('\n')}`);
+});
+
+/** Creates a store of some slices with their saga running; `stop` cancels it. */
 export function sagaStore<State extends object>(slices: Slices<State>, saga: Saga) {
-  const middleware = createSagaMiddleware();
   const reducer = combineReducers(slices as unknown as ReducersMapObject) as unknown as Reducer<State>;
-  const store = legacy_createStore(reducer, applyMiddleware(middleware));
-  const task = middleware.run(saga);
+  const { store, task } = createSagaStore(reducer, saga, isSerializable);
   return { store, getState: store.getState, dispatch: store.dispatch, stop: () => task.cancel() };
 }
 
-/** Waits until something holds, as long as testing-library waits for an element (jest.setup.ts). */
+function isSerializable(value: unknown): boolean {
+  const plain = isPlain(value);
+  if (!plain) unserializable.add(String(value));
+  return plain;
+}
+
+/** Waits until a condition holds, as long as testing-library waits for an element (jest.setup.ts). */
 export async function until(holds: () => boolean): Promise<void> {
   const { asyncUtilTimeout } = getConfig();
   const start = performance.now();

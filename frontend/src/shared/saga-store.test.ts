@@ -1,0 +1,36 @@
+import { isPlain } from '@reduxjs/toolkit';
+import type { UnknownAction } from 'redux';
+import { takeEvery } from 'redux-saga/effects';
+import { createSagaStore } from './saga-store.ts';
+
+function start() {
+  const rejected: unknown[] = [];
+  const handled: string[] = [];
+  const saga = function* () {
+    yield takeEvery('*', ({ type }: UnknownAction) => void handled.push(type));
+  };
+  const isSerializable = (value: unknown) => isPlain(value) || void rejected.push(value) === true;
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { store, task } = createSagaStore((state: object = {}) => state, saga, isSerializable);
+  return { rejected, handled, store, task };
+}
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+it('runs the saga for every action until its task is cancelled', () => {
+  const { store, task, handled } = start();
+  store.dispatch({ type: 'first' });
+  task.cancel();
+  store.dispatch({ type: 'second' });
+  expect(handled).toEqual(['first']);
+});
+
+it('reports actions that are not serializable, except for the files of an upload', () => {
+  const { store, rejected } = start();
+  const file = new File(['x'], 'a.png');
+  store.dispatch({ type: 'chosen', payload: { files: [file] } });
+  expect(rejected).toEqual([]);
+  store.dispatch({ type: 'chosen', payload: { file } });
+  expect(rejected).toEqual([file]);
+});
