@@ -26,6 +26,25 @@ const gatewayFoldersImportDownwards = gatewayFolders.flatMap((folders, at) =>
   })),
 );
 
+/**
+ * The folders of a service import in one direction only.
+ * @param service name of the service
+ * @param folders each folder of its `src` with the folders that it may import; no folder may import files of `src` itself,
+ * which compose the service
+ */
+function folderDirections(service, folders) {
+  return Object.entries(folders).map(([folder, imported]) => ({
+    name: `${service}-${folder}-imports-${imported.join('-') || 'no-other-folder'}`,
+    comment: 'The folders of a service import in one direction only.',
+    severity: 'error',
+    from: { path: `^services/${service}/src/${folder}/`, pathNot: tests },
+    to: {
+      path: `^services/${service}/`,
+      pathNot: [folder, ...imported].map((allowed) => `^services/${service}/src/${allowed}/`),
+    },
+  }));
+}
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [

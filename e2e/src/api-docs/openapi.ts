@@ -24,9 +24,9 @@ const unused = (): never => {
 
 /** The routes that the gateway answers itself. */
 const gatewayRoutes: Route[] = [
-  publicRoute({ method: 'get', path: '/api/health', answer: health, handle: unused }),
-  publicRoute({ method: 'get', path: '/api/config', answer: browserConfig, handle: unused }),
-  signedInRoute({ method: 'get', path: '/api/users/me/export', answer: accountExport, handle: unused }),
+  publicRoute({ method: 'get', path: '/api/health', response: health, handle: unused }),
+  publicRoute({ method: 'get', path: '/api/config', response: browserConfig, handle: unused }),
+  signedInRoute({ method: 'get', path: '/api/users/me/export', response: accountExport, handle: unused }),
 ];
 
 /** Describes every public route of the shop from its route tables and contract schemas. */
@@ -113,8 +113,8 @@ function uploadContent(converter: SchemaConverter): object {
 
 function successOf(route: Route, converter: SchemaConverter): object {
   const description = 'Success';
-  if (route.answer === undefined) return { description, content: { 'image/webp': {} } };
-  const schema = converter.response(route.answer);
+  if (route.response === undefined) return { description, content: { 'image/webp': {} } };
+  const schema = converter.response(route.response);
   const type = schema.type === 'string' ? 'text/plain' : 'application/json';
   return { description, content: { [type]: { schema } } };
 }

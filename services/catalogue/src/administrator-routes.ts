@@ -123,7 +123,7 @@ export function administratorRoutes(deps: CatalogueDeps): Route[] {
       method: 'delete',
       path: '/api/products/admin/image/:path/:id',
       params: z.object({ path: pathSegment, id: pathSegment }),
-      answer: removeImageResponse,
+      response: removeImageResponse,
       handle: async ({ caller, params: { id, path } }) => {
         const images = await removeProductImage(as(caller), { productId: productIdOf(id), path });
         return { message: 'image removed' as const, images };
@@ -156,7 +156,7 @@ export function administratorRoutes(deps: CatalogueDeps): Route[] {
       method: 'delete',
       path: '/api/categories/:name',
       params: z.object({ name: pathSegment.transform(categoryOfPath) }),
-      answer: removeCategoryResponse,
+      response: removeCategoryResponse,
       handle: async ({ caller, params }) => {
         await removeCategory(as(caller), params.name);
         return { categoryDeleted: true as const };

@@ -44,7 +44,7 @@ export function catalogueRoutes(deps: CatalogueDeps): Route[] {
       method: 'get',
       path: '/api/products/get-one/:id',
       params: z.object({ id: pathSegment }),
-      answer: productDetailsAnswer,
+      response: productDetailsAnswer,
       handle: ({ params, response }) => productDetails(db, params.id, response),
     }),
     publicRoute({
@@ -58,7 +58,7 @@ export function catalogueRoutes(deps: CatalogueDeps): Route[] {
       path: '/api/products{/category/:category}{/search/:search}',
       params: z.object({ category: pathSegment.transform(categoryOfPath).optional(), search: pathSegment.optional() }),
       query: productListQuery,
-      answer: productListResponse,
+      response: productListResponse,
       handle: ({ params, query }) =>
         listProducts(deps, { ...query, pathCategory: params.category, search: params.search }),
     }),
@@ -85,7 +85,7 @@ export function catalogueRoutes(deps: CatalogueDeps): Route[] {
     publicRoute({
       method: 'get',
       path: '/api/categories',
-      answer: categories,
+      response: categories,
       handle: () => listCategories(deps),
     }),
     publicRoute({

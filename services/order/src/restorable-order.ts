@@ -9,7 +9,7 @@ import { type ComparedOrder, reportRevertedOrders } from './restore/report-rever
 import { orderMigrations } from './service.ts';
 
 /** How this service reconciles orders with the event log after a restore of its database (ADR 28). */
-export const restorableOrder: RestorableService<BeyondDump<typeof orderEvents, ComparedOrder>> = {
+export const restorableOrder: RestorableService<LogComparison<typeof orderEvents, ComparedOrder>> = {
   name: 'order',
   migrations: [platformMigrations, orderMigrations],
   owner: {

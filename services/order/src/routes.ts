@@ -74,14 +74,14 @@ export function routes(deps: PlaceOrderDeps): Route[] {
       method: 'get',
       path: '/api/orders/user/:id',
       params: orderParams,
-      answer: orderDetailsResponse,
+      response: orderDetailsResponse,
       handle: ({ caller, params }) => orderDetails(deps.db, caller, params.id),
     }),
     administratorRoute({
       method: 'put',
       path: '/api/orders/delivered/:id',
       params: orderParams,
-      answer: orderDetailsResponse,
+      response: orderDetailsResponse,
       handle: async ({ caller, params }) => {
         await markDelivered({ ...deps, audit: auditAs(caller, deps.now()) }, caller, params.id);
         return orderDetails(deps.db, caller, params.id);

@@ -53,12 +53,12 @@ export function createOrderService(
   const keys = createPeriodicTask(HOUR_MS, {
     work: (isStopped) => pruneAllKeys(db, { now, isStopped }),
     logger,
-    failure: 'expired idempotency keys could not be deleted',
+    failureMessage: 'expired idempotency keys could not be deleted',
   });
   const retention = createPeriodicTask(HOUR_MS, {
     work: (isStopped) => anonymizeAllOrders(db, { now, isStopped, years: config.retentionYears }),
     logger,
-    failure: 'old orders could not be anonymized',
+    failureMessage: 'old orders could not be anonymized',
   });
   const app = createHttpApp({
     routes: [

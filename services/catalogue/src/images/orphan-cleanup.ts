@@ -42,7 +42,7 @@ export function createOrphanCleanup(deps: {
       else report(await cleanUpOrphans({ db, images, isStopped }, now()));
     });
   };
-  return createPeriodicTask(intervalMs, { work, logger, failure: 'orphan cleanup failed' });
+  return createPeriodicTask(intervalMs, { work, logger, failureMessage: 'orphan cleanup failed' });
 }
 
 /** Creates a function that logs and counts the result of a run. */

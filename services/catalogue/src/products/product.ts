@@ -39,11 +39,6 @@ export function nameKey(name: string): string {
   return foldCase(name.trim());
 }
 
-/** What the plain search looks through; no word of a query holds the line break between the parts. */
-export function searchText(product: { name: string; category: string; description: string }): string {
-  return foldCase([product.name, product.category, product.description].join('\n'));
-}
-
 function withoutDoubles(attributes: readonly Attribute[]): Attribute[] {
   const byContent = new Map(attributes.map(({ key, value }) => [JSON.stringify([key, value]), { key, value }]));
   return [...byContent.values()];

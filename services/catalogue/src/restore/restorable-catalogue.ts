@@ -26,7 +26,7 @@ export const restorableCatalogue: RestorableService<LogComparison<typeof product
       await refuseLargeLoss({ db, table: 'products', what: 'product', lost, allowLoss });
       return beyond;
     },
-    settle: async (tx, { outbox, plan, epoch }) => {
+    applyPlan: async (tx, { outbox, plan, epoch }) => {
       await raiseAdjustmentNumbers(tx, epoch);
       return [
         ...(await removeLostProducts(tx, outbox, plan.unknown)),

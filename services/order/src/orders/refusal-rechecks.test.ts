@@ -48,7 +48,12 @@ describe('createRefusalRechecks', () => {
 
   it('remembers the latest 10,000 sold-out products', () => {
     const rechecks = createRefusalRechecks();
-    for (let number = 0; number <= 10_000; number += 1) rechecks.recordRefusal(refusal(`p${number}`, 'too-little-stock'));
-    expect([rechecks.isSoldOut(['p0']), rechecks.isSoldOut(['p1']), rechecks.isSoldOut(['p10000'])]).toEqual([false, true, true]);
+    for (let number = 0; number <= 10_000; number += 1)
+      rechecks.recordRefusal(refusal(`p${number}`, 'too-little-stock'));
+    expect([rechecks.isSoldOut(['p0']), rechecks.isSoldOut(['p1']), rechecks.isSoldOut(['p10000'])]).toEqual([
+      false,
+      true,
+      true,
+    ]);
   });
 });

@@ -5,7 +5,7 @@ import { publicRoute } from './route.ts';
 const route = publicRoute({
   method: 'get',
   path: '/api/lamps',
-  answer: z.array(z.object({ _id: z.string(), price: z.number(), note: z.string().optional() })),
+  response: z.array(z.object({ _id: z.string(), price: z.number(), note: z.string().optional() })),
   handle: () => [],
 });
 
