@@ -66,6 +66,7 @@ RUN cd frontend && node ../node_modules/vite/bin/vite.js build --logLevel warn &
 
 FROM service AS gateway
 COPY --from=frontend /app/frontend/dist frontend/dist
+COPY --chmod=644 docs/openapi.json docs/openapi.json
 ENV STATIC_DIR=/app/frontend/dist
 
 # --- the one-shot jobs, with the services whose seeds and migrations they run --------------------------------------------------

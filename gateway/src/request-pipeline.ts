@@ -17,6 +17,7 @@ import { securityHeaders } from './edge/security-headers.ts';
 import { isSocketIo } from './edge/socket-io-request.ts';
 import type { XsrfTokens } from './edge/xsrf-token.ts';
 import { accountExport, type ExportParts } from './endpoints/account-export.ts';
+import { apiDocsFiles, apiDocsPage } from './endpoints/api-docs.ts';
 import { type HealthResponse, healthEndpoint } from './endpoints/health.ts';
 import { staticFiles } from './endpoints/static-files.ts';
 import { failFast } from './forwarding/fail-fast.ts';
@@ -85,6 +86,8 @@ export function createApp(deps: Deps): Express {
   // The gateway's own endpoints
   app.get('/api/health', healthEndpoint(deps));
   app.get('/api/config', (_request, response) => response.set('cache-control', 'no-store').json(deps.browserConfig));
+  app.get('/api/docs', apiDocsPage);
+  app.get('/api/docs/:file', apiDocsFiles());
   app.get(ACCOUNT_EXPORT, authenticate, requireSession, accountExport(deps));
 
   // Calls to services. A body is read while the session is looked up; an upload is streamed.

@@ -165,6 +165,8 @@ export const accessMatrix: Record<string, Row> = {
   // the gateway's own
   'GET /api/health': { statuses: everybody(200) },
   'GET /api/config': { statuses: everybody(200) },
+  'GET /api/docs': { statuses: everybody(200) },
+  'GET /api/docs/:file': { statuses: everybody(200), call: path('/api/docs/openapi.json') },
   'GET /api/users/me/export': { statuses: signedIn(200) },
 
   // what only the gateway may ask, and no browser reaches
