@@ -60,6 +60,22 @@ describe.each(documents)('%s', (document) => {
   });
 });
 
+it.each(['docs/architecture.md', 'docs/contributing.md'])('%s names files and folders that exist', (document) => {
+  const paths = [
+    ...textOf(document).matchAll(/`((?:docs|e2e|frontend|gateway|infra|packages|services)\/[\w./-]+)`/g),
+  ].map(([, file = '']) => file);
+  expect(paths.length).toBeGreaterThan(5);
+  expect(paths.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
+});
+
+it('docs/architecture.md draws the way of an order through files that exist', () => {
+  const [, diagram = ''] = /```mermaid\n([\s\S]*?)```/.exec(textOf('docs/architecture.md')) ?? [];
+  const participants = [...diagram.matchAll(/participant \w+ as (\S+)/g)].map(([, file = '']) => file);
+  expect(participants.length).toBeGreaterThan(7);
+  expect(participants.length).toBeLessThanOrEqual(12);
+  expect(participants.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
+});
+
 it('docs/README.md links every decision and every runbook', () => {
   const pages = globSync('{adr,runbooks}/*.md', { cwd: path.join(root, 'docs') });
   expect(pages.length).toBeGreaterThan(30);

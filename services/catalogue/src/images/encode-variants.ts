@@ -6,7 +6,7 @@ import type { ImageWidth } from './image-name.ts';
 /** An image ready to be stored: re-encoded without metadata, one WebP file per width. */
 export interface EncodedImage {
   files: { width: ImageWidth; bytes: Buffer }[];
-  /** Mean colour of the left edge, '#rrggbb': shown while the image loads, and beside it (docs/look.md#pictures). */
+  /** Mean colour of the left edge, '#rrggbb': shown while the image loads, and beside it (docs/look.md#images). */
   placeholderColour: string;
 }
 
