@@ -10,7 +10,12 @@ const documents = globSync([`*.md`, `${FOLDERS}/**/*.md`], { cwd: root, exclude 
 const files = [
   ...documents,
   ...globSync(
-    ['*.{json,yml,cjs}', '.*.cjs', `${FOLDERS}/**/{*.{ts,tsx,mjs,cjs,css,html,json,sql,sh,yml},Dockerfile}`],
+    [
+      '*.{json,yml,cjs}',
+      'Dockerfile',
+      '.*.cjs',
+      `${FOLDERS}/**/{*.{ts,tsx,mjs,cjs,css,html,json,sql,sh,yml},Dockerfile}`,
+    ],
     {
       cwd: root,
       exclude,
