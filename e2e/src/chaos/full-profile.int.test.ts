@@ -12,15 +12,15 @@ const PROGRAMS = ['kafka', 'redis', 's3'] as const;
 
 const engines = {
   name: 'Kafka, Redis, S3',
-  ways: [
+  sources: [
     {
       name: 'containers or local programs',
-      possible: () => PROGRAMS.every(canBreak),
+      isAvailable: () => PROGRAMS.every(canBreak),
       // The shop starts its own engines.
       start: async () => ({ url: '', stop: async () => {} }),
     },
   ],
-  howToGetIt: `Start Docker, or run "infra/engines/engines.sh get" for each of ${PROGRAMS.join(', ')}.`,
+  instructions: `Start Docker, or run "infra/engines/engines.sh get" for each of ${PROGRAMS.join(', ')}.`,
 };
 
 describeWith(engines, 'a shop of the full profile under faults', () => {

@@ -15,7 +15,7 @@ describe('freePorts', () => {
     }
   });
 
-  it('gives up after a number of tries when every port is taken', async () => {
+  it('throws after a number of attempts when every port is taken', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;

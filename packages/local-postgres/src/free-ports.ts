@@ -6,24 +6,24 @@ import { createServer } from 'node:net';
 const LOWEST = 11_000;
 const HIGHEST = 31_999;
 
-const TRIES = 200;
+const MAX_ATTEMPTS = 200;
 
 /**
  * Finds consecutive TCP ports on 127.0.0.1 that are free now, for servers that are stopped and restarted on the same port.
  * @param count how many
  * @param within the lowest and the highest port that may be used
  * @returns the ports in ascending order
- * @throws Error when none are found in 200 tries
+ * @throws Error when none are found in 200 attempts
  */
 export async function freePorts(count: number, [lowest, highest] = [LOWEST, HIGHEST]): Promise<number[]> {
-  for (let tries = 0; tries < TRIES; tries += 1) {
+  for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts += 1) {
     const first = randomInt(lowest, highest - count + 2);
     const ports = Array.from({ length: count }, (_, n) => first + n);
     const free = await Promise.all(ports.map(isFree));
     if (free.every(Boolean)) return ports;
   }
   throw new Error(
-    `No ${count} free ports in a row were found on 127.0.0.1 from ${lowest} to ${highest}, in ${TRIES} tries.`,
+    `No ${count} free ports in a row were found on 127.0.0.1 from ${lowest} to ${highest}, in ${MAX_ATTEMPTS} attempts.`,
   );
 }
 

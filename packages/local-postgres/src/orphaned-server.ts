@@ -3,9 +3,8 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * Clears what a killed shop left on a data folder: a server that still runs on it is stopped, and a pid file whose
- * number belongs to something else by now is removed, because PostgreSQL would refuse to start beside it.
- * Only for a caller that holds the lock of the data folder.
+ * Cleans a data folder up after a killed shop: stops a server that still runs on it, and removes a pid file whose process id
+ * belongs to another process now, because PostgreSQL would refuse to start. The caller must hold the lock of the data folder.
  */
 export async function stopOrphanedServer(directory: string): Promise<void> {
   const pidFile = path.join(directory, 'postmaster.pid');
@@ -23,7 +22,7 @@ export async function stopOrphanedServer(directory: string): Promise<void> {
   await rm(pidFile, { force: true });
 }
 
-/** Its command line says which folder a server works on (Linux); elsewhere PostgreSQL's own check has to do. */
+/** Whether a process is a server on this folder, by its command line (Linux only; elsewhere PostgreSQL's own check must suffice). */
 async function isServerOf(directory: string, pid: number): Promise<boolean> {
   const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
   return commandLine.split('\0').includes(directory);

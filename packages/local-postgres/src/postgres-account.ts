@@ -2,17 +2,17 @@ import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import path from 'node:path';
 
+/** The account that PostgreSQL runs under. */
 export interface PostgresAccount {
-  /** Undefined: run as whoever runs the shop. */
+  /** Undefined: the current account. */
   owner?: { uid: number; gid: number };
-  /** What to put before a PostgreSQL program and its arguments, so that it runs under that account. */
+  /** The command prefix that runs a PostgreSQL program under that account. */
   prefix: string[];
 }
 
 /**
- * PostgreSQL refuses to run as root. Root therefore lends it another account: the one that owns the data already, else
- * `postgres`, else `nobody`; no account is ever created. Where that account could not pass the folders above (a clone in
- * /root), it keeps the one capability that lets it.
+ * Chooses the account for PostgreSQL, which refuses to run as root: the owner of existing data, else `postgres`, else `nobody`; it
+ * creates no account. If that account cannot enter the parent folders (a clone in /root), it keeps the one capability that allows it.
  * @param directory the data folder, which need not exist; the one above it must
  * @param programs files the account must be able to run
  */
@@ -34,15 +34,15 @@ function ownerOf(directory: string): { uid: number; gid: number } | undefined {
 
 function accountNamed(name: string): { uid: number; gid: number } | undefined {
   try {
-    const ask = (flag: string) => Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }));
-    return { uid: ask('-u'), gid: ask('-g') };
+    const readId = (flag: string) => Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }));
+    return { uid: readId('-u'), gid: readId('-g') };
   } catch {
     return undefined;
   }
 }
 
 function reachable(files: string[], owner: { uid: number; gid: number }): boolean {
-  return files.every((file) => foldersAbove(file).every((folder) => mayPass(folder, owner)));
+  return files.every((file) => foldersAbove(file).every((folder) => canEnter(folder, owner)));
 }
 
 function foldersAbove(file: string): string[] {
@@ -50,7 +50,7 @@ function foldersAbove(file: string): string[] {
   return parent === file ? [file] : [...foldersAbove(parent), parent];
 }
 
-function mayPass(folder: string, { uid, gid }: { uid: number; gid: number }): boolean {
+function canEnter(folder: string, { uid, gid }: { uid: number; gid: number }): boolean {
   const { mode, uid: owner, gid: group } = statSync(folder);
   if (owner === uid) return (mode & 0o100) !== 0;
   return (mode & (group === gid ? 0o010 : 0o001)) !== 0;

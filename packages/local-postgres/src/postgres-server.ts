@@ -9,76 +9,78 @@ import { type PostgresAccount, postgresAccount } from './postgres-account.ts';
 import { postgresBinaries } from './postgres-binaries.ts';
 import { signalAfterExit } from './signal-after-exit.ts';
 
+/** Options of startPostgres. */
 export interface PostgresOptions {
-  /** The data folder; made at the first start. Absolute. */
+  /** The absolute path of the data folder; created on the first start. */
   directory: string;
   port: number;
-  /** The password of the superuser `postgres`, fixed at the first start. */
+  /** The password of the superuser `postgres`, fixed on the first start. */
   password: string;
   /** Server settings such as `{ fsync: 'off' }`. */
   settings?: Record<string, string>;
-  /** Takes what the server says, in pieces. */
+  /** Receives the server's output in chunks. */
   log?: (text: string) => void;
 }
 
+/** A running PostgreSQL server. */
 export interface PostgresServer {
   pid: number;
   url: (database: string) => string;
-  /** Ends every connection and stops; acknowledged work is on disk. */
+  /** Closes all connections and stops; committed data is on disk. */
   stop: () => Promise<void>;
-  /** Resolves when the server is gone, asked or not. */
+  /** Resolves when the server has ended, for whatever reason. */
   gone: Promise<void>;
 }
 
-/** A clean stop writes everything out, which a busy disk may delay; after this it stops at once and recovers when started. */
-const STOP_PATIENCE_MS = 1_500;
+/** A clean stop flushes all data, which a busy disk may delay; after this time the server stops at once and recovers on the next start. */
+const CLEAN_STOP_MS = 1_500;
 
 /**
- * Starts the PostgreSQL that comes from npm, on 127.0.0.1 only, and resolves when it takes connections. It recovers
- * from a kill by itself, stops a server left over on the same folder, and ends when this process ends in whatever way.
+ * Starts the PostgreSQL from npm, on 127.0.0.1 only, and resolves when it accepts connections. It recovers from a kill, first stops
+ * an orphaned server on the same folder, and ends with this process, whatever ends it.
  */
 export async function startPostgres(options: PostgresOptions): Promise<PostgresServer> {
   const programs = postgresBinaries();
   await mkdir(path.dirname(options.directory), { recursive: true });
   const account = postgresAccount(options.directory, Object.values(programs));
-  if (!existsSync(options.directory)) await makeCluster(programs.initdb, account, options);
+  if (!existsSync(options.directory)) await initCluster(programs.initdb, account, options);
   await stopOrphanedServer(options.directory);
   const server = await launch(programs.postgres, account, options);
   const { directory: _directory, port, password } = options;
-  const dismissGuard = signalAfterExit(server.pid as number, 'INT');
-  const gone = once(server, 'exit').then(dismissGuard);
+  const cancelSignal = signalAfterExit(server.pid as number, 'INT');
+  const gone = once(server, 'exit').then(cancelSignal);
   return {
     pid: server.pid as number,
     url: (database) => `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`,
     stop: async () => {
       server.kill('SIGINT');
-      const atOnce = setTimeout(() => server.kill('SIGQUIT'), STOP_PATIENCE_MS);
+      const forced = setTimeout(() => server.kill('SIGQUIT'), CLEAN_STOP_MS);
       await gone;
-      clearTimeout(atOnce);
+      clearTimeout(forced);
     },
     gone,
   };
 }
 
-async function makeCluster(initdb: string, account: PostgresAccount, options: PostgresOptions): Promise<void> {
+async function initCluster(initdb: string, account: PostgresAccount, options: PostgresOptions): Promise<void> {
   const { directory, password, settings } = options;
-  const unfinished = `${directory}.new`;
+  const temporary = `${directory}.new`;
   const passwordFile = `${directory}.password`;
-  await rm(unfinished, { recursive: true, force: true });
-  await mkdir(unfinished, { recursive: true, mode: 0o700 });
+  await rm(temporary, { recursive: true, force: true });
+  await mkdir(temporary, { recursive: true, mode: 0o700 });
   await writeFile(passwordFile, password, { mode: 0o600 });
   if (account.owner)
-    for (const file of [unfinished, passwordFile]) await chown(file, account.owner.uid, account.owner.gid);
+    for (const file of [temporary, passwordFile]) await chown(file, account.owner.uid, account.owner.gid);
   const [program, ...args] = [
     ...account.prefix,
     initdb,
-    ...[`--pgdata=${unfinished}`, '--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`],
+    ...[`--pgdata=${temporary}`, '--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`],
     ...['--encoding=UTF8', '--locale=C.UTF-8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
     ...(settings?.fsync === 'off' ? ['--no-sync'] : []),
   ];
   try {
     await promisify(execFile)(program as string, args);
-    await rename(unfinished, directory);
+    await rename(temporary, directory);
   } finally {
     await rm(passwordFile, { force: true });
   }
@@ -93,14 +95,14 @@ async function launch(postgres: string, account: PostgresAccount, options: Postg
   ];
   const server = spawn(program as string, args, { stdio: ['ignore', 'ignore', 'pipe'], detached: true });
   await new Promise<void>((resolve, reject) => {
-    let said = '';
+    let output = '';
     server.stderr?.setEncoding('utf8').on('data', (text: string) => {
       options.log?.(text);
-      said = (said + text).slice(-4_000);
-      if (said.includes('ready to accept connections')) resolve();
+      output = (output + text).slice(-4_000);
+      if (output.includes('ready to accept connections')) resolve();
     });
     server.once('error', reject);
-    server.once('exit', () => reject(new Error(`PostgreSQL did not start. It said:\n${said.trim()}`)));
+    server.once('exit', () => reject(new Error(`PostgreSQL did not start. Its output:\n${output.trim()}`)));
   });
   return server;
 }

@@ -1,6 +1,6 @@
 import { startOnDemandPostgres } from '../src/on-demand-postgres.ts';
 
-/** One PostgreSQL for the whole run, started when the first test asks for it. */
+/** Provides one PostgreSQL for the whole run, started on first use. */
 export default async function globalSetup() {
   globalThis.shopTestPostgres ??= await startOnDemandPostgres();
 }

@@ -1,6 +1,6 @@
 import { dropTemplates } from '../src/test-database.ts';
 
-/** In watch mode PostgreSQL and its templates stay for the next run; they go with the process. */
+/** Stops PostgreSQL. In watch mode it stays with its templates for the next run, until the process exits. */
 export default async function globalTeardown({ watch, watchAll }) {
   if (watch || watchAll) return;
   if (process.env.TEST_DATABASE_URL) await dropTemplates();

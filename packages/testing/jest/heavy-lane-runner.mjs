@@ -3,8 +3,8 @@ import { byLength, heavyRank } from './heavy-suites.mjs';
 import { createSemaphore } from './semaphore.mjs';
 
 /**
- * Jest's own runner in two lanes that share the workers: the heavy suites one after another, longest first, and all other
- * files beside them. A sequencer alone could not do it: it orders files, and two heavy ones may still meet on two workers.
+ * Runs jest's own runner in two lanes that share the workers: the heavy suites one after another, longest first, and all other
+ * files in parallel. A sequencer alone cannot do it: it orders files, but two heavy ones could still run on two workers.
  */
 export default class HeavyLaneRunner {
   supportsEventEmitters = true;
@@ -12,7 +12,7 @@ export default class HeavyLaneRunner {
   #listeners = [];
   #createRunner;
 
-  /** @param Runner the class that runs a lane; another one in tests */
+  /** @param Runner the class that runs a lane; tests pass a fake */
   constructor(globalConfig, context, _options, Runner = TestRunner) {
     this.globalConfig = globalConfig;
     this.#createRunner = (maxWorkers) => new Runner({ ...globalConfig, maxWorkers }, context);
@@ -49,7 +49,7 @@ export default class HeavyLaneRunner {
     );
   }
 
-  /** A file starts when the semaphore admits it, and gives its place back when it has ended. */
+  /** A file starts with a permit of the semaphore and releases it when it has ended. */
   #runLane({ tests, workers, semaphore, priority, watcher, options }) {
     const runner = this.#createRunner(workers);
     const started = new Set();
@@ -60,7 +60,7 @@ export default class HeavyLaneRunner {
     });
     for (const event of ['test-file-success', 'test-file-failure'])
       runner.on(event, async (data) => {
-        // An interrupted run fails files that never started.
+        // An interrupted run reports failures of files that never started.
         if (started.delete(data[0])) semaphore.release();
         await this.#emit(event, data);
       });

@@ -9,7 +9,7 @@ interface TestFile {
 }
 type Listener = (data: unknown[]) => unknown;
 
-/** Runs as jest-runner does: up to `maxWorkers` files at once, `test-file-start` awaited before each. */
+/** Behaves like jest-runner: runs up to `maxWorkers` files at once and awaits `test-file-start` before each. */
 class FakeRunner {
   static running = new Set<string>();
   static seen: string[][] = [];
@@ -42,7 +42,7 @@ class FakeRunner {
 }
 
 const heavy: TestFile[] = heavySuites.map((suite: string) => ({ path: `/clone/${suite}` })).reverse();
-const light: TestFile[] = Array.from({ length: 40 }, (_, at) => ({ path: `/clone/gateway/src/light-${at}.test.ts` }));
+const light: TestFile[] = Array.from({ length: 40 }, (_, n) => ({ path: `/clone/gateway/src/light-${n}.test.ts` }));
 const isHeavy = (path: string) => heavy.some((test) => test.path === path);
 
 async function run(maxWorkers: number, tests: TestFile[], serial = false) {
@@ -57,8 +57,8 @@ async function run(maxWorkers: number, tests: TestFile[], serial = false) {
   return { started, ended, seen: FakeRunner.seen };
 }
 
-describe('the jest runner with a lane for heavy suites', () => {
-  it('never runs two heavy suites at once, nor more files than workers', async () => {
+describe('HeavyLaneRunner', () => {
+  it('never runs two heavy suites or more files than workers at once', async () => {
     const { ended, seen } = await run(3, [...light, ...heavy]);
     expect(ended.toSorted()).toEqual([...light, ...heavy].map(({ path }) => path).toSorted());
     expect(Math.max(...seen.map((running) => running.length))).toBe(3);
@@ -72,12 +72,12 @@ describe('the jest runner with a lane for heavy suites', () => {
     expect(started.filter(isHeavy)).toEqual(heavySuites.map((suite: string) => `/clone/${suite}`));
   });
 
-  it('gives all workers to the other files once the heavy suites have ended', async () => {
+  it('uses all workers for the other files after the heavy suites', async () => {
     const { seen } = await run(2, [...light, ...heavy.slice(0, 1)]);
     expect(seen.at(-2)?.filter((path) => !isHeavy(path))).toHaveLength(2);
   });
 
-  it('goes on after a file that fails', async () => {
+  it('continues after a file that fails', async () => {
     FakeRunner.fails = new Set([...heavy, ...light.slice(0, 10)].map(({ path }) => path));
     const { ended } = await run(2, [...light, ...heavy]);
     FakeRunner.fails = new Set();
@@ -89,7 +89,7 @@ describe('the jest runner with a lane for heavy suites', () => {
     expect(Math.max(...seen.map((running) => running.length))).toBe(1);
   });
 
-  it.each([...heavySuites, ...longSuites] as string[])('knows a suite that exists: %s', (suite) => {
+  it.each([...heavySuites, ...longSuites] as string[])('lists an existing suite: %s', (suite) => {
     expect(existsSync(repositoryFile(suite))).toBe(true);
   });
 });

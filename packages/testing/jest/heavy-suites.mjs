@@ -1,6 +1,6 @@
 /**
- * Test files that start a whole shop or break an engine. They load the machine for a minute or more and measure how long
- * something takes, so the runner (heavy-lane-runner.mjs) never runs two of them at once. Longest first: they start in this order.
+ * Test files that start a whole shop or break an engine. They load the machine for a minute or more and measure durations, so
+ * the runner (heavy-lane-runner.mjs) never runs two of them at once. They start in this order, longest first.
  */
 export const heavySuites = [
   'e2e/src/chaos/chaos.int.test.ts',
@@ -12,24 +12,24 @@ export const heavySuites = [
   'infra/src/start-shop.int.test.ts',
 ];
 
-/** Files that take long because they wait: begun first among the others, so that the run does not end with one of them. */
+/** Files that take long because they wait: they start first among the others, so that the run does not end with one of them. */
 export const longSuites = [
   'packages/platform/src/events/log/kafka-event-log.int.test.ts',
   'packages/platform/src/events/events-on-postgres.int.test.ts',
   'packages/platform/src/events/log/postgres-event-log.int.test.ts',
 ];
 
-/** @returns the position of a file in `heavySuites`, -1 when it is not one of them */
+/** Returns the position of a file in `heavySuites`, or -1. */
 export function heavyRank(file) {
   return rankIn(heavySuites, file);
 }
 
-/** Puts the long ones of the other files first. */
+/** Sorts the long suites before the other files. */
 export function byLength(left, right) {
-  return place(left.path) - place(right.path);
+  return longRank(left.path) - longRank(right.path);
 }
 
-function place(file) {
+function longRank(file) {
   const rank = rankIn(longSuites, file);
   return rank < 0 ? longSuites.length : rank;
 }

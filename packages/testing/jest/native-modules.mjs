@@ -4,10 +4,10 @@ import { pathToFileURL } from 'node:url';
 import circus from 'jest-circus/runner';
 
 /**
- * Runs a test file with jest's own test runner, but Node imports the file and its modules, as in production. Jest's module system
- * would load every package again for every file, which took longer than most files' tests. The price: files that run in the same
- * worker share their modules. A file that needs the `jest` object, which exists only in jest's contexts, runs in such a context;
- * so does every file in watch mode, where a module may change between two runs of a process.
+ * Runs a test file with jest's own test runner, but lets Node import the file and its modules, as in production. Jest's module
+ * system would load every package again for every file, which takes longer than most files' tests. The drawback: files that run in
+ * the same worker share their modules. A file that needs the `jest` object runs in one of jest's contexts, where that object
+ * exists. So does every file in watch mode, where a module may change between two runs of a process.
  */
 export default async function runTestFile(globalConfig, config, environment, runtime, file, send) {
   const { watch, watchAll } = globalConfig;
@@ -23,11 +23,11 @@ export default async function runTestFile(globalConfig, config, environment, run
 }
 
 const require = createRequire(import.meta.url);
-const nothing = () => {};
+const noop = () => {};
 
-/** What jest's runner asks of jest-runtime, answered by Node. */
+/** The part of jest-runtime's interface that jest's runner uses, implemented with Node's modules. */
 const nativeRuntime = {
-  /** Loads jest-circus, whose module holds the tests of one file: reloaded for each file. */
+  /** Loads jest-circus anew for each file, because its module state holds the file's tests. */
   requireInternalModule: (file) => {
     delete require.cache[file];
     delete globalThis[Symbol.for('EVENT_HANDLERS')];
@@ -36,7 +36,7 @@ const nativeRuntime = {
   requireModule: require,
   unstable_shouldLoadAsEsm: () => true,
   unstable_importModule: (file) => import(pathToFileURL(file).href),
-  setGlobalsForRuntime: nothing,
-  enterTestCode: nothing,
-  leaveTestCode: nothing,
+  setGlobalsForRuntime: noop,
+  enterTestCode: noop,
+  leaveTestCode: noop,
 };

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 
-// The smallest process that keeps the promises of a service: for the tests of `startService`.
+// A minimal service process for the tests of `startService`.
 if (process.env.FAIL) {
   console.error(process.env.FAIL);
   process.exit(1);

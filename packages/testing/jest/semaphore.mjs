@@ -1,6 +1,6 @@
 /**
- * A counting semaphore whose waiters are served by priority (0 first), then in the order of their arrival.
- * @param permits how many may hold it at once
+ * Creates a counting semaphore that serves waiters by priority (0 first), then in order of arrival.
+ * @param permits how many callers may hold it at once
  */
 export function createSemaphore(permits) {
   let free = permits;
@@ -17,6 +17,7 @@ export function createSemaphore(permits) {
       waiting.splice(after < 0 ? waiting.length : after, 0, { priority, resolve });
       return promise;
     },
+    /** Returns a permit to the next waiter. */
     release() {
       const next = waiting.shift();
       if (next) next.resolve();

@@ -4,14 +4,14 @@ import { Client } from 'minio';
 import { createConnection } from 'mongoose';
 import { describeWithBreakable } from './breakable-engine.ts';
 
-describeWithBreakable('redis', 'a Redis that breaks', (engine) => {
+describeWithBreakable('redis', 'breakable Redis', (engine) => {
   let redis: Redis;
   beforeAll(() => {
     redis = new Redis(engine().url, { maxRetriesPerRequest: null, retryStrategy: () => 20 }).on('error', () => {});
   });
   afterAll(() => redis?.disconnect());
 
-  it('is gone at once when it is killed, and comes back on its port with its data', async () => {
+  it('stops at once when killed, and restarts on its port with its data', async () => {
     await redis.set('kept', 'yes');
     await engine().kill();
     const late = new Redis(engine().url, { retryStrategy: null, lazyConnect: true }).on('error', () => {});
@@ -20,15 +20,15 @@ describeWithBreakable('redis', 'a Redis that breaks', (engine) => {
     expect(await redis.get('kept')).toBe('yes');
   });
 
-  it('says nothing while it is paused, and then goes on', async () => {
+  it('does not respond while paused, and continues afterwards', async () => {
     await engine().pause();
-    const answer = redis.incr('calls');
-    expect(await Promise.race([answer, wait(300, 'silence')])).toBe('silence');
+    const reply = redis.incr('calls');
+    expect(await Promise.race([reply, wait(300, 'no reply')])).toBe('no reply');
     engine().resume();
-    expect(await answer).toBe(1);
+    expect(await reply).toBe(1);
   });
 
-  it('is ended even while it is paused', async () => {
+  it('can be stopped while paused', async () => {
     await engine().pause();
     await engine().stop();
     const late = new Redis(engine().url, { retryStrategy: null, lazyConnect: true }).on('error', () => {});
@@ -36,8 +36,8 @@ describeWithBreakable('redis', 'a Redis that breaks', (engine) => {
   });
 });
 
-describeWithBreakable('mongo', 'a MongoDB that breaks', (engine) => {
-  it('comes back with what it had acknowledged', async () => {
+describeWithBreakable('mongo', 'breakable MongoDB', (engine) => {
+  it('restarts with the acknowledged data', async () => {
     const write = await createConnection(engine().url).asPromise();
     await write.collection('notes').insertOne({ text: 'kept' }, { writeConcern: { w: 'majority', journal: true } });
     await write.close();
@@ -49,8 +49,8 @@ describeWithBreakable('mongo', 'a MongoDB that breaks', (engine) => {
   });
 });
 
-describeWithBreakable('s3', 'an S3 that breaks', (engine) => {
-  it('comes back with its buckets, for the same keys', async () => {
+describeWithBreakable('s3', 'breakable S3', (engine) => {
+  it('restarts with its buckets and the same keys', async () => {
     const { S3_ENDPOINT = '', S3_ACCESS_KEY: accessKey = '', S3_SECRET_KEY: secretKey = '' } = engine().env;
     const { hostname, port } = new URL(S3_ENDPOINT);
     const client = new Client({

@@ -1,4 +1,4 @@
-import { type EngineRecipe, engineOf, hasImageAtHand, startContainerAt } from './engine-recipe.ts';
+import { canUseContainer, type EngineRecipe, engineOf, startContainerAt } from './engine-recipe.ts';
 import { freePort } from './free-port.ts';
 import { describeWith } from './infrastructure.ts';
 import { kafka } from './kafka.ts';
@@ -8,34 +8,34 @@ import { redis } from './redis.ts';
 import { s3 } from './s3.ts';
 import { untilStopped } from './until-stopped.ts';
 
-/** An engine of a test's own that it may break, a container or a process of this machine: never somebody's Kafka. */
+/** A dedicated engine that a test may break: a container or a local process, never a shared server. */
 export interface BreakableEngine {
-  /** As the suites of this engine get it; of S3 with its keys. */
+  /** Its URL, in the form that suites on this engine receive; for S3 it contains the keys. */
   url: string;
-  /** The variables by which a process learns of it: KAFKA_BROKERS, REDIS_URL, MONGODB_URL, S3_ENDPOINT and its keys. */
+  /** The environment variables of a process that uses it: KAFKA_BROKERS, REDIS_URL, MONGODB_URL, or S3_ENDPOINT and its keys. */
   env: Record<string, string>;
-  /** SIGKILL; returns when the process is gone. */
+  /** Sends SIGKILL; resolves when the process has ended. */
   kill: () => Promise<void>;
-  /** SIGSTOP: it holds its connections and says nothing any more; returns when each of its threads stands. */
+  /** Sends SIGSTOP: connections stay open without responses; resolves when all threads have stopped. */
   pause: () => Promise<void>;
   resume: () => void | Promise<void>;
-  /** After `kill`: on the same port, with the data that it had written. */
+  /** Restarts it after `kill`, on the same port with the same data. */
   start: () => Promise<void>;
-  /** Ends it, paused or not, and removes its data. */
+  /** Stops it, paused or not, and removes its data. */
   stop: () => Promise<void>;
 }
 
 const recipes: Record<EngineRecipe['program'], EngineRecipe> = { kafka, mongo, redis, s3 };
 
-/** Whether an engine can be started that a test may break. */
+/** Whether a breakable engine can be started here. */
 export function canBreak(engine: EngineRecipe['program']): boolean {
-  return hasImageAtHand(recipes[engine]) || hasLocalEngine(engine);
+  return canUseContainer(recipes[engine]) || hasLocalEngine(engine);
 }
 
 /**
- * Starts an engine of one's own: a container where Docker has its image, else the local program.
- * @param options `settings`: in the server's own words: `{ appendfsync: 'always' }`
- * @throws Error when neither is there or it does not start
+ * Starts a dedicated engine: a container if Docker has its image, else the local program.
+ * @param options `settings`: the server's own settings, such as `{ appendfsync: 'always' }`
+ * @throws Error when neither is available or it does not start
  */
 export async function startBreakable(
   engine: EngineRecipe['program'],
@@ -44,9 +44,9 @@ export async function startBreakable(
   const port = await freePort();
   const url = recipes[engine].address(port);
   const env = recipes[engine].environment(url);
-  if (hasImageAtHand(recipes[engine])) {
-    const { startAgain, ...container } = await startContainerAt(recipes[engine], url, settings);
-    return { url, env, ...container, start: startAgain };
+  if (canUseContainer(recipes[engine])) {
+    const { restart, ...container } = await startContainerAt(recipes[engine], url, settings);
+    return { url, env, ...container, start: restart };
   }
   const local = await startLocalEngine(engine, port, { env, settings });
   const signal = (name: NodeJS.Signals) => process.kill(local.pid, name);
@@ -59,14 +59,14 @@ export async function startBreakable(
       await untilStopped(local.pid);
     },
     resume: () => void signal('SIGCONT'),
-    start: local.startAgain,
+    start: local.restart,
     stop: local.stop,
   };
 }
 
 /**
- * A suite on an engine of its own that it may break; skipped with a sentence where there is none, a failure in CI.
- * @param body is given the engine, to be asked for inside tests
+ * Declares a suite on a dedicated engine that it may break. Without an engine the suite is skipped with a warning; in CI it fails.
+ * @param body declares the tests; it may call `engine()` only within tests
  */
 export function describeWithBreakable(
   engine: EngineRecipe['program'],
@@ -78,9 +78,9 @@ export function describeWithBreakable(
     running = await startBreakable(engine);
     return running;
   };
-  const way = { name: 'a container or the local program', possible: () => canBreak(engine), start };
-  const howToGetIt = `Start Docker, or run "infra/engines/engines.sh get ${engine}".`;
-  describeWith({ ...engineOf(recipes[engine]), ways: [way], howToGetIt }, name, (url) =>
+  const source = { name: 'a container or the local program', isAvailable: () => canBreak(engine), start };
+  const instructions = `Start Docker, or run "infra/engines/engines.sh get ${engine}".`;
+  describeWith({ ...engineOf(recipes[engine]), sources: [source], instructions }, name, (url) =>
     body(() => {
       url();
       return running as BreakableEngine;

@@ -5,24 +5,26 @@ import { freePort } from './free-port.ts';
 import { repositoryFile } from './repository-file.ts';
 import { SHORT_LEASE_MS } from './short-lease.ts';
 
+/** A service in a separate process. */
 export interface ServiceProcess {
   pid: number;
-  /** Where its routes answer: `http://127.0.0.1:PORT`. */
+  /** The base URL of its routes: `http://127.0.0.1:PORT`. */
   url: string;
   innerUrl: string;
-  /** Everything it has written so far, stdout and stderr. */
+  /** Its output so far, stdout and stderr. */
   logs: () => string;
-  /** Signals it and resolves when it is gone; SIGKILL by default. */
+  /** Sends a signal (SIGKILL by default) and resolves when the process has ended. */
   kill: (signal?: NodeJS.Signals) => Promise<void>;
-  /** How it ended: the exit code, or the signal's name. */
+  /** Resolves to the exit code, or the name of the signal that ended it. */
   exit: Promise<number | NodeJS.Signals>;
 }
 
 /**
- * A real process for crash tests, which ends with the test's own at the latest.
- * @param options `main`: from the root, `services/order/src/main.ts`; `env`: what it reads (PORT and INNER_PORT are free
- * ones and EVENT_LEASE_MS is short unless given); `ready`: wait until `/readyz` on the inner port says 200 (true); `within`: milliseconds for that
- * @throws Error with its logs when it ends or stays unready
+ * Starts a service as a separate process for crash tests; it exits with the test's process at the latest.
+ * @param options `main`: the path from the root, `services/order/src/main.ts`; `env`: its variables (PORT and INNER_PORT are free ports
+ * and EVENT_LEASE_MS is short by default); `ready`: wait until `/readyz` on the inner port responds 200 (true); `within`: the time limit
+ * for that in milliseconds
+ * @throws Error with its logs when it exits early or does not become ready
  */
 export async function startService(options: {
   main: string;
@@ -75,14 +77,14 @@ async function untilReady(service: ServiceProcess, child: ChildProcess, within: 
     await eventually(
       async () => {
         if (child.exitCode !== null || child.signalCode) return;
-        const answer = await fetch(`${service.innerUrl}/readyz`);
-        if (!answer.ok) throw new Error(`/readyz says ${answer.status}`);
+        const response = await fetch(`${service.innerUrl}/readyz`);
+        if (!response.ok) throw new Error(`/readyz responded ${response.status}`);
       },
       { within },
     );
   } catch (error) {
     await service.kill();
-    throw new Error(`The process was not ready: ${error}\n${service.logs()}`);
+    throw new Error(`The process did not become ready: ${error}\n${service.logs()}`);
   }
   if (child.exitCode !== null || child.signalCode)
     throw new Error(`The process ended (${await service.exit}) before it was ready.\n${service.logs()}`);

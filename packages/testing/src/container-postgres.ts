@@ -6,8 +6,8 @@ import { eventually } from './eventually.ts';
 import { freePort } from './free-port.ts';
 
 /**
- * A PostgreSQL server in a container, as `ownPostgres` starts one from the packages: nothing is safe on the disk.
- * @returns `url`: a superuser's address of a database
+ * Starts PostgreSQL in a container with the settings of `startDedicatedPostgres`: without durability.
+ * @returns `url`: a superuser's URL of a database
  */
 export async function containerPostgres(): Promise<{ url: (database: string) => string; stop: () => Promise<void> }> {
   const port = await freePort();
@@ -22,7 +22,7 @@ export async function containerPostgres(): Promise<{ url: (database: string) => 
     },
     command: ['postgres', ...settings.flatMap((setting) => ['-c', setting])],
     ready: /ready to accept connections/,
-    // A new cluster is first served on its socket only, and then started again.
+    // The image first starts a new cluster on its socket only, and then restarts it.
     prepare: () => eventually(() => connect(url('postgres')), { within: 60_000, every: 100 }),
   });
   return { url, stop };
@@ -30,7 +30,7 @@ export async function containerPostgres(): Promise<{ url: (database: string) => 
 
 async function connect(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString });
-  // The server may go away while it is being prepared.
+  // The server may close the connection during its preparation.
   client.on('error', () => {});
   try {
     await client.connect();

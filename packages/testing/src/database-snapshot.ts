@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
-/** A copy of a database as it was, for tests of a restore: what a dump is, without the programs that make and read one. */
+/** A copy of a database at one moment, for tests of a restore. It replaces a dump, without needing pg_dump and pg_restore. */
 export interface DatabaseSnapshot {
-  /** Puts the copy in the database's place, whoever is connected. */
+  /** Replaces the database by the copy and closes its connections. */
   restore: () => Promise<void>;
   drop: () => Promise<void>;
 }
 
-/** Copies a database; whoever is connected loses the connection. */
+/** Copies a database; this closes its connections. */
 export async function snapshotDatabase(url: string): Promise<DatabaseSnapshot> {
   const name = decodeURIComponent(new URL(url).pathname.slice(1));
   const snapshot = `${name}_${randomBytes(4).toString('hex')}`;
@@ -25,7 +25,7 @@ export async function snapshotDatabase(url: string): Promise<DatabaseSnapshot> {
   };
 }
 
-/** Only a database that nobody is connected to can be copied: nobody may connect meanwhile. */
+/** Copies a database. PostgreSQL requires that nobody is connected, so connections are rejected meanwhile. */
 function copy(server: string, from: string, to: string): Promise<void> {
   return run(server, [
     `alter database "${from}" allow_connections false`,

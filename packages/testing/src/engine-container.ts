@@ -3,51 +3,51 @@ import { runAfterExit } from '@shop/local-postgres/run-after-exit.ts';
 import { GenericContainer, getContainerRuntimeClient, type StartedTestContainer, Wait } from 'testcontainers';
 import { hasImage } from './engine-image.ts';
 
-/** How an engine runs in the official image or in one made like it (infra/engines/images.sh). */
+/** How to run an engine in its official image or a compatible one (infra/engines/images.sh). */
 export interface EngineContainer {
-  /** Published on the same address of this machine under the port `host`. */
+  /** The container's port and the port of this machine that it is published on. */
   port: { container: number; host: number };
   environment?: Record<string, string>;
   command?: string[];
-  /** The line of its log that says that it serves. */
+  /** Matches the log line that means that it accepts connections. */
   ready: RegExp;
-  /** What is left to do then. */
+  /** Runs after that line. */
   prepare?: () => Promise<void>;
 }
 
 /** A running container that a test may break. */
 export interface RunningContainer {
   stop: () => Promise<void>;
-  /** SIGKILL; returns when it is gone. */
+  /** Sends SIGKILL; resolves when it has ended. */
   kill: () => Promise<void>;
-  /** Freezes all of its processes. */
+  /** Freezes all its processes. */
   pause: () => Promise<void>;
   resume: () => Promise<void>;
-  /** After `kill`: on the same port, with the data that it had written. */
-  startAgain: () => Promise<void>;
+  /** Restarts it after `kill`, on the same port with the same data. */
+  restart: () => Promise<void>;
 }
 
-/** The image of testcontainers' reaper; `npm test` pulls it with the others. */
+/** The image of testcontainers' reaper; `npm test` pulls it together with the others. */
 const REAPER_IMAGE = 'testcontainers/ryuk:0.14.0';
 const LABEL = 'best-online-shop.test';
-let mark: string | undefined;
+let labelValue: string | undefined;
 
 /**
- * Runs an image until `stop` is called. When this process ends in whatever way, testcontainers' reaper removes the container;
- * where the reaper's image is not on this machine, or TESTCONTAINERS_RYUK_DISABLED is true, a shell of ours does.
- * @throws Error when the image cannot be had or the engine does not serve within three minutes
+ * Runs an image until `stop` is called. When this process ends for any reason, testcontainers' reaper removes the container;
+ * without the reaper's image, or with TESTCONTAINERS_RYUK_DISABLED=true, a shell process removes it.
+ * @throws Error when the image is not available or the engine is not ready within three minutes
  */
 export async function startContainer(
   image: string,
   { port, environment = {}, command, ready, prepare }: EngineContainer,
 ): Promise<RunningContainer> {
   process.env.TESTCONTAINERS_RYUK_DISABLED ??= String(!hasImage(REAPER_IMAGE));
-  const reaped = process.env.TESTCONTAINERS_RYUK_DISABLED !== 'true';
-  mark ??= reaped ? randomUUID() : removeWithThisProcess();
+  const hasReaper = process.env.TESTCONTAINERS_RYUK_DISABLED !== 'true';
+  labelValue ??= hasReaper ? randomUUID() : removeAfterExit();
   const container = new GenericContainer(image)
     .withExposedPorts(port)
     .withEnvironment(environment)
-    .withLabels({ [LABEL]: mark })
+    .withLabels({ [LABEL]: labelValue })
     .withWaitStrategy(Wait.forLogMessage(ready))
     .withStartupTimeout(170_000);
   const started = await (command ? container.withCommand(command) : container).start();
@@ -67,7 +67,7 @@ async function breakable(started: StartedTestContainer, prepare?: () => Promise<
   let isPaused = false;
   return {
     stop: async () => {
-      // A paused container takes no signal.
+      // A paused container receives no signals.
       if (isPaused) await container.unpause();
       await started.stop({ timeout: 5_000, remove: true, removeVolumes: true });
     },
@@ -84,15 +84,15 @@ async function breakable(started: StartedTestContainer, prepare?: () => Promise<
       await container.unpause();
       isPaused = false;
     },
-    startAgain: async () => {
+    restart: async () => {
       await started.restart({ timeout: 0 });
       await prepare?.();
     },
   };
 }
 
-/** A shell that waits for this process to end and then removes the containers with its mark. */
-function removeWithThisProcess(): string {
+/** Starts a shell that waits for the end of this process and then removes its containers. @returns the value of their label */
+function removeAfterExit(): string {
   const value = randomUUID();
   runAfterExit('docker ps -aq --filter "label=$1" | xargs -r docker rm -f -v', `${LABEL}=${value}`);
   return value;

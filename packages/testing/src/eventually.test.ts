@@ -1,7 +1,7 @@
 import { eventually } from './eventually.ts';
 
 describe('eventually', () => {
-  it('gives the result as soon as the expectation holds', async () => {
+  it('returns the result as soon as the expectation holds', async () => {
     let tries = 0;
     const result = await eventually(
       () => {
@@ -14,7 +14,7 @@ describe('eventually', () => {
     expect(result).toBe('done');
   });
 
-  it('fails with the last error when the time is up', async () => {
+  it('throws the last error after the time limit', async () => {
     let tries = 0;
     const never = () => {
       tries += 1;

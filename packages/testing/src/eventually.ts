@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * Tries until the expectation holds, and gives what it gives.
+ * Retries an expectation until it holds, and returns its result.
  * @param expectation throws while it does not hold yet
- * @param options `within`: milliseconds to try (5,000); `every`: pause between tries (25)
- * @throws the last error of the expectation when the time is up
+ * @param options `within`: the time limit in milliseconds (5,000); `every`: the pause between attempts (25)
+ * @throws the last error of the expectation after the time limit
  */
 export async function eventually<Result>(
   expectation: () => Result | Promise<Result>,

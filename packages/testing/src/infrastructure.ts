@@ -1,66 +1,67 @@
-/** A running engine of a test. */
+/** A running engine for a test. */
 export interface RunningEngine {
-  /** How clients reach it. */
+  /** Its URL for clients. */
   url: string;
   stop: () => Promise<void>;
 }
 
-/** One way to come by an engine; the first possible one that starts is taken. */
-export interface EngineWay {
-  /** As a sentence may name it: "KAFKA_BROKERS", "a Docker container". */
+/** A source of a running engine; the first available one that starts is used. */
+export interface EngineSource {
+  /** The name in messages: "KAFKA_BROKERS", "a Docker container". */
   name: string;
-  possible: () => boolean;
+  isAvailable: () => boolean;
   start: () => Promise<RunningEngine>;
 }
 
+/** An engine and where it may come from. */
 export interface Engine {
   name: string;
-  ways: EngineWay[];
-  /** What to do where no way is possible. */
-  howToGetIt: string;
+  sources: EngineSource[];
+  /** What to do when no source is available. */
+  instructions: string;
 }
 
 /**
- * A suite on a real engine, one for the suite: from the environment, else testcontainers, else a local program. Where none
- * is possible the suite is skipped with a sentence; in CI (CI=true) that is a failure (DESIGN.md §5).
- * @param body declares the tests; the address it is given can be read inside them, not while declaring
+ * Declares a suite on a real engine of its own: from the environment, else testcontainers, else a local program. Without an
+ * available source the suite is skipped with a warning; in CI (CI=true) it fails (DESIGN.md §5).
+ * @param body declares the tests; it may call `url()` only within tests
  */
 export function describeWith(engine: Engine, name: string, body: (url: () => string) => void): void {
-  if (!engine.ways.some((way) => way.possible())) {
-    refuse(engine, name);
+  if (!engine.sources.some((source) => source.isAvailable())) {
+    skip(engine, name);
     return;
   }
   describe(`${name} (${engine.name})`, () => {
     let running: RunningEngine | undefined;
     beforeAll(async () => {
-      running = await startFirst(engine);
+      running = await startFirstAvailable(engine);
     }, 180_000);
     body(() => {
-      if (!running) throw new Error(`${engine.name} is not started yet: ask for its address inside a test.`);
+      if (!running) throw new Error(`${engine.name} is not started yet: read its URL inside a test.`);
       return running.url;
     });
-    // Last, so that the suite can still take its leave of the engine.
+    // Registered last, so that the suite's own afterAll hooks can still use the engine.
     afterAll(() => running?.stop(), 60_000);
   });
 }
 
-/** @throws AggregateError when no way works; what failed on the way to one that works is said on the console */
-export async function startFirst(engine: Engine): Promise<RunningEngine> {
+/** Starts the first source that works and warns about failed ones. @throws AggregateError when none works */
+export async function startFirstAvailable(engine: Engine): Promise<RunningEngine> {
   const failures: Error[] = [];
-  for (const way of engine.ways) {
-    if (!way.possible()) continue;
+  for (const source of engine.sources) {
+    if (!source.isAvailable()) continue;
     try {
-      return await way.start();
+      return await source.start();
     } catch (error) {
-      failures.push(new Error(`${engine.name} from ${way.name} failed: ${error}`));
+      failures.push(new Error(`${engine.name} from ${source.name} failed: ${error}`));
       console.warn(failures.at(-1)?.message);
     }
   }
-  throw new AggregateError(failures, `${engine.name} could not be started. ${engine.howToGetIt}`);
+  throw new AggregateError(failures, `${engine.name} could not be started. ${engine.instructions}`);
 }
 
-function refuse(engine: Engine, name: string): void {
-  const reason = `${engine.name} is missing. ${engine.howToGetIt}`;
+function skip(engine: Engine, name: string): void {
+  const reason = `${engine.name} is missing. ${engine.instructions}`;
   if (process.env.CI === 'true') {
     it(`${name} (${engine.name}) is not skipped in CI`, () => {
       throw new Error(reason);

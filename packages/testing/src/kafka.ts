@@ -2,10 +2,10 @@ import { type EngineRecipe, engineOf } from './engine-recipe.ts';
 import { describeWith } from './infrastructure.ts';
 import { SHORT_LEASE_MS } from './short-lease.ts';
 
-/** Milliseconds of a group's session in tests: brokers of KAFKA_BROKERS accept no less than six seconds by default. */
+/** The session timeout of consumer groups in tests, in milliseconds: brokers accept no less than six seconds by default. */
 export const KAFKA_SESSION_MS = process.env.KAFKA_BROKERS ? 6_000 : SHORT_LEASE_MS;
 
-/** Kafka for tests; topics are never made by themselves (EVENTS.md). */
+/** Kafka for tests, without automatic topic creation (EVENTS.md). */
 export const kafka: EngineRecipe = {
   name: 'Kafka',
   program: 'kafka',
@@ -13,7 +13,7 @@ export const kafka: EngineRecipe = {
   environment: (url) => ({ KAFKA_BROKERS: url }),
   fromEnvironment: ({ KAFKA_BROKERS }) => KAFKA_BROKERS || undefined,
   address: (port) => `127.0.0.1:${port}`,
-  // A broker must know beforehand under which address its clients will find it.
+  // A broker must advertise the address that its clients use, so the port is fixed before the start.
   container: (url, settings) => ({
     port: { container: 9092, host: Number(url.split(':')[1]) },
     environment: {
@@ -39,8 +39,8 @@ export const kafka: EngineRecipe = {
 };
 
 /**
- * A suite on a real Kafka of its own.
- * @param body is given the bootstrap address (host:port, comma list), to be read inside tests
+ * Declares a suite on a real Kafka of its own.
+ * @param body may call `brokers()` within tests: the bootstrap addresses (host:port, separated by commas)
  */
 export function describeWithKafka(name: string, body: (brokers: () => string) => void): void {
   describeWith(engineOf(kafka), name, body);

@@ -7,32 +7,33 @@ import { runAfterExit } from '@shop/local-postgres/run-after-exit.ts';
 import { killProcess } from './kill-process.ts';
 import { repositoryFile } from './repository-file.ts';
 
-/** A fetched engine that runs on this machine. */
+/** A downloaded engine that runs on this machine. */
 export interface LocalEngine {
   pid: number;
-  /** SIGKILL; returns when it is gone. */
+  /** Sends SIGKILL; resolves when it has ended. */
   kill: () => Promise<void>;
-  /** After that: again, on the same port with the same data. */
-  startAgain: () => Promise<void>;
-  /** Ends what runs, and removes the data. */
+  /** Restarts it after `kill`, on the same port with the same data. */
+  restart: () => Promise<void>;
+  /** Stops it and removes its data. */
   stop: () => Promise<void>;
 }
 
+/** Options of startLocalEngine. */
 export interface LocalEngineOptions {
-  /** What the server reads besides this process's environment. */
+  /** Environment variables in addition to this process's own. */
   env?: Record<string, string>;
-  /** Settings in the server's own words: `appendfsync: 'always'` of Redis, a line of Kafka's properties. */
+  /** The server's own settings: `appendfsync: 'always'` of Redis, a line of Kafka's properties. */
   settings?: Record<string, string>;
 }
 
 const engines = repositoryFile('infra/engines/engines.sh');
 
-/** Whether `infra/engines/engines.sh get` has fetched an engine. */
+/** Whether `infra/engines/engines.sh get` has downloaded an engine. */
 export function hasLocalEngine(name: string): boolean {
   return succeeds('bash', [engines, 'has', name]);
 }
 
-/** Whether a program ends well, and soon. */
+/** Whether a program exits with 0 within five seconds. */
 export function succeeds(program: string, args: string[]): boolean {
   try {
     execFileSync(program, args, { stdio: 'ignore', timeout: 5_000 });
@@ -42,7 +43,7 @@ export function succeeds(program: string, args: string[]): boolean {
   }
 }
 
-/** Starts a fetched engine on 127.0.0.1 with data of its own, which ends with this process at the latest. */
+/** Starts a downloaded engine on 127.0.0.1 with a data folder of its own; it ends with this process at the latest. */
 export async function startLocalEngine(
   name: string,
   port: number,
@@ -53,8 +54,8 @@ export async function startLocalEngine(
   const run = (...args: string[]) =>
     promisify(execFile)('bash', [engines, ...args, '--data', data], { env: { ...process.env, ...env } });
   const kill = () => killProcess(engine.pid, data);
-  const engine: LocalEngine = { pid: 0, kill, startAgain, stop };
-  const dismissGuard = runAfterExit('bash "$1" stop "$2" --data "$3"; rm -rf "$3"', engines, name, data);
+  const engine: LocalEngine = { pid: 0, kill, restart, stop };
+  const cancelCleanup = runAfterExit('bash "$1" stop "$2" --data "$3"; rm -rf "$3"', engines, name, data);
   let stopped = false;
   let starting = start();
   await starting.catch(async (error: unknown) => {
@@ -69,19 +70,19 @@ export async function startLocalEngine(
     });
   }
 
-  // A test that ran out of time goes on behind its suite's back: what it starts then, nobody would stop.
-  async function startAgain(): Promise<void> {
-    if (stopped) throw new Error(`${name} has been stopped for good`);
+  // A test that has timed out continues in the background; what it started now would never be stopped.
+  async function restart(): Promise<void> {
+    if (stopped) throw new Error(`${name} has been stopped and cannot be restarted`);
     starting = start();
     await starting;
   }
 
-  /** Killed, because its data goes anyway, and Kafka takes seconds to end well. */
+  /** Kills the engine, because its data is removed anyway and Kafka takes seconds to stop cleanly. */
   async function stop(): Promise<void> {
     stopped = true;
     await starting.catch(() => {});
     await kill();
-    dismissGuard();
+    cancelCleanup();
     await rm(data, { recursive: true, force: true });
   }
 }

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { type Connection, createConnection } from 'mongoose';
 import { describeWithMongo } from './mongo.ts';
 
-// What a store of conversations needs of it.
-describeWithMongo('a MongoDB for tests', (url) => {
+// The features of MongoDB that a store of conversations needs.
+describeWithMongo('MongoDB for tests', (url) => {
   let connection: Connection;
-  // Somebody's MongoDB may have been tested on before.
+  // A shared MongoDB may contain data of earlier runs.
   const name = `messages-${randomUUID()}`;
   const messages = () => connection.collection<{ _id: string; conversation: string; position: number }>(name);
   const message = (conversation: string, position: number) => ({
@@ -22,14 +22,14 @@ describeWithMongo('a MongoDB for tests', (url) => {
     await connection.close();
   });
 
-  it('refuses a second entry under a unique index, also when both come at once', async () => {
+  it('rejects a duplicate of a unique key, even for concurrent inserts', async () => {
     const twins = [message('twins', 1), { ...message('twins', 1), _id: 'twins-again' }];
     const outcomes = await Promise.allSettled(twins.map((each) => messages().insertOne(each)));
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 11_000 } });
   });
 
-  it('finds in the order of an index without sorting', async () => {
+  it('returns documents in index order without a sort', async () => {
     await messages().insertMany([3, 1, 2].map((position) => message('ordered', position)));
     const found = messages()
       .find({ conversation: 'ordered', position: { $gt: 1 } })
@@ -45,7 +45,7 @@ describeWithMongo('a MongoDB for tests', (url) => {
     expect(plan).not.toContain('"SORT"');
   });
 
-  it('forgets a transaction that is rolled back', async () => {
+  it('rolls back a failed transaction', async () => {
     await messages().insertOne(message('rolled-back', 1));
     const session = await connection.startSession();
     const failing = session.withTransaction(async () => {
@@ -59,9 +59,9 @@ describeWithMongo('a MongoDB for tests', (url) => {
     expect(await messages().findOne({ _id: 'rolled-back-1' })).toMatchObject({ position: 1 });
   });
 
-  it('tells changes in their order, again from where a reader stopped', async () => {
+  it('streams changes in order and resumes where a reader stopped', async () => {
     const stream = messages().watch([{ $match: { 'fullDocument.conversation': 'watched' } }]);
-    // The stream begins with its first question.
+    // The stream begins with its first read.
     expect(await stream.tryNext()).toBeNull();
     await messages().insertMany([1, 2, 3].map((position) => message('watched', position)));
     const first = await stream.next();

@@ -1,7 +1,7 @@
 import { type EngineRecipe, engineOf } from './engine-recipe.ts';
 import { describeWith } from './infrastructure.ts';
 
-/** MongoDB for tests: a replica set of one, so that there are transactions and change streams. */
+/** MongoDB for tests: a replica set with one member, as transactions and change streams require one. */
 export const mongo: EngineRecipe = {
   name: 'MongoDB',
   program: 'mongo',
@@ -9,7 +9,7 @@ export const mongo: EngineRecipe = {
   environment: (url) => ({ MONGODB_URL: url }),
   fromEnvironment: ({ MONGODB_URL }) => MONGODB_URL || undefined,
   address: (port) => `mongodb://127.0.0.1:${port}/test?replicaSet=rs0`,
-  // The replica set tells its clients where it is: inside the container it must be the same port as outside.
+  // The replica set advertises its address to clients, so the port must be the same inside and outside the container.
   container: (url) => {
     const port = Number(/:(\d+)\//.exec(url)?.[1]);
     return {
@@ -31,14 +31,14 @@ export const mongo: EngineRecipe = {
 };
 
 /**
- * A suite on a real MongoDB of its own.
- * @param body is given its address (mongodb://host:port/database?replicaSet=...), to be read inside tests
+ * Declares a suite on a real MongoDB of its own.
+ * @param body may call `url()` within tests (mongodb://host:port/database?replicaSet=...)
  */
 export function describeWithMongo(name: string, body: (url: () => string) => void): void {
   describeWith(engineOf(mongo), name, body);
 }
 
-/** A connection to the replica set waits for its primary: opening one says that the set works. */
+/** Initiates the replica set. A connection to it waits for its primary, so a successful one proves that the set works. */
 async function initiate(port: number): Promise<void> {
   const { createConnection } = await import('mongoose');
   const direct = await createConnection(`mongodb://127.0.0.1:${port}/?directConnection=true`).asPromise();
@@ -46,7 +46,7 @@ async function initiate(port: number): Promise<void> {
     const members = [{ _id: 0, host: `127.0.0.1:${port}` }];
     await direct.db?.admin().command({ replSetInitiate: { _id: 'rs0', members } });
   } catch (error) {
-    // A server that a test killed and started again still has its replica set.
+    // A restarted server already has its replica set.
     if ((error as { codeName?: string }).codeName !== 'AlreadyInitialized') throw error;
   } finally {
     await direct.close();

@@ -7,38 +7,38 @@ import { startDedicatedPostgres } from './dedicated-postgres.ts';
 import { hasPostgresImage } from './postgres-image.ts';
 
 /**
- * The PostgreSQL of a test run: TEST_DATABASE_URL, else a container where Docker has the image, else one embedded server,
- * started when the first test asks. Jest's
- * workers learn the door's address from SHOP_TEST_POSTGRES, so a run without database tests pays nothing.
- * @returns `close`, which stops what was started
+ * Provides the PostgreSQL of a test run: TEST_DATABASE_URL, else a container if Docker has the image, else an embedded server. It
+ * starts when the first test requests its URL from a local HTTP server. Jest's workers find that server through
+ * SHOP_TEST_POSTGRES. A run without database tests starts nothing.
+ * @returns `close`, which stops everything that was started
  */
 export async function startOnDemandPostgres(): Promise<{ close: () => Promise<void> }> {
   process.env.SHOP_TEST_RUN = randomBytes(4).toString('hex');
   if (process.env.TEST_DATABASE_URL) return { close: async () => {} };
-  let started: ReturnType<typeof startServer> | undefined;
-  const door = createServer((_request, response) => {
-    // A kept connection could close just as a busy worker asks again.
+  let started: ReturnType<typeof startPostgres> | undefined;
+  const server = createServer((_request, response) => {
+    // A keep-alive connection could close while a busy worker sends its next request.
     response.setHeader('connection', 'close');
-    started ??= startServer();
+    started ??= startPostgres();
     started.then(
-      (server) => response.end(server.url('postgres')),
+      (postgres) => response.end(postgres.url('postgres')),
       (error) => response.writeHead(500).end(String(error)),
     );
   }).listen(0, '127.0.0.1');
-  await once(door, 'listening');
-  process.env.SHOP_TEST_POSTGRES = `http://127.0.0.1:${(door.address() as AddressInfo).port}`;
+  await once(server, 'listening');
+  process.env.SHOP_TEST_POSTGRES = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     close: async () => {
-      door.closeAllConnections();
-      door.close();
-      const server = await started?.catch(() => undefined);
-      await server?.stop();
+      server.closeAllConnections();
+      server.close();
+      const postgres = await started?.catch(() => undefined);
+      await postgres?.stop();
     },
   };
 }
 
-/** A container where Docker has the image, else the server of the packages. */
-async function startServer(): Promise<Pick<PostgresServer, 'url' | 'stop'>> {
+/** Starts a container if Docker has the image, else the embedded server. */
+async function startPostgres(): Promise<Pick<PostgresServer, 'url' | 'stop'>> {
   if (hasPostgresImage()) {
     const { containerPostgres } = await import('./container-postgres.ts');
     return containerPostgres();
@@ -46,13 +46,13 @@ async function startServer(): Promise<Pick<PostgresServer, 'url' | 'stop'>> {
   return startDedicatedPostgres();
 }
 
-/** The maintenance address of the run's PostgreSQL, superuser included. */
+/** Returns the superuser's URL of the maintenance database of the run's PostgreSQL. */
 export async function testPostgresUrl(): Promise<string> {
   if (process.env.TEST_DATABASE_URL) return process.env.TEST_DATABASE_URL;
-  const door = process.env.SHOP_TEST_POSTGRES;
-  if (!door) throw new Error('No PostgreSQL for tests: run jest from the root, or set TEST_DATABASE_URL.');
-  const answer = await fetch(door);
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(text);
+  const url = process.env.SHOP_TEST_POSTGRES;
+  if (!url) throw new Error('No PostgreSQL for tests: run jest from the root, or set TEST_DATABASE_URL.');
+  const response = await fetch(url);
+  const text = await response.text();
+  if (!response.ok) throw new Error(text);
   return text;
 }

@@ -1,7 +1,7 @@
 import { type EngineRecipe, engineOf } from './engine-recipe.ts';
 import { describeWith } from './infrastructure.ts';
 
-/** Redis for tests; no password. */
+/** Redis for tests, without a password. */
 export const redis: EngineRecipe = {
   name: 'Redis',
   program: 'redis',
@@ -21,8 +21,8 @@ export const redis: EngineRecipe = {
 };
 
 /**
- * A suite on a real Redis of its own.
- * @param body is given its address (redis://host:port), to be read inside tests
+ * Declares a suite on a real Redis of its own.
+ * @param body may call `url()` within tests (redis://host:port)
  */
 export function describeWithRedis(name: string, body: (url: () => string) => void): void {
   describeWith(engineOf(redis), name, body);

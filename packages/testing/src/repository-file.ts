@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
-/** The absolute path of a file of the project, given from its root: `services/order/src/main.ts`. */
+/** Returns the absolute path of a repository file, given its path from the root: `services/order/src/main.ts`. */
 export function repositoryFile(relative: string): string {
   return fileURLToPath(new URL(`../../../${relative}`, import.meta.url));
 }

@@ -2,20 +2,20 @@ import { randomBytes } from 'node:crypto';
 import { type EngineRecipe, engineOf } from './engine-recipe.ts';
 import { describeWith } from './infrastructure.ts';
 
-/** Where an S3 for tests is, and the keys of somebody who may make buckets there. */
+/** The endpoint of an S3 for tests, and keys that may create buckets. */
 export interface TestS3 {
   endpoint: string;
   accessKey: string;
   secretKey: string;
 }
 
-/** An S3 for tests: VersityGW. Its address carries the keys as name and password. */
+/** S3 for tests (VersityGW). Its URL contains the keys as user name and password. */
 export const s3: EngineRecipe = {
   name: 'S3',
   program: 's3',
   imageVariable: 'S3_IMAGE',
   environment: (url) => {
-    const { endpoint, accessKey, secretKey } = keysOf(url);
+    const { endpoint, accessKey, secretKey } = decodeKeys(url);
     return { S3_ENDPOINT: endpoint, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey };
   },
   fromEnvironment: ({ S3_ENDPOINT: endpoint, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey }) =>
@@ -27,8 +27,8 @@ export const s3: EngineRecipe = {
   container: (url) => ({
     port: { container: 7070, host: Number(new URL(url).port) },
     environment: {
-      ROOT_ACCESS_KEY: keysOf(url).accessKey,
-      ROOT_SECRET_KEY: keysOf(url).secretKey,
+      ROOT_ACCESS_KEY: decodeKeys(url).accessKey,
+      ROOT_SECRET_KEY: decodeKeys(url).secretKey,
       VGW_BACKEND: 'posix',
       VGW_BACKEND_ARG: '/tmp',
     },
@@ -37,14 +37,14 @@ export const s3: EngineRecipe = {
 };
 
 /**
- * A suite on a real S3 of its own.
- * @param body is given where it is, to be read inside tests
+ * Declares a suite on a real S3 of its own.
+ * @param body may call `access()` within tests: the endpoint and the keys
  */
 export function describeWithS3(name: string, body: (access: () => TestS3) => void): void {
-  describeWith(engineOf(s3), name, (url) => body(() => keysOf(url())));
+  describeWith(engineOf(s3), name, (url) => body(() => decodeKeys(url())));
 }
 
-/** As one address, because that is what an engine gives. */
+/** Encodes endpoint and keys in one URL, because an engine has a single URL. */
 function withKeys({ endpoint, accessKey, secretKey }: TestS3): string {
   const url = new URL(endpoint);
   url.username = encodeURIComponent(accessKey);
@@ -52,7 +52,7 @@ function withKeys({ endpoint, accessKey, secretKey }: TestS3): string {
   return url.href;
 }
 
-function keysOf(address: string): TestS3 {
+function decodeKeys(address: string): TestS3 {
   const { origin, username, password } = new URL(address);
   return { endpoint: origin, accessKey: decodeURIComponent(username), secretKey: decodeURIComponent(password) };
 }

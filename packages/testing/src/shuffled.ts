@@ -1,4 +1,4 @@
-/** The same things in another order, which is the same in every run. */
+/** Returns the items in a shuffled order that is the same in every run. */
 export function shuffled<Item>(items: readonly Item[]): Item[] {
   let seed = 42;
   const key = () => {

@@ -2,16 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+/** A simulated image host. */
 export interface SimulatedImageHost {
-  /** Where it listens: in place of both of the real host's names. */
+  /** Its base URL, which replaces both host names of the real one. */
   url: string;
   stop: () => Promise<void>;
 }
 
 /**
- * An image host that answers as Cloudinary does: POST /v1_1/{cloud}/image/upload, multipart with `file` and an unsigned
- * `upload_preset`, gives a JSON with `secure_url`; GET of that path gives the picture.
- * @param options `origin` that it gives to pictures; `preset`: the only one it takes
+ * Starts an image host with Cloudinary's interface: POST /v1_1/{cloud}/image/upload, multipart with `file` and an unsigned
+ * `upload_preset`, returns JSON with `secure_url`; GET of that path returns the image.
+ * @param options `origin`: the origin of returned image URLs; `preset`: the only accepted preset
  */
 export async function startSimulatedImageHost({
   origin = 'https://res.cloudinary.com',
@@ -20,22 +21,22 @@ export async function startSimulatedImageHost({
   origin?: string;
   preset: string;
 }): Promise<SimulatedImageHost> {
-  const pictures = new Map<string, { bytes: Buffer; type: string }>();
+  const images = new Map<string, { bytes: Buffer; type: string }>();
 
   async function upload(cloud: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const form = await formOf(request);
+    const form = await parseForm(request);
     const file = form?.get('file');
     if (form?.get('upload_preset') !== preset)
-      return say(response, 400, { error: { message: 'Upload preset not found' } });
+      return sendJson(response, 400, { error: { message: 'Upload preset not found' } });
     if (!(file instanceof File) || file.size === 0) {
-      return say(response, 400, { error: { message: 'Missing required parameter - file' } });
+      return sendJson(response, 400, { error: { message: 'Missing required parameter - file' } });
     }
     const id = randomBytes(10).toString('hex');
     const format = file.type.split('/')[1] ?? 'jpg';
     const path = `/${cloud}/image/upload/v${Math.floor(Date.now() / 1_000)}/${id}.${format}`;
-    pictures.set(path, { bytes: Buffer.from(await file.arrayBuffer()), type: file.type });
+    images.set(path, { bytes: Buffer.from(await file.arrayBuffer()), type: file.type });
     const url = `${origin}${path}`;
-    return say(response, 200, {
+    return sendJson(response, 200, {
       asset_id: id,
       public_id: id,
       format,
@@ -50,15 +51,15 @@ export async function startSimulatedImageHost({
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://host');
     const cloud = /^\/v1_1\/([\w-]+)\/image\/upload$/.exec(pathname)?.[1];
-    const picture = pictures.get(pathname);
+    const image = images.get(pathname);
     response.setHeader('access-control-allow-origin', '*');
     if (request.method === 'POST' && cloud !== undefined) {
       upload(cloud, request, response).catch((error: unknown) =>
-        say(response, 500, { error: { message: String(error) } }),
+        sendJson(response, 500, { error: { message: String(error) } }),
       );
-    } else if (request.method === 'GET' && picture !== undefined) {
-      response.writeHead(200, { 'content-type': picture.type }).end(picture.bytes);
-    } else say(response, 404, { error: { message: 'Resource not found' } });
+    } else if (request.method === 'GET' && image !== undefined) {
+      response.writeHead(200, { 'content-type': image.type }).end(image.bytes);
+    } else sendJson(response, 404, { error: { message: 'Resource not found' } });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
@@ -71,13 +72,13 @@ export async function startSimulatedImageHost({
   };
 }
 
-/** Undefined for what is no form. */
-async function formOf(request: IncomingMessage): Promise<FormData | undefined> {
+/** Parses a multipart form; undefined for another body. */
+async function parseForm(request: IncomingMessage): Promise<FormData | undefined> {
   const body = Buffer.concat(await request.toArray());
   const headers = { 'content-type': request.headers['content-type'] ?? '' };
   return new Response(body, { headers }).formData().catch(() => undefined);
 }
 
-function say(response: ServerResponse, status: number, answer: object): void {
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+function sendJson(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }

@@ -1,32 +1,33 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
-/** A mail as it came: the envelope, and the message with its headers. */
+/** A received email: the envelope, and the message with its headers. */
 export interface ReceivedMail {
   from: string;
   to: string;
-  /** With its angle brackets. */
+  /** Includes the angle brackets. */
   messageId: string;
   message: string;
 }
 
 /**
- * What the server does next: `refuse` every recipient for good, put every one off until `later`, `drop` the connection when
- * it has the message but before it says so, `hang` where it should greet or `hang-on-data` where it should take the message.
+ * The server's behaviour: `refuse` rejects every recipient permanently, `later` defers every recipient, `drop` closes the connection
+ * after receiving the message but before the reply, `hang` never sends a greeting, `hang-on-data` never confirms a message.
  */
 export type SmtpBehaviour = 'accept' | 'refuse' | 'later' | 'drop' | 'hang' | 'hang-on-data';
 
+/** A simulated SMTP server. */
 export interface SimulatedSmtp {
   url: string;
   port: number;
-  /** In the order in which they came; with `drop` and `hang-on-data` too. */
+  /** In order of arrival; includes emails received with `drop` and `hang-on-data`. */
   received: ReceivedMail[];
   behave(behaviour: SmtpBehaviour): void;
   stop(): Promise<void>;
 }
 
 /**
- * A mail server that speaks as much SMTP as a client needs, and misbehaves when told to.
- * @param options `port`: where one was before (a free one)
+ * Starts an SMTP server with the commands that a client needs, and with configurable misbehaviour.
+ * @param options `port`: the port of an earlier server (default: a free one)
  */
 export async function startSimulatedSmtp({ port = 0 } = {}): Promise<SimulatedSmtp> {
   const received: ReceivedMail[] = [];
@@ -38,36 +39,36 @@ export async function startSimulatedSmtp({ port = 0 } = {}): Promise<SimulatedSm
     socket.on('close', () => sockets.delete(socket)).on('error', () => socket.destroy());
     if (behaviour === 'hang') return;
     let [from, to, unread, inMessage] = ['', '', '', false];
-    const say = (line: string) => socket.write(`${line}\r\n`);
+    const reply = (line: string) => socket.write(`${line}\r\n`);
 
     function command(line: string): void {
       const address = /<(.*)>/.exec(line)?.[1] ?? '';
       const verb = line.split(/[ :]/)[0]?.toUpperCase();
-      if (verb === 'EHLO' || verb === 'HELO') say('250 simulated');
+      if (verb === 'EHLO' || verb === 'HELO') reply('250 simulated');
       else if (verb === 'MAIL') {
         from = address;
-        say('250 ok');
-      } else if (verb === 'RCPT' && behaviour === 'refuse') say(`550 5.1.1 <${address}> is unknown here`);
-      else if (verb === 'RCPT' && behaviour === 'later') say(`451 4.2.0 <${address}> is busy`);
+        reply('250 ok');
+      } else if (verb === 'RCPT' && behaviour === 'refuse') reply(`550 5.1.1 <${address}> is unknown here`);
+      else if (verb === 'RCPT' && behaviour === 'later') reply(`451 4.2.0 <${address}> is busy`);
       else if (verb === 'RCPT') {
         to = address;
-        say('250 ok');
+        reply('250 ok');
       } else if (verb === 'DATA') {
         inMessage = true;
-        say('354 go on');
+        reply('354 end with <CRLF>.<CRLF>');
       } else if (verb === 'QUIT') socket.end('221 bye\r\n');
-      else say('502 not simulated');
+      else reply('502 not simulated');
     }
 
-    function take(raw: string): void {
+    function receive(raw: string): void {
       inMessage = false;
       const message = raw.replaceAll(/^\.\./gm, '.');
       received.push({ from, to, message, messageId: /^Message-ID: (.*)\r$/im.exec(message)?.[1] ?? '' });
       if (behaviour === 'drop') socket.destroy();
-      else if (behaviour !== 'hang-on-data') say('250 taken');
+      else if (behaviour !== 'hang-on-data') reply('250 accepted');
     }
 
-    say('220 simulated ESMTP');
+    reply('220 simulated ESMTP');
     socket.setEncoding('utf8').on('data', (text: string) => {
       unread += text;
       for (;;) {
@@ -75,7 +76,7 @@ export async function startSimulatedSmtp({ port = 0 } = {}): Promise<SimulatedSm
         if (end < 0) return;
         const whole = unread.slice(0, end + 2);
         unread = unread.slice(end + (inMessage ? 5 : 2));
-        if (inMessage) take(whole);
+        if (inMessage) receive(whole);
         else command(whole.trim());
       }
     });

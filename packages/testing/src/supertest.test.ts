@@ -7,23 +7,23 @@ beforeAll(() => {
 });
 afterAll(() => void server.close());
 
-describe('an HTTP expectation that fails', () => {
-  it('shows the body of the response, in the message and in the stack', async () => {
+describe('supertest', () => {
+  it('shows the response body in the message and the stack of a failed expectation', async () => {
     const failure: Error = await request(server)
       .get('/orders')
       .expect(200)
       .then(fail, (error) => error);
     for (const text of [failure.message, failure.stack]) {
       expect(text).toContain('expected 200 "OK", got 500');
-      expect(text).toMatch(/GET http:.*\/orders answered 500: \{"message":"The disk is full"\}/);
+      expect(text).toMatch(/GET http:.*\/orders responded 500: \{"message":"The disk is full"\}/);
     }
   });
 
-  it('changes nothing for one that holds', async () => {
+  it('does not affect an expectation that holds', async () => {
     await request(server).get('/orders').expect(500);
   });
 });
 
 function fail(): never {
-  throw new Error('the expectation held');
+  throw new Error('the expectation did not fail');
 }

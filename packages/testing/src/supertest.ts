@@ -1,7 +1,7 @@
 import supertest from 'supertest';
 
-/** Characters of a body that a failure shows. */
-const SHOWN = 2_000;
+/** How many characters of a body a failure shows. */
+const MAX_BODY_LENGTH = 2_000;
 
 interface Response {
   status: number;
@@ -15,18 +15,18 @@ interface TestPrototype {
 const { prototype } = (supertest as unknown as { Test: { prototype: TestPrototype } }).Test;
 const { assert } = prototype;
 
-/** `expected 200 "OK", got 500` tells nothing of the reason: what the server answered goes with it. */
+/** Adds the response body to failures such as `expected 200 "OK", got 500`, which do not show the reason. */
 prototype.assert = function assertShowingBody(error, response, done) {
-  assert.call(this, error, response, (failure, answer) => {
+  assert.call(this, error, response, (failure, result) => {
     if (failure && response) {
-      const shown = `\n${this.method} ${this.url} answered ${response.status}: ${(response.text ?? '').slice(0, SHOWN)}`;
+      const shown = `\n${this.method} ${this.url} responded ${response.status}: ${(response.text ?? '').slice(0, MAX_BODY_LENGTH)}`;
       // The stack holds the message too, and is what jest prints.
       failure.stack = failure.stack?.replace(failure.message, () => failure.message + shown) ?? '';
       failure.message += shown;
     }
-    done.call(this, failure, answer);
+    done.call(this, failure, result);
   });
 };
 
-/** supertest, whose failed expectations show the response's body. */
+/** supertest, with the response body in failed expectations. */
 export default supertest;

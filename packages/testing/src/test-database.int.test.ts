@@ -20,7 +20,7 @@ async function query(url: string, sql: string) {
 }
 
 describe('testDatabase', () => {
-  it('gives each caller its own copy of a template that is migrated once', async () => {
+  it('creates a copy per caller of a template that is migrated once', async () => {
     const databases = await Promise.all([1, 2, 3].map(() => testDatabase({ directories, migrate })));
     const [first, second] = databases as [TestDatabase, TestDatabase, TestDatabase];
     await query(first.url, `insert into things values ('kettle')`);
@@ -29,7 +29,7 @@ describe('testDatabase', () => {
     await Promise.all(databases.map((database) => database.drop()));
   });
 
-  it('gives an empty database without migrations, and drops it under an open connection', async () => {
+  it('creates an empty database without migrations, and drops it despite an open connection', async () => {
     const database = await testDatabase();
     const idle = new pg.Client({ connectionString: database.url });
     idle.on('error', () => {});

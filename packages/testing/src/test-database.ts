@@ -4,21 +4,23 @@ import path from 'node:path';
 import pg from 'pg';
 import { testPostgresUrl } from './on-demand-postgres.ts';
 
+/** A folder of migrations. */
 export interface MigrationDirectory {
   name: string;
   path: string;
 }
 
+/** A database for one test file. */
 export interface TestDatabase {
   url: string;
-  /** Drops the database, whoever is still connected. */
+  /** Drops the database and closes its connections. */
   drop: () => Promise<void>;
 }
 
 /**
- * A fresh database for one test file: a copy of a template that is migrated once in a run.
- * @param options `directories`: the migrations, as the platform's `migrate` takes them (none: an empty database);
- * `migrate`: that function, usually `(target) => migrate({ ...target, logger })`
+ * Creates a database for one test file: a copy of a template that is migrated once per run.
+ * @param options `directories`: the migrations for the platform's `migrate`; `migrate`: that function, usually
+ * `(target) => migrate({ ...target, logger })`. Without options the database is empty
  */
 export async function testDatabase(options?: {
   directories: MigrationDirectory[];
@@ -27,7 +29,7 @@ export async function testDatabase(options?: {
   const server = await testPostgresUrl();
   const name = `test_${process.env.SHOP_TEST_RUN ?? 'run'}_${randomBytes(6).toString('hex')}`;
   const template = options && (await migratedTemplate(server, options));
-  // Copying the files takes half the time of copying through the write-ahead log.
+  // file_copy takes half the time of copying through the write-ahead log.
   await withClient(server, (client) =>
     client.query(`create database "${name}"${template ? ` template "${template}" strategy file_copy` : ''}`),
   );
@@ -37,7 +39,7 @@ export async function testDatabase(options?: {
   };
 }
 
-/** Drops what a run's tests copied from: on a PostgreSQL that stays, templates would gather. */
+/** Drops the templates of a run: on a permanent PostgreSQL they would accumulate. */
 export async function dropTemplates(): Promise<void> {
   await withClient(await testPostgresUrl(), async (client) => {
     const { rows } = await client.query<{ datname: string }>(
@@ -50,7 +52,7 @@ export async function dropTemplates(): Promise<void> {
 
 type Options = NonNullable<Parameters<typeof testDatabase>[0]>;
 
-/** Made under a lock, and named last: a template that is there is complete, whoever was killed while making it. */
+/** Creates the template under a lock and renames it last, so that an existing template is complete even after a kill. */
 async function migratedTemplate(server: string, { directories, migrate }: Options): Promise<string> {
   const key = await hashOf(directories);
   const template = `${templatePrefix()}${key}`;
@@ -68,7 +70,7 @@ async function migratedTemplate(server: string, { directories, migrate }: Option
   return template;
 }
 
-/** Of paths and contents: in watch mode a migration may change between two runs on one server. */
+/** Hashes paths and contents: in watch mode a migration may change between two runs on one server. */
 async function hashOf(directories: readonly MigrationDirectory[]): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(directories));
   for (const directory of directories)

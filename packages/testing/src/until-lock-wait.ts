@@ -1,6 +1,6 @@
 import { eventually } from './eventually.ts';
 
-/** Resolves when a statement in this database waits for a lock that another holds: so a race is run, not hoped for. */
+/** Resolves when a statement in this database waits for a lock of another session, so that a test can force a race. */
 export async function untilLockWait({ db }: { db: { query(sql: string): Promise<unknown[]> } }): Promise<void> {
   await eventually(
     async () => {

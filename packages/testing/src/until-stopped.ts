@@ -2,17 +2,17 @@ import { readdir, readFile } from 'node:fs/promises';
 import { eventually } from './eventually.ts';
 
 /**
- * Resolves when a process that was sent SIGSTOP stands still: the signal is seen by one thread after the other, as each has its
- * turn, and on a busy machine some go on until then. Where there is no /proc, at once.
+ * Resolves when all threads of a process have stopped after SIGSTOP. Each thread handles the signal when it is scheduled, which
+ * takes time on a busy machine. Without /proc it resolves at once.
  */
 export async function untilStopped(pid: number): Promise<void> {
   await eventually(async () => {
     const running = (await threadStates(pid)).filter((state) => state !== 'T' && state !== 't');
-    if (running.length > 0) throw new Error(`${running.length} threads of ${pid} still run`);
+    if (running.length > 0) throw new Error(`${running.length} threads of ${pid} are still running`);
   });
 }
 
-/** `R`, `S`, `T` ...: the letter behind the name, which may hold brackets itself. */
+/** Returns the state (`R`, `S`, `T` ...) of each thread: the letter after the name, which may itself contain brackets. */
 async function threadStates(pid: number): Promise<string[]> {
   const threads = await readdir(`/proc/${pid}/task`).catch(() => []);
   const stats = await Promise.all(

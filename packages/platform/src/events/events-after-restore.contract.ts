@@ -6,10 +6,10 @@ import { readTopic } from './restore/read-topic.ts';
 
 const LONG = 60_000;
 
-/** What a restore of a service's database needs of either log (ADR 28). */
+/** Tests what a restore of a service's database requires of the event log (ADR 28). */
 export function restoreContract(kit: EventsKit): void {
   it(
-    'applies again what its group acknowledged after the dump that the database was restored from',
+    'applies events again that the group acknowledged after the restored dump was made',
     async () => {
       await kit.relay();
       const before = await kit.consume({});
@@ -18,7 +18,7 @@ export function restoreContract(kit: EventsKit): void {
       await eventually(async () => expect(await kit.effects()).toEqual(both), { within: 30_000 });
       await kit.untilAllIsRead();
       try {
-        // The dump is from before both.
+        // The dump is older than both events.
         await kit.db().query('delete from effects');
         await kit.db().query('delete from event_versions');
         await kit.db().transaction(raiseEpoch);
@@ -37,7 +37,7 @@ export function restoreContract(kit: EventsKit): void {
   );
 
   it(
-    'hands out everything that a topic holds, once, each key in its order',
+    'reads the whole content of a topic once, each key in order',
     async () => {
       const events = Array.from({ length: 700 }, (_, n) => parcelEvent(kit.id(n % 20), 1 + Math.floor(n / 20)));
       await kit.open().publish(

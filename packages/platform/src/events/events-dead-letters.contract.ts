@@ -8,10 +8,10 @@ import type { LogRecord } from './log/event-log.ts';
 
 const LONG = 60_000;
 
-/** What cannot be read or applied is dead-lettered, can be looked at, and can be tried again. */
+/** Tests that unreadable and failing events are dead-lettered, listed and replayed. */
 export function deadLetterContract(kit: EventsKit): void {
   it(
-    'lets 200 good records through between 20 bad ones of every kind, dead-letters the bad with their origin, and leaves none unread (P-B5, P-F3)',
+    'applies 200 good records between 20 bad ones of every kind and dead-letters the bad ones with their origin (P-B5, P-F3)',
     async () => {
       const topic = 'chat-events';
       const began = Date.now();
@@ -32,10 +32,10 @@ export function deadLetterContract(kit: EventsKit): void {
       }
       await eventually(async () => expect(await kit.effects()).toHaveLength(200), { within: 30_000 });
       await kit.untilAllIsRead(topic);
-      const dead = await kit.dead();
-      expect(dead).toHaveLength(20);
-      expect(dead.map(place).sort()).toEqual((await placesOfBad(kit)).sort());
-      for (const { error, attempts, firstSeen } of dead) {
+      const deadLetters = await kit.deadLetters();
+      expect(deadLetters).toHaveLength(20);
+      expect(deadLetters.map(originOf).sort()).toEqual((await originsOfBadRecords(kit)).sort());
+      for (const { error, attempts, firstSeen } of deadLetters) {
         expect(error).not.toBe('');
         expect(attempts).toBe(error.includes('a handler that throws') ? 3 : 1);
         expect(Number(firstSeen)).toBeGreaterThanOrEqual(began - 1);
@@ -50,53 +50,53 @@ export function deadLetterContract(kit: EventsKit): void {
   );
 
   it(
-    'applies 20 dead-lettered records once when the handler is mended and their replay is asked for twice (P-B10)',
+    'applies 20 dead letters once when their replay is requested twice after the handler is fixed (P-B10)',
     async () => {
       const topic = 'user-events';
-      const mistaken = await kit.consume({ topic, apply: () => Promise.reject(new Error('a mistake')) });
+      const failing = await kit.consume({ topic, apply: () => Promise.reject(new Error('a bug')) });
       const events = Array.from({ length: 20 }, (_, n) => parcelEvent(kit.id(n), 1));
       await kit.adapter.write(
         events.map((event) => ({ topic, key: String(event.subject), value: Buffer.from(JSON.stringify(event)) })),
       );
-      await eventually(async () => expect(await kit.dead()).toHaveLength(20), { within: 30_000 });
-      await mistaken.stop();
+      await eventually(async () => expect(await kit.deadLetters()).toHaveLength(20), { within: 30_000 });
+      await failing.stop();
       await kit.consume({ topic });
-      const ids = (await kit.dead()).map(({ id }) => id);
+      const ids = (await kit.deadLetters()).map(({ id }) => id);
       expect(await requestReplay(kit.db(), ids)).toBe(20);
       expect(await requestReplay(kit.db(), ids)).toBe(0);
-      await eventually(async () => expect(await kit.dead()).toEqual([]), { within: 20_000 });
+      await eventually(async () => expect(await kit.deadLetters()).toEqual([]), { within: 20_000 });
       await requestReplay(kit.db(), ids);
       expect(await kit.effects()).toHaveLength(20);
     },
     LONG,
   );
 
-  /** Where the bad records really lie, by a reader that understands everything. */
-  async function placesOfBad({ open, group }: EventsKit): Promise<string[]> {
+  /** Finds the positions of the bad records with a reader that accepts everything. */
+  async function originsOfBadRecords({ open, group }: EventsKit): Promise<string[]> {
     const all: LogRecord[] = [];
     const handle = async (record: LogRecord) => void all.push(record);
-    await open().consume({ group: `${group()}-places`, topics: ['chat-events'], handle });
+    await open().consume({ group: `${group()}-origins`, topics: ['chat-events'], handle });
     await eventually(() => expect(all).toHaveLength(220), { within: 20_000 });
-    return all.filter(({ value }) => !value || !/^\{.*-good-.*\}$/.test(String(value))).map(place);
+    return all.filter(({ value }) => !value || !/^\{.*-good-.*\}$/.test(String(value))).map(originOf);
   }
 }
 
-const place = ({ topic, partition, offset }: Pick<LogRecord, 'topic' | 'partition' | 'offset'>) =>
+const originOf = ({ topic, partition, offset }: Pick<LogRecord, 'topic' | 'partition' | 'offset'>) =>
   `${topic} ${partition} ${offset}`;
 
-/** The list of RELIABILITY.md, and a record without a key. */
+/** Creates the bad records that RELIABILITY.md lists, and one without a key. */
 function badRecord({ id }: EventsKit, n: number): RawRecord {
   const json = (event: object) => Buffer.from(JSON.stringify(event));
-  const own = id(`bad-${n}`);
+  const badId = id(`bad-${n}`);
   const values: (Buffer | null)[] = [
     Buffer.from('{"half a'),
     null,
-    json(parcelEvent(own, 1, { type: '' })),
-    json(parcelEvent(own, 1, { data: { orderId: own } })),
-    json(parcelEvent(own, 1, { schemaVersion: 2 })),
-    json(parcelEvent(own, 1, { padding: 'x'.repeat(2 * 1024 * 1024) })),
+    json(parcelEvent(badId, 1, { type: '' })),
+    json(parcelEvent(badId, 1, { data: { orderId: badId } })),
+    json(parcelEvent(badId, 1, { schemaVersion: 2 })),
+    json(parcelEvent(badId, 1, { padding: 'x'.repeat(2 * 1024 * 1024) })),
     Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]),
-    json(parcelEvent(`${own}-refused`, 1)),
+    json(parcelEvent(`${badId}-refused`, 1)),
     Buffer.from('null'),
     Buffer.from(''),
   ];

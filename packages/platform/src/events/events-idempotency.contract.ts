@@ -8,10 +8,10 @@ import type { EventsKit } from '../testing/events-kit.ts';
 
 const LONG = 60_000;
 
-/** Whatever comes twice, late, shuffled, from two relays or from the beginning has one effect. */
+/** Tests that duplicate, late and shuffled events, two relays and a full replay have one effect per event. */
 export function idempotencyContract(kit: EventsKit): void {
   it(
-    'ends in the same state after duplicates ×5 in any order, and after a replay of the whole log (P-B4)',
+    'reaches the same state after shuffled duplicates ×5 and after a replay of the whole log (P-B4)',
     async () => {
       const log = kit.open();
       const keepHighest = async (tx: Transaction, { subject, version }: Parcel) => {
@@ -31,32 +31,35 @@ export function idempotencyContract(kit: EventsKit): void {
       expect(state).toHaveLength(10);
       expect(new Set(state.map(({ version }) => version))).toEqual(new Set([6]));
 
-      const again: string[] = [];
-      await kit.consume({ group: `${kit.group()}-again`, apply: async (_tx, { subject }) => void again.push(subject) });
+      const replayed: string[] = [];
+      await kit.consume({
+        group: `${kit.group()}-again`,
+        apply: async (_tx, { subject }) => void replayed.push(subject),
+      });
       await kit.untilAllIsRead('order-events', `${kit.group()}-again`);
-      expect(again).toEqual([]);
+      expect(replayed).toEqual([]);
       expect(await kit.effects()).toEqual(state);
-      expect(await kit.dead()).toEqual([]);
+      expect(await kit.deadLetters()).toEqual([]);
     },
     LONG,
   );
 
   it(
-    'brings every copy to the highest version, each version applied once at most, while two relays rob each other of the lease (P-B4, P-B8)',
+    'reaches the highest version, applying each version at most once, while two relays contend for the lease (P-B4, P-B8)',
     async () => {
       await kit.consume({});
       await Promise.all([kit.relay(), kit.relay()]);
-      const robbing = setInterval(() => {
+      const leaseThief = setInterval(() => {
         kit
           .db()
           .query('update relay_lease set holder = null, expires_at = $1', ['-infinity'])
           .catch(() => undefined);
       }, 30);
       for (let version = 1; version <= 40; version += 1) {
-        await Promise.all([0, 1, 2].map((thing) => kit.write(thing, version)));
+        await Promise.all([0, 1, 2].map((subject) => kit.write(subject, version)));
       }
-      await kit.untilSent();
-      clearInterval(robbing);
+      await kit.untilPublished();
+      clearInterval(leaseThief);
       await kit.untilAllIsRead();
       const applied = Map.groupBy(await kit.effects(), ({ subject }) => subject);
       expect(applied.size).toBe(3);
@@ -65,16 +68,16 @@ export function idempotencyContract(kit: EventsKit): void {
         expect(new Set(versions).size).toBe(versions.length);
         expect(versions.at(-1)).toBe(40);
       }
-      expect(await kit.dead()).toEqual([]);
+      expect(await kit.deadLetters()).toEqual([]);
     },
     LONG,
   );
 }
 
-/** What outbox and consumer do by themselves, whatever the log: shown on one. */
+/** Tests behaviour of outbox and consumer that does not depend on the log, on one of them. */
 export function outboxAndConsumerContract(kit: EventsKit): void {
   it(
-    'skips nothing when transactions commit in another order than they began (P-B8)',
+    'skips no event when transactions commit in another order than they began (P-B8)',
     async () => {
       await kit.consume({});
       await kit.relay();
@@ -90,20 +93,20 @@ export function outboxAndConsumerContract(kit: EventsKit): void {
         resolve();
         await first;
       }
-      await kit.untilSent();
+      await kit.untilPublished();
       await eventually(async () => expect(await kit.effects()).toHaveLength(2 * trials), { within: 20_000 });
     },
     LONG,
   );
 
   it(
-    'applies events that have grown, and passes over kinds of subject that nobody here knows (P-B9)',
+    'applies events with unknown fields and skips unknown kinds of subject (P-B9)',
     async () => {
       const log = kit.open();
       await kit.consume({ log });
-      const grown = { data: { orderId: kit.id(1), cents: 1, colour: 'red' }, later: { added: true } };
+      const extended = { data: { orderId: kit.id(1), cents: 1, colour: 'red' }, later: { added: true } };
       const events = [
-        parcelEvent(kit.id(1), 1, grown),
+        parcelEvent(kit.id(1), 1, extended),
         parcelEvent(kit.id(2), 1, { subject: `voucher/${kit.id(2)}`, type: 'voucher-made', data: null }),
         parcelEvent(kit.id(3), 1),
       ];
@@ -116,7 +119,7 @@ export function outboxAndConsumerContract(kit: EventsKit): void {
       );
       await kit.untilAllIsRead();
       expect((await kit.effects()).map(({ subject }) => subject)).toEqual([1, 3].map((n) => `order/${kit.id(n)}`));
-      expect(await kit.dead()).toEqual([]);
+      expect(await kit.deadLetters()).toEqual([]);
     },
     LONG,
   );

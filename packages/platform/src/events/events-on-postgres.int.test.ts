@@ -10,16 +10,16 @@ import { partitionOf } from './log/partition-of.ts';
 import { openPostgresEventLog } from './log/postgres-event-log.ts';
 import { setUpPostgresLog } from './log/postgres-log-schema.ts';
 
-describe('events on the log in PostgreSQL', () => {
+describe('events on PostgreSQL', () => {
   let database: TestDatabase;
-  let reading: Database;
+  let logDatabase: Database;
   beforeAll(async () => {
     database = await testDatabase();
-    reading = openDatabase({ url: database.url, name: 'test' });
-    await setUpPostgresLog(reading);
+    logDatabase = openDatabase({ url: database.url, name: 'test' });
+    await setUpPostgresLog(logDatabase);
   });
   afterAll(async () => {
-    await reading.close();
+    await logDatabase.close();
     await database.drop();
   });
   const open = () =>
@@ -31,11 +31,16 @@ describe('events on the log in PostgreSQL', () => {
     write: async (records) => {
       for (const { topic, key, value } of records) {
         const partition = partitionOf(key ?? '');
-        await reading.query('select append_records($1, $2::smallint[], $3, $4)', [topic, [partition], [key], [value]]);
+        await logDatabase.query('select append_records($1, $2::smallint[], $3, $4)', [
+          topic,
+          [partition],
+          [key],
+          [value],
+        ]);
       }
     },
     unread: async (group, topic) => {
-      const rows = await reading.query(
+      const rows = await logDatabase.query(
         `select 1 from log_records r
          where r.topic = $2 and r.position > coalesce((
            select l.position from log_leases l

@@ -6,19 +6,19 @@ import type { EventsKit } from '../testing/events-kit.ts';
 
 const LONG = 90_000;
 
-/** A database that is away loses nothing, doubles nothing and dead-letters nothing. */
+/** Tests that an outage of the service's database loses, duplicates and dead-letters nothing. */
 export function databaseOutageContract(kit: EventsKit): void {
   it(
-    'a database that is away while events come dead-letters none of them (P-B6)',
+    'dead-letters no event while the database is down (P-B6)',
     async () => {
       await kit.consume({});
       const log = kit.open();
       await kit.relay(log);
       for (let n = 0; n < 100; n += 1) await kit.write(n, 1);
       await eventually(async () => expect((await kit.effects()).length).toBeGreaterThan(0), { within: 20_000 });
-      const letIn = await blockConnections(kit.databaseUrl());
+      const unblock = await blockConnections(kit.databaseUrl());
       await wait(3_000);
-      await letIn();
+      await unblock();
       await eventually(() => kit.write('after', 1), { within: 10_000 });
       await expectEachOnce(kit, 101);
     },
@@ -27,12 +27,12 @@ export function databaseOutageContract(kit: EventsKit): void {
 }
 
 /**
- * Neither do kills and frozen processes. On Kafka the chaos of a whole shop shows the same (p-b1, p-b7), and
- * event-log-crashes.contract.ts what the log does about it.
+ * Tests that killed and frozen processes lose and duplicate nothing. On Kafka the chaos tests (p-b1, p-b7) and
+ * event-log-crashes.contract.ts cover the same.
  */
 export function crashContract(kit: EventsKit): void {
   it(
-    'each change has one effect, though relay and consumer are killed at their worst moments (P-B1, P-B7)',
+    'applies each change once when relay and consumer are killed at the worst moments (P-B1, P-B7)',
     async () => {
       for (let n = 0; n < 60; n += 1) await kit.write(n, 1);
       await once(kit.member({ failpoints: 'relay.afterSendBeforeMark:kill', relayOnly: true }), 'exit');
@@ -45,7 +45,7 @@ export function crashContract(kit: EventsKit): void {
   );
 
   it(
-    'members that are killed in turn, and one that is frozen for longer than its session, lose and double nothing (P-B7)',
+    'loses and duplicates nothing when members are killed in turn and one is frozen beyond its session (P-B7)',
     async () => {
       let written = 0;
       const writeSome = async (count: number) => {
@@ -70,11 +70,11 @@ export function crashContract(kit: EventsKit): void {
   );
 }
 
-async function expectEachOnce(kit: EventsKit, things: number, within = 40_000): Promise<void> {
-  await eventually(async () => expect(await kit.effects()).toHaveLength(things), { within });
-  expect(new Set((await kit.effects()).map(({ subject }) => subject)).size).toBe(things);
-  await kit.untilSent();
+async function expectEachOnce(kit: EventsKit, subjects: number, within = 40_000): Promise<void> {
+  await eventually(async () => expect(await kit.effects()).toHaveLength(subjects), { within });
+  expect(new Set((await kit.effects()).map(({ subject }) => subject)).size).toBe(subjects);
+  await kit.untilPublished();
   await kit.untilAllIsRead();
-  expect(await kit.effects()).toHaveLength(things);
-  expect(await kit.dead()).toEqual([]);
+  expect(await kit.effects()).toHaveLength(subjects);
+  expect(await kit.deadLetters()).toEqual([]);
 }

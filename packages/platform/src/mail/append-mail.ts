@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import type { Queryable } from '../service/postgres/postgres.ts';
 import type { Mail } from './mail.ts';
 
-/** To one address in an hour of the clock: more than anybody orders and forgets, too few to be worth anything to a spammer. */
+/** The limit per recipient and clock hour: enough for orders and password resets, too low to be useful to a spammer. */
 export const MAX_MAILS_PER_HOUR = 20;
 
 /**
- * Counts a mail for its recipient and stores it, in one statement. Of the address, the count keeps a hash. Who writes to the
- * same recipient meanwhile waits for this transaction, so that the count is exact.
+ * Counts an email for its recipient's hash and stores it, in one statement. Concurrent writers to the same recipient wait for this
+ * transaction, so that the count is exact.
  */
 const APPEND = `
   with counted as (
@@ -20,13 +20,13 @@ const APPEND = `
   returning 1`;
 
 /**
- * Stores a mail, unless its recipient had HOURLY_MAILS within this hour: the shop sends what strangers make it send.
+ * Stores an email, unless its recipient has reached MAX_MAILS_PER_HOUR: strangers can make the shop send emails to any address.
  * @returns whether it was stored
  * @throws TypeError when its recipient or subject is not a single line
  */
 export async function insertMail(tx: Queryable, mail: Mail): Promise<boolean> {
   const { id, to, subject, text, html, about = null, expiresAt = null } = mail;
-  if (/[\r\n]/.test(to + subject)) throw new TypeError('the recipient and the subject of a mail are single lines');
+  if (/[\r\n]/.test(to + subject)) throw new TypeError('recipient and subject of an email must be single lines');
   const hash = createHash('sha256').update(to.trim().toLowerCase()).digest();
   const params = [id, to, subject, text, html, about, expiresAt, hash, MAX_MAILS_PER_HOUR];
   return (await tx.query(APPEND, params)).length > 0;

@@ -22,7 +22,7 @@ afterAll(() => rm(parent, { recursive: true }));
 
 const files = async () => (await readdir(mailDir).catch(() => [])).toSorted();
 
-describe('mails in a folder', () => {
+describe('createFolderTransport: contract', () => {
   mailTransportContract({
     config,
     messages: async () => {
@@ -32,29 +32,29 @@ describe('mails in a folder', () => {
   });
 });
 
-describe('a mail in a folder', () => {
-  const test = createMailTestKit();
+describe('createFolderTransport', () => {
+  const kit = createMailTestKit();
 
-  it('is named for its time and id, is the owner’s alone, and the log tells its path', async () => {
-    test.sender(config());
-    const id = await test.write();
-    await eventually(async () => expect(await test.state(id)).toMatchObject({ sent: true }));
+  it('names the file by time and id, makes it private to its owner, and logs its path', async () => {
+    kit.sender(config());
+    const id = await kit.write();
+    await eventually(async () => expect(await kit.state(id)).toMatchObject({ sent: true }));
     const [file] = (await files()).filter((name) => name.includes(id));
     expect(file).toMatch(new RegExp(`^\\d{4}-\\d\\d-\\d\\dT\\d\\d-\\d\\d-\\d\\d-${id}\\.eml$`));
     expect((await stat(path.join(mailDir, file as string))).mode & 0o777).toBe(0o600);
     expect((await stat(mailDir)).mode & 0o777).toBe(0o700);
-    await eventually(() => expect(test.logged()).toContain(path.join(mailDir, file as string)));
+    await eventually(() => expect(kit.logged()).toContain(path.join(mailDir, file as string)));
   });
 
-  it('waits while the folder cannot be written', async () => {
+  it('retries while the folder is not writable', async () => {
     await rm(mailDir, { recursive: true });
     const { writeFile } = await import('node:fs/promises');
-    await writeFile(mailDir, 'no folder');
+    await writeFile(mailDir, 'not a folder');
     await chmod(mailDir, 0o600);
-    test.sender(config());
-    const id = await test.write();
-    await eventually(async () => expect((await test.state(id)).lastError).toMatch(/^E(EXIST|NOTDIR)$/));
+    kit.sender(config());
+    const id = await kit.write();
+    await eventually(async () => expect((await kit.state(id)).lastError).toMatch(/^E(EXIST|NOTDIR)$/));
     await rm(mailDir);
-    await eventually(async () => expect(await test.state(id)).toMatchObject({ sent: true }), { within: 8_000 });
+    await eventually(async () => expect(await kit.state(id)).toMatchObject({ sent: true }), { within: 8_000 });
   }, 20_000);
 });

@@ -5,8 +5,8 @@ import type { MailConfig } from './mail-config.ts';
 import { type MailTransport, NO_EXTERNAL_CONTENT, toMessage } from './mail-transport.ts';
 
 /**
- * Mails as files, for a machine without a mail server: `<time>-<id>.eml`, which only the owner may read. A file appears
- * whole or not at all, and a repeated attempt writes the same one.
+ * Creates a transport that writes emails as files, for machines without a mail server: `<time>-<id>.eml`, readable by the owner
+ * only. A file appears complete or not at all, and a retry writes the same file.
  */
 export function createFolderTransport(config: MailConfig & { mailDir: string }): MailTransport {
   const composer = nodemailer.createTransport({
@@ -20,13 +20,13 @@ export function createFolderTransport(config: MailConfig & { mailDir: string }):
       const { message } = await composer.sendMail({ ...toMessage(mail, config), signal });
       const time = mail.createdAt.toISOString().slice(0, 19).replaceAll(':', '-');
       const file = path.resolve(config.mailDir, `${time}-${mail.id}.eml`);
-      const unfinished = `${file}.${process.pid}`;
+      const temporary = `${file}.${process.pid}`;
       await mkdir(config.mailDir, { recursive: true, mode: 0o700 });
       try {
-        await writeFile(unfinished, message, { mode: 0o600 });
-        await rename(unfinished, file);
+        await writeFile(temporary, message, { mode: 0o600 });
+        await rename(temporary, file);
       } catch (error) {
-        await rm(unfinished, { force: true });
+        await rm(temporary, { force: true });
         throw error;
       }
       return file;

@@ -1,19 +1,19 @@
 import { greeting, isPlainLine } from './greeting.ts';
 
-describe('the greeting of a mail', () => {
-  it.each(['Ann', 'Anne-Lise', "O'Brien", 'Åse Marie', '李'])('calls %s by name', (name) => {
+describe('greeting', () => {
+  it.each(['Ann', 'Anne-Lise', "O'Brien", 'Åse Marie', '李'])('includes the name %s', (name) => {
     expect(greeting(name)).toBe(`Hello ${name},`);
   });
 
   it.each(['www.evil.test', 'Win at evil.test/x', 'a@b', '<b>Ann</b>', 'x'.repeat(41), ' '])(
-    'leaves out %s, which is more than a name',
+    'omits %s, which is more than a name',
     (name) => expect(greeting(name)).toBe('Hello,'),
   );
 });
 
-describe('a line of a mail', () => {
+describe('isPlainLine', () => {
   it.each(['12 Main St., Apt 4/B', 'Praha 1', '+1 555 0100', 'St. Gallen', 'c/o Moss & Sons', ''])(
-    'may be %s',
+    'accepts: %s',
     (line) => expect(isPlainLine(line)).toBe(true),
   );
 
@@ -25,5 +25,5 @@ describe('a line of a mail', () => {
     'bit.ly',
     'one\nline more',
     'x'.repeat(101),
-  ])('is never %s', (line) => expect(isPlainLine(line)).toBe(false));
+  ])('rejects: %s', (line) => expect(isPlainLine(line)).toBe(false));
 });

@@ -1,11 +1,11 @@
 const PLAIN_NAME = /^[\p{L}\p{M}][\p{L}\p{M} '’-]{0,39}$/u;
-/** A page's address, a mail address, or what a mail program takes for one. */
-const LEADS_SOMEWHERE = /@|:\/\/|www\.|[^\s.]\.\p{L}{2}|\p{Cc}/iu;
-const LONGEST_LINE = 100;
+/** A URL, an email address, or what an email client turns into a link. */
+const LOOKS_LIKE_LINK = /@|:\/\/|www\.|[^\s.]\.\p{L}{2}|\p{Cc}/iu;
+const MAX_LINE_LENGTH = 100;
 
 /**
- * How a mail begins. Whoever registers a stranger's e-mail chooses the name: one that is more than a name, an address of a
- * page or half an advertisement, is left out.
+ * Creates the greeting of an email. Anyone can register a stranger's email address with any name, so a name that looks like a URL or
+ * an advertisement is omitted.
  */
 export function greeting(name: string): string {
   return isPlainName(name) ? `Hello ${name},` : 'Hello,';
@@ -16,7 +16,7 @@ export function isPlainName(text: string): boolean {
   return PLAIN_NAME.test(text);
 }
 
-/** Whether a line that somebody typed may stand in a mail to what he calls his address: it leads nowhere, and is short. */
+/** Whether a typed line may appear in an email to an unverified address: it is short and contains no link. */
 export function isPlainLine(text: string): boolean {
-  return text.length <= LONGEST_LINE && !LEADS_SOMEWHERE.test(text);
+  return text.length <= MAX_LINE_LENGTH && !LOOKS_LIKE_LINK.test(text);
 }

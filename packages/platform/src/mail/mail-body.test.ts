@@ -2,8 +2,8 @@ import { mailBody } from './mail-body.ts';
 
 const hostile = `<img src=x onerror="alert(1)"> & 'Tea'`;
 
-describe('the body of a mail', () => {
-  it('says the same in plain text', () => {
+describe('mailBody', () => {
+  it('renders the content as plain text', () => {
     const { text } = mailBody({
       title: 'Thank you for your order',
       paragraphs: ['First.', 'Second.'],
@@ -20,7 +20,7 @@ describe('the body of a mail', () => {
     );
   });
 
-  it('escapes every value', () => {
+  it('escapes every value in HTML', () => {
     const { html } = mailBody({
       title: hostile,
       paragraphs: [hostile],
@@ -32,7 +32,7 @@ describe('the body of a mail', () => {
     expect(html.match(/&lt;img src=x onerror=&quot;alert\(1\)&quot;&gt; &amp; &#39;Tea&#39;/g)).toHaveLength(8);
   });
 
-  it('loads nothing from anywhere, and links to nothing but its action', () => {
+  it('loads no external content and links only to its action', () => {
     const { html } = mailBody({
       title: 'Reset your password',
       paragraphs: ['See http://elsewhere.test'],

@@ -1,15 +1,15 @@
-/** What a mail says. A paragraph may have several lines. */
+/** The content of an email. A paragraph may have several lines. */
 export interface MailContent {
   title: string;
   paragraphs: readonly string[];
   rows?: readonly MailRow[];
-  /** What follows the table. */
+  /** Paragraphs after the table. */
   closing?: readonly string[];
-  /** A button; `url` begins with PUBLIC_URL. */
+  /** A button; `url` starts with PUBLIC_URL. */
   action?: { label: string; url: string };
 }
 
-/** A row of a table of two columns, the second one for figures: `note` goes on from `label`, a `sum` stands out. */
+/** A row of a two-column table, the second one for amounts: `note` follows `label`, a `sum` is emphasized. */
 export interface MailRow {
   label: string;
   note?: string;
@@ -19,27 +19,27 @@ export interface MailRow {
 
 const SHOP = 'Best Online Shop';
 
-/** The shop's colours (LOOK.md), by day and by night. */
-const DAY = {
-  ground: '#F5F7FA',
-  paper: '#FFFFFF',
-  ink: '#14213D',
-  soft: '#4A5671',
-  line: '#E3E8EF',
+/** The shop's colours (LOOK.md) for light and dark mode. */
+const LIGHT = {
+  background: '#F5F7FA',
+  card: '#FFFFFF',
+  text: '#14213D',
+  secondaryText: '#4A5671',
+  border: '#E3E8EF',
   accent: '#0F766E',
 };
-const NIGHT = {
-  ground: '#0E1526',
-  paper: '#182238',
-  ink: '#F5F7FA',
-  soft: '#C3CBDA',
-  line: '#34405A',
+const DARK = {
+  background: '#0E1526',
+  card: '#182238',
+  text: '#F5F7FA',
+  secondaryText: '#C3CBDA',
+  border: '#34405A',
   accent: '#0F766E',
 };
 
 /**
- * A mail's two parts from one content: plain text, and HTML that reads without pictures, on a narrow screen and in the
- * dark. Every value is escaped; the only link is the action's.
+ * Renders an email's two bodies from one content: plain text, and HTML that works without images, on narrow screens and in dark
+ * mode. Every value is escaped; the only link is the action's.
  */
 export function mailBody(content: MailContent): { text: string; html: string } {
   return { text: textOf(content), html: htmlOf(content) };
@@ -53,7 +53,7 @@ function textOf({ title, paragraphs, rows = [], closing = [], action }: MailCont
 
 function htmlOf({ title, paragraphs, rows = [], closing = [], action }: MailContent): string {
   const parts = [
-    `<h1 class="ink" style="margin:0 0 16px;font-size:24px;line-height:32px;color:${DAY.ink}">${escaped(title)}</h1>`,
+    `<h1 class="ink" style="margin:0 0 16px;font-size:24px;line-height:32px;color:${LIGHT.text}">${escaped(title)}</h1>`,
     ...paragraphs.map(paragraph),
     rows.length > 0 ? table(rows) : '',
     ...closing.map(paragraph),
@@ -67,14 +67,14 @@ function htmlOf({ title, paragraphs, rows = [], closing = [], action }: MailCont
 :root{color-scheme:light dark}
 @media (max-width:480px){.card{padding:24px 16px!important;border:0!important;border-radius:0!important}.outer{padding:0!important}}
 @media (prefers-color-scheme:dark){
-.outer,body{background:${NIGHT.ground}!important}.card{background:${NIGHT.paper}!important;border-color:${NIGHT.line}!important}
-.ink{color:${NIGHT.ink}!important}.soft{color:${NIGHT.soft}!important}.line{border-color:${NIGHT.line}!important}
+.outer,body{background:${DARK.background}!important}.card{background:${DARK.card}!important;border-color:${DARK.border}!important}
+.ink{color:${DARK.text}!important}.soft{color:${DARK.secondaryText}!important}.line{border-color:${DARK.border}!important}
 }
 </style></head>
-<body style="margin:0;padding:0;background:${DAY.ground}">
-<table role="presentation" class="outer" width="100%" cellpadding="0" cellspacing="0" style="background:${DAY.ground};padding:32px 16px;font-family:Inter,-apple-system,'Segoe UI',Roboto,Arial,sans-serif"><tr><td align="center">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px"><tr><td class="card line" style="background:${DAY.paper};border:1px solid ${DAY.line};border-radius:16px;padding:32px;text-align:left">
-<p class="soft" style="margin:0 0 24px;font-size:14px;line-height:20px;font-weight:600;color:${DAY.soft}">${SHOP}</p>
+<body style="margin:0;padding:0;background:${LIGHT.background}">
+<table role="presentation" class="outer" width="100%" cellpadding="0" cellspacing="0" style="background:${LIGHT.background};padding:32px 16px;font-family:Inter,-apple-system,'Segoe UI',Roboto,Arial,sans-serif"><tr><td align="center">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px"><tr><td class="card line" style="background:${LIGHT.card};border:1px solid ${LIGHT.border};border-radius:16px;padding:32px;text-align:left">
+<p class="soft" style="margin:0 0 24px;font-size:14px;line-height:20px;font-weight:600;color:${LIGHT.secondaryText}">${SHOP}</p>
 ${parts.filter((part) => part !== '').join('\n')}
 </td></tr></table>
 </td></tr></table>
@@ -83,22 +83,22 @@ ${parts.filter((part) => part !== '').join('\n')}
 }
 
 function paragraph(text: string): string {
-  return `<p class="soft" style="margin:0 0 16px;font-size:16px;line-height:24px;color:${DAY.soft}">${escaped(text).replaceAll('\n', '<br>')}</p>`;
+  return `<p class="soft" style="margin:0 0 16px;font-size:16px;line-height:24px;color:${LIGHT.secondaryText}">${escaped(text).replaceAll('\n', '<br>')}</p>`;
 }
 
 function table(rows: readonly MailRow[]): string {
   const cells = rows.map(({ label, note, value, sum }) => {
     const more = note
-      ? `<br><span class="soft" style="font-size:14px;line-height:20px;color:${DAY.soft}">${escaped(note)}</span>`
+      ? `<br><span class="soft" style="font-size:14px;line-height:20px;color:${LIGHT.secondaryText}">${escaped(note)}</span>`
       : '';
-    const style = `padding:12px 0;border-bottom:1px solid ${DAY.line};font-size:16px;line-height:24px;color:${DAY.ink};font-weight:${sum ? 600 : 400};vertical-align:top`;
+    const style = `padding:12px 0;border-bottom:1px solid ${LIGHT.border};font-size:16px;line-height:24px;color:${LIGHT.text};font-weight:${sum ? 600 : 400};vertical-align:top`;
     return `<tr><td class="ink line" style="${style};overflow-wrap:anywhere">${escaped(label)}${more}</td><td class="ink line" align="right" style="${style};padding-left:16px;white-space:nowrap">${escaped(value)}</td></tr>`;
   });
-  return `<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px;border-top:1px solid ${DAY.line}" class="line">${cells.join('')}</table>`;
+  return `<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px;border-top:1px solid ${LIGHT.border}" class="line">${cells.join('')}</table>`;
 }
 
 function button({ label, url }: NonNullable<MailContent['action']>): string {
-  return `<p style="margin:24px 0 0"><a href="${escaped(url)}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:${DAY.accent};color:#FFFFFF;font-size:16px;line-height:20px;font-weight:600;text-decoration:none">${escaped(label)}</a></p>`;
+  return `<p style="margin:24px 0 0"><a href="${escaped(url)}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:${LIGHT.accent};color:#FFFFFF;font-size:16px;line-height:20px;font-weight:600;text-decoration:none">${escaped(label)}</a></p>`;
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

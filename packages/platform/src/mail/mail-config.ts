@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { urlVariable } from '../service/config/config.ts';
 
-/** How mails go out: over `smtpUrl`, else into the folder `mailDir`. */
+/** The transport of emails: SMTP over `smtpUrl`, else files in the folder `mailDir`. */
 export interface MailConfig {
   /** smtp:// or smtps://, with credentials; a secret. */
   smtpUrl?: string;
   mailDir?: string;
   /** `Name <address>` */
   mailFrom: string;
-  /** An origin, without a slash at its end: every link in a mail begins with it. */
+  /** An origin without a trailing slash: every link in an email starts with it. */
   publicUrl: string;
 }
 
 const SENDER = /^([^<>\r\n]*<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/;
 
-/** What a service reads that sends mails; readVariables knows which of them belong together. */
+/** The variables of services that send emails; readVariables checks their combination. */
 export const mailVariables = {
   SMTP_URL: urlVariable
     .refine((value) => /^smtps?:\/\/[^/]/.test(value), 'must be a URL of smtp:// or smtps://')
@@ -27,7 +27,7 @@ export const mailVariables = {
   PUBLIC_URL: urlVariable.default('http://localhost:3000'),
 };
 
-/** The variables of mails under the names that code uses. */
+/** Maps the variables to the configuration of emails. */
 export function mailConfig(read: z.output<z.ZodObject<typeof mailVariables>>): MailConfig {
   return {
     ...(read.SMTP_URL === undefined ? {} : { smtpUrl: read.SMTP_URL }),

@@ -4,20 +4,20 @@ import type { Queryable } from '../service/postgres/postgres.ts';
 import { createPeriodicTask, type PeriodicTask } from '../service/timing/periodic-task.ts';
 import { expireMails, PRUNE_BATCH, pruneMails, waitingMails } from './mail-queue.ts';
 
-const EVERY_MS = 5_000;
+const INTERVAL_MS = 5_000;
 const PRUNE_EVERY_MS = 3_600_000;
 
-/** Beside sending, and whatever becomes of it: measures what waits, forgets what has expired, and prunes what is over. */
+/** Creates the task that measures unsent emails, expires old ones and deletes finished ones, independently of sending. */
 export function createMailMaintenance(db: Queryable, logger: Logger): PeriodicTask {
-  const unsent = gauge('mails_unsent', 'Mails that wait to be sent');
-  const age = gauge('mails_unsent_age_seconds', 'Age of the oldest mail that waits to be sent');
-  const expired = counter('mails_expired_total', 'Mails that were of no use any more before they could be sent');
+  const unsent = gauge('mails_unsent', 'Emails waiting to be sent');
+  const age = gauge('mails_unsent_age_seconds', 'Age of the oldest email waiting to be sent');
+  const expired = counter('mails_expired_total', 'Emails that expired before they could be sent');
   let pruneAt = 0;
 
   async function work(): Promise<void> {
-    const forgotten = await expireMails(db);
-    if (forgotten > 0) logger.warn({ mails: forgotten }, 'mails expired before they could be sent');
-    expired.inc(forgotten);
+    const expiredCount = await expireMails(db);
+    if (expiredCount > 0) logger.warn({ mails: expiredCount }, 'emails expired before they could be sent');
+    expired.inc(expiredCount);
     const waiting = await waitingMails(db);
     unsent.set(waiting.count);
     age.set(waiting.age);
@@ -26,9 +26,9 @@ export function createMailMaintenance(db: Queryable, logger: Logger): PeriodicTa
     pruneAt = pruned === PRUNE_BATCH ? 0 : performance.now() + PRUNE_EVERY_MS;
   }
 
-  return createPeriodicTask(EVERY_MS, {
+  return createPeriodicTask(INTERVAL_MS, {
     work,
     logger,
-    failureMessage: 'waiting mails were not measured, old ones not pruned',
+    failureMessage: 'email queue could not be measured or cleaned up',
   });
 }

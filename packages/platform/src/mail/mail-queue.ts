@@ -2,25 +2,25 @@ import type { Queryable } from '../service/postgres/postgres.ts';
 import type { Mail } from './mail.ts';
 import type { DeliveryFailure } from './retry-delay.ts';
 
-/** A mail that this process alone sends for a while. */
+/** An email that this process has claimed for sending. */
 export interface ClaimedMail extends Mail {
   createdAt: Date;
-  /** This one counted. */
+  /** The number of attempts, including the current one. */
   attempts: number;
-  /** Since it was written. */
+  /** Milliseconds since it was stored. */
   ageMs: number;
 }
 
-/** For how long a claim keeps others away: longer than any attempt can take. */
+/** The duration of a claim: longer than any attempt. */
 const CLAIM_MS = 45_000;
 
-/** Above this age nobody asks any more what became of a mail. */
-const KEPT_DAYS = 30;
+/** How long finished emails are kept, for support questions. */
+const RETENTION_DAYS = 30;
 export const PRUNE_BATCH = 5_000;
 
 /**
- * Claims mails that are due, the latest first: who has just asked for a link does not wait behind all that a mail server kept
- * waiting while it was away. What a process that dies has claimed is due again after CLAIM_MS. What has expired is never claimed.
+ * Claims due emails, the newest first, so that a new password link does not wait behind the backlog of an outage. Emails that a
+ * killed process has claimed are due again after CLAIM_MS. Expired emails are never claimed.
  */
 export function claimMails(db: Queryable, limit: number): Promise<ClaimedMail[]> {
   return db.query<ClaimedMail>(
@@ -37,20 +37,20 @@ export function claimMails(db: Queryable, limit: number): Promise<ClaimedMail[]>
   );
 }
 
-const BLANK = `recipient = '', subject = '', text = '', html = '', about = null`;
+const BLANK_PERSONAL_DATA = `recipient = '', subject = '', text = '', html = '', about = null`;
 
-/** A mail is out: who got it and what it said is forgotten. */
+/** Marks an email as sent and blanks its recipient and content. */
 export async function markSent(db: Queryable, id: string): Promise<void> {
   await db.query(
-    `update mails set sent_at = now(), failed_at = null, last_error = null, ${BLANK}
+    `update mails set sent_at = now(), failed_at = null, last_error = null, ${BLANK_PERSONAL_DATA}
      where id = $1 and sent_at is null`,
     [id],
   );
 }
 
 /**
- * A mail is not out: it waits, or is given up and kept for whoever looks into it. Changes nothing when somebody else has
- * claimed or sent it since.
+ * Records a failed attempt: the email waits for the next one, or has failed permanently and is kept for inspection. Changes
+ * nothing when another process has claimed or sent the email since.
  */
 export async function markUnsent(
   db: Queryable,
@@ -66,10 +66,10 @@ export async function markUnsent(
   );
 }
 
-/** Forgets whom mails were for that expired before they were sent, and what they said. @returns how many */
+/** Marks unsent emails as expired and blanks their recipients and contents. @returns the number of expired emails */
 export async function expireMails(db: Queryable): Promise<number> {
   const rows = await db.query(
-    `update mails set failed_at = now(), last_error = 'expired', ${BLANK}
+    `update mails set failed_at = now(), last_error = 'expired', ${BLANK_PERSONAL_DATA}
      where id in (
        select id from mails where expires_at <= now() and sent_at is null and failed_at is null
        order by expires_at limit $1 for update skip locked)
@@ -79,7 +79,7 @@ export async function expireMails(db: Queryable): Promise<number> {
   return rows.length;
 }
 
-/** How many mails wait, and for how long the oldest has, in seconds. */
+/** Returns the number of unsent emails and the age of the oldest in seconds. */
 export async function waitingMails(db: Queryable): Promise<{ count: number; age: number }> {
   const [row] = await db.query<{ count: number; age: number | null }>(
     `select count(*) as count, extract(epoch from now() - min(created_at))::float8 as age
@@ -88,7 +88,7 @@ export async function waitingMails(db: Queryable): Promise<{ count: number; age:
   return { count: row?.count ?? 0, age: row?.age ?? 0 };
 }
 
-/** Forgets mails that were sent or given up long ago, and the counts of past hours. @returns how many mails: PRUNE_BATCH when there may be more */
+/** Deletes old sent or failed emails and the counts of past hours. @returns the number of deleted emails: PRUNE_BATCH when there may be more */
 export async function pruneMails(db: Queryable): Promise<number> {
   await db.query(`delete from mail_counts where hour < date_trunc('hour', now())`);
   const rows = await db.query(
@@ -98,7 +98,7 @@ export async function pruneMails(db: Queryable): Promise<number> {
           and coalesce(sent_at, failed_at) < now() - make_interval(days => $1)
         order by coalesce(sent_at, failed_at) limit $2)
      returning 1`,
-    [KEPT_DAYS, PRUNE_BATCH],
+    [RETENTION_DAYS, PRUNE_BATCH],
   );
   return rows.length;
 }

@@ -7,19 +7,19 @@ import type { Mail } from './mail.ts';
 import type { MailConfig } from './mail-config.ts';
 import { appendMail, createMailSender, type MailSender } from './mails.ts';
 
-/** What a mail's row says of where it stands. */
+/** The state of an email's row. */
 export interface MailState {
   recipient: string;
   text: string;
   attempts: number;
   sent: boolean;
   failed: boolean;
-  /** Milliseconds until it is due. */
+  /** Milliseconds until the next attempt. */
   dueIn: number;
   lastError: string | null;
 }
 
-/** Sets a suite up with a database, senders on it, and what they log. */
+/** Sets a suite up with a database and senders, and collects their log. */
 export function createMailTestKit() {
   const senders: MailSender[] = [];
   let db: Database;
@@ -44,14 +44,14 @@ export function createMailTestKit() {
   return {
     db: () => db,
     logged: () => logged,
-    /** A sender that works until the end of the test. */
+    /** Starts a sender that runs until the end of the test. */
     sender: (config: MailConfig): MailSender => {
       const sender = createMailSender({ db, config, logger, name: 'order' });
       senders.push(sender);
       sender.start();
       return sender;
     },
-    /** Writes a mail in a transaction of its own. */
+    /** Appends an email in a transaction of its own. */
     write: async (differing: Partial<Mail> = {}): Promise<string> => {
       const mail = {
         id: newId(),
@@ -70,10 +70,10 @@ export function createMailTestKit() {
          from mails where id = $1`,
         [id],
       );
-      if (state === undefined) throw new Error('there is no such mail');
+      if (state === undefined) throw new Error('no such email');
       return state;
     },
-    /** Lets the time until a mail is due pass. */
+    /** Makes an email due now. */
     makeDue: (id: string) => db.query('update mails set next_attempt_at = now() where id = $1', [id]),
   };
 }

@@ -1,20 +1,20 @@
 import type { MailConfig } from './mail-config.ts';
 import type { ClaimedMail } from './mail-queue.ts';
 
-/** A way out for mails. */
+/** Sends emails. */
 export interface MailTransport {
   /**
-   * Hands a mail over. Doing so twice is harmless: it keeps its Message-ID.
-   * @returns the file that it was written to, where that is how mails go out
-   * @throws an error that failureOf understands
+   * Sends an email. Sending it twice is harmless, because it keeps its Message-ID.
+   * @returns the path of the file, for the folder transport
+   * @throws an error for classifyFailure
    */
   send(mail: ClaimedMail, signal: AbortSignal): Promise<string | undefined>;
 }
 
-/** Nothing in a mail may make nodemailer read a file or fetch an address. */
+/** Prevents nodemailer from reading files or fetching URLs for the content of an email. */
 export const NO_EXTERNAL_CONTENT = { disableFileAccess: true, disableUrlAccess: true };
 
-/** A mail as nodemailer takes it. The recipient is one address, whatever commas or names may stand in it. */
+/** Converts an email to nodemailer's format. The recipient is always a single address, even if it contains commas or names. */
 export function toMessage({ id, to, subject, text, html, createdAt }: ClaimedMail, config: MailConfig) {
   return {
     messageId: `<${id}@${new URL(config.publicUrl).hostname}>`,

@@ -1,12 +1,12 @@
-/** A mail before it is written: `id` is a uuid v7 and becomes its Message-ID; `to` is one address. */
+/** An email to send: `id` is a UUID v7 and becomes its Message-ID; `to` is a single address. */
 export interface Mail {
   id: string;
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** The id of the person whom it is about: forgetMailsAbout finds it by that. */
+  /** The id of the user that it concerns, for deleteMailsAbout. */
   about?: string;
-  /** After that it is of no use to anybody and is forgotten instead of sent: a link that has ended, say. */
+  /** When it becomes useless, such as the end of a link; it is then blanked instead of sent. */
   expiresAt?: Date;
 }

@@ -11,54 +11,51 @@ import { createMailMaintenance } from './mail-maintenance.ts';
 import { claimMails } from './mail-queue.ts';
 import { openMailTransport } from './open-mail-transport.ts';
 
-/** Sends what waits in a service's table `mails` (ADR 13). */
+/** Sends the pending emails of a service's table `mails` (ADR 13). */
 export interface MailSender {
   start(): void;
-  /** Ends what is under way; after a moment cuts it off, to be sent again by whoever comes next. */
+  /** Waits briefly for running attempts, then aborts them; the next sender sends those emails again. */
   stop(): Promise<void>;
 }
 
-/** How long a mail waits at most that another process has written. */
-const LOOK_MS = 1_000;
-/** So many at a time, and no sooner: composing mails must not take the process from those who wait for an answer. */
+/** The polling interval for emails that other processes have stored. */
+const POLL_MS = 1_000;
+/** Batch size and interval limit the CPU time for composing emails, so that requests are not delayed. */
 const BATCH = 5;
 const BATCH_EVERY_MS = 250;
-/** While the mail server is away, it is asked again at least this often. */
-const AWAY_MAX_MS = 30_000;
-/** What a mail that is under way is given to end when the process stops. */
-const STOP_MS = 1_500;
+/** The maximum backoff while the mail server is unavailable. */
+const MAX_BACKOFF_MS = 30_000;
+/** How long a stop waits for running attempts before it aborts them. */
+const STOP_GRACE_MS = 1_500;
 
-/** The senders of this process: a mail that is committed here goes out at once, one that was left out is logged. */
-const senders = new Set<{ wake: () => void; tellLeftOut: (mailId: string) => void }>();
+/** The senders of this process: appendMail wakes them after a commit, or lets them log a suppressed email. */
+const senders = new Set<{ wake: () => void; logSuppressed: (mailId: string) => void }>();
 
-const leftOut = counter(
-  'mails_left_out_total',
-  'Mails that were not written: their recipient had enough within the hour',
-);
+const suppressed = counter('mails_suppressed_total', 'Emails not stored: hourly limit of the recipient reached');
 
 /**
- * Writes a mail in the transaction of what it tells of: it is sent, at least once, if and only if that is committed. Above
- * HOURLY_MAILS to one recipient it is left out, counted and logged; the transaction goes on.
- * @returns whether it was written
+ * Stores an email in the transaction of the change that it reports: it is sent, at least once, if and only if that is committed.
+ * Above MAX_MAILS_PER_HOUR for one recipient the email is suppressed, counted and logged; the transaction continues.
+ * @returns whether it was stored
  * @throws TypeError when its recipient or subject is not a single line
  */
 export async function appendMail(tx: Transaction, mail: Mail): Promise<boolean> {
   const stored = await insertMail(tx, mail);
   tx.afterCommit(() => {
-    if (!stored) leftOut.inc();
-    for (const { wake, tellLeftOut } of senders) stored ? wake() : tellLeftOut(mail.id);
+    if (!stored) suppressed.inc();
+    for (const { wake, logSuppressed } of senders) stored ? wake() : logSuppressed(mail.id);
   });
   return stored;
 }
 
-/** Forgets the mails about somebody whose account is being erased: those that wait are not sent any more. */
+/** Deletes the emails about a user whose account is being erased, pending ones included. */
 export async function deleteMailsAbout(tx: Queryable, userId: string): Promise<void> {
   await tx.query('delete from mails where about = $1', [userId]);
 }
 
 /**
- * Sends the mails of a service's database through SMTP, or writes them to a folder. Any number of senders share a database.
- * A mail server that is away, hangs or refuses only makes mails wait.
+ * Creates the sender of a service's emails, over SMTP or into a folder. Any number of senders may share a database. A mail server
+ * that is unreachable, hangs or rejects only delays emails.
  * @param options `name` of the service, for the log
  */
 export function createMailSender(options: {
@@ -68,28 +65,28 @@ export function createMailSender(options: {
   name: string;
 }): MailSender {
   const { db, config } = options;
-  const logger = options.logger.child({ part: 'mail-sender', service: options.name });
+  const logger = options.logger.child({ component: 'mail-sender', service: options.name });
   const transport = openMailTransport(config);
-  const upkeep = createMailMaintenance(db, logger);
-  const alarm = createWakeableSleep();
-  const cutOff = new AbortController();
-  const itself = {
-    wake: alarm.wake,
-    tellLeftOut: (mailId: string) =>
-      logger.warn({ mailId }, 'a mail was left out: its recipient had enough within the hour'),
+  const maintenance = createMailMaintenance(db, logger);
+  const sleeper = createWakeableSleep();
+  const aborting = new AbortController();
+  const registration = {
+    wake: sleeper.wake,
+    logSuppressed: (mailId: string) =>
+      logger.warn({ mailId }, 'email suppressed: hourly limit for this recipient reached'),
   };
   let stopped = false;
   let working: Promise<void> | undefined;
 
-  /** While the mail server is away, one mail is enough to ask it with. */
-  async function look(failures: number): Promise<'some' | 'none' | 'away'> {
+  /** Sends one batch. While the mail server is unavailable, a single email probes it. */
+  async function sendBatch(failures: number): Promise<'some' | 'none' | 'unavailable'> {
     const mails = await claimMails(db, failures > 0 ? 1 : BATCH);
-    const tries = await Promise.allSettled(
-      mails.map((mail) => deliverMail({ db, transport, logger, signal: cutOff.signal }, mail)),
+    const results = await Promise.allSettled(
+      mails.map((mail) => deliverMail({ db, transport, logger, signal: aborting.signal }, mail)),
     );
-    const broken = tries.find((one) => one.status === 'rejected');
-    if (broken) throw broken.reason;
-    if (tries.some((one) => one.status === 'fulfilled' && one.value === 'away')) return 'away';
+    const failed = results.find((one) => one.status === 'rejected');
+    if (failed) throw failed.reason;
+    if (results.some((one) => one.status === 'fulfilled' && one.value === 'unavailable')) return 'unavailable';
     return mails.length > 0 ? 'some' : 'none';
   }
 
@@ -98,35 +95,35 @@ export function createMailSender(options: {
     while (!stopped) {
       const next = performance.now() + BATCH_EVERY_MS;
       try {
-        const found = await look(failures);
-        failures = found === 'away' ? failures + 1 : 0;
-        if (found === 'some') await restUntil(next);
-        if (found === 'none') await alarm.sleep(LOOK_MS);
+        const found = await sendBatch(failures);
+        failures = found === 'unavailable' ? failures + 1 : 0;
+        if (found === 'some') await pauseUntil(next);
+        if (found === 'none') await sleeper.sleep(POLL_MS);
       } catch (error) {
         failures += 1;
-        logger.warn({ err: error, failures }, 'mails wait');
+        logger.warn({ err: error, failures }, 'email batch failed: retrying');
       }
-      if (failures > 0) await restUntil(performance.now() + backoffMs(failures, AWAY_MAX_MS));
+      if (failures > 0) await pauseUntil(performance.now() + backoffMs(failures, MAX_BACKOFF_MS));
     }
   }
 
-  /** New mails do not shorten it. */
-  async function restUntil(until: number): Promise<void> {
-    while (!stopped && performance.now() < until) await alarm.sleep(until - performance.now());
+  /** Sleeps without being woken by new emails. */
+  async function pauseUntil(until: number): Promise<void> {
+    while (!stopped && performance.now() < until) await sleeper.sleep(until - performance.now());
   }
 
   return {
     start: () => {
-      senders.add(itself);
-      upkeep.start();
+      senders.add(registration);
+      maintenance.start();
       working = work();
     },
     stop: async () => {
       stopped = true;
-      senders.delete(itself);
-      alarm.wake();
-      const timer = setTimeout(() => cutOff.abort(), STOP_MS);
-      await Promise.all([working, upkeep.stop()]);
+      senders.delete(registration);
+      sleeper.wake();
+      const timer = setTimeout(() => aborting.abort(), STOP_GRACE_MS);
+      await Promise.all([working, maintenance.stop()]);
       clearTimeout(timer);
     },
   };

@@ -18,40 +18,40 @@ beforeAll(async () => {
 afterAll(() => smtp.stop());
 afterEach(() => smtp.behave('accept'));
 
-describe('mails over SMTP', () => {
+describe('createSmtpTransport: contract', () => {
   mailTransportContract({ config, messages: async () => smtp.received.map(({ message }) => message) });
 });
 
-describe('a mail server', () => {
-  const test = createMailTestKit();
-  const came = (id: string) => smtp.received.filter(({ messageId }) => messageId === `<${id}@shop.test>`);
+describe('createSmtpTransport', () => {
+  const kit = createMailTestKit();
+  const receivedWith = (id: string) => smtp.received.filter(({ messageId }) => messageId === `<${id}@shop.test>`);
   const isSent = (id: string) =>
-    eventually(async () => expect(await test.state(id)).toMatchObject({ sent: true }), { within: 8_000 });
+    eventually(async () => expect(await kit.state(id)).toMatchObject({ sent: true }), { within: 8_000 });
   const measured = async (name: string) => (await gauge(name, '').get()).values[0]?.value;
   const failures = async () => (await counter('mails_failed_total', '').get()).values[0]?.value ?? 0;
 
-  it('that is away makes mails wait, which go out when it is back', async () => {
+  it('delays emails while the server is unreachable and sends them when it is back', async () => {
     const { port } = smtp;
     await smtp.stop();
-    const ids = await Promise.all([test.write(), test.write(), test.write()]);
-    await test.db().query(`update mails set created_at = now() - interval '1 hour'`);
-    test.sender(config());
-    await eventually(async () => expect((await test.state(ids[0] as string)).lastError).toMatch(/^ESOCKET|ECONN/));
+    const ids = await Promise.all([kit.write(), kit.write(), kit.write()]);
+    await kit.db().query(`update mails set created_at = now() - interval '1 hour'`);
+    kit.sender(config());
+    await eventually(async () => expect((await kit.state(ids[0] as string)).lastError).toMatch(/^ESOCKET|ECONN/));
     await eventually(async () => expect(await measured('mails_unsent')).toBe(3));
     expect(await measured('mails_unsent_age_seconds')).toBeGreaterThanOrEqual(3_600);
     smtp = await startSimulatedSmtp({ port });
     await Promise.all(ids.map(isSent));
-    for (const id of ids) expect(came(id)).toHaveLength(1);
+    for (const id of ids) expect(receivedWith(id)).toHaveLength(1);
   }, 20_000);
 
   it.each(['hang', 'hang-on-data'] as const)(
-    'that does %s holds no transaction, and no process that wants to end',
+    'holds no transaction and delays no stop when the server does: %s',
     async (behaviour) => {
       smtp.behave(behaviour);
-      const sender = test.sender(config());
-      const id = await test.write();
-      await eventually(async () => expect(await test.state(id)).toMatchObject({ attempts: 1 }));
-      const open = await test
+      const sender = kit.sender(config());
+      const id = await kit.write();
+      await eventually(async () => expect(await kit.state(id)).toMatchObject({ attempts: 1 }));
+      const open = await kit
         .db()
         .query(
           `select 1 from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
@@ -59,68 +59,68 @@ describe('a mail server', () => {
       expect(open).toEqual([]);
       const began = performance.now();
       await sender.stop();
-      // It gives a mail 1.5 s to end; a process that stops has 9.5 s for all its parts.
+      // The sender waits 1.5 s for running attempts; a process has 9.5 s to stop all its components.
       expect(performance.now() - began).toBeLessThan(8_000);
-      // Given back at once, for whoever runs on.
-      expect((await test.state(id)).dueIn).toBeLessThan(3_000);
+      // The claim is released at once for other senders.
+      expect((await kit.state(id)).dueIn).toBeLessThan(3_000);
       smtp.behave('accept');
-      test.sender(config());
+      kit.sender(config());
       await isSent(id);
     },
     20_000,
   );
 
-  it('that refuses a mail is asked again for an hour, and then never more', async () => {
+  it('retries a rejected email for an hour and then fails it permanently', async () => {
     smtp.behave('refuse');
     const before = await failures();
-    test.sender(config());
-    const id = await test.write({ to: 'unknown-eve@shop.test' });
+    kit.sender(config());
+    const id = await kit.write({ to: 'unknown-eve@shop.test' });
     await eventually(async () => {
-      expect(await test.state(id)).toMatchObject({ failed: false, lastError: 'EENVELOPE 550 RCPT TO' });
+      expect(await kit.state(id)).toMatchObject({ failed: false, lastError: 'EENVELOPE 550 RCPT TO' });
     });
-    await test.db().query(`update mails set created_at = now() - interval '61 minutes' where id = $1`, [id]);
-    await test.makeDue(id);
-    await eventually(async () => expect(await test.state(id)).toMatchObject({ failed: true, sent: false }));
-    expect(await test.state(id)).toMatchObject({ recipient: 'unknown-eve@shop.test', text: 'Hello Ada' });
+    await kit.db().query(`update mails set created_at = now() - interval '61 minutes' where id = $1`, [id]);
+    await kit.makeDue(id);
+    await eventually(async () => expect(await kit.state(id)).toMatchObject({ failed: true, sent: false }));
+    expect(await kit.state(id)).toMatchObject({ recipient: 'unknown-eve@shop.test', text: 'Hello Ada' });
     await eventually(async () => expect(await failures()).toBe(before + 1));
-    await eventually(() => expect(test.logged()).toMatch(/"level":50.*a mail was given up/));
-    expect(test.logged()).not.toContain('unknown-eve');
+    await eventually(() => expect(kit.logged()).toMatch(/"level":50.*email failed permanently/));
+    expect(kit.logged()).not.toContain('unknown-eve');
     smtp.behave('accept');
-    await test.makeDue(id);
-    await isSent(await test.write());
-    expect(came(id)).toEqual([]);
+    await kit.makeDue(id);
+    await isSent(await kit.write());
+    expect(receivedWith(id)).toEqual([]);
   }, 20_000);
 
-  it('that puts one mail off does not hold up the others', async () => {
+  it('sends other emails while one is deferred', async () => {
     smtp.behave('later');
-    test.sender(config());
-    const late = await test.write();
-    await eventually(async () => expect((await test.state(late)).lastError).toBe('EENVELOPE 451 RCPT TO'));
+    kit.sender(config());
+    const deferred = await kit.write();
+    await eventually(async () => expect((await kit.state(deferred)).lastError).toBe('EENVELOPE 451 RCPT TO'));
     smtp.behave('accept');
-    const next = await test.write();
+    const next = await kit.write();
     await isSent(next);
-    await isSent(late);
-    expect((await test.state(late)).attempts).toBe(2);
+    await isSent(deferred);
+    expect((await kit.state(deferred)).attempts).toBe(2);
   }, 20_000);
 
-  it('that drops the line instead of an answer gets the mail again, under the same Message-ID', async () => {
+  it('sends an email again with the same Message-ID when the server drops the connection before its reply', async () => {
     smtp.behave('drop');
-    test.sender(config());
-    const id = await test.write();
-    await eventually(() => expect(came(id)).toHaveLength(1));
+    kit.sender(config());
+    const id = await kit.write();
+    await eventually(() => expect(receivedWith(id)).toHaveLength(1));
     smtp.behave('accept');
     await isSent(id);
-    expect(came(id).length).toBeGreaterThanOrEqual(2);
+    expect(receivedWith(id).length).toBeGreaterThanOrEqual(2);
   }, 20_000);
 
-  it('is given one recipient, whatever stands in the address', async () => {
-    test.sender(config());
-    const id = await test.write({ to: 'ada@shop.test,eve@shop.test' });
-    await eventually(async () => expect((await test.state(id)).attempts).toBe(1));
+  it('sends to one recipient even when the address contains a list', async () => {
+    kit.sender(config());
+    const id = await kit.write({ to: 'ada@shop.test,eve@shop.test' });
+    await eventually(async () => expect((await kit.state(id)).attempts).toBe(1));
     await eventually(async () => {
-      const { sent, lastError } = await test.state(id);
+      const { sent, lastError } = await kit.state(id);
       expect(sent || lastError !== null).toBe(true);
     });
-    expect(came(id).map(({ to }) => to)).not.toContain('eve@shop.test');
+    expect(receivedWith(id).map(({ to }) => to)).not.toContain('eve@shop.test');
   });
 });

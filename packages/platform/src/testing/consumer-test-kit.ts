@@ -6,12 +6,12 @@ import { manualLog, parcelEvents, serviceDatabase, silentLogger } from './event-
 
 export type Parcel = ShopEvent<{ orderId: string; cents: number }>;
 
-/** Adds a row for each call: a second call for the same version would show. */
+/** Inserts a row per call, so that a duplicate call for a version shows. */
 export async function addEffect(tx: Transaction, event: Parcel): Promise<void> {
   await tx.query('insert into effects values ($1, $2, $3)', [event.subject, event.version, event.data.cents]);
 }
 
-/** Sets a suite up with a database and consumers to which the test delivers by hand. */
+/** Sets a suite up with a database, and consumers to which the test delivers records itself. */
 export function createConsumerTestKit() {
   let db: Database;
   let drop: () => Promise<void>;
@@ -29,7 +29,7 @@ export function createConsumerTestKit() {
 
   return {
     db: () => db,
-    listening: async (subscriptions = [subscribe(parcelEvents, 'parcels', addEffect)], group = 'analytics') => {
+    startConsumer: async (subscriptions = [subscribe(parcelEvents, 'parcels', addEffect)], group = 'analytics') => {
       const log = manualLog();
       const consumer = createEventConsumer({ db, log, logger: silentLogger, name: 'analytics', group, subscriptions });
       consumers.push(consumer);

@@ -2,7 +2,7 @@ import type { Topic } from '@shop/contracts/event.ts';
 import { createKafkaClient } from '../events/log/kafka-client.ts';
 import { silentLogger } from './event-fixtures.ts';
 
-/** How many records of a topic lie behind what a group has committed, asked on a connection of its own. */
+/** Counts the records of a topic after a group's committed offsets. */
 export async function countUnreadOnKafka(brokers: readonly string[], group: string, topic: Topic): Promise<number> {
   const admin = createKafkaClient({ brokers, name: 'test', logger: silentLogger }).admin();
   await admin.connect();

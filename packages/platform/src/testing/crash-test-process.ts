@@ -10,16 +10,16 @@ import { openDatabase } from '../service/postgres/postgres.ts';
 import { addEffect } from './consumer-test-kit.ts';
 import { parcelEvents, silentLogger } from './event-fixtures.ts';
 
-/** What a suite asks of a process with a relay and a consumer, to be killed. */
+/** Options of a process with a relay and a consumer that tests kill. */
 export interface CrashTestOptions {
   databaseUrl: string;
   eventLogUrl?: string;
   kafkaBrokers?: string[];
   group: string;
-  /** Only subjects that begin so have an effect. */
+  /** Only subjects with this prefix have an effect. */
   prefix: string;
   failpoints: string;
-  /** A relay alone, which no group misses when it is killed. */
+  /** Runs only the relay, so that no consumer group must detect the kill. */
   relayOnly: boolean;
 }
 
@@ -33,10 +33,10 @@ const log = options.kafkaBrokers
   : openPostgresEventLog({ ...shared, url: options.eventLogUrl ?? '', leaseMs: SHORT_LEASE_MS });
 const outbox = createOutbox({ db, logger: silentLogger });
 const { group, prefix } = options;
-const count = subscribe(parcelEvents, group, async (tx, event) => {
+const subscription = subscribe(parcelEvents, group, async (tx, event) => {
   if (event.subject.startsWith(prefix)) await addEffect(tx, event);
 });
 process.on('disconnect', () => process.exit(0));
 await createOutboxRelay({ db, outbox, log, logger: silentLogger, name: 'crash', leaseMs: SHORT_LEASE_MS }).start();
 if (!options.relayOnly)
-  await createEventConsumer({ db, log, logger: silentLogger, group, subscriptions: [count] }).start();
+  await createEventConsumer({ db, log, logger: silentLogger, group, subscriptions: [subscription] }).start();

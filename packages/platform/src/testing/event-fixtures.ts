@@ -7,7 +7,7 @@ import { partitionOf } from '../events/log/partition-of.ts';
 import { migrate, platformMigrations } from '../service/postgres/migrate.ts';
 import { type Database, openDatabase } from '../service/postgres/postgres.ts';
 
-/** Two kinds of subject on one topic, for the tests of the platform itself. */
+/** Two families of events on one topic, for the platform's own tests. */
 export const parcelEvents = defineEvents({
   kind: 'order',
   topic: 'order-events',
@@ -25,7 +25,7 @@ export const shelfEvents = defineEvents({
 
 export const silentLogger = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' });
 
-/** A migrated service's database, with one table of effects. */
+/** Creates a migrated service database with a table of effects. */
 export async function serviceDatabase(): Promise<{ db: Database; url: string; drop: () => Promise<void> }> {
   const { url, drop } = await testDatabase({ directories: [platformMigrations], migrate });
   const db = openDatabase({ url, name: 'test', onError: () => undefined });
@@ -40,15 +40,15 @@ export async function serviceDatabase(): Promise<{ db: Database; url: string; dr
   };
 }
 
-/** A record as a log delivers it; offsets count up over all of them. */
+/** Creates a record as a log delivers it, with the next offset. */
 export function logRecord(value: Buffer | string | object | null, key = 'order/1'): LogRecord {
   offset += 1;
   const bytes = value === null || Buffer.isBuffer(value) ? value : Buffer.from(asText(value));
   return { topic: 'order-events', partition: partitionOf(key), offset: String(offset), key, value: bytes };
 }
 
-/** A well-formed event of an order. */
-export function parcelEvent(id: string, version: number, more: object = {}): Record<string, unknown> {
+/** Creates a valid order event. */
+export function parcelEvent(id: string, version: number, differing: object = {}): Record<string, unknown> {
   return {
     specversion: '1.0',
     id: crypto.randomUUID(),
@@ -61,11 +61,11 @@ export function parcelEvent(id: string, version: number, more: object = {}): Rec
     epoch: 1,
     republished: false,
     data: { orderId: id, cents: version * 100 },
-    ...more,
+    ...differing,
   };
 }
 
-/** The part of a log that a relay needs, in memory. */
+/** Creates an in-memory log for a relay; it records what is published. */
 export function recordingLog(): Pick<EventLog, 'publish'> & { records: NewRecord[]; events(): Published[] } {
   const records: NewRecord[] = [];
   return {
@@ -88,9 +88,9 @@ export interface Published {
   data: unknown;
 }
 
-/** The part of a log that a consumer needs: the test delivers, and a rejection reaches the test. */
+/** Creates a log for a consumer: the test delivers records itself and sees rejections. */
 export function manualLog(): Pick<EventLog, 'consume'> & { deliver(record: LogRecord): Promise<void> } {
-  let handle: (record: LogRecord) => Promise<void> = () => Promise.reject(new Error('nobody consumes'));
+  let handle: (record: LogRecord) => Promise<void> = () => Promise.reject(new Error('no consumer'));
   return {
     deliver: (record) => handle(record),
     consume: async (reader) => {

@@ -16,21 +16,21 @@ import { addEffect, type Parcel } from './consumer-test-kit.ts';
 import type { CrashTestOptions } from './crash-test-process.ts';
 import { serviceDatabase, silentLogger } from './event-fixtures.ts';
 
-/** What anybody may write into a log, rules or not. */
+/** A record as a foreign writer may write it, valid or not. */
 export interface RawRecord {
   topic: Topic;
   key: string | null;
   value: Buffer | null;
 }
 
-/** A log as the suites of events need it, beside what its own suite asks. */
+/** An event log under test, with direct access for the suites of events. */
 export interface EventsUnderTest extends LogUnderTest {
   write(records: readonly RawRecord[]): Promise<void>;
-  /** How many records of a topic lie behind what a group has done. */
+  /** Counts the records of a topic that a group has not read. */
   unread(group: string, topic: Topic): Promise<number>;
 }
 
-/** A family on a topic of its own, for tests whose poison others must not meet. */
+/** Defines the parcel events on another topic, for tests with poison records. */
 export const parcelsOn = (topic: Topic) =>
   defineEvents({
     kind: 'order',
@@ -42,7 +42,7 @@ export const parcelsOn = (topic: Topic) =>
 
 export type EventsKit = ReturnType<typeof createEventsKit>;
 
-/** Sets one suite up with a service's database: call it within `describe`. Every test has subjects and groups of its own. */
+/** Sets one suite up with a service database: call it within `describe`. Every test has subjects and groups of its own. */
 export function createEventsKit(adapter: EventsUnderTest) {
   const started: (() => Promise<unknown>)[] = [];
   let service: Awaited<ReturnType<typeof serviceDatabase>>;
@@ -81,14 +81,14 @@ export function createEventsKit(adapter: EventsUnderTest) {
   return {
     adapter,
     group,
-    /** The id of a thing of this test. */
+    /** Creates the id of one of this test's subjects. */
     id,
     db,
     databaseUrl: () => service.url,
     open,
-    /** Ends something after the test. */
-    ends: (end: () => Promise<unknown>) => void started.push(end),
-    /** Hears a topic for this test; what other tests have written is passed over. */
+    /** Registers a cleanup that runs after the test. */
+    onEnd: (end: () => Promise<unknown>) => void started.push(end),
+    /** Consumes a topic for this test; records of other tests are skipped. */
     consume: async (options: {
       log?: EventLog;
       group?: string;
@@ -96,16 +96,22 @@ export function createEventsKit(adapter: EventsUnderTest) {
       apply?: (tx: Transaction, event: Parcel) => Promise<void>;
     }): Promise<EventConsumer> => {
       const { log = open(), topic = 'order-events', apply = addEffect } = options;
-      const own = subscribe(parcelsOn(topic), group(), async (tx, event) => {
+      const subscription = subscribe(parcelsOn(topic), group(), async (tx, event) => {
         if (isOwn(event)) await apply(tx, event);
       });
       const named = { group: options.group ?? group(), name: group() };
-      const consumer = createEventConsumer({ db: db(), log, logger: silentLogger, ...named, subscriptions: [own] });
+      const consumer = createEventConsumer({
+        db: db(),
+        log,
+        logger: silentLogger,
+        ...named,
+        subscriptions: [subscription],
+      });
       started.push(() => consumer.stop());
       await consumer.start();
       return consumer;
     },
-    /** A process's outbox with its relay. */
+    /** Starts an outbox with its relay, like a process. */
     relay: async (log: Pick<EventLog, 'publish'> = open()) => {
       const outbox = createOutbox({ db: db(), logger: silentLogger });
       const relay = createOutboxRelay({
@@ -121,10 +127,10 @@ export function createEventsKit(adapter: EventsUnderTest) {
       return relay;
     },
     append,
-    /** Changes a thing and tells of it, in one transaction. */
+    /** Writes an event in a transaction of its own. */
     write: (name: string | number, version: number) =>
       db().transaction((tx) => append(tx, name, version), { background: true }),
-    /** Relay and consumer in a process of their own, to be killed; it ends with the test at the latest. */
+    /** Starts relay and consumer in a separate process, to be killed; it exits with the test at the latest. */
     member: ({ failpoints = '', relayOnly = false } = {}): ChildProcess => {
       const main = fileURLToPath(new URL('./crash-test-process.ts', import.meta.url));
       const options: CrashTestOptions = {
@@ -145,17 +151,17 @@ export function createEventsKit(adapter: EventsUnderTest) {
       started.push(async () => child.kill('SIGKILL'));
       return child;
     },
-    /** What this test's consumers have done, in the order of the log's keys: a second effect of one version would show. */
+    /** The effects of this test's consumers, by subject and version: a duplicate would add a row. */
     effects: () =>
       db().query<{ subject: string; version: number }>(
         'select subject, version from effects where starts_with(subject, $1) order by subject, version',
         [`order/${id('')}`],
       ),
-    dead: async (): Promise<DeadLetter[]> => {
+    deadLetters: async (): Promise<DeadLetter[]> => {
       const all = await listDeadLetters(db(), { limit: 1_000 });
       return all.filter(({ consumer }) => consumer === group());
     },
-    untilSent: (within = 30_000) =>
+    untilPublished: (within = 30_000) =>
       eventually(
         async () => expect(await db().query('select 1 from outbox where published_at is null limit 1')).toEqual([]),
         { within },

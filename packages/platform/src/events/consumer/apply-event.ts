@@ -2,30 +2,31 @@ import type { EventFamily, ShopEvent } from '@shop/contracts/event.ts';
 import { failpoint } from '../../service/lifecycle/failpoints.ts';
 import type { Database, Transaction } from '../../service/postgres/postgres.ts';
 
-/** One thing that a service does about one kind of subject. */
+/** A service's handler of one family of events. */
 export interface EventSubscription {
   family: EventFamily;
   name: string;
+  /** Skips events that their owner republishes: for emails and other effects that must happen once. */
   skipRepublished: boolean;
   handle: (tx: Transaction, event: ShopEvent) => Promise<void>;
 }
 
-/** Remembers the version, if it is newer than what is remembered; holds the row, so that rivals of one subject wait. */
-const REMEMBER = `
+/** Records the version if it is newer than the recorded one. The row lock makes concurrent handlers of one subject wait. */
+const RECORD_VERSION = `
   insert into event_versions (consumer, subject, epoch, version) values ($1, $2, $3, $4)
   on conflict (consumer, subject) do update set epoch = excluded.epoch, version = excluded.version
     where (event_versions.epoch, event_versions.version) < (excluded.epoch, excluded.version)
   returning 1`;
 
 /**
- * Applies an event once: its version is remembered in the transaction of its effect, and an older or equal one has none.
- * To an announcement a repetition is nothing, not even a version seen: it may have overtaken the event that it repeats.
+ * Applies an event once: records its version in the transaction of its effect, and ignores older or equal versions. With
+ * `skipRepublished` a republished event does not even record its version: it may have overtaken the original event.
  */
 export async function applyEvent(db: Database, subscription: EventSubscription, event: ShopEvent): Promise<void> {
   if (subscription.skipRepublished && event.republished) return;
   const apply = async (tx: Transaction) => {
     await failpoint('consumer.beforeDedupeInsert');
-    const newer = await tx.query(REMEMBER, [subscription.name, event.subject, event.epoch, event.version]);
+    const newer = await tx.query(RECORD_VERSION, [subscription.name, event.subject, event.epoch, event.version]);
     if (newer.length === 0) return;
     await subscription.handle(tx, event);
     await failpoint('consumer.afterEffectBeforeCommit');

@@ -4,9 +4,9 @@ import { ADVISORY_LOCKS } from '../../service/postgres/advisory-locks.ts';
 import type { Database, Queryable, Transaction } from '../../service/postgres/postgres.ts';
 
 /**
- * Remembers a deleted account for good: an identity signed a moment before must not write any more (DESIGN.md §1). Waits for
- * the transactions in which he is writing and makes later ones wait, so that nothing of his is written that the rest of this
- * transaction does not see. The service's own migrations hold the table `deleted_users`.
+ * Records a deleted account permanently: identities signed before the deletion must not write any more (DESIGN.md §1). Waits
+ * for transactions that write as this user and makes later ones wait, so that the rest of this transaction sees everything that
+ * the user wrote. The service's own migrations create the table `deleted_users`.
  */
 export async function recordDeletedUser(tx: Transaction, userId: string): Promise<void> {
   await tx.query('select pg_advisory_xact_lock($1, hashtext($2))', [ADVISORY_LOCKS.userWrites, userId]);
@@ -14,16 +14,16 @@ export async function recordDeletedUser(tx: Transaction, userId: string): Promis
 }
 
 /**
- * Lets an account in again that was taken for deleted: its owner was restored from a dump that does not know it, and then from
- * one that does. Within one epoch nobody comes back, and older events never get here.
+ * Removes the record of a deleted account that exists again: its owner was restored from a dump without the account, and then
+ * from one with it. Within one epoch accounts never come back, and older events are not handled.
  */
 export async function clearDeletedUser(tx: Transaction, userId: string): Promise<void> {
   await tx.query('delete from deleted_users where user_id = $1', [userId]);
 }
 
 /**
- * The database as somebody signed in writes to it: each of its transactions throws 401 when his account is gone, whatever
- * his identity, signed a moment before, still says. Its lock comes before all others, so that nobody waits in a circle.
+ * Wraps the database for writes as a signed-in user: each transaction throws 401 when the account is deleted, even if the
+ * signed identity is still valid. It takes its lock before all others, which prevents deadlocks.
  */
 export function databaseForUser(db: Database, { userId }: Pick<UserCaller, 'userId'>): Database {
   return {
@@ -37,7 +37,7 @@ export function databaseForUser(db: Database, { userId }: Pick<UserCaller, 'user
   };
 }
 
-/** @throws ShopError 401 when the account is gone; who writes asks in his transaction, by writingAs */
+/** Rejects a deleted user; writers use databaseForUser, which checks within the transaction. @throws ShopError 401 */
 export async function refuseDeletedUser(db: Queryable, userId: string): Promise<void> {
   const found = await db.query('select 1 from deleted_users where user_id = $1', [userId]);
   if (found.length > 0) throw notSignedIn();

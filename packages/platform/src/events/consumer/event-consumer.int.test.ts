@@ -6,23 +6,23 @@ import { logRecord, parcelEvent, parcelEvents, shelfEvents } from '../../testing
 import { listDeadLetters } from '../dead-letters/dead-letters.ts';
 import { subscribe } from './event-consumer.ts';
 
-describe('the event consumer', () => {
-  const { db, listening, effects } = createConsumerTestKit();
+describe('createEventConsumer', () => {
+  const { db, startConsumer, effects } = createConsumerTestKit();
 
-  it('applies an event and remembers its version', async () => {
-    const log = await listening();
+  it('applies an event and records its version', async () => {
+    const log = await startConsumer();
     await log.deliver(logRecord(parcelEvent('1', 1)));
     expect(await effects()).toEqual([{ subject: 'order/1', version: 1 }]);
   });
 
-  it('ends with the same state whatever comes twice, late or shuffled (P-B4)', async () => {
+  it('reaches the same state for duplicate, late and shuffled events (P-B4)', async () => {
     const seen = new Map<string, number>();
     const keepHighest = async (tx: Transaction, event: Parcel) => {
       await tx.query('delete from effects where subject = $1', [event.subject]);
       await addEffect(tx, event);
       seen.set(event.subject, (seen.get(event.subject) ?? 0) + 1);
     };
-    const log = await listening([subscribe(parcelEvents, 'parcels', keepHighest)]);
+    const log = await startConsumer([subscribe(parcelEvents, 'parcels', keepHighest)]);
     const records = Array.from({ length: 40 }, (_, n) => logRecord(parcelEvent(String(n % 8), 1 + Math.floor(n / 8))));
     const doubled = Array.from({ length: 5 }, () => records).flat();
     for (const record of doubled.toSorted(() => Math.random() - 0.5)) await log.deliver(record);
@@ -30,8 +30,8 @@ describe('the event consumer', () => {
     expect(Math.max(...seen.values())).toBeLessThanOrEqual(5);
   });
 
-  it('takes a lower version of a later epoch for newer, after its owner was restored', async () => {
-    const log = await listening();
+  it('treats a lower version of a later epoch as newer, after a restore of its owner', async () => {
+    const log = await startConsumer();
     await log.deliver(logRecord(parcelEvent('1', 9)));
     await log.deliver(logRecord(parcelEvent('1', 3, { epoch: 2 })));
     await log.deliver(logRecord(parcelEvent('1', 8)));
@@ -41,8 +41,8 @@ describe('the event consumer', () => {
     ]);
   });
 
-  it('lets two members apply the same subject at once without doubling', async () => {
-    const [one, other] = [await listening(), await listening()];
+  it('applies each event once when two consumers handle the same subject concurrently', async () => {
+    const [one, other] = [await startConsumer(), await startConsumer()];
     for (let version = 1; version <= 20; version += 1) {
       const record = logRecord(parcelEvent('1', version));
       await Promise.all([one.deliver(record), other.deliver(record)]);
@@ -50,25 +50,25 @@ describe('the event consumer', () => {
     expect((await effects()).map(({ version }) => version)).toEqual(Array.from({ length: 20 }, (_, n) => n + 1));
   });
 
-  it('gives an outage back to the log and dead-letters nothing (P-B6)', async () => {
-    let away = true;
+  it('rejects to the log during an outage and dead-letters nothing (P-B6)', async () => {
+    let isDown = true;
     const failing = subscribe(parcelEvents, 'parcels', async (tx, event) => {
       await addEffect(tx, event);
-      if (away) throw Object.assign(new Error('Connection terminated unexpectedly'), { code: '57P01' });
+      if (isDown) throw Object.assign(new Error('Connection terminated unexpectedly'), { code: '57P01' });
     });
-    const log = await listening([failing]);
+    const log = await startConsumer([failing]);
     const record = logRecord(parcelEvent('1', 1));
     for (let n = 0; n < 10; n += 1) await expect(log.deliver(record)).rejects.toThrow('Connection terminated');
     expect(await listDeadLetters(db())).toEqual([]);
-    away = false;
+    isDown = false;
     await log.deliver(record);
     expect(await effects()).toHaveLength(1);
   });
 
   it.each(['consumer.afterEffectBeforeCommit', 'consumer.beforeDedupeInsert'])(
-    'has one effect after a failure at %s (P-B1)',
+    'applies an event once after a failure at %s (P-B1)',
     async (name) => {
-      const log = await listening();
+      const log = await startConsumer();
       armFailpoints(`${name}:throw@1`, 'demo');
       await log.deliver(logRecord(parcelEvent('1', 1)));
       expect(await effects()).toHaveLength(1);
@@ -76,8 +76,8 @@ describe('the event consumer', () => {
     },
   );
 
-  it('ignores unknown fields, and kinds of subject that nobody here listens to (P-B9)', async () => {
-    const log = await listening();
+  it('ignores unknown fields and subjects without a subscription (P-B9)', async () => {
+    const log = await startConsumer();
     const data = { orderId: '1', cents: 100, colour: 'red' };
     await log.deliver(logRecord(parcelEvent('1', 1, { data, later: { added: true } })));
     await log.deliver(logRecord(parcelEvent('1', 1, { subject: 'voucher/1', type: 'voucher-made', schemaVersion: 9 })));
@@ -85,12 +85,12 @@ describe('the event consumer', () => {
     expect(await listDeadLetters(db())).toEqual([]);
   });
 
-  it('tries each subscription of a kind by itself', async () => {
+  it('retries each subscription separately', async () => {
     const called: string[] = [];
-    const log = await listening([
+    const log = await startConsumer([
       subscribe(parcelEvents, 'first', async () => {
         called.push('first');
-        throw new Error('a mistake');
+        throw new Error('a bug');
       }),
       subscribe(parcelEvents, 'second', async () => void called.push('second')),
       subscribe(shelfEvents, 'shelves', async () => void called.push('shelves')),
@@ -99,36 +99,36 @@ describe('the event consumer', () => {
     await log.deliver(record);
     expect(called).toEqual(['first', 'first', 'first', 'second']);
     expect(await listDeadLetters(db())).toMatchObject([
-      { attempts: 3, error: expect.stringContaining('first: Error: a mistake') },
+      { attempts: 3, error: expect.stringContaining('first: Error: a bug') },
     ]);
     await log.deliver(record);
     expect(called.filter((name) => name === 'second')).toHaveLength(1);
   });
 
-  it('does not announce what an owner only repeats, and announces the event itself though its repetition came first', async () => {
-    const announced: number[] = [];
-    const announce = async (_tx: Transaction, event: Parcel) => void announced.push(event.version);
-    const log = await listening([subscribe(parcelEvents, 'mails', announce, { skipRepublished: true })]);
+  it('skips republished events with skipRepublished, and handles an original that arrives after its republished copy', async () => {
+    const handled: number[] = [];
+    const handle = async (_tx: Transaction, event: Parcel) => void handled.push(event.version);
+    const log = await startConsumer([subscribe(parcelEvents, 'mails', handle, { skipRepublished: true })]);
     await log.deliver(logRecord(parcelEvent('1', 2, { republished: true })));
-    expect(announced).toEqual([]);
+    expect(handled).toEqual([]);
     await log.deliver(logRecord(parcelEvent('1', 2)));
     await log.deliver(logRecord(parcelEvent('1', 1)));
     await log.deliver(logRecord(parcelEvent('1', 2, { republished: true })));
     await log.deliver(logRecord(parcelEvent('1', 3)));
-    expect(announced).toEqual([2, 3]);
+    expect(handled).toEqual([2, 3]);
   });
 
-  it('lets a handler log under the request that the event comes from, and no other (P-F2)', async () => {
+  it('logs with the request id of the event in its handler (P-F2)', async () => {
     const lines: string[] = [];
     const logger = createLogger({ name: 'analytics', level: 'info' }, { write: (line) => void lines.push(line) });
-    const log = await listening([subscribe(parcelEvents, 'parcels', async () => logger.info('applied'))]);
+    const log = await startConsumer([subscribe(parcelEvents, 'parcels', async () => logger.info('applied'))]);
     await log.deliver(logRecord(parcelEvent('1', 1, { requestId: 'request-1' })));
     await log.deliver(logRecord(parcelEvent('1', 2)));
     expect(lines.map((line) => JSON.parse(line).requestId)).toEqual(['request-1', undefined]);
   });
 
-  it('refuses two subscriptions of one name, whose versions would mix', async () => {
+  it('rejects two subscriptions with the same name, as they would share versions', async () => {
     const twice = [subscribe(parcelEvents, 'same', addEffect), subscribe(parcelEvents, 'same', addEffect)];
-    await expect(listening(twice)).rejects.toThrow('the same name');
+    await expect(startConsumer(twice)).rejects.toThrow('the same name');
   });
 });

@@ -14,21 +14,22 @@ import { withEventContext } from './with-event-context.ts';
 
 export interface EventConsumer {
   start(): Promise<void>;
-  /** Resolves when the handlers that run have ended. */
+  /** Resolves when all running handlers have ended. */
   stop(): Promise<void>;
 }
 
-const TRIES = 3;
+const MAX_ATTEMPTS = 3;
 
-/** How soon a running consumer notices that its database was restored. */
-const LOOK_AT_EPOCH_MS = 1_000;
+/** How often a running consumer checks whether its database was restored. */
+const CHECK_EPOCH_MS = 1_000;
 
 /**
- * An entry of a service's subscriptions page.
- * @param name the copy that the handler keeps: unique in the service and never renamed, for the versions applied hang on it
- * @param handle runs in the transaction that also remembers the version, and only for a version not seen before; may run
- * again after a rollback
- * @param options `announce`: for mails and the like, which must not repeat when an owner only repeats its state
+ * Declares an entry of a service's subscriptions.ts.
+ * @param name identifies the projection that the handler maintains: unique in the service, and never renamed, because it is the
+ * key of the applied versions
+ * @param handle runs in the transaction that also records the version, and only for versions not applied before; it may run again
+ * after a rollback
+ * @param options `skipRepublished`: for emails and other effects that must not repeat when an owner republishes its state
  */
 export function subscribe<Family extends EventFamily>(
   family: Family,
@@ -40,11 +41,12 @@ export function subscribe<Family extends EventFamily>(
 }
 
 /**
- * Hears events durably, for state (EVENTS.md, Listening). A record that cannot be read is dead-lettered in `dead_letters` at once, one
- * that a handler refuses after three tries; an outage of the database is waited for and never dead-lettered (P-B5, P-B6).
- * @param options `group`: the service's name in the log; `name`: its own, if that is another: what it dead-letters is kept
- * under it, so that another group finds it. After a restore of the database the consumer joins a group of its own, named for
- * the new epoch, which reads the log from its beginning: within a second in a process that runs (ADR 28)
+ * Creates a consumer of durable events, for state (EVENTS.md, Listening). A record that cannot be parsed goes to `dead_letters`
+ * at once, one whose handler fails goes there after three attempts. An outage of the database delays records and never
+ * dead-letters them (P-B5, P-B6). After a restore of the database the consumer joins a new group, named for the new epoch, which
+ * reads the log from its beginning; a running process does so within a second (ADR 28).
+ * @param options `group`: the service's name in the log; `name`: the service's own name, if it differs. Dead letters are stored
+ * under `name`, so that another group finds them
  */
 export function createEventConsumer(options: {
   db: Database;
@@ -55,26 +57,26 @@ export function createEventConsumer(options: {
   subscriptions: readonly EventSubscription[];
 }): EventConsumer {
   const { db, log, group, name = group, subscriptions } = options;
-  const logger = options.logger.child({ part: 'event-consumer', group });
+  const logger = options.logger.child({ component: 'event-consumer', group });
   const topics: Topic[] = [...new Set(subscriptions.map(({ family }) => family.topic))];
-  let listening: Subscription | undefined;
+  let subscription: Subscription | undefined;
 
-  /** @returns how it failed, or undefined when every subscription has applied it or had no use for it */
+  /** @returns the failure, or undefined when every matching subscription has applied the record */
   async function attempt(record: LogRecord): Promise<Failure | undefined> {
     const read = readRecord(record, subscriptions);
     if ('poison' in read) return { error: read.poison, attempts: 1 };
     const failures: Failure[] = [];
-    for (const { subscription, event } of read.events) {
-      const failure = await retried(() => withEventContext(event, () => applyEvent(db, subscription, event)));
-      if (failure) failures.push({ ...failure, error: `${subscription.name}: ${failure.error}` });
+    for (const { reader, event } of read.events) {
+      const failure = await applyWithRetries(() => withEventContext(event, () => applyEvent(db, reader, event)));
+      if (failure) failures.push({ ...failure, error: `${reader.name}: ${failure.error}` });
     }
-    return failures.length > 0 ? joined(failures) : undefined;
+    return failures.length > 0 ? combined(failures) : undefined;
   }
 
-  const slowRecord = createSlowRecordDetector(db);
+  const rethrowUnlessSlow = createSlowRecordDetector(db);
   async function handle(record: LogRecord): Promise<void> {
     const firstSeen = new Date();
-    const failure = await attempt(record).catch((error) => slowRecord(record, error));
+    const failure = await attempt(record).catch((error) => rethrowUnlessSlow(record, error));
     if (!failure) return;
     await addDeadLetter(db, { ...record, ...failure, consumer: name, firstSeen });
     const { topic, partition, offset } = record;
@@ -86,23 +88,23 @@ export function createEventConsumer(options: {
     const epoch = await readEpoch(db);
     if (epoch === joinedEpoch) return;
     if (joinedEpoch !== undefined)
-      logger.warn({ epoch }, 'the database was restored: reading the log from its beginning');
-    await listening?.stop();
-    listening = await log.consume({ group: consumerGroupOf(group, epoch), topics, handle });
+      logger.warn({ epoch }, 'database was restored: reading the event log from its beginning');
+    await subscription?.stop();
+    subscription = await log.consume({ group: consumerGroupOf(group, epoch), topics, handle });
     joinedEpoch = epoch;
   }
 
-  /** In an outage the replay of dead letters says every second that the database is away. */
-  async function lookAtEpoch(): Promise<void> {
+  /** Ignores outages: the dead-letter replay logs them. */
+  async function checkEpoch(): Promise<void> {
     await joinGroup().catch((error) => {
       if (!isOutage(error) && !refusesConnections(error)) throw error;
     });
   }
 
-  const epochs = createPeriodicTask(LOOK_AT_EPOCH_MS, {
-    work: lookAtEpoch,
+  const epochCheck = createPeriodicTask(CHECK_EPOCH_MS, {
+    work: checkEpoch,
     logger,
-    failureMessage: 'the epoch of the database is not known',
+    failureMessage: 'epoch of the database could not be read',
   });
   const replay = createDeadLetterReplay({ db, logger, consumer: name, attempt });
   return {
@@ -112,11 +114,11 @@ export function createEventConsumer(options: {
       replay.start();
       if (topics.length === 0) return;
       await joinGroup();
-      epochs.start();
+      epochCheck.start();
     },
     stop: async () => {
-      await epochs.stop();
-      await Promise.all([listening?.stop(), replay.stop()]);
+      await epochCheck.stop();
+      await Promise.all([subscription?.stop(), replay.stop()]);
     },
   };
 }
@@ -126,22 +128,22 @@ interface Failure {
   attempts: number;
 }
 
-function joined(failures: readonly Failure[]): Failure {
+function combined(failures: readonly Failure[]): Failure {
   return {
     error: failures.map(({ error }) => error).join('\n'),
     attempts: Math.max(...failures.map(({ attempts }) => attempts)),
   };
 }
 
-/** @throws what is an outage: the log delivers again later */
-async function retried(apply: () => Promise<void>): Promise<Failure | undefined> {
+/** @throws the error of an outage: the log delivers the record again later */
+async function applyWithRetries(apply: () => Promise<void>): Promise<Failure | undefined> {
   for (let attempts = 1; ; attempts += 1) {
     try {
       await apply();
       return undefined;
     } catch (error) {
       if (isOutage(error) || refusesConnections(error)) throw error;
-      if (attempts >= TRIES) return { error: String(error instanceof Error ? error.stack : error), attempts };
+      if (attempts >= MAX_ATTEMPTS) return { error: String(error instanceof Error ? error.stack : error), attempts };
       await new Promise((resolve) => setTimeout(resolve, backoffMs(attempts)));
     }
   }

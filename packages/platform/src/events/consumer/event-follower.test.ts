@@ -6,8 +6,8 @@ import { listenTo } from './follow-events.ts';
 
 const gauge = async () => (await registry.getSingleMetric('event_log_following')?.get())?.values[0]?.value;
 
-/** A log that can be followed once a test says so. */
-function awayLog() {
+/** Creates a log that is unreachable until the test recovers it. */
+function unreachableLog() {
   const { promise, resolve } = Promise.withResolvers<Subscription>();
   let stops = 0;
   let handle: (record: LogRecord) => Promise<void> = async () => undefined;
@@ -18,7 +18,7 @@ function awayLog() {
         return promise;
       },
     },
-    comeBack: async () => {
+    recover: async () => {
       const stop = async () => {
         stops += 1;
       };
@@ -30,52 +30,57 @@ function awayLog() {
   };
 }
 
-describe('event follower', () => {
-  it('starts without the log, says so, and runs onFollowing once when the log is back', async () => {
-    const away = awayLog();
-    const heard: string[] = [];
-    let begun = 0;
+describe('createEventFollower', () => {
+  it('starts without the log, reports it, and runs onFollowing once when the log recovers', async () => {
+    const unreachable = unreachableLog();
+    const received: string[] = [];
+    let calls = 0;
     const follower = createEventFollower({
-      log: away.log,
+      log: unreachable.log,
       logger: silentLogger,
-      listeners: [listenTo(parcelEvents, (event) => void heard.push(event.subject))],
+      listeners: [listenTo(parcelEvents, (event) => void received.push(event.subject))],
       onFollowing: () => {
-        begun += 1;
+        calls += 1;
       },
       startWithinMs: 20,
     });
     await follower.start();
-    expect([await gauge(), begun]).toEqual([0, 0]);
+    expect([await gauge(), calls]).toEqual([0, 0]);
     expect(follower.degraded()).toEqual(['event log is not followed']);
-    await away.comeBack();
-    expect([await gauge(), begun]).toEqual([1, 1]);
+    await unreachable.recover();
+    expect([await gauge(), calls]).toEqual([1, 1]);
     expect(follower.degraded()).toEqual([]);
-    await away.publish(logRecord(parcelEvent('1', 1)));
-    expect(heard).toEqual(['order/1']);
+    await unreachable.publish(logRecord(parcelEvent('1', 1)));
+    expect(received).toEqual(['order/1']);
     await follower.stop();
-    expect([await gauge(), away.stops()]).toEqual([0, 1]);
+    expect([await gauge(), unreachable.stops()]).toEqual([0, 1]);
   });
 
-  it('waits for a log that answers, and then has missed nothing', async () => {
-    const away = awayLog();
-    let begun = 0;
+  it('waits for a reachable log on start, without running onFollowing', async () => {
+    const unreachable = unreachableLog();
+    let calls = 0;
     const onFollowing = () => {
-      begun += 1;
+      calls += 1;
     };
-    const follower = createEventFollower({ log: away.log, logger: silentLogger, listeners: [], onFollowing });
+    const follower = createEventFollower({ log: unreachable.log, logger: silentLogger, listeners: [], onFollowing });
     const starting = follower.start();
-    await away.comeBack();
+    await unreachable.recover();
     await starting;
-    expect([await gauge(), begun]).toEqual([1, 0]);
+    expect([await gauge(), calls]).toEqual([1, 0]);
     await follower.stop();
   });
 
-  it('stops while it waits for the log, and stops following if that begins later', async () => {
-    const away = awayLog();
-    const follower = createEventFollower({ log: away.log, logger: silentLogger, listeners: [], startWithinMs: 1 });
+  it('stops while it waits for the log, and stops a subscription that begins later', async () => {
+    const unreachable = unreachableLog();
+    const follower = createEventFollower({
+      log: unreachable.log,
+      logger: silentLogger,
+      listeners: [],
+      startWithinMs: 1,
+    });
     await follower.start();
     await follower.stop();
-    await away.comeBack();
-    expect([await gauge(), away.stops()]).toEqual([0, 1]);
+    await unreachable.recover();
+    expect([await gauge(), unreachable.stops()]).toEqual([0, 1]);
   });
 });

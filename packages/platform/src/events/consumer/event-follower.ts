@@ -3,12 +3,12 @@ import { gauge } from '../../service/lifecycle/metrics.ts';
 import type { EventLog, Subscription } from '../log/event-log.ts';
 import { followEvents, type Listener } from './follow-events.ts';
 
-/** A part of a process that follows the event log, from its start or as soon as the log answers. */
+/** A component that follows the event log, from its start or as soon as the log is reachable. */
 export interface EventFollower {
-  /** Resolves when it follows, or after `startWithinMs`: a process works without the log, and is late by moments meanwhile. */
+  /** Resolves once it follows, or after `startWithinMs`: a process works without the log, with slightly stale data. */
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** What the readiness probe reports: empty while it follows. */
+  /** The entry for `degraded` of the readiness probe: empty while it follows. */
   degraded(): string[];
 }
 
@@ -16,10 +16,10 @@ export interface EventFollower {
 const START_WITHIN_MS = 5_000;
 
 /**
- * Follows events in the background (ADR 33): whatever lives in memory for moments is bounded without events too, so a process
- * does not wait for the log to open its port. The gauge `event_log_following` and the readiness probe report it.
- * @param options `onFollowing`: runs once, when following begins after the process has started without it: what was kept
- * in memory may have missed events
+ * Creates a component that follows events in the background (ADR 33). In-memory state has time limits without events too, so a
+ * process opens its port without waiting for the log. The gauge `event_log_following` and the readiness probe report the state.
+ * @param options `onFollowing`: runs once when following begins only after the start of the process: in-memory state may have
+ * missed events
  */
 export function createEventFollower(options: {
   log: Pick<EventLog, 'follow'>;
@@ -29,44 +29,44 @@ export function createEventFollower(options: {
   startWithinMs?: number;
 }): EventFollower {
   const { logger, startWithinMs = START_WITHIN_MS } = options;
-  const following = gauge('event_log_following', '1 once this process follows the event log, else 0');
-  let listening: Subscription | undefined;
+  const isFollowing = gauge('event_log_following', '1 once this process follows the event log, else 0');
+  let subscription: Subscription | undefined;
   let stopped = false;
   let late = false;
 
   async function follow(): Promise<void> {
-    const begun = await followEvents(options);
-    if (stopped) return begun.stop();
-    listening = begun;
-    following.set(1);
+    const started = await followEvents(options);
+    if (stopped) return started.stop();
+    subscription = started;
+    isFollowing.set(1);
     if (!late) return;
-    logger.info('event log is followed');
+    logger.info('following the event log');
     await options.onFollowing?.();
   }
 
   return {
     start: async () => {
-      following.set(0);
+      isFollowing.set(0);
       let timer: NodeJS.Timeout | undefined;
       const limit = new Promise<void>((resolve) => {
         timer = setTimeout(() => {
           late = true;
-          logger.warn('started without the event log, which is followed as soon as it answers');
+          logger.warn('started without the event log: following as soon as it is reachable');
           resolve();
         }, startWithinMs);
       });
-      // Followers wait out an outage by themselves and reject only when the log is closed.
-      const begun = follow().catch((err) => {
-        if (!stopped) logger.error({ err }, 'event log is not followed');
+      // followEvents waits for the end of an outage; it rejects only when the log is closed.
+      const following = follow().catch((err) => {
+        if (!stopped) logger.error({ err }, 'event log could not be followed');
       });
-      await Promise.race([begun, limit]);
+      await Promise.race([following, limit]);
       clearTimeout(timer);
     },
     stop: async () => {
       stopped = true;
-      following.set(0);
-      await listening?.stop();
+      isFollowing.set(0);
+      await subscription?.stop();
     },
-    degraded: () => (listening === undefined ? ['event log is not followed'] : []),
+    degraded: () => (subscription === undefined ? ['event log is not followed'] : []),
   };
 }

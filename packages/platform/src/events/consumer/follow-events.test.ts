@@ -13,17 +13,17 @@ describe('followEvents', () => {
     },
   };
 
-  it('tells each listener what it listens to, older versions too, and goes on after one has failed', async () => {
-    const heard: string[] = [];
+  it('passes each listener the events of its family, older versions included, and continues after a failed listener', async () => {
+    const received: string[] = [];
     await followEvents({
       log,
       logger: silentLogger,
       listeners: [
         listenTo(parcelEvents, () => {
-          throw new Error('a mistake');
+          throw new Error('a bug');
         }),
-        listenTo(parcelEvents, (event) => void heard.push(`${event.subject} ${event.version} ${event.data.cents}`)),
-        listenTo(shelfEvents, async (event) => void heard.push(`left ${event.data.left}`)),
+        listenTo(parcelEvents, (event) => void received.push(`${event.subject} ${event.version} ${event.data.cents}`)),
+        listenTo(shelfEvents, async (event) => void received.push(`left ${event.data.left}`)),
       ],
     });
     await handle(logRecord(parcelEvent('1', 2)));
@@ -31,13 +31,13 @@ describe('followEvents', () => {
     await handle(logRecord(parcelEvent('1', 1)));
     await handle(logRecord(parcelEvent('9', 1, { subject: 'stock/9', type: 'stock-changed', data: { left: 4 } })));
     expect(topics).toEqual(['order-events']);
-    expect(heard).toEqual(['order/1 2 200', 'order/1 1 100', 'left 4']);
+    expect(received).toEqual(['order/1 2 200', 'order/1 1 100', 'left 4']);
   });
 
-  it('lets a listener log under the request that the event comes from, and no other (P-F2)', async () => {
+  it('logs with the request id of the event in its listener (P-F2)', async () => {
     const lines: string[] = [];
     const logger = createLogger({ name: 'gateway', level: 'info' }, { write: (line) => void lines.push(line) });
-    await followEvents({ log, logger, listeners: [listenTo(parcelEvents, () => logger.info('heard'))] });
+    await followEvents({ log, logger, listeners: [listenTo(parcelEvents, () => logger.info('received'))] });
     await handle(logRecord(parcelEvent('1', 1, { requestId: 'request-1' })));
     await handle(logRecord(parcelEvent('1', 2)));
     expect(lines.map((line) => JSON.parse(line).requestId)).toEqual(['request-1', undefined]);

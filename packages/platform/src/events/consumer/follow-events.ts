@@ -4,13 +4,13 @@ import type { EventLog, Subscription } from '../log/event-log.ts';
 import { readRecord } from './read-record.ts';
 import { withEventContext } from './with-event-context.ts';
 
-/** One thing that a process does, in memory, about one kind of subject. */
+/** A process's in-memory handler of one family of events. */
 export interface Listener {
   family: EventFamily;
   handle: (event: ShopEvent) => void | Promise<void>;
 }
 
-/** An entry of a process's list of listeners. */
+/** Declares an entry of a process's list of listeners. */
 export function listenTo<Family extends EventFamily>(
   family: Family,
   handle: (event: EventOf<Family>) => void | Promise<void>,
@@ -19,8 +19,8 @@ export function listenTo<Family extends EventFamily>(
 }
 
 /**
- * Hears every event of some families from now on, in every process, for what lives in memory: without a promise and
- * without a guard against older versions (EVENTS.md, Listening). Resolves when it listens.
+ * Follows the events of the listeners' families from now on, in every process, for in-memory state: without delivery guarantee
+ * and without a check for older versions (EVENTS.md, Listening). Resolves once it follows.
  */
 export function followEvents(options: {
   log: Pick<EventLog, 'follow'>;
@@ -35,14 +35,14 @@ export function followEvents(options: {
       const read = readRecord(record, listeners);
       if ('poison' in read) {
         const { topic, partition, offset } = record;
-        logger.warn({ topic, partition, offset, error: read.poison }, 'a record that cannot be read is passed over');
+        logger.warn({ topic, partition, offset, error: read.poison }, 'unreadable record skipped');
         return;
       }
-      for (const { subscription, event } of read.events) {
+      for (const { reader, event } of read.events) {
         try {
-          await withEventContext(event, () => subscription.handle(event));
+          await withEventContext(event, () => reader.handle(event));
         } catch (error) {
-          logger.error({ err: error, subject: event.subject, type: event.type }, 'a listener failed');
+          logger.error({ err: error, subject: event.subject, type: event.type }, 'event listener failed');
         }
       }
     },

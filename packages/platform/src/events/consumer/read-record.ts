@@ -4,26 +4,26 @@ import { MAX_EVENT_BYTES } from '../outbox/outbox.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** What a record means to its readers: an event for each that listens to its kind, or why it cannot be understood. */
-type Read<Reader> = { events: { subscription: Reader; event: ShopEvent }[] } | { poison: string };
+/** A parsed record: an event for each reader of its family, or why it is poison. */
+type Parsed<Reader> = { events: { reader: Reader; event: ShopEvent }[] } | { poison: string };
 
 /**
- * Reads a record of the log. A kind of subject to which nobody here listens is passed over without a closer look, so that an
- * owner may add kinds to its topic.
- * @param readers what listens, each to its family
+ * Parses a record of the log for its readers. A subject of a kind without readers is skipped before validation, so that an owner
+ * may add kinds to its topic.
+ * @param readers the readers, each of one family
  */
 export function readRecord<Reader extends { family: EventFamily }>(
   record: Pick<LogRecord, 'topic' | 'value'>,
   readers: readonly Reader[],
-): Read<Reader> {
+): Parsed<Reader> {
   try {
     const value = parse(record.value);
-    const listening = readers.filter(
-      ({ family }) => family.topic === record.topic && !isOfAnotherKind(value, readers, record.topic),
+    const matching = readers.filter(
+      ({ family }) => family.topic === record.topic && !isOfUnreadKind(value, readers, record.topic),
     );
-    const events = listening.flatMap((subscription) => {
-      const event = readEvent(subscription.family, value);
-      return event ? [{ subscription, event }] : [];
+    const events = matching.flatMap((reader) => {
+      const event = readEvent(reader.family, value);
+      return event ? [{ reader, event }] : [];
     });
     return { events };
   } catch (error) {
@@ -37,7 +37,7 @@ function parse(value: Buffer | null): unknown {
   return JSON.parse(utf8.decode(value));
 }
 
-function isOfAnotherKind(value: unknown, readers: readonly { family: EventFamily }[], topic: string): boolean {
+function isOfUnreadKind(value: unknown, readers: readonly { family: EventFamily }[], topic: string): boolean {
   const subject = (value as { subject?: unknown } | null)?.subject;
   if (typeof subject !== 'string' || !/^[a-z]+\/./.test(subject)) return false;
   return !readers.some(({ family }) => family.topic === topic && subject.startsWith(`${family.kind}/`));

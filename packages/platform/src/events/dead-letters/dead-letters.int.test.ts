@@ -8,10 +8,10 @@ import type { LogRecord } from '../log/event-log.ts';
 import { addDeadLetter, listDeadLetters, requestReplay } from './dead-letters.ts';
 
 describe('dead letters', () => {
-  const { db, listening, effects } = createConsumerTestKit();
+  const { db, startConsumer, effects } = createConsumerTestKit();
 
-  it('applies 200 good records among 20 bad ones and dead-letters the bad with their origin (P-B5)', async () => {
-    const log = await listening([subscribe(parcelEvents, 'parcels', applied)]);
+  it('stores 20 bad records with their origin while 200 good ones are applied (P-B5)', async () => {
+    const log = await startConsumer([subscribe(parcelEvents, 'parcels', applyOrFail)]);
     const bad = Array.from({ length: 20 }, (_, n) => badRecord(n));
     const began = new Date();
     for (let n = 0; n < 200; n += 1) {
@@ -20,12 +20,12 @@ describe('dead letters', () => {
       if (next) await log.deliver(next);
     }
     expect(await effects()).toHaveLength(200);
-    const dead = await listDeadLetters(db());
-    expect(dead).toHaveLength(20);
+    const deadLetters = await listDeadLetters(db());
+    expect(deadLetters).toHaveLength(20);
     const origins = (list: readonly Pick<LogRecord, 'topic' | 'partition' | 'offset'>[]) =>
       list.map(({ topic, partition, offset }) => `${topic} ${partition} ${offset}`).sort();
-    expect(origins(dead)).toEqual(origins(bad));
-    for (const { error, attempts, firstSeen, consumer } of dead) {
+    expect(origins(deadLetters)).toEqual(origins(bad));
+    for (const { error, attempts, firstSeen, consumer } of deadLetters) {
       expect(error).not.toBe('');
       expect(attempts).toBe(error.includes('a handler that throws') ? 3 : 1);
       expect(Number(firstSeen)).toBeGreaterThanOrEqual(Number(began) - 1);
@@ -34,18 +34,18 @@ describe('dead letters', () => {
     await eventually(async () => expect(await metric()).toBe(20));
   });
 
-  it('are counted by every replica, whoever dead-lettered them and however they were closed (P-F3)', async () => {
-    const log = await listening();
+  it('are counted by the gauge of every replica (P-F3)', async () => {
+    const log = await startConsumer();
     await log.deliver(logRecord('no event'));
     await eventually(async () => expect(await metric()).toBe(1));
-    const [dead] = await listDeadLetters(db());
-    await db().query('update dead_letters set replayed_at = now() where id = $1', [dead?.id]);
+    const [deadLetter] = await listDeadLetters(db());
+    await db().query('update dead_letters set replayed_at = now() where id = $1', [deadLetter?.id]);
     await eventually(async () => expect(await metric()).toBe(0));
   });
 
-  it('are deleted 30 days after their replay, and kept while they are dead-lettered', async () => {
-    const earlier = await listening();
-    for (const text of ['long ago', 'lately', 'never']) await earlier.deliver(logRecord(text));
+  it('are deleted 30 days after their replay, and kept until then', async () => {
+    const log = await startConsumer();
+    for (const text of ['long ago', 'lately', 'never']) await log.deliver(logRecord(text));
     const rows = await listDeadLetters(db());
     const days = (text: string) => ({ 'long ago': 31, lately: 29, never: null })[text] ?? null;
     for (const { id, value } of rows)
@@ -53,20 +53,20 @@ describe('dead letters', () => {
         `update dead_letters set dead_lettered_at = now() - interval '1 year', replayed_at = now() - make_interval(days => $2::int) where id = $1`,
         [id, days(String(value))],
       );
-    await listening();
+    await startConsumer();
     await eventually(async () => {
       const left = await db().query<{ value: Buffer }>('select value from dead_letters');
       expect(left.map(({ value }) => String(value)).sort()).toEqual(['lately', 'never']);
     });
   });
 
-  it('receive a record whose handler times out twenty times in a row, while other records and outages do not count', async () => {
+  it('receive a record after twenty statement timeouts in a row; other records and outages do not count', async () => {
     const codes = ['55P03', ...Array.from({ length: 20 }, () => '57014')];
     const slow = subscribe(parcelEvents, 'parcels', async (tx, event) => {
       if (event.subject.endsWith('slow')) throw Object.assign(new Error('canceled'), { code: codes.shift() });
       await addEffect(tx, event);
     });
-    const log = await listening([slow]);
+    const log = await startConsumer([slow]);
     const record = logRecord(parcelEvent('slow', 1));
     for (let n = 0; n < 20; n += 1) await expect(log.deliver(record)).rejects.toThrow('canceled');
     expect(await listDeadLetters(db())).toEqual([]);
@@ -76,14 +76,14 @@ describe('dead letters', () => {
     ]);
   });
 
-  it('do not receive an event of an unknown type: its state is applied', async () => {
-    const log = await listening([subscribe(parcelEvents, 'parcels', applied)]);
+  it('do not receive an event of an unknown type, whose state is applied', async () => {
+    const log = await startConsumer([subscribe(parcelEvents, 'parcels', applyOrFail)]);
     await log.deliver(logRecord(parcelEvent('new-type', 1, { type: 'order-wrapped-as-gift' })));
     expect(await effects()).toHaveLength(1);
     expect(await listDeadLetters(db())).toEqual([]);
   });
 
-  it('keep the bytes of the record that failed last, when a log made anew has another one at the same offset', async () => {
+  it('keep the latest failed record when a recreated log has another one at the same offset', async () => {
     const deadLettered = (value: string) => ({
       consumer: 'analytics',
       topic: 'order-events' as const,
@@ -105,28 +105,28 @@ describe('dead letters', () => {
     ]);
   });
 
-  it('stay with their service when it listens under another name in the log', async () => {
-    let mended = false;
-    const mistaken = subscribe(parcelEvents, 'parcels', async (tx, event) => {
-      if (!mended) throw new Error('a mistake');
+  it('stay with their service when it changes its consumer group', async () => {
+    let fixed = false;
+    const failing = subscribe(parcelEvents, 'parcels', async (tx, event) => {
+      if (!fixed) throw new Error('a bug');
       await addEffect(tx, event);
     });
-    const log = await listening([mistaken], 'analytics-2');
+    const log = await startConsumer([failing], 'analytics-2');
     await log.deliver(logRecord(parcelEvent('1', 1)));
     expect(await listDeadLetters(db())).toMatchObject([{ consumer: 'analytics' }]);
-    mended = true;
-    await listening([mistaken], 'analytics-3');
+    fixed = true;
+    await startConsumer([failing], 'analytics-3');
     await requestReplay(db(), 'all');
     await eventually(async () => expect(await effects()).toHaveLength(1));
   });
 
-  it('applies dead-lettered records once when their replay is asked for twice after the mistake is mended (P-B10)', async () => {
-    let mended = false;
-    const mistaken = subscribe(parcelEvents, 'parcels', async (tx, event) => {
+  it('are applied once when a replay is requested twice after the bug is fixed (P-B10)', async () => {
+    let fixed = false;
+    const failing = subscribe(parcelEvents, 'parcels', async (tx, event) => {
       await addEffect(tx, event);
-      if (!mended) throw new Error('a mistake');
+      if (!fixed) throw new Error('a bug');
     });
-    const log = await listening([mistaken]);
+    const log = await startConsumer([failing]);
     await Promise.all(
       Array.from({ length: 20 }, (_, n) => log.deliver(logRecord(parcelEvent(`dead-${n}`, 1), `order/dead-${n}`))),
     );
@@ -135,8 +135,8 @@ describe('dead letters', () => {
     await eventually(async () => expect(await waiting()).toHaveLength(0), { within: 25_000 });
     expect(await effects()).toHaveLength(0);
     expect((await listDeadLetters(db()))[0]?.attempts).toBe(6);
-    mended = true;
-    await listening([mistaken]);
+    fixed = true;
+    await startConsumer([failing]);
     expect(await requestReplay(db(), 'all')).toBe(20);
     expect(await requestReplay(db(), 'all')).toBe(0);
     await eventually(async () => expect(await listDeadLetters(db())).toHaveLength(0), { within: 10_000 });
@@ -144,13 +144,13 @@ describe('dead letters', () => {
   }, 40_000);
 });
 
-/** Refuses some records for good. */
-async function applied(tx: Transaction, event: Parcel): Promise<void> {
+/** Always fails for some records. */
+async function applyOrFail(tx: Transaction, event: Parcel): Promise<void> {
   await addEffect(tx, event);
   if (event.subject.startsWith('order/refused')) throw new Error('a handler that throws');
 }
 
-/** What the gauge says that alerts look at. */
+/** The value of the gauge that alerts watch. */
 async function metric(): Promise<number | undefined> {
   return (await gauge('dead_letters', '').get()).values[0]?.value;
 }

@@ -3,7 +3,7 @@ import type { Topic } from '@shop/contracts/event.ts';
 import { gauge } from '../../service/lifecycle/metrics.ts';
 import type { Queryable } from '../../service/postgres/postgres.ts';
 
-/** A record that a consumer could not apply, with where it came from (P-B5). */
+/** A record that a consumer could not apply, with its origin (P-B5). */
 export interface DeadLetter {
   id: string;
   consumer: string;
@@ -23,45 +23,45 @@ export interface DeadLetter {
 const COLUMNS = `id, consumer, topic, partition, log_offset as "offset", key, value, error, attempts, first_seen as "firstSeen",
   dead_lettered_at as "deadLetteredAt", replay_requested_at as "replayRequestedAt", replayed_at as "replayedAt"`;
 
-/** So few that one statement stays far below its time limit. */
+/** Small enough for one statement to stay far below its time limit. */
 export const PRUNE_BATCH = 1_000;
 
-const SAME = '(dead_letters.key, dead_letters.value) is not distinct from (excluded.key, excluded.value)';
+const SAME_RECORD = '(dead_letters.key, dead_letters.value) is not distinct from (excluded.key, excluded.value)';
 
 /**
- * Dead-letters a record. Doing so again, after a crash before the offset moved, adds to its attempts. Another record at the same
- * offset, because the log was made anew, takes the row over.
+ * Stores a record as a dead letter. Storing it again, after a crash before the offset was committed, adds to its attempts. A
+ * different record at the same offset, from a recreated log, replaces the row.
  */
 export async function addDeadLetter(
   db: Queryable,
-  dead: Omit<DeadLetter, 'id' | 'deadLetteredAt' | 'replayRequestedAt' | 'replayedAt'>,
+  deadLetter: Omit<DeadLetter, 'id' | 'deadLetteredAt' | 'replayRequestedAt' | 'replayedAt'>,
 ): Promise<void> {
   await db.query(
     `insert into dead_letters (id, consumer, topic, partition, log_offset, key, value, error, attempts, first_seen)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
      on conflict (consumer, topic, partition, log_offset) do update
        set key = excluded.key, value = excluded.value, error = excluded.error, replayed_at = null,
-         attempts = excluded.attempts + case when ${SAME} then dead_letters.attempts else 0 end,
-         first_seen = case when ${SAME} then dead_letters.first_seen else excluded.first_seen end,
-         dead_lettered_at = case when ${SAME} then dead_letters.dead_lettered_at else now() end,
-         replay_requested_at = case when ${SAME} and dead_letters.replayed_at is null
+         attempts = excluded.attempts + case when ${SAME_RECORD} then dead_letters.attempts else 0 end,
+         first_seen = case when ${SAME_RECORD} then dead_letters.first_seen else excluded.first_seen end,
+         dead_lettered_at = case when ${SAME_RECORD} then dead_letters.dead_lettered_at else now() end,
+         replay_requested_at = case when ${SAME_RECORD} and dead_letters.replayed_at is null
            then dead_letters.replay_requested_at end`,
     [
       randomUUID(),
-      dead.consumer,
-      dead.topic,
-      dead.partition,
-      dead.offset,
-      dead.key?.replaceAll('\u0000', '') ?? null,
-      dead.value,
-      dead.error.replaceAll('\u0000', ''),
-      dead.attempts,
-      dead.firstSeen,
+      deadLetter.consumer,
+      deadLetter.topic,
+      deadLetter.partition,
+      deadLetter.offset,
+      deadLetter.key?.replaceAll('\u0000', '') ?? null,
+      deadLetter.value,
+      deadLetter.error.replaceAll('\u0000', ''),
+      deadLetter.attempts,
+      deadLetter.firstSeen,
     ],
   );
 }
 
-/** The records still dead-lettered, the longest dead-lettered first. */
+/** Lists the dead letters that were not replayed, oldest first. */
 export function listDeadLetters(db: Queryable, { limit = 100 }: { limit?: number } = {}): Promise<DeadLetter[]> {
   return db.query<DeadLetter>(
     `select ${COLUMNS} from dead_letters where replayed_at is null order by dead_lettered_at, id limit $1`,
@@ -70,9 +70,9 @@ export function listDeadLetters(db: Queryable, { limit = 100 }: { limit?: number
 }
 
 /**
- * Asks the service's consumer to apply dead-lettered records again, which it does within a second. Asking twice changes nothing
+ * Requests a replay of dead letters by the service's consumer, which begins within a second. A repeated request changes nothing
  * (P-B10).
- * @returns how many it will try
+ * @returns how many dead letters the consumer will replay
  */
 export async function requestReplay(db: Queryable, ids: readonly string[] | 'all'): Promise<number> {
   const rows = await db.query(
@@ -84,7 +84,7 @@ export async function requestReplay(db: Queryable, ids: readonly string[] | 'all
   return rows.length;
 }
 
-/** The records of a consumer whose replay was asked for. */
+/** Returns a consumer's dead letters with a requested replay. */
 export function deadLettersToReplay(db: Queryable, consumer: string, limit: number): Promise<DeadLetter[]> {
   return db.query<DeadLetter>(
     `select ${COLUMNS} from dead_letters
@@ -93,12 +93,12 @@ export function deadLettersToReplay(db: Queryable, consumer: string, limit: numb
   );
 }
 
-/** Closes a record that was applied after all; it is dead-lettered no longer. */
+/** Marks a dead letter as replayed. */
 export async function markReplayed(db: Queryable, id: string): Promise<void> {
   await db.query('update dead_letters set replayed_at = now() where id = $1', [id]);
 }
 
-/** Leaves a record dead-lettered after a replay that failed. */
+/** Records a failed replay of a dead letter. */
 export async function markReplayFailed(
   db: Queryable,
   id: string,
@@ -112,8 +112,8 @@ export async function markReplayFailed(
 }
 
 /**
- * Deletes events that were replayed more than 30 days ago.
- * @returns how many: PRUNE_BATCH when there may be more
+ * Deletes dead letters that were replayed more than 30 days ago.
+ * @returns the number of deleted rows: PRUNE_BATCH when there may be more
  */
 export async function pruneDeadLetters(db: Queryable): Promise<number> {
   const rows = await db.query(
@@ -125,8 +125,8 @@ export async function pruneDeadLetters(db: Queryable): Promise<number> {
   return rows.length;
 }
 
-/** Sets the gauge that alerts look at. Every replica sets its own, whoever dead-lettered or replayed, so each counts again and again. */
+/** Sets the gauge that alerts watch. Every replica counts periodically, because any replica may add or replay dead letters. */
 export async function countDeadLetters(db: Queryable): Promise<void> {
   const rows = await db.query<{ count: number }>('select count(*) from dead_letters where replayed_at is null');
-  gauge('dead_letters', 'Events that are dead-lettered').set(rows[0]?.count ?? 0);
+  gauge('dead_letters', 'Dead letters that were not replayed').set(rows[0]?.count ?? 0);
 }

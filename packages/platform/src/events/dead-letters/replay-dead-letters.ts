@@ -11,14 +11,14 @@ import {
   pruneDeadLetters,
 } from './dead-letters.ts';
 
-const LOOK_MS = 1_000;
+const POLL_MS = 1_000;
 const BATCH = 50;
 const PRUNE_EVERY_MS = 3_600_000;
 
 /**
- * Applies a consumer's dead-lettered records again when that was asked for, by the same path as at first. Two replicas may take
- * the same record: versions see to it that it counts once.
- * @param options `attempt` returns how it failed, and throws in an outage
+ * Replays a consumer's dead letters on request, through the same code path as the first delivery. Two replicas may replay the
+ * same record; versions ensure that it takes effect once.
+ * @param options `attempt` returns the failure, if any, and throws during an outage
  */
 export function createDeadLetterReplay(options: {
   db: Database;
@@ -27,18 +27,18 @@ export function createDeadLetterReplay(options: {
   attempt: (record: LogRecord) => Promise<{ error: string; attempts: number } | undefined>;
 }): { start(): void; stop(): Promise<void> } {
   const { db, logger, consumer, attempt } = options;
-  const alarm = createWakeableSleep();
+  const sleeper = createWakeableSleep();
   let stopped = false;
   let working: Promise<void> | undefined;
   let pruneAt = 0;
 
   async function replayAll(): Promise<void> {
-    for (const dead of await deadLettersToReplay(db, consumer, BATCH)) {
+    for (const deadLetter of await deadLettersToReplay(db, consumer, BATCH)) {
       if (stopped) return;
-      const failure = await attempt(dead);
-      if (failure) await markReplayFailed(db, dead.id, failure);
-      else await markReplayed(db, dead.id);
-      logger.info({ id: dead.id, ...failure }, failure ? 'dead letter not replayed' : 'dead letter replayed');
+      const failure = await attempt(deadLetter);
+      if (failure) await markReplayFailed(db, deadLetter.id, failure);
+      else await markReplayed(db, deadLetter.id);
+      logger.info({ id: deadLetter.id, ...failure }, failure ? 'dead letter not replayed' : 'dead letter replayed');
     }
   }
 
@@ -48,7 +48,7 @@ export function createDeadLetterReplay(options: {
     try {
       if ((await pruneDeadLetters(db)) === PRUNE_BATCH) pruneAt = 0;
     } catch (error) {
-      logger.warn({ err: error }, 'replayed events were not deleted; trying again in an hour');
+      logger.warn({ err: error }, 'replayed dead letters could not be deleted: retrying in an hour');
     }
   }
 
@@ -59,9 +59,9 @@ export function createDeadLetterReplay(options: {
         await replayAll();
         await prune();
       } catch (error) {
-        logger.warn({ err: error }, 'dead letters wait for their replay');
+        logger.warn({ err: error }, 'dead-letter replay failed: retrying');
       }
-      if (!stopped) await alarm.sleep(LOOK_MS);
+      if (!stopped) await sleeper.sleep(POLL_MS);
     }
   }
 
@@ -71,7 +71,7 @@ export function createDeadLetterReplay(options: {
     },
     stop: async () => {
       stopped = true;
-      alarm.wake();
+      sleeper.wake();
       await working;
     },
   };

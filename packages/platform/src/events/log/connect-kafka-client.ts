@@ -2,8 +2,8 @@ import type { Admin, Producer } from 'kafkajs';
 import type { Logger } from '../../service/lifecycle/logger.ts';
 
 /**
- * Connects a kafkajs client and makes it ready; one that fails is disconnected, for the next try makes another.
- * @throws what connecting or `prepare` throws
+ * Connects a kafkajs client and prepares it. A client that fails is disconnected, because the next attempt creates another.
+ * @throws the error of connecting or of `prepare`
  */
 export async function connectKafkaClient<Client extends Pick<Admin | Producer, 'connect' | 'disconnect'>>(
   client: Client,
@@ -15,7 +15,7 @@ export async function connectKafkaClient<Client extends Pick<Admin | Producer, '
     await prepare(client);
     return client;
   } catch (error) {
-    await client.disconnect().catch((err) => logger.debug({ err }, 'not disconnected cleanly'));
+    await client.disconnect().catch((err) => logger.debug({ err }, 'Kafka client did not disconnect cleanly'));
     throw error;
   }
 }

@@ -8,32 +8,32 @@ import { PARTITIONS, RETENTION_DAYS } from './event-log.ts';
 import { createKafkaClient } from './kafka-client.ts';
 import { assertPartitionCounts, TopicsError } from './kafka-topics.ts';
 
-/** From so many brokers on, every record is kept three times and acknowledged when two have it: one broker may be lost. */
-const REPLICATED_FROM = 3;
+/** With this many brokers or more, records have three replicas and are acknowledged by two: one broker may be lost. */
+const MIN_BROKERS_TO_REPLICATE = 3;
 
-const WANTED = {
+const TOPIC_SETTINGS = {
   'retention.ms': String(RETENTION_DAYS * 86_400_000),
   'cleanup.policy': 'delete',
 };
 
 /**
- * With a single copy an acknowledged record must be on the disk, or a power cut takes what PostgreSQL's outbox holds for sent. What
- * is sent together is written together.
+ * With a single replica an acknowledged record must be on disk: else a power cut loses events that the outbox has marked as
+ * published. Records that are sent together are flushed together.
  */
-const SINGLE_COPY = { 'flush.messages': '1' };
+const SINGLE_REPLICA_SETTINGS = { 'flush.messages': '1' };
 
-/** Kafka's number for settings that belong to a topic. */
-const TOPIC = 2;
+/** Kafka's resource type for topics. */
+const TOPIC_RESOURCE = 2;
 
-/** Kafka's number for a setting that is neither the broker's nor the cluster's. */
+/** Kafka's config source for a setting of the topic itself, not of the broker or cluster. */
 const SET_ON_TOPIC = 1;
 
 /**
- * Makes the topics of EVENTS.md that are missing, and puts right how long and how safely records are kept. Any number of these may run at
- * once, at any time (ADR 23).
- * @param options `patience`: milliseconds to wait for a Kafka that does not answer; `say` is told when that begins
- * @returns what was done, a few words each; nothing when all was as it should be
- * @throws TopicsError when a topic has another number of partitions; kafkajs's own error when Kafka stays away;
+ * Creates the missing topics of EVENTS.md and corrects their retention and durability settings. Any number of processes may run
+ * this at once, at any time (ADR 23).
+ * @param options `timeoutMs`: how long to wait for an unreachable Kafka; `print` receives a line when that wait begins
+ * @returns short descriptions of the changes; empty when everything was up to date
+ * @throws TopicsError when a topic has another number of partitions; kafkajs's own error when Kafka stays unreachable;
  * an AbortError after `signal`
  */
 export async function createKafkaTopics(options: {
@@ -49,7 +49,7 @@ export async function createKafkaTopics(options: {
   for (let failures = 1; ; failures += 1) {
     try {
       const admin = await connectKafkaClient(kafka.admin(), logger);
-      return await make(admin).finally(() => admin.disconnect());
+      return await createAndConfigure(admin).finally(() => admin.disconnect());
     } catch (error) {
       if (error instanceof TopicsError || performance.now() > until) throw error;
       if (failures === 1) print?.(`Waiting for Kafka at ${brokers.join(', ')} …`);
@@ -58,20 +58,20 @@ export async function createKafkaTopics(options: {
   }
 }
 
-async function make(admin: Admin): Promise<string[]> {
+async function createAndConfigure(admin: Admin): Promise<string[]> {
   const done: string[] = [];
   const existing = new Set(await admin.listTopics());
   const missing = topics.filter((topic) => !existing.has(topic));
-  if (missing.length > 0 && (await create(admin, missing))) done.push(`made ${missing.join(', ')}`);
+  if (missing.length > 0 && (await create(admin, missing))) done.push(`created ${missing.join(', ')}`);
   await assertPartitionCounts(admin);
-  return [...done, ...(await putRight(admin))];
+  return [...done, ...(await correctSettings(admin))];
 }
 
-/** @returns false when another has made them meanwhile */
+/** @returns false when another process has created them meanwhile */
 async function create(admin: Admin, missing: readonly string[]): Promise<boolean> {
   const { brokers } = await admin.describeCluster();
-  const isReplicated = brokers.length >= REPLICATED_FROM;
-  const settings = { ...WANTED, ...(isReplicated ? { 'min.insync.replicas': '2' } : SINGLE_COPY) };
+  const isReplicated = brokers.length >= MIN_BROKERS_TO_REPLICATE;
+  const settings = { ...TOPIC_SETTINGS, ...(isReplicated ? { 'min.insync.replicas': '2' } : SINGLE_REPLICA_SETTINGS) };
   return admin.createTopics({
     waitForLeaders: true,
     topics: missing.map((topic) => ({
@@ -83,28 +83,28 @@ async function create(admin: Admin, missing: readonly string[]): Promise<boolean
   });
 }
 
-/** An alteration takes the place of all that was set on a topic, so what somebody else has set goes along. */
-async function putRight(admin: Admin): Promise<string[]> {
-  const resources = topics.map((name) => ({ type: TOPIC, name }));
+/** Corrects the settings of all topics. alterConfigs replaces all settings of a topic, so other settings are sent along. */
+async function correctSettings(admin: Admin): Promise<string[]> {
+  const resources = topics.map((name) => ({ type: TOPIC_RESOURCE, name }));
   const described = await admin.describeConfigs({ includeSynonyms: false, resources });
-  const copies = await copiesOf(admin);
+  const replicas = await replicasOf(admin);
   const done: string[] = [];
   for (const { resourceName: name, configEntries } of described.resources) {
-    const wanted = { ...WANTED, ...(copies.get(name) === 1 ? SINGLE_COPY : {}) };
+    const wanted = { ...TOPIC_SETTINGS, ...(replicas.get(name) === 1 ? SINGLE_REPLICA_SETTINGS : {}) };
     const present = Object.fromEntries(configEntries.map(({ configName, configValue }) => [configName, configValue]));
     const wrong = Object.entries(wanted).filter(([setting, value]) => present[setting] !== value);
     if (wrong.length === 0) continue;
-    const own = configEntries.filter(({ configSource }) => configSource === SET_ON_TOPIC);
-    const kept = Object.fromEntries(own.map(({ configName, configValue }) => [configName, configValue]));
-    const resource = { type: TOPIC, name, configEntries: entries({ ...kept, ...wanted }) };
+    const topicEntries = configEntries.filter(({ configSource }) => configSource === SET_ON_TOPIC);
+    const kept = Object.fromEntries(topicEntries.map(({ configName, configValue }) => [configName, configValue]));
+    const resource = { type: TOPIC_RESOURCE, name, configEntries: entries({ ...kept, ...wanted }) };
     await admin.alterConfigs({ validateOnly: false, resources: [resource] });
     done.push(`set ${wrong.map(([setting, value]) => `${setting}=${value}`).join(', ')} on ${name}`);
   }
   return done;
 }
 
-/** The fewest copies that a partition of each topic has. */
-async function copiesOf(admin: Admin): Promise<Map<string, number>> {
+/** Returns the lowest replica count among each topic's partitions. */
+async function replicasOf(admin: Admin): Promise<Map<string, number>> {
   const { topics: found } = await admin.fetchTopicMetadata({ topics: [...topics] });
   return new Map(
     found.map(({ name, partitions }) => [name, Math.min(...partitions.map((one) => one.replicas.length))]),

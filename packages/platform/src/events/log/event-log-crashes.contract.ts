@@ -2,14 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { eventually } from '@shop/testing/eventually.ts';
 import { type EventLogTestKit, expectInOrder, LONG, numbers, topic } from './event-log-test-kit.ts';
 
-/** What groups promise when their members are killed or frozen. */
+/** Tests consumer groups whose members are killed or frozen. */
 export function crashContract(kit: EventLogTestKit): void {
   it(
-    'delivers again what a killed member has done without moving its offset, and skips nothing',
+    'redelivers records that a killed member handled without committing, and skips none',
     async () => {
       const log = kit.open();
       await log.publish(kit.records(60, 3));
-      const killed = kit.member({ group: kit.group(), diesAfter: 10 });
+      const killed = kit.reader({ group: kit.group(), diesAfter: 10 });
       await killed.ended;
       const { effects, handle } = kit.collector();
       await log.consume({ group: kit.group(), topics: [topic], handle });
@@ -22,22 +22,22 @@ export function crashContract(kit: EventLogTestKit): void {
   );
 
   it(
-    'does not let a member that was frozen move an offset back (P-B7)',
+    'never lets a frozen member move an offset back (P-B7)',
     async () => {
       const log = kit.open();
-      const frozen = kit.member({ group: kit.group(), handlerMs: 100 });
-      await frozen.listening();
+      const frozen = kit.reader({ group: kit.group(), handlerMs: 100 });
+      await frozen.subscribed();
       await log.publish(kit.records(40, 2));
       await eventually(() => expect(frozen.effects.length).toBeGreaterThan(3), { within: 20_000 });
       frozen.signal('SIGSTOP');
       const { effects, handle } = kit.collector();
-      const listening = await log.consume({ group: kit.group(), topics: [topic], handle });
+      const subscription = await log.consume({ group: kit.group(), topics: [topic], handle });
       await eventually(() => expect(numbers([...frozen.effects, ...effects]).size).toBe(40), { within: 45_000 });
       await wait(500);
       frozen.signal('SIGCONT');
       await wait(2_000);
       frozen.signal('SIGKILL');
-      await listening.stop();
+      await subscription.stop();
       const later = kit.collector();
       await log.publish(kit.records(10, 2, 40));
       await kit.open().consume({ group: kit.group(), topics: [topic], handle: later.handle });
@@ -48,15 +48,15 @@ export function crashContract(kit: EventLogTestKit): void {
   );
 }
 
-/** A group under load; on Kafka a whole shop shows the same (e2e/src/chaos, p-b7). */
+/** Tests a consumer group under load; on Kafka the chaos tests cover the same (e2e/src/chaos, p-b7). */
 export function loadContract(kit: EventLogTestKit): void {
   it(
-    'shares 500 records between two members, each key in order, and loses none when one of them dies (P-B7)',
+    'distributes 500 records over two members, each key in order, and loses none when one member is killed (P-B7)',
     async () => {
       const log = kit.open();
       const { effects, handle } = kit.collector();
-      const dying = kit.member({ group: kit.group(), handlerMs: 2 });
-      await dying.listening();
+      const dying = kit.reader({ group: kit.group(), handlerMs: 2 });
+      await dying.subscribed();
       await log.consume({ group: kit.group(), topics: [topic], handle });
       for (let from = 0; from < 500; from += 50) {
         await log.publish(kit.records(50, 40, from));

@@ -1,28 +1,28 @@
 import { eventually } from '@shop/testing/eventually.ts';
 import { type EventLogTestKit, expectInOrder, LONG, numbers, topic } from './event-log-test-kit.ts';
 
-/** What followers are told. */
+/** Tests followers of the log. */
 export function followContract(kit: EventLogTestKit): void {
   it(
-    'lets every process hear everything from the moment it follows, and nothing from before',
+    'delivers every record from the moment of following to each process, and none from before',
     async () => {
       const log = kit.open();
       await log.publish(kit.records(20, 4));
-      const other = kit.member({});
+      const other = kit.reader({});
       const { effects, handle } = kit.collector();
-      await Promise.all([other.listening(), log.follow({ topics: [topic], handle })]);
+      await Promise.all([other.subscribed(), log.follow({ topics: [topic], handle })]);
       await kit.open().publish(kit.records(100, 10, 20));
       await eventually(() => expect([effects.length, other.effects.length]).toEqual([100, 100]), { within: 15_000 });
-      for (const own of [effects, other.effects]) {
-        expectInOrder(own);
-        expect(Math.min(...numbers(own))).toBe(20);
+      for (const received of [effects, other.effects]) {
+        expectInOrder(received);
+        expect(Math.min(...numbers(received))).toBe(20);
       }
     },
     LONG,
   );
 
   it(
-    'loses nothing for live readers while sixteen processes publish at once',
+    'loses no record for live readers while sixteen processes publish concurrently',
     async () => {
       const reader = kit.open();
       const [followed, consumed] = [kit.collector(), kit.collector()];
@@ -42,7 +42,7 @@ export function followContract(kit: EventLogTestKit): void {
   );
 
   it(
-    'goes on hearing after a follower has failed',
+    'continues after a follower has failed',
     async () => {
       const log = kit.open();
       const { effects, handle } = kit.collector();
@@ -50,7 +50,7 @@ export function followContract(kit: EventLogTestKit): void {
         topics: [topic],
         handle: async (record) => {
           await handle(record);
-          throw new Error('a mistake');
+          throw new Error('a bug');
         },
       });
       await log.publish(kit.records(20, 1));
@@ -60,7 +60,7 @@ export function followContract(kit: EventLogTestKit): void {
   );
 
   it(
-    'takes many large records of one key in one call',
+    'publishes many large records of one key in one call',
     async () => {
       const log = kit.open();
       let bytes = 0;

@@ -1,10 +1,10 @@
 import { eventually } from '@shop/testing/eventually.ts';
 import { type EventLogTestKit, expectInOrder, LONG, numbers, topic } from './event-log-test-kit.ts';
 
-/** What groups promise: order, one reader a partition, no record passed over. */
+/** Tests consumer groups: order, one reader per partition, no skipped record. */
 export function consumerGroupContract(kit: EventLogTestKit): void {
   it(
-    'keeps the order of each key, within a call and between calls that do not wait for each other',
+    'keeps the order of each key within and between concurrent publish calls',
     async () => {
       const log = kit.open();
       const { effects, handle } = kit.collector();
@@ -17,7 +17,7 @@ export function consumerGroupContract(kit: EventLogTestKit): void {
   );
 
   it(
-    'has twelve partitions, each key in one of them, and a new group starts at the beginning',
+    'spreads keys over twelve partitions and starts new groups at the beginning',
     async () => {
       const log = kit.open();
       await log.publish(kit.records(400, 200));
@@ -35,14 +35,14 @@ export function consumerGroupContract(kit: EventLogTestKit): void {
   );
 
   it(
-    'goes on where a stopped member has ended, at once and without a repetition',
+    'continues where a stopped member ended, at once and without redelivery',
     async () => {
       const [first, second] = [kit.open(), kit.open()];
       const { effects, handle } = kit.collector();
       await first.publish(kit.records(50, 5));
-      const listening = await first.consume({ group: kit.group(), topics: [topic], handle });
+      const subscription = await first.consume({ group: kit.group(), topics: [topic], handle });
       await eventually(() => expect(effects).toHaveLength(50), { within: 20_000 });
-      await listening.stop();
+      await subscription.stop();
       await first.publish(kit.records(50, 5, 50));
       await second.consume({ group: kit.group(), topics: [topic], handle });
       await eventually(() => expect(effects).toHaveLength(100), { within: 8_000 });
@@ -52,19 +52,19 @@ export function consumerGroupContract(kit: EventLogTestKit): void {
   );
 
   it(
-    'holds only the partition whose handler rejects, and delivers the record again until it is handled',
+    'pauses only the partition whose handler rejects, and redelivers the record until it is handled',
     async () => {
       const log = kit.open();
       const { effects, handle } = kit.collector();
       let rejections = 0;
-      let healed = false;
-      const sick = `${kit.prefix()}3`;
+      let recovered = false;
+      const failingKey = `${kit.prefix()}3`;
       await log.publish(kit.records(100, 10));
       await log.consume({
         group: kit.group(),
         topics: [topic],
         handle: async (record) => {
-          if (record.key === sick && !healed) {
+          if (record.key === failingKey && !recovered) {
             rejections += 1;
             throw new Error('not yet');
           }
@@ -74,7 +74,7 @@ export function consumerGroupContract(kit: EventLogTestKit): void {
       const others = () => new Set(effects.map(({ key }) => key)).size;
       await eventually(() => expect(rejections).toBeGreaterThan(3), { within: 20_000 });
       expect(others()).toBeGreaterThan(4);
-      healed = true;
+      recovered = true;
       await eventually(() => expect(effects).toHaveLength(100), { within: 20_000 });
       expectInOrder(effects);
     },

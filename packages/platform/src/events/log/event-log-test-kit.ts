@@ -5,21 +5,21 @@ import type { KafkaTimeouts } from './kafka-timeouts.ts';
 import type { TestReaderOptions } from './test-reader-main.ts';
 import { type Effect, startTestReader, type TestReaderProcess } from './test-reader-process.ts';
 
-/** An adapter as the contract suite needs it. */
+/** An adapter of the event log under test. */
 export interface LogUnderTest {
-  /** Another process's view of the same log. */
+  /** Opens the log like another process. */
   open(): EventLog;
-  /** How a process of its own opens it. */
+  /** The address for a separate process. */
   address(): { eventLogUrl: string } | { kafkaBrokers: string[]; kafkaTimeouts?: Partial<KafkaTimeouts> };
-  /** Takes the server away; resolves to what brings it back. Left out where that cannot be done. */
+  /** Makes the server unavailable and returns a function that ends the outage. Absent where that is not possible. */
   startOutage?(): Promise<() => Promise<void>>;
 }
 
-/** What the tests of the suite share. The log is one for all of them: each has its own keys and its own group. */
+/** The test kit of a suite. All tests share one log: each has its own keys and its own group. */
 export interface EventLogTestKit {
   open(): EventLog;
-  member(options: Pick<TestReaderOptions, 'group' | 'diesAfter' | 'handlerMs'>): TestReaderProcess;
-  /** `count` records spread over `keys` keys; each value is the record's number. */
+  reader(options: Pick<TestReaderOptions, 'group' | 'diesAfter' | 'handlerMs'>): TestReaderProcess;
+  /** Creates `count` records spread over `keys` keys; each value is the record's number. */
   records(count: number, keys: number, from?: number): NewRecord[];
   collector(): { effects: Effect[]; records: LogRecord[]; handle(record: LogRecord): Promise<void> };
   prefix(): string;
@@ -28,13 +28,13 @@ export interface EventLogTestKit {
 
 export const topic: Topic = 'order-events';
 
-/** Milliseconds for a test that waits until a dead member's lease has run out. */
+/** Milliseconds for a test that waits for the lease of a killed member to expire. */
 export const LONG = 90_000;
 
-/** Sets one suite up: call it within `describe`. Ends members and closes logs after each test. */
+/** Sets one suite up: call it within `describe`. Stops reader processes and closes logs after each test. */
 export function createEventLogTestKit(adapter: LogUnderTest): EventLogTestKit {
   const logs: EventLog[] = [];
-  const members: TestReaderProcess[] = [];
+  const readers: TestReaderProcess[] = [];
   const run = newId();
   let test = 0;
   const prefix = () => `order/${run}-${test}-`;
@@ -43,8 +43,8 @@ export function createEventLogTestKit(adapter: LogUnderTest): EventLogTestKit {
     test += 1;
   });
   afterEach(async () => {
-    for (const member of members) member.signal('SIGKILL');
-    await Promise.all(members.splice(0).map(({ ended }) => ended));
+    for (const reader of readers) reader.signal('SIGKILL');
+    await Promise.all(readers.splice(0).map(({ ended }) => ended));
     await Promise.all(logs.splice(0).map((log) => log.close()));
   }, LONG);
 
@@ -56,10 +56,10 @@ export function createEventLogTestKit(adapter: LogUnderTest): EventLogTestKit {
       logs.push(log);
       return log;
     },
-    member: (options) => {
-      const member = startTestReader({ ...adapter.address(), topics: [topic], prefix: prefix(), ...options });
-      members.push(member);
-      return member;
+    reader: (options) => {
+      const reader = startTestReader({ ...adapter.address(), topics: [topic], prefix: prefix(), ...options });
+      readers.push(reader);
+      return reader;
     },
     records: (count, keys, from = 0) =>
       Array.from({ length: count }, (_, index) => ({
@@ -80,7 +80,7 @@ export function createEventLogTestKit(adapter: LogUnderTest): EventLogTestKit {
   };
 }
 
-/** A repetition starts at an earlier record and goes on from there: the first time of each record is in order. */
+/** Expects the first delivery of each record to be in order; a redelivery starts at an earlier record and continues from there. */
 export function expectInOrder(effects: readonly Effect[]): void {
   for (const ofKey of Map.groupBy(effects, ({ key }) => key).values()) {
     const firsts = [...numbers(ofKey)];
@@ -88,7 +88,7 @@ export function expectInOrder(effects: readonly Effect[]): void {
   }
 }
 
-/** The numbers of the records that had an effect, each once, in the order of their first time. */
+/** Returns the numbers of the handled records, each once, in the order of first delivery. */
 export function numbers(effects: readonly Effect[]): Set<number> {
   return new Set(effects.map(({ value }) => Number(value)));
 }

@@ -5,7 +5,7 @@ import { followContract } from './event-log-follow.contract.ts';
 import { consumerGroupContract } from './event-log-groups.contract.ts';
 import { createEventLogTestKit, LONG, type LogUnderTest, numbers, topic } from './event-log-test-kit.ts';
 
-/** What both logs promise (EVENTS.md, The two logs): called by each adapter's test. */
+/** Tests the guarantees of both event logs (EVENTS.md, The two logs); called by each adapter's test. */
 export function eventLogContract(adapter: LogUnderTest): void {
   const kit = createEventLogTestKit(adapter);
   consumerGroupContract(kit);
@@ -15,7 +15,7 @@ export function eventLogContract(adapter: LogUnderTest): void {
   const { startOutage } = adapter;
   if (startOutage) {
     it(
-      'waits for an outage to end, and neither a group nor a follower misses anything',
+      'recovers from an outage without losing a record, for groups and followers',
       async () => {
         const [writer, reader] = [kit.open(), kit.open()];
         const [followed, consumed] = [kit.collector(), kit.collector()];
@@ -23,10 +23,10 @@ export function eventLogContract(adapter: LogUnderTest): void {
         await reader.follow({ topics: [topic], handle: followed.handle });
         await writer.publish(kit.records(20, 4));
         await eventually(() => expect([followed, consumed].map((c) => c.effects.length)).toEqual([20, 20]));
-        const bringBack = await startOutage();
+        const endOutage = await startOutage();
         await expect(writer.publish(kit.records(1, 4, 20))).rejects.toThrow();
         await wait(1_000);
-        await bringBack();
+        await endOutage();
         await eventually(() => writer.publish(kit.records(20, 4, 20)), { within: 30_000, every: 500 });
         await eventually(() => expect([followed, consumed].map((c) => numbers(c.effects).size)).toEqual([40, 40]), {
           within: 30_000,

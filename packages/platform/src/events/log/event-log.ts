@@ -1,19 +1,19 @@
 import type { Topic } from '@shop/contracts/event.ts';
 
-/** How many partitions a topic has in both logs, from the first day (EVENTS.md). */
+/** The number of partitions per topic in both logs; it can never change (EVENTS.md). */
 export const PARTITIONS = 12;
 
-/** How long both logs keep a record (EVENTS.md). */
+/** How long both logs retain a record (EVENTS.md). */
 export const RETENTION_DAYS = 30;
 
-/** What is written; records of one key keep their order. */
+/** A record to publish; records of one key keep their order. */
 export interface NewRecord {
   topic: Topic;
   key: string;
   value: Buffer;
 }
 
-/** What a reader gets. Other writers may leave key and value empty. */
+/** A record as a reader receives it. Foreign writers may leave key and value empty. */
 export interface LogRecord {
   topic: Topic;
   partition: number;
@@ -22,34 +22,35 @@ export interface LogRecord {
   value: Buffer | null;
 }
 
+/** A reader of the log that can be stopped. */
 export interface Subscription {
-  /** Stops; resolves when the handler that runs has ended. */
+  /** Stops reading; resolves when the running handlers have ended. */
   stop(): Promise<void>;
 }
 
 type Handle = (record: LogRecord) => Promise<void>;
 
-/** The log between services (EVENTS.md, The two logs): PostgreSQL or Kafka behind as much as both can promise. */
+/** The port to the event log between services (EVENTS.md, The two logs), with the guarantees that both PostgreSQL and Kafka give. */
 export interface EventLog {
   /**
    * Appends records; resolves when they are durable. Keeps the order of each key within a call and between calls of one
-   * process. After an error records may have arrived all the same.
+   * process. After an error the records may have been appended nevertheless.
    */
   publish(records: readonly NewRecord[]): Promise<void>;
 
   /**
-   * Reads as a member of a durable group: each partition has one reader at a time, a new group starts at the beginning, and
-   * the offset moves only forward and only after `handle` has resolved. When `handle` rejects, its partition waits with
-   * backoff and delivers the record again; others go on. A record may come more than once.
+   * Reads as a member of a durable consumer group: each partition has one reader at a time, a new group starts at the
+   * beginning, and the offset moves forward only after `handle` has resolved. When `handle` rejects, its partition retries the
+   * record with backoff; other partitions continue. A record may be delivered more than once.
    */
   consume(options: { group: string; topics: readonly Topic[]; handle: Handle }): Promise<Subscription>;
 
   /**
-   * Hears everything that is published from the moment it resolves, in every process, without a promise: errors of
-   * `handle` are logged and passed over.
+   * Follows everything that is published after it resolves, in every process, without a delivery guarantee: errors of `handle`
+   * are logged, and the record is skipped.
    */
   follow(options: { topics: readonly Topic[]; handle: Handle }): Promise<Subscription>;
 
-  /** Stops what still listens and closes the connections. */
+  /** Stops all subscriptions and closes the connections. */
   close(): Promise<void>;
 }

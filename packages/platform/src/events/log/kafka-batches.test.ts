@@ -7,8 +7,8 @@ const record = (kilobytes: number, key = 'order/1'): NewRecord => ({
   value: Buffer.alloc(kilobytes * 1024),
 });
 
-describe('batches for Kafka', () => {
-  it('keep every record, in order, and stay below what a broker takes', () => {
+describe('splitIntoBatches', () => {
+  it('keeps every record in order and stays below the size limit of a broker', () => {
     const records = Array.from({ length: 500 }, (_, n) => record(n % 60, `order/${n}`));
     const batches = splitIntoBatches(records);
     expect(batches.flat()).toEqual(records);
@@ -18,12 +18,12 @@ describe('batches for Kafka', () => {
     expect(batches.length).toBeLessThan(25);
   });
 
-  it('are one for a few small records, and none for none', () => {
+  it('returns one batch for a few small records and none for no records', () => {
     expect(splitIntoBatches([record(1), record(2)])).toHaveLength(1);
     expect(splitIntoBatches([])).toEqual([]);
   });
 
-  it('leave a record that is too large alone, so that only it is refused', () => {
+  it('puts a too large record into a batch of its own, so that the broker rejects only that one', () => {
     expect(splitIntoBatches([record(1), record(2_000), record(1)]).map((batch) => batch.length)).toEqual([1, 1, 1]);
   });
 });

@@ -2,14 +2,14 @@ import { Kafka, type logCreator, logLevel } from 'kafkajs';
 import type { Logger } from '../../service/lifecycle/logger.ts';
 import { KAFKA_TIMEOUTS } from './kafka-timeouts.ts';
 
-/** kafkajs never says that an outage is over. */
-const QUIET_MS = 60_000;
+/** kafkajs never reports the end of an outage: it counts as over after this long without messages. */
+const OUTAGE_OVER_MS = 60_000;
 
 /**
- * A kafkajs client that logs as the shop does: what it calls an error is an outage that it waits for, so a warning.
- * Each goes to the warnings once in an outage, which is over when none has come for a minute; else to the debug log.
- * @param options `requestMs`: for one request; `retries`: how often it is sent again: about ten seconds by default, for a
- * partition of a new topic, or of a broker that went, takes a while to find its leader
+ * Creates a kafkajs client. Its errors are outages that it retries, so they are logged as warnings, each message once per
+ * outage; repetitions go to the debug log.
+ * @param options `requestMs`: timeout of one request; `retries`: retries per request, about ten seconds by default, because a
+ * partition of a new topic, or of a lost broker, takes a while to elect its leader
  */
 export function createKafkaClient(options: {
   brokers: readonly string[];
@@ -30,21 +30,21 @@ export function createKafkaClient(options: {
 }
 
 function logsTo(logger: Logger): logCreator {
-  const said = new Set<string>();
-  let quietAt = 0;
+  const warned = new Set<string>();
+  let outageOverAt = 0;
 
-  function isNews(message: string): boolean {
+  function isNew(message: string): boolean {
     const now = performance.now();
-    if (now >= quietAt) said.clear();
-    quietAt = now + QUIET_MS;
-    if (said.has(message)) return false;
-    said.add(message);
+    if (now >= outageOverAt) warned.clear();
+    outageOverAt = now + OUTAGE_OVER_MS;
+    if (warned.has(message)) return false;
+    warned.add(message);
     return true;
   }
 
   return () =>
-    ({ level, log: { message, timestamp, logger: _own, stack, ...details } }) => {
-      if (level === logLevel.ERROR && isNews(message)) logger.warn({ ...details }, message);
+    ({ level, log: { message, timestamp, logger: _logger, stack, ...details } }) => {
+      if (level === logLevel.ERROR && isNew(message)) logger.warn({ ...details }, message);
       else logger.debug({ ...details }, message);
     };
 }

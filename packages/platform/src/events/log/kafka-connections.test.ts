@@ -14,20 +14,20 @@ describe('connections to Kafka', () => {
     return { calls, connect: call('connect'), disconnect: call('disconnect') };
   };
 
-  it('are kept when the client is ready', async () => {
+  it('stay open when the client is ready', async () => {
     const admin = client();
     expect(await connectKafkaClient(admin, logger)).toBe(admin);
     expect(admin.calls).toEqual(['connect']);
   });
 
-  it('are given up when it cannot be made ready: the next try makes another', async () => {
+  it('are closed when preparing the client fails', async () => {
     const admin = client();
-    const wrong = () => Promise.reject(new Error('these topics must have 12 partitions'));
-    await expect(connectKafkaClient(admin, logger, wrong)).rejects.toThrow('12 partitions');
+    const failing = () => Promise.reject(new Error('these topics must have 12 partitions'));
+    await expect(connectKafkaClient(admin, logger, failing)).rejects.toThrow('12 partitions');
     expect(admin.calls).toEqual(['connect', 'disconnect']);
   });
 
-  it('are given up by a follower that has not joined when the log is closed', async () => {
+  it('are closed by a follower that has not joined when the log is closed', async () => {
     const { calls, ...connection } = client();
     const { promise: running, resolve: run } = Promise.withResolvers<void>();
     const consumer = { ...connection, events: {}, on: () => undefined, subscribe: async () => undefined, run };

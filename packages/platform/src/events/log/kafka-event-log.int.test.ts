@@ -14,7 +14,7 @@ import { stalledReaderContract } from './kafka-stalled-reader.contract.ts';
 
 const logger = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' });
 
-// Tests wait for sessions to run out.
+// Tests wait for sessions to expire.
 const kafkaTimeouts = { session: KAFKA_SESSION_MS };
 
 describeWithKafka('Kafka', (address) => {
@@ -29,19 +29,19 @@ describeWithKafka('Kafka', (address) => {
     await createKafkaTopics({ brokers: brokers(), timeoutMs: 60_000 });
     admin = kafka().admin();
     await admin.connect();
-    // A topic as somebody may have set it: what is larger than any event comes through.
+    // An operator may have raised the limit: the consumer must handle records larger than any event.
     const configEntries = [{ name: 'max.message.bytes', value: String(4 * 1024 * 1024) }];
     await admin.alterConfigs({ validateOnly: false, resources: [{ type: 2, name: 'chat-events', configEntries }] });
   }, 90_000);
   afterAll(() => admin?.disconnect());
   beforeEach(() => deleteKafkaRecords(admin, ['order-events', 'chat-events', 'user-events']), 60_000);
 
-  describe('the event log', () => {
+  describe('event log', () => {
     eventLogContract(adapter);
     stalledReaderContract(createEventLogTestKit(adapter), brokers);
   });
 
-  describe('events on it', () => {
+  describe('events', () => {
     eventsContract(
       createEventsKit({
         ...adapter,

@@ -15,8 +15,8 @@ import { createSubscriptions } from './subscriptions.ts';
 import { withNamedTimeout } from './with-named-timeout.ts';
 
 /**
- * The event log in Kafka (EVENTS.md, The two logs). Connects when it is first used. It makes no topics (ADR 23): as long as a
- * Kafka that answers has not all of them, nothing is published and nobody listens.
+ * Opens the event log in Kafka (EVENTS.md, The two logs). Connects on first use. It creates no topics (ADR 23): while a
+ * reachable Kafka lacks some of them, nothing is published or consumed.
  */
 export function openKafkaEventLog(options: {
   brokers: readonly string[];
@@ -25,42 +25,42 @@ export function openKafkaEventLog(options: {
   timeouts?: Partial<KafkaTimeouts>;
 }): EventLog {
   const { name } = options;
-  const logger = options.logger.child({ part: 'event-log' });
+  const logger = options.logger.child({ component: 'event-log' });
   const timeouts = { ...KAFKA_TIMEOUTS, ...options.timeouts };
   const kafka = createKafkaClient({ ...options, logger, requestMs: timeouts.request });
-  const listenings = createSubscriptions();
-  const { closing } = listenings;
-  const make = () => connectKafkaClient(kafka.admin(), logger, assertTopicsExist);
-  const admin = createRenewableClient({ make, logger, closeWithinMs: timeouts.disconnect });
+  const subscriptions = createSubscriptions();
+  const { closing } = subscriptions;
+  const connect = () => connectKafkaClient(kafka.admin(), logger, assertTopicsExist);
+  const admin = createRenewableClient({ connect, logger, closeWithinMs: timeouts.disconnect });
   const sender = createKafkaSender({ kafka, ready: admin.get, logger, timeouts });
 
-  /** A Kafka that does not answer is an outage, which a reader waits out by itself while the shop works. */
-  async function untilTopicsAreThere(): Promise<void> {
-    const missing = createOutageLog(logger);
+  /** Waits for missing topics only: an unreachable Kafka is an outage, which the reader itself waits for. */
+  async function untilTopicsExist(): Promise<void> {
+    const outage = createOutageLog(logger);
     for (let failures = 1; !closing.aborted; failures += 1) {
       const problem = await withNamedTimeout(timeouts.connect, admin.get(), 'connecting').then(
         () => undefined,
         (error) => error,
       );
       if (!(problem instanceof TopicsError)) break;
-      missing.failed(problem, { failures }, `waiting for topics: ${problem.message}`);
+      outage.failed(problem, { failures }, `waiting for Kafka topics: ${problem.message}`);
       await wait(backoffMs(failures), undefined, { signal: closing });
     }
     closing.throwIfAborted();
-    missing.recovered('the topics are there');
+    outage.recovered('Kafka topics exist');
   }
 
   async function consume(reader: Parameters<EventLog['consume']>[0]): Promise<Subscription> {
-    await untilTopicsAreThere();
+    await untilTopicsExist();
     return consumeFromKafka({ ...reader, kafka, admin, logger, timeouts });
   }
 
   return {
     publish: sender.publish,
-    consume: (reader) => listenings.track(consume(reader)),
-    follow: (reader) => listenings.track(followKafka({ ...reader, kafka, admin, logger, timeouts, name, closing })),
+    consume: (reader) => subscriptions.track(consume(reader)),
+    follow: (reader) => subscriptions.track(followKafka({ ...reader, kafka, admin, logger, timeouts, name, closing })),
     close: async () => {
-      await listenings.stopAll();
+      await subscriptions.stopAll();
       await Promise.all([sender.close(), admin.close()]);
     },
   };

@@ -12,10 +12,10 @@ import { createRunningHandlers } from './running-handlers.ts';
 import { skipOnError } from './skip-on-error.ts';
 
 /**
- * Hears whole topics on Kafka from now on, as the only member of a group that commits nothing. "Now" is where the topics
- * end before it joins: kafkajs alone would take the end at its first fetch, and miss what comes until then. Resolves when it
- * has joined; waits for an outage to end, and rejects when the log is closed meanwhile. A log that is made anew, or has lost its
- * end, is followed from its new end.
+ * Follows whole topics on Kafka from now on, as the only member of a group that commits nothing. "Now" is the end of the topics
+ * before it joins: kafkajs alone would take the end at its first fetch and miss earlier records. Resolves once it has joined;
+ * waits for the end of an outage, and rejects when the log is closed meanwhile. A log that was recreated or truncated is
+ * followed from its new end.
  */
 export async function followKafka(options: {
   kafka: Kafka;
@@ -29,15 +29,15 @@ export async function followKafka(options: {
 }): Promise<Subscription> {
   const { admin, logger, timeouts, topics, closing } = options;
   const { handle, whenIdle } = createRunningHandlers(skipOnError(logger, options.handle));
-  const next = await retryUntilReachable(options, async () => ends(await admin.get(), topics));
+  const nextOffsets = await retryUntilReachable(options, async () => ends(await admin.get(), topics));
   const { promise: joined, resolve: markJoined } = Promise.withResolvers<void>();
 
   async function eachBatch({ batch, resolveOffset, heartbeat, isRunning }: EachBatchPayload, assignment: Assignment) {
-    const place = `${batch.topic}/${batch.partition}`;
+    const key = `${batch.topic}/${batch.partition}`;
     for (const message of batch.messages) {
       if (!isRunning() || !assignment.isCurrent()) break;
-      if (BigInt(message.offset) >= (next.get(place) ?? 0n)) {
-        next.set(place, BigInt(message.offset) + 1n);
+      if (BigInt(message.offset) >= (nextOffsets.get(key) ?? 0n)) {
+        nextOffsets.set(key, BigInt(message.offset) + 1n);
         await handle({
           topic: batch.topic as Topic,
           partition: batch.partition,
@@ -51,7 +51,7 @@ export async function followKafka(options: {
     }
   }
 
-  const listening = runKafkaReader({
+  const subscription = runKafkaReader({
     kafka: options.kafka,
     ready: admin.get,
     logger,
@@ -64,7 +64,7 @@ export async function followKafka(options: {
     onJoined: ({ consumer, partitions }) => {
       for (const [topic, assigned] of Object.entries(partitions)) {
         for (const partition of assigned) {
-          consumer.seek({ topic, partition, offset: String(next.get(`${topic}/${partition}`) ?? 0n) });
+          consumer.seek({ topic, partition, offset: String(nextOffsets.get(`${topic}/${partition}`) ?? 0n) });
         }
       }
       markJoined();
@@ -77,27 +77,27 @@ export async function followKafka(options: {
         current,
         restart,
         isBusy,
-        positions: async () => next,
-        onTruncated: (place, end) => {
-          logger.warn({ place }, 'the event log ends before what was heard of it: hearing it from its end on');
-          next.set(place, end);
+        positions: async () => nextOffsets,
+        onTruncated: (key, end) => {
+          logger.warn({ partition: key }, 'event log is shorter than our position: resuming at its end');
+          nextOffsets.set(key, end);
           restart();
         },
       }),
   });
   closing.addEventListener('abort', () => markJoined(), { once: true });
   if (!closing.aborted) await joined;
-  if (closing.aborted) await listening.stop();
+  if (closing.aborted) await subscription.stop();
   closing.throwIfAborted();
-  return listening;
+  return subscription;
 }
 
 async function ends(admin: Admin, topics: readonly Topic[]): Promise<Map<string, bigint>> {
-  const places = new Map<string, bigint>();
+  const offsets = new Map<string, bigint>();
   for (const topic of topics) {
     for (const { partition, high } of await admin.fetchTopicOffsets(topic)) {
-      places.set(`${topic}/${partition}`, BigInt(high));
+      offsets.set(`${topic}/${partition}`, BigInt(high));
     }
   }
-  return places;
+  return offsets;
 }

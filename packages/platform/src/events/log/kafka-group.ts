@@ -10,10 +10,10 @@ import { watchProgress } from './kafka-watchdog.ts';
 import type { RenewableClient } from './renewable-client.ts';
 import { createRunningHandlers } from './running-handlers.ts';
 
-/** So much is delivered again at most after a kill, but for slow handlers: then it is one record. */
+/** Limits what a kill redelivers: the records of this time, or one record of a slow handler. */
 const COMMIT_EVERY_MS = 200;
 
-/** One member of a group on Kafka: offsets are committed after the effect, and only under the current assignment. */
+/** Consumes as a member of a Kafka consumer group: commits offsets after handling, and only under the current assignment. */
 export function consumeFromKafka(options: {
   kafka: Kafka;
   admin: RenewableClient<Admin>;
@@ -27,7 +27,7 @@ export function consumeFromKafka(options: {
   const { handle, whenIdle } = createRunningHandlers(options.handle);
   const logger = options.logger.child({ group });
   const failures = new Map<string, number>();
-  const pausing = new Set<string>();
+  const paused = new Set<string>();
 
   async function eachBatch(payload: EachBatchPayload, assignment: Assignment): Promise<void> {
     const { topic, partition } = payload.batch;
@@ -35,11 +35,11 @@ export function consumeFromKafka(options: {
     if (failed) waitAndResume(payload.pause(), `${topic}/${partition}`);
   }
 
-  /** @returns whether a handler has rejected; throws only what kafkajs itself has thrown, such as a rebalance */
+  /** @returns whether a handler has rejected; throws only errors of kafkajs itself, such as a rebalance */
   async function deliver(payload: EachBatchPayload, assignment: Assignment): Promise<boolean> {
     const { batch, heartbeat, isRunning, isStale } = payload;
-    const place = `${batch.topic}/${batch.partition}`;
-    const commit = committer(payload, assignment);
+    const key = `${batch.topic}/${batch.partition}`;
+    const commit = createCommitter(payload, assignment);
     try {
       for (const message of batch.messages) {
         if (!isRunning() || isStale() || !assignment.isCurrent()) break;
@@ -52,12 +52,12 @@ export function consumeFromKafka(options: {
             value: message.value,
           });
         } catch (error) {
-          const count = (failures.get(place) ?? 0) + 1;
-          failures.set(place, count);
-          logger.warn({ err: error, place, failures: count }, 'a record is delivered again later');
+          const count = (failures.get(key) ?? 0) + 1;
+          failures.set(key, count);
+          logger.warn({ err: error, partition: key, failures: count }, 'event handler failed: retrying the record');
           return true;
         }
-        failures.delete(place);
+        failures.delete(key);
         await commit.handled(message.offset);
         await heartbeat();
       }
@@ -67,14 +67,14 @@ export function consumeFromKafka(options: {
     }
   }
 
-  function waitAndResume(resume: () => void, place: string): void {
-    pausing.add(place);
+  function waitAndResume(resume: () => void, key: string): void {
+    paused.add(key);
     setTimeout(
       () => {
-        pausing.delete(place);
+        paused.delete(key);
         resume();
       },
-      backoffMs(failures.get(place) ?? 1),
+      backoffMs(failures.get(key) ?? 1),
     ).unref();
   }
 
@@ -95,15 +95,15 @@ export function consumeFromKafka(options: {
         timeouts,
         current,
         restart,
-        isBusy: (place) => isBusy(place) || pausing.has(place),
+        isBusy: (key) => isBusy(key) || paused.has(key),
         positions: (present) => committedOffsets(present, group, topics),
         onLag: setEventLag,
       }),
   });
 }
 
-/** Commits what was handled, at most five timeouts a second and at the end. */
-function committer({ batch, resolveOffset, commitOffsetsIfNecessary }: EachBatchPayload, assignment: Assignment) {
+/** Commits the offsets of handled records, at most five times a second and at the end. */
+function createCommitter({ batch, resolveOffset, commitOffsetsIfNecessary }: EachBatchPayload, assignment: Assignment) {
   let next: string | undefined;
   let committedAt = performance.now();
   const now = async () => {

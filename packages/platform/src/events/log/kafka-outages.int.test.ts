@@ -13,7 +13,7 @@ import { withNamedTimeout } from './with-named-timeout.ts';
 
 const LONG = 120_000;
 
-describeWithBreakable('kafka', 'the event log on a Kafka that breaks', (engine) => {
+describeWithBreakable('kafka', 'event log on a failing Kafka', (engine) => {
   const brokers = () => engine().url.split(',');
   const timeouts = {
     session: 6_000,
@@ -26,7 +26,7 @@ describeWithBreakable('kafka', 'the event log on a Kafka that breaks', (engine) 
   const kit = createEventsKit({
     open: () => openKafkaEventLog({ brokers: brokers(), name: 'test', logger: silentLogger, timeouts }),
     address: () => ({ kafkaBrokers: brokers() }),
-    write: () => Promise.reject(new Error('only the relay writes here')),
+    write: () => Promise.reject(new Error('only the relay may write')),
     unread: (group, topic) => countUnreadOnKafka(brokers(), group, topic),
   });
 
@@ -37,43 +37,43 @@ describeWithBreakable('kafka', 'the event log on a Kafka that breaks', (engine) 
   }, 60_000);
 
   it(
-    'makes no topics: nobody listens and nothing is sent until the job has made them, which many may do at once',
+    'neither consumes nor publishes until a job has created the topics, which several jobs may do concurrently',
     async () => {
-      const said: string[] = [];
-      const logger = createLogger({ name: 'test', level: 'info' }, { write: (line) => void said.push(line) });
+      const logged: string[] = [];
+      const logger = createLogger({ name: 'test', level: 'info' }, { write: (line) => void logged.push(line) });
       const log = openKafkaEventLog({ brokers: brokers(), name: 'test', logger, timeouts: { connect: 30_000 } });
-      kit.ends(() => log.close());
-      const heard: string[] = [];
-      const handle = async ({ value }: { value: Buffer | null }) => void heard.push(String(value));
-      const listening: string[] = [];
+      kit.onEnd(() => log.close());
+      const received: string[] = [];
+      const handle = async ({ value }: { value: Buffer | null }) => void received.push(String(value));
+      const subscribed: string[] = [];
       const topics = ['catalogue-events'] as const;
-      const consuming = log.consume({ group: kit.group(), topics, handle }).then(() => listening.push('group'));
-      const following = log.follow({ topics, handle }).then(() => listening.push('follower'));
+      const consuming = log.consume({ group: kit.group(), topics, handle }).then(() => subscribed.push('group'));
+      const following = log.follow({ topics, handle }).then(() => subscribed.push('follower'));
       const record = { topic: topics[0], key: 'order/1', value: Buffer.from('first') };
       await expect(log.publish([record])).rejects.toThrow('Kafka has no topic user-events');
       await wait(1_500);
-      expect(listening).toEqual([]);
-      expect(said.filter((line) => line.includes('waiting for topics'))).toHaveLength(1);
+      expect(subscribed).toEqual([]);
+      expect(logged.filter((line) => line.includes('waiting for Kafka topics'))).toHaveLength(1);
 
       const jobs = await Promise.all(
         Array.from({ length: 4 }, () => createKafkaTopics({ brokers: brokers(), timeoutMs: 30_000 })),
       );
-      expect(jobs.flat().every((what) => what.startsWith('made '))).toBe(true);
+      expect(jobs.flat().every((what) => what.startsWith('created '))).toBe(true);
       expect(jobs.flat().length).toBeGreaterThan(0);
       await Promise.all([consuming, following]);
       await log.publish([record]);
-      await eventually(() => expect(heard).toEqual(['first', 'first']), { within: 20_000 });
+      await eventually(() => expect(received).toEqual(['first', 'first']), { within: 20_000 });
       expect(await createKafkaTopics({ brokers: brokers(), timeoutMs: 30_000 })).toEqual([]);
     },
     LONG,
   );
 
   it(
-    'gets back how long and how safely it keeps records when somebody has changed it, and keeps what else was set',
+    'restores changed retention and durability settings of a topic and keeps its other settings',
     async () => {
       const admin = createKafkaClient({ brokers: brokers(), name: 'test', logger: silentLogger }).admin();
       await admin.connect();
-      kit.ends(() => admin.disconnect());
+      kit.onEnd(() => admin.disconnect());
       const resource = { type: 2, name: 'order-events' };
       const configEntries = [
         { name: 'retention.ms', value: '3600000' },
@@ -101,27 +101,27 @@ describeWithBreakable('kafka', 'the event log on a Kafka that breaks', (engine) 
   );
 
   it(
-    'is followed on when a topic was made anew, shorter than what had been heard of it',
+    'continues to follow a topic that was recreated with fewer records',
     async () => {
       const log = kit.open();
-      const heard: string[] = [];
+      const received: string[] = [];
       const topics = ['catalogue-events'] as const;
-      await log.follow({ topics, handle: async ({ value }) => void heard.push(String(value)) });
+      await log.follow({ topics, handle: async ({ value }) => void received.push(String(value)) });
       const record = (value: string) => ({ topic: topics[0], key: 'product/1', value: Buffer.from(value) });
       await log.publish(Array.from({ length: 500 }, (_, n) => record(String(n))));
-      await eventually(() => expect(heard).toHaveLength(500));
+      await eventually(() => expect(received).toHaveLength(500));
 
       const admin = createKafkaClient({ brokers: brokers(), name: 'test', logger: silentLogger }).admin();
       await admin.connect();
-      kit.ends(() => admin.disconnect());
+      kit.onEnd(() => admin.disconnect());
       await admin.deleteTopics({ topics: [...topics] });
       // A deleted topic stays in the broker's list for a moment, and `makeKafkaTopics` creates only topics that are not listed.
       await eventually(async () => expect(await admin.listTopics()).not.toContain(topics[0]), { within: 30_000 });
       await createKafkaTopics({ brokers: brokers(), timeoutMs: 30_000 });
       await eventually(
         async () => {
-          await log.publish([record('anew')]);
-          expect(heard).toContain('anew');
+          await log.publish([record('recreated')]);
+          expect(received).toContain('recreated');
         },
         { within: 60_000, every: 500 },
       );
@@ -129,27 +129,27 @@ describeWithBreakable('kafka', 'the event log on a Kafka that breaks', (engine) 
     LONG,
   );
 
-  const breakages = {
-    'is paused for longer than a request, a sending and a session may take': async () => {
+  const faults = {
+    'is paused beyond the request, send and session timeouts': async () => {
       await engine().pause();
       await wait(7_000).finally(() => engine().resume());
     },
-    'is killed and started again': async () => {
+    'is killed and restarted': async () => {
       await engine().kill();
       await wait(1_000);
       await engine().start();
     },
   };
-  it.each(Object.entries(breakages))(
-    'loses and doubles nothing and keeps the order of each key when the broker %s',
-    async (_name, breakBroker) => {
-      await keepWriting(kit, breakBroker);
+  it.each(Object.entries(faults))(
+    'loses and duplicates nothing and keeps the order of each key when the broker %s',
+    async (_name, injectFault) => {
+      await keepWriting(kit, injectFault);
     },
     LONG,
   );
 
   it(
-    'neither hangs nor says that a record is safe which is not',
+    'neither hangs nor acknowledges a record that is lost',
     async () => {
       const log = kit.open();
       const numbers = Array.from({ length: 60 }, (_, n) => n);
@@ -158,29 +158,29 @@ describeWithBreakable('kafka', 'the event log on a Kafka that breaks', (engine) 
           () => n,
           () => undefined,
         );
-      const sure = await Promise.all(numbers.slice(0, 20).map(publish));
+      const acknowledged = await Promise.all(numbers.slice(0, 20).map(publish));
       await engine().pause();
       try {
         expect(await Promise.all(numbers.slice(20, 22).map(publish))).toEqual([undefined, undefined]);
       } finally {
         engine().resume();
       }
-      sure.push(...(await Promise.all(numbers.slice(22).map(publish))));
-      const heard = new Set<string>();
+      acknowledged.push(...(await Promise.all(numbers.slice(22).map(publish))));
+      const received = new Set<string>();
       await log.consume({
         group: kit.group(),
         topics: ['catalogue-events'],
-        handle: async ({ value }) => void heard.add(String(value)),
+        handle: async ({ value }) => void received.add(String(value)),
       });
-      const safe = sure.filter((n) => n !== undefined).map((n) => kit.id(n));
+      const safe = acknowledged.filter((n) => n !== undefined).map((n) => kit.id(n));
       expect(safe.length).toBeGreaterThan(20);
-      await eventually(() => expect(safe.filter((value) => !heard.has(value))).toEqual([]), { within: 30_000 });
+      await eventually(() => expect(safe.filter((value) => !received.has(value))).toEqual([]), { within: 30_000 });
     },
     LONG,
   );
 
   it(
-    'lets a service stop in time though the broker hangs (P-C1)',
+    'lets a service stop in time while the broker hangs (P-C1)',
     async () => {
       const log = openKafkaEventLog({ brokers: brokers(), name: 'test', logger: silentLogger });
       const consumer = await kit.consume({ log });
@@ -205,35 +205,35 @@ describeWithBreakable('kafka', 'the event log on a Kafka that breaks', (engine) 
 });
 
 /**
- * Writes versions of five things before, during and after a breakage. Each must have its effect once: one that came after a
- * newer one would have had none, so all of them in the table were in order.
+ * Writes versions of five subjects before, during and after a fault. Each version must take effect once. A version that arrived
+ * after a newer one would have no effect, so a complete table proves the order too.
  */
-async function keepWriting(kit: EventsKit, breakBroker: () => Promise<void>): Promise<void> {
+async function keepWriting(kit: EventsKit, injectFault: () => Promise<void>): Promise<void> {
   await kit.consume({});
   await kit.relay();
   let version = 0;
   const write = async () => {
     version += 1;
-    await Promise.all([0, 1, 2, 3, 4].map((thing) => kit.write(thing, version)));
+    await Promise.all([0, 1, 2, 3, 4].map((subject) => kit.write(subject, version)));
   };
   while (version < 5) await write();
   await eventually(async () => expect((await kit.effects()).length).toBeGreaterThan(0), { within: 30_000 });
-  const breaking = { ended: false };
-  const broken = breakBroker().finally(() => {
-    breaking.ended = true;
+  const fault = { ended: false };
+  const injected = injectFault().finally(() => {
+    fault.ended = true;
   });
-  while (!breaking.ended) {
+  while (!fault.ended) {
     await write();
     await wait(250);
   }
-  await broken;
+  await injected;
   for (const end = version + 5; version < end; ) await write();
-  await kit.untilSent(60_000);
+  await kit.untilPublished(60_000);
   await eventually(async () => expect(await kit.effects()).toHaveLength(5 * version), { within: 40_000 });
   await kit.untilAllIsRead();
-  const all = [0, 1, 2, 3, 4].flatMap((thing) =>
-    Array.from({ length: version }, (_, n) => ({ subject: `order/${kit.id(thing)}`, version: n + 1 })),
+  const all = [0, 1, 2, 3, 4].flatMap((subject) =>
+    Array.from({ length: version }, (_, n) => ({ subject: `order/${kit.id(subject)}`, version: n + 1 })),
   );
   expect(await kit.effects()).toEqual(all);
-  expect(await kit.dead()).toEqual([]);
+  expect(await kit.deadLetters()).toEqual([]);
 }

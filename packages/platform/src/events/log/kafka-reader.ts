@@ -8,26 +8,26 @@ import type { KafkaTimeouts } from './kafka-timeouts.ts';
 import { createOutageLog } from './outage-log.ts';
 import { withNamedTimeout } from './with-named-timeout.ts';
 
-/** What a reader knows of the assignment under which it runs. */
+/** A consumer's current assignment of partitions. */
 export interface Assignment {
   consumer: Consumer;
   /** topic → partitions */
   partitions: Record<string, number[]>;
-  /** False once there is a later assignment, or none: then nothing is handled or committed any more. */
+  /** False after a later assignment, or none: then nothing may be handled or committed any more. */
   isCurrent(): boolean;
 }
 
-/** Below the pools of the services. */
-const AT_ONCE = 4;
+/** The limit is below the size of the services' database pools. */
+const MAX_CONCURRENT_PARTITIONS = 4;
 
-/** A partition with much to read must not keep the others waiting for its first thousand events. */
-const BATCH_BYTES = 128 * 1_024;
+/** Small batches: a partition with a backlog must not delay the others for a thousand events. */
+const FETCH_BYTES = 128 * 1_024;
 
 /**
- * Keeps one kafkajs consumer alive: whatever ends it, a crash or the watchdog, it is replaced after a pause.
- * @param options `eachBatch` must not let errors of a handler through: kafkajs would stop for ever; `onJoined` is called
- * before anything is fetched; `watch` may call `restart`, returns how to end watching, and may ask of a `topic/partition` whether it
- * is being handled or waits its turn; `atRest` resolves when no handler runs
+ * Keeps one kafkajs consumer running: when it crashes or the watchdog restarts it, a new one replaces it after a pause.
+ * @param options `eachBatch` must not throw errors of a handler: kafkajs would stop for ever; `onJoined` is called before the first
+ * fetch; `watch` may call `restart`, may ask whether a `topic/partition` is being handled or queued, and returns a function that ends
+ * watching; `whenIdle` resolves when no handler runs
  */
 export function runKafkaReader(options: {
   kafka: Kafka;
@@ -39,33 +39,33 @@ export function runKafkaReader(options: {
   fromBeginning: boolean;
   eachBatch: (payload: EachBatchPayload, assignment: Assignment) => Promise<void>;
   onJoined?: (assignment: Assignment) => void;
-  watch: (current: () => Assignment | undefined, restart: () => void, isBusy: (place: string) => boolean) => () => void;
+  watch: (current: () => Assignment | undefined, restart: () => void, isBusy: (key: string) => boolean) => () => void;
   whenIdle: () => Promise<unknown>;
 }): Subscription {
   const { groupId, timeouts } = options;
   const logger = options.logger.child({ groupId });
-  const alarm = createWakeableSleep();
+  const sleeper = createWakeableSleep();
   const outage = createOutageLog(logger);
   let stopped = false;
   let endReading = () => {};
 
-  /** Resolves when the consumer is to be replaced. */
+  /** Resolves when the consumer must be replaced. */
   async function readUntilEnd(): Promise<void> {
     const { promise: ended, resolve: end } = Promise.withResolvers<void>();
     endReading = end;
     await Promise.race([options.ready(), ended]);
     if (stopped) return;
     const consumer = createConsumer(options.kafka, groupId, timeouts);
-    let isGivenUp = false;
+    let isAbandoned = false;
     let current: Assignment | undefined;
-    const atWork = new Set<string>();
-    let movedAt = 0;
-    const moved = () => {
-      movedAt = performance.now();
+    const busy = new Set<string>();
+    let progressAt = 0;
+    const markProgress = () => {
+      progressAt = performance.now();
     };
     consumer.on(consumer.events.CRASH, () => end());
     consumer.on(consumer.events.GROUP_JOIN, ({ payload }) => {
-      if (isGivenUp) return;
+      if (isAbandoned) return;
       const assignment: Assignment = {
         consumer,
         partitions: payload.memberAssignment as unknown as Record<string, number[]>,
@@ -73,42 +73,43 @@ export function runKafkaReader(options: {
       };
       current = assignment;
       options.onJoined?.(assignment);
-      outage.recovered('reading the event log again');
+      outage.recovered('event log is reachable again');
     });
 
-    /** Each step may hang for long; one that ends after all must not leave a member behind. */
+    /** Each step may hang for long; one that completes after all must not leave a group member behind. */
     async function begin(): Promise<void> {
       await consumer.connect();
       await consumer.subscribe({ topics: [...options.topics], fromBeginning: options.fromBeginning });
-      if (!isGivenUp) {
+      if (!isAbandoned) {
         await consumer.run({
           autoCommit: false,
           eachBatchAutoResolve: false,
-          partitionsConsumedConcurrently: AT_ONCE,
+          partitionsConsumedConcurrently: MAX_CONCURRENT_PARTITIONS,
           eachBatch: async (payload) => {
             if (!current) return;
-            const place = `${payload.batch.topic}/${payload.batch.partition}`;
-            atWork.add(place);
-            moved();
+            const key = `${payload.batch.topic}/${payload.batch.partition}`;
+            busy.add(key);
+            markProgress();
             const heartbeat = () => {
-              moved();
+              markProgress();
               return payload.heartbeat();
             };
             await options.eachBatch({ ...payload, heartbeat }, current).finally(() => {
-              atWork.delete(place);
-              moved();
+              busy.delete(key);
+              markProgress();
             });
           },
         });
       }
-      if (isGivenUp) await consumer.disconnect();
+      if (isAbandoned) await consumer.disconnect();
     }
 
     const unwatch = options.watch(
       () => current,
       end,
-      // Behind handlers that never end nobody waits his turn: he would wait for ever.
-      (place) => atWork.has(place) || (atWork.size >= AT_ONCE && performance.now() - movedAt < timeouts.queued),
+      // A partition counts as queued only while some handler makes progress: behind handlers that hang it would wait for ever.
+      (key) =>
+        busy.has(key) || (busy.size >= MAX_CONCURRENT_PARTITIONS && performance.now() - progressAt < timeouts.queued),
     );
     const beginning = begin();
     try {
@@ -116,21 +117,21 @@ export function runKafkaReader(options: {
       await ended;
     } finally {
       unwatch();
-      isGivenUp = true;
-      beginning.catch((err) => logger.debug({ err }, 'a reader that was given up has ended'));
+      isAbandoned = true;
+      beginning.catch((err) => logger.debug({ err }, 'abandoned Kafka consumer ended'));
       if (!stopped) current = undefined;
       await leave(consumer);
       current = undefined;
     }
   }
 
-  /** A stuck consumer may never end; without an assignment it does no harm. While stopping, handlers may take their time. */
+  /** A stuck consumer may never end; without an assignment it is harmless. A stop waits for running handlers. */
   async function leave(consumer: Consumer): Promise<void> {
     const disconnected = consumer.disconnect();
-    disconnected.catch((err) => logger.debug({ err }, 'not disconnected cleanly'));
+    disconnected.catch((err) => logger.debug({ err }, 'Kafka consumer did not disconnect cleanly'));
     if (stopped) await Promise.race([disconnected, options.whenIdle()]);
     await withNamedTimeout(timeouts.disconnect, disconnected, 'leaving the group').catch((err) =>
-      logger.debug({ err }, 'not left cleanly'),
+      logger.debug({ err }, 'Kafka consumer group not left cleanly'),
     );
     if (stopped) await options.whenIdle();
   }
@@ -140,12 +141,12 @@ export function runKafkaReader(options: {
       const began = performance.now();
       try {
         await readUntilEnd();
-        if (!stopped) logger.warn('the reader of the event log is replaced');
+        if (!stopped) logger.warn('Kafka consumer replaced');
       } catch (error) {
-        outage.failed(error, { failures }, 'the event log cannot be read');
+        outage.failed(error, { failures }, 'event log is unreachable: retrying');
       }
       if (performance.now() - began > 60_000) failures = 1;
-      if (!stopped) await alarm.sleep(backoffMs(failures));
+      if (!stopped) await sleeper.sleep(backoffMs(failures));
     }
   }
 
@@ -153,7 +154,7 @@ export function runKafkaReader(options: {
   return {
     stop: async () => {
       stopped = true;
-      alarm.wake();
+      sleeper.wake();
       endReading();
       await working;
     },
@@ -167,7 +168,7 @@ function createConsumer(kafka: Kafka, groupId: string, timeouts: KafkaTimeouts):
     rebalanceTimeout: timeouts.session,
     heartbeatInterval: timeouts.session / 5,
     maxWaitTimeInMs: 200,
-    maxBytesPerPartition: BATCH_BYTES,
+    maxBytesPerPartition: FETCH_BYTES,
     allowAutoTopicCreation: false,
     retry: { initialRetryTime: 100, maxRetryTime: 2_000, retries: 5, restartOnFailure: async () => false },
   });

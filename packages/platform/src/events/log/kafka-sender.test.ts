@@ -5,23 +5,23 @@ import { createKafkaSender } from './kafka-sender.ts';
 import { KAFKA_TIMEOUTS } from './kafka-timeouts.ts';
 import { partitionOf } from './partition-of.ts';
 
-describe('the sender to Kafka', () => {
+describe('createKafkaSender', () => {
   const records = ['order/1', 'order/2', 'order/3'].map((key) => ({
     topic: 'order-events' as const,
     key,
     value: Buffer.from(key),
   }));
-  const answer = (key: string) => ({ topicName: 'order-events', partition: partitionOf(key), errorCode: 0 });
+  const acknowledgement = (key: string) => ({ topicName: 'order-events', partition: partitionOf(key), errorCode: 0 });
 
-  /** A sender over producers that answer as they are told, one after another; the last goes on. */
-  function sender(...answers: (() => Promise<RecordMetadata[]>)[]) {
+  /** Creates a sender whose producers use the given responses, one after another; the last one repeats. */
+  function sender(...responses: (() => Promise<RecordMetadata[]>)[]) {
     const made: { disconnected: number }[] = [];
     const producer = () => {
-      const own = { disconnected: 0 };
-      const sendBatch = answers[Math.min(made.length, answers.length - 1)];
-      made.push(own);
+      const state = { disconnected: 0 };
+      const sendBatch = responses[Math.min(made.length, responses.length - 1)];
+      made.push(state);
       const disconnect = async () => {
-        own.disconnected += 1;
+        state.disconnected += 1;
       };
       return { connect: async () => undefined, disconnect, sendBatch };
     };
@@ -33,22 +33,22 @@ describe('the sender to Kafka', () => {
     });
     return { publish, close, made };
   }
-  const allAnswer = async () => records.map(({ key }) => answer(key));
+  const acknowledgeAll = async () => records.map(({ key }) => acknowledgement(key));
 
-  it('is content when every partition has answered', async () => {
-    const { publish, made } = sender(allAnswer);
+  it('succeeds when every partition has acknowledged', async () => {
+    const { publish, made } = sender(acknowledgeAll);
     await publish(records);
     expect(made).toEqual([{ disconnected: 0 }]);
   });
 
-  it('fails when a partition has not answered, as when its broker went and kafkajs took it for done', async () => {
-    const { publish } = sender(async () => [answer('order/1')], allAnswer);
+  it('fails when a partition has not acknowledged although kafkajs reports success', async () => {
+    const { publish } = sender(async () => [acknowledgement('order/1')], acknowledgeAll);
     await expect(publish(records)).rejects.toThrow('Kafka has not acknowledged order-events/');
     await publish(records);
   });
 
-  it('gives up a producer that hangs, and the next call has another', async () => {
-    const { publish, close, made } = sender(() => new Promise(() => undefined), allAnswer);
+  it('abandons a producer that hangs and uses another for the next call', async () => {
+    const { publish, close, made } = sender(() => new Promise(() => undefined), acknowledgeAll);
     await expect(publish(records)).rejects.toThrow('took longer');
     await publish(records);
     expect(made).toEqual([{ disconnected: 1 }, { disconnected: 0 }]);
@@ -58,25 +58,25 @@ describe('the sender to Kafka', () => {
 
   it.each([
     [
-      'was given up',
+      'timed out',
       (_log: ReturnType<typeof sender>, sent: Promise<void>) => expect(sent).rejects.toThrow('took longer'),
     ],
-    ['was left when it was closed', (log: ReturnType<typeof sender>) => log.close()],
+    ['was abandoned on close', (log: ReturnType<typeof sender>) => log.close()],
   ])(
-    'disconnects a producer again when a sending that %s ends after all, as it may have connected again',
-    async (_when, givenUp) => {
+    'disconnects a producer again when a send that %s completes after all, as it may have reconnected',
+    async (_when, abandoned) => {
       const { promise: late, resolve } = Promise.withResolvers<RecordMetadata[]>();
-      const log = sender(() => late, allAnswer);
+      const log = sender(() => late, acknowledgeAll);
       const sent = log.publish(records);
       sent.catch(() => undefined);
-      await givenUp(log, sent);
+      await abandoned(log, sent);
       expect(log.made[0]).toEqual({ disconnected: 1 });
-      resolve(await allAnswer());
+      resolve(await acknowledgeAll());
       await eventually(() => expect(log.made[0]).toEqual({ disconnected: 2 }));
     },
   );
 
-  it('does not wait for a sending that hangs when it is closed', async () => {
+  it('does not wait for a send that hangs on close', async () => {
     const hanging = sender(() => new Promise(() => undefined));
     const sent = hanging.publish(records);
     sent.catch(() => undefined);

@@ -10,18 +10,18 @@ import { withNamedTimeout } from './with-named-timeout.ts';
 
 const ALL_REPLICAS = -1;
 
-/** Sends records to Kafka, one call after another. */
+/** Publishes records to Kafka, one call after another. */
 export interface KafkaSender {
   /**
-   * Resolves when every record has its place in the log, on as many brokers as the topic asks for.
-   * @throws Error when that is not sure in time; records may have arrived all the same
+   * Resolves when every record is in the log, on as many replicas as the topic requires.
+   * @throws Error when that is not certain in time; the records may have been appended nevertheless
    */
   publish(records: readonly NewRecord[]): Promise<void>;
-  /** Resolves when what is under way has ended, and the connection is closed. */
+  /** Waits for the running send, within its time limit, and closes the connection. */
   close(): Promise<void>;
 }
 
-/** @param options `ready` resolves when the topics are there */
+/** Creates a publisher to Kafka. @param options `ready` resolves when the topics exist */
 export function createKafkaSender(options: {
   kafka: Kafka;
   ready: () => Promise<unknown>;
@@ -29,13 +29,13 @@ export function createKafkaSender(options: {
   timeouts: KafkaTimeouts;
 }): KafkaSender {
   const { kafka, logger, timeouts } = options;
-  const producer = createRenewableClient({ make: connect, logger, closeWithinMs: timeouts.disconnect });
+  const producer = createRenewableClient({ connect, logger, closeWithinMs: timeouts.disconnect });
   let sending: Promise<unknown> = Promise.resolve();
-  let underWay: { present: Promise<Producer>; sent: Promise<void> } | undefined;
+  let inFlight: { present: Promise<Producer>; sent: Promise<void> } | undefined;
 
   async function connect(): Promise<Producer> {
     await options.ready();
-    const made = kafka.producer({
+    const client = kafka.producer({
       allowAutoTopicCreation: false,
       maxInFlightRequests: 1,
       createPartitioner:
@@ -43,7 +43,7 @@ export function createKafkaSender(options: {
         ({ message }) =>
           partitionOf(String(message.key)),
     });
-    return connectKafkaClient(made, logger);
+    return connectKafkaClient(client, logger);
   }
 
   async function send(present: Producer, records: readonly NewRecord[]): Promise<void> {
@@ -59,55 +59,56 @@ export function createKafkaSender(options: {
     }
   }
 
-  /** A producer that hangs, or keeps something back, is not used again. */
-  async function sendInTime(records: readonly NewRecord[]): Promise<void> {
+  /** Abandons a producer that hangs or does not acknowledge every record. */
+  async function sendWithTimeout(records: readonly NewRecord[]): Promise<void> {
     const present = producer.get();
-    const sent = present.then((own) => send(own, records));
-    underWay = { present, sent };
+    const sent = present.then((client) => send(client, records));
+    inFlight = { present, sent };
     try {
-      await withNamedTimeout(timeouts.send, sent, 'sending to Kafka');
+      await withNamedTimeout(timeouts.send, sent, 'publishing to Kafka');
     } catch (error) {
-      giveUp();
+      abandonProducer();
       throw error;
     }
   }
 
-  /** kafkajs goes on with a sending that was given up, and may connect again for it: so it is disconnected again at its end. */
-  function giveUp(): void {
+  /** kafkajs continues an abandoned send and may reconnect for it, so the producer is disconnected again when the send ends. */
+  function abandonProducer(): void {
     producer.renew();
-    const left = underWay;
-    if (!left) return;
-    Promise.allSettled([left.sent])
-      .then(() => left.present)
-      .then((own) => own.disconnect())
-      .catch((err) => logger.debug({ err }, 'a producer that was given up is not disconnected cleanly'));
+    const abandoned = inFlight;
+    if (!abandoned) return;
+    Promise.allSettled([abandoned.sent])
+      .then(() => abandoned.present)
+      .then((client) => client.disconnect())
+      .catch((err) => logger.debug({ err }, 'abandoned Kafka producer did not disconnect cleanly'));
   }
 
   return {
     publish: (records) => {
-      const sent = sending.then(() => (records.length > 0 ? sendInTime(records) : undefined));
+      const sent = sending.then(() => (records.length > 0 ? sendWithTimeout(records) : undefined));
       sending = sent.catch(() => undefined);
       return sent;
     },
     close: async () => {
       try {
-        await withNamedTimeout(timeouts.disconnect, sending, 'the last sending');
+        await withNamedTimeout(timeouts.disconnect, sending, 'the last send');
         await producer.close();
       } catch (err) {
-        logger.debug({ err }, 'a sending is left');
-        giveUp();
+        logger.debug({ err }, 'abandoning an in-flight Kafka send');
+        abandonProducer();
       }
     },
   };
 }
 
 /**
- * kafkajs sends again only to brokers that have not answered yet. When one goes while another has answered, and the other
- * takes over its partitions, their records are never sent and the call succeeds: so each partition's own answer is asked for.
+ * Checks that every partition has acknowledged. kafkajs retries only brokers that have not responded. When a broker is lost and
+ * another one that has already responded takes over its partitions, kafkajs never sends their records, but reports success.
+ * @throws Error naming the partitions without an acknowledgement
  */
 export function assertAcknowledged(records: readonly NewRecord[], acknowledged: readonly RecordMetadata[]): void {
-  const answered = new Set(acknowledged.map(({ topicName, partition }) => `${topicName}/${partition}`));
-  const places = new Set(records.map(({ topic, key }) => `${topic}/${partitionOf(key)}`));
-  const silent = [...places].filter((place) => !answered.has(place));
-  if (silent.length > 0) throw new Error(`Kafka has not acknowledged ${silent.join(', ')}`);
+  const acknowledgedPartitions = new Set(acknowledged.map(({ topicName, partition }) => `${topicName}/${partition}`));
+  const partitions = new Set(records.map(({ topic, key }) => `${topic}/${partitionOf(key)}`));
+  const missing = [...partitions].filter((key) => !acknowledgedPartitions.has(key));
+  if (missing.length > 0) throw new Error(`Kafka has not acknowledged ${missing.join(', ')}`);
 }

@@ -23,114 +23,118 @@ const timeouts = {
 
 type Handle = (record: LogRecord) => Promise<void>;
 
-const standstillsIn = (said: readonly string[]) => said.filter((line) => line.includes('assigned but not progressing'));
+const stallsIn = (logged: readonly string[]) => logged.filter((line) => line.includes('Kafka consumer stalled'));
 
-/** What kafkajs has been seen to do: its member stays in the group, reads no more, and says nothing. */
-const standstills: Record<string, (consumer: Consumer) => Pick<Consumer, 'run'>> = {
-  'fetches no more while its heartbeats go on': (consumer) => ({
+/** Observed failures of kafkajs: its member stays in the group, reads nothing, and reports nothing. */
+const stalls: Record<string, (consumer: Consumer) => Pick<Consumer, 'run'>> = {
+  'stops fetching while its heartbeats continue': (consumer) => ({
     run: async (config) => {
       await consumer.run(config);
       consumer.pause([{ topic }]);
     },
   }),
-  'waits for ever for a batch': (consumer) => ({
+  'hangs in a batch for ever': (consumer) => ({
     run: (config) => consumer.run({ ...config, eachBatch: () => new Promise(() => undefined) }),
   }),
 };
 
-/** A reader that stands still is noticed and replaced, on a real Kafka (P-B7). */
+/** Tests on a real Kafka that a stalled reader is detected and replaced (P-B7). */
 export function stalledReaderContract(kit: EventLogTestKit, brokers: () => string[]): void {
-  const setUp = (spoil: (consumer: Consumer) => Pick<Consumer, 'run'>) => {
-    const said: string[] = [];
-    const logger = createLogger({ name: 'test', level: 'error' }, { write: (line) => void said.push(line) });
+  const setUp = (breakConsumer: (consumer: Consumer) => Pick<Consumer, 'run'>) => {
+    const logged: string[] = [];
+    const logger = createLogger({ name: 'test', level: 'error' }, { write: (line) => void logged.push(line) });
     const kafka = createKafkaClient({ brokers: brokers(), name: 'test', logger });
-    const make = () => connectKafkaClient(kafka.admin(), logger);
-    const admin = createRenewableClient({ make, logger, closeWithinMs: timeouts.disconnect });
-    const end = async (listening: Subscription) => {
-      await listening.stop();
+    const connect = () => connectKafkaClient(kafka.admin(), logger);
+    const admin = createRenewableClient({ connect, logger, closeWithinMs: timeouts.disconnect });
+    const end = async (subscription: Subscription) => {
+      await subscription.stop();
       await admin.close();
     };
-    return { said, end, options: { kafka: withFirstConsumer(kafka, spoil), admin, logger, timeouts, topics: [topic] } };
+    return {
+      logged,
+      end,
+      options: { kafka: withFirstConsumer(kafka, breakConsumer), admin, logger, timeouts, topics: [topic] },
+    };
   };
 
-  it.each(Object.entries(standstills))(
-    'a member of a group that %s is replaced, and every record is handled (P-B7)',
-    async (_name, spoil) => {
-      const { said, end, options } = setUp(spoil);
+  it.each(Object.entries(stalls))(
+    'replaces a group member that %s, and handles every record (P-B7)',
+    async (_name, breakConsumer) => {
+      const { logged, end, options } = setUp(breakConsumer);
       const log = kit.open();
       await log.publish(kit.records(30, 10));
       const { effects, handle } = kit.collector();
-      const listening = consumeFromKafka({ ...options, group: kit.group(), handle });
+      const subscription = consumeFromKafka({ ...options, group: kit.group(), handle });
       await log.publish(kit.records(30, 10, 30));
       await eventually(() => expect(numbers(effects).size).toBe(60), { within: 40_000 });
-      expect(standstillsIn(said).length).toBeGreaterThan(0);
-      await end(listening);
+      expect(stallsIn(logged).length).toBeGreaterThan(0);
+      await end(subscription);
     },
     LONG,
   );
 
-  /** A member handles sixty records of forty keys in its own way. @returns what was said of standstills, and how to end it */
-  const handleSixty = async (inItsWay: (handle: Handle) => Handle) => {
-    const { said, end, options } = setUp((consumer) => consumer);
+  /** Lets a member handle sixty records of forty keys. @returns the logged stalls, and a function that ends the member */
+  const handleSixty = async (wrap: (handle: Handle) => Handle) => {
+    const { logged, end, options } = setUp((consumer) => consumer);
     await kit.open().publish(kit.records(60, 40));
     const { effects, handle } = kit.collector();
-    const listening = consumeFromKafka({ ...options, group: kit.group(), handle: inItsWay(handle) });
+    const subscription = consumeFromKafka({ ...options, group: kit.group(), handle: wrap(handle) });
     await eventually(() => expect(numbers(effects).size).toBe(60), { within: 40_000 });
-    return { standstills: standstillsIn(said), end: () => end(listening) };
+    return { stalls: stallsIn(logged), end: () => end(subscription) };
   };
 
   it(
-    'a member whose partitions wait for each other is left alone',
+    'does not replace a member whose partitions queue behind each other',
     async () => {
-      const { standstills, end } = await handleSixty((handle) => async (record) => {
+      const { stalls: logged, end } = await handleSixty((handle) => async (record) => {
         await wait(400);
         await handle(record);
       });
-      expect(standstills).toEqual([]);
+      expect(logged).toEqual([]);
       await end();
     },
     LONG,
   );
 
   it(
-    'a member whose handlers hang, as many as may be at work, is replaced for the sake of the other partitions (P-B7)',
+    'replaces a member when all concurrent handlers hang, so that the other partitions continue (P-B7)',
     async () => {
-      const { promise: hung, resolve: letGo } = Promise.withResolvers<void>();
+      const { promise: hung, resolve: release } = Promise.withResolvers<void>();
       let toHang = 4;
-      const { standstills, end } = await handleSixty((handle) => async (record) => {
+      const { stalls: logged, end } = await handleSixty((handle) => async (record) => {
         toHang -= 1;
         if (toHang >= 0) await hung;
         else await handle(record);
       });
-      expect(standstills.length).toBeGreaterThan(0);
-      letGo();
+      expect(logged.length).toBeGreaterThan(0);
+      release();
       await end();
     },
     LONG,
   );
 
   it(
-    'a follower that fetches no more is replaced, and has missed nothing (P-B7)',
+    'replaces a follower that stops fetching, without losing a record (P-B7)',
     async () => {
-      const { end, options } = setUp(standstills['fetches no more while its heartbeats go on'] as never);
+      const { end, options } = setUp(stalls['stops fetching while its heartbeats continue'] as never);
       const { effects, handle } = kit.collector();
       const closing = new AbortController().signal;
-      const listening = await followKafka({ ...options, name: 'test', handle, closing });
+      const subscription = await followKafka({ ...options, name: 'test', handle, closing });
       await kit.open().publish(kit.records(30, 10));
       await eventually(() => expect(effects).toHaveLength(30), { within: 40_000 });
-      await end(listening);
+      await end(subscription);
     },
     LONG,
   );
 }
 
-/** A kafkajs whose first consumer is spoilt, and whose next ones are as they are. */
-function withFirstConsumer(kafka: Kafka, spoil: (consumer: Consumer) => Pick<Consumer, 'run'>): Kafka {
+/** Wraps kafkajs so that its first consumer is broken and later ones work. */
+function withFirstConsumer(kafka: Kafka, breakConsumer: (consumer: Consumer) => Pick<Consumer, 'run'>): Kafka {
   let made = 0;
   const consumer: Kafka['consumer'] = (config) => {
     const own = kafka.consumer(config);
     made += 1;
-    return made === 1 ? { ...own, ...spoil(own) } : own;
+    return made === 1 ? { ...own, ...breakConsumer(own) } : own;
   };
   return { consumer } as Kafka;
 }

@@ -1,27 +1,28 @@
 import { LEASE_MS } from './lease-duration.ts';
 
-/** Milliseconds of everything on Kafka that waits; tests shorten some. */
+/** All timeouts and intervals on Kafka, in milliseconds; tests shorten some. */
 export interface KafkaTimeouts {
-  /** After so long without a sign a member of a group is taken for dead: as a lease of the PostgreSQL log. */
+  /** After this long without a heartbeat a group member counts as dead: like a lease of the PostgreSQL log. */
   session: number;
-  /** For a first answer; a Kafka that takes longer is an outage. */
+  /** Connecting; a Kafka that takes longer is an outage. */
   connect: number;
   /** One request. */
   request: number;
-  /** One call of `publish` from its turn on, tries included. */
+  /** One call of `publish`, from the end of the call before it, retries included. */
   send: number;
-  /** For leaving and disconnecting, once the handlers have ended. */
+  /** Leaving the group and disconnecting, after the handlers have ended. */
   disconnect: number;
-  /** Between two looks at what a reader has reached. */
+  /** The interval between two checks of a reader's progress. */
   watchdogInterval: number;
-  /** A reader with something to read that stays in one place so long stands still: noticed within 30 s (P-B7). */
+  /** A reader with unread records and no progress for this long is stalled: detected within 30 s (P-B7). */
   stalled: number;
-  /** While all that may be handled at once is being handled, others wait their turn, if one of them moved so lately. */
+  /** While all concurrent handlers are busy, other partitions count as queued if one handler made progress this recently. */
   queued: number;
-  /** For an answer to such a look. */
+  /** One check of a reader's progress. */
   watchdogRequest: number;
 }
 
+/** The timeouts in production. */
 export const KAFKA_TIMEOUTS: KafkaTimeouts = {
   session: LEASE_MS,
   connect: 5_000,

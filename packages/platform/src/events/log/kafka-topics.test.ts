@@ -1,7 +1,7 @@
 import type { Admin } from 'kafkajs';
 import { assertTopicsExist } from './kafka-topics.ts';
 
-describe('the topics of the event log in Kafka', () => {
+describe('assertTopicsExist', () => {
   const kafka = (topics: Record<string, number>) =>
     ({
       listTopics: async () => Object.keys(topics),
@@ -11,18 +11,18 @@ describe('the topics of the event log in Kafka', () => {
     }) as unknown as Admin;
   const all = { 'user-events': 12, 'catalogue-events': 12, 'order-events': 12, 'chat-events': 12 };
 
-  it('are right with twelve partitions each', async () => {
+  it('accepts topics with twelve partitions each', async () => {
     await assertTopicsExist(kafka(all));
   });
 
-  it('are missed by name', async () => {
+  it('names the missing topics', async () => {
     const { 'order-events': _, 'chat-events': __, ...some } = all;
     await expect(assertTopicsExist(kafka(some))).rejects.toThrow(
       'Kafka has no topic order-events, chat-events: run the job',
     );
   });
 
-  it('are refused with another number of partitions, for keys would lose their order', async () => {
+  it('rejects topics with another number of partitions, which would break the order of keys', async () => {
     await expect(assertTopicsExist(kafka({ ...all, 'order-events': 3, 'chat-events': 13 }))).rejects.toThrow(
       'Every topic must have 12 partitions, but order-events has 3, chat-events has 13.',
     );

@@ -4,12 +4,12 @@ import { pino } from 'pino';
 import type { Assignment } from './kafka-reader.ts';
 import { watchProgress } from './kafka-watchdog.ts';
 
-const PLACE = 'order-events/0';
+const PARTITION = 'order-events/0';
 
-describe('the watchdog over a Kafka reader (P-B7)', () => {
+describe('watchProgress (P-B7)', () => {
   /**
-   * Watches for 120 ms, or until it asks for a new reader, with a limit of 40 ms.
-   * @returns how often it asked for one, and what it said of the lag
+   * Watches for 120 ms, or until the first restart, with a stall limit of 40 ms.
+   * @returns the number of restarts and the reported lag
    */
   async function watched(state: {
     position: () => bigint;
@@ -19,26 +19,26 @@ describe('the watchdog over a Kafka reader (P-B7)', () => {
     outage?: () => boolean;
     rebalancing?: boolean;
     hanging?: number;
-    /** Milliseconds in place of 120: for what must come, on a machine however busy. */
+    /** Milliseconds instead of 120, for expected restarts on a busy machine. */
     watching?: number;
-    onShorter?: (place: string, end: bigint) => void;
+    onTruncated?: (place: string, end: bigint) => void;
   }): Promise<{ restarts: number; lag: number | undefined }> {
-    const { promise: asked, resolve: restarted } = Promise.withResolvers<void>();
+    const { promise: restartRequested, resolve: restarted } = Promise.withResolvers<void>();
     let restarts = 0;
     let lag: number | undefined;
     let hanging = state.hanging ?? 0;
     const live = new Map<string, bigint>();
-    const positions = () => Promise.resolve(live.set(PLACE, state.position()));
+    const positions = () => Promise.resolve(live.set(PARTITION, state.position()));
     const admin = {
       fetchTopicOffsets: async () => {
         const high = state.high();
-        live.set(PLACE, state.position());
+        live.set(PARTITION, state.position());
         return [{ partition: 0, offset: high, low: '0', high }];
       },
     } as unknown as Admin;
     const assignment = {
       partitions: { 'order-events': state.assigned ?? [0] },
-      holds: () => true,
+      isCurrent: () => true,
     } as unknown as Assignment;
     const end = watchProgress({
       admin: {
@@ -55,59 +55,59 @@ describe('the watchdog over a Kafka reader (P-B7)', () => {
         end();
         restarted();
       },
-      isBusy: (place) => state.busy === true && place === PLACE,
+      isBusy: (key) => state.busy === true && key === PARTITION,
       positions: () => (hanging > 0 ? new Promise(() => undefined) : positions()),
-      ...(state.onShorter && { onTruncated: state.onShorter }),
+      ...(state.onTruncated && { onTruncated: state.onTruncated }),
       onLag: (_topic, records) => {
         lag = records;
       },
     });
-    await Promise.race([asked, wait(state.watching ?? 120)]);
+    await Promise.race([restartRequested, wait(state.watching ?? 120)]);
     end();
     return { restarts, lag };
   }
 
   const restarts = async (state: Parameters<typeof watched>[0]) => (await watched(state)).restarts;
 
-  it('asks for a new reader when records wait and nothing moves', async () => {
+  it('restarts a reader with unread records and no progress', async () => {
     expect(await restarts({ position: () => 3n, high: () => '10', watching: 10_000 })).toBe(1);
     expect(await restarts({ position: () => -1n, high: () => '10', watching: 10_000 })).toBe(1);
   });
 
-  it('leaves a reader alone that moves, or has nothing to read', async () => {
+  it('does not restart a reader that makes progress or has nothing to read', async () => {
     let position = 0n;
     expect(await restarts({ position: () => position++, high: () => '1000000' })).toBe(0);
     expect(await restarts({ position: () => 10n, high: () => '10' })).toBe(0);
   });
 
-  it('leaves a partition alone whose handler is at work or waits after a failure', async () => {
+  it('does not restart a reader whose handler is running or backing off', async () => {
     expect(await restarts({ position: () => 3n, high: () => '10', busy: true })).toBe(0);
   });
 
-  it('gives up a connection that never answers, and sees the standstill by the next', async () => {
+  it('replaces a connection that never responds and detects the stall over the next one', async () => {
     expect(await restarts({ position: () => 3n, high: () => '10', hanging: 2, watching: 10_000 })).toBe(1);
     expect(await restarts({ position: () => 3n, high: () => '10', hanging: 1_000 })).toBe(0);
   });
 
-  it('gives a reader its time anew after an outage, for it could not move meanwhile', async () => {
+  it('restarts the stall timer after an outage', async () => {
     const began = performance.now();
-    let [position, looks, looksAfter] = [3n, 0, 0];
+    let [position, checks, checksAfter] = [3n, 0, 0];
     const outage = () => {
-      looks += 1;
-      const isAway = looks > 1 && performance.now() - began < 60;
-      if (looks > 1 && !isAway) looksAfter += 1;
-      return isAway;
+      checks += 1;
+      const isDown = checks > 1 && performance.now() - began < 60;
+      if (checks > 1 && !isDown) checksAfter += 1;
+      return isDown;
     };
-    const moving = () => (looksAfter > 1 ? position++ : position);
+    const moving = () => (checksAfter > 1 ? position++ : position);
     expect(await restarts({ position: moving, high: () => '1000000', outage })).toBe(0);
-    expect(looksAfter).toBeGreaterThan(1);
+    expect(checksAfter).toBeGreaterThan(1);
   });
 
-  it('gives a reader its time anew after a rebalance', async () => {
+  it('restarts the stall timer after a rebalance', async () => {
     expect(await restarts({ position: () => 3n, high: () => '10', rebalancing: true })).toBe(0);
   });
 
-  it('tells how many records wait in its partitions (P-F3)', async () => {
+  it('reports the lag of the assigned partitions (P-F3)', async () => {
     let position = 0n;
     expect((await watched({ position: () => position++, high: () => '1000000' })).lag).toBeGreaterThan(999_000);
     expect((await watched({ position: () => 10n, high: () => '10' })).lag).toBe(0);
@@ -115,25 +115,25 @@ describe('the watchdog over a Kafka reader (P-B7)', () => {
     expect((await watched({ position: () => 3n, high: () => '10', assigned: [1] })).lag).toBe(0);
   });
 
-  it('does not take a topic for shorter that grew while its end was asked for', async () => {
+  it('does not report a topic as truncated that grows during the check', async () => {
     let position = 10n;
     const grow = () => {
       const end = String(position);
       position += 1n;
       return end;
     };
-    const told: string[] = [];
-    await watched({ position: () => position, high: grow, onShorter: (place) => told.push(place) });
-    expect(told).toEqual([]);
+    const truncated: string[] = [];
+    await watched({ position: () => position, high: grow, onTruncated: (key) => truncated.push(key) });
+    expect(truncated).toEqual([]);
   });
 
-  it('tells of a topic that ends before what was read of it, where it ends now', async () => {
-    const told: string[] = [];
-    await watched({ position: () => 10n, high: () => '3', onShorter: (place, end) => told.push(`${place} ${end}`) });
-    expect(told[0]).toBe(`${PLACE} 3`);
+  it('reports a truncated topic and its new end', async () => {
+    const truncated: string[] = [];
+    await watched({ position: () => 10n, high: () => '3', onTruncated: (key, end) => truncated.push(`${key} ${end}`) });
+    expect(truncated[0]).toBe(`${PARTITION} 3`);
   });
 
-  it('does not mind partitions of others, nor take an outage for a standstill', async () => {
+  it('ignores partitions of other members and outages', async () => {
     expect(await restarts({ position: () => 3n, high: () => '10', assigned: [1] })).toBe(0);
     expect(await restarts({ position: () => 3n, high: () => '10', outage: () => true })).toBe(0);
   });

@@ -7,13 +7,13 @@ import type { RenewableClient } from './renewable-client.ts';
 import { withNamedTimeout } from './with-named-timeout.ts';
 
 /**
- * Watches whether the partitions of an assignment move while there is something to read, for kafkajs has stopped reading
- * without a word (#1277, #1616, #1074). An outage of the broker is no standstill, nor is a rebalance: after either, the time
- * begins anew. A connection that never answers is given up, or the watchdog would sleep with it.
- * @param options `isBusy`: a partition that waits its turn is busy too; `positions` by `topic/partition`: the next offset to read,
- * or below 0 when none is known; `onShorter` is told of a partition that ends before that: where; `onLag` of every assigned
- * topic how many records wait
- * @returns how to end watching
+ * Watches whether the partitions of an assignment make progress while they have unread records, because kafkajs is known to stop
+ * reading silently (#1277, #1616, #1074). Outages of the broker and rebalances restart the stall timer. A connection that never
+ * responds is replaced.
+ * @param options `isBusy`: a queued partition counts as busy too; `positions` by `topic/partition`: the next offset to read, or below
+ * 0 when unknown; `onTruncated` is called when a partition ends before that position; `onLag` receives the number of unread
+ * records of each assigned topic
+ * @returns a function that ends watching
  */
 export function watchProgress(options: {
   admin: Pick<RenewableClient<Admin>, 'get' | 'renew'>;
@@ -21,47 +21,48 @@ export function watchProgress(options: {
   timeouts: Pick<KafkaTimeouts, 'watchdogInterval' | 'watchdogRequest' | 'stalled'>;
   current: () => Assignment | undefined;
   restart: () => void;
-  isBusy: (place: string) => boolean;
+  isBusy: (key: string) => boolean;
   positions: (admin: Admin) => Promise<ReadonlyMap<string, bigint>>;
-  onTruncated?: (place: string, end: bigint) => void;
+  onTruncated?: (key: string, end: bigint) => void;
   onLag?: (topic: Topic, records: number) => void;
 }): () => void {
   const { logger, timeouts, onTruncated, onLag } = options;
-  const standing = new Map<string, { position: bigint; since: number }>();
-  let looking = false;
-  let watched: Assignment | undefined;
+  const stalled = new Map<string, { position: bigint; since: number }>();
+  let checking = false;
+  let checkedAssignment: Assignment | undefined;
 
-  async function look(assignment: Assignment): Promise<void> {
+  async function check(assignment: Assignment): Promise<void> {
     const admin = await options.admin.get();
-    // As they are before the ends are asked for: what is read meanwhile is not beyond an end.
+    // The positions are copied before the ends are fetched, so that records read meanwhile do not look like a truncated log.
     const positions = new Map(await options.positions(admin));
     for (const [topic, partitions] of Object.entries(assignment.partitions)) {
       let lag = 0n;
       const ends = await admin.fetchTopicOffsets(topic);
-      // Nothing of this reader counts any more.
+      // The assignment has changed meanwhile.
       if (!assignment.isCurrent()) return;
       for (const { partition, low, high } of ends) {
-        if (partitions.includes(partition)) lag += judge(`${topic}/${partition}`, positions, BigInt(low), BigInt(high));
+        if (partitions.includes(partition))
+          lag += checkPartition(`${topic}/${partition}`, positions, BigInt(low), BigInt(high));
       }
       onLag?.(topic as Topic, Number(lag));
     }
   }
 
-  /** @returns how many records wait in one place */
-  function judge(place: string, positions: ReadonlyMap<string, bigint>, low: bigint, high: bigint): bigint {
-    const known = positions.get(place) ?? -1n;
+  /** @returns the number of unread records in one partition */
+  function checkPartition(key: string, positions: ReadonlyMap<string, bigint>, low: bigint, high: bigint): bigint {
+    const known = positions.get(key) ?? -1n;
     const position = known < low ? low : known;
-    const before = standing.get(place);
+    const before = stalled.get(key);
     const now = performance.now();
-    if (position > high) onTruncated?.(place, high);
-    if (position >= high || options.isBusy(place)) standing.delete(place);
-    else if (before?.position !== position) standing.set(place, { position, since: now });
+    if (position > high) onTruncated?.(key, high);
+    if (position >= high || options.isBusy(key)) stalled.delete(key);
+    else if (before?.position !== position) stalled.set(key, { position, since: now });
     else if (now - before.since >= timeouts.stalled) {
       logger.error(
-        { place, position: String(position), end: String(high) },
-        'assigned but not progressing: restarting',
+        { partition: key, position: String(position), end: String(high) },
+        'Kafka consumer stalled: restarting',
       );
-      standing.clear();
+      stalled.clear();
       options.restart();
     }
     return high > position ? high - position : 0n;
@@ -69,18 +70,18 @@ export function watchProgress(options: {
 
   const timer = setInterval(() => {
     const assignment = options.current();
-    if (!assignment || looking) return;
-    looking = true;
-    if (assignment !== watched) standing.clear();
-    watched = assignment;
-    withNamedTimeout(timeouts.watchdogRequest, look(assignment), 'a look at the progress')
+    if (!assignment || checking) return;
+    checking = true;
+    if (assignment !== checkedAssignment) stalled.clear();
+    checkedAssignment = assignment;
+    withNamedTimeout(timeouts.watchdogRequest, check(assignment), 'the progress check')
       .catch((err) => {
-        logger.debug({ err }, 'the progress of the reader is not known');
-        standing.clear();
+        logger.debug({ err }, 'progress of the Kafka consumer could not be checked');
+        stalled.clear();
         options.admin.renew();
       })
       .finally(() => {
-        looking = false;
+        checking = false;
       });
   }, timeouts.watchdogInterval).unref();
   return () => clearInterval(timer);

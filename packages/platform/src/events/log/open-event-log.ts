@@ -5,10 +5,10 @@ import { LEASE_MS } from './lease-duration.ts';
 import { openPostgresEventLog } from './postgres-event-log.ts';
 
 /**
- * Opens the event log of the profile (DESIGN.md §2): Kafka when brokers are named, else PostgreSQL.
- * @param options `name` of the process, for the servers' own lists of clients; `leaseMs`: how long a process that was killed
- * keeps its partitions
- * @throws Error when neither is named
+ * Opens the configured event log (DESIGN.md §2): Kafka when brokers are given, else PostgreSQL.
+ * @param options `name` of the process, as client id and application name; `leaseMs`: how long a killed process keeps its
+ * partitions
+ * @throws Error when neither is given
  */
 export function openEventLog(options: {
   kafkaBrokers?: readonly string[] | undefined;

@@ -1,11 +1,11 @@
-// In a context of its own: other files in this process may have left an outage behind.
+// This import gives the file its own module context: other files in this process may have left an outage open.
 import { describe, expect, it } from '@jest/globals';
 import { createLogger } from '../../service/lifecycle/logger.ts';
 import { gauge } from '../../service/lifecycle/metrics.ts';
 import { createOutageLog } from './outage-log.ts';
 
-describe('the log of an outage', () => {
-  it('warns once of each failure, however often it comes, and says once that it is over', () => {
+describe('createOutageLog', () => {
+  it('warns once per distinct failure and logs the recovery once', () => {
     const lines: { level: number; msg: string; failures?: number }[] = [];
     const logger = createLogger(
       { name: 'test', level: 'info' },
@@ -28,18 +28,18 @@ describe('the log of an outage', () => {
     ]);
   });
 
-  it('sets event_log_degraded as long as any of them fails', async () => {
+  it('sets event_log_degraded while any outage is open', async () => {
     const degraded = async () => (await gauge('event_log_degraded', '').get()).values[0]?.value;
     const logger = createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' });
-    const [one, other] = [createOutageLog(logger), createOutageLog(logger)];
+    const [first, second] = [createOutageLog(logger), createOutageLog(logger)];
     expect(await degraded()).toBe(0);
-    one.failed(new Error('refused'), {}, 'away');
-    one.failed(new Error('refused'), {}, 'away');
-    other.failed(new Error('refused'), {}, 'away');
+    first.failed(new Error('refused'), {}, 'away');
+    first.failed(new Error('refused'), {}, 'away');
+    second.failed(new Error('refused'), {}, 'away');
     expect(await degraded()).toBe(1);
-    one.recovered('back');
+    first.recovered('back');
     expect(await degraded()).toBe(1);
-    other.recovered('back');
+    second.recovered('back');
     expect(await degraded()).toBe(0);
   });
 });

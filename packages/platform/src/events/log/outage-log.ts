@@ -2,40 +2,41 @@ import type { Logger } from '../../service/lifecycle/logger.ts';
 import { gauge } from '../../service/lifecycle/metrics.ts';
 
 /**
- * What the log hears of something that is tried again and again: a warning at first, not one for every try. As long as any of
- * these in the process fails, the gauge `event_log_degraded` is 1.
+ * Logs the failures of an operation that is retried until it succeeds: one warning, not one per attempt. While any outage in the
+ * process is open, the gauge `event_log_degraded` is 1.
  */
 export interface OutageLog {
-  /** @param details besides the error; a failure with the same words as the last goes to the debug log */
+  /** Opens or continues an outage; a repeated error goes to the debug log. @param details log fields besides the error */
   failed(error: unknown, details: object, message: string): void;
-  /** Says so once, if there was a failure. */
+  /** Ends the outage, if there is one, and logs the message. */
   recovered(message: string): void;
 }
 
 const failing = new Set<OutageLog>();
 
+/** Creates the outage log of one operation. */
 export function createOutageLog(logger: Logger): OutageLog {
   let last: string | undefined;
   const outage: OutageLog = {
     failed: (error, details, message) => {
-      const words = String(error);
-      logger[words === last ? 'debug' : 'warn']({ err: error, ...details }, message);
-      last = words;
+      const text = String(error);
+      logger[text === last ? 'debug' : 'warn']({ err: error, ...details }, message);
+      last = text;
       failing.add(outage);
-      tellGauge();
+      updateGauge();
     },
     recovered: (message) => {
       if (last !== undefined) logger.info(message);
       last = undefined;
       failing.delete(outage);
-      tellGauge();
+      updateGauge();
     },
   };
-  tellGauge();
+  updateGauge();
   return outage;
 }
 
-function tellGauge(): void {
+function updateGauge(): void {
   const degraded = gauge('event_log_degraded', '1 while this process cannot read, follow or fill the event log');
   degraded.set(failing.size > 0 ? 1 : 0);
 }

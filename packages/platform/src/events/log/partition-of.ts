@@ -1,8 +1,8 @@
 import { PARTITIONS } from './event-log.ts';
 
 /**
- * The partition of a key, the same in both logs and for ever: a change would break the order of a key's records.
- * FNV-1a with murmur's last mixing, so that keys which differ in their last letter spread as well.
+ * Returns the partition of a key: the same in both logs, and never to be changed, as that would break the order of a key's
+ * records. FNV-1a with the finalizer of MurmurHash, so that keys that differ only in the last character spread well.
  */
 export function partitionOf(key: string): number {
   let hash = 0x811c9dc5;

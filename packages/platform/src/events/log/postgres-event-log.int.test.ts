@@ -10,7 +10,7 @@ import { openPostgresEventLog } from './postgres-event-log.ts';
 
 const logger = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' });
 
-describe('the event log in PostgreSQL', () => {
+describe('event log in PostgreSQL', () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await testDatabase();
@@ -21,28 +21,28 @@ describe('the event log in PostgreSQL', () => {
     open: () => openPostgresEventLog({ url: database.url, name: 'test', logger, leaseMs: SHORT_LEASE_MS }),
     address: () => ({ eventLogUrl: database.url }),
     startOutage: async () => {
-      await refuse(database.url, true);
-      return () => refuse(database.url, false);
+      await setConnectionsAllowed(database.url, false);
+      return () => setConnectionsAllowed(database.url, true);
     },
   };
-  it('goes on telling a follower what is published after the log was restored from a backup', async () => {
+  it('delivers new records to a follower after the log was restored from a backup', async () => {
     const own = await testDatabase();
     const log = openPostgresEventLog({ url: own.url, name: 'test', logger });
-    const heard: string[] = [];
+    const received: string[] = [];
     const publish = (key: string) => log.publish([{ topic: 'user-events', key, value: Buffer.from('{}') }]);
     await publish('first');
     const client = new pg.Client({ connectionString: own.url });
     await client.connect();
     await client.query("select setval('log_position', 1000000)");
-    const handle = async ({ key }: { key: string | null }) => void heard.push(key ?? '');
+    const handle = async ({ key }: { key: string | null }) => void received.push(key ?? '');
     await log.follow({ topics: ['user-events'], handle });
     await publish('before');
-    await eventually(() => expect(heard).toEqual(['before']));
+    await eventually(() => expect(received).toEqual(['before']));
     await client.query("truncate log_records; select setval('log_position', 1)");
     await eventually(
       async () => {
         await publish('after');
-        expect(heard).toContain('after');
+        expect(received).toContain('after');
       },
       { within: 15_000, every: 200 },
     );
@@ -55,14 +55,14 @@ describe('the event log in PostgreSQL', () => {
   loadContract(createEventLogTestKit(adapter));
 });
 
-/** Ends all connections to a database and lets no new ones in, or lets them in again. */
-async function refuse(url: string, refused: boolean): Promise<void> {
+/** Allows connections to a database, or closes all connections and rejects new ones. */
+async function setConnectionsAllowed(url: string, allowed: boolean): Promise<void> {
   const name = new URL(url).pathname.slice(1);
   const server = new URL(url);
   server.pathname = '/postgres';
   const client = new pg.Client({ connectionString: server.href });
   await client.connect();
-  await client.query(`alter database "${name}" with allow_connections ${!refused}`);
-  if (refused) await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+  await client.query(`alter database "${name}" with allow_connections ${allowed}`);
+  if (!allowed) await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
   await client.end();
 }

@@ -14,8 +14,8 @@ const PRUNE_EVERY_MS = 3_600_000;
 const CONNECTIONS = 4;
 
 /**
- * The event log in PostgreSQL (EVENTS.md, The two logs). Connects when it is first used.
- * @param options `leaseMs`: how long a member that was killed keeps its partitions
+ * Opens the event log in PostgreSQL (EVENTS.md, The two logs). Connects on first use.
+ * @param options `leaseMs`: how long a killed member keeps its partitions
  */
 export function openPostgresEventLog(options: {
   url: string;
@@ -24,15 +24,15 @@ export function openPostgresEventLog(options: {
   leaseMs?: number | undefined;
 }): EventLog {
   const { leaseMs = LEASE_MS } = options;
-  const logger = options.logger.child({ part: 'event-log' });
+  const logger = options.logger.child({ component: 'event-log' });
   const db = openDatabase({
     url: options.url,
     name: `${options.name} event log`,
     max: CONNECTIONS,
-    onError: (error) => logger.debug({ err: error }, 'an idle connection to the event log is gone'),
+    onError: (error) => logger.debug({ err: error }, 'idle connection to the event log lost'),
   });
   const notifications = createTopicNotifications(db, logger);
-  const listenings = createSubscriptions();
+  const subscriptions = createSubscriptions();
   let setUp: Promise<void> | undefined;
   let pruning: NodeJS.Timeout | undefined;
   let appending: Promise<unknown> = Promise.resolve();
@@ -61,9 +61,9 @@ export function openPostgresEventLog(options: {
 
   async function prune(): Promise<void> {
     try {
-      while (!listenings.closing.aborted && (await pruneRecords(db)) > 0);
+      while (!subscriptions.closing.aborted && (await pruneRecords(db)) > 0);
     } catch (error) {
-      logger.warn({ err: error }, 'old events were not pruned');
+      logger.warn({ err: error }, 'expired events could not be deleted');
     }
   }
 
@@ -74,11 +74,13 @@ export function openPostgresEventLog(options: {
       return appended;
     },
     consume: (reader) =>
-      listenings.track(consumeFromPostgres({ ...reader, db, ready, notifications, logger, leaseMs })),
+      subscriptions.track(consumeFromPostgres({ ...reader, db, ready, notifications, logger, leaseMs })),
     follow: (reader) =>
-      listenings.track(followPostgres({ ...reader, db, ready, notifications, logger, closing: listenings.closing })),
+      subscriptions.track(
+        followPostgres({ ...reader, db, ready, notifications, logger, closing: subscriptions.closing }),
+      ),
     close: async () => {
-      await listenings.stopAll();
+      await subscriptions.stopAll();
       await appending;
       clearInterval(pruning);
       await notifications.close();

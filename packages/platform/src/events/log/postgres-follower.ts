@@ -10,9 +10,9 @@ import { lastPositions, readTopicsAfter } from './postgres-records.ts';
 import { retryUntilReachable } from './retry-until-reachable.ts';
 import { skipOnError } from './skip-on-error.ts';
 
-const LOOK_MS = 1_000;
+const POLL_MS = 1_000;
 
-/** Hears whole topics of the PostgreSQL log from now on. Resolves when it knows where "now" is; waits for an outage to end. */
+/** Follows whole topics of the PostgreSQL log from now on. Resolves once it knows the current end; waits for the end of an outage. */
 export async function followPostgres(options: {
   db: Database;
   ready: () => Promise<void>;
@@ -23,9 +23,9 @@ export async function followPostgres(options: {
   closing: AbortSignal;
 }): Promise<Subscription> {
   const { db, logger } = options;
-  const handled = skipOnError(logger, options.handle);
-  const alarm = createWakeableSleep();
-  const forgetHints = options.notifications.onAppended(options.topics, () => alarm.wake());
+  const handleOrSkip = skipOnError(logger, options.handle);
+  const sleeper = createWakeableSleep();
+  const stopNotifications = options.notifications.onAppended(options.topics, () => sleeper.wake());
   let stopped = false;
 
   async function work(positions: Map<Topic, number>): Promise<void> {
@@ -34,30 +34,30 @@ export async function followPostgres(options: {
     while (!stopped) {
       try {
         const records = await readTopicsAfter(db, positions);
-        outage.recovered('following the event log again');
+        outage.recovered('event log is reachable: following again');
         failures = 0;
         for (const record of records) {
           if (stopped) return;
-          await handled(record);
+          await handleOrSkip(record);
           positions.set(record.topic, Number(record.offset));
         }
         if (records.length > 0) continue;
         await recoverFromShorterLog(positions);
-        await alarm.sleep(LOOK_MS);
+        await sleeper.sleep(POLL_MS);
       } catch (error) {
         failures += 1;
-        outage.failed(error, { failures }, 'the event log cannot be followed');
-        if (!stopped) await alarm.sleep(backoffMs(failures));
+        outage.failed(error, { failures }, 'event log is unreachable: not following');
+        if (!stopped) await sleeper.sleep(backoffMs(failures));
       }
     }
   }
 
-  /** A log that was restored or made anew ends before what was heard of it: new records would not be heard until it has outgrown that. */
+  /** Moves positions back to the end of a log that was restored or recreated: else new records below them would be missed. */
   async function recoverFromShorterLog(positions: Map<Topic, number>): Promise<void> {
     for (const [topic, end] of await lastPositions(db, options.topics)) {
-      const heard = positions.get(topic) ?? 0;
-      if (end >= heard) continue;
-      logger.warn({ topic, heard, end }, 'event log ends before what was heard of it: following from its end');
+      const position = positions.get(topic) ?? 0;
+      if (end >= position) continue;
+      logger.warn({ topic, position, end }, 'event log is shorter than our position: resuming at its end');
       positions.set(topic, end);
     }
   }
@@ -70,8 +70,8 @@ export async function followPostgres(options: {
   return {
     stop: async () => {
       stopped = true;
-      forgetHints();
-      alarm.wake();
+      stopNotifications();
+      sleeper.wake();
       await working;
     },
   };

@@ -22,20 +22,20 @@ import {
 import { createPartitionReader, type PartitionReader } from './postgres-partition-reader.ts';
 import { countUnread, readAfter } from './postgres-records.ts';
 
-/** Readers look this often even when no hint comes. */
-const LOOK_MS = 1_000;
+/** Readers poll at this interval even without a notification. */
+const POLL_MS = 1_000;
 
-/** How many partitions of a group this process handles at a time: below the pools of the services. */
-const AT_ONCE = 4;
+/** How many partitions of a group this process handles concurrently: below the size of the services' database pools. */
+const MAX_CONCURRENT_PARTITIONS = 4;
 
-/** A wake-up for the reading loop: something was appended, or the group's members have changed. */
+/** Notifications that wake the reading loops: records were appended, or the members of a group have changed. */
 export interface GroupNotifications {
-  onAppended(topics: readonly Topic[], look: () => void): () => void;
-  onMembersChanged(group: string, look: () => void): () => void;
+  onAppended(topics: readonly Topic[], wake: () => void): () => void;
+  onMembersChanged(group: string, wake: () => void): () => void;
   notifyMembers(group: string): void;
 }
 
-/** One member of a group on the PostgreSQL log. */
+/** Consumes the PostgreSQL log as a member of a consumer group. */
 export function consumeFromPostgres(options: {
   db: Database;
   ready: () => Promise<void>;
@@ -49,26 +49,26 @@ export function consumeFromPostgres(options: {
   const { db, notifications, group, topics, leaseMs } = options;
   const membership: Membership = { group, member: randomUUID(), topics, leaseMs };
   const logger = options.logger.child({ group });
-  const alarm = createWakeableSleep();
-  const inTurn = limitConcurrency(AT_ONCE);
+  const sleeper = createWakeableSleep();
+  const limited = limitConcurrency(MAX_CONCURRENT_PARTITIONS);
   const readers = new Map<string, PartitionReader>();
   const running = new Set<Promise<void>>();
   let stopped = false;
   let joined = false;
-  let beatAt = 0;
+  let heartbeatAt = 0;
 
-  const forgetHints = [
-    notifications.onAppended(topics, () => alarm.wake()),
+  const unsubscribe = [
+    notifications.onAppended(topics, () => sleeper.wake()),
     notifications.onMembersChanged(group, () => {
-      beatAt = 0;
-      alarm.wake();
+      heartbeatAt = 0;
+      sleeper.wake();
     }),
   ];
 
-  /** Says that this member lives, keeps its leases and evens out with the others. */
-  async function beat(): Promise<void> {
-    const asked = performance.now();
-    beatAt = asked + renewalMs(leaseMs);
+  /** Sends a heartbeat, renews this member's leases and rebalances partitions. */
+  async function sendHeartbeat(): Promise<void> {
+    const requestedAt = performance.now();
+    heartbeatAt = requestedAt + renewalMs(leaseMs);
     if (!joined) {
       await joinGroup(db, membership);
       joined = true;
@@ -76,28 +76,28 @@ export function consumeFromPostgres(options: {
     } else {
       await heartbeat(db, membership);
     }
-    const kept = await renewLeases(db, membership);
-    const numbers = new Map(kept.map((lease) => [keyOf(lease), lease.fence]));
+    const renewed = await renewLeases(db, membership);
+    const fences = new Map(renewed.map((lease) => [keyOf(lease), lease.fence]));
     for (const [key, reader] of readers) {
-      if (numbers.get(key) === reader.lease.fence) reader.heldUntil = asked + leaseMs;
+      if (fences.get(key) === reader.lease.fence) reader.heldUntil = requestedAt + leaseMs;
       else drop(key, reader);
     }
-    // a lease whose number never reached us, because the answer was lost
-    for (const lease of kept) if (!readers.has(keyOf(lease))) await releaseLease(db, group, lease);
-    for (const topic of topics) await evenOut(topic);
+    // A lease that we hold without knowing it, because the response was lost.
+    for (const lease of renewed) if (!readers.has(keyOf(lease))) await releaseLease(db, group, lease);
+    for (const topic of topics) await rebalance(topic);
     const leases = [...readers.values()].map(({ lease }) => lease);
     const unread = await countUnread(db, leases);
     for (const topic of topics) setEventLag(topic, unread.get(topic) ?? 0);
   }
 
-  async function evenOut(topic: Topic): Promise<void> {
+  async function rebalance(topic: Topic): Promise<void> {
     const mine = [...readers].filter(([, reader]) => reader.lease.topic === topic);
     const share = await fairShare(db, membership, topic);
-    for (const [key, reader] of mine.slice(share)) giveBackWhenIdle(key, reader);
+    for (const [key, reader] of mine.slice(share)) releaseWhenIdle(key, reader);
     if (mine.length >= share) return;
-    const asked = performance.now();
+    const requestedAt = performance.now();
     for (const lease of await takeLeases(db, membership, topic, share - mine.length)) {
-      readers.set(keyOf(lease), createPartitionReader({ ...options, logger, lease, heldUntil: asked + leaseMs }));
+      readers.set(keyOf(lease), createPartitionReader({ ...options, logger, lease, heldUntil: requestedAt + leaseMs }));
     }
   }
 
@@ -106,17 +106,17 @@ export function consumeFromPostgres(options: {
     readers.delete(key);
   }
 
-  function giveBackWhenIdle(key: string, reader: PartitionReader): void {
+  function releaseWhenIdle(key: string, reader: PartitionReader): void {
     if (reader.leaving) return;
     reader.leaving = true;
     (reader.running ?? Promise.resolve())
       .then(() => releaseLease(db, group, reader.lease))
       .then(() => notifications.notifyMembers(group))
-      .catch((error) => logger.debug({ err: error }, 'a lease runs out by itself'))
+      .catch((error) => logger.debug({ err: error }, 'lease not released: it will expire'))
       .finally(() => readers.delete(key));
   }
 
-  async function look(): Promise<void> {
+  async function readOnce(): Promise<void> {
     const idle = [...readers.values()].filter((reader) => reader.canRead());
     if (idle.length === 0) return;
     const records = await readAfter(
@@ -126,10 +126,10 @@ export function consumeFromPostgres(options: {
     for (const reader of idle) {
       const chunk = records.filter((r) => r.topic === reader.lease.topic && r.partition === reader.lease.partition);
       if (chunk.length === 0) continue;
-      const reading = inTurn(() => reader.read(chunk)).finally(() => {
+      const reading = limited(() => reader.read(chunk)).finally(() => {
         reader.running = undefined;
         running.delete(reading);
-        alarm.wake();
+        sleeper.wake();
       });
       reader.running = reading;
       running.add(reading);
@@ -142,24 +142,24 @@ export function consumeFromPostgres(options: {
     while (!stopped) {
       try {
         await options.ready();
-        if (performance.now() >= beatAt) await beat();
-        await look();
-        outage.recovered('reading the event log again');
+        if (performance.now() >= heartbeatAt) await sendHeartbeat();
+        await readOnce();
+        outage.recovered('event log is reachable again');
         failures = 0;
       } catch (error) {
         failures += 1;
-        beatAt = 0;
-        outage.failed(error, { failures }, 'the event log cannot be read');
+        heartbeatAt = 0;
+        outage.failed(error, { failures }, 'event log is unreachable: retrying');
       }
-      const pause = failures > 0 ? backoffMs(failures) : nextLookMs();
-      if (!stopped) await alarm.sleep(pause);
+      const pause = failures > 0 ? backoffMs(failures) : untilNextPoll();
+      if (!stopped) await sleeper.sleep(pause);
     }
   }
 
-  function nextLookMs(): number {
+  function untilNextPoll(): number {
     const now = performance.now();
     const retries = [...readers.values()].map(({ retryAt }) => retryAt).filter((at) => at > now);
-    return Math.min(LOOK_MS, ...retries.map((at) => at - now + 1), Math.max(0, beatAt - now));
+    return Math.min(POLL_MS, ...retries.map((at) => at - now + 1), Math.max(0, heartbeatAt - now));
   }
 
   const working = work();
@@ -167,13 +167,13 @@ export function consumeFromPostgres(options: {
     stop: async () => {
       stopped = true;
       for (const reader of readers.values()) reader.leaving = true;
-      for (const forget of forgetHints) forget();
-      alarm.wake();
+      for (const stop of unsubscribe) stop();
+      sleeper.wake();
       await working;
       await Promise.all(running);
       if (!joined) return;
       await leaveGroup(db, membership).catch((error) =>
-        logger.debug({ err: error }, 'the leases run out by themselves'),
+        logger.debug({ err: error }, 'leases not released: they will expire'),
       );
       notifications.notifyMembers(group);
     },

@@ -47,20 +47,20 @@ describe('leases of the PostgreSQL log', () => {
       )
     )[0]?.position;
 
-  it('are there after many processes have set the log up at once', async () => {
+  it('exist after many processes have set the log up concurrently', async () => {
     const many = Array.from({ length: 8 }, () => openDatabase({ url: database.url, name: 'test', max: 1 }));
     await Promise.all(many.map((one) => setUpPostgresLog(one)));
     await Promise.all(many.map((one) => one.close()));
     expect(await takeLeases(db, await join(), topic, 12)).toHaveLength(12);
   });
 
-  it('have one holder each, however many ask at once', async () => {
+  it('have one holder each when members take them concurrently', async () => {
     const members = await Promise.all([join(), join(), join()]);
     const taken = (await Promise.all(members.map((member) => takeLeases(db, member, topic, 12)))).flat();
     expect(new Set(taken.map(({ partition }) => partition)).size).toBe(taken.length);
   });
 
-  it('let an offset move only forward, and only under the current number', async () => {
+  it('move an offset only forward and only with the current fencing token', async () => {
     const [old, young] = [await join(), await join()];
     const [before] = await takeLeases(db, old, topic, 1);
     if (!before) throw new Error('no lease was free');
@@ -76,14 +76,14 @@ describe('leases of the PostgreSQL log', () => {
     expect(await renewLeases(db, old)).toEqual([]);
   });
 
-  it('are kept by a late member as long as nobody else has taken them', async () => {
+  it('can be renewed late while no other member has taken them', async () => {
     const member = await join();
     const taken = await takeLeases(db, member, topic, 3);
     await expire();
     expect(await renewLeases(db, member)).toHaveLength(taken.length);
   });
 
-  it('are shared out so that every partition has a member and no two members differ by more than one', async () => {
+  it('are distributed so that every partition has a member and members differ by one at most', async () => {
     const members = [await join()];
     for (let count = 1; count <= 15; count += 1) {
       const shares = await Promise.all(members.map((member) => fairShare(db, member, topic)));
@@ -93,7 +93,7 @@ describe('leases of the PostgreSQL log', () => {
     }
   });
 
-  it('leave nothing to a member that was not heard of any more, nor to one that listens to other topics', async () => {
+  it('assign no share to members without heartbeat or with other topics', async () => {
     const member = await join();
     const dead = await join();
     await db.query(`update log_members set expires_at = now() - interval '1 s' where member = $1`, [dead.member]);

@@ -2,7 +2,7 @@ import type { Topic } from '@shop/contracts/event.ts';
 import type { Database } from '../../service/postgres/postgres.ts';
 import { PARTITIONS } from './event-log.ts';
 
-/** A partition that this member reads for its group. `fence` is the lease's number: with an older one nothing moves. */
+/** A partition that this member reads for its group. `fence` is the fencing token: an older one cannot move the offset. */
 export interface Lease {
   topic: Topic;
   partition: number;
@@ -10,18 +10,19 @@ export interface Lease {
   position: number;
 }
 
+/** A member of a consumer group. */
 export interface Membership {
   group: string;
   member: string;
   topics: readonly Topic[];
-  /** How long the member counts as alive and its leases as its own after its last heartbeat. */
+  /** How long the member counts as alive and keeps its leases after its last heartbeat. */
   leaseMs: number;
 }
 
-/** The end of a lease that begins now, its milliseconds as this parameter of a statement. */
-const until = (parameter: string) => `now() + ${parameter}::float8 * interval '1 millisecond'`;
+/** SQL of the end of a lease that begins now; the statement's parameter holds its milliseconds. */
+const leaseEnd = (parameter: string) => `now() + ${parameter}::float8 * interval '1 millisecond'`;
 
-/** Makes the group's rows where they are missing: a new group starts at the beginning. */
+/** Creates the group's missing rows (a new group starts at the beginning) and sends the first heartbeat. */
 export async function joinGroup(db: Database, membership: Membership): Promise<void> {
   const { group, topics } = membership;
   await db.query(
@@ -33,36 +34,36 @@ export async function joinGroup(db: Database, membership: Membership): Promise<v
   await heartbeat(db, membership);
 }
 
-/** Says that a member lives and which topics it reads. */
+/** Records that a member is alive and which topics it reads. */
 export async function heartbeat(db: Database, { group, member, topics, leaseMs }: Membership): Promise<void> {
   await db.query(
-    `insert into log_members (group_name, member, topics, expires_at) values ($1, $2, $3, ${until('$4')})
+    `insert into log_members (group_name, member, topics, expires_at) values ($1, $2, $3, ${leaseEnd('$4')})
      on conflict (group_name, member) do update set topics = excluded.topics, expires_at = excluded.expires_at`,
     [group, member, topics, leaseMs],
   );
 }
 
-/** Keeps this member's leases, expired or not, that nobody else has taken; gives those that are still its own. */
+/** Renews this member's leases, expired ones included, unless another member has taken them. @returns the leases it still holds */
 export function renewLeases(db: Database, { group, member, leaseMs }: Membership): Promise<Lease[]> {
   return db.query<Lease>(
-    `update log_leases set expires_at = ${until('$3')} where group_name = $1 and member = $2
+    `update log_leases set expires_at = ${leaseEnd('$3')} where group_name = $1 and member = $2
      returning topic, partition, fence, position`,
     [group, member, leaseMs],
   );
 }
 
-/** How many partitions of a topic are this member's part: all the same but for the remainder, which goes to the first by name. */
+/** Calculates this member's number of partitions of a topic: equal shares; the remainder goes to the first members by id. */
 export async function fairShare(db: Database, { group, member }: Membership, topic: Topic): Promise<number> {
-  const living = await db.query<{ member: string }>(
+  const alive = await db.query<{ member: string }>(
     'select member from log_members where group_name = $1 and $2 = any(topics) and expires_at > now() order by member',
     [group, topic],
   );
-  const place = living.findIndex((other) => other.member === member);
-  if (place < 0) return 0;
-  return Math.floor(PARTITIONS / living.length) + (place < PARTITIONS % living.length ? 1 : 0);
+  const index = alive.findIndex((other) => other.member === member);
+  if (index < 0) return 0;
+  return Math.floor(PARTITIONS / alive.length) + (index < PARTITIONS % alive.length ? 1 : 0);
 }
 
-/** Takes up to `count` partitions that nobody holds, each under a new number. */
+/** Takes leases of up to `count` free partitions, each with a new fencing token. */
 export function takeLeases(
   db: Database,
   { group, member, leaseMs }: Membership,
@@ -70,7 +71,7 @@ export function takeLeases(
   count: number,
 ): Promise<Lease[]> {
   return db.query<Lease>(
-    `update log_leases l set member = $2, fence = l.fence + 1, expires_at = ${until('$5')}
+    `update log_leases l set member = $2, fence = l.fence + 1, expires_at = ${leaseEnd('$5')}
      from (select partition from log_leases
            where group_name = $1 and topic = $3 and (member is null or expires_at < now())
            order by partition limit $4 for update skip locked) free
@@ -81,8 +82,8 @@ export function takeLeases(
 }
 
 /**
- * Moves an offset forward under the current lease's number.
- * @returns false when the lease is another's by now
+ * Moves an offset forward with the lease's fencing token.
+ * @returns false when another member has taken the lease
  */
 export async function moveOffset(db: Database, group: string, lease: Lease, position: number): Promise<boolean> {
   const rows = await db.query(
@@ -93,7 +94,7 @@ export async function moveOffset(db: Database, group: string, lease: Lease, posi
   return rows.length > 0;
 }
 
-/** Frees a partition for the others at once; does nothing when the lease is another's by now. */
+/** Releases a partition at once for other members; does nothing when another member has taken the lease. */
 export async function releaseLease(db: Database, group: string, lease: Lease): Promise<void> {
   await db.query(
     `update log_leases set member = null, expires_at = '-infinity'
@@ -102,7 +103,7 @@ export async function releaseLease(db: Database, group: string, lease: Lease): P
   );
 }
 
-/** Leaves the group at once, with all leases. */
+/** Leaves the group and releases all its leases at once. */
 export async function leaveGroup(db: Database, { group, member }: Membership): Promise<void> {
   await db.query('delete from log_members where group_name = $1 and (member = $2 or expires_at < now())', [
     group,

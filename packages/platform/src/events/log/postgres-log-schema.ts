@@ -3,10 +3,10 @@ import type { Database, Transaction } from '../../service/postgres/postgres.ts';
 import { PARTITIONS } from './event-log.ts';
 
 /**
- * Makes the log's tables where they are missing; safe when many processes start at once.
+ * Creates the log's missing tables; safe when many processes start at once.
  *
- * A reader may follow `position` only because `append_records` takes its topic's lock before it takes positions and holds it
- * until commit: whatever lies below a visible position is visible too (EVENTS.md, The two logs). Nothing else may append.
+ * Readers may rely on `position > last` only because `append_records` locks its topic before it takes positions and holds the
+ * lock until commit: every record below a visible position is visible too (EVENTS.md, The two logs). Nothing else may append.
  */
 export async function setUpPostgresLog(db: Database): Promise<void> {
   const [found] = await db.query<{ ready: boolean }>("select to_regclass('log_members') is not null as ready");
@@ -18,7 +18,7 @@ export async function setUpPostgresLog(db: Database): Promise<void> {
   await db.transaction(setUp, { background: true });
 }
 
-/** The table that the check above looks for comes last. */
+/** The table that the check above looks for must be the last one. */
 const STATEMENTS = [
   'create sequence if not exists log_position',
   `create table if not exists log_records (

@@ -3,31 +3,31 @@ import { pino } from 'pino';
 import type { Database } from '../../service/postgres/postgres.ts';
 import { createNotifier } from './postgres-notifications.ts';
 
-describe('a hint', () => {
-  const told: unknown[] = [];
+describe('createNotifier', () => {
+  const sent: unknown[] = [];
   const db = {
-    query: async (_sql: string, [, payloads]: unknown[]) => void told.push(payloads),
+    query: async (_sql: string, [, payloads]: unknown[]) => void sent.push(payloads),
   } as unknown as Database;
-  const tell = createNotifier({
+  const notify = createNotifier({
     db,
     channel: 'outbox',
     logger: pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' }),
   });
-  beforeEach(() => told.splice(0));
+  beforeEach(() => sent.splice(0));
 
-  it('is given once for many writes at once, whatever they tell of (EVENTS.md, Writing)', async () => {
-    for (let n = 0; n < 100; n += 1) tell('');
-    tell('group mails');
-    tell('group mails');
+  it('sends one NOTIFY per payload for many simultaneous writes (EVENTS.md, Writing)', async () => {
+    for (let n = 0; n < 100; n += 1) notify('');
+    notify('group mails');
+    notify('group mails');
     await wait(50);
-    expect(told).toEqual([['', 'group mails']]);
+    expect(sent).toEqual([['', 'group mails']]);
   });
 
-  it('is given again for a later write', async () => {
-    tell('');
+  it('sends another NOTIFY for a later write', async () => {
+    notify('');
     await wait(50);
-    tell('');
+    notify('');
     await wait(50);
-    expect(told).toEqual([[''], ['']]);
+    expect(sent).toEqual([[''], ['']]);
   });
 });

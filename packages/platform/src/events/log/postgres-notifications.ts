@@ -3,15 +3,15 @@ import type { Logger } from '../../service/lifecycle/logger.ts';
 import type { Database } from '../../service/postgres/postgres.ts';
 import { backoffMs } from '../../service/timing/backoff.ts';
 
-/** Hints say "look now". They may get lost: whoever hears them also looks by the clock (EVENTS.md, Writing). */
+/** A listener of LISTEN/NOTIFY wake-ups. Notifications may get lost, so readers poll as well (EVENTS.md, Writing). */
 export interface NotificationListener {
   stop(): Promise<void>;
 }
 
-/** A NOTIFY inside the writing transaction would serialise commits; one a little later, for many writes at once, does not. */
+/** NOTIFY within the writing transaction would serialize commits; a slightly delayed one for many writes does not. */
 const DEBOUNCE_MS = 5;
 
-/** Listens on a connection of its own, which comes back by itself; rings once after every reconnection. */
+/** Listens on a connection of its own and reconnects automatically; calls `onNotification` once after every reconnection. */
 export function listenForNotifications(options: {
   db: Database;
   channel: string;
@@ -25,24 +25,24 @@ export function listenForNotifications(options: {
   let stopped = false;
 
   const connect = async () => {
-    const fresh = new pg.Client({ ...db.pool.options, keepAlive: true });
-    client = fresh;
-    let over = false;
+    const connection = new pg.Client({ ...db.pool.options, keepAlive: true });
+    client = connection;
+    let isLost = false;
     const reconnect = (error?: Error) => {
-      if (over) return;
-      over = true;
-      fresh.end().catch(() => undefined);
+      if (isLost) return;
+      isLost = true;
+      connection.end().catch(() => undefined);
       if (stopped) return;
       failures += 1;
-      logger.debug({ err: error, channel }, 'the connection for hints is gone, looking by the clock meanwhile');
+      logger.debug({ err: error, channel }, 'LISTEN connection lost: polling until it is back');
       timer = setTimeout(connect, backoffMs(failures));
     };
-    fresh.on('error', reconnect);
-    fresh.on('end', () => reconnect());
-    fresh.on('notification', ({ payload }) => onNotification(payload ?? ''));
+    connection.on('error', reconnect);
+    connection.on('end', () => reconnect());
+    connection.on('notification', ({ payload }) => onNotification(payload ?? ''));
     try {
-      await fresh.connect();
-      await fresh.query(`listen ${pg.escapeIdentifier(channel)}`);
+      await connection.connect();
+      await connection.query(`listen ${pg.escapeIdentifier(channel)}`);
       failures = 0;
       onNotification('');
     } catch (error) {
@@ -61,19 +61,19 @@ export function listenForNotifications(options: {
   };
 }
 
-/** @returns a function that tells listeners of the channel to look, soon and once for many calls */
+/** Creates a debounced NOTIFY. @returns a function that notifies the channel's listeners shortly, once for many calls */
 export function createNotifier(options: { db: Database; channel: string; logger: Logger }): (payload: string) => void {
   const { db, channel, logger } = options;
-  const due = new Set<string>();
+  const pending = new Set<string>();
   return (payload) => {
-    const waiting = due.size > 0;
-    due.add(payload);
-    if (waiting) return;
+    const isScheduled = pending.size > 0;
+    pending.add(payload);
+    if (isScheduled) return;
     setTimeout(() => {
-      const payloads = [...due];
-      due.clear();
+      const payloads = [...pending];
+      pending.clear();
       db.query('select pg_notify($1, payload) from unnest($2::text[]) payload', [channel, payloads]).catch((error) =>
-        logger.debug({ err: error, channel }, 'no hint given, listeners look by the clock'),
+        logger.debug({ err: error, channel }, 'NOTIFY failed: listeners fall back to polling'),
       );
     }, DEBOUNCE_MS).unref();
   };

@@ -4,24 +4,25 @@ import { backoffMs } from '../../service/timing/backoff.ts';
 import type { LogRecord } from './event-log.ts';
 import { type Lease, moveOffset } from './postgres-leases.ts';
 
+/** Reads one partition while its lease is held. */
 export interface PartitionReader {
   readonly lease: Lease;
-  /** By this process's clock; afterwards nothing more is delivered under this lease. */
+  /** The end of the lease by this process's clock; nothing is delivered after it. */
   heldUntil: number;
-  /** Delivers nothing more and gives the lease back. */
+  /** Set before the lease is released: nothing more is delivered. */
   leaving: boolean;
   running: Promise<void> | undefined;
-  /** When the partition may be tried again after a failure. */
+  /** When the partition may be retried after a failure. */
   readonly retryAt: number;
   canRead(): boolean;
-  /** Delivers records in order and moves the offset past those that were handled; never rejects. */
+  /** Delivers records in order and moves the offset past the handled ones; never rejects. */
   read(records: readonly LogRecord[]): Promise<void>;
 }
 
-/** So much is delivered again at most after a kill, but for slow handlers: then it is one record. */
+/** Limits what a kill redelivers: the records of this time, or one record of a slow handler. */
 const MOVE_EVERY_MS = 200;
 
-/** Reads one partition for as long as its lease is held. */
+/** Creates the reader of one leased partition. */
 export function createPartitionReader(options: {
   db: Database;
   logger: Logger;
@@ -77,7 +78,7 @@ export function createPartitionReader(options: {
         failures += 1;
         retryAt = performance.now() + backoffMs(failures);
         const { topic, partition } = lease;
-        logger.warn({ err: error, topic, partition, failures }, 'a record is delivered again later');
+        logger.warn({ err: error, topic, partition, failures }, 'event handler failed: retrying the record');
       }
     },
   };

@@ -23,7 +23,7 @@ describe('records of the PostgreSQL log', () => {
 
   const record = (key: string, value: string) => ({ topic, key, value: Buffer.from(value) }) as const;
 
-  it('come back byte for byte and in the order of one append', async () => {
+  it('are read byte for byte and in the order of an append', async () => {
     const bytes = Buffer.from(Array.from({ length: 256 }, (_, n) => n));
     const sent = [{ topic, key: 'order/ü "quoted" \\', value: bytes } as const, record('order/b', ''), record('', 'c')];
     await append(db, topic, sent);
@@ -31,14 +31,14 @@ describe('records of the PostgreSQL log', () => {
     expect(read.map(({ key, value }) => ({ key, value }))).toEqual(sent.map(({ key, value }) => ({ key, value })));
   });
 
-  it('never appear below a position that was already to be seen, with sixteen writers at once', async () => {
+  it('never appear below a visible position while sixteen writers append concurrently', async () => {
     let seen = (await lastPositions(db, [topic])).get(topic) ?? 0;
-    let heard = 0;
+    let received = 0;
     let writing = true;
     const reading = (async () => {
-      while (writing || heard < 800) {
+      while (writing || received < 800) {
         const rows = await readTopicsAfter(db, new Map([[topic, seen]]));
-        heard += rows.length;
+        received += rows.length;
         seen = Number(rows.at(-1)?.offset ?? seen);
         if (!writing && rows.length === 0) return;
       }
@@ -51,24 +51,24 @@ describe('records of the PostgreSQL log', () => {
     await Promise.all(Array.from({ length: 16 }, (_, name) => writer(name)));
     writing = false;
     await reading;
-    expect(heard).toBe(800);
+    expect(received).toBe(800);
   });
 
-  it('are forgotten after thirty days, and a group goes on with the oldest that is left', async () => {
+  it('are deleted after thirty days, and a group continues with the oldest remaining record', async () => {
     await append(db, 'user-events', [{ topic: 'user-events', key: 'user/1', value: Buffer.from('old') }]);
     await db.query(`update log_records set appended_at = now() - interval '31 days' where topic = 'user-events'`);
     await append(db, 'user-events', [{ topic: 'user-events', key: 'user/1', value: Buffer.from('new') }]);
     expect(await pruneRecords(db)).toBe(1);
     expect(await pruneRecords(db)).toBe(0);
-    const places = Array.from({ length: 12 }, (_, partition) => ({
+    const positions = Array.from({ length: 12 }, (_, partition) => ({
       topic: 'user-events' as const,
       partition,
       position: 0,
     }));
-    expect((await readAfter(db, places)).map(({ value }) => String(value))).toEqual(['new']);
+    expect((await readAfter(db, positions)).map(({ value }) => String(value))).toEqual(['new']);
   });
 
-  it('are forgotten soon after a process has opened the log, which may never run for an hour', async () => {
+  it('are deleted soon after a process opens the log, as it may run for less than an hour', async () => {
     await append(db, 'chat-events', [{ topic: 'chat-events', key: 'conversation/1', value: Buffer.from('old') }]);
     await db.query(`update log_records set appended_at = now() - interval '31 days' where topic = 'chat-events'`);
     const log = openPostgresEventLog({
@@ -82,12 +82,12 @@ describe('records of the PostgreSQL log', () => {
     await log.close();
   });
 
-  it('are counted behind some places, of other places not (P-F3)', async () => {
-    const places = async () => {
+  it('are counted after given positions of given partitions only (P-F3)', async () => {
+    const ends = async () => {
       const end = (await lastPositions(db, [topic])).get(topic) ?? 0;
       return Array.from({ length: 12 }, (_, partition) => ({ topic, partition, position: end }) as const);
     };
-    const before = await places();
+    const before = await ends();
     await append(
       db,
       topic,
@@ -95,7 +95,7 @@ describe('records of the PostgreSQL log', () => {
     );
     expect(await countUnread(db, before)).toEqual(new Map([[topic, 30]]));
     expect((await countUnread(db, before.slice(0, 6))).get(topic)).toBeLessThan(30);
-    expect(await countUnread(db, await places())).toEqual(new Map());
+    expect(await countUnread(db, await ends())).toEqual(new Map());
     expect(await countUnread(db, [])).toEqual(new Map());
   });
 });

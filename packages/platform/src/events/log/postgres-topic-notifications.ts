@@ -7,38 +7,38 @@ import { createNotifier, listenForNotifications, type NotificationListener } fro
 const CHANNEL = 'event_log';
 const GROUP = 'group ';
 
-/** After a reconnection nobody knows what was missed. */
-const EVERYTHING = 'everything';
+/** Sent after a reconnection, when any notification may have been missed. */
+const ANY_TOPIC = 'any topic';
 
-/** One connection's hints for all readers of a process. It is opened with the first reader: a writer needs none. */
+/** Shares one LISTEN connection among all readers of a process. The first reader opens it: writers need none. */
 export function createTopicNotifications(
   db: Database,
   logger: Logger,
 ): GroupNotifications & { notifyReaders(topic: string): void; close(): Promise<void> } {
-  const rings = new EventEmitter().setMaxListeners(0);
-  const tell = createNotifier({ db, channel: CHANNEL, logger });
-  let listening: NotificationListener | undefined;
+  const emitter = new EventEmitter().setMaxListeners(0);
+  const notify = createNotifier({ db, channel: CHANNEL, logger });
+  let listener: NotificationListener | undefined;
 
   function onNotification(payload: string): void {
-    rings.emit(payload === '' ? EVERYTHING : payload);
+    emitter.emit(payload === '' ? ANY_TOPIC : payload);
   }
 
-  function on(event: string, look: () => void): () => void {
-    listening ??= listenForNotifications({ db, channel: CHANNEL, logger, onNotification });
-    rings.on(event, look);
-    return () => rings.off(event, look);
+  function on(event: string, wake: () => void): () => void {
+    listener ??= listenForNotifications({ db, channel: CHANNEL, logger, onNotification });
+    emitter.on(event, wake);
+    return () => emitter.off(event, wake);
   }
 
   return {
-    onAppended: (topics, look) => {
-      const forget = [...topics, EVERYTHING].map((event) => on(event, look));
+    onAppended: (topics, wake) => {
+      const unsubscribe = [...topics, ANY_TOPIC].map((event) => on(event, wake));
       return () => {
-        for (const one of forget) one();
+        for (const stop of unsubscribe) stop();
       };
     },
-    onMembersChanged: (group, look) => on(`${GROUP}${group}`, look),
-    notifyMembers: (group) => tell(`${GROUP}${group}`),
-    notifyReaders: (topic) => tell(topic),
-    close: async () => listening?.stop(),
+    onMembersChanged: (group, wake) => on(`${GROUP}${group}`, wake),
+    notifyMembers: (group) => notify(`${GROUP}${group}`),
+    notifyReaders: (topic) => notify(topic),
+    close: async () => listener?.stop(),
   };
 }

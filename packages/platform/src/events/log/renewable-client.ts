@@ -1,43 +1,44 @@
 import type { Logger } from '../../service/lifecycle/logger.ts';
 import { withNamedTimeout } from './with-named-timeout.ts';
 
-/** A client that is made when it is first wanted, and made anew when that failed or it was given up. */
+/** A client that is connected on first use, and replaced after a failed connection or `renew`. */
 export interface RenewableClient<Client> {
   get(): Promise<Client>;
-  /** Gives the present one up, without waiting for it: the next `get` makes another. */
+  /** Abandons the current client without waiting for its end: the next `get` connects another. */
   renew(): void;
-  /** Disconnects it; does not wait for ever. */
+  /** Disconnects the client, waiting for a limited time. */
   close(): Promise<void>;
 }
 
+/** Creates a client that can be replaced. */
 export function createRenewableClient<Client extends { disconnect(): Promise<void> }>(options: {
-  make: () => Promise<Client>;
+  connect: () => Promise<Client>;
   logger: Logger;
   closeWithinMs: number;
 }): RenewableClient<Client> {
   const { logger, closeWithinMs } = options;
-  let present: Promise<Client> | undefined;
+  let current: Promise<Client> | undefined;
 
   async function close(): Promise<void> {
-    const old = present;
-    present = undefined;
-    const disconnected = old?.then((client) => client.disconnect());
+    const previous = current;
+    current = undefined;
+    const disconnected = previous?.then((client) => client.disconnect());
     try {
       if (disconnected) await withNamedTimeout(closeWithinMs, disconnected, 'disconnecting');
     } catch (err) {
-      logger.debug({ err }, 'not disconnected cleanly');
+      logger.debug({ err }, 'Kafka client did not disconnect cleanly');
     }
   }
 
   return {
     get: () => {
-      if (present) return present;
-      const own = options.make();
-      own.catch(() => {
-        if (present === own) present = undefined;
+      if (current) return current;
+      const connecting = options.connect();
+      connecting.catch(() => {
+        if (current === connecting) current = undefined;
       });
-      present = own;
-      return own;
+      current = connecting;
+      return connecting;
     },
     renew: () => void close(),
     close,

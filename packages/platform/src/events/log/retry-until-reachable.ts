@@ -4,23 +4,23 @@ import { backoffMs } from '../../service/timing/backoff.ts';
 import { createOutageLog } from './outage-log.ts';
 
 /**
- * Asks a follower's log where "now" is until it answers: an outage is waited for, with backoff.
+ * Retries the first request of a follower until the log is reachable, with backoff.
  * @param options `closing` ends the wait
  * @throws the last error, or an AbortError, once the log is closed
  */
 export async function retryUntilReachable<T>(
   { logger, closing }: { logger: Logger; closing: AbortSignal },
-  ask: () => Promise<T>,
+  request: () => Promise<T>,
 ): Promise<T> {
   const outage = createOutageLog(logger);
   for (let failures = 1; ; failures += 1) {
     try {
-      const answer = await ask();
-      outage.recovered('the event log can be followed');
-      return answer;
+      const result = await request();
+      outage.recovered('event log is reachable: following');
+      return result;
     } catch (error) {
       if (closing.aborted) throw error;
-      outage.failed(error, { failures }, 'the event log cannot be followed yet');
+      outage.failed(error, { failures }, 'event log is unreachable: not following yet');
       await wait(backoffMs(failures), undefined, { signal: closing });
     }
   }

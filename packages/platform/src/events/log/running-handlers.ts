@@ -1,12 +1,13 @@
 import type { LogRecord } from './event-log.ts';
 
-/** A handler whose runs are known, so that whoever stops can wait for them and for nothing else. */
+/** Tracks the running calls of a handler, so that a stop can wait for them. */
 export interface RunningHandlers {
   handle(record: LogRecord): Promise<void>;
-  /** Resolves when none of those that run now runs any more, however they end. */
+  /** Resolves when all calls that run now have settled. */
   whenIdle(): Promise<unknown>;
 }
 
+/** Wraps a handler to track its running calls. */
 export function createRunningHandlers(handle: (record: LogRecord) => Promise<void>): RunningHandlers {
   const running = new Set<Promise<void>>();
   return {

@@ -1,7 +1,7 @@
 import type { Logger } from '../../service/lifecycle/logger.ts';
 import type { LogRecord } from './event-log.ts';
 
-/** What a follower does with a record: a handler that fails is logged and passed over, for nothing was promised. */
+/** Wraps a follower's handler: its errors are logged and the record is skipped, as followers have no delivery guarantee. */
 export function skipOnError(
   logger: Logger,
   handle: (record: LogRecord) => Promise<void>,
@@ -11,7 +11,7 @@ export function skipOnError(
       await handle(record);
     } catch (error) {
       const { topic, partition, offset } = record;
-      logger.error({ err: error, topic, partition, offset }, 'a follower failed and goes on');
+      logger.error({ err: error, topic, partition, offset }, 'follower handler failed: record skipped');
     }
   };
 }

@@ -1,43 +1,44 @@
 import type { Subscription } from './event-log.ts';
 
-/** What a log's `close` has to stop: whatever listens, and whatever is about to. */
+/** The subscriptions of an event log, including those that are still starting, so that `close` can stop them all. */
 export interface Subscriptions {
-  /** Aborted when the log is closed: a reader that has not begun to listen gives up. */
+  /** Aborted when the log is closed: readers that are still starting give up. */
   readonly closing: AbortSignal;
-  /** Remembers a reader until it is stopped; gives it back once it listens. */
+  /** Tracks a subscription until it is stopped; resolves to it once it has started. */
   track(starting: Subscription | Promise<Subscription>): Promise<Subscription>;
-  /** Resolves when the handlers that run have ended. */
+  /** Stops all subscriptions; resolves when their running handlers have ended. */
   stopAll(): Promise<void>;
 }
 
+/** Creates the list of an event log's subscriptions. */
 export function createSubscriptions(): Subscriptions {
   const closing = new AbortController();
-  const known = new Set<Promise<Subscription>>();
+  const tracked = new Set<Promise<Subscription>>();
   return {
     closing: closing.signal,
     track: (starting) => {
-      const own: Promise<Subscription> = Promise.resolve(starting).then(
+      const tracking: Promise<Subscription> = Promise.resolve(starting).then(
         (one) => ({
           stop: async () => {
-            known.delete(own);
+            tracked.delete(tracking);
             await one.stop();
           },
         }),
         (error) => {
-          known.delete(own);
+          tracked.delete(tracking);
           throw error;
         },
       );
-      known.add(own);
-      return own;
+      tracked.add(tracking);
+      return tracking;
     },
     stopAll: async () => {
       closing.abort(new Error('the event log is closed'));
       await Promise.all(
-        [...known].map((own) =>
-          own.then(
+        [...tracked].map((tracking) =>
+          tracking.then(
             (one) => one.stop(),
-            () => undefined, // whoever wanted to listen is told
+            () => undefined, // the caller of `track` handles the error
           ),
         ),
       );

@@ -8,28 +8,28 @@ import { openKafkaEventLog } from './kafka-event-log.ts';
 import type { KafkaTimeouts } from './kafka-timeouts.ts';
 import { openPostgresEventLog } from './postgres-event-log.ts';
 
-/** What the contract suite asks of a reader in a process of its own. */
+/** Options of a test reader in a separate process. */
 export interface TestReaderOptions {
   eventLogUrl?: string;
   kafkaBrokers?: string[];
   kafkaTimeouts?: Partial<KafkaTimeouts>;
-  /** Without a group it follows. */
+  /** The consumer group; without it the reader follows. */
   group?: string;
   topics: Topic[];
-  /** Only records with such keys are effects; others are passed over. */
+  /** Only records whose keys have this prefix are handled; others are skipped. */
   prefix: string;
-  /** Dies after the effect of so many records, before their offset can move. */
+  /** Kills the process after this many handled records, before their offset can be committed. */
   diesAfter?: number;
-  /** How long each effect takes. */
+  /** How long each handler call takes, in milliseconds. */
   handlerMs?: number;
 }
 
-/** Writes a line for each effect, at once, so that a kill loses none. */
-const say = (line: unknown) => writeSync(1, `${JSON.stringify(line)}\n`);
+/** Writes a line synchronously, so that a kill loses none. */
+const print = (line: unknown) => writeSync(1, `${JSON.stringify(line)}\n`);
 
 const options: TestReaderOptions = JSON.parse(process.argv[2] ?? '{}');
 const { kafkaBrokers, kafkaTimeouts = {}, eventLogUrl = '' } = options;
-const shared = { name: 'member', logger: pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' }) };
+const shared = { name: 'test-reader', logger: pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' }) };
 const log = kafkaBrokers
   ? openKafkaEventLog({ ...shared, brokers: kafkaBrokers, timeouts: kafkaTimeouts })
   : openPostgresEventLog({ ...shared, url: eventLogUrl, leaseMs: SHORT_LEASE_MS });
@@ -38,7 +38,7 @@ let effects = 0;
 async function handle(record: LogRecord): Promise<void> {
   if (!record.key?.startsWith(options.prefix)) return;
   await wait(options.handlerMs ?? 0);
-  say({ key: record.key, value: String(record.value) });
+  print({ key: record.key, value: String(record.value) });
   effects += 1;
   if (effects === options.diesAfter) process.kill(process.pid, 'SIGKILL');
 }
@@ -46,4 +46,4 @@ async function handle(record: LogRecord): Promise<void> {
 process.on('disconnect', () => process.exit(0));
 const { group, topics } = options;
 await (group === undefined ? log.follow({ topics, handle }) : log.consume({ group, topics, handle }));
-say('listening');
+print('subscribed');

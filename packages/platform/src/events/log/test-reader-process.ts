@@ -5,19 +5,21 @@ import { fileURLToPath } from 'node:url';
 import { eventually } from '@shop/testing/eventually.ts';
 import type { TestReaderOptions } from './test-reader-main.ts';
 
+/** A handled record, as the reader reports it. */
 export interface Effect {
   key: string;
   value: string;
 }
 
-/** A reader in a process of its own, to be killed. Ends with the test's process at the latest. */
+/** A reader in a separate process that tests kill. It exits with the test's process at the latest. */
 export interface TestReaderProcess {
   effects: Effect[];
-  listening: () => Promise<void>;
+  subscribed: () => Promise<void>;
   signal: (signal: NodeJS.Signals) => void;
   ended: Promise<unknown>;
 }
 
+/** Starts a reader in a separate process. */
 export function startTestReader(options: TestReaderOptions): TestReaderProcess {
   const main = fileURLToPath(new URL('./test-reader-main.ts', import.meta.url));
   const child = spawn(process.execPath, [main, JSON.stringify(options)], {
@@ -28,16 +30,16 @@ export function startTestReader(options: TestReaderOptions): TestReaderProcess {
     },
   });
   const effects: Effect[] = [];
-  let isListening = false;
-  if (!child.stdout) throw new Error('the member has no output');
+  let isSubscribed = false;
+  if (!child.stdout) throw new Error('the reader has no stdout');
   createInterface({ input: child.stdout }).on('line', (line) => {
-    const said: Effect | 'listening' = JSON.parse(line);
-    if (said === 'listening') isListening = true;
-    else effects.push(said);
+    const message: Effect | 'subscribed' = JSON.parse(line);
+    if (message === 'subscribed') isSubscribed = true;
+    else effects.push(message);
   });
   return {
     effects,
-    listening: () => eventually(() => expect(isListening).toBe(true), { within: 20_000 }),
+    subscribed: () => eventually(() => expect(isSubscribed).toBe(true), { within: 20_000 }),
     signal: (signal) => child.kill(signal),
     ended: once(child, 'exit'),
   };

@@ -2,38 +2,39 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '../../service/postgres/postgres.ts';
 import { renewalMs } from '../log/lease-duration.ts';
 
+/** The lease that makes one relay of an outbox the active one. */
 export interface RelayLease {
-  /** Takes or keeps the lease; asks the database to renew it while it is held, every 200 ms while it is another's. */
+  /** Acquires or renews the lease; queries the database only when a renewal is due, or every 200 ms while another relay holds it. */
   acquire(): Promise<boolean>;
-  /** Whether it is surely still ours, by this process's own clock. */
+  /** Whether this relay certainly still holds the lease, by this process's own clock. */
   isHeld(): boolean;
   release(): Promise<void>;
 }
 
-/** How often a relay that stands by asks for it. */
-const ASK_MS = 200;
+/** How often a standby relay tries to acquire the lease. */
+const TRY_MS = 200;
 
 /**
- * The lease of an outbox: for speed only, versions guarantee the outcome (EVENTS.md, Writing).
- * @param leaseMs for how long a relay owns its outbox, by the database's clock and, counted from before the call, by ours
+ * Creates the lease of an outbox. It only avoids duplicate work: versions guarantee the outcome (EVENTS.md, Writing).
+ * @param leaseMs the duration of the lease, by the database's clock and, from before the query, by this process's clock
  */
 export function createRelayLease(db: Database, leaseMs: number): RelayLease {
   const holder = randomUUID();
-  let askAt = 0;
+  let nextTryAt = 0;
   let heldUntil = 0;
   const isHeld = () => performance.now() < heldUntil;
   return {
     isHeld,
     acquire: async () => {
-      if (performance.now() < askAt) return isHeld();
-      const asked = performance.now();
+      if (performance.now() < nextTryAt) return isHeld();
+      const requestedAt = performance.now();
       const rows = await db.query(
         `update relay_lease set holder = $1, expires_at = now() + make_interval(secs => $2)
          where name = 'outbox' and (holder = $1 or expires_at < now()) returning 1`,
         [holder, leaseMs / 1_000],
       );
-      heldUntil = rows.length > 0 ? asked + leaseMs : 0;
-      askAt = asked + (rows.length > 0 ? renewalMs(leaseMs) : ASK_MS);
+      heldUntil = rows.length > 0 ? requestedAt + leaseMs : 0;
+      nextTryAt = requestedAt + (rows.length > 0 ? renewalMs(leaseMs) : TRY_MS);
       return isHeld();
     },
     release: async () => {

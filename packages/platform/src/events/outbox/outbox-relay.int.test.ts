@@ -11,7 +11,7 @@ import type { EventLog } from '../log/event-log.ts';
 import { createOutbox } from './outbox.ts';
 import { createOutboxRelay, type OutboxRelay } from './outbox-relay.ts';
 
-describe('the relay', () => {
+describe('createOutboxRelay', () => {
   let db: Database;
   let url: string;
   let drop: () => Promise<void>;
@@ -28,7 +28,7 @@ describe('the relay', () => {
     await db.query(`update relay_lease set holder = null, expires_at = '-infinity'`);
   });
 
-  /** A process with its outbox and its relay. */
+  /** Starts an outbox and its relay like a process. */
   async function replica(log: Pick<EventLog, 'publish'>, of: Database = db) {
     const outbox = createOutbox({ db: of, logger: silentLogger });
     const relay = createOutboxRelay({ db: of, outbox, log, logger: silentLogger, name: 'order' });
@@ -46,7 +46,7 @@ describe('the relay', () => {
   const unpublished = async () =>
     (await db.query<{ count: number }>('select count(*) from outbox where published_at is null'))[0]?.count;
 
-  it('sends what is committed within a moment, and marks it', async () => {
+  it('publishes committed events promptly and marks them', async () => {
     const log = recordingLog();
     const { write } = await replica(log);
     await eventually(async () => expect(await holder()).not.toBeNull());
@@ -57,12 +57,12 @@ describe('the relay', () => {
       await eventually(() => expect(log.events()).toHaveLength(n), { every: 2 });
       took.push(performance.now() - began);
     }
-    // The best of them: a busy machine delays some, and without being woken none could be quicker than the look every 200 ms for long.
+    // The fastest one counts: a busy machine delays some, but without the wake-up all would wait for the poll every 200 ms.
     expect(Math.min(...took)).toBeLessThan(100);
     await eventually(async () => expect(await unpublished()).toBe(0));
   });
 
-  it('is woken by the commit of another process', async () => {
+  it('wakes up for a commit of another process', async () => {
     const log = recordingLog();
     const working = await replica(log);
     await eventually(async () => expect(await holder()).not.toBeNull());
@@ -81,7 +81,7 @@ describe('the relay', () => {
     await second.close();
   });
 
-  it('skips nothing when transactions commit in another order than they began (P-B8)', async () => {
+  it('skips no event when transactions commit in another order than they began (P-B8)', async () => {
     const log = recordingLog();
     const { append } = await replica(log);
     const trials = 200;
@@ -99,7 +99,7 @@ describe('the relay', () => {
     await eventually(() => expect(new Set(log.events().map(({ subject }) => subject)).size).toBe(trials * 2));
   });
 
-  it('sends a subject’s events in the order of their versions', async () => {
+  it('publishes the events of a subject in version order', async () => {
     const log = recordingLog();
     await db.transaction(async (tx) => {
       const outbox = createOutbox({ db, logger: silentLogger });
@@ -112,7 +112,7 @@ describe('the relay', () => {
     await eventually(() => expect(log.events().map(({ version }) => version)).toEqual([1, 2, 3, 4, 5]));
   });
 
-  it('sends an event before its repetition, so that those who only announce events hear it', async () => {
+  it('publishes an event before its republished copy, so that subscriptions with skipRepublished receive it', async () => {
     const log = recordingLog();
     await db.transaction((tx) => {
       const outbox = createOutbox({ db, logger: silentLogger });
@@ -139,7 +139,7 @@ describe('the relay', () => {
     );
   });
 
-  it('goes on sending at its pace though what is old cannot be pruned', async () => {
+  it('keeps publishing at full speed when old events cannot be deleted', async () => {
     const log = recordingLog();
     let tries = 0;
     const query: Database['query'] = (sql, params) => {
@@ -157,8 +157,8 @@ describe('the relay', () => {
     expect(tries).toBe(1);
   });
 
-  it('says nothing of the age of events once another sends them', async () => {
-    const log = { publish: () => Promise.reject(new Error('the log is away')) };
+  it('resets the age gauge when another relay takes over', async () => {
+    const log = { publish: () => Promise.reject(new Error('the log is unreachable')) };
     const { write } = await replica(log);
     await write('waiting', 1);
     await eventually(async () => expect(await age()).toBeGreaterThan(0.3));
@@ -166,7 +166,7 @@ describe('the relay', () => {
     await eventually(async () => expect(await age()).toBe(0), { within: 10_000 });
   });
 
-  it('sends again what it had sent without marking it, and loses nothing (P-B1, relay.afterSendBeforeMark)', async () => {
+  it('publishes an event again when it was not marked (P-B1, relay.afterSendBeforeMark)', async () => {
     const log = recordingLog();
     armFailpoints('relay.afterSendBeforeMark:throw@1', 'demo');
     const { write } = await replica(log);
@@ -177,21 +177,21 @@ describe('the relay', () => {
     expect(ids.length).toBeGreaterThan(20);
   });
 
-  it('waits while the log is away, and sends everything when it is back', async () => {
+  it('keeps events during an outage of the log and publishes all afterwards', async () => {
     const log = recordingLog();
-    let away = true;
+    let isDown = true;
     const { write } = await replica({
-      publish: (records) => (away ? Promise.reject(new Error('the log is away')) : log.publish(records)),
+      publish: (records) => (isDown ? Promise.reject(new Error('the log is unreachable')) : log.publish(records)),
     });
     for (let n = 1; n <= 10; n += 1) await write('waiting', n);
     await wait(500);
     expect(await unpublished()).toBe(10);
-    away = false;
+    isDown = false;
     await eventually(async () => expect(await unpublished()).toBe(0));
     expect(log.events().map(({ version }) => version)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   });
 
-  it('lets one of two relays work, and the other take over at once when it stops', async () => {
+  it('runs one of two relays, and the other takes over at once after a stop', async () => {
     const senders: string[] = [];
     const named = (name: string) => ({
       publish: async (r: readonly unknown[]) => void senders.push(...r.map(() => name)),
@@ -209,7 +209,7 @@ describe('the relay', () => {
     expect(performance.now() - began).toBeLessThan(1_500);
   });
 
-  it('brings readers to the highest version even when two relays work at once, each sure of its lease (P-B8)', async () => {
+  it('brings readers to the highest version even when two relays both believe to hold the lease (P-B8)', async () => {
     const published: ShopEvent[] = [];
     const log: Pick<EventLog, 'publish'> = {
       publish: async (records) => {
@@ -220,20 +220,20 @@ describe('the relay', () => {
     const first = await replica(log);
     await eventually(async () => expect(await holder()).not.toBeNull());
     await replica(log);
-    const robbing = setInterval(() => {
+    const leaseThief = setInterval(() => {
       db.query('update relay_lease set holder = null, expires_at = $1', ['-infinity']).catch(() => undefined);
     }, 30);
-    for (let n = 1; n <= 150; n += 1) await first.write(`robbed-${n % 3}`, n);
+    for (let n = 1; n <= 150; n += 1) await first.write(`contested-${n % 3}`, n);
     await eventually(async () => expect(await unpublished()).toBe(0), { within: 15_000 });
-    clearInterval(robbing);
+    clearInterval(leaseThief);
     expect(new Set(published.map(({ id }) => id)).size).toBe(150);
-    const keep = subscribe(parcelEvents, 'copy', async (tx, { subject, version, data }) => {
+    const subscription = subscribe(parcelEvents, 'projection', async (tx, { subject, version, data }) => {
       await tx.query('delete from effects where subject = $1', [subject]);
       await tx.query('insert into effects values ($1, $2, $3)', [subject, version, data.cents]);
     });
-    for (const event of published) await applyEvent(db, keep, event);
+    for (const event of published) await applyEvent(db, subscription, event);
     const owners = Array.from({ length: 3 }, (_, n) => ({
-      subject: `order/robbed-${n}`,
+      subject: `order/contested-${n}`,
       version: n === 0 ? 150 : 147 + n,
     }));
     expect(await db.query('select subject, version, cents from effects order by subject')).toEqual(
@@ -241,7 +241,7 @@ describe('the relay', () => {
     );
   });
 
-  it('forgets what was published more than a day ago, and nothing else (P-B11)', async () => {
+  it('deletes events that were published more than a day ago, and no others (P-B11)', async () => {
     await db.query(
       `insert into outbox (event_id, topic, subject, version, envelope, published_at)
        select gen_random_uuid(), 'order-events', 'order/' || hours, 1, '{}', now() - make_interval(hours => hours)
@@ -252,7 +252,7 @@ describe('the relay', () => {
     await eventually(async () => expect(await left()).toEqual([{ subject: 'order/1' }, { subject: 'order/23' }]));
   });
 
-  it('sends 10,000 events that have waited, 200 a second at least (P-B11)', async () => {
+  it('publishes a backlog of 10,000 events at 200 per second or more (P-B11)', async () => {
     const log = recordingLog();
     await db.query(
       `insert into outbox (event_id, topic, subject, version, envelope)
@@ -263,7 +263,7 @@ describe('the relay', () => {
     await relay.stop();
   }, 60_000);
 
-  /** Connections that listen for hints, of all relays. */
+  /** Counts the LISTEN connections of all relays. */
   async function listeners(): Promise<number | undefined> {
     const rows = await db.query<{ count: number }>(
       `select count(*) from pg_stat_activity

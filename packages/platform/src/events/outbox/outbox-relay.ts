@@ -13,26 +13,26 @@ import { withNamedTimeout } from '../log/with-named-timeout.ts';
 import { OUTBOX_CHANNEL, type Outbox } from './outbox.ts';
 import { createRelayLease } from './outbox-lease.ts';
 
+/** Publishes the events of an outbox to the event log. */
 export interface OutboxRelay {
   start(): Promise<void>;
-  /** Ends the batch that is under way, but waits for no log that hangs, and gives the lease back. */
+  /** Finishes the current batch, within a time limit in case the log hangs, and releases the lease. */
   stop(): Promise<void>;
 }
 
-const LOOK_MS = 200;
+const POLL_MS = 200;
 const BATCH = 500;
 
-/** What a log has not taken by then is sent again by the next relay. */
-const STOP_LIMIT_MS = 3_000;
+/** The next relay publishes again what the log has not acknowledged by then. */
+const STOP_TIMEOUT_MS = 3_000;
 
 const PRUNE_EVERY_MS = 60_000;
 const PRUNE_BATCH = 5_000;
 
 /**
- * Sends what a service's outbox holds to the log, a subject's events in version order, and marks only afterwards: an event
- * may be sent twice, never lost (EVENTS.md, Writing). One relay per outbox works at a time; the others stand by.
- * @param options `name` of the service, for the log and pg_stat_activity; `leaseMs`: how long a relay that was killed keeps
- * the others from sending
+ * Creates the relay of a service's outbox. It publishes a subject's events in version order and marks them afterwards: an event
+ * may be published twice, but is never lost (EVENTS.md, Writing). One relay per outbox is active at a time; the others stand by.
+ * @param options `name` of the service, for the log; `leaseMs`: how long a killed relay blocks the others
  */
 export function createOutboxRelay(options: {
   db: Database;
@@ -43,36 +43,36 @@ export function createOutboxRelay(options: {
   leaseMs?: number | undefined;
 }): OutboxRelay {
   const { db, outbox, log, leaseMs = LEASE_MS } = options;
-  const logger = options.logger.child({ part: 'outbox-relay', service: options.name });
-  const alarm = createWakeableSleep();
+  const logger = options.logger.child({ component: 'outbox-relay', service: options.name });
+  const sleeper = createWakeableSleep();
   const lease = createRelayLease(db, leaseMs);
-  const age = gauge('outbox_unpublished_age_seconds', 'Age of the oldest event that waits in the outbox');
+  const age = gauge('outbox_unpublished_age_seconds', 'Age of the oldest unpublished event in the outbox');
   let stopped = false;
   let working: Promise<void> | undefined;
-  let hints: ReturnType<typeof listenForNotifications> | undefined;
+  let listener: ReturnType<typeof listenForNotifications> | undefined;
   let pruneAt = 0;
 
-  async function look(): Promise<number> {
+  async function publishDue(): Promise<number> {
     if (!(await lease.acquire())) {
       age.set(0);
       return 0;
     }
-    const sent = await sendBatch();
+    const sent = await publishBatch();
     if (performance.now() >= pruneAt) await prune();
     return sent;
   }
 
-  /** Published events are of no use after a day: the log keeps its own copy (P-B11). A failure must not hold up sending. */
+  /** Deletes events that were published more than a day ago: the log keeps them (P-B11). A failure must not delay publishing. */
   async function prune(): Promise<void> {
     pruneAt = performance.now() + PRUNE_EVERY_MS;
     try {
       if ((await pruneOutbox(db)) === PRUNE_BATCH) pruneAt = 0;
     } catch (error) {
-      logger.warn({ err: error }, 'published events were not pruned');
+      logger.warn({ err: error }, 'published events could not be deleted');
     }
   }
 
-  async function sendBatch(): Promise<number> {
+  async function publishBatch(): Promise<number> {
     const due = await db.query<Due>(
       `select event_id as id, topic, subject, version, envelope::text as text,
               extract(epoch from now() - created_at)::float8 as age
@@ -92,12 +92,12 @@ export function createOutboxRelay(options: {
     return due.length;
   }
 
-  /** A log that answers slowly must not cost the lease. */
-  async function whileRenewing(send: () => Promise<void>): Promise<void> {
-    const renew = () => lease.acquire().catch((err) => logger.debug({ err }, 'the lease was not renewed'));
+  /** Renews the lease during a slow call of the log. */
+  async function whileRenewing(work: () => Promise<void>): Promise<void> {
+    const renew = () => lease.acquire().catch((err) => logger.debug({ err }, 'outbox lease could not be renewed'));
     const renewal = setInterval(() => stopped || renew(), renewalMs(leaseMs));
     try {
-      await send();
+      await work();
     } finally {
       clearInterval(renewal);
     }
@@ -108,14 +108,14 @@ export function createOutboxRelay(options: {
     let failures = 0;
     while (!stopped) {
       try {
-        const sent = await look();
-        outage.recovered('sending again');
+        const sent = await publishDue();
+        outage.recovered('event log is reachable again: publishing');
         failures = 0;
-        if (sent < BATCH) await alarm.sleep(LOOK_MS);
+        if (sent < BATCH) await sleeper.sleep(POLL_MS);
       } catch (error) {
         failures += 1;
-        outage.failed(error, { failures }, 'events wait in the outbox');
-        if (!stopped) await alarm.sleep(backoffMs(failures));
+        outage.failed(error, { failures }, 'events could not be published: retrying');
+        if (!stopped) await sleeper.sleep(backoffMs(failures));
       }
     }
   }
@@ -123,20 +123,23 @@ export function createOutboxRelay(options: {
   return {
     start: async () => {
       outbox.onCommitted(() => {
-        alarm.wake();
+        sleeper.wake();
         return lease.isHeld();
       });
-      hints = listenForNotifications({ db, channel: OUTBOX_CHANNEL, onNotification: () => alarm.wake(), logger });
+      listener = listenForNotifications({ db, channel: OUTBOX_CHANNEL, onNotification: () => sleeper.wake(), logger });
       working = work();
     },
     stop: async () => {
       stopped = true;
-      alarm.wake();
+      sleeper.wake();
       const ended = working ?? Promise.resolve();
-      await withNamedTimeout(STOP_LIMIT_MS, ended, 'the last batch').catch((err) =>
-        logger.warn({ err }, 'events are sent again'),
+      await withNamedTimeout(STOP_TIMEOUT_MS, ended, 'the last batch').catch((err) =>
+        logger.warn({ err }, 'relay stopped during a batch: the next relay publishes it again'),
       );
-      await Promise.all([hints?.stop(), lease.release().catch((err) => logger.debug({ err }, 'the lease runs out'))]);
+      await Promise.all([
+        listener?.stop(),
+        lease.release().catch((err) => logger.debug({ err }, 'outbox lease not released: it will expire')),
+      ]);
     },
   };
 }
@@ -150,7 +153,7 @@ interface Due {
   age: number;
 }
 
-/** Oldest first between subjects; within one, each of its places goes to the next version, repeated ones as written. */
+/** Sorts each subject's events by version within the subject's own positions; equal versions keep the order of writing. */
 function inVersionOrder(due: readonly Due[]): Due[] {
   const bySubject = Map.groupBy(due, ({ subject }) => subject);
   for (const events of bySubject.values()) events.sort((one, other) => one.version - other.version);

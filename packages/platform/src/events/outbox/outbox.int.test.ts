@@ -7,7 +7,7 @@ import { readRecord } from '../consumer/read-record.ts';
 import { createOutbox, MAX_EVENT_BYTES } from './outbox.ts';
 import { republish } from './republish.ts';
 
-describe('the outbox', () => {
+describe('createOutbox', () => {
   let db: Database;
   let drop: () => Promise<void>;
   const now = new Date('2026-11-21T10:00:00Z');
@@ -22,18 +22,18 @@ describe('the outbox', () => {
   const created = { family: parcelEvents, type: 'order-created', id: 'a', version: 1 } as const;
   const stored = () => db.query<{ envelope: Record<string, unknown> }>('select envelope from outbox order by seq');
 
-  it('holds an event exactly when the change that it tells of is committed', async () => {
-    const box = outbox();
-    await db.transaction((tx) => box.append(tx, [{ ...created, data: { orderId: 'a', cents: 5 } }]));
+  it('stores an event if and only if its change is committed', async () => {
+    const ownOutbox = outbox();
+    await db.transaction((tx) => ownOutbox.append(tx, [{ ...created, data: { orderId: 'a', cents: 5 } }]));
     const failing = db.transaction(async (tx) => {
-      await box.append(tx, [{ ...created, version: 2, data: { orderId: 'a', cents: 6 } }]);
+      await ownOutbox.append(tx, [{ ...created, version: 2, data: { orderId: 'a', cents: 6 } }]);
       throw new Error('changed my mind');
     });
     await expect(failing).rejects.toThrow('changed my mind');
     expect((await stored()).map(({ envelope }) => envelope.version)).toEqual([1]);
   });
 
-  it('writes events of several kinds in the order given, each as its readers expect it', async () => {
+  it('writes events of several families in the given order', async () => {
     await db.transaction((tx) =>
       outbox().append(tx, [
         { ...created, data: { orderId: 'a', cents: 5 }, requestId: 'request-1' },
@@ -49,14 +49,14 @@ describe('the outbox', () => {
     expect(event).toMatchObject({ events: [{ event: { data: { orderId: 'a', cents: 5 } } }] });
   });
 
-  it('carries the epoch of its database', async () => {
+  it('adds the epoch of its database', async () => {
     await db.query('update event_epoch set epoch = 7');
     await db.transaction((tx) => outbox().append(tx, [{ ...created, data: { orderId: 'a', cents: 5 } }]));
     await db.query('update event_epoch set epoch = 1');
     expect((await stored())[0]?.envelope.epoch).toBe(7);
   });
 
-  it('refuses to write when the database has no epoch, and with it the change', async () => {
+  it('rolls the change back when the database has no epoch', async () => {
     const working = db.transaction(async (tx) => {
       await tx.query('delete from event_epoch');
       await outbox().append(tx, [{ ...created, data: { orderId: 'a', cents: 5 } }]);
@@ -65,7 +65,7 @@ describe('the outbox', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('refuses an event that lacks what its family promises, and with it the change (P-B9)', async () => {
+  it('rolls the change back when an event does not match its schema (P-B9)', async () => {
     const lacking = { ...created, data: { orderId: 'a' } as { orderId: string; cents: number } };
     await expect(db.transaction((tx) => outbox().append(tx, [lacking]))).rejects.toThrow(/cents/);
     const wrongType = { ...created, type: 'order-lost' as 'order-paid', data: { orderId: 'a', cents: 1 } };
@@ -73,13 +73,13 @@ describe('the outbox', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('refuses an event that no reader would take for its size', async () => {
+  it('rejects an event above the size limit of readers', async () => {
     const huge = { ...created, data: { orderId: 'x'.repeat(MAX_EVENT_BYTES), cents: 1 } };
     await expect(db.transaction((tx) => outbox().append(tx, [huge]))).rejects.toThrow(RangeError);
     expect(await stored()).toEqual([]);
   });
 
-  it('measures an event as it is sent, and what it takes its readers take', async () => {
+  it('measures the published size, so that readers accept every stored event', async () => {
     const listEvents = defineEvents({ ...parcelEvents, data: z.object({ list: z.array(z.number()) }) });
     const ofLength = (length: number) =>
       db.transaction(
@@ -95,22 +95,22 @@ describe('the outbox', () => {
     expect(readRecord(logRecord(sent?.text ?? ''), [{ family: listEvents }])).toMatchObject({ events: [{}] });
   });
 
-  it('names the request and the trace that an event comes from (P-F2)', async () => {
+  it('adds the request id and the trace of the current request (P-F2)', async () => {
     const trace = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
     const write = () => db.transaction((tx) => outbox().append(tx, [{ ...created, data: { orderId: 'a', cents: 5 } }]));
     await withRequestId('request-1', write, trace);
     expect((await stored())[0]?.envelope).toMatchObject({ requestId: 'request-1', traceparent: trace });
   });
 
-  it('wakes the relay of its own process after the commit, and never after a rollback', async () => {
-    const box = outbox();
+  it('wakes the relay of its own process after a commit, not after a rollback', async () => {
+    const ownOutbox = outbox();
     const woken: number[] = [];
-    box.onCommitted(() => {
+    ownOutbox.onCommitted(() => {
       woken.push(woken.length);
       return true;
     });
     await db.transaction(async (tx) => {
-      await box.append(tx, [{ ...created, data: { orderId: 'a', cents: 5 } }]);
+      await ownOutbox.append(tx, [{ ...created, data: { orderId: 'a', cents: 5 } }]);
       expect(woken).toHaveLength(0);
     });
     expect(woken).toHaveLength(1);
@@ -118,7 +118,7 @@ describe('the outbox', () => {
     expect(woken).toHaveLength(1);
   });
 
-  it('repeats an owner’s whole state page by page, with present versions and marked as republished', async () => {
+  it('republishes the whole current state page by page, with current versions and marked as republished', async () => {
     const ids = Array.from({ length: 450 }, (_, n) => String(n).padStart(4, '0'));
     const written = await republish({
       db,

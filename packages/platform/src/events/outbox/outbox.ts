@@ -6,28 +6,29 @@ import type { Logger } from '../../service/lifecycle/logger.ts';
 import type { Database, Transaction } from '../../service/postgres/postgres.ts';
 import { createNotifier } from '../log/postgres-notifications.ts';
 
-/** An event before it is written: what happened to which subject, and its whole public state afterwards (EVENTS.md). */
+/** An event to write: what happened to which subject, and the subject's whole public state afterwards (EVENTS.md). */
 export interface NewEvent<Family extends EventFamily = EventFamily> {
   family: Family;
   type: Family['types'][number];
   /** The subject's id: the subject is `kind/id`. */
   id: string;
-  /** Raised under the subject's row lock in the same transaction. */
+  /** Incremented under the subject's row lock in the same transaction. */
   version: number;
   data: z.input<Family['data']>;
-  /** The request that it comes from (P-F2), if not the one being worked on. */
+  /** The request that caused it (P-F2), if not the current one. */
   requestId?: string | undefined;
   traceparent?: string | undefined;
-  /** Only when the owner repeats its present state. */
+  /** Set only when the owner republishes its current state. */
   republished?: boolean;
   /** When it happened, if not now. */
   time?: Date;
 }
 
+/** Stores events until the relay publishes them. */
 export interface Outbox {
   /**
-   * Writes events in the transaction of the change that they tell of, all in one statement; the relay is woken after commit.
-   * @throws z.ZodError when an event is not what its family promises (P-B9), RangeError when it is above MAX_EVENT_BYTES
+   * Writes events in the transaction of their change, in one statement; wakes the relay after the commit.
+   * @throws z.ZodError when an event does not match its family's schema (P-B9), RangeError when it exceeds MAX_EVENT_BYTES
    */
   append<const Families extends readonly EventFamily[]>(
     tx: Transaction,
@@ -35,18 +36,18 @@ export interface Outbox {
   ): Promise<void>;
 
   /**
-   * Names who sends in this process.
-   * @param wake returns whether this process's relay is the one that works, so that nobody else need be told
+   * Registers the relay of this process.
+   * @param wake wakes the relay and returns whether it is the active one; if not, other processes are notified
    */
   onCommitted(wake: () => boolean): void;
 }
 
-/** Where relays of other processes hear that there is something to send. */
+/** The NOTIFY channel that wakes the relays of other processes. */
 export const OUTBOX_CHANNEL = 'outbox';
 
 /**
- * Above this an event is refused by its writer and poison to its readers; Kafka's own limit is 1 MiB a batch. Measured is
- * what the relay sends: jsonb as text, which has more spaces than what JSON.stringify writes.
+ * The size limit of an event for writers and readers; Kafka's own limit is 1 MiB per batch. It applies to what the relay
+ * publishes: jsonb as text, which contains more spaces than the output of JSON.stringify.
  */
 export const MAX_EVENT_BYTES = 512 * 1024;
 
@@ -59,10 +60,10 @@ const INSERT = `
   order by n.place
   returning subject, octet_length(envelope::text) as bytes`;
 
-/** The outbox of a service's database: state and event in one transaction (EVENTS.md, Writing). */
+/** Creates the outbox of a service's database: state and event in one transaction (EVENTS.md, Writing). */
 export function createOutbox(options: { db: Database; logger: Logger; now?: () => Date }): Outbox {
   const { now = () => new Date() } = options;
-  const tellOthers = createNotifier({ db: options.db, channel: OUTBOX_CHANNEL, logger: options.logger });
+  const notifyOthers = createNotifier({ db: options.db, channel: OUTBOX_CHANNEL, logger: options.logger });
   let wake: () => boolean = () => false;
   return {
     append: async (tx, events: readonly NewEvent[]) => {
@@ -83,7 +84,7 @@ export function createOutbox(options: { db: Database; logger: Logger; now?: () =
       const tooLarge = stored.find(({ bytes }) => bytes > MAX_EVENT_BYTES);
       if (tooLarge) throw new RangeError(`the event of ${tooLarge.subject} is too large`);
       tx.afterCommit(() => {
-        if (!wake()) tellOthers('');
+        if (!wake()) notifyOthers('');
       });
     },
     onCommitted: (action) => {
@@ -92,7 +93,7 @@ export function createOutbox(options: { db: Database; logger: Logger; now?: () =
   };
 }
 
-/** The epoch is the database's: the insert puts it in. */
+/** Builds the envelope; the insert sets the database's epoch. */
 function envelopeOf({ family, ...event }: NewEvent, written: Date): z.infer<typeof eventEnvelope> {
   if (!family.types.includes(event.type)) throw new TypeError(`${family.kind} has no event ${event.type}`);
   return eventEnvelope.parse({

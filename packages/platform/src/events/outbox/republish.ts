@@ -3,26 +3,26 @@ import type { z } from 'zod';
 import type { Database, Transaction } from '../../service/postgres/postgres.ts';
 import type { NewEvent, Outbox } from './outbox.ts';
 
-/** A subject as its owner holds it now. */
+/** The current state of a subject. */
 export interface CurrentState<Family extends EventFamily> {
   id: string;
   version: number;
   data: z.input<Family['data']>;
 }
 
-/** All subjects of one kind. `read` gives rows above `after` in the order of their ids, tombstones too. */
+/** All subjects of one kind. `read` returns the rows with ids above `after`, sorted by id, tombstones included. */
 export interface RepublishSource<Family extends EventFamily = EventFamily> {
   family: Family;
   type: Family['types'][number] | ((row: CurrentState<Family>) => Family['types'][number]);
   read: (tx: Transaction, after: string, limit: number) => Promise<readonly CurrentState<Family>[]>;
 }
 
-const PAGE = 200;
+const PAGE_SIZE = 200;
 
 /**
- * Repeats an owner's present state into its outbox, with present versions and marked `republished`, so that any copy can
- * be rebuilt without the past (EVENTS.md, Listening). Safe to run beside the service and to run again after a kill.
- * @returns how many events it wrote; the service's relay sends them
+ * Writes an owner's current state to its outbox, with current versions and marked `republished`, so that any projection can be
+ * rebuilt without old events (EVENTS.md, Listening). Safe to run beside the service and to run again after a kill.
+ * @returns the number of written events; the service's relay publishes them
  */
 export async function republish<const Families extends readonly EventFamily[]>(options: {
   db: Database;
@@ -37,7 +37,7 @@ export async function republish<const Families extends readonly EventFamily[]>(o
         background: true,
       });
       written += rows.length;
-      after = rows.length < PAGE ? undefined : rows.at(-1)?.id;
+      after = rows.length < PAGE_SIZE ? undefined : rows.at(-1)?.id;
     }
   }
   return written;
@@ -49,7 +49,7 @@ async function republishPage(
   { family, type, read }: RepublishSource,
   after: string,
 ): Promise<readonly CurrentState<EventFamily>[]> {
-  const rows = await read(tx, after, PAGE);
+  const rows = await read(tx, after, PAGE_SIZE);
   const events: NewEvent[] = rows.map((row) => ({
     ...row,
     family,

@@ -1,2 +1,2 @@
-/** A part of a topic's records, each key's in the order in which they were published. */
+/** Handles a batch of a topic's records; the records of each key are in publishing order. */
 export type BatchHandler = (values: readonly (Buffer | null)[]) => Promise<void>;

@@ -3,19 +3,19 @@ import type { Logger } from '../../service/lifecycle/logger.ts';
 import { readRecord } from '../consumer/read-record.ts';
 import { type EventLogAddress, readTopic } from './read-topic.ts';
 
-/** What an owner had published after the dump that it was restored from: the last state of each subject. */
+/** The last published state of each subject that an owner published after the dump. */
 export interface LogComparison<Family extends EventFamily, Compared> {
-  /** Of subjects that the database does not know: they came into being after the dump. */
+  /** Events of subjects that the database does not contain: they were created after the dump. */
   unknown: EventOf<Family>[];
-  /** Of subjects that the database knows in an earlier state: what `compared` keeps of them, as they may be all there are. */
+  /** Selected fields of subjects that the database contains in an older version. Only a selection, as these may be all subjects. */
   newer: Compared[];
 }
 
 /**
- * Compares a restored database with what its service had published: the log reaches back 30 days. Whatever is in the log was
- * committed before, so what this database does not know was lost with the restore.
- * @param options `epoch`: of the database before it is raised; `versionsOf`: the versions of those subjects that it knows;
- * `compared`: the part of a subject's state that the owner compares with its own
+ * Compares a restored database with its published events of the last 30 days. Every event in the log was committed, so changes that
+ * this database lacks were lost by the restore.
+ * @param options `epoch`: of the database before it is raised; `versionsOf` returns the versions of the given subjects that the
+ * database contains; `selectCompared` returns the fields of a state that the owner compares
  */
 export async function compareWithLog<Family extends EventFamily, Compared>(options: {
   log: EventLogAddress;
@@ -30,7 +30,7 @@ export async function compareWithLog<Family extends EventFamily, Compared>(optio
   const newer = new Map<string, { subject: string; epoch: number; version: number; compared: Compared }>();
   let unreadable = 0;
 
-  async function take(values: readonly (Buffer | null)[]): Promise<void> {
+  async function handleBatch(values: readonly (Buffer | null)[]): Promise<void> {
     const events: EventOf<Family>[] = [];
     for (const value of values) {
       const read = readRecord({ topic: family.topic, value }, [{ family }]);
@@ -54,8 +54,8 @@ export async function compareWithLog<Family extends EventFamily, Compared>(optio
     }
   }
 
-  await readTopic(log, family.topic, logger, take);
-  if (unreadable > 0) logger.warn({ topic: family.topic, unreadable }, 'records of the event log cannot be read');
+  await readTopic(log, family.topic, logger, handleBatch);
+  if (unreadable > 0) logger.warn({ topic: family.topic, unreadable }, 'unreadable records in the event log');
   return { unknown: [...unknown.values()], newer: [...newer.values()].map(({ compared }) => compared) };
 }
 

@@ -5,17 +5,17 @@ import type { Logger } from '../../service/lifecycle/logger.ts';
 import { createKafkaClient } from '../log/kafka-client.ts';
 import type { BatchHandler } from './batch-handler.ts';
 
-/** A Kafka that hands out nothing for so long is away: the command ends with an error instead of half the truth. */
-const SILENCE_MS = 60_000;
+/** Kafka counts as unreachable after this long without records: the command fails instead of working on a part of the topic. */
+const NO_DATA_TIMEOUT_MS = 60_000;
 
-/** Reads a topic on Kafka from its beginning to where it ends now, as the only member of a group that it deletes again. */
+/** Reads a topic on Kafka from its beginning to its current end, in a consumer group of its own that it deletes afterwards. */
 export async function readKafkaTopic(options: {
   brokers: readonly string[];
   topic: Topic;
   logger: Logger;
-  take: BatchHandler;
+  handleBatch: BatchHandler;
 }): Promise<void> {
-  const { topic, logger, take } = options;
+  const { topic, logger, handleBatch } = options;
   const kafka = createKafkaClient({ brokers: options.brokers, name: 'restored', logger });
   const groupId = `restored-${randomUUID()}`;
   const admin = kafka.admin();
@@ -25,13 +25,16 @@ export async function readKafkaTopic(options: {
     const unread = await endsOf(admin, topic);
     if (unread.size === 0) return;
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const silence = setTimeout(() => reject(new Error(`Kafka sent nothing of ${topic} for a minute`)), SILENCE_MS);
+    const noDataTimer = setTimeout(
+      () => reject(new Error(`Kafka sent nothing of ${topic} for a minute`)),
+      NO_DATA_TIMEOUT_MS,
+    );
     const eachBatch = async ({ batch, heartbeat }: EachBatchPayload) => {
-      silence.refresh();
+      noDataTimer.refresh();
       const end = unread.get(batch.partition);
       if (end === undefined) return;
       try {
-        await take(batch.messages.filter(({ offset }) => BigInt(offset) < end).map(({ value }) => value));
+        await handleBatch(batch.messages.filter(({ offset }) => BigInt(offset) < end).map(({ value }) => value));
       } catch (error) {
         reject(error);
         throw error;
@@ -46,16 +49,18 @@ export async function readKafkaTopic(options: {
       await consumer.run({ autoCommit: false, eachBatch });
       await promise;
     } finally {
-      clearTimeout(silence);
+      clearTimeout(noDataTimer);
       await consumer.disconnect();
     }
-    await admin.deleteGroups([groupId]).catch((err) => logger.debug({ err }, 'Kafka removes the group by itself'));
+    await admin
+      .deleteGroups([groupId])
+      .catch((err) => logger.debug({ err }, 'Kafka consumer group not deleted: it will expire'));
   } finally {
     await admin.disconnect();
   }
 }
 
-/** Where each partition that holds records ends. */
+/** Returns the end offset of each partition with records. */
 async function endsOf(admin: Admin, topic: Topic): Promise<Map<number, bigint>> {
   const partitions = await admin.fetchTopicOffsets(topic);
   return new Map(

@@ -4,9 +4,13 @@ import { setUpPostgresLog } from '../log/postgres-log-schema.ts';
 import { lastPositions, readTopicsAfter } from '../log/postgres-records.ts';
 import type { BatchHandler } from './batch-handler.ts';
 
-/** Reads a topic of the PostgreSQL log from its beginning to where it ends now. */
-export async function readPostgresTopic(options: { url: string; topic: Topic; take: BatchHandler }): Promise<void> {
-  const { topic, take } = options;
+/** Reads a topic of the PostgreSQL log from its beginning to its current end. */
+export async function readPostgresTopic(options: {
+  url: string;
+  topic: Topic;
+  handleBatch: BatchHandler;
+}): Promise<void> {
+  const { topic, handleBatch } = options;
   const db = openDatabase({ url: options.url, name: 'restored', max: 1 });
   try {
     await setUpPostgresLog(db);
@@ -14,7 +18,7 @@ export async function readPostgresTopic(options: { url: string; topic: Topic; ta
     for (let position = 0; position < end; ) {
       const records = await readTopicsAfter(db, new Map([[topic, position]]));
       if (records.length === 0) return;
-      await take(records.map(({ value }) => value));
+      await handleBatch(records.map(({ value }) => value));
       position = Number(records.at(-1)?.offset);
     }
   } finally {

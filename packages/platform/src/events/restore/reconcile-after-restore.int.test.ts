@@ -13,13 +13,13 @@ import { refuseLargeLoss } from './refuse-large-loss.ts';
 
 let service: Awaited<ReturnType<typeof serviceDatabase>>;
 let log: Awaited<ReturnType<typeof testDatabase>>;
-let said: string[];
+let printed: string[];
 
 beforeEach(async () => {
   [service, log] = await Promise.all([serviceDatabase(), testDatabase()]);
   await service.db.query('create table parcels_migrations (name text)');
   await service.db.query('create table parcels (id text primary key, version bigint not null)');
-  said = [];
+  printed = [];
 });
 afterEach(async () => {
   await service.drop();
@@ -58,7 +58,7 @@ const parcels = (db: () => Database): RestorableService<string[]> => ({
 const changed = (id: string, version: number) =>
   ({ family: parcelEvents, type: 'order-paid', id, version, data: { orderId: id, cents: 1 } }) as const;
 
-const restored = (replaced: Partial<RestorableService<string[]>> = {}, allowLoss = false) =>
+const reconcile = (replaced: Partial<RestorableService<string[]>> = {}, allowLoss = false) =>
   reconcileAfterRestore(
     { ...parcels(() => service.db), ...replaced },
     {
@@ -66,11 +66,11 @@ const restored = (replaced: Partial<RestorableService<string[]>> = {}, allowLoss
       eventLogUrl: log.url,
       logger: silentLogger,
       allowLoss,
-      print: (line) => said.push(line),
+      print: (line) => printed.push(line),
     },
   );
 
-const published = async (...events: object[]) => {
+const publish = async (...events: object[]) => {
   const opened = openPostgresEventLog({ url: log.url, name: 'test', logger: silentLogger });
   const records = events.map((event) => JSON.stringify(event));
   await opened.publish(
@@ -79,7 +79,7 @@ const published = async (...events: object[]) => {
   await opened.close();
 };
 
-const givenParcels = (count: number) =>
+const insertParcels = (count: number) =>
   service.db.query(`insert into parcels select 'held-' || n, 1 from generate_series(1, $1::integer) n`, [count]);
 
 const lostParcels = (count: number) => Array.from({ length: count }, (_, n) => parcelEvent(`lost-${n}`, 1));
@@ -89,16 +89,16 @@ const inOutbox = () =>
     `select subject, version, (envelope ->> 'epoch')::integer as epoch from outbox order by seq`,
   );
 
-describe('after a restore', () => {
-  it('finds what the log knows beyond the dump, raises the epoch and repeats the state under it', async () => {
+describe('reconcileAfterRestore', () => {
+  it('finds events newer than the dump, raises the epoch and republishes the state with it', async () => {
     await service.db.query(`insert into parcels values ('same', 2), ('older', 1)`);
     const olderNow = [parcelEvent('older', 1), parcelEvent('older', 2)];
-    await published(parcelEvent('same', 2), ...olderNow, parcelEvent('lost', 1), {
+    await publish(parcelEvent('same', 2), ...olderNow, parcelEvent('lost', 1), {
       subject: 'order/poison',
       version: 'none',
     });
-    await restored();
-    expect(said.slice(0, 2)).toEqual(['lost order/lost', 'older order/older']);
+    await reconcile();
+    expect(printed.slice(0, 2)).toEqual(['lost order/lost', 'older order/older']);
     const epoch = await readEpoch(service.db);
     expect(epoch).toBeGreaterThan(1_000);
     expect(await inOutbox()).toEqual([
@@ -107,36 +107,36 @@ describe('after a restore', () => {
     ]);
   });
 
-  it('raises the epoch beyond the one of an earlier restore of the same dump', async () => {
+  it('raises the epoch above that of an earlier restore of the same dump', async () => {
     await service.db.query(`insert into parcels values ('same', 2)`);
-    await restored();
+    await reconcile();
     const first = await readEpoch(service.db);
     await service.db.query('update event_epoch set epoch = 1');
     await wait(1_000);
-    await restored();
+    await reconcile();
     expect(await readEpoch(service.db)).toBeGreaterThan(first);
   });
 
-  it('is finished by a second run when the first was killed before it repeated the state', async () => {
+  it('finishes in a second run when the first was killed before it republished the state', async () => {
     await service.db.query(`insert into parcels values ('same', 2)`);
     const { owner } = parcels(() => service.db);
     if (owner === undefined) throw new Error('parcels have an owner');
     const killed = () => Promise.reject(new Error('killed'));
-    await expect(restored({ owner: { ...owner, republish: killed } })).rejects.toThrow('killed');
+    await expect(reconcile({ owner: { ...owner, republish: killed } })).rejects.toThrow('killed');
     expect(await inOutbox()).toEqual([]);
-    await restored();
+    await reconcile();
     expect(await inOutbox()).toEqual([{ subject: 'order/same', version: 2, epoch: await readEpoch(service.db) }]);
   });
 
-  it('changes nothing when the comparison or what it settles fails', async () => {
+  it('changes nothing when applying the plan fails', async () => {
     const { owner } = parcels(() => service.db);
     if (owner === undefined) throw new Error('parcels have an owner');
     const applyPlan = () => Promise.reject(new Error('killed'));
-    await expect(restored({ owner: { ...owner, applyPlan } })).rejects.toThrow('killed');
+    await expect(reconcile({ owner: { ...owner, applyPlan } })).rejects.toThrow('killed');
     expect(await readEpoch(service.db)).toBe(1);
   });
 
-  it('repeats a change whose transaction published it under the old epoch while the epoch rose', async () => {
+  it('republishes a change that was published with the old epoch while the epoch was raised', async () => {
     await service.db.query(`insert into parcels values ('same', 2)`);
     const outbox = createOutbox({ db: service.db, logger: silentLogger });
     const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>();
@@ -152,7 +152,7 @@ describe('after a restore', () => {
       const locks = `select 1 from pg_locks where relation = 'outbox'::regclass and mode = 'RowExclusiveLock' and granted`;
       expect((await service.db.query(locks)).length).toBeGreaterThan(0);
     });
-    const restoring = restored();
+    const restoring = reconcile();
     await wait(1_000);
     expect(await readEpoch(service.db)).toBe(1);
     commit();
@@ -164,55 +164,55 @@ describe('after a restore', () => {
     ]);
   });
 
-  it('refuses the database of another service, and one without tables, in a sentence', async () => {
+  it('rejects the database of another service and one without tables, with a message for the operator', async () => {
     const other = `This is the database of the service parcels, not of order. Check DATABASE_URL, or name the other service.`;
-    await expect(restored({ name: 'order' })).rejects.toThrow(other);
+    await expect(reconcile({ name: 'order' })).rejects.toThrow(other);
     await service.db.query('drop table parcels_migrations');
-    await expect(restored()).rejects.toThrow(
+    await expect(reconcile()).rejects.toThrow(
       'This database has no tables of the service parcels. Restore its dump first.',
     );
     expect(await readEpoch(service.db)).toBe(1);
   });
 
-  it('refuses an empty database while the log knows its content, unless the operator allows it', async () => {
-    await published(parcelEvent('1', 1), parcelEvent('2', 1));
-    await expect(restored()).rejects.toThrow(
+  it('rejects an empty database while the log has its content, unless the operator allows it', async () => {
+    await publish(parcelEvent('1', 1), parcelEvent('2', 1));
+    await expect(reconcile()).rejects.toThrow(
       'The database holds 0 parcels, the event log knows 2 more. Is this the right dump?',
     );
     expect(await readEpoch(service.db)).toBe(1);
-    await restored({}, true);
-    expect(said).toContain('lost order/1');
+    await reconcile({}, true);
+    expect(printed).toContain('lost order/1');
   });
 
-  it('refuses a database that lacks more than a fifth of what it holds, unless the operator allows the loss', async () => {
-    await givenParcels(100);
-    await published(...lostParcels(30));
-    await expect(restored()).rejects.toThrow(
+  it('rejects a database that lacks more than a fifth of its size, unless the operator allows the loss', async () => {
+    await insertParcels(100);
+    await publish(...lostParcels(30));
+    await expect(reconcile()).rejects.toThrow(
       'The database holds 100 parcels, the event log knows 30 more. Is this the right dump? If so, run it again with ALLOW_LOSS=yes.',
     );
     expect(await readEpoch(service.db)).toBe(1);
     expect(await inOutbox()).toEqual([]);
-    await restored({}, true);
-    expect(said.filter((line) => line.startsWith('lost'))).toHaveLength(30);
+    await reconcile({}, true);
+    expect(printed.filter((line) => line.startsWith('lost'))).toHaveLength(30);
   });
 
   it.each([
     { held: 100, lost: 15 },
     { held: 100, lost: 20 },
     { held: 3, lost: 10 },
-  ])('accepts a database of $held subjects that lacks $lost: within a fifth, or few', async ({ held, lost }) => {
-    await givenParcels(held);
-    await published(...lostParcels(lost));
-    await restored();
-    expect(said.filter((line) => line.startsWith('lost'))).toHaveLength(lost);
+  ])('accepts a database of $held subjects that lacks $lost (at most a fifth, or few)', async ({ held, lost }) => {
+    await insertParcels(held);
+    await publish(...lostParcels(lost));
+    await reconcile();
+    expect(printed.filter((line) => line.startsWith('lost'))).toHaveLength(lost);
   });
 
   it.each([
     { held: 100, lost: 21 },
     { held: 3, lost: 11 },
-  ])('refuses a database of $held subjects that lacks $lost', async ({ held, lost }) => {
-    await givenParcels(held);
-    await published(...lostParcels(lost));
-    await expect(restored()).rejects.toThrow(`holds ${held} parcels, the event log knows ${lost} more`);
+  ])('rejects a database of $held subjects that lacks $lost', async ({ held, lost }) => {
+    await insertParcels(held);
+    await publish(...lostParcels(lost));
+    await expect(reconcile()).rejects.toThrow(`holds ${held} parcels, the event log knows ${lost} more`);
   });
 });

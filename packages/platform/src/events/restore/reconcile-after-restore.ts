@@ -7,34 +7,34 @@ import { createOutbox, type Outbox } from '../outbox/outbox.ts';
 import type { EventLogAddress } from './read-topic.ts';
 import { refuseForeignDatabase } from './service-database.ts';
 
-/** What a service's database needs after a restore, beside what all of them need. */
+/** The service-specific steps after a restore of its database. */
 export interface RestorableService<Plan = unknown> {
   name: string;
   /** All migrations, the platform's first. */
   migrations: readonly MigrationDirectory[];
-  /** What only an owner of state has. */
+  /** Only for services that own state. */
   owner?: {
     /**
-     * Compares the database with the log; changes nothing. @throws RestoreRefused when this cannot be the restored database
+     * Compares the database with the log without changing anything. @throws RestoreRefused when it is not the intended database
      */
     compare(context: RestoreContext): Promise<Plan>;
-    /** Settles what the comparison has found, under the new epoch. @returns sentences for the operator */
+    /** Applies the result of the comparison, under the new epoch. @returns messages for the operator */
     applyPlan(
       tx: Transaction,
       context: { outbox: Pick<Outbox, 'append'>; plan: Plan; epoch: number },
     ): Promise<string[]>;
-    /** Repeats the present state. @returns how many events it wrote */
+    /** Republishes the current state. @returns the number of written events */
     republish(db: Database, outbox: Pick<Outbox, 'append'>): Promise<number>;
   };
 }
 
-/** What a comparison works with. `epoch` is the database's before it is raised. */
+/** The input of a comparison. `epoch` is the database's epoch before it is raised. */
 export interface RestoreContext {
   db: Database;
   log: EventLogAddress;
   logger: Logger;
   epoch: number;
-  /** The operator has confirmed that losing a large part of what the log knows is what they want. */
+  /** Whether the operator has confirmed the loss of a large part of the log's content. */
   allowLoss: boolean;
 }
 
@@ -42,10 +42,10 @@ const LOCK_ATTEMPTS = 10;
 const PAUSE_MS = 1_000;
 
 /**
- * Makes the others agree with a database that was restored from a dump (ADR 28). What the comparison finds is settled in the
- * transaction that raises the epoch; repeating the state follows. Killed between any two steps, and run a second time, it ends
- * the same: each run raises the epoch again. The service may run meanwhile or be stopped; its relay sends what this writes.
- * @param say is told what the operator should read
+ * Reconciles the other services with a database that was restored from a dump (ADR 28). The result of the comparison is applied in
+ * the transaction that raises the epoch; republishing the state follows. A run that was killed at any step is finished by a
+ * second run, as each run raises the epoch again. The service may be running or stopped; its relay publishes the events.
+ * @param options `print` receives messages for the operator
  * @throws RestoreRefused for the wrong database, and when more than a fifth would be lost without `allowLoss`
  */
 export async function reconcileAfterRestore<Plan>(
@@ -65,7 +65,7 @@ export async function reconcileAfterRestore<Plan>(
     await migrate({ url: databaseUrl, directories: service.migrations, logger });
     const outbox = createOutbox({ db, logger });
     const plan = await owner?.compare({ db, log: options, logger, epoch: await readEpoch(db), allowLoss });
-    const { before, now, lines } = await untilLocked(logger, () =>
+    const { before, now, lines } = await retryWhileBusy(logger, () =>
       db.transaction(
         async (tx) => {
           const epoch = await raiseEpoch(tx);
@@ -78,23 +78,25 @@ export async function reconcileAfterRestore<Plan>(
     for (const line of lines) print(line);
     print(`The epoch rose from ${before} to ${now}.`);
     if (owner)
-      print(`${await owner.republish(db, outbox)} events repeat the present state; the running service sends them.`);
+      print(
+        `${await owner.republish(db, outbox)} events republish the current state; the running service's relay publishes them.`,
+      );
     print(
-      `Done. The service reads the whole event log again, as the group "${name}-${now}" if it reads any: it is done when event_consumer_lag is 0.`,
+      `Done. The service reads the whole event log again, as the group "${name}-${now}" if it reads any: it has finished when event_consumer_lag is 0.`,
     );
   } finally {
     await db.close();
   }
 }
 
-/** The service may be writing. A lock that comes in time is tried for; each wait ends after 1.5 s so that it goes on meanwhile. */
-async function untilLocked<Result>(logger: Logger, work: () => Promise<Result>): Promise<Result> {
+/** Retries while the service is writing: each wait for the lock ends after 1.5 s, so that the service can continue in between. */
+async function retryWhileBusy<Result>(logger: Logger, work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
     } catch (error) {
       if (!isOutage(error) || attempt >= LOCK_ATTEMPTS) throw error;
-      logger.warn({ err: error, attempt }, 'the database is busy: trying again in a second');
+      logger.warn({ err: error, attempt }, 'database is busy: retrying in a second');
       await wait(PAUSE_MS);
     }
   }

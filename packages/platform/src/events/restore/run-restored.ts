@@ -8,8 +8,8 @@ import { RestoreRefused } from './service-database.ts';
 const variables = { ...taskVariables, ...eventLogVariables, ALLOW_LOSS: z.enum(['yes', 'no']).default('no') };
 
 /**
- * The process behind `npm run restored -- <service>` (docs/runbooks/restore.md): its sentences go to stdout, why it refuses or
- * fails to stderr. Ends with 0 or 1.
+ * Runs the command `npm run restored -- <service>` (docs/runbooks/restore.md). Prints messages to stdout and errors to stderr;
+ * exits with 0 or 1.
  */
 export async function runRestored<Plan>(service: RestorableService<Plan>): Promise<void> {
   const { name } = service;
@@ -26,7 +26,7 @@ export async function runRestored<Plan>(service: RestorableService<Plan>): Promi
   } catch (error) {
     process.exitCode = 1;
     if (error instanceof RestoreRefused || error instanceof ConfigError) return console.error(error.message);
-    console.error(isOutage(error) ? `${name}: PostgreSQL does not answer, or is busy: ${error}` : error);
-    console.error(`${name}: not finished. Run it again: a second run finishes whatever this one has left.`);
+    console.error(isOutage(error) ? `${name}: PostgreSQL is unreachable or busy: ${error}` : error);
+    console.error(`${name}: not finished. Run the command again: a second run completes the remaining steps.`);
   }
 }

@@ -1,12 +1,12 @@
 import type { Queryable } from '../../service/postgres/postgres.ts';
 
-/** Why the command does nothing, in a sentence for the operator. */
+/** The command was rejected; the message tells the operator why. */
 export class RestoreRefused extends Error {
   override name = 'RestoreRefused';
 }
 
 /**
- * A service's database is known by the table of its migrations, which a dump contains too.
+ * Checks by the migrations table, which a dump contains too, that a database belongs to a service.
  * @throws RestoreRefused for an empty database and for that of another service
  */
 export async function refuseForeignDatabase(db: Queryable, service: string): Promise<void> {

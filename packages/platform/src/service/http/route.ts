@@ -38,7 +38,7 @@ export interface Route<
   body?: Body;
   /** The status on success, 200 by default. */
   status?: number;
-  /** The schema of what the handler returns. It types the handler; it is not validated at run time. */
+  /** The schema of what the handler returns. It types the handler; only tests validate responses. */
   response?: Result;
   handle: (
     call: RouteCall<z.output<Params>, z.output<Query>, z.output<Body>, CallerType>,

@@ -1,4 +1,4 @@
-/** A migration that needs the whole table for a moment. */
+/** Alters a table, which needs an exclusive lock for a moment. */
 export async function up(knex: { raw(sql: string): Promise<unknown> }): Promise<void> {
   await knex.raw('ALTER TABLE migrated_rows ADD COLUMN seen boolean');
 }
