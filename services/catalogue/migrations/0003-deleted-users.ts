@@ -1,4 +1,4 @@
-/** Whose accounts are gone: they write no more, and their reviews no longer name them. */
+/** Deleted accounts: they may no longer write, and their reviews no longer name them. */
 export async function up(knex: { raw(sql: string): Promise<unknown> }): Promise<void> {
   await knex.raw(`
     create table deleted_users (

@@ -1,6 +1,6 @@
 /**
- * Which pictures outlive their product: `ordered_images` are shown by an order, `removed_images` may still be by one that is
- * on its way. Orders placed before now do not say which picture they show: what hangs on a product counts as ordered.
+ * Images that outlive their product: `ordered_images` are shown by an order; `removed_images` may be shown by an order
+ * on its way. Earlier orders do not say which image they show, so all images attached to products count as ordered.
  */
 export async function up(knex: { raw(sql: string): Promise<unknown> }): Promise<void> {
   await knex.raw(`

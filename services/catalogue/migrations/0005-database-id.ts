@@ -1,6 +1,6 @@
 /**
- * The identity of this database, made once. A dump and a moved shop carry it along; an image store notes it as its owner, so that a
- * new or another database never deletes what it does not know (ADR 26).
+ * The identity of this database, generated once. Dumps and exports include it. An image store records it as its owner,
+ * so that another database never deletes images that it does not know (ADR 26).
  */
 export async function up(knex: { raw(sql: string): Promise<unknown> }): Promise<void> {
   await knex.raw(`

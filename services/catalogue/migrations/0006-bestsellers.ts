@@ -1,8 +1,8 @@
 /**
- * The top-level category of each sold product, stored with its sales, so that the bestseller of each category is the first entry of an
- * index: null for a product that is removed or has no image, because the carousel cannot show it. Triggers maintain it, whoever writes;
- * only a bulk load that disables them has to fill it. Migration 0008 fills it for the existing rows and builds the index, without
- * a lock that readers wait for.
+ * Stores the top-level category of each sold product with its sales, so that the bestseller of a category is the first
+ * entry of an index. Null for products that are removed or have no image, because the carousel cannot show them.
+ * Triggers maintain it, whoever writes the row; only a bulk load that disables them has to fill it. Migration 0008
+ * fills existing rows and builds the index without locks that block readers.
  */
 export async function up(knex: { raw(sql: string): Promise<unknown> }): Promise<void> {
   await knex.raw(FUNCTIONS);
@@ -11,8 +11,8 @@ export async function up(knex: { raw(sql: string): Promise<unknown> }): Promise<
 }
 
 /**
- * Each writer of a product or its images holds the product's row. Whoever adds its first sale waits for that row, so that one of the
- * two sees what the other wrote.
+ * Every writer of a product or its images locks the product's row. The first sale of a product waits for that row, so
+ * that one of the two transactions sees what the other wrote.
  */
 const FUNCTIONS = `
   create function shown_top_category(product text) returns text
@@ -41,7 +41,7 @@ const FUNCTIONS = `
   end $$;
 `;
 
-/** These locks let readers pass. */
+/** These locks do not block readers. */
 const PRODUCT_TRIGGERS = `
   create trigger product_images_keep_top after insert or delete on product_images
     for each row execute function keep_top_category();
@@ -50,7 +50,10 @@ const PRODUCT_TRIGGERS = `
     execute function keep_top_category();
 `;
 
-/** Last, because every read of a product joins this table: no other lock is waited for while readers cannot pass. */
+/**
+ * Last, because every read of a product joins this table: while its lock blocks readers, the migration waits for no
+ * other lock.
+ */
 const SALES = `
   alter table product_sales add column top_category text collate "C";
   create trigger product_sales_keep_top after insert on product_sales

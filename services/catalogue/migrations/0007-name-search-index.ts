@@ -1,9 +1,9 @@
-/** Products are written while the index is built. */
+/** Outside a transaction: products can be written while the index is built. */
 export const config = { transaction: false };
 
 /**
- * What administrators search (src/products/admin-products.ts): a part of a name. Without fastupdate: its pending list would be worked
- * off within somebody's write. A build that was killed leaves an invalid index.
+ * The index of the name search of administrators (src/products/admin-products.ts). Without fastupdate, so that no write
+ * has to flush a pending list. An interrupted build leaves an invalid index, which is dropped first.
  */
 export async function up(knex: { raw(sql: string): Promise<unknown> }): Promise<void> {
   await knex.raw('create extension if not exists pg_trgm');

@@ -1,4 +1,4 @@
-/** Products are read, written and sold while the rows are filled and the index is built. */
+/** Outside a transaction: products can be read, written and sold while rows are filled and the index is built. */
 export const config = { transaction: false };
 
 interface Session {
@@ -11,9 +11,9 @@ interface Connection extends Session {
 const BATCH = 1_000;
 
 /**
- * Fills `top_category` (migration 0006) for the sales that were there before its triggers, and builds the index that the bestsellers
- * read in place of product_sales_most, which old replicas use until the end and then do without: they sort. A second attempt
- * continues with the rows that are still null; a build that was killed leaves an invalid index.
+ * Fills `top_category` (migration 0006) for sales that are older than its triggers, and builds the index of the
+ * bestsellers. It replaces product_sales_most; old replicas that still read that index sort instead. A second attempt
+ * continues with rows that are still null; an interrupted build leaves an invalid index, which is dropped first.
  */
 export async function up(knex: Connection): Promise<void> {
   let last: string | undefined = '';
@@ -22,16 +22,16 @@ export async function up(knex: Connection): Promise<void> {
   await knex.raw(`
     create index concurrently product_sales_best on product_sales (top_category, quantity desc, product_id)
       where quantity > 0 and top_category is not null`);
-  // The new column has no statistics until then.
+  // The new column has no statistics yet.
   await knex.raw('analyze product_sales');
   await knex.raw('drop index concurrently if exists product_sales_most');
 }
 
 /**
- * Fills the next batch by product id. Migrations outside a transaction have no lock_timeout, so each batch sets the one of all other
- * migrations: a batch that waits for one product's writer must not hold up the writers of the others.
+ * Fills the next batch by product id. Migrations outside a transaction have no lock_timeout, so each batch sets that of
+ * all other migrations: a batch that waits for the writer of one product must not block the writers of others.
  * @returns the last product id of the batch; undefined when there are no more rows
- * @throws when a lock is not free in time: the migration is then run again
+ * @throws when a lock times out; the migration is then retried
  */
 async function fillAfter(knex: Connection, last: string): Promise<string | undefined> {
   const { rows } = await knex.raw(UNFILLED, [last, BATCH]);
@@ -49,7 +49,7 @@ async function fillAfter(knex: Connection, last: string): Promise<string | undef
 const UNFILLED = `
   select product_id as id from product_sales where top_category is null and product_id > ?
   order by product_id limit ?`;
-/** As the trigger does: a writer of the product has committed, or waits and sees what is filled. */
+/** As in the trigger: writers of the product have committed, or wait and see the filled row. */
 const LOCK_PRODUCTS = 'select from products where id = any(?) order by id for share';
 const LOCK_SALES = 'select from product_sales where product_id = any(?) order by product_id for update';
 const FILL = `

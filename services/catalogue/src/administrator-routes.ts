@@ -43,10 +43,10 @@ import { updateProduct } from './products/update-product.ts';
 
 const oneProduct = z.object({ id: pathSegment });
 
-/** What only administrators may do; anybody else is told 401 or 403. */
+/** The endpoints for administrators; other callers get 401 or 403. */
 export function administratorRoutes(deps: CatalogueDeps): Route[] {
   const { db } = deps;
-  /** What a use case works with when an administrator asks for it. */
+  /** The dependencies of a use case that runs on behalf of an administrator. */
   const as = (caller: UserCaller) => ({ ...deps, db: databaseForUser(db, caller), audit: auditAs(caller, new Date()) });
   return [
     auditRoute('catalogue', db),
@@ -58,7 +58,7 @@ export function administratorRoutes(deps: CatalogueDeps): Route[] {
       handle: async ({ query, response }) => {
         response.set(TOTAL_COUNT_HEADER, String(await countAdminProducts(db, query)));
         if (query.limit === undefined) {
-          // All of it is one page, so that a later one is empty.
+          // The unlimited list is a single page, so later pages are empty.
           const limit = query.pageNum > 1 && query.cursor === undefined ? 0 : undefined;
           await streamList(response, (cursor = query.cursor) => adminProducts(db, { ...query, limit, cursor }));
           return undefined;

@@ -20,7 +20,7 @@ async function entries(query: Record<string, string> = {}): Promise<AuditEntry[]
   return (body as AuditEntry[]).filter(({ by }) => by._id === grace.userId);
 }
 
-/** What a call added to the log, oldest first, without ids and times. */
+/** Runs a step. @returns its status and the new audit entries, oldest first, without ids and times */
 async function added(step: () => Promise<{ status: number }>) {
   const before = new Set((await entries()).map(({ _id }) => _id));
   const { status } = await step();
@@ -29,7 +29,7 @@ async function added(step: () => Promise<{ status: number }>) {
   return { status, logged: logged.map(({ what, subject, before, after }) => ({ what, subject, before, after })) };
 }
 
-/** One good call of each way in which an administrator changes the catalogue. */
+/** A valid request for each route by which administrators change the catalogue. */
 const steps: Record<string, () => Promise<{ status: number }>> = {
   'post /api/products/admin': async () => {
     await givenCategory(catalogue(), 'Home/Kitchen');
@@ -57,8 +57,8 @@ const steps: Record<string, () => Promise<{ status: number }>> = {
   },
 };
 
-describe('every change by an administrator stands in the audit log', () => {
-  it('through each of their routes, read from the code', async () => {
+describe('audit log of the catalogue', () => {
+  it('gets one entry from each writing administrator route', async () => {
     const routes = catalogue().routes.filter(({ access, method }) => access === 'administrator' && method !== 'get');
     expect(routes.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(Object.keys(steps).sort());
     for (const [route, step] of Object.entries(steps)) {
@@ -68,14 +68,14 @@ describe('every change by an administrator stands in the audit log', () => {
     }
   });
 
-  it('is shown to administrators only', async () => {
+  it('rejects customers', async () => {
     const response = await catalogue().call('get', '/api/admin/catalogue/audit', { as: customer() });
     expect(response.status).toBe(403);
   });
 });
 
-describe('a product in the audit log', () => {
-  it('is told whole when it is created and when it is removed', async () => {
+describe('audit log of a product', () => {
+  it('contains the whole product when it is created and removed', async () => {
     await givenCategory(catalogue(), 'Home/Kitchen');
     const { body } = await call('post', '/api/products/admin', kettle);
     const subject = `product/${body.productId}`;
@@ -95,7 +95,7 @@ describe('a product in the audit log', () => {
     ]);
   });
 
-  it('is told by the fields that an update changed', async () => {
+  it('contains only the changed fields of an update', async () => {
     const id = await givenProduct(catalogue(), { name: 'Mug', priceCents: 850, count: 5, category: 'Home' });
     const mug = { name: 'Mug', description: 'A plain thing', category: 'Home', count: 5, price: 9.5 };
     const { logged } = await added(() => call('put', `/api/products/admin/${id}`, mug));
@@ -105,7 +105,7 @@ describe('a product in the audit log', () => {
     expect((await added(() => call('put', `/api/products/admin/${id}`, mug))).logged).toEqual([]);
   });
 
-  it('is told with the count that its author was shown, where that was no longer true', async () => {
+  it('contains an outdated countShown of an update', async () => {
     const id = await givenProduct(catalogue(), { name: 'Mug', count: 8, category: 'Home' });
     const mug = { name: 'Mug', description: 'A plain thing', category: 'Home', price: 19.99 };
     const put = (counts: object) => added(() => call('put', `/api/products/admin/${id}`, { ...mug, ...counts }));
@@ -117,13 +117,14 @@ describe('a product in the audit log', () => {
     ]);
     expect((await put({ count: 10, countShown: 10 })).logged).toEqual([]);
     await put({ count: 0 });
-    // Order may have more than the catalogue shows: what was asked of the stock is told although nothing moves here.
+    // Order may have more stock than the catalogue displays: the request is logged although the displayed count stays
+    // the same.
     expect((await put({ count: 1, countShown: 5 })).logged).toMatchObject([
       { before: { countShown: null }, after: { countShown: 5 } },
     ]);
   });
 
-  it('is told by its pictures before and after', async () => {
+  it('contains the images before and after a change', async () => {
     const id = await givenProduct(catalogue());
     const address = `${IMAGE_HOST}/shop/image/upload/mug.png`;
     const { logged } = await added(() => uploadHosted(id, { secure_url: address }, grace));
@@ -134,7 +135,7 @@ describe('a product in the audit log', () => {
     ]);
   });
 
-  it('leaves no entry of what was refused', async () => {
+  it('gets no entry for rejected requests', async () => {
     const id = await givenProduct(catalogue(), { category: 'Home' });
     const refused = [
       () => call('put', `/api/products/admin/${id}`, { ...kettle, category: 'None' }),
@@ -151,8 +152,8 @@ describe('a product in the audit log', () => {
   });
 });
 
-describe('a category in the audit log', () => {
-  it('is told with the parents that were created for it, and with what it offered when it is removed', async () => {
+describe('audit log of a category', () => {
+  it('contains created parents, and the attributes of a removed category', async () => {
     const { logged } = await added(() => call('post', '/api/categories', { category: 'A/B' }));
     expect(logged.map(({ what, subject }) => [what, subject])).toEqual([
       ['category-created', 'category/A'],

@@ -66,13 +66,17 @@ const forms: [WriteRequestName[], string, unknown[]][] = [
 ];
 const table = forms.flatMap(([names, field, values]) => names.map((name) => [name, field, values] as const));
 
-describe('a bad field', () => {
-  it.each(table)('of %s is refused with 400 and the name %s, and nothing is stored', async (name, field, values) => {
+describe('field validation', () => {
+  it.each(table)('rejects %s with 400 naming the field %s, and stores nothing', async (name, field, values) => {
     const before = await everything();
     for (const value of values) {
       const { status, body } = await send(name, { ...writeRequests[name].body, [field]: value });
-      const said = { status, field: body.details?.[0]?.field.split('.', 1)[0], message: body.message.split(':', 1)[0] };
-      expect({ value, ...said, message: said.message.split('.', 1)[0] }).toEqual({
+      const actual = {
+        status,
+        field: body.details?.[0]?.field.split('.', 1)[0],
+        message: body.message.split(':', 1)[0],
+      };
+      expect({ value, ...actual, message: actual.message.split('.', 1)[0] }).toEqual({
         value,
         status: 400,
         field,
@@ -82,19 +86,16 @@ describe('a bad field', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it.each(['1e999', '-1e999', '1E400'])(
-    'as the number %s, which JSON can hold and nobody can count',
-    async (number) => {
-      for (const field of ['price', 'count']) {
-        const text = JSON.stringify({ ...writeRequests.create.body, [field]: 'HERE' }).replace('"HERE"', number);
-        const { status, body } = await send('create', text);
-        expect([status, body.details[0].field]).toEqual([400, field]);
-      }
-    },
-  );
+  it.each(['1e999', '-1e999', '1E400'])('rejects the JSON number %s, which is out of range', async (number) => {
+    for (const field of ['price', 'count']) {
+      const text = JSON.stringify({ ...writeRequests.create.body, [field]: 'HERE' }).replace('"HERE"', number);
+      const { status, body } = await send('create', text);
+      expect([status, body.details[0].field]).toEqual([400, field]);
+    }
+  });
 
   it.each(['', '[]', 'null', '7', '"text"', '{', '\u0000', '[[[['.repeat(1_000)])(
-    'is not what makes %j no body at all',
+    'rejects the non-object body %j',
     async (text) => {
       for (const name of writeRequestNames) {
         const { status } = await send(name, text);
@@ -104,8 +105,8 @@ describe('a bad field', () => {
   );
 });
 
-describe('what stands at the limits', () => {
-  it('is taken', async () => {
+describe('field limits', () => {
+  it('accept values at the limit', async () => {
     const product = {
       name: 'x'.repeat(200),
       description: 'y'.repeat(5_000),

@@ -4,7 +4,7 @@ import type { ImageDeps } from './images/discard-files.ts';
 import type { ImageHost } from './images/image-host.ts';
 import type { ProductFinder } from './search/find-products.ts';
 
-/** What the routes hand to their use cases and views. */
+/** Dependencies of the routes. */
 export interface CatalogueDeps extends ImageDeps {
   db: Database;
   outbox: Pick<Outbox, 'append'>;

@@ -5,8 +5,8 @@ import { openImageStore } from './images/open-image-store.ts';
 import { databaseIdOf } from './images/store-owner.ts';
 
 /**
- * Notes this database as the owner of the image store and ends; from then on orphaned files are deleted (ADR 26). For an operator who
- * has made sure that the store is this shop's: docs/runbooks/restore.md.
+ * Records this database as the owner of the image store, so that orphaned files are deleted again (ADR 26). For
+ * operators who have checked that the store belongs to this shop: docs/runbooks/restore.md.
  */
 const config = readImagesTaskConfig(process.env);
 const logger = createLogger({ name: 'catalogue-claim-images', level: config.logLevel });

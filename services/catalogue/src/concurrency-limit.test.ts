@@ -1,6 +1,6 @@
 import { createConcurrencyLimit } from './concurrency-limit.ts';
 
-/** Work that ends when it is told to. */
+/** Work that finishes on request. */
 function controlledWork() {
   let finish = () => {};
   const finished = new Promise<void>((resolve) => {
@@ -11,8 +11,8 @@ function controlledWork() {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('taking turns', () => {
-  it('runs no more at once than it may, first come, first served', async () => {
+describe('createConcurrencyLimit', () => {
+  it('runs at most the given number of operations, in order', async () => {
     const limit = createConcurrencyLimit({ what: 'uploads', concurrency: 2 });
     let running = 0;
     let maxRunning = 0;
@@ -30,20 +30,20 @@ describe('taking turns', () => {
     expect([maxRunning, running]).toEqual([2, 0]);
   });
 
-  it('refuses who would be one too many to wait, and takes the next when one is done', async () => {
+  it('rejects an operation when the queue is full, and starts the next one when a slot is free', async () => {
     const limit = createConcurrencyLimit({ what: 'uploads', concurrency: 1, maxQueued: 1 });
     const [first, second] = [controlledWork(), controlledWork()];
     const running = limit(first.work);
-    const maxQueued = limit(second.work);
+    const queued = limit(second.work);
     await expect(limit(async () => 1)).rejects.toMatchObject({ status: 503, retryAfter: 5 });
     first.finish();
     await running;
     const third = limit(async () => 3);
     second.finish();
-    expect([await maxQueued, await third]).toEqual([undefined, 3]);
+    expect([await queued, await third]).toEqual([undefined, 3]);
   });
 
-  it('lets nobody wait longer than he may, and loses no place by it', async () => {
+  it('rejects an operation after its time in the queue, without losing a slot', async () => {
     const limit = createConcurrencyLimit({ what: 'uploads', concurrency: 1, queueTimeoutMs: 10 });
     const first = controlledWork();
     const running = limit(first.work);
@@ -53,7 +53,7 @@ describe('taking turns', () => {
     expect(await limit(async () => 2)).toBe(2);
   });
 
-  it('gives the place of work that failed to the next', async () => {
+  it('frees the slot of failed work', async () => {
     const limit = createConcurrencyLimit({ what: 'uploads', concurrency: 1 });
     const failing = limit(() => Promise.reject(new Error('broken')));
     const next = limit(async () => 'fine');

@@ -9,8 +9,8 @@ const complete = {
   IDENTITY_PUBLIC_KEYS: '-----BEGIN PUBLIC KEY-----',
 };
 
-describe("the catalogue's configuration (P-F4)", () => {
-  it('names every fault at once and no value', () => {
+describe('configuration of the catalogue (P-F4)', () => {
+  it('reports every fault at once and no value', () => {
     const read = () => readConfig({ DATABASE_URL: 'secret-nonsense', PORT: '0', INNER_PORT: '0' });
     expect(read).toThrow(/DATABASE_URL: must be a URL/);
     expect(read).toThrow(/IMAGES_DIR is missing \(or S3_ENDPOINT\)/);
@@ -18,7 +18,7 @@ describe("the catalogue's configuration (P-F4)", () => {
     expect(read).not.toThrow(/secret-nonsense/);
   });
 
-  it('takes an S3 in place of the folder, with everything that reaches it', () => {
+  it('accepts an S3 instead of the folder if all its variables are set', () => {
     const s3 = {
       S3_ENDPOINT: 'https://s3.example.org',
       S3_ACCESS_KEY: 'key',
@@ -42,7 +42,7 @@ describe("the catalogue's configuration (P-F4)", () => {
     }
   });
 
-  it('knows an image host only where a cloud is named', () => {
+  it('enables the image host only with a cloud name', () => {
     const demo = { ...complete, IMAGES_DIR: '/pictures' };
     expect(readConfig(demo).imageHost).toBeUndefined();
     const named = { ...demo, CLOUDINARY_CLOUD_NAME: 'our-shop' };
@@ -50,7 +50,7 @@ describe("the catalogue's configuration (P-F4)", () => {
     expect(() => readConfig({ ...demo, CLOUDINARY_CLOUD_NAME: '../x' })).toThrow(/CLOUDINARY_CLOUD_NAME/);
   });
 
-  it('asks for the file of demo data only when seeding, and seeds no production', () => {
+  it('requires the demo data file only for seeding, and rejects seeding in production', () => {
     const seeding = { DATABASE_URL: 'postgres://localhost/x', IMAGES_DIR: 'images', SHOP_MODE: 'demo' };
     expect(() => readSeedConfig(seeding)).toThrow(/DEMO_DATA_FILE is missing/);
     const complete = { ...seeding, DEMO_DATA_FILE: 'demo.json' };

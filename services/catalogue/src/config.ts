@@ -13,28 +13,28 @@ import type { S3Access } from './images/s3-image-store.ts';
 
 export interface CatalogueConfig extends ServiceConfig {
   images: ImagesConfig;
-  /** Where a browser may post pictures by itself; none unless a cloud is named. */
+  /** The image host to which browsers upload directly; undefined without a cloud name. */
   imageHost: ImageHost | undefined;
 }
 
-/** Where pictures are stored: a bucket of an S3, or a folder. */
+/** The image store: an S3 bucket or a folder. */
 export type ImagesConfig = S3Access | { directory: string };
 
-/** What a task beside the running service reads: no ports, no keys, no event log. */
+/** Configuration of tasks beside the running service: no ports, keys or event log. */
 export interface ImagesTaskConfig extends TaskConfig {
   images: ImagesConfig;
 }
 
-/** What seeding reads; the running service's relay sends what it writes. */
+/** Configuration of seeding. The running service's relay sends its events. */
 export interface SeedConfig extends ImagesTaskConfig {
   demoDataFile: string;
 }
 
-/** The address of a server and nothing more. */
+/** An origin without path, query or credentials. */
 const originVariable = z
   .string()
   .refine((text) => URL.canParse(text) && /^https?:\/\/[^/@]+$/.test(text) && new URL(text).origin === text, {
-    error: 'must be http(s)://host[:port] and nothing more',
+    error: 'must be http(s)://host[:port] without a path',
   });
 
 const imagesVariables = {
@@ -44,7 +44,7 @@ const imagesVariables = {
   S3_SECRET_KEY: z.string().optional(),
   S3_BUCKET: z
     .string()
-    .regex(/^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/, 'must be a name of a bucket')
+    .regex(/^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/, 'must be a bucket name')
     .optional(),
   S3_REGION: z.string().default('us-east-1'),
 };
@@ -56,7 +56,11 @@ const CLOUDINARY_CLOUD_NAME = z
 
 /** @throws ConfigError naming every variable that is missing or wrong (P-F4) */
 export function readConfig(env: NodeJS.ProcessEnv): CatalogueConfig {
-  const read = readVariables({ ...serviceVariables, ...imagesVariables, CLOUDINARY_CLOUD_NAME }, env, imagesFaults);
+  const read = readVariables(
+    { ...serviceVariables, ...imagesVariables, CLOUDINARY_CLOUD_NAME },
+    env,
+    imageVariableFaults,
+  );
   const { CLOUDINARY_CLOUD_NAME: cloudName } = read;
   return {
     ...serviceConfig(read),
@@ -65,25 +69,25 @@ export function readConfig(env: NodeJS.ProcessEnv): CatalogueConfig {
   };
 }
 
-/** What claim-images.ts reads. @throws ConfigError as readConfig */
+/** Configuration of claim-images.ts. @throws ConfigError as readConfig */
 export function readImagesTaskConfig(env: NodeJS.ProcessEnv): ImagesTaskConfig {
-  const read = readVariables({ ...taskVariables, ...imagesVariables }, env, imagesFaults);
+  const read = readVariables({ ...taskVariables, ...imagesVariables }, env, imageVariableFaults);
   return { ...taskConfig(read), images: imagesConfig(read) };
 }
 
-/** Production has no demo data (DESIGN.md §5). @throws ConfigError as readConfig */
+/** Demo data is not available in production (docs/architecture.md#demo-data). @throws ConfigError as readConfig */
 export function readSeedConfig(env: NodeJS.ProcessEnv): SeedConfig {
   const demoVariables = { DEMO_DATA_FILE: z.string(), SHOP_MODE: z.literal('demo', 'must be demo') };
-  const read = readVariables({ ...taskVariables, ...imagesVariables, ...demoVariables }, env, imagesFaults);
+  const read = readVariables({ ...taskVariables, ...imagesVariables, ...demoVariables }, env, imageVariableFaults);
   return { ...taskConfig(read), images: imagesConfig(read), demoDataFile: read.DEMO_DATA_FILE };
 }
 
-/** A folder, or an S3 with everything that reaches it. */
-function imagesFaults(given: NodeJS.ProcessEnv): string[] {
-  if (given.S3_ENDPOINT === undefined)
-    return given.IMAGES_DIR === undefined ? ['IMAGES_DIR is missing (or S3_ENDPOINT)'] : [];
+/** Requires a folder, or an S3 with all its variables. */
+function imageVariableFaults(env: NodeJS.ProcessEnv): string[] {
+  if (env.S3_ENDPOINT === undefined)
+    return env.IMAGES_DIR === undefined ? ['IMAGES_DIR is missing (or S3_ENDPOINT)'] : [];
   const needed = ['S3_ACCESS_KEY', 'S3_SECRET_KEY', 'S3_BUCKET'];
-  return needed.filter((name) => given[name] === undefined).map((name) => `${name} is missing`);
+  return needed.filter((name) => env[name] === undefined).map((name) => `${name} is missing`);
 }
 
 function imagesConfig(read: z.output<z.ZodObject<typeof imagesVariables>>): ImagesConfig {

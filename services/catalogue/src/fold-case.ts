@@ -1,6 +1,6 @@
 /**
- * A text as names are compared and searched: composed and without case. Upper case first, so that 'ß' meets 'SS'.
- * Two texts that people read as the same word give the same key whatever the database's locale is.
+ * Normalises a text for comparison and search: composed and without case. Upper case first, so that 'ß' equals 'SS'.
+ * Independent of the database's locale.
  */
 export function foldCase(text: string): string {
   return text.normalize('NFC').toUpperCase().toLowerCase().normalize('NFC');

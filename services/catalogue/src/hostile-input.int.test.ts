@@ -5,7 +5,7 @@ import { setUpWriteRequests, writeRequestNames, writeRequests } from './testing/
 const [ada, grace] = [customer(), administrator()];
 const { catalogue, send } = setUpWriteRequests();
 
-describe('nothing that a client sends is an error of ours (P-E10)', () => {
+describe('hostile input never causes a server error (P-E10)', () => {
   const hostile = fc.constantFrom(
     '\u0000',
     '\ud800',
@@ -25,8 +25,8 @@ describe('nothing that a client sends is an error of ours (P-E10)', () => {
     const extra = { _id: anything, __proto: anything, rating: anything, countShown: anything, updatedAt: anything };
     const body = fc.record({ ...extra, ...Object.fromEntries(fields) }, { requiredKeys: [] });
     await fc.assert(
-      fc.asyncProperty(body, async (asked) => {
-        expect((await send(name, asked)).status).toBeLessThan(500);
+      fc.asyncProperty(body, async (fields) => {
+        expect((await send(name, fields)).status).toBeLessThan(500);
       }),
       { numRuns: 60 },
     );
@@ -34,14 +34,14 @@ describe('nothing that a client sends is an error of ours (P-E10)', () => {
   });
 
   it.each(['㌖', '㍿', '\u{1d7d8}', "'", '\\', '|', ':*', '!', '(', 'a b c d e f g h i j k l m '])(
-    'in a search for very much of %j',
+    'in a long search for %j',
     async (text) => {
       const address = `/api/products/search/${encodeURIComponent(text.repeat(200))}`;
       expect((await catalogue().call('get', address)).status).toBeLessThan(500);
     },
   );
 
-  it('in the search and the filters of everybody', async () => {
+  it('in public searches and filters', async () => {
     await fc.assert(
       fc.asyncProperty(fc.oneof(hostile, fc.string({ minLength: 1 })), async (text) => {
         const encoded = encodeURIComponent(text.toWellFormed());
@@ -60,13 +60,13 @@ describe('nothing that a client sends is an error of ours (P-E10)', () => {
     ['rating', '1,9'],
     ['price', '-1'],
     ['price', 'cheap'],
-  ])('and a list refuses a %s that is too much with 400', async (field, value) => {
+  ])('returns 400 for an excessive or invalid %s', async (field, value) => {
     const response = await catalogue().call('get', `/api/products?${field}=${encodeURIComponent(value)}`);
     expect(response.status).toBe(400);
     expect(response.body.message).toContain(field);
   });
 
-  it('in an address or a query of administrators', async () => {
+  it('in paths and queries of administrators', async () => {
     await fc.assert(
       fc.asyncProperty(fc.oneof(hostile, fc.string()), async (text) => {
         const encoded = encodeURIComponent(text.toWellFormed());
@@ -85,7 +85,7 @@ describe('nothing that a client sends is an error of ours (P-E10)', () => {
     );
   });
 
-  it('in a cursor that looks like ours', async () => {
+  it('in forged cursors', async () => {
     const id = 'a'.repeat(36);
     for (const [sort, key] of [
       ['', 'newest:99999999999.999999'],
@@ -106,7 +106,7 @@ describe('nothing that a client sends is an error of ours (P-E10)', () => {
   });
 });
 
-describe('who may (P-E1)', () => {
+describe('authorization (P-E1)', () => {
   it.each([
     ['get', '/api/products/admin'],
     ['get', '/api/products/admin/'],
@@ -117,11 +117,11 @@ describe('who may (P-E1)', () => {
     ['post', '/api/categories'],
     ['post', '/api/categories/attr'],
     ['delete', '/api/categories/Home'],
-  ] as const)('%s %s: administrators only', async (method, address) => {
+  ] as const)('%s %s is for administrators only', async (method, address) => {
     const body = method === 'post' || method === 'put' ? {} : undefined;
-    const asked = { ...(body && { body }) };
-    expect((await catalogue().call(method, address, asked)).status).toBe(401);
-    expect((await catalogue().call(method, address, { ...asked, as: ada })).status).toBe(403);
-    expect([401, 403]).not.toContain((await catalogue().call(method, address, { ...asked, as: grace })).status);
+    const request = { ...(body && { body }) };
+    expect((await catalogue().call(method, address, request)).status).toBe(401);
+    expect((await catalogue().call(method, address, { ...request, as: ada })).status).toBe(403);
+    expect([401, 403]).not.toContain((await catalogue().call(method, address, { ...request, as: grace })).status);
   });
 });

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { type MigrationDirectory, platformMigrations } from '@shop/platform/service/postgres/migrate.ts';
 
-/** What the catalogue's database is made of, in order. */
+/** The migrations of the catalogue's database, in order. */
 export const migrations: MigrationDirectory[] = [
   platformMigrations,
   { name: 'catalogue', path: fileURLToPath(new URL('../migrations', import.meta.url)) },

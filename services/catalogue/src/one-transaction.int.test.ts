@@ -21,14 +21,14 @@ beforeAll(async () => {
 });
 afterAll(() => catalogue.close());
 
-/** No administrator's change. */
+/** The only change that is not made by an administrator. */
 const REVIEW = 'writing a review';
 
 const fail = () => Promise.reject(new Error('killed'));
-/** Dies where the event, or the entry of the audit log, would be written: behind the change that either tells of. */
+/** Fail where the event or the audit entry is written, which follows the change itself. */
 const failures: Record<string, () => TestCatalogue> = {
   'the event': () => ({ ...catalogue, outbox: { ...catalogue.outbox, append: fail } }),
-  'the entry': () => ({ ...catalogue, audit: fail }),
+  'the audit entry': () => ({ ...catalogue, audit: fail }),
 };
 
 const changes: Record<string, (failing: TestCatalogue) => Promise<unknown>> = {
@@ -58,8 +58,8 @@ const everything = () =>
             (select count(*) from audit_log) as entries`,
   );
 
-describe('a change, its event and its entry in the audit log are one transaction (P-B1)', () => {
-  describe.each(Object.keys(failures))('dying before %s leaves none of', (failure) => {
+describe('a change, its event and its audit entry share a transaction (P-B1)', () => {
+  describe.each(Object.keys(failures))('a failure to write %s rolls back', (failure) => {
     it.each(Object.keys(changes).filter((name) => failure === 'the event' || name !== REVIEW))('%s', async (name) => {
       const before = await everything();
       await expect(changes[name]?.(failures[failure]?.() as TestCatalogue)).rejects.toThrow('killed');

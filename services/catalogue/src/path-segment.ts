@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A part of an address, decoded once: a slash in it is data (API.md, Everywhere). */
+/** A path segment, decoded once: a slash in it is data (docs/api.md#paths). */
 export const pathSegment = z
   .string()
   .max(1_000)

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 const names = new Map<string, string>();
 
 /**
- * A statement that PostgreSQL plans once a connection: for what every visitor asks.
- * @returns what a pool's query takes
+ * Names a statement, so that PostgreSQL plans it once per connection. For frequent public reads.
+ * @returns the argument of a pool's `query`
  */
 export function preparedStatement(text: string, values: unknown[]): { name: string; text: string; values: unknown[] } {
   let name = names.get(text);

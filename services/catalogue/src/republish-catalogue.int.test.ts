@@ -11,8 +11,8 @@ beforeEach(async () => {
 });
 afterEach(() => catalogue.close());
 
-describe('repeating the present state', () => {
-  it('gives every product with its present version, tombstones too, and the list of categories', async () => {
+describe('republishCatalogue', () => {
+  it('publishes every product with its current version, tombstones included, and the list of categories', async () => {
     const reviewed = await givenProduct(catalogue, { category: 'A/B' });
     await givenReview(catalogue, { productId: reviewed, rating: 4 });
     const removed = await givenProduct(catalogue, { category: 'A/B' });
@@ -31,12 +31,12 @@ describe('repeating the present state', () => {
     }
   });
 
-  it('pages through more products than fit in one transaction', async () => {
+  it('pages through more products than fit into one transaction', async () => {
     for (let at = 0; at < 201; at += 1) await givenProduct(catalogue);
     expect(await republishCatalogue(catalogue)).toBe(202);
   });
 
-  it('has nothing to say in an empty catalogue', async () => {
+  it('publishes nothing for an empty catalogue', async () => {
     expect(await republishCatalogue(catalogue)).toBe(0);
   });
 });

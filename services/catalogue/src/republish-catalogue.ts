@@ -6,8 +6,9 @@ import { versionedList } from './categories/category-repository.ts';
 import { productStatesAfter, type VersionedState } from './products/product-states.ts';
 
 /**
- * Repeats the present state of every product, tombstones too, and of the list of categories (EVENTS.md, Listening).
- * @returns how many events it wrote
+ * Publishes the current state of every product, tombstones included, and of the list of categories
+ * (docs/events.md#consuming).
+ * @returns the number of events
  */
 export function republishCatalogue(deps: { db: Database; outbox: Pick<Outbox, 'append'> }): Promise<number> {
   return republish({

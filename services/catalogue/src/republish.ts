@@ -4,7 +4,7 @@ import { createLogger } from '@shop/platform/service/lifecycle/logger.ts';
 import { openDatabase } from '@shop/platform/service/postgres/postgres.ts';
 import { republishCatalogue } from './republish-catalogue.ts';
 
-/** Repeats the catalogue's present state and ends; the running service's relay sends it. */
+/** Republishes the catalogue's current state and exits; the running service's relay sends the events. */
 const config = readTaskConfig(process.env);
 const logger = createLogger({ name: 'catalogue-republish', level: config.logLevel });
 const db = openDatabase({ url: config.databaseUrl, name: 'catalogue-republish' });

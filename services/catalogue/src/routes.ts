@@ -28,7 +28,7 @@ import { productDetails } from './products/product-details.ts';
 import { ownReviews } from './reviews/own-reviews.ts';
 import { writeReview } from './reviews/write-review.ts';
 
-/** Every endpoint of the catalogue; those of administrators stand in administrator-routes.ts. */
+/** The endpoints of the catalogue; those for administrators are in administrator-routes.ts. */
 export function catalogueRoutes(deps: CatalogueDeps): Route[] {
   const { db, images } = deps;
   return [

@@ -14,17 +14,17 @@ export interface SeedDeps {
   db: Database;
   outbox: Pick<Outbox, 'append'>;
   images: ImageStore;
-  /** Takes a line of progress. */
+  /** Logs progress. */
   log: (line: string) => void;
 }
 
-/** Pictures are decoded beside the event loop: two at a time keep two cores busy. */
+/** Images are decoded in threads: two at a time keep two cores busy. */
 const CONCURRENCY = 2;
 const PROGRESS_EVERY = 20;
 
 /**
- * Writes the demo data through the catalogue's own use cases, each thing under its given id and time. What is there
- * already is passed over, so a seeding that was killed goes on where it stopped (DESIGN.md §5).
+ * Writes the demo data through the catalogue's use cases, with the given ids and times. Skips existing rows, so that an
+ * interrupted run can be continued (docs/architecture.md#demo-data).
  */
 export async function seedDemoData(deps: SeedDeps, data: DemoData): Promise<void> {
   const stocks = initialStocks(data);
@@ -35,7 +35,7 @@ export async function seedDemoData(deps: SeedDeps, data: DemoData): Promise<void
   await seedEach(deps, 'reviews', data.reviews, CONCURRENCY, (review) => seedReview(deps, review));
 }
 
-/** What lies in stock before the demo orders are placed: what they leave, and what they take. */
+/** The stock before the demo orders: the final count plus the ordered quantities. */
 export function initialStocks({ products, orders }: Pick<DemoData, 'products' | 'orders'>): Map<string, number> {
   const stocks = new Map(products.map((product) => [product._id, product.count]));
   for (const { productId, quantity } of orders.flatMap((order) => order.lines)) {
@@ -95,7 +95,7 @@ function parentsFirst(categories: readonly DemoCategory[]): DemoCategory[] {
   return [...categories].sort((one, other) => depth(one) - depth(other));
 }
 
-/** The same picture of a product has the same id in every seeding, so that a repeated one stores nothing twice. */
+/** A stable id for each image of a product, so that another run does not store it twice. */
 function imageIdOf(productId: string, position: number): string {
   const hash = createHash('sha256').update(`${productId}/${position}`).digest('hex');
   return [hash.slice(0, 8), hash.slice(8, 12), hash.slice(12, 16), hash.slice(16, 20), hash.slice(20, 32)].join('-');

@@ -27,12 +27,12 @@ beforeEach(async () => {
 });
 afterEach(() => catalogue.close());
 
-/** Everything that a seeding leaves, but for the ids that the catalogue gives to attributes. */
+/** Checks all rows, except for generated attribute ids. */
 async function expectSeeded(): Promise<void> {
   const { body } = await catalogue.http.get('/api/products?sort=price_1').expect(200);
   expect(body.total).toBe(PRODUCTS);
-  for (const [at, shown] of (body.products as Product[]).entries()) {
-    expect(shown).toMatchObject({
+  for (const [at, product] of (body.products as Product[]).entries()) {
+    expect(product).toMatchObject({
       _id: data.products[at]?._id,
       price: (1_000 + at) / 100,
       count: at + (at < 2 ? 3 : 0),
@@ -40,8 +40,8 @@ async function expectSeeded(): Promise<void> {
       rating: (at % 5) + 1,
       createdAt: '2026-11-01T08:30:00.000Z',
     });
-    expect(shown.images.map(({ ground }) => ground)).toEqual(['#e1e7ee', '#efe7db']);
-    for (const { path } of shown.images) await catalogue.http.get(path).expect(200);
+    expect(product.images.map(({ ground }) => ground)).toEqual(['#e1e7ee', '#efe7db']);
+    for (const { path } of product.images) await catalogue.http.get(path).expect(200);
   }
   expect(await namesIn(catalogue.images)).toHaveLength((PRODUCTS * 2 + 1) * 3);
   const categories = await catalogue.http.get('/api/categories').expect(200);
@@ -59,13 +59,13 @@ async function expectSeeded(): Promise<void> {
   }
 }
 
-describe('seeding the demo data', () => {
-  it('puts into stock what the demo orders will take, besides what they leave', () => {
+describe('seeding', () => {
+  it('adds the quantities of the demo orders to the initial stock', () => {
     const stocks = initialStocks(data);
     expect(data.products.slice(0, 4).map(({ _id }) => stocks.get(_id))).toEqual([3, 4, 2, 3]);
   });
 
-  it('writes everything once, however often it runs, and says how far it is', async () => {
+  it('writes everything once over several runs, and logs progress', async () => {
     const lines: string[] = [];
     const deps = { ...catalogue, log: (line: string) => lines.push(line) };
     await seedDemoData(deps, data);
@@ -83,7 +83,7 @@ describe('seeding the demo data', () => {
     ]);
   });
 
-  it('goes on where kill -9 stopped it, and leaves to the orphan cleanup what was half written then', async () => {
+  it('continues after kill -9 and leaves partial uploads to the orphan cleanup', async () => {
     const file = path.join(folder, 'demo-data.json');
     await writeFile(file, JSON.stringify(data));
     const env = {

@@ -9,7 +9,7 @@ import { openImageStore } from './images/open-image-store.ts';
 import { migrations } from './migrations.ts';
 import { seedDemoData } from './seed-demo-data.ts';
 
-/** Seeds the catalogue and ends; the running service's relay sends the events. */
+/** Seeds the catalogue and exits; the running service's relay sends the events. */
 const config = readSeedConfig(process.env);
 const logger = createLogger({ name: 'catalogue-seed', level: config.logLevel });
 await migrate({ url: config.databaseUrl, directories: migrations, logger });

@@ -78,14 +78,14 @@ const publish = (happened: readonly ShopEvent[]) => log.publish(recordsOf(happen
 const product = async (id: string): Promise<Product> =>
   (await http.get(`/api/products/get-one/${id}`).expect(200)).body;
 
-describe('the catalogue as a service', () => {
-  it('is live and ready on its inner port only', async () => {
+describe('catalogue service', () => {
+  it('serves liveness and readiness on its inner port only', async () => {
     await inner.get('/livez').expect(200);
     await inner.get('/readyz').expect(200);
     await http.get('/readyz').expect(404);
   });
 
-  it('counts sales exactly when order events come shuffled and doubled (P-B4)', async () => {
+  it('counts sales exactly when order events arrive shuffled and duplicated (P-B4)', async () => {
     const [kettle, mug] = [await givenProduct(catalogue), await givenProduct(catalogue)];
     const happened = Array.from({ length: 30 }, newId).flatMap((id, at) => {
       const lines = at % 2 === 0 ? { [kettle]: 1 + (at % 3) } : { [mug]: 2, [kettle]: 1 };
@@ -107,17 +107,22 @@ describe('the catalogue as a service', () => {
     );
   });
 
-  it('shows the stock of the highest version, whatever comes late or twice', async () => {
+  it('shows the stock of the highest version when events arrive late or twice', async () => {
     const id = await givenProduct(catalogue, { count: 10 });
-    const said = [stockEvent(id, 1, 10, 1), stockEvent(id, 2, 8, 1), stockEvent(id, 3, 5, 1), stockEvent(id, 4, 6, 1)];
-    const [first, second, third, fourth] = said as [ShopEvent, ShopEvent, ShopEvent, ShopEvent];
+    const events = [
+      stockEvent(id, 1, 10, 1),
+      stockEvent(id, 2, 8, 1),
+      stockEvent(id, 3, 5, 1),
+      stockEvent(id, 4, 6, 1),
+    ];
+    const [first, second, third, fourth] = events as [ShopEvent, ShopEvent, ShopEvent, ShopEvent];
     await publish([second, fourth, third, first, fourth, second]);
     await eventually(async () => expect((await product(id)).count).toBe(6));
     await publish([third, stockEvent(id, 5, 4, 1), fourth]);
     await eventually(async () => expect((await product(id)).count).toBe(4));
   });
 
-  it('takes the name of a deleted user from his reviews, whatever comes late (EVENTS.md)', async () => {
+  it('removes the name of a deleted user from their reviews, whatever arrives late (docs/events.md#versions)', async () => {
     const id = await givenProduct(catalogue);
     const userId = newId();
     const author = { userId, name: 'Ada Lovelace' };
@@ -135,7 +140,7 @@ describe('the catalogue as a service', () => {
     expect(await catalogue.db.query('select user_id as "userId" from deleted_users')).toEqual([{ userId }]);
   });
 
-  it('names the best-selling product with an image of each top-level category, most sold first, at most six', async () => {
+  it('returns the best-selling product with an image of each top-level category, most sold first, at most six', async () => {
     const sell = (id: string, quantity: number) => orderEvent(newId(), 1, 'paid', { [id]: quantity });
     const sales: ShopEvent[] = [];
     const expected: string[] = [];
@@ -154,7 +159,7 @@ describe('the catalogue as a service', () => {
     });
   });
 
-  it('goes on behind a record that nobody can read (P-B5)', async () => {
+  it('continues after an unreadable record (P-B5)', async () => {
     const id = await givenProduct(catalogue);
     const poison = { ...stockEvent(id, 1, 3, 1), data: { productId: id, left: -1 } };
     await publish([poison, stockEvent(id, 2, 2, 1)]);
@@ -162,7 +167,7 @@ describe('the catalogue as a service', () => {
     expect(await catalogue.db.query('select consumer from dead_letters')).toEqual([{ consumer: 'catalogue' }]);
   });
 
-  it('sends what other processes write into its outbox, a product in the order of its versions', async () => {
+  it('sends events that other processes write to the outbox, in version order per product', async () => {
     const id = await givenProduct(catalogue);
     await eventually(() =>
       expect(published.filter(({ subject }) => subject === `product/${id}`)).toMatchObject([

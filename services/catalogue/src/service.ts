@@ -19,10 +19,13 @@ import { createProductFinder } from './search/find-products.ts';
 import { createProductIndex } from './search/product-index.ts';
 import { subscriptions } from './subscriptions.ts';
 
-/** How long three pictures of 10 MB may take to arrive: longer than the gateway's server lets them (185 s), which watches the pace. */
+/**
+ * Milliseconds for an upload of three images of 10 MB. Longer than the gateway's own limit (185 s), which enforces a
+ * minimum rate.
+ */
 const UPLOAD_MS = 195_000;
 
-/** The catalogue as a process: products, categories, reviews, pictures, and its copies of stock and sales. */
+/** The catalogue service: products, categories, reviews, images, and projections of stock and sales. */
 export function createCatalogueService(config: CatalogueConfig): Service {
   const name = 'catalogue';
   const { kafkaBrokers, eventLogUrl, leaseMs } = config;
@@ -30,7 +33,7 @@ export function createCatalogueService(config: CatalogueConfig): Service {
   const db = openDatabase({
     url: config.databaseUrl,
     name,
-    onError: (error) => logger.warn({ err: error }, 'a connection to the database broke'),
+    onError: (error) => logger.warn({ err: error }, 'database connection lost'),
   });
   const images = openImageStore(config.images, logger);
   const orphanCleanup = createOrphanCleanup({ db, images, logger, now: () => new Date() });

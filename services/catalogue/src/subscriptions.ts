@@ -5,7 +5,7 @@ import { onOrderChanged } from './sales/on-order-changed.ts';
 import { onStockChanged } from './stock/on-stock-changed.ts';
 import { onUserDeleted } from './users/on-user-deleted.ts';
 
-/** Every event that the catalogue listens to, as the group `catalogue`; the names are those of the copies it keeps. */
+/** All event subscriptions of the consumer group `catalogue`; each name is that of a projection. */
 export const subscriptions = [
   subscribe(orderEvents, 'sales', onOrderChanged),
   subscribe(stockEvents, 'stock', onStockChanged),

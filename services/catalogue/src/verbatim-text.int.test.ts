@@ -4,7 +4,7 @@ import { setUpWriteRequests, writeRequests } from './testing/write-requests.ts';
 const grace = administrator();
 const { catalogue, send } = setUpWriteRequests();
 
-describe('whatever a person types', () => {
+describe('user input', () => {
   const payloads = [
     '<script>alert(1)</script>',
     '"><img src=x onerror=alert(1)>',
@@ -20,7 +20,7 @@ describe('whatever a person types', () => {
     '\\u0000 $1 %s %_ \\',
   ];
 
-  it.each(payloads)('is stored and answered verbatim, as JSON: %j (P-E11)', async (text) => {
+  it.each(payloads)('is stored and returned verbatim, as JSON: %j (P-E11)', async (text) => {
     const created = await send('create', {
       ...writeRequests.create.body,
       name: text,
@@ -54,8 +54,8 @@ describe('whatever a person types', () => {
       value: [text],
     });
     const category = text.replaceAll('/', '|').replaceAll(',', ';');
-    const made = await send('category', { category });
-    expect([made.status, made.body.categoryCreated.name]).toEqual([201, category]);
+    const createdCategory = await send('category', { category });
+    expect([createdCategory.status, createdCategory.body.categoryCreated.name]).toEqual([201, category]);
     const address = `/api/categories/${encodeURIComponent(category)}`;
     expect((await catalogue().call('delete', address, { as: grace })).body).toEqual({ categoryDeleted: true });
   });

@@ -23,7 +23,7 @@ describe('POST /api/categories/attr', () => {
     return category.attrs.map(({ key, value }) => [key, value]);
   };
 
-  it('answers 201 with the whole list; key and value join the top-level segment, as a set', async () => {
+  it('returns 201 with all categories, and adds key and value to the top-level category as a set', async () => {
     await givenCategory(catalogue, 'A/B/C');
     const response = await attr({ key: ' colour ', val: 'red', categoryChoosen: 'A/B/C' });
     expect(response.status).toBe(201);
@@ -44,7 +44,7 @@ describe('POST /api/categories/attr', () => {
     );
   });
 
-  it('loses none of twenty that come at once', async () => {
+  it('loses none of twenty concurrent requests', async () => {
     await givenCategory(catalogue, 'A');
     const responses = await Promise.all(
       Array.from({ length: 20 }, (_, at) => attr({ key: `key ${at % 4}`, val: `value ${at}`, categoryChoosen: 'A' })),
@@ -54,7 +54,7 @@ describe('POST /api/categories/attr', () => {
     expect(offered.map(([, values]) => values.length)).toEqual([5, 5, 5, 5]);
   });
 
-  it('refuses an unknown category, naming the field, and more keys than a picker can show', async () => {
+  it('rejects an unknown category, naming the field, and too many keys', async () => {
     const attrs = Array.from({ length: MAX_KEYS }, (_, at) => ({ key: `key ${at}`, value: ['a'] }));
     await createCategory(catalogue, { id: newId(), name: 'A', attrs });
     for (const categoryChoosen of ['B', 'a', 'A/B', 'A,B']) {

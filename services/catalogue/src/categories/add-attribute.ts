@@ -11,9 +11,9 @@ import {
 } from './category-repository.ts';
 
 /**
- * Adds a key and a value to what the top-level segment of a category offers, as a set (API.md, Catalogue): one that is
- * offered already changes nothing and leaves no entry in the audit log.
- * @throws ShopError 400 for an unknown category, or one that offers too much already
+ * Adds a key and a value to the attributes of a top-level category, as a set (docs/api.md#categories). A known pair
+ * changes nothing and adds no audit entry.
+ * @throws ShopError 400 for an unknown category, or one with too many attributes
  */
 export async function addAttribute(
   { db, outbox, audit }: WriteDeps,

@@ -20,7 +20,7 @@ async function list(): Promise<Category[]> {
 const create = (name: string) => createCategory(catalogue, { id: newId(), name });
 
 describe('GET /api/categories', () => {
-  it('is sorted by name whatever its case, and counts the products in it and below it', async () => {
+  it('sorts by name without case and counts products, subcategories included', async () => {
     await create('toys');
     await create('Books');
     await givenProduct(catalogue, { category: 'Computers/Laptops/Intel' });
@@ -39,7 +39,7 @@ describe('GET /api/categories', () => {
     await catalogue.http.get('/api/categories/').expect(200);
   });
 
-  it('gives description, image and attributes', async () => {
+  it('returns description, image and attributes', async () => {
     const id = newId();
     await createCategory(catalogue, {
       id,
@@ -61,8 +61,8 @@ describe('GET /api/categories', () => {
   });
 });
 
-describe('creating a category', () => {
-  it('creates the parents that are missing and announces the list once', async () => {
+describe('createCategory', () => {
+  it('creates missing parents and publishes the list once', async () => {
     await create('A/B/C');
     expect((await list()).map(({ name }) => name)).toEqual(['A', 'A/B', 'A/B/C']);
     const [event, ...more] = await catalogue.events('categories/all');
@@ -70,7 +70,7 @@ describe('creating a category', () => {
     expect(more).toEqual([]);
   });
 
-  it('refuses a duplicate in any case of letters, and a parent in another spelling', async () => {
+  it('rejects duplicates and parents that differ only in case', async () => {
     await create('Home');
     await expect(create('HOME')).rejects.toMatchObject({ status: 409 });
     await expect(create(' Home ')).rejects.toMatchObject({ status: 409 });
@@ -79,7 +79,7 @@ describe('creating a category', () => {
     expect(await catalogue.events()).toHaveLength(1);
   });
 
-  it('lets one of ten at once win, and numbers the changes of the list without gaps', async () => {
+  it('lets one of ten concurrent duplicates win, and numbers the versions of the list without gaps', async () => {
     const results = await Promise.allSettled(
       Array.from({ length: 10 }, (_, at) => create(at < 5 ? 'Same' : `Other ${at}`)),
     );

@@ -8,14 +8,14 @@ import { foldCase } from '../fold-case.ts';
 
 export type NewCategory = Pick<Category, 'name' | 'description' | 'image' | 'attrs'> & { id: string };
 
-/** The list of categories as one subject: its version, and what `categories/all` carries. */
+/** The list of categories as an event subject: its version and the payload of `categories/all`. */
 export interface VersionedList {
   id: 'all';
   version: number;
   data: { names: string[] };
 }
 
-/** @returns false when a category has this name, in any case of letters */
+/** @returns false when a category has this name, compared without case */
 export async function insertCategory(tx: Queryable, category: NewCategory): Promise<boolean> {
   const rows = await tx.query(
     `insert into categories (id, name, name_key, description, image, attrs) values ($1, $2, $3, $4, $5, $6)
@@ -32,19 +32,19 @@ export async function insertCategory(tx: Queryable, category: NewCategory): Prom
   return rows.length === 1;
 }
 
-/** Which of these names are categories, spelled exactly so. */
+/** Those names that are categories, compared exactly. */
 export async function knownCategories(tx: Queryable, names: readonly string[]): Promise<Set<string>> {
   const rows = await tx.query<{ name: string }>(`select name from categories where name = any($1)`, [names]);
   return new Set(rows.map((row) => row.name));
 }
 
-/** Keeps a category from being removed until the transaction's end. @throws ShopError 400 when there is none */
+/** Locks a category against removal until the end of the transaction. @throws ShopError 400 if it does not exist */
 export async function requireCategory(tx: Queryable, name: string): Promise<void> {
   const rows = await tx.query(`select id from categories where name = $1 for key share`, [name]);
   if (rows.length === 0) throw invalid('category', 'category: there is no such category');
 }
 
-/** Locks a category against whatever is put into it. @throws ShopError 404 */
+/** Locks a category against new products. @throws ShopError 404 */
 export async function lockCategory(tx: Queryable, name: string): Promise<NewCategory> {
   const [category] = await tx.query<NewCategory>(
     `select id, name, description, image, attrs from categories where name = $1 for update`,
@@ -54,7 +54,7 @@ export async function lockCategory(tx: Queryable, name: string): Promise<NewCate
   return category;
 }
 
-/** How many products lie in a category itself, and how many categories below it. */
+/** Counts the products in a category, without subcategories, and the subcategories. */
 export async function categoryUses(tx: Queryable, name: string): Promise<{ products: number; below: number }> {
   const [uses] = await tx.query<{ products: number; below: number }>(
     `select (select count(*) from products where category = $1 and not removed) as products,
@@ -64,24 +64,24 @@ export async function categoryUses(tx: Queryable, name: string): Promise<{ produ
   return uses ?? { products: 0, below: 0 };
 }
 
-/** The caller has locked it, and nothing uses it. */
+/** The caller has locked the category and checked that it is unused. */
 export async function deleteCategory(tx: Queryable, name: string): Promise<void> {
   await tx.query(`delete from categories where name = $1`, [name]);
 }
 
-/** What a category offers; the caller holds the list's lock. */
+/** The attributes of a category; the caller has locked the list. */
 export async function attributesOf(tx: Queryable, name: string): Promise<Category['attrs']> {
   const [row] = await tx.query<Pick<Category, 'attrs'>>(`select attrs from categories where name = $1`, [name]);
-  if (row === undefined) throw new Error('a category has no top level');
+  if (row === undefined) throw new Error('top-level category missing');
   return row.attrs;
 }
 
-/** Replaces what a category offers. */
+/** Replaces the attributes of a category. */
 export async function saveAttributes(tx: Queryable, name: string, attrs: Category['attrs']): Promise<void> {
   await tx.query(`update categories set attrs = $2 where name = $1`, [name, JSON.stringify(attrs)]);
 }
 
-/** How many bytes the names of all categories take in their event. */
+/** The size of all category names in their event, in bytes. */
 export async function bytesOfNames(tx: Queryable): Promise<number> {
   const [row] = await tx.query<{ bytes: number }>(
     `select coalesce(sum(octet_length(to_json(name)::text) + 2), 0)::bigint as bytes from categories`,
@@ -89,20 +89,20 @@ export async function bytesOfNames(tx: Queryable): Promise<number> {
   return row?.bytes ?? 0;
 }
 
-/** Raises the version of the list, which locks it: changes of categories happen one after the other. */
+/** Increments the version of the list, which locks it: changes of categories are serialized. */
 export async function lockCategoryList(tx: Queryable): Promise<void> {
   await tx.query(`update category_list set version = version + 1`);
 }
 
-/** Announces the list as this transaction leaves it. */
+/** Publishes the list as of this transaction. */
 export async function announceCategories(outbox: Pick<Outbox, 'append'>, tx: Transaction): Promise<void> {
   const [list] = await versionedList(tx);
-  if (list === undefined) throw new Error('the list of categories is announced before its version was raised');
+  if (list === undefined) throw new Error('publishing the list of categories before its first version');
   const requestId = currentRequestId();
   await outbox.append(tx, [{ family: categoriesEvents, type: 'categories-changed', ...list, requestId }]);
 }
 
-/** The list with its version; nothing before the first category. */
+/** The list with its version; empty before the first category. */
 export function versionedList(tx: Queryable): Promise<VersionedList[]> {
   return tx.query<VersionedList>(
     `select 'all' as id, version, json_build_object(

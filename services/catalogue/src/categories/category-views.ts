@@ -9,12 +9,12 @@ interface Deps {
 }
 type CategoryRow = Omit<Category, 'productsNumber'>;
 
-/** GET /api/categories: all of them, sorted by name whatever its case; each counts the products in it and below it. */
+/** GET /api/categories: all categories by name without case, with the number of products, subcategories included. */
 export async function listCategories({ db, finder }: Deps): Promise<Category[]> {
   return counted(finder, await db.query<CategoryRow>(`${CATEGORIES} order by name_key, id`));
 }
 
-/** One of them. @throws ShopError 404 */
+/** One category. @throws ShopError 404 */
 export async function categoryById({ db, finder }: Deps, id: string): Promise<Category> {
   const [category] = await counted(finder, await db.query<CategoryRow>(`${CATEGORIES} where id = $1`, [id]));
   if (category === undefined) throw notFound('Category');

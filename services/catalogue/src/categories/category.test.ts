@@ -8,34 +8,34 @@ import {
   withAttribute,
 } from './category.ts';
 
-describe('the name of a category', () => {
-  it('is trimmed, segment by segment', () => {
+describe('category names', () => {
+  it('are trimmed per segment', () => {
     expect(checkedCategoryName(' Computers / Laptops ')).toBe('Computers/Laptops');
   });
 
   it.each(['', '  ', '/', 'A//B', 'A/', '/A', 'A/ /B', 'A,B', '.', '..', 'A/..', './B', 'A/.../B'])(
-    'refuses %j',
+    'rejects %j',
     (name) => {
       expect(() => checkedCategoryName(name)).toThrow('category: must');
     },
   );
 
-  it('names the categories above it', () => {
+  it('have ancestors and a top level', () => {
     expect(ancestorsOf('A/B/C')).toEqual(['A', 'A/B']);
     expect(ancestorsOf('A')).toEqual([]);
     expect(topLevelOf('A/B/C')).toBe('A');
     expect(topLevelOf('A')).toBe('A');
   });
 
-  it('stands in an address with commas for slashes', () => {
+  it('contain commas instead of slashes in URLs', () => {
     expect(categoryOfPath('Computers,Laptops,Intel')).toBe('Computers/Laptops/Intel');
   });
 });
 
-describe('the attributes that a category offers', () => {
+describe('category attributes', () => {
   const colour = { _id: '1', key: 'colour', value: ['red'] };
 
-  it('are a set: exact duplicates add nothing, another spelling is another', () => {
+  it('form a set of case-sensitive pairs', () => {
     expect(withAttribute([colour], { key: 'colour', value: 'red' }, '2')).toEqual([colour]);
     expect(withAttribute([colour], { key: 'colour', value: 'Red' }, '2')).toEqual([
       { ...colour, value: ['red', 'Red'] },
@@ -46,7 +46,7 @@ describe('the attributes that a category offers', () => {
     ]);
   });
 
-  it('are bounded, but what is there already may be said again', () => {
+  it('are limited in number, but accept known pairs at the limit', () => {
     const full = Array.from({ length: MAX_KEYS }, (_, at) => ({ _id: `${at}`, key: `key ${at}`, value: ['a'] }));
     expect(() => withAttribute(full, { key: 'one more', value: 'a' }, 'x')).toThrow('key: ');
     expect(withAttribute(full, { key: 'key 3', value: 'b' }, 'x')[3]?.value).toEqual(['a', 'b']);

@@ -2,14 +2,14 @@ import type { Category } from '@shop/contracts/catalogue-api.ts';
 import type { AuditSnapshot } from '@shop/platform/service/audit/changed-fields.ts';
 import { invalid } from '@shop/platform/service/http/errors.ts';
 
-/** How much a top-level category offers at most: a picker shows all of it. */
+/** Maximum numbers of keys and values per top-level category: a form shows all of them. */
 export const MAX_KEYS = 100;
 export const MAX_VALUES = 500;
 
 /**
- * A category's name, 'parent/child' (SPEC §3), trimmed segment by segment.
- * @throws ShopError 400 for a comma, which stands for the slash in addresses, or a segment that is empty or all dots, which no
- * address can name
+ * Validates a category name such as 'parent/child' (docs/requirements.md#category) and trims its segments.
+ * @throws ShopError 400 for a comma, which stands for the slash in URLs, and for segments that URLs cannot contain:
+ * empty ones and those of dots only
  */
 export function checkedCategoryName(text: string): string {
   const segments = text.split('/').map((segment) => segment.trim());
@@ -21,23 +21,23 @@ export function checkedCategoryName(text: string): string {
   return segments.join('/');
 }
 
-/** The categories that lie above a name, the topmost first: 'A/B/C' gives 'A' and 'A/B'. */
+/** The ancestors of a category, topmost first: 'A/B/C' has 'A' and 'A/B'. */
 export function ancestorsOf(name: string): string[] {
   const segments = name.split('/');
   return segments.slice(1).map((_, depth) => segments.slice(0, depth + 1).join('/'));
 }
 
-/** The category that supplies the attributes: the segment before the first slash (SPEC §3). */
+/** The top-level category, which holds the attributes (docs/requirements.md#category). */
 export function topLevelOf(name: string): string {
   return name.split('/', 1).join();
 }
 
-/** A category as an address names it: commas stand for slashes (SPEC §7). */
+/** The category in a URL path, where commas stand for slashes (docs/requirements.md#calls-products). */
 export function categoryOfPath(segment: string): string {
   return segment.replaceAll(',', '/');
 }
 
-/** What the audit log tells of a category. */
+/** The audit snapshot of a category. */
 export function categoryAuditSnapshot({
   name,
   description,
@@ -48,9 +48,9 @@ export function categoryAuditSnapshot({
 }
 
 /**
- * The attributes that a category offers once a key and a value have joined them, as a set: what is there already adds nothing.
+ * Adds a key and a value to the attributes of a category, as a set.
  * @param id for a new key
- * @throws ShopError 400 when there are as many keys or values as a category may offer
+ * @throws ShopError 400 when the category has the maximum number of keys or values
  */
 export function withAttribute(
   attrs: Category['attrs'],
@@ -60,13 +60,13 @@ export function withAttribute(
   const known = attrs.find((attribute) => attribute.key === key);
   if (known?.value.includes(value)) return attrs;
   if (attrs.reduce((values, attribute) => values + attribute.value.length, 0) >= MAX_VALUES) {
-    throw invalid('val', `val: a category may offer ${MAX_VALUES} values`);
+    throw invalid('val', `val: a category may have at most ${MAX_VALUES} values`);
   }
   if (known !== undefined) {
     return attrs.map((attribute) =>
       attribute === known ? { ...attribute, value: [...attribute.value, value] } : attribute,
     );
   }
-  if (attrs.length >= MAX_KEYS) throw invalid('key', `key: a category may offer ${MAX_KEYS} keys`);
+  if (attrs.length >= MAX_KEYS) throw invalid('key', `key: a category may have at most ${MAX_KEYS} keys`);
   return [...attrs, { _id: id, key, value: [value] }];
 }

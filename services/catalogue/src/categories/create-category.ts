@@ -16,32 +16,32 @@ export interface CategoryCommand {
   id: string;
   name: string;
   description?: string;
-  /** Path of a stored picture, or empty. */
+  /** Path of a stored image, or empty. */
   image?: string;
   attrs?: readonly { key: string; value: readonly string[] }[];
 }
 
-/** All names travel in one event, which may have 512 KiB (EVENTS.md). */
+/** One event contains all names; its maximum size is 512 KiB (docs/events.md#envelope). */
 const MAX_BYTES_OF_NAMES = 400_000;
 
 /**
- * Creates a category and the parents that are missing (API.md, Catalogue).
- * @throws ShopError 400 for a name that is none, or one category too many, 409 when it exists, in any case of letters
+ * Creates a category and its missing parents (docs/api.md#categories).
+ * @throws ShopError 400 for an invalid name or too many categories, 409 when it exists, compared without case
  */
 export async function createCategory({ db, outbox, audit }: WriteDeps, command: CategoryCommand): Promise<void> {
   const name = checkedCategoryName(command.name);
   await db.transaction(async (tx) => {
     await lockCategoryList(tx);
-    const put = putIn({ tx, audit });
-    await createParents({ tx, put }, name);
-    const created = await put({
+    const insert = createInsert({ tx, audit });
+    await createParents({ tx, insert }, name);
+    const created = await insert({
       id: command.id,
       name,
       description: command.description ?? '',
       image: command.image ?? '',
       attrs: (command.attrs ?? []).map(({ key, value }) => ({ _id: newId(), key, value: [...new Set(value)] })),
     });
-    if (!created) throw conflict('category-exists', 'This category exists already');
+    if (!created) throw conflict('category-exists', 'This category already exists');
     if ((await bytesOfNames(tx)) > MAX_BYTES_OF_NAMES) {
       throw invalid('category', 'category: there are too many categories');
     }
@@ -49,19 +49,19 @@ export async function createCategory({ db, outbox, audit }: WriteDeps, command: 
   });
 }
 
-async function createParents({ tx, put }: { tx: Queryable; put: Put }, name: string): Promise<void> {
+async function createParents({ tx, insert }: { tx: Queryable; insert: Insert }, name: string): Promise<void> {
   const parents = ancestorsOf(name);
   const known = await knownCategories(tx, parents);
   for (const parent of parents.filter((ancestor) => !known.has(ancestor))) {
-    const created = await put({ id: newId(), name: parent, description: '', image: '', attrs: [] });
-    if (!created) throw conflict('category-exists', `The category '${parent}' exists in another spelling`);
+    const created = await insert({ id: newId(), name: parent, description: '', image: '', attrs: [] });
+    if (!created) throw conflict('category-exists', `The category '${parent}' exists with different capitalization`);
   }
 }
 
-/** Puts a category into the list; false when one has this name already. */
-type Put = (category: NewCategory) => Promise<boolean>;
+/** Inserts a category; false when the name is taken. */
+type Insert = (category: NewCategory) => Promise<boolean>;
 
-function putIn({ tx, audit }: Pick<WriteTxDeps, 'tx' | 'audit'>): Put {
+function createInsert({ tx, audit }: Pick<WriteTxDeps, 'tx' | 'audit'>): Insert {
   return async (category) => {
     if (!(await insertCategory(tx, category))) return false;
     const [subject, after] = [`category/${category.name}`, categoryAuditSnapshot(category)];

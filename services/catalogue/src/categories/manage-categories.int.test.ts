@@ -27,7 +27,7 @@ const names = async (): Promise<string[]> =>
 const versions = async () => (await catalogue.events('categories/all')).map(({ type, version }) => [type, version]);
 
 describe('POST /api/categories', () => {
-  it('answers 201 with the whole category, its parents made besides', async () => {
+  it('returns 201 with the category and creates its parents', async () => {
     const response = await create(' Computers / Laptops ');
     expect([response.status, response.body]).toEqual([
       201,
@@ -62,13 +62,13 @@ describe('POST /api/categories', () => {
     7,
     null,
     undefined,
-  ])('refuses the name %j', async (name) => {
+  ])('rejects the name %j', async (name) => {
     const response = await create(name);
     expect([response.status, response.body.details[0].field]).toEqual([400, 'category']);
     expect(await names()).toEqual([]);
   });
 
-  it('refuses more names than one event can carry, and stays able to announce', async () => {
+  it('rejects more names than one event can contain', async () => {
     await catalogue.db.query(
       `insert into categories (id, name, name_key, description, image, attrs)
        select 'c' || n, rpad(n || '"', 300, '"'), 'k' || n, '', '', '[]' from generate_series(1, 700) n`,
@@ -79,7 +79,7 @@ describe('POST /api/categories', () => {
 });
 
 describe('DELETE /api/categories/{encoded name}', () => {
-  it.each(['A%2FB', 'A,B'])('takes %s as A/B', async (pathSegment) => {
+  it.each(['A%2FB', 'A,B'])('accepts %s as A/B', async (pathSegment) => {
     await createCategory(catalogue, { id: newId(), name: 'A/B' });
     const response = await remove(pathSegment);
     expect([response.status, response.body]).toEqual([200, { categoryDeleted: true }]);
@@ -92,12 +92,15 @@ describe('DELETE /api/categories/{encoded name}', () => {
     expect((await remove(pathSegment)).status).toBe(404);
   });
 
-  it.each(['Nowhere', '%25', 'a', '__proto__', 'A%252FB'])('is 404 for the unknown %s', async (pathSegment) => {
-    await createCategory(catalogue, { id: newId(), name: 'A/B' });
-    expect((await remove(pathSegment)).status).toBe(404);
-  });
+  it.each(['Nowhere', '%25', 'a', '__proto__', 'A%252FB'])(
+    'returns 404 for the unknown category %s',
+    async (pathSegment) => {
+      await createCategory(catalogue, { id: newId(), name: 'A/B' });
+      expect((await remove(pathSegment)).status).toBe(404);
+    },
+  );
 
-  it('is 409 while products or sub-categories use it, and not because of removed products or likenesses', async () => {
+  it('returns 409 while products or subcategories use it, but not for removed products or similar names', async () => {
     const id = await givenProduct(catalogue, { category: 'A/B' });
     await givenCategory(catalogue, 'A-B');
     expect((await remove('A')).status).toBe(409);
@@ -109,7 +112,7 @@ describe('DELETE /api/categories/{encoded name}', () => {
     expect(await names()).toEqual([]);
   });
 
-  it('waits for a product that is just being put into it, and is then refused', async () => {
+  it('waits for a concurrent insert of a product and then fails', async () => {
     await givenCategory(catalogue, 'A');
     let removing: Promise<void> | undefined;
     await catalogue.db.transaction(async (tx) => {
@@ -126,7 +129,7 @@ describe('DELETE /api/categories/{encoded name}', () => {
     expect(await names()).toEqual(['A']);
   });
 
-  it('leaves no product and no sub-category without its category, whoever comes first', async () => {
+  it('never leaves a product or subcategory without its category under concurrent writes', async () => {
     const moving = await givenProduct(catalogue, { category: 'Elsewhere' });
     for (let round = 0; round < 15; round += 1) {
       const [name, below] = [`A${round}`, `A${round}/B`];

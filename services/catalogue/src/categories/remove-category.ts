@@ -10,9 +10,9 @@ import {
 } from './category-repository.ts';
 
 /**
- * Removes a category that nothing uses (API.md, Catalogue). Its row is locked before its uses are looked for: a product or
- * sub-category that is just being put into it comes first and is seen, or waits and finds no category.
- * @throws ShopError 404, 409 while products or sub-categories use it
+ * Removes an unused category (docs/api.md#categories). Locks its row before it checks for uses, so that a concurrent
+ * product or subcategory either is found, or waits and finds no category.
+ * @throws ShopError 404, 409 while products or subcategories use it
  */
 export async function removeCategory({ db, outbox, audit }: WriteDeps, name: string): Promise<void> {
   await db.transaction(async (tx) => {

@@ -9,7 +9,7 @@ import { IMAGE_HOST } from './image-host.ts';
 const imageHost = { origin: IMAGE_HOST, cloudName: 'our-shop' };
 const hosted = (name: string) => `${IMAGE_HOST}/our-shop/image/upload/v1/${name}`;
 
-const { catalogue, small, upload, uploadHosted, remove, shown } = setUpImageRequests({ imageHost });
+const { catalogue, small, upload, uploadHosted, remove, imagesOf } = setUpImageRequests({ imageHost });
 
 describe('an image on the image host', () => {
   it("is uploaded there by the browser, which posts the host's response to the catalogue (docs/requirements.md#calls-products)", async () => {
@@ -55,8 +55,8 @@ describe('an image on the image host', () => {
     const responses = await Promise.all(
       Array.from({ length: 5 }, () => uploadHosted(id.toUpperCase(), { secure_url: hosted('a.jpg') })),
     );
-    expect(await shown(id)).toHaveLength(3);
-    for (const { status, body } of responses) expect([status, body.images]).toEqual([200, await shown(id)]);
+    expect(await imagesOf(id)).toHaveLength(3);
+    for (const { status, body } of responses) expect([status, body.images]).toEqual([200, await imagesOf(id)]);
     expect((await remove(id, hosted('a.jpg'))).body.images).toHaveLength(2);
   });
 
@@ -66,7 +66,7 @@ describe('an image on the image host', () => {
       Array.from({ length: 8 }, (_, at) => uploadHosted(id, { secure_url: hosted(`${at}.jpg`) })),
     );
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(3);
-    expect(await shown(id)).toHaveLength(3);
+    expect(await imagesOf(id)).toHaveLength(3);
   });
 
   it.each([

@@ -7,9 +7,9 @@ export function auditImages(
   productId: string,
   { what, before, after }: { what: 'images-added' | 'image-removed'; before: ProductImage[]; after: ProductImage[] },
 ): Promise<void> {
-  return audit(tx, { what, subject: `product/${productId}`, before: told(before), after: told(after) });
+  return audit(tx, { what, subject: `product/${productId}`, before: snapshot(before), after: snapshot(after) });
 }
 
-function told(images: ProductImage[]): { images: string[] } {
+function snapshot(images: ProductImage[]): { images: string[] } {
   return { images: images.map(({ path }) => path) };
 }

@@ -18,7 +18,7 @@ const MAX_LENGTH = 1_000;
  */
 export function hostedAddress(address: string, { origin, cloudName }: ImageHost): string {
   const url = URL.canParse(address) && address.length <= MAX_LENGTH ? new URL(address) : undefined;
-  const good =
+  const isValid =
     url !== undefined &&
     // Rejects what browsers normalise: other slashes, dot segments, capitals, a default port.
     url.href === address &&
@@ -28,7 +28,7 @@ export function hostedAddress(address: string, { origin, cloudName }: ImageHost)
     url.search === '' &&
     url.hash === '' &&
     PLAIN_PATH.test(url.pathname);
-  if (!good) throw invalid('secure_url', `secure_url: must be an image in the shop's account at ${origin}`);
+  if (!isValid) throw invalid('secure_url', `secure_url: must be an image in the shop's account at ${origin}`);
   return address;
 }
 

@@ -4,7 +4,7 @@ import { setUpImageRequests } from '../testing/image-requests.ts';
 import { imageOfName } from './image-name.ts';
 import { namesIn } from './image-store.contract.ts';
 
-const { catalogue, small, upload, shown } = setUpImageRequests();
+const { catalogue, small, upload, imagesOf } = setUpImageRequests();
 
 describe('P-E9 uploads accept only images', () => {
   const jpeg = async () =>
@@ -50,7 +50,7 @@ describe('P-E9 uploads accept only images', () => {
     for (const whole of wholes) {
       expect((await upload(id, [whole.subarray(0, Math.floor(whole.length / 2))])).status).toBe(400);
     }
-    expect(await shown(id)).toEqual([]);
+    expect(await imagesOf(id)).toEqual([]);
   });
 
   it('P-E9 goes by the content, not by the claimed type or name', async () => {
@@ -113,7 +113,7 @@ describe('P-E9 uploads accept only images', () => {
       if (status === 400) expect(body.message).toBe('to many files');
       else expect([200, 503]).toContain(status);
     }
-    const images = await shown(id);
+    const images = await imagesOf(id);
     expect([2, 3]).toContain(images.length);
     expect((await namesIn(catalogue().images)).length - before.length).toBe(images.length * 3);
   });

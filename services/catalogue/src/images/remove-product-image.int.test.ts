@@ -6,7 +6,7 @@ import { customer } from '../testing/callers.ts';
 import { setUpImageRequests } from '../testing/image-requests.ts';
 import { namesIn } from './image-store.contract.ts';
 
-const { catalogue, small, upload, remove, shown } = setUpImageRequests();
+const { catalogue, small, upload, remove, imagesOf } = setUpImageRequests();
 
 describe('DELETE /api/products/admin/image/{path}/{id}', () => {
   it('detaches the image, keeps the order of the others and publishes the product', async () => {
@@ -54,7 +54,7 @@ describe('DELETE /api/products/admin/image/{path}/{id}', () => {
       const id = await givenProduct(catalogue());
       await upload(id, [small()]);
       expect([404, 400]).toContain((await remove(id, path)).status);
-      expect(await shown(id)).toHaveLength(1);
+      expect(await imagesOf(id)).toHaveLength(1);
     },
   );
 
@@ -69,7 +69,7 @@ describe('DELETE /api/products/admin/image/{path}/{id}', () => {
     expect((await catalogue().http.delete(`/api/products/admin/image/${encodeURIComponent(path)}/${id}`)).status).toBe(
       401,
     );
-    expect(await shown(id)).toHaveLength(1);
+    expect(await imagesOf(id)).toHaveLength(1);
   });
 
   it('succeeds once under concurrent requests', async () => {
@@ -79,7 +79,7 @@ describe('DELETE /api/products/admin/image/{path}/{id}', () => {
     const removals = await Promise.all([...paths, ...paths, ...paths].map((path) => remove(id, path)));
     expect(removals.filter(({ status }) => status === 200)).toHaveLength(3);
     expect(removals.filter(({ status }) => status === 404)).toHaveLength(6);
-    expect(await shown(id)).toEqual([]);
+    expect(await imagesOf(id)).toEqual([]);
     expect((await upload(id, [small(), small(), small()])).status).toBe(200);
   });
 });

@@ -20,16 +20,16 @@ describeWithBreakable('s3', 'image store on a failing S3', (s3) => {
 
   it('is unavailable while S3 is down, and recovers', async () => {
     const store = await open();
-    const [kept, late] = [name(), name()];
-    await store.put(kept, Buffer.alloc(300_000, 1));
+    const [existing, late] = [name(), name()];
+    await store.put(existing, Buffer.alloc(300_000, 1));
     await s3().kill();
-    await expect(store.get(kept)).rejects.toMatchObject(unavailable);
+    await expect(store.get(existing)).rejects.toMatchObject(unavailable);
     await expect(store.put(late, Buffer.from('late'))).rejects.toMatchObject(unavailable);
-    await expect(store.remove(kept)).rejects.toMatchObject(unavailable);
+    await expect(store.remove(existing)).rejects.toMatchObject(unavailable);
     await expect(namesIn(store)).rejects.toThrow();
     await s3().start();
-    expect((await store.get(kept))?.equals(Buffer.alloc(300_000, 1))).toBe(true);
-    expect(await namesIn(store)).toEqual([kept]);
+    expect((await store.get(existing))?.equals(Buffer.alloc(300_000, 1))).toBe(true);
+    expect(await namesIn(store)).toEqual([existing]);
     await store.put(late, Buffer.from('late'));
     expect(String(await store.get(late))).toBe('late');
   });
@@ -62,21 +62,21 @@ describeWithBreakable('s3', 'image store on a failing S3', (s3) => {
 
   it('fails every call with 503 while S3 hangs, and then recovers', async () => {
     const store = await open();
-    const [kept, late] = [name(), name()];
-    await store.put(kept, Buffer.from('kept'));
+    const [existing, late] = [name(), name()];
+    await store.put(existing, Buffer.from('kept'));
     await s3().pause();
     const calls = [
-      ...Array.from({ length: 20 }, () => store.get(kept)),
+      ...Array.from({ length: 20 }, () => store.get(existing)),
       store.put(late, Buffer.from('late')),
-      store.remove(kept),
+      store.remove(existing),
     ];
     for (const result of await Promise.allSettled(calls))
       expect(result).toMatchObject({ status: 'rejected', reason: unavailable });
     // From now on one call probes S3; the others do not wait for it.
     const finished: string[] = [];
     const recordEnd = (caller: string) => () => void finished.push(caller);
-    const probe = store.get(kept).catch(recordEnd('probe'));
-    await Promise.all([store.get(kept), store.get(kept)].map((other) => other.catch(recordEnd('other'))));
+    const probe = store.get(existing).catch(recordEnd('probe'));
+    await Promise.all([store.get(existing), store.get(existing)].map((other) => other.catch(recordEnd('other'))));
     expect(finished).toEqual(['other', 'other']);
     await probe;
     s3().resume();

@@ -4,7 +4,7 @@ import { administrator, customer } from '../testing/callers.ts';
 import { setUpImageRequests } from '../testing/image-requests.ts';
 import { namesIn } from './image-store.contract.ts';
 
-const { catalogue, small, upload, shown } = setUpImageRequests();
+const { catalogue, small, upload, imagesOf } = setUpImageRequests();
 
 describe('POST /api/products/admin/upload', () => {
   it('attaches all files in order and returns all images of the product', async () => {
@@ -18,7 +18,7 @@ describe('POST /api/products/admin/upload', () => {
       '#445566',
       '#778899',
     ]);
-    expect(await shown(id)).toEqual(second.body.images);
+    expect(await imagesOf(id)).toEqual(second.body.images);
     expect((await catalogue().events(`product/${id}`)).at(-1)).toMatchObject({
       type: 'product-changed',
       version: 3,
@@ -31,7 +31,7 @@ describe('POST /api/products/admin/upload', () => {
     const path = `/api/products/admin/upload?productId=${id}`;
     expect((await catalogue().http.post(path).attach('images', small(), 'a.png')).status).toBe(401);
     expect((await upload(id, [small()], customer())).status).toBe(403);
-    expect(await shown(id)).toEqual([]);
+    expect(await imagesOf(id)).toEqual([]);
   });
 
   it.each([
@@ -76,7 +76,7 @@ describe('POST /api/products/admin/upload', () => {
     const id = await givenProduct(catalogue());
     const response = await upload(id, [small(), Buffer.alloc(10 * 1024 * 1024 + 1)]);
     expect([response.status, response.body.message]).toEqual([413, 'images: a file may have at most 10 MB']);
-    expect(await shown(id)).toEqual([]);
+    expect(await imagesOf(id)).toEqual([]);
   });
 
   it('limits a product to three images and rejects a request with one too many as a whole', async () => {
@@ -87,7 +87,7 @@ describe('POST /api/products/admin/upload', () => {
     await upload(id, [small()]);
     const three = await upload(id, [small(), small(), small()]);
     expect([three.status, three.body.message]).toEqual([400, 'to many files']);
-    expect(await shown(id)).toHaveLength(1);
+    expect(await imagesOf(id)).toHaveLength(1);
     expect((await namesIn(catalogue().images)).length - before.length).toBe(3);
     expect((await upload(id, [small(), small()])).status).toBe(200);
     expect((await upload(id, [small()])).body.message).toBe('to many files');

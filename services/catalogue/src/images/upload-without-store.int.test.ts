@@ -14,10 +14,10 @@ const unavailableStore: ImageStore = {
   owner: async () => undefined,
   setOwner: async () => {},
 };
-const { catalogue, small, upload, shown } = setUpImageRequests({ images: unavailableStore });
+const { catalogue, small, upload, imagesOf } = setUpImageRequests({ images: unavailableStore });
 
 it('an upload returns 503 while the store is unavailable, attaches nothing and does not wait for a deletion', async () => {
   const id = await givenProduct(catalogue());
   expect((await upload(id, [small(), small()])).status).toBe(503);
-  expect(await shown(id)).toEqual([]);
+  expect(await imagesOf(id)).toEqual([]);
 });

@@ -23,7 +23,7 @@ async function names(query = ''): Promise<string[]> {
   return response.body.map(({ name }: AdminProduct) => name);
 }
 
-/** Follows the cursors to the end; the names, page by page. */
+/** Follows the cursors to the end. @returns the names, page by page */
 async function pages(query: string): Promise<string[][]> {
   const found: string[][] = [];
   for (let cursor = ''; ; ) {
@@ -38,7 +38,7 @@ async function pages(query: string): Promise<string[][]> {
 const minute = (at: number) => new Date(Date.UTC(2026, 10, 1, 10, at));
 
 describe('GET /api/products/admin', () => {
-  it('is all products, newest first, each with its first picture and what is left', async () => {
+  it('returns all products, newest first, with first image and count', async () => {
     const images = [storedImage(), storedImage()];
     const id = await givenProduct(catalogue, { name: 'Old', priceCents: 7_905, count: 4, images, now: minute(0) });
     await givenProduct(catalogue, { name: 'New', now: minute(1) });
@@ -61,12 +61,12 @@ describe('GET /api/products/admin', () => {
     }
   });
 
-  it('is an empty array in an empty shop', async () => {
+  it('returns an empty array without products', async () => {
     const response = await ask('?limit=5');
     expect([response.body, response.headers['x-total-count']]).toEqual([[], '0']);
   });
 
-  it('finds a part of the name in any case, where % and _ are letters like others', async () => {
+  it('finds substrings of names without case, where % and _ are literals', async () => {
     for (const name of ['Kettle 100%', 'kettle_small', 'Mug', 'Straße']) await givenProduct(catalogue, { name });
     expect((await names('?search=KETTLE')).sort()).toEqual(['Kettle 100%', 'kettle_small']);
     expect(await names('?search=0%25')).toEqual(['Kettle 100%']);
@@ -76,7 +76,7 @@ describe('GET /api/products/admin', () => {
     expect(await names('?search=null&limit=null&cursor=&category=null')).toHaveLength(4);
   });
 
-  it('narrows to a category and what lies below it, never to a mere prefix', async () => {
+  it('filters by category and subcategories, not by name prefix', async () => {
     for (const category of ['Computers', 'Computers/Laptops', 'Computers-Bags', 'Comp']) {
       await givenProduct(catalogue, { name: category, category });
     }
@@ -85,7 +85,7 @@ describe('GET /api/products/admin', () => {
     expect(await names('?category=Computers,Laptops')).toEqual(['Computers/Laptops']);
   });
 
-  it('gives every product once over its pages in each sort, twins and new arrivals notwithstanding', async () => {
+  it('returns every product once over all pages of each sort, despite ties and new products', async () => {
     for (let at = 0; at < 7; at += 1) {
       const twin = { priceCents: 100 * (1 + (at % 2)), now: minute(at % 3) };
       const productId = await givenProduct(catalogue, { name: at % 2 === 0 ? `a${at}` : `B${at}`, ...twin });
@@ -109,21 +109,21 @@ describe('GET /api/products/admin', () => {
   });
 
   it.each(['limit=0', 'limit=201', 'limit=1.5', 'limit=-1', 'limit=ten', 'cursor=nonsense', 'cursor=%00'])(
-    'refuses ?%s and names the field',
+    'rejects ?%s and names the field',
     async (query) => {
       const response = await ask(`?${query}`);
       expect([response.status, response.body.details[0].field]).toEqual([400, query.split('=', 1)[0]]);
     },
   );
 
-  it("refuses another sort's cursor", async () => {
+  it('rejects the cursor of another sort', async () => {
     for (let at = 0; at < 3; at += 1) await givenProduct(catalogue);
     const cursor = (await ask('?limit=1&sort=price_1')).headers['x-next-cursor'];
     expect((await ask(`?limit=1&sort=name_1&cursor=${cursor}`)).status).toBe(400);
     expect((await ask(`?limit=1&cursor=${cursor}`)).status).toBe(400);
   });
 
-  it('streams all of a large catalogue in pages, each product once', async () => {
+  it('streams a large catalogue and returns each product once', async () => {
     await givenProducts(1_700);
     const sizes: number[] = [];
     const { query } = catalogue.db;
@@ -141,7 +141,7 @@ describe('GET /api/products/admin', () => {
     expect(Math.max(...sizes)).toBeLessThanOrEqual(501);
   });
 
-  it('finds by a part of a name, and a page behind a cursor, from indexes', async () => {
+  it('uses indexes for the name search and for cursors', async () => {
     await givenProducts(5_000);
     await givenProduct(catalogue, { name: 'The needle' });
     await catalogue.db.query('vacuum analyze products');
@@ -154,8 +154,8 @@ describe('GET /api/products/admin', () => {
         return catalogue.db.query(sql, params);
       },
     };
-    const page = (said: Partial<Parameters<typeof adminProducts>[1]>) =>
-      adminProducts(explained, { limit: 50, pageNum: 1, ...said } as never);
+    const page = (query: Partial<Parameters<typeof adminProducts>[1]>) =>
+      adminProducts(explained, { limit: 50, pageNum: 1, ...query } as never);
     await page({ search: 'needle' });
     await page({ cursor: (await page({ limit: 10 })).next });
     expect(plans[0]).toContain('products_name_search');
@@ -164,7 +164,7 @@ describe('GET /api/products/admin', () => {
   });
 });
 
-/** Plain products, the newest first in the order of their numbers; without their words, which nobody searches here. */
+/** Inserts plain products, newest first by number, without search words. */
 async function givenProducts(count: number): Promise<void> {
   await catalogue.db.query('alter table products disable trigger user');
   for (let from = 0; from < count; from += 500)

@@ -9,10 +9,10 @@ import type { z } from 'zod';
 import { categoryOfPath } from '../categories/category.ts';
 import { foldCase } from '../fold-case.ts';
 
-/** How many products a list without a limit reads at a time. */
+/** Page size of unlimited lists, which are streamed. */
 const STREAM_PAGE = 500;
 
-/** How each sort orders, what of its last row a cursor carries, and how that is read back; every sort ends with the id. */
+/** For each sort: its order, the sort key in a cursor, and how to parse that. Every sort ends with the id. */
 const SORTS: Record<Sort | 'newest', { by: string; descending?: true; key?: string; form: RegExp; read: string }> = {
   newest: {
     by: 'p.created_at',
@@ -31,10 +31,10 @@ const SORTS: Record<Sort | 'newest', { by: string; descending?: true; key?: stri
 type AdminProductsQuery = z.output<typeof adminProductsQuery>;
 
 /**
- * GET /api/products/admin: one page, newest first unless a sort is asked for. `search` is a part of the name in any case;
- * `category` is that category and what lies below it. A cursor wins over a page's number.
- * @returns the page of `limit` products (STREAM_PAGE), and the cursor of the next page unless this is the last
- * @throws ShopError 400 for a cursor that is none of this sort's
+ * GET /api/products/admin: one page, newest first by default. `search` matches a substring of the name without case;
+ * `category` includes subcategories. A cursor wins over a page number.
+ * @returns `limit` products (default: STREAM_PAGE), and the cursor of the next page unless this is the last
+ * @throws ShopError 400 for a cursor of another sort
  */
 export async function adminProducts(db: Queryable, query: AdminProductsQuery): Promise<ListPage<AdminProduct>> {
   const size = query.limit ?? STREAM_PAGE;
@@ -42,39 +42,39 @@ export async function adminProducts(db: Queryable, query: AdminProductsQuery): P
   const { by, key = by, descending } = SORTS[sort];
   const [order, columns] = [`${by} ${descending ? 'desc' : 'asc'}, p.id`, `p.id, ${key}::text as key`];
   const { params, bind } = parameters();
-  const matches = matchesOf(query, bind);
-  const beyond = query.cursor === undefined ? '' : `and ${beyondOf(sort, query.cursor, bind)}`;
-  const passed = query.cursor === undefined ? (query.pageNum - 1) * size : 0;
-  // One more than asked for tells whether there is a next page.
-  const found = await db.query<FoundRow>(
+  const matches = matchCondition(query, bind);
+  const afterCursor = query.cursor === undefined ? '' : `and ${afterCursorCondition(sort, query.cursor, bind)}`;
+  const offset = query.cursor === undefined ? (query.pageNum - 1) * size : 0;
+  // One extra row shows whether there is a next page.
+  const rows = await db.query<Row>(
     `select cut.key, p.id, p.name, p.price_cents as "priceCents", p.category, coalesce(stock.displayed, 0) as count,
        ${FIRST_IMAGE} as image
-     from (select ${columns} from products p where ${matches} ${beyond}
-           order by ${order} limit ${bind(size + 1)} offset ${bind(passed)}::bigint) cut
+     from (select ${columns} from products p where ${matches} ${afterCursor}
+           order by ${order} limit ${bind(size + 1)} offset ${bind(offset)}::bigint) cut
      join products p on p.id = cut.id
      left join stock on stock.product_id = p.id
      order by ${order}`,
     params,
   );
-  const page = found.slice(0, size);
-  const end = page.length < found.length ? page.at(-1) : undefined;
+  const page = rows.slice(0, size);
+  const end = page.length < rows.length ? page.at(-1) : undefined;
   return {
     rows: page.map(toAdminProduct),
     next: end === undefined ? undefined : encodeCursor({ key: `${sort}:${end.key}`, id: end.id }),
   };
 }
 
-/** How many products match in all. */
+/** The total number of matches. */
 export async function countAdminProducts(db: Queryable, query: AdminProductsQuery): Promise<number> {
   const { params, bind } = parameters();
   const [row] = await db.query<{ total: number }>(
-    `select count(*) as total from products p where ${matchesOf(query, bind)}`,
+    `select count(*) as total from products p where ${matchCondition(query, bind)}`,
     params,
   );
   return row?.total ?? 0;
 }
 
-interface FoundRow {
+interface Row {
   key: string;
   id: string;
   name: string;
@@ -89,8 +89,8 @@ function parameters() {
   return { params, bind: (value: unknown) => `$${params.push(value)}` };
 }
 
-/** Only what is asked for stands in the statement, so that PostgreSQL plans for it: the search by its trigram index. */
-function matchesOf({ search = '', category }: AdminProductsQuery, bind: (value: unknown) => string): string {
+/** Contains only the requested conditions, so that PostgreSQL can use the trigram index. */
+function matchCondition({ search = '', category }: AdminProductsQuery, bind: (value: unknown) => string): string {
   const conditions = ['not p.removed'];
   const part = foldCase(withoutNul(search).trim());
   if (part !== '') conditions.push(`p.name_key like ${bind(`%${part.replaceAll(/[\\%_]/g, '\\$&')}%`)}`);
@@ -101,26 +101,26 @@ function matchesOf({ search = '', category }: AdminProductsQuery, bind: (value: 
   return conditions.join(' and ');
 }
 
-/** Behind a cursor. The first condition says less than the second, but an index finds the place by it. */
-function beyondOf(sort: Sort | 'newest', cursor: string, bind: (value: unknown) => string): string {
+/** The rows after a cursor. The first condition is implied by the second, but lets PostgreSQL use the index. */
+function afterCursorCondition(sort: Sort | 'newest', cursor: string, bind: (value: unknown) => string): string {
   const { by, descending, read } = SORTS[sort];
-  const place = placeIn(sort, cursor);
-  const last = read.replace('$K', `${bind(place.key)}::text`);
+  const position = parseCursor(sort, cursor);
+  const last = read.replace('$K', `${bind(position.key)}::text`);
   const sign = descending ? '<' : '>';
-  return `${by} ${sign}= ${last} and (${by} ${sign} ${last} or p.id > ${bind(place.id)})`;
+  return `${by} ${sign}= ${last} and (${by} ${sign} ${last} or p.id > ${bind(position.id)})`;
 }
 
 const FIRST_IMAGE = `(
   select json_build_object('path', i.path, 'ground', i.placeholder_colour) from product_images i
   where i.product_id = p.id order by i.position limit 1)`;
 
-function placeIn(sort: Sort | 'newest', cursor: string): { key: string; id: string } {
+function parseCursor(sort: Sort | 'newest', cursor: string): { key: string; id: string } {
   const { key, id } = decodeCursor(cursor);
   const value = key.slice(sort.length + 1);
   if (!key.startsWith(`${sort}:`) || !SORTS[sort].form.test(value)) throw invalidCursor();
   return { key: value, id };
 }
 
-function toAdminProduct({ id, name, priceCents, category, count, image }: FoundRow): AdminProduct {
+function toAdminProduct({ id, name, priceCents, category, count, image }: Row): AdminProduct {
   return { _id: id, name, price: dollarsOf(priceCents), category, count, image };
 }

@@ -22,7 +22,7 @@ afterEach(() => writer.end());
 afterAll(() => catalogue.close());
 
 const migrateAll = () => migrate({ url: catalogue.url, directories: migrations });
-/** Has the next migrateAll() apply these again. */
+/** Makes the next migrateAll() apply these migrations again. */
 const repeat = (...names: string[]) =>
   catalogue.db.query('delete from catalogue_migrations where name like any($1)', [names.map((name) => `${name}%`)]);
 const best = async () => (await bestsellers(catalogue.db)).map(({ _id }) => _id);
@@ -35,19 +35,19 @@ const topCategories = async () =>
     ).map(({ id, top }) => [id, top]),
   );
 
-/** A sale from before the triggers. */
-const soldBefore = async (productId: string, quantity: number) => {
+/** Inserts a sale as from before the triggers. */
+const insertOldSale = async (productId: string, quantity: number) => {
   await catalogue.db.query('insert into product_sales (product_id, quantity) values ($1, $2)', [productId, quantity]);
   await catalogue.db.query('update product_sales set top_category = null where product_id = $1', [productId]);
 };
 
-describe('migration 0008 of the bestsellers', () => {
-  it('fills all rows but those without a product to show, builds the index and drops the old one', async () => {
-    const shown = await givenProduct(catalogue, { category: 'A/Below', images: [storedImage()] });
+describe('migration 0008 (bestsellers index)', () => {
+  it('fills all rows with a displayable product, builds the index and drops the old one', async () => {
+    const displayable = await givenProduct(catalogue, { category: 'A/Below', images: [storedImage()] });
     const bare = await givenProduct(catalogue, { category: 'B' });
-    await soldBefore(shown, 5);
-    await soldBefore(bare, 9);
-    // Two batches that stay null come first: a product that does not exist has no category.
+    await insertOldSale(displayable, 5);
+    await insertOldSale(bare, 9);
+    // Two batches stay null: products that do not exist have no category.
     await catalogue.db.query(
       `insert into product_sales (product_id, quantity) select '!' || n, 1 from generate_series(1, $1::int) n`,
       [2 * BATCH],
@@ -62,8 +62,8 @@ describe('migration 0008 of the bestsellers', () => {
     await repeat('0008');
     await migrateAll();
     const tops = await topCategories();
-    expect([tops.get(shown), tops.get(bare), tops.get('!1')]).toEqual(['A', null, null]);
-    expect(await best()).toEqual([shown]);
+    expect([tops.get(displayable), tops.get(bare), tops.get('!1')]).toEqual(['A', null, null]);
+    expect(await best()).toEqual([displayable]);
     expect(
       await catalogue.db.query(
         `select indisvalid as valid from pg_index where indexrelid = to_regclass('product_sales_best')`,
@@ -72,13 +72,13 @@ describe('migration 0008 of the bestsellers', () => {
     expect(await catalogue.db.query(`select to_regclass('product_sales_most') as old`)).toEqual([{ old: null }]);
   });
 
-  it('waits for a product that is being removed, holds up no reader, and does not fill its old category', async () => {
+  it('waits for a concurrent removal without blocking readers, and does not fill the old category', async () => {
     const [gone, stays] = [
       await givenProduct(catalogue, { category: 'A', images: [storedImage()] }),
       await givenProduct(catalogue, { category: 'B', images: [storedImage()] }),
     ];
-    await soldBefore(gone, 5);
-    await soldBefore(stays, 3);
+    await insertOldSale(gone, 5);
+    await insertOldSale(stays, 3);
     await repeat('0008');
     await writer.query('begin');
     await writer.query('update products set removed = true where id = $1', [gone]);
@@ -93,9 +93,9 @@ describe('migration 0008 of the bestsellers', () => {
     expect(await best()).toEqual([stays]);
   }, 20_000);
 
-  it('leaves rows alone that an earlier attempt or a trigger has filled', async () => {
+  it('skips rows that an earlier attempt or a trigger has filled', async () => {
     const id = await givenProduct(catalogue, { category: 'A', images: [storedImage()] });
-    await soldBefore(id, 5);
+    await insertOldSale(id, 5);
     await catalogue.db.query(`update product_sales set top_category = 'filled'`);
     await repeat('0008');
     await migrateAll();
@@ -103,7 +103,7 @@ describe('migration 0008 of the bestsellers', () => {
   });
 });
 
-describe('migration 0006 of the bestsellers', () => {
+describe('migration 0006 (bestsellers)', () => {
   it('does not lock product_sales, which every product read joins, while it waits for writers of products', async () => {
     const id = await givenProduct(catalogue, { category: 'A', images: [storedImage()] });
     await catalogue.db.query('drop function keep_top_category cascade');

@@ -22,13 +22,13 @@ const sell = (productId: string, quantity: number) => {
   const event = orderEvent(`order-${orders}`, 1, 'placed', { [productId]: quantity });
   return catalogue.db.transaction((tx) => onOrderChanged(tx, event as never));
 };
-const shown = (category: string) => givenProduct(catalogue, { category, images: [storedImage()] });
+const givenDisplayable = (category: string) => givenProduct(catalogue, { category, images: [storedImage()] });
 
 describe('bestsellers', () => {
-  it('follow products that move, lose their image, get one, or are removed', async () => {
+  it('follow products that move, lose or get an image, or are removed', async () => {
     const image = storedImage();
     const first = await givenProduct(catalogue, { category: 'A', images: [image] });
-    const second = await shown('A/Below');
+    const second = await givenDisplayable('A/Below');
     const bare = await givenProduct(catalogue, { category: 'B' });
     await sell(first, 9);
     await sell(second, 5);
@@ -46,13 +46,13 @@ describe('bestsellers', () => {
     expect(await best()).toEqual([]);
   });
 
-  it('show a product whose first sale and first image are written at the same time', async () => {
+  it('include a product whose first sale and first image are written concurrently', async () => {
     const id = await givenProduct(catalogue, { category: 'A' });
     const hanging = catalogue.db.transaction(async (tx) => {
       await tx.query('select from products where id = $1 for update', [id]);
       await insertImages(tx, id, [storedImage()]);
       selling = sell(id, 1);
-      // Its insert waits for the product's row then, or has not begun.
+      // By now the insert waits for the product's row, or has not begun.
       await new Promise((resolve) => setTimeout(resolve, 300));
     });
     let selling: Promise<void> | undefined;
@@ -61,9 +61,9 @@ describe('bestsellers', () => {
     expect(await best()).toEqual([id]);
   });
 
-  it('read a few index entries, however many products are sold and whatever has no sales', async () => {
-    const id = await shown('Sold');
-    await shown('Unsold');
+  it('read only a few index entries, however many products are sold', async () => {
+    const id = await givenDisplayable('Sold');
+    await givenDisplayable('Unsold');
     await catalogue.db.query('alter table product_sales disable trigger product_sales_keep_top');
     await catalogue.db.query(
       `insert into product_sales (product_id, quantity, top_category)

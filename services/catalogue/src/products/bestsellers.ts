@@ -6,15 +6,16 @@ import { type ProductRow, productColumns, productJoins, toProduct } from './prod
 const MAX_BESTSELLERS = 6;
 
 /**
- * GET /api/products/bestsellers: of each top-level category with sales its best-selling product that has an image, most
- * sold first, at most six (API.md, Catalogue). One query, which reads one index entry a category (migrations/0008-bestsellers-index.ts).
+ * GET /api/products/bestsellers: for each top-level category the best-selling product with an image, most sold first,
+ * at most six (docs/api.md#catalogue). One query, which reads one index entry per category
+ * (migrations/0008-bestsellers-index.ts).
  */
 export async function bestsellers(db: Database): Promise<Product[]> {
   const { rows } = await db.pool.query(preparedStatement(BESTSELLERS, [MAX_BESTSELLERS]));
   return (rows as ProductRow[]).map(toProduct);
 }
 
-/** `tops` steps from each category that has sales to the next one; a category without sales is never met. */
+/** `tops` skips from each category with sales to the next (a loose index scan). */
 export const BESTSELLERS = `
   with recursive tops as (
     (select top_category from product_sales

@@ -11,8 +11,8 @@ beforeAll(async () => {
 beforeEach(() => catalogue.clear());
 afterAll(() => catalogue.close());
 
-describe('creating a product', () => {
-  it('lets one of twenty have a name, however it is written', async () => {
+describe('createProduct', () => {
+  it('accepts one of twenty concurrent spellings of a name', async () => {
     await givenCategory(catalogue, 'Things');
     const attempts = Array.from({ length: 20 }, (_, at) => {
       const name = at % 2 === 0 ? ' Kettle' : 'KETTLE ';
@@ -27,7 +27,7 @@ describe('creating a product', () => {
     expect(await catalogue.events()).toHaveLength(2);
   });
 
-  it('frees the name of a removed product, whose tombstone stays', async () => {
+  it('frees the name of a removed product and keeps its tombstone', async () => {
     const id = await givenProduct(catalogue, { name: 'Kettle' });
     await removeProduct(catalogue, id);
     await givenProduct(catalogue, { name: 'Kettle' });
@@ -40,7 +40,7 @@ describe('creating a product', () => {
     await expect(removeProduct(catalogue, id)).rejects.toMatchObject({ status: 404 });
   });
 
-  it('refuses a category that is not there, and leaves nothing behind', async () => {
+  it('rejects an unknown category and leaves nothing behind', async () => {
     const created = createProduct(catalogue, { ...productFields(), id: newId() }, new Date());
     await expect(created).rejects.toMatchObject({
       status: 400,
@@ -49,7 +49,7 @@ describe('creating a product', () => {
     expect(await catalogue.events()).toEqual([]);
   });
 
-  it('announces the whole state: first stock as correction number 1, first image, price in cents', async () => {
+  it('publishes the whole state: initial stock as adjustment 1, first image, price in cents', async () => {
     const images = [storedImage(), storedImage()];
     const id = await givenProduct(catalogue, { name: 'Kettle', priceCents: 7_900, count: 9, images });
     const [created] = await catalogue.events(`product/${id}`);

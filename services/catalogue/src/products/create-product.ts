@@ -8,9 +8,9 @@ import { insertProduct } from './product-repository.ts';
 import { announceProduct } from './product-states.ts';
 
 /**
- * Puts a product into the catalogue; its count becomes correction number 1, which order turns into stock (EVENTS.md).
- * @param product its id is made by the caller; `images` are stored already
- * @throws ShopError 400 for an unknown category, 409 when a product has this name
+ * Creates a product. Its count becomes stock adjustment 1, which order applies (docs/events.md#stock).
+ * @param product the caller generates its id; `images` are already stored
+ * @throws ShopError 400 for an unknown category, 409 when the name is taken
  */
 export async function createProduct(
   { db, outbox, audit }: WriteDeps,

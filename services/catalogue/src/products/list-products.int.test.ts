@@ -18,8 +18,8 @@ async function names(path: string): Promise<string[]> {
   return (await list(path)).products.map(({ name }) => name);
 }
 
-describe('the list of products', () => {
-  it('is empty in an empty shop', async () => {
+describe('GET /api/products', () => {
+  it('returns an empty list without products', async () => {
     expect(await list('/api/products')).toEqual({
       products: [],
       pageNum: 1,
@@ -29,7 +29,7 @@ describe('the list of products', () => {
     });
   });
 
-  it('shows twelve a page, the newest first, and nothing past the end', async () => {
+  it('returns twelve products per page, newest first, and nothing past the end', async () => {
     for (let minute = 10; minute < 35; minute += 1) {
       await givenProduct(catalogue, { name: `At ${minute}`, now: new Date(`2026-11-20T10:${minute}:00Z`) });
     }
@@ -38,8 +38,8 @@ describe('the list of products', () => {
     for (const [at, { pageNum, paginationLinksNumber, total }] of pages.entries()) {
       expect([pageNum, paginationLinksNumber, total]).toEqual([at + 1, 3, 25]);
     }
-    const shown = pages.flatMap(({ products }) => products.map(({ name }) => name));
-    expect(shown).toEqual(Array.from({ length: 25 }, (_, at) => `At ${34 - at}`));
+    const names = pages.flatMap(({ products }) => products.map(({ name }) => name));
+    expect(names).toEqual(Array.from({ length: 25 }, (_, at) => `At ${34 - at}`));
     expect(product.strict().parse(pages[0]?.products[0])).toBeTruthy();
   });
 
@@ -48,20 +48,20 @@ describe('the list of products', () => {
     ['1000000000', 999_999_999],
     ['9'.repeat(400), 999_999_999],
     ['007', 7],
-  ])('is empty at pageNum=%s, past the end', async (text, pageNum) => {
+  ])('returns an empty page for pageNum=%s, past the end', async (text, pageNum) => {
     await givenProduct(catalogue);
     expect(await list(`/api/products?pageNum=${text}`)).toMatchObject({ products: [], pageNum, total: 1 });
   });
 
   it.each(['', 'null', '0', '-1', '1.5', 'two', '1e3', '000', '%00', '1&pageNum=2'])(
-    'takes pageNum=%s for the first page',
+    'returns the first page for pageNum=%s',
     async (pageNum) => {
       await givenProduct(catalogue);
       expect(await list(`/api/products?pageNum=${pageNum}`)).toMatchObject({ pageNum: 1, total: 1 });
     },
   );
 
-  it('sorts in five ways, each ending with the id', async () => {
+  it('supports five sorts, each with the id as tie-breaker', async () => {
     const at = new Date('2026-11-20T10:00:00Z');
     for (const [name, priceCents, stars] of [
       ['banana', 300, 4],
@@ -100,7 +100,7 @@ describe('the list of products', () => {
     }
   });
 
-  it('of a category holds what lies in it and below it, and no namesake', async () => {
+  it('filters by category and subcategories, not by name prefix', async () => {
     await givenProduct(catalogue, { name: 'Tower', category: 'Computers' });
     await givenProduct(catalogue, { name: 'Laptop', category: 'Computers/Laptops' });
     await givenProduct(catalogue, { name: 'Intel', category: 'Computers/Laptops/Intel' });
@@ -118,7 +118,7 @@ describe('the list of products', () => {
     expect(await within('Nowhere')).toBe('');
   });
 
-  it('neither breaks on nor obeys hostile texts (P-E10)', async () => {
+  it('treats hostile text as data (P-E10)', async () => {
     await givenProduct(catalogue, { name: 'Sentinel' });
     const hostile = [
       "'; drop table products; --",

@@ -20,16 +20,16 @@ const create = (body: object = kettle, address = '/api/products/admin') =>
   catalogue.call('post', address, { as: grace, body });
 const update = (id: string, body: object) => catalogue.call('put', `/api/products/admin/${id}`, { as: grace, body });
 const remove = (id: string) => catalogue.call('delete', `/api/products/admin/${id}`, { as: grace });
-const shown = async (id: string) => (await catalogue.http.get(`/api/products/get-one/${id}`).expect(200)).body;
+const details = async (id: string) => (await catalogue.http.get(`/api/products/get-one/${id}`).expect(200)).body;
 
 describe('POST /api/products/admin', () => {
-  it('answers 201 with the id, with and without a trailing slash, and takes numbers as strings', async () => {
+  it('returns 201 with the id, accepts a trailing slash and numbers as strings', async () => {
     const response = await create();
     expect([response.status, response.body]).toEqual([
       201,
       { message: 'product created', productId: expect.any(String) },
     ]);
-    expect(await shown(response.body.productId)).toMatchObject({
+    expect(await details(response.body.productId)).toMatchObject({
       name: 'Kettle',
       description: 'Boils:\n\t- water',
       price: 79.9,
@@ -44,7 +44,7 @@ describe('POST /api/products/admin', () => {
     );
   });
 
-  it('refuses a taken name in any spelling (409) and an unknown category (400), and leaves nothing', async () => {
+  it('rejects a taken name in any spelling (409) and an unknown category (400), and stores nothing', async () => {
     await create();
     const before = await catalogue.events();
     expect((await create({ ...kettle, name: 'KETTLE' })).status).toBe(409);
@@ -53,7 +53,7 @@ describe('POST /api/products/admin', () => {
     expect(await catalogue.events()).toEqual(before);
   });
 
-  it('ignores what only the shop may set (P-E8)', async () => {
+  it('ignores fields that only the shop may set (P-E8)', async () => {
     const forged = {
       _id: newId(),
       rating: 5,
@@ -73,7 +73,7 @@ describe('POST /api/products/admin', () => {
       headers: { 'content-type': 'application/json' },
     });
     expect(response.status).toBe(201);
-    const product = await shown(response.body.productId);
+    const product = await details(response.body.productId);
     expect(product).toMatchObject({ rating: 0, reviewsNumber: 0, sales: 0, images: [], count: 7 });
     expect(product._id).not.toBe(forged._id);
     expect(Date.parse(product.createdAt)).toBeGreaterThan(Date.now() - 60_000);
@@ -83,7 +83,7 @@ describe('POST /api/products/admin', () => {
 });
 
 describe('DELETE /api/products/admin/{id}', () => {
-  it("answers exactly 'Product removed', once, and leaves a tombstone", async () => {
+  it("returns exactly 'Product removed' once and leaves a tombstone", async () => {
     const { productId } = (await create()).body;
     const responses = await Promise.all([remove(productId), remove(productId)]);
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 404]);
@@ -93,13 +93,13 @@ describe('DELETE /api/products/admin/{id}', () => {
     expect((await create()).status).toBe(201);
   });
 
-  it.each([newId(), 'nonsense', '__proto__'])('is 404 for the id %s', async (id) => {
+  it.each([newId(), 'nonsense', '__proto__'])('returns 404 for the id %s', async (id) => {
     expect((await remove(id)).status).toBe(404);
   });
 });
 
-describe('what administrators and customers do, as events (EVENTS.md)', () => {
-  it('is one event each, its version one higher, its payload the whole state', async () => {
+describe('events of products (docs/events.md#topics)', () => {
+  it('contain one event per change, with the next version and the whole state', async () => {
     const { productId } = (await create()).body;
     await update(productId, { ...kettle, count: 9 });
     await update(productId, { ...kettle, count: 9, price: 80 });
@@ -132,12 +132,12 @@ describe('what administrators and customers do, as events (EVENTS.md)', () => {
     });
   });
 
-  it('is not there without its change: a refusal writes neither', async () => {
+  it('contain nothing for rejected requests', async () => {
     const { productId } = (await create()).body;
-    const before = [await catalogue.events(), await shown(productId)];
+    const before = [await catalogue.events(), await details(productId)];
     const stale = { ...kettle, name: 'Other', updatedAt: '2020-01-01T00:00:00.000Z' };
     expect((await update(productId, stale)).status).toBe(409);
     expect((await update(productId, { ...kettle, category: 'Nowhere', count: 1 })).status).toBe(400);
-    expect([await catalogue.events(), await shown(productId)]).toEqual(before);
+    expect([await catalogue.events(), await details(productId)]).toEqual(before);
   });
 });

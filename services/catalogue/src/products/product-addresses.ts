@@ -5,9 +5,8 @@ import type { z } from 'zod';
 const PAGE_SIZE = 5_000;
 
 /**
- * Which products there are and when each was last changed, some thousands at a time, for the gateway's sitemap.
- * @param after the id that the page before ended with; '' at the beginning
- * @param atOnce how many
+ * Pages through the ids of all products with their last change, for the gateway's sitemap.
+ * @param after the last id of the previous page; '' for the first page
  */
 export async function productAddresses(
   db: Queryable,

@@ -1,7 +1,7 @@
 import type { AuditSnapshot } from '@shop/platform/service/audit/changed-fields.ts';
 import type { ProductFields } from './product.ts';
 
-/** What the audit log tells of a product; pictures by their paths. */
+/** The audit snapshot of a product; images by path. */
 export function productAuditSnapshot({
   name,
   description,

@@ -3,7 +3,7 @@ import { type ProductDetails, productDetails } from '@shop/contracts/catalogue-a
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { givenProduct, givenReview, storedImage } from '../testing/builders.ts';
 import { openTestCatalogue, type TestCatalogue } from '../testing/open-test-catalogue.ts';
-import { STREAMED_FROM } from './product-details.ts';
+import { STREAM_PAGE } from './product-details.ts';
 import { removeProduct } from './remove-product.ts';
 
 let catalogue: TestCatalogue;
@@ -19,7 +19,7 @@ async function details(id: string): Promise<ProductDetails> {
 }
 
 describe('GET /api/products/get-one/{id}', () => {
-  it('gives the whole product, with its reviews newest first', async () => {
+  it('returns the whole product with its reviews, newest first', async () => {
     const image = storedImage();
     const attrs = [{ key: 'colour', value: 'teal, matt - no. 5' }];
     const id = await givenProduct(catalogue, {
@@ -43,8 +43,8 @@ describe('GET /api/products/get-one/{id}', () => {
       now: new Date('2026-11-20T12:00:00.000Z'),
       comment: 'new',
     });
-    const shown = await details(id);
-    expect(shown).toMatchObject({
+    const response = await details(id);
+    expect(response).toMatchObject({
       _id: id,
       name: 'Trail Bottle',
       price: 32.05,
@@ -59,16 +59,16 @@ describe('GET /api/products/get-one/{id}', () => {
       createdAt: '2026-11-20T10:00:00.000Z',
       updatedAt: '2026-11-20T10:00:00.000Z',
     });
-    expect(shown.reviews.map(({ comment, createdAt }) => [comment, createdAt])).toEqual([
+    expect(response.reviews.map(({ comment, createdAt }) => [comment, createdAt])).toEqual([
       ['new', '2026-11-20T12:00:00.000Z'],
       ['old', '2026-11-20T11:00:00.000Z'],
     ]);
-    expect(shown.reviews[0]?.user).toEqual({ _id: expect.any(String), name: 'Ada Lovelace' });
+    expect(response.reviews[0]?.user).toEqual({ _id: expect.any(String), name: 'Ada Lovelace' });
   });
 
-  it('has all of many reviews, newest first, page by page', async () => {
+  it('returns all of many reviews, newest first, across pages', async () => {
     const id = await givenProduct(catalogue);
-    const many = 3 * STREAMED_FROM + 1;
+    const many = 3 * STREAM_PAGE + 1;
     await catalogue.db.query(
       `insert into reviews (id, product_id, user_id, user_name, rating, comment, created_at)
        select gen_random_uuid()::text, $1, gen_random_uuid()::text, 'Ada Lovelace', 4, 'number ' || n,
@@ -81,36 +81,39 @@ describe('GET /api/products/get-one/{id}', () => {
       many,
     ]);
     const pages = jest.spyOn(catalogue.db, 'query');
-    const shown = await details(id);
+    const response = await details(id);
     expect(pages).toHaveBeenCalledTimes(4);
     pages.mockRestore();
-    expect(shown).toMatchObject({ _id: id, rating: 4, reviewsNumber: many });
+    expect(response).toMatchObject({ _id: id, rating: 4, reviewsNumber: many });
     const rows = await catalogue.db.query<{ id: string }>(
       'select id from reviews where product_id = $1 order by created_at desc, id',
       [id],
     );
-    expect(shown.reviews.map(({ _id }) => _id)).toEqual(rows.map((row) => row.id));
+    expect(response.reviews.map(({ _id }) => _id)).toEqual(rows.map((row) => row.id));
   });
 
-  it('takes a trailing slash and an id in capitals', async () => {
+  it('accepts a trailing slash and an id in capitals', async () => {
     const id = await givenProduct(catalogue);
     await catalogue.http.get(`/api/products/get-one/${id}/`).expect(200);
     await catalogue.http.get(`/api/products/get-one/${id.toUpperCase()}`).expect(200);
   });
 
-  it.each(['nonsense', '1', newId(), `${newId()}'--`, '..%2f..%2fetc', '%F0%9F%98%80'])('is 404 for %s', async (id) => {
-    const response = await catalogue.http.get(`/api/products/get-one/${id}`).expect(404);
-    expect(response.body).toEqual({ message: 'Product not found', code: 'not-found', requestId: expect.any(String) });
-  });
+  it.each(['nonsense', '1', newId(), `${newId()}'--`, '..%2f..%2fetc', '%F0%9F%98%80'])(
+    'returns 404 for %s',
+    async (id) => {
+      const response = await catalogue.http.get(`/api/products/get-one/${id}`).expect(404);
+      expect(response.body).toEqual({ message: 'Product not found', code: 'not-found', requestId: expect.any(String) });
+    },
+  );
 
-  it('is 404 for a product that was removed', async () => {
+  it('returns 404 for a removed product', async () => {
     const id = await givenProduct(catalogue);
     await removeProduct(catalogue, id);
     await catalogue.http.get(`/api/products/get-one/${id}`).expect(404);
     expect((await catalogue.http.get('/api/products').expect(200)).body.total).toBe(0);
   });
 
-  it('knows cents exactly', async () => {
+  it('returns exact cents', async () => {
     for (const [at, priceCents] of [1, 10, 29, 1_15, 99_999_999].entries()) {
       const id = await givenProduct(catalogue, { name: `Priced ${at}`, priceCents });
       expect((await details(id)).price).toBe(Number((priceCents / 100).toFixed(2)));

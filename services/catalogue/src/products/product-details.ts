@@ -10,14 +10,14 @@ import { type ProductRow, productColumns, productJoins, toProduct } from './prod
 
 type DetailsRow = ProductRow & { reviews: ProductDetails['reviews'] | null };
 
-/** With more reviews than this the response is streamed, so many reviews at a time. */
-export const STREAMED_FROM = 500;
+/** With more reviews the response is streamed; also the page size of the stream. */
+export const STREAM_PAGE = 500;
 
 /**
- * GET /api/products/get-one/{id}: a product with its reviews in full, newest first. Many reviews are sent page by page: they never lie
- * in memory as a whole, and no statement reads more than a page of them.
+ * GET /api/products/get-one/{id}: a product with all its reviews, newest first. Many reviews are streamed page by page,
+ * which bounds memory and the size of each statement.
  * @returns undefined when the response has been sent
- * @throws ShopError 404, also for an id that is none
+ * @throws ShopError 404, also for an invalid id
  */
 export async function productDetails(
   db: Database,
@@ -25,7 +25,7 @@ export async function productDetails(
   response: Response,
 ): Promise<ProductDetails | undefined> {
   if (!isId(id)) throw notFound('Product');
-  const { rows } = await db.pool.query(preparedStatement(DETAILS, [id.toLowerCase(), STREAMED_FROM]));
+  const { rows } = await db.pool.query(preparedStatement(DETAILS, [id.toLowerCase(), STREAM_PAGE]));
   const [row] = rows as DetailsRow[];
   if (row === undefined) throw notFound('Product');
   const product = toProduct(row);
@@ -38,16 +38,16 @@ export async function productDetails(
 type Review = ProductDetails['reviews'][number];
 
 async function reviewsPage(db: Queryable, productId: string, cursor: string | undefined): Promise<ListPage<Review>> {
-  const place = cursor === undefined ? undefined : decodeCursor(cursor);
-  const beyond = `and r.created_at <= ${LAST} and (r.created_at < ${LAST} or r.id > $4)`;
-  const found = await db.query<{ id: string; key: string; review: Review }>(
+  const position = cursor === undefined ? undefined : decodeCursor(cursor);
+  const afterCursor = `and r.created_at <= ${LAST} and (r.created_at < ${LAST} or r.id > $4)`;
+  const rows = await db.query<{ id: string; key: string; review: Review }>(
     `select r.id, (extract(epoch from r.created_at) * 1000000)::bigint::text as key, ${REVIEW} as review
-     from reviews r where r.product_id = $1 ${place === undefined ? '' : beyond}
+     from reviews r where r.product_id = $1 ${position === undefined ? '' : afterCursor}
      order by r.created_at desc, r.id limit $2`,
-    [productId, STREAMED_FROM + 1, ...(place === undefined ? [] : [place.key, place.id])],
+    [productId, STREAM_PAGE + 1, ...(position === undefined ? [] : [position.key, position.id])],
   );
-  const page = found.slice(0, STREAMED_FROM);
-  const end = page.length < found.length ? page.at(-1) : undefined;
+  const page = rows.slice(0, STREAM_PAGE);
+  const end = page.length < rows.length ? page.at(-1) : undefined;
   return {
     rows: page.map(({ review }) => withIsoTime(review)),
     next: end && encodeCursor({ key: end.key, id: end.id }),

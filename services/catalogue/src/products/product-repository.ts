@@ -2,7 +2,7 @@ import { conflict, notFound } from '@shop/platform/service/http/errors.ts';
 import { type Queryable, violates } from '@shop/platform/service/postgres/postgres.ts';
 import { nameKey, type ProductFields } from './product.ts';
 
-/** A product as its use cases see it, under its row's lock. */
+/** A product whose row is locked, as use cases need it. */
 export interface LockedProduct {
   name: string;
   description: string;
@@ -12,10 +12,7 @@ export interface LockedProduct {
   updatedAt: Date;
 }
 
-/**
- * Adds a product with version 1.
- * @throws ShopError 409 when a product has this name
- */
+/** Adds a product with version 1. @throws ShopError 409 when the name is taken */
 export async function insertProduct(tx: Queryable, id: string, fields: ProductFields, now: Date): Promise<void> {
   await refusingTakenNames(
     tx.query(
@@ -27,7 +24,7 @@ export async function insertProduct(tx: Queryable, id: string, fields: ProductFi
   );
 }
 
-/** Replaces what is said of a product and raises its version. @throws ShopError 409 when another has the name */
+/** Replaces the fields of a product and increments its version. @throws ShopError 409 when the name is taken */
 export async function saveProduct(tx: Queryable, id: string, fields: ProductFields, updatedAt: Date): Promise<void> {
   await refusingTakenNames(
     tx.query(
@@ -39,7 +36,7 @@ export async function saveProduct(tx: Queryable, id: string, fields: ProductFiel
   );
 }
 
-/** Locks a product that is for sale. @throws ShopError 404 */
+/** Locks an active product. @throws ShopError 404 */
 export async function lockProduct(tx: Queryable, id: string): Promise<LockedProduct> {
   const [row] = await tx.query<LockedProduct>(
     `select name, description, price_cents as "priceCents", category, attrs, updated_at as "updatedAt"
@@ -50,18 +47,18 @@ export async function lockProduct(tx: Queryable, id: string): Promise<LockedProd
   return row;
 }
 
-/** Raises a product's version, which locks its row. @throws ShopError 404 when it is not for sale */
+/** Increments a product's version, which locks its row. @throws ShopError 404 unless it is active */
 export async function incrementVersion(tx: Queryable, id: string): Promise<void> {
   requireRow(await tx.query(`update products set version = version + 1 where ${FOR_SALE} returning id`, [id]));
 }
 
-/** Adds a review's stars to a product's mean, under its row's lock, and raises its version. @throws ShopError 404 */
+/** Adds a review's stars to the rating under the row lock, and increments the version. @throws ShopError 404 */
 export async function addRating(tx: Queryable, id: string, stars: number): Promise<void> {
   const added = 'rating_sum = rating_sum + $2, reviews_number = reviews_number + 1, version = version + 1';
   requireRow(await tx.query(`update products set ${added} where ${FOR_SALE} returning id`, [id, stars]));
 }
 
-/** Makes a product a tombstone and raises its version. @throws ShopError 404 */
+/** Turns a product into a tombstone and increments its version. @throws ShopError 404 */
 export async function markRemoved(tx: Queryable, id: string): Promise<void> {
   const removed = 'removed = true, version = version + 1';
   requireRow(await tx.query(`update products set ${removed} where ${FOR_SALE} returning id`, [id]));
@@ -78,7 +75,7 @@ async function refusingTakenNames(writing: Promise<unknown>): Promise<void> {
     await writing;
   } catch (error) {
     if (violates(error, 'products_name_key')) {
-      throw conflict('product-exists', 'A product with this name exists already');
+      throw conflict('product-exists', 'A product with this name already exists');
     }
     throw error;
   }

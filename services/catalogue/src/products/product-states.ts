@@ -11,8 +11,8 @@ export interface VersionedState {
 }
 
 /**
- * Announces a product's state as this transaction leaves it; the transaction has raised its version (EVENTS.md).
- * @param type says what happened; the payload is the whole state in any case
+ * Publishes a product's state as of this transaction, which has incremented its version (docs/events.md#versions).
+ * @param type what happened; the payload is always the whole state
  */
 export async function announceProduct(
   { outbox, tx }: { outbox: Pick<Outbox, 'append'>; tx: Transaction },
@@ -20,11 +20,11 @@ export async function announceProduct(
   type: (typeof productEvents.types)[number],
 ): Promise<void> {
   const [state] = await tx.query<VersionedState>(`${STATES} where p.id = $1`, [productId]);
-  if (state === undefined) throw new Error('a product that was just written is not there');
+  if (state === undefined) throw new Error('product missing after its write');
   await outbox.append(tx, [{ family: productEvents, type, ...state, requestId: currentRequestId() }]);
 }
 
-/** The states of the products that follow an id, for repeating them. */
+/** The states of the next products by id, for republishing. */
 export function productStatesAfter(tx: Transaction, after: string, limit: number): Promise<VersionedState[]> {
   return tx.query<VersionedState>(`${STATES} where p.id > $1 order by p.id limit $2`, [after, limit]);
 }

@@ -18,7 +18,7 @@ export interface ProductRow {
   updatedAt: Date;
 }
 
-/** What every answer says of a product; needs `productJoins`. */
+/** The columns of every product response; they need `productJoins`. */
 export const productColumns = `
   p.id, p.name, p.description, p.price_cents as "priceCents", coalesce(stock.displayed, 0) as count, p.category,
   (select coalesce(json_agg(json_build_object('path', i.path, 'ground', i.placeholder_colour) order by i.position), '[]')
@@ -26,12 +26,12 @@ export const productColumns = `
   p.rating::float8 as rating, p.reviews_number as "reviewsNumber", p.attrs,
   coalesce(sold.quantity, 0) as sales, p.created_at as "createdAt", p.updated_at as "updatedAt"`;
 
-/** The joins that `productColumns` needs behind a table or subquery named p. */
+/** The joins of `productColumns`, for a table or subquery named p. */
 export const productJoins = `
   left join stock on stock.product_id = p.id
   left join product_sales sold on sold.product_id = p.id`;
 
-/** A row as API.md, Catalogue, shows it: dollars, ISO times, the attributes under both their names. */
+/** Converts a row to its response (docs/api.md#catalogue): dollars, ISO 8601 times, the attributes under both names. */
 export function toProduct(row: ProductRow): Product {
   return {
     _id: row.id,

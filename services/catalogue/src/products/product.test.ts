@@ -10,17 +10,17 @@ const request: CreateProductRequest = {
   attributesTable: [],
 };
 
-describe('what is said of a product', () => {
+describe('product fields', () => {
   it.each([
     [0.01, 1],
     [0.29, 29],
     [4.35, 435],
     [999_999.99, 99_999_999],
-  ])('costs $%s, which are %s cents', (price, priceCents) => {
+  ])('converts $%s to %s cents', (price, priceCents) => {
     expect(fieldsOf({ ...request, price }).priceCents).toBe(priceCents);
   });
 
-  it('has each attribute once, in the order in which they came', () => {
+  it('keeps each attribute once, in order', () => {
     const attributesTable = [
       { key: 'colour', value: 'red' },
       { key: 'size', value: 'L' },
@@ -36,7 +36,7 @@ describe('what is said of a product', () => {
     ]);
   });
 
-  it('has an id in small letters, and whatever is no id is not there', () => {
+  it('lower-cases ids and rejects texts that are not ids', () => {
     const id = '0199f3a0-0000-7000-8000-00000000000a';
     expect(productIdOf(id.toUpperCase())).toBe(id);
     for (const none of ['', 'nonsense', `${id}0`, 'constructor', `${id}\n`]) {
@@ -44,7 +44,7 @@ describe('what is said of a product', () => {
     }
   });
 
-  it('has a name whose key knows neither case nor surrounding blanks nor how accents are written', () => {
+  it('compares names without case, surrounding spaces and Unicode composition', () => {
     expect(nameKey('  KETTLE ')).toBe(nameKey('kettle'));
     expect(nameKey('STRASSE')).toBe(nameKey('Straße'));
     expect(nameKey('Caf\u00e9')).toBe(nameKey('cafe\u0301'));

@@ -5,41 +5,41 @@ import { notFound } from '@shop/platform/service/http/errors.ts';
 import { isId } from '@shop/platform/service/postgres/new-id.ts';
 import { foldCase } from '../fold-case.ts';
 
-/** What is said of a product (SPEC §3), as the contract's schema has checked it; the price in cents. */
+/** The fields of a product (docs/requirements.md#product), validated by the contract's schema; the price in cents. */
 export interface ProductFields {
   name: string;
   description: string;
   priceCents: number;
   count: number;
   category: string;
-  /** In their order, none of them twice. */
+  /** Ordered, without duplicates. */
   attrs: Attribute[];
 }
 
-/** What an update says of a product; attributes that it does not tell stay as they are. */
+/** The fields of an update; undefined attributes stay unchanged. */
 export type ProductChanges = Omit<ProductFields, 'attrs'> & { attrs: Attribute[] | undefined };
 
-/** What an administrator sent, in the catalogue's own terms. */
+/** Converts a request to the catalogue's own fields. */
 export function fieldsOf(request: CreateProductRequest): ProductFields;
 export function fieldsOf(request: UpdateProductRequest): ProductChanges;
 export function fieldsOf(request: UpdateProductRequest): ProductChanges {
   const { name, description, price, count, category, attributesTable } = request;
-  const attrs = attributesTable && withoutDoubles(attributesTable);
+  const attrs = attributesTable && withoutDuplicates(attributesTable);
   return { name, description, priceCents: centsOf(price), count, category, attrs };
 }
 
-/** The id of a product as an address gives it. @throws ShopError 404 for a text that is no id */
+/** The id of a product in a URL. @throws ShopError 404 for an invalid id */
 export function productIdOf(text: string): string {
   if (!isId(text)) throw notFound('Product');
   return text.toLowerCase();
 }
 
-/** The key under which a name is unique: trimmed and case-folded (API.md, Catalogue). */
+/** The unique key of a name: trimmed and without case (docs/api.md#admin-products). */
 export function nameKey(name: string): string {
   return foldCase(name.trim());
 }
 
-function withoutDoubles(attributes: readonly Attribute[]): Attribute[] {
+function withoutDuplicates(attributes: readonly Attribute[]): Attribute[] {
   const byContent = new Map(attributes.map(({ key, value }) => [JSON.stringify([key, value]), { key, value }]));
   return [...byContent.values()];
 }

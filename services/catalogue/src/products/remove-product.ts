@@ -8,9 +8,9 @@ import { lockProduct, markRemoved } from './product-repository.ts';
 import { announceProduct } from './product-states.ts';
 
 /**
- * Takes a product out of the catalogue with its pictures, of which the smallest size stays where an order shows one. Its row
- * stays as a tombstone, so that a late event cannot bring it back.
- * @throws ShopError 404 when it is not there or removed already
+ * Removes a product and its images; the smallest variants stay where an order shows them. Keeps a tombstone, so that
+ * late events cannot restore the product.
+ * @throws ShopError 404 when it does not exist or was removed
  */
 export async function removeProduct(
   { db, outbox, audit, ...deps }: ImageDeps & WriteDeps,

@@ -19,7 +19,7 @@ const created = async (): Promise<{ productId: string }> =>
   (await catalogue.call('post', '/api/products/admin', { as: grace, body: kettle })).body;
 const update = (id: string, body: object, as = grace) =>
   catalogue.call('put', `/api/products/admin/${id}`, { as, body });
-const shown = async (id: string) => (await catalogue.http.get(`/api/products/get-one/${id}`).expect(200)).body;
+const details = async (id: string) => (await catalogue.http.get(`/api/products/get-one/${id}`).expect(200)).body;
 
 const applyStockEvent = (productId: string, left: number, lastCorrection: number) => {
   const event = { data: { productId, left, lastCorrection } } as Parameters<typeof onStockChanged>[1];
@@ -27,62 +27,62 @@ const applyStockEvent = (productId: string, left: number, lastCorrection: number
 };
 
 describe('PUT /api/products/admin/{id}', () => {
-  it("answers exactly 'product updated' and replaces what was said", async () => {
+  it("returns exactly 'product updated' and replaces the fields", async () => {
     const { productId } = await created();
-    const before = await shown(productId);
+    const before = await details(productId);
     const response = await update(productId.toUpperCase(), { ...kettle, name: 'Big kettle', attributesTable: [] });
     expect([response.status, response.body]).toEqual([200, { message: 'product updated' }]);
-    const after = await shown(productId);
+    const after = await details(productId);
     expect(after).toMatchObject({ name: 'Big kettle', attrs: [], count: 7, createdAt: before.createdAt });
     expect(Date.parse(after.updatedAt)).toBeGreaterThan(Date.parse(before.updatedAt));
   });
 
-  it('leaves the attributes as they are when it does not tell them', async () => {
+  it('keeps the attributes if the request has none', async () => {
     const { productId } = await created();
     const { attributesTable, ...others } = kettle;
     expect((await update(productId, { ...others, name: 'Renamed' })).status).toBe(200);
-    expect(await shown(productId)).toMatchObject({ name: 'Renamed', attributesTable });
+    expect(await details(productId)).toMatchObject({ name: 'Renamed', attributesTable });
     await update(productId, { ...others, name: 'Renamed', count: 9 });
     expect((await catalogue.events(`product/${productId}`)).at(-1)?.type).toBe('stock-adjusted');
-    expect((await shown(productId)).attributesTable).toEqual(attributesTable);
+    expect((await details(productId)).attributesTable).toEqual(attributesTable);
   });
 
-  it('tells the second of two administrators, and overwrites nothing (API.md, Catalogue)', async () => {
+  it('rejects the second of two concurrent administrators with 409 (docs/api.md#admin-products)', async () => {
     const { productId } = await created();
-    const { updatedAt } = await shown(productId);
+    const { updatedAt } = await details(productId);
     const edit = (as: typeof grace, description: string) =>
       update(productId, { ...kettle, description, updatedAt }, as);
     const responses = await Promise.all([edit(grace, 'By Grace'), edit(katherine, 'By Katherine')]);
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(responses.find(({ status }) => status === 409)?.body.message).toBe('product changed meanwhile');
     const winner = responses[0]?.status === 200 ? 'By Grace' : 'By Katherine';
-    const seen = await shown(productId);
+    const seen = await details(productId);
     expect(seen.description).toBe(winner);
     const informed = { ...kettle, description: 'By both', updatedAt: seen.updatedAt };
     expect((await update(productId, informed, katherine)).status).toBe(200);
     expect((await update(productId, { ...kettle, description: 'Last wins' })).status).toBe(200);
-    expect((await shown(productId)).description).toBe('Last wins');
+    expect((await details(productId)).description).toBe('Last wins');
   });
 
-  it('is not overtaken by sales, reviews or stock: they move no updatedAt', async () => {
+  it('accepts an updatedAt from before sales, reviews or stock changes', async () => {
     const { productId } = await created();
-    const { updatedAt } = await shown(productId);
+    const { updatedAt } = await details(productId);
     await givenReview(catalogue, { productId, rating: 4 });
     await applyStockEvent(productId, 5, 1);
-    expect((await shown(productId)).updatedAt).toBe(updatedAt);
+    expect((await details(productId)).updatedAt).toBe(updatedAt);
     expect((await update(productId, { ...kettle, updatedAt })).status).toBe(200);
   });
 
-  it('with countShown undoes no sale made meanwhile and never goes below nothing; without, counts from now', async () => {
+  it('applies the difference to countShown, or to the current count without it, and never goes below zero', async () => {
     const { productId } = await created();
     await applyStockEvent(productId, 2, 1);
     await update(productId, { ...kettle, count: 10, countShown: '7' });
-    expect((await shown(productId)).count).toBe(5);
+    expect((await details(productId)).count).toBe(5);
     await applyStockEvent(productId, 1, 2);
     await update(productId, { ...kettle, count: 0, countShown: 5 });
-    expect((await shown(productId)).count).toBe(0);
+    expect((await details(productId)).count).toBe(0);
     await update(productId, { ...kettle, count: 4 });
-    expect((await shown(productId)).count).toBe(4);
+    expect((await details(productId)).count).toBe(4);
   });
 
   it.each([
@@ -97,13 +97,13 @@ describe('PUT /api/products/admin/{id}', () => {
     ['updatedAt', '2026-02-30T10:00:00.000Z'],
     ['updatedAt', ''],
     ['updatedAt', null],
-  ])('refuses a %s that is none: %j', async (field, value) => {
+  ])('rejects an invalid %s: %j', async (field, value) => {
     const id = await givenProduct(catalogue, { category: 'Home/Kitchen' });
     const response = await update(id, { ...kettle, [field]: value });
     expect([response.status, response.body.details[0].field]).toEqual([400, field]);
   });
 
-  it.each([newId(), 'nonsense', '%00', '__proto__'])('is 404 or 400 for the id %s', async (id) => {
+  it.each([newId(), 'nonsense', '%00', '__proto__'])('returns 404 or 400 for the id %s', async (id) => {
     expect((await update(id, kettle)).status).toBe(id === '%00' ? 400 : 404);
   });
 });

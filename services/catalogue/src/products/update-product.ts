@@ -7,21 +7,24 @@ import { productAuditSnapshot } from './product-audit-snapshot.ts';
 import { type LockedProduct, lockProduct, saveProduct } from './product-repository.ts';
 import { announceProduct } from './product-states.ts';
 
-/** What its author was shown, so that the update undoes neither sales nor another administrator's work. */
-export interface Expected {
+/**
+ * The state that the author of an update saw (optimistic concurrency), so that it undoes neither sales nor another
+ * update.
+ */
+export interface ExpectedState {
   countShown?: number | undefined;
   /** ISO 8601. */
   updatedAt?: string | undefined;
 }
 
 /**
- * Replaces what is said of a product. The count is applied as the difference to what its author was shown, or else to
- * what the catalogue shows now, so it never undoes sales made meanwhile (API.md, Catalogue).
- * @throws ShopError 400 for an unknown category, 404, 409 for a taken name or a product changed meanwhile
+ * Replaces the fields of a product. The count is applied as the difference to the count that the author saw, or else to
+ * the displayed count, so that it never undoes concurrent sales (docs/api.md#admin-products).
+ * @throws ShopError 400 for an unknown category, 404, 409 for a taken name or a concurrent update
  */
 export async function updateProduct(
   { db, outbox, audit }: WriteDeps,
-  product: ProductChanges & { id: string } & Expected,
+  product: ProductChanges & { id: string } & ExpectedState,
   now: Date,
 ): Promise<void> {
   await db.transaction(async (tx) => {
@@ -49,12 +52,14 @@ export async function updateProduct(
   });
 }
 
-/** What an author who changed the count was shown, where that was no longer true. */
-function staleCount({ countShown }: Expected, displayed: number): Expected {
+/** For the audit log: the count that the author saw, if it was outdated. */
+function staleCount({ countShown }: ExpectedState, displayed: number): ExpectedState {
   return countShown === displayed ? {} : { countShown };
 }
 
-/** Later than the last update even within its millisecond or under a clock set back: `updatedAt` tells updates apart. */
+/**
+ * Always later than the last update, even within a millisecond or after a clock change: `updatedAt` identifies updates.
+ */
 function after(last: Date, now: Date): Date {
   return new Date(Math.max(now.getTime(), last.getTime() + 1));
 }

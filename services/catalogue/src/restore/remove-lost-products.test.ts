@@ -6,7 +6,7 @@ import { removeLostProducts } from './remove-lost-products.ts';
 const known = (productId: string, removed: boolean) =>
   ({ data: { productId, name: 'Lamp', removed, corrections: [] as unknown[] } }) as EventOf<typeof productEvents>;
 
-it('publishes a lost product as removed, as news that caches act on, and skips products removed before', async () => {
+it('removeLostProducts publishes lost products as removed, not marked as republished, and skips those removed before', async () => {
   const written: unknown[] = [];
   const outbox: Pick<Outbox, 'append'> = { append: async (_tx, events) => void written.push(...events) };
   const lines = await removeLostProducts({} as never, outbox, [known('lost', false), known('gone', true)]);

@@ -5,9 +5,10 @@ import { inBatches } from '@shop/platform/events/restore/in-batches.ts';
 import type { Transaction } from '@shop/platform/service/postgres/postgres.ts';
 
 /**
- * Publishes products created after the dump as removed, so that nobody can order them. Not marked as republished: caches drop them.
- * @param unknown what the log knows and the database does not
- * @returns a sentence for the operator for each of them
+ * Publishes products created after the dump as removed, so that nobody can order them. Not marked as republished, so
+ * that caches drop them.
+ * @param unknown events in the log whose products are not in the database
+ * @returns a line for the operator for each product
  */
 export async function removeLostProducts(
   tx: Transaction,
@@ -30,7 +31,7 @@ export async function removeLostProducts(
   );
 }
 
-/** The products among them that are for sale as far as the log knows: not those that were removed, by a person or by an earlier restore. */
+/** Those products that are active according to the log: not removed by an administrator or an earlier restore. */
 export function lostProducts(
   unknown: readonly EventOf<typeof productEvents>[],
 ): EventOf<typeof productEvents>['data'][] {

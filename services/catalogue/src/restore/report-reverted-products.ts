@@ -1,7 +1,7 @@
 import { inBatches } from '@shop/platform/events/restore/in-batches.ts';
 import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
 
-/** What of a product's later state is compared with the restored one. */
+/** The part of a product's later state that is compared with the restored one. */
 export interface ComparedProduct {
   productId: string;
   name: string;
@@ -16,10 +16,10 @@ interface Present {
 }
 
 /**
- * Reports products whose price or removal was reverted to the state of the dump: the restored state is the truth, and these
- * changes cost money.
- * @param newer what the log knows beyond the dump
- * @returns a sentence for the operator for each product that has its old price, or is for sale again
+ * Reports products whose price or removal was reverted to the dump. The restored state is the truth, but these changes
+ * cost money.
+ * @param newer states in the log that are newer than the dump
+ * @returns a line for the operator for each product with its old price, or for sale again
  */
 export async function reportRevertedProducts(db: Queryable, newer: readonly ComparedProduct[]): Promise<string[]> {
   const present = new Map<string, Present>();

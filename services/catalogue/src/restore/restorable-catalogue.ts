@@ -8,7 +8,7 @@ import { raiseAdjustmentNumbers } from './raise-adjustment-numbers.ts';
 import { lostProducts, removeLostProducts } from './remove-lost-products.ts';
 import { type ComparedProduct, reportRevertedProducts } from './report-reverted-products.ts';
 
-/** What becomes of products after a restore of their database (ADR 28). */
+/** Restore steps for the catalogue's products (ADR 28). */
 export const restorableCatalogue: RestorableService<LogComparison<typeof productEvents, ComparedProduct>> = {
   name: 'catalogue',
   migrations,

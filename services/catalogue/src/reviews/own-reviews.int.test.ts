@@ -15,7 +15,7 @@ const review = (as: UserCaller, id: string, rating: number, comment: string) =>
   catalogue.call('post', `/api/users/review/${id}`, { as, body: { rating, comment } });
 
 describe('GET /inner/export', () => {
-  it("gives one's own reviews with the products' names, of removed products too, and nobody else's", async () => {
+  it("returns the caller's own reviews with product names, those of removed products too", async () => {
     const [ada, alan] = [customer(), customer({ name: 'Alan' })];
     const [kettle, mug] = [
       await givenProduct(catalogue, { name: 'Kettle' }),
@@ -39,7 +39,7 @@ describe('GET /inner/export', () => {
     expect(exportOfCatalogue.parse(body)).toEqual(body);
   });
 
-  it('is empty for whoever wrote nothing, and 401 for visitors', async () => {
+  it('returns an empty list without reviews, and 401 for visitors', async () => {
     expect((await catalogue.call('get', '/inner/export', { as: customer() })).body).toEqual({ reviews: [] });
     expect((await catalogue.call('get', '/inner/export')).status).toBe(401);
   });

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 
 type OwnReview = z.input<typeof exportOfCatalogue>['reviews'][number];
 
-/** GET /inner/export: all that somebody has written, newest first; a removed product keeps its name. */
+/** GET /inner/export: all reviews of a user, newest first, with product names, those of removed products too. */
 export async function ownReviews(db: Queryable, userId: string): Promise<OwnReview[]> {
   const rows = await db.query<Omit<OwnReview, 'createdAt'> & { createdAt: Date }>(
     `select r.id as _id, r.product_id as "productId", p.name as "productName", r.rating, r.comment,

@@ -10,7 +10,7 @@ export interface NewReview {
   createdAt: Date;
 }
 
-/** @throws ShopError 409 when the author has reviewed the product already (API.md, Session) */
+/** @throws ShopError 409 when the author has already reviewed the product (docs/api.md#reviews) */
 export async function insertReview(tx: Queryable, review: NewReview): Promise<void> {
   const { id, productId, author, rating, comment, createdAt } = review;
   try {

@@ -15,37 +15,37 @@ afterAll(() => catalogue.close());
 const write = (productId: string, rating: number, userId = newId(), comment = 'Fine') =>
   writeReview(catalogue, { userId, name: 'Ada Lovelace' }, { id: newId(), productId, rating, comment }, new Date());
 
-const shown = async (id: string) => (await catalogue.http.get(`/api/products/get-one/${id}`).expect(200)).body;
+const details = async (id: string) => (await catalogue.http.get(`/api/products/get-one/${id}`).expect(200)).body;
 
-describe('writing a review', () => {
-  it('keeps the mean exact when twenty write at once, and announces each', async () => {
+describe('writeReview', () => {
+  it('keeps the mean exact under twenty concurrent reviews, and publishes each', async () => {
     const id = await givenProduct(catalogue);
     const ratings = Array.from({ length: 20 }, (_, at) => (at % 3 === 0 ? 5 : (at % 5) + 1));
     await Promise.all(ratings.map((rating) => write(id, rating)));
     const mean = ratings.reduce((sum, rating) => sum + rating, 0) / 20;
-    expect(await shown(id)).toMatchObject({ reviewsNumber: 20, rating: Math.round(mean * 10) / 10 });
+    expect(await details(id)).toMatchObject({ reviewsNumber: 20, rating: Math.round(mean * 10) / 10 });
     const events = await catalogue.events(`product/${id}`);
     expect(events.map(({ version }) => version)).toEqual(Array.from({ length: 21 }, (_, at) => at + 1));
     expect(events.at(-1)).toMatchObject({ type: 'review-written', data: { reviewsNumber: 20 } });
   });
 
-  it('lets a user review a product once, however often he clicks', async () => {
+  it('accepts one review per user and product under concurrent requests', async () => {
     const id = await givenProduct(catalogue);
     const user = newId();
     const results = await Promise.allSettled(Array.from({ length: 20 }, () => write(id, 3, user)));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     await expect(write(id, 5, user)).rejects.toMatchObject({ status: 409, message: 'product already reviewed' });
-    expect(await shown(id)).toMatchObject({ reviewsNumber: 1, rating: 3 });
+    expect(await details(id)).toMatchObject({ reviewsNumber: 1, rating: 3 });
     await write(await givenProduct(catalogue), 4, user);
   });
 
-  it('does not move updatedAt', async () => {
+  it('does not change updatedAt', async () => {
     const id = await givenProduct(catalogue, { now: new Date('2026-11-01T00:00:00Z') });
     await write(id, 5);
-    expect((await shown(id)).updatedAt).toBe('2026-11-01T00:00:00.000Z');
+    expect((await details(id)).updatedAt).toBe('2026-11-01T00:00:00.000Z');
   });
 
-  it('is 404 for an unknown product', async () => {
+  it('returns 404 for an unknown product', async () => {
     await expect(write(newId(), 3)).rejects.toMatchObject({ status: 404 });
   });
 });
@@ -54,14 +54,14 @@ describe('POST /api/users/review/{productId}', () => {
   const post = (id: string, body: object, as?: UserCaller) =>
     catalogue.call('post', `/api/users/review/${id}`, { body, ...(as && { as }) });
 
-  it("answers 201 with the text 'review created', and shows the name that the gateway signed", async () => {
+  it("returns 201 with the text 'review created' and uses the name from the signed identity", async () => {
     const id = await givenProduct(catalogue);
     const ada = customer();
     const forged = { _id: 'mine', user: { _id: newId(), name: 'Somebody' }, createdAt: '2000-01-01T00:00:00Z' };
     const response = await post(id.toUpperCase(), { rating: '5', comment: ' Good\nindeed ', ...forged }, ada);
     expect([response.status, response.text]).toEqual([201, 'review created']);
     expect(response.type).toBe('text/plain');
-    const { reviews } = await shown(id);
+    const { reviews } = await details(id);
     expect(reviews).toEqual([
       {
         _id: expect.not.stringMatching('mine'),
@@ -75,7 +75,7 @@ describe('POST /api/users/review/{productId}', () => {
     expect([second.status, second.body.message]).toEqual([409, 'product already reviewed']);
   });
 
-  it('is for whoever is signed in, of a product that is there', async () => {
+  it('rejects visitors and unknown products', async () => {
     const id = await givenProduct(catalogue);
     const review = { rating: 3, comment: 'Fine' };
     expect((await post(id, review)).status).toBe(401);

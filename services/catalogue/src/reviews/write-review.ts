@@ -7,13 +7,13 @@ import { insertReview } from './review-repository.ts';
 export interface ReviewCommand {
   id: string;
   productId: string;
-  /** 1 awful to 5 very good (SPEC §5), checked by the contract's schema. */
+  /** 1 awful to 5 very good (docs/requirements.md#review-rules), validated by the contract's schema. */
   rating: number;
   comment: string;
 }
 
 /**
- * Adds a customer's review; the product's mean follows in the same transaction, under its row's lock, so it stays exact.
+ * Adds a review and updates the product's mean in the same transaction, under the row lock, so that it stays exact.
  * @param author `name` is "First Last"
  * @throws ShopError 404, 409 for a second review by the same user
  */

@@ -5,8 +5,8 @@ import { recordOrderedImages } from '../images/ordered-images.ts';
 import { type SoldQuantities, salesChanges, soldQuantities } from './sold-quantities.ts';
 
 /**
- * Keeps the sales of each product: one row an order with what it contributed, and sales changed by the difference, so
- * repeats and skipped versions end up right (EVENTS.md, Listening). The pictures that it shows are kept.
+ * Updates the sales of each product. Stores the contribution of each order and applies only the difference, so that
+ * duplicate and skipped events are harmless (docs/events.md#consuming). Also records the images that the order shows.
  */
 export async function onOrderChanged(tx: Transaction, { data }: EventOf<typeof orderEvents>): Promise<void> {
   await recordOrderedImages(tx, data);
@@ -25,7 +25,7 @@ export async function onOrderChanged(tx: Transaction, { data }: EventOf<typeof o
   await changeSales(tx, changes);
 }
 
-/** Rows are locked in the order of their ids, so that two orders of the same products never wait for each other. */
+/** Locks rows by id, so that orders of the same products cannot deadlock. */
 async function changeSales(
   tx: Transaction,
   changes: readonly { productId: string; difference: number }[],

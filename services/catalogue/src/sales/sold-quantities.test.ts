@@ -5,19 +5,19 @@ const line = (productId: string, quantity: number) => ({ productId, quantity, pr
 const sold = (quantities: Record<string, number>) =>
   Object.entries(quantities).map(([productId, quantity]) => ({ productId, quantity }));
 
-describe('what an order sells', () => {
-  it('sums the lines of one product', () => {
+describe('soldQuantities and salesChanges', () => {
+  it('sum the lines of a product', () => {
     expect(soldQuantities({ status: 'placed', lines: [line('a', 2), line('b', 1), line('a', 3)] })).toEqual([
       { productId: 'a', quantity: 5 },
       { productId: 'b', quantity: 1 },
     ]);
   });
 
-  it.each(['expired', 'cancelled', 'refunding', 'refunded'] as const)('is nothing once it is %s', (status) => {
+  it.each(['expired', 'cancelled', 'refunding', 'refunded'] as const)('count nothing for a %s order', (status) => {
     expect(soldQuantities({ status, lines: [line('a', 2)] })).toEqual([]);
   });
 
-  it('survives a product id that is a word of JavaScript', () => {
+  it('handle product ids such as __proto__', () => {
     const odd = soldQuantities({ status: 'paid', lines: [line('__proto__', 2), line('constructor', 1)] });
     expect(salesChanges([], odd)).toEqual([
       { productId: '__proto__', difference: 2 },
@@ -25,7 +25,7 @@ describe('what an order sells', () => {
     ]);
   });
 
-  it('changes sales by the difference only', () => {
+  it('contain only products whose quantity changes', () => {
     expect(salesChanges(sold({ a: 2, b: 1, c: 4 }), sold({ a: 2, b: 3 }))).toEqual([
       { productId: 'b', difference: 2 },
       { productId: 'c', difference: -4 },

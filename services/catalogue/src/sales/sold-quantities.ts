@@ -1,14 +1,16 @@
 import { countsAsRevenue, type OrderState } from '@shop/contracts/order-events.ts';
 
-/** What an order adds to the sales figures; a product once. */
+/** The contribution of an order to the sales; each product once. */
 export type SoldQuantities = { productId: string; quantity: number }[];
 
-/** What an order contributes in its present state; nothing once it counts as no revenue (API.md, Orders). */
+/** The contribution of an order in its current state; empty when it does not count as revenue (docs/api.md#orders). */
 export function soldQuantities(order: Pick<OrderState, 'status' | 'lines'>): SoldQuantities {
   return countsAsRevenue(order.status) ? sumByProduct(order.lines) : [];
 }
 
-/** How sales change when an order contributed `before` and contributes `after`; products without a change are left out. */
+/**
+ * The changes of sales when an order's contribution changes from `before` to `after`; unchanged products are left out.
+ */
 export function salesChanges(
   before: SoldQuantities,
   after: SoldQuantities,

@@ -17,7 +17,7 @@ const ATTRIBUTES = Object.entries(VALUES).flatMap(([key, values]) => values.map(
 
 let catalogue: TestCatalogue;
 let expectedProducts: ReferenceProduct[];
-let made = 0;
+let created = 0;
 beforeAll(async () => {
   catalogue = await openTestCatalogue();
 });
@@ -67,8 +67,8 @@ async function apply(change: Change): Promise<void> {
   const target = 'which' in change ? expectedProducts[1 + (change.which % (expectedProducts.length - 1))] : undefined;
   if (change.action === 'add') {
     const { product, minute } = change;
-    made += 1;
-    const name = `${['Äpfel', 'apfel', 'Zebra', 'ABC'][made % 4]} ${made}`;
+    created += 1;
+    const name = `${['Äpfel', 'apfel', 'Zebra', 'ABC'][created % 4]} ${created}`;
     const createdAt = Date.UTC(2026, 10, 20, 10, minute);
     const id = await givenProduct(catalogue, { name, ...product, now: new Date(createdAt) });
     expectedProducts.push({ id, name, ...product, stars: [], createdAt });

@@ -6,18 +6,18 @@ const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'é', '𝒳'), max
 /** All words one typo away, over the alphabet of the tests. */
 function typosOf(text: string): Set<string> {
   const letters = [...text];
-  const made = new Set<string>();
+  const created = new Set<string>();
   for (let at = 0; at <= letters.length; at += 1) {
     const [before, after] = [letters.slice(0, at), letters.slice(at)];
-    made.add([...before, ...after.slice(1)].join(''));
-    made.add([...before, after[1] ?? '', after[0] ?? '', ...after.slice(2)].join(''));
+    created.add([...before, ...after.slice(1)].join(''));
+    created.add([...before, after[1] ?? '', after[0] ?? '', ...after.slice(2)].join(''));
     for (const letter of ['a', 'b', 'c', 'é', '𝒳']) {
-      made.add([...before, letter, ...after].join(''));
-      if (after.length > 0) made.add([...before, letter, ...after.slice(1)].join(''));
+      created.add([...before, letter, ...after].join(''));
+      if (after.length > 0) created.add([...before, letter, ...after.slice(1)].join(''));
     }
   }
-  made.delete(text);
-  return made;
+  created.delete(text);
+  return created;
 }
 
 describe('isOneTypo', () => {

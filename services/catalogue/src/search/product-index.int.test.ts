@@ -17,7 +17,7 @@ beforeEach(() => catalogue.clear());
 afterAll(() => catalogue.close());
 
 /** A replica of the service: another index over the same database. */
-async function replica() {
+async function openReplica() {
   const index = createProductIndex(catalogue.db);
   await index.load();
   const { find } = createProductFinder(catalogue.db, index);
@@ -52,7 +52,7 @@ async function countEventLoopTurns(work: () => Promise<unknown>): Promise<number
 
 describe('product index', () => {
   it('includes changes committed by another replica', async () => {
-    const [one, other] = [await replica(), await replica()];
+    const [one, other] = [await openReplica(), await openReplica()];
     const id = await givenProduct(catalogue, { priceCents: 500 });
     expect([await one.total(), await other.total()]).toEqual([1, 1]);
     await updateProduct(catalogue, { ...productFields({ priceCents: 700 }), id }, new Date());
@@ -64,7 +64,7 @@ describe('product index', () => {
   });
 
   it('includes a transaction that began before others and committed after them', async () => {
-    const { total } = await replica();
+    const { total } = await openReplica();
     const early = await catalogue.db.pool.connect();
     const insert = `insert into products
       (id, name, name_key, description, price_cents, category, attrs, created_at, updated_at, version)
@@ -85,7 +85,7 @@ describe('product index', () => {
   });
 
   it('includes the last of two changes in one transaction, and ignores a rollback', async () => {
-    const { total } = await replica();
+    const { total } = await openReplica();
     const id = await givenProduct(catalogue, { priceCents: 100 });
     expect(await total({ price: 1 })).toBe(1);
     await catalogue.db.transaction(async (tx) => {
@@ -103,7 +103,7 @@ describe('product index', () => {
   });
 
   it('returns correct totals under concurrent writes and reads', async () => {
-    const [one, other] = [await replica(), await replica()];
+    const [one, other] = [await openReplica(), await openReplica()];
     let begun = 0;
     let done = 0;
     const write = async () => {
@@ -127,7 +127,7 @@ describe('product index', () => {
   });
 
   it('applies thousands of changes without blocking the event loop', async () => {
-    const { total, index } = await replica();
+    const { total, index } = await openReplica();
     await forPriceRanges(5_000, MANY);
     expect(await countEventLoopTurns(async () => expect(await total()).toBe(5_000))).toBeGreaterThan(3);
     await forPriceRanges(
@@ -137,10 +137,10 @@ describe('product index', () => {
     await forPriceRanges(1_000, `update products set removed = true where ${WITHIN}`);
     expect(await total()).toBe(4_500);
     expect(await total({ price: 50 })).toBe(2_000);
-    const shop = await index.refresh();
-    const dearest = shop.inOrder('price_-1')[0] as number;
-    expect(shop.table.priceCents[dearest]).toBe(9_999);
-    expect(shop.inOrder('price_1')).toHaveLength(4_500);
+    const state = await index.refresh();
+    const dearest = state.inOrder('price_-1')[0] as number;
+    expect(state.table.priceCents[dearest]).toBe(9_999);
+    expect(state.inOrder('price_1')).toHaveLength(4_500);
   });
 
   it('reads changes page by page when transaction ids differ in length', async () => {
@@ -179,7 +179,7 @@ describe('product index', () => {
     await catalogue.db.query(`alter table products disable trigger products_set_changed`);
     await catalogue.db.query(`update products set changed = '4000000000'::xid8`);
     await catalogue.db.query(`alter table products enable trigger products_set_changed`);
-    const { total } = await replica();
+    const { total } = await openReplica();
     const [row] = await catalogue.db.query<{ changed: number }>(
       `select changed::text::float8 as changed from products`,
     );
@@ -190,7 +190,7 @@ describe('product index', () => {
 
   it('drops products that a restore removed while the process was running', async () => {
     await givenProduct(catalogue, {});
-    const { total } = await replica();
+    const { total } = await openReplica();
     const [{ id } = { id: '' }] = await catalogue.db.query<{ id: string }>('select id from products');
     await catalogue.db.query('delete from products where id = $1', [id]);
     await catalogue.db.transaction(raiseEpoch);

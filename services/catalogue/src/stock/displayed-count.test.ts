@@ -1,15 +1,15 @@
 import { displayedCount } from './displayed-count.ts';
 
-describe('the count that is shown', () => {
-  it('is what order says is left when nothing is pending', () => {
+describe('displayedCount', () => {
+  it('is the remaining stock without pending adjustments', () => {
     expect(displayedCount(7, [])).toBe(7);
   });
 
-  it('is the first stock before order has spoken', () => {
+  it('is the initial stock before order has reported any', () => {
     expect(displayedCount(0, [{ number: 1, difference: 20 }])).toBe(20);
   });
 
-  it('folds corrections in the order of their numbers, each clamped at 0', () => {
+  it('applies adjustments by number and clamps each at 0', () => {
     const pending = [
       { number: 4, difference: 2 },
       { number: 3, difference: -10 },
@@ -17,7 +17,7 @@ describe('the count that is shown', () => {
     expect(displayedCount(5, pending)).toBe(2);
   });
 
-  it('is the same before and after order applies a correction, when nothing is sold meanwhile', () => {
+  it('stays the same when order applies an adjustment and nothing is sold meanwhile', () => {
     const corrections = [3, -8, 5, -1, -9, 4].map((difference, at) => ({ number: at + 1, difference }));
     for (let applied = 0; applied <= corrections.length; applied += 1) {
       const left = displayedCount(2, corrections.slice(0, applied));

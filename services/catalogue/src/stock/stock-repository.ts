@@ -2,23 +2,23 @@ import type { StockCorrection } from '@shop/contracts/catalogue-events.ts';
 import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
 import { displayedCount } from './displayed-count.ts';
 
-/** Catalogue's copy of a product's stock, under its row's lock. */
+/** The projection of a product's stock, with its row locked. */
 export interface LockedStock {
   remaining: number;
-  /** The highest correction that order has been seen to apply. */
+  /** The highest adjustment that order has reported as applied. */
   lastApplied: number;
-  /** The highest correction that catalogue has made. */
+  /** The highest adjustment that the catalogue has made. */
   lastNumber: number;
   displayed: number;
 }
 
-/** Gives a new product its first stock as correction number 1. */
+/** Creates the initial stock of a new product as adjustment 1. */
 export async function startStock(tx: Queryable, productId: string, count: number): Promise<void> {
   const stock = await lockStock(tx, productId);
   await adjustStock(tx, productId, stock, count);
 }
 
-/** Locks the copy, an empty one when there is none yet. */
+/** Locks the projection; inserts an empty one if there is none. */
 export async function lockStock(tx: Queryable, productId: string): Promise<LockedStock> {
   await tx.query(
     `insert into stock (product_id, remaining, last_applied, last_number, displayed) values ($1, 0, 0, 0, 0)
@@ -35,9 +35,8 @@ export async function lockStock(tx: Queryable, productId: string): Promise<Locke
 }
 
 /**
- * Adds a correction under the next number: one that order can have applied already, after catalogue was restored from a
- * backup, is never used again.
- * @returns the count that is shown now
+ * Adds an adjustment under the next number. Skips numbers that order has applied, which may be higher after a restore.
+ * @returns the count that is now displayed
  */
 export async function adjustStock(
   tx: Queryable,
@@ -55,8 +54,8 @@ export async function adjustStock(
 }
 
 /**
- * Saves what order said, forgets the corrections that it has applied, and folds the others over it.
- * @returns the count that is shown now
+ * Saves the reported stock, deletes applied adjustments, and applies the pending ones for display.
+ * @returns the count that is now displayed
  */
 export async function saveStock(
   tx: Queryable,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => catalogue.close());
 
-/** Order says what is left. */
+/** Applies a stock-changed event of the order service. */
 async function applyStockEvent(productId: string, left: number, lastCorrection: number): Promise<void> {
   const event = { data: { productId, left, lastCorrection } } as Parameters<typeof onStockChanged>[1];
   await catalogue.db.transaction((tx) => onStockChanged(tx, event));
@@ -24,8 +24,8 @@ async function corrections(id: string): Promise<ProductState['corrections']> {
   return last?.corrections ?? [];
 }
 
-describe('the stock that the catalogue shows', () => {
-  it('is the first stock until order has spoken, and what order says afterwards', async () => {
+describe('displayed stock', () => {
+  it('is the initial stock until order reports its own', async () => {
     const id = await givenProduct(catalogue, { count: 10 });
     expect(await count(id)).toBe(10);
     await applyStockEvent(id, 10, 1);
@@ -34,13 +34,13 @@ describe('the stock that the catalogue shows', () => {
     expect(await count(id)).toBe(7);
   });
 
-  it('sets nothing going in return: no event answers a change of stock', async () => {
+  it('causes no event in return when it changes', async () => {
     const id = await givenProduct(catalogue, { count: 10 });
     await applyStockEvent(id, 4, 1);
     expect(await catalogue.events(`product/${id}`)).toHaveLength(1);
   });
 
-  it('is a copy even of a product that the catalogue does not know yet', async () => {
+  it('is stored even for a product that the catalogue does not know yet', async () => {
     await applyStockEvent('unknown-here', 3, 2);
     expect(await catalogue.db.query(`select displayed from stock where product_id = 'unknown-here'`)).toEqual([
       { displayed: 3 },
@@ -48,11 +48,11 @@ describe('the stock that the catalogue shows', () => {
   });
 });
 
-describe('updating the count', () => {
+describe('stock adjustments by product updates', () => {
   const update = (id: string, fields: { count: number; countShown?: number; updatedAt?: string; name?: string }) =>
     updateProduct(catalogue, { ...productFields({ name: `Named ${id}`, ...fields }), ...fields, id }, new Date());
 
-  it('is a correction by the difference to what was shown, so that sales made meanwhile stand', async () => {
+  it('apply the difference to countShown, so that concurrent sales stand', async () => {
     const id = await givenProduct(catalogue, { count: 10 });
     await applyStockEvent(id, 8, 1);
     await update(id, { count: 15, countShown: 10 });
@@ -64,7 +64,7 @@ describe('updating the count', () => {
     expect(await corrections(id)).toEqual([]);
   });
 
-  it('without countShown counts from what is shown now', async () => {
+  it('apply the difference to the displayed count without countShown', async () => {
     const id = await givenProduct(catalogue, { count: 10 });
     await applyStockEvent(id, 8, 1);
     await update(id, { count: 15 });
@@ -72,14 +72,14 @@ describe('updating the count', () => {
     expect(await count(id)).toBe(15);
   });
 
-  it('never shows less than nothing', async () => {
+  it('never display less than zero', async () => {
     const id = await givenProduct(catalogue, { count: 3 });
     await applyStockEvent(id, 1, 1);
     await update(id, { count: 0, countShown: 3 });
     expect(await count(id)).toBe(0);
   });
 
-  it('keeps every correction that order has not been seen to apply, with its number', async () => {
+  it('keep every adjustment that order has not applied, with its number', async () => {
     const id = await givenProduct(catalogue, { count: 5 });
     await update(id, { count: 7 });
     await update(id, { count: 1 });
@@ -97,21 +97,21 @@ describe('updating the count', () => {
     ]);
   });
 
-  it('loses none of eight corrections at once', async () => {
+  it('lose none of eight concurrent adjustments', async () => {
     const id = await givenProduct(catalogue, { count: 100 });
     await Promise.all(Array.from({ length: 8 }, () => update(id, { count: 101, countShown: 100 })));
     expect(await count(id)).toBe(108);
     expect((await corrections(id)).map(({ number }) => number)).toEqual(Array.from({ length: 9 }, (_, at) => at + 1));
   });
 
-  it('never uses again a number that order has applied, as after a restored backup', async () => {
+  it('never reuse a number that order has applied, as after a restore', async () => {
     const id = await givenProduct(catalogue, { count: 5 });
     await applyStockEvent(id, 5, 9);
     await update(id, { count: 6 });
     expect(await corrections(id)).toEqual([{ number: 10, difference: 1 }]);
   });
 
-  it('says what happened by its type: stock alone, or the product', async () => {
+  it('publish stock-adjusted or product-changed, depending on what changed', async () => {
     const fields = productFields({ count: 5 });
     const id = await givenProduct(catalogue, fields);
     await updateProduct(catalogue, { ...fields, id, count: 6 }, new Date());
@@ -124,7 +124,7 @@ describe('updating the count', () => {
     ]);
   });
 
-  it('refuses an author whom another administrator has overtaken, even within a millisecond', async () => {
+  it('reject an outdated updatedAt, even within a millisecond', async () => {
     const now = new Date('2026-11-20T10:00:00.000Z');
     const id = await givenProduct(catalogue, { now });
     const edit = () => updateProduct(catalogue, { ...productFields(), id, updatedAt: now.toISOString() }, now);
@@ -134,7 +134,7 @@ describe('updating the count', () => {
     expect((await product(id)).updatedAt).toBe('2026-11-20T10:00:00.001Z');
   });
 
-  it('refuses a taken name and an unknown category and changes nothing', async () => {
+  it('reject a taken name and an unknown category, and change nothing', async () => {
     await givenCategory(catalogue, 'Things');
     await givenProduct(catalogue, { name: 'Taken' });
     const id = await givenProduct(catalogue, { name: 'Mine' });

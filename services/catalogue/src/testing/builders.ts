@@ -9,7 +9,7 @@ import type { TestCatalogue } from './open-test-catalogue.ts';
 
 let created = 0;
 
-/** What is said of a product, each with a name of its own. */
+/** Product fields with a unique name. */
 export function productFields(overrides: Partial<ProductFields> = {}): ProductFields {
   created += 1;
   return {
@@ -23,7 +23,7 @@ export function productFields(overrides: Partial<ProductFields> = {}): ProductFi
   };
 }
 
-/** What an administrator sends of a product: numbers may be texts. */
+/** A product as administrators send it: numbers may be strings. */
 export const kettle = {
   name: ' Kettle ',
   description: 'Boils:\n\t- water',
@@ -33,7 +33,7 @@ export const kettle = {
   attributesTable: [{ key: 'colour', value: 'black' }],
 };
 
-/** Creates a product, and its category when that is missing. @returns its id */
+/** Creates a product, and its category if necessary. @returns its id */
 export async function givenProduct(
   catalogue: TestCatalogue,
   { now, images, ...overrides }: Partial<ProductFields> & { now?: Date; images?: StoredImage[] } = {},
@@ -45,13 +45,13 @@ export async function givenProduct(
   return id;
 }
 
-/** Creates a category unless it is there. */
+/** Creates a category unless it exists. */
 export async function givenCategory(catalogue: TestCatalogue, name: string): Promise<void> {
   const rows = await catalogue.db.query('select id from categories where name = $1', [name]);
   if (rows.length === 0) await createCategory(catalogue, { id: newId(), name });
 }
 
-/** A review by somebody new. */
+/** Adds a review by a new user. */
 export async function givenReview(
   catalogue: TestCatalogue,
   review: { productId: string; rating: number; now?: Date; comment?: string },
@@ -60,7 +60,7 @@ export async function givenReview(
   await writeReview(catalogue, author, { id: newId(), comment: 'Good', ...review }, review.now ?? new Date());
 }
 
-/** A picture that counts as stored. */
+/** An image that counts as stored. */
 export function storedImage(): StoredImage {
   const id = newId();
   return { id, path: `/images/${id}-800.webp`, placeholderColour: '#e1e7ee' };

@@ -1,7 +1,7 @@
 import type { UserCaller } from '@shop/platform/service/identity/identity.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 
-/** Somebody signed in. */
+/** A new signed-in customer. */
 export function customer(overrides: Partial<UserCaller> = {}): UserCaller {
   return {
     kind: 'user',
@@ -16,7 +16,7 @@ export function customer(overrides: Partial<UserCaller> = {}): UserCaller {
   };
 }
 
-/** An administrator, each a new one. */
+/** A new administrator. */
 export function administrator(): UserCaller {
   return customer({ isAdmin: true, name: 'Grace', lastName: 'Hopper', email: 'grace@shop.test' });
 }

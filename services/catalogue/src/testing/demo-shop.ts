@@ -5,7 +5,7 @@ import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import sharp from 'sharp';
 import { pngOf } from './builders.ts';
 
-/** Demo data of a small shop, its two pictures drawn into a folder. */
+/** Demo data of a small shop, with two images in a folder. */
 export async function createDemoShop(folder: string, productCount: number): Promise<DemoData> {
   const files = await Promise.all(['#e1e7ee', '#efe7db'].map((colour, at) => createImage(folder, colour, at)));
   const createdAt = '2026-11-01T08:30:00.000Z';

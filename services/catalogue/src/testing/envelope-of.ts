@@ -1,6 +1,6 @@
 import type { EventFamily, ShopEvent } from '@shop/contracts/event.ts';
 
-/** An event of another service, as it stands in the log. */
+/** An event of another service, as stored in the log. */
 export function envelopeOf(family: EventFamily, type: string, id: string, version: number, data: unknown): ShopEvent {
   return {
     specversion: '1.0',

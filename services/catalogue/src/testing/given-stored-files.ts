@@ -5,8 +5,8 @@ import { givenProduct, storedImage } from './builders.ts';
 import type { TestCatalogue } from './open-test-catalogue.ts';
 
 /**
- * Products with an image each, whose files are put without drawing them: a byte each.
- * @returns the names of the files, three a product
+ * Creates products with one image each, whose files hold one byte.
+ * @returns the names of the files, three per product
  */
 export async function givenStoredFiles(
   catalogue: TestCatalogue,

@@ -3,10 +3,10 @@ import { pngOf } from './builders.ts';
 import { administrator } from './callers.ts';
 import { identityOf, openTestCatalogue, type TestCatalogue } from './open-test-catalogue.ts';
 
-/** A file as a form carries it; a PNG called a.png unless said otherwise. */
+/** A file of a multipart form; by default a PNG named a.png. */
 export type File = Buffer | { bytes: Buffer; name?: string; type?: string; field?: string };
 
-/** For the tests of a file: a catalogue, a small picture, and the calls about pictures, by an administrator if none is named. */
+/** Opens a catalogue for a test file, with a small image and requests for images, by default as an administrator. */
 export function setUpImageRequests(options: Parameters<typeof openTestCatalogue>[0] = {}) {
   let catalogue: TestCatalogue;
   let small: Buffer;
@@ -29,13 +29,13 @@ export function setUpImageRequests(options: Parameters<typeof openTestCatalogue>
       }
       return posting;
     },
-    /** Posts the image host's answer. */
+    /** Posts the response of the image host. */
     uploadHosted: (productId: string, body: object, as = administrator()) =>
       catalogue.call('post', `/api/products/admin/upload?cloudinary=true&productId=${productId}`, { as, body }),
     remove: (productId: string, path: string, query = '', as = administrator()) =>
       catalogue.call('delete', `/api/products/admin/image/${encodeURIComponent(path)}/${productId}${query}`, { as }),
-    /** The pictures that the product's page shows. */
-    shown: async (productId: string): Promise<ProductImage[]> =>
+    /** The images in the product's details. */
+    imagesOf: async (productId: string): Promise<ProductImage[]> =>
       (await catalogue.http.get(`/api/products/get-one/${productId}`).expect(200)).body.images,
   };
 }

@@ -32,14 +32,14 @@ const identify = createIdentityVerifier(publicKey.export({ type: 'spki', format:
   logger: createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' }),
 });
 
-/** The header by which the gateway tells the catalogue who calls. */
+/** The header with the caller's signed identity, as the gateway sends it. */
 export async function identityOf(caller: UserCaller): Promise<Record<string, string>> {
   return { [IDENTITY_HEADER]: await sign(caller, 'catalogue') };
 }
 
 /**
- * The catalogue over a database and a folder of its own, without log and ports: what use cases and routes need.
- * @param options another store of pictures than the folder; an image host (none)
+ * The catalogue on its own database and folder, without event log and ports: for tests of use cases and routes.
+ * @param options another image store than the folder; an image host (default: none)
  */
 export async function openTestCatalogue(options: { images?: ImageStore; imageHost?: ImageHost } = {}) {
   const logger = createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' });
@@ -58,13 +58,13 @@ export async function openTestCatalogue(options: { images?: ImageStore; imageHos
     imagesDirectory: folder,
     db,
     outbox,
-    /** As somebody whom no test asks after. */
+    /** An administrator that no test refers to. */
     audit: auditAs(administrator(), new Date()),
     routes,
     images,
     logger,
     http,
-    /** Calls as somebody, or as a visitor. */
+    /** Sends a request as a caller, or as a visitor. */
     call: async (
       method: 'get' | 'post' | 'put' | 'delete',
       address: string,
@@ -74,7 +74,7 @@ export async function openTestCatalogue(options: { images?: ImageStore; imageHos
       const sent = http[method](address).set({ ...identity, ...headers });
       return body === undefined ? sent : sent.send(body);
     },
-    /** What was written to the outbox, in that order. */
+    /** The events in the outbox, in order. */
     events: async (subject?: string): Promise<ShopEvent[]> => {
       const rows = await db.query<{ envelope: ShopEvent }>(
         `select envelope from outbox where $1::text is null or subject = $1 order by seq`,
@@ -82,7 +82,7 @@ export async function openTestCatalogue(options: { images?: ImageStore; imageHos
       );
       return rows.map(({ envelope }) => envelope);
     },
-    /** Empties it, so that the tests of a file share one database. */
+    /** Deletes all rows, so that the tests of a file can share a database. */
     clear: async () => {
       await db.query(
         `truncate categories, products, product_images, reviews, stock, stock_adjustments, order_sales, product_sales,

@@ -9,7 +9,7 @@ import {
 import type { NewRecord } from '@shop/platform/events/log/event-log.ts';
 import { envelopeOf } from './envelope-of.ts';
 
-/** Events of other services as records of the log. */
+/** Converts events of other services to records of the log. */
 export function recordsOf(events: readonly ShopEvent[], topic: Topic = 'order-events'): NewRecord[] {
   return events.map((event) => ({
     topic,
@@ -18,7 +18,7 @@ export function recordsOf(events: readonly ShopEvent[], topic: Topic = 'order-ev
   }));
 }
 
-/** An order in a status, its lines as quantities by product. */
+/** An order event; lines are quantities by product. */
 export function orderEvent(id: string, version: number, status: OrderStatus, lines: Record<string, number>): ShopEvent {
   const state: OrderState = {
     orderId: id,
@@ -37,7 +37,7 @@ export function orderEvent(id: string, version: number, status: OrderStatus, lin
   return envelopeOf(orderEvents, orderEventOf(status), id, version, state);
 }
 
-/** What order says is left of a product. */
+/** A stock-changed event of the order service. */
 export function stockEvent(productId: string, version: number, left: number, lastCorrection: number): ShopEvent {
   return envelopeOf(stockEvents, 'stock-changed', productId, version, { productId, left, lastCorrection });
 }

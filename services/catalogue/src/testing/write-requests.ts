@@ -5,7 +5,7 @@ import { openTestCatalogue, type TestCatalogue } from './open-test-catalogue.ts'
 const [ada, grace] = [customer(), administrator()];
 const product = { name: 'Mug', description: 'Holds tea', count: 1, price: 8.5, category: 'Home', attributesTable: [] };
 
-/** Every call by which a person writes texts and numbers into the catalogue, with a body that is good. */
+/** A valid request for every route by which users write text and numbers. */
 export const writeRequests = {
   create: { method: 'post', path: () => '/api/products/admin', as: grace, body: product },
   update: { method: 'put', path: (id: string) => `/api/products/admin/${id}`, as: grace, body: product },
@@ -26,7 +26,7 @@ export const writeRequests = {
 export type WriteRequestName = keyof typeof writeRequests;
 export const writeRequestNames = Object.keys(writeRequests) as WriteRequestName[];
 
-/** For the tests of a file: a catalogue with one product in it, and how a body is sent to each writing call. */
+/** Opens a catalogue with one product for a test file, with a function that sends write requests. */
 export function setUpWriteRequests() {
   let catalogue: TestCatalogue;
   let productId: string;
@@ -37,7 +37,7 @@ export function setUpWriteRequests() {
   afterAll(() => catalogue.close());
   return {
     catalogue: () => catalogue,
-    /** Sends a body, or a text that counts as JSON: it may hold what no value of JavaScript can. */
+    /** Sends a body, or raw JSON text, which may contain values that JavaScript cannot represent. */
     send: (name: WriteRequestName, body: object | string) => {
       const { method, path, as } = writeRequests[name];
       const headers = { 'content-type': 'application/json' };

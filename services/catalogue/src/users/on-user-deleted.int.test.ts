@@ -28,7 +28,7 @@ const authors = async (id: string): Promise<string[]> =>
 const review = { rating: 4, comment: 'Good' };
 
 describe('a deleted user', () => {
-  it("keeps his reviews and loses his name: they stay as 'Deleted user' (API.md, Session)", async () => {
+  it("keeps their reviews without the name, as 'Deleted user' (docs/api.md#reviews)", async () => {
     const [kettle, mug] = [await givenProduct(catalogue), await givenProduct(catalogue)];
     const [ada, alan] = [customer(), customer({ name: 'Alan', lastName: 'Turing' })];
     for (const as of [ada, alan]) {
@@ -48,7 +48,7 @@ describe('a deleted user', () => {
     expect(row).toEqual({ rating: '4.0', reviewsNumber: 1 });
   });
 
-  it('writes nothing any more, though an identity that was signed a moment before still says so (401)', async () => {
+  it('can no longer write, even with an identity signed before the deletion (401)', async () => {
     await givenCategory(catalogue, 'Things');
     const productId = await givenProduct(catalogue, { name: 'Kept' });
     const [ada, grace] = [customer(), administrator()];
@@ -72,7 +72,7 @@ describe('a deleted user', () => {
     expect(await authors(productId)).toEqual([]);
   });
 
-  it('is named by no review that was being written when he was deleted', async () => {
+  it('is not named by a review written concurrently with the deletion', async () => {
     const productId = await givenProduct(catalogue);
     const ada = customer();
     let deletion: Promise<void> | undefined;
@@ -93,7 +93,7 @@ describe('a deleted user', () => {
     expect(await authors(productId)).toEqual(['Deleted user']);
   });
 
-  it('is never named, whichever of review and deletion comes first', async () => {
+  it('is never named, whichever of review and deletion commits first', async () => {
     for (let round = 0; round < 15; round += 1) {
       const productId = await givenProduct(catalogue);
       const ada = customer();

@@ -4,7 +4,9 @@ import { clearDeletedUser, recordDeletedUser } from '@shop/platform/events/consu
 import type { Transaction } from '@shop/platform/service/postgres/postgres.ts';
 import { anonymiseAuthor } from '../reviews/review-repository.ts';
 
-/** An account is gone: it writes no more, and its reviews stay without its name (API.md, Session). */
+/**
+ * Handles the deletion of an account: rejects its later writes and removes its name from reviews (docs/api.md#reviews).
+ */
 export async function onUserDeleted(tx: Transaction, { data }: EventOf<typeof userEvents>): Promise<void> {
   if (!data.deleted) return clearDeletedUser(tx, data.userId);
   await recordDeletedUser(tx, data.userId);

@@ -1,4 +1,4 @@
-/** The leaves of the bench's category tree, 6 × 3 × 2 under 24 parents, with what is sold there. */
+/** The leaves of the benchmark's category tree, 6 × 3 × 2 under 24 parents, with their products. */
 export const LEAVES: Readonly<Record<string, readonly string[]>> = {
   'Kitchen/Cooking/Pans': ['Frying Pan', 'Saucepan', 'Wok'],
   'Kitchen/Cooking/Kettles': ['Kettle', 'Teapot', 'Samovar'],
@@ -38,7 +38,7 @@ export const LEAVES: Readonly<Record<string, readonly string[]>> = {
   'Workshop/Safety/Goggles': ['Goggles', 'Helmet', 'Respirator'],
 };
 
-/** Every category, parents first. */
+/** All categories, parents first. */
 export const CATEGORIES: readonly string[] = [
   ...new Set(
     Object.keys(LEAVES)
@@ -47,7 +47,7 @@ export const CATEGORIES: readonly string[] = [
   ),
 ].sort((one, other) => one.split('/').length - other.split('/').length);
 
-/** What the top-level categories offer: keys and values hold '-' and ',' as well (API.md, Catalogue). */
+/** The attributes of the top-level categories; keys and values also contain '-' and ','. */
 export const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   Colour: ['Black', 'White', 'Grey', 'Blue-green', 'Red', 'Sand', 'Olive', 'Navy', 'Rose', 'Amber', 'Ivory', 'Plum'],
   Material: ['Oak', 'Steel', 'Stainless-steel', 'Cotton', 'Glass', 'Leather', 'Linen', 'Cork', 'Bamboo', 'Aluminium'],
@@ -76,7 +76,7 @@ export const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
 
 const OFFERED = 8;
 
-/** The attribute keys of a top-level category: eight of the twelve, others for each. */
+/** The attribute keys of a top-level category: a different eight of the twelve for each. */
 export function attributeKeysOf(category: string): string[] {
   const keys = Object.keys(ATTRIBUTES);
   const first = CATEGORIES.indexOf(category.split('/')[0] ?? '') * 2;

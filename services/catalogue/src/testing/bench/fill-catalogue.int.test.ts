@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => catalogue.close());
 
-describe('a catalogue grown for the bench', () => {
-  it('is shown by the API as one that people have filled', async () => {
+describe('fillCatalogue', () => {
+  it('fills a catalogue that the API serves', async () => {
     const { body } = await catalogue.http.get('/api/products').expect(200);
     expect(body).toMatchObject({ total: 50, paginationLinksNumber: 5 });
     expect(body.products[0]._id).toBe(makeProduct(49).id);
@@ -19,7 +19,7 @@ describe('a catalogue grown for the bench', () => {
     expect(categories.body).toHaveLength(60);
   });
 
-  it('shows a product with the stock, the reviews and the rating that it was made with', async () => {
+  it('stores stock, reviews and rating of the generated products', async () => {
     const product = Array.from({ length: 50 }, (_, number) => makeProduct(number)).find(
       (one) => one.reviews.length > 2,
     );
@@ -37,7 +37,7 @@ describe('a catalogue grown for the bench', () => {
     expect(body.images).toHaveLength(product.images.length);
   });
 
-  it('finds products by the words that its triggers would have written', async () => {
+  it('stores the same words as the triggers', async () => {
     const [name = ''] = makeProduct(7).name.split(' ');
     const { body } = await catalogue.http.get(`/api/products/search/${name}?sort=price_1`).expect(200);
     expect(body.total).toBeGreaterThan(0);

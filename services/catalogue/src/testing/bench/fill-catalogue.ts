@@ -12,11 +12,11 @@ const TABLES = [
 ];
 
 /**
- * Writes products number `from` up to, not including, number `to` straight into the catalogue's tables, the categories
- * with number 0, and leaves the tables as a long-running PostgreSQL keeps them: vacuumed, with statistics. No event tells
- * of them: other services do not know these products, and a catalogue that runs is to be started again.
- * @param url of the catalogue's database, migrated; as a superuser, because row triggers are passed over
- * @throws the signal's reason when it is aborted
+ * Inserts products number `from` to `to` (exclusive) directly into the catalogue's tables, and the categories with
+ * number 0. Vacuums and analyses the tables, as in a long-running PostgreSQL. Publishes no events: other services do
+ * not know these products, and a running catalogue has to be restarted.
+ * @param url of the migrated catalogue database, as a superuser, because row triggers are disabled
+ * @throws the reason of the signal when it is aborted
  */
 export async function fillCatalogue(
   url: string,
@@ -45,7 +45,7 @@ export async function fillCatalogue(
   }
 }
 
-/** The time limits of a service are none for who fills its tables. */
+/** Disables the timeouts of a service. */
 function withoutTimeouts(url: string): string {
   const withoutLimit = new URL(url);
   withoutLimit.searchParams.set('statement_timeout', '0');
@@ -124,7 +124,7 @@ async function insertProducts(tx: Transaction, products: readonly BenchProduct[]
   );
 }
 
-/** `insert into <what>`, where `rows` are the given ones with these columns. */
+/** Runs `insert into <what>`, where `rows` is a table of the given rows with these columns. */
 async function insert(tx: Queryable, what: string, columns: string, rows: readonly object[]): Promise<void> {
   await tx.query(`with rows as (select * from jsonb_to_recordset($1) as rows(${columns})) insert into ${what}`, [
     JSON.stringify(rows),
@@ -135,7 +135,7 @@ function numberedId(number: number): string {
   return `01900000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;
 }
 
-/** What the row triggers on products do one by one (migrations/0002-search.ts). */
+/** The same as the row triggers on products (migrations/0002-search.ts). */
 const PRODUCT_WORDS = `
   insert into product_words (product_ordinal, written, name, whole)
   select p.ordinal, pg_current_xact_id(), lexemes_of(p.name), lexemes_of(concat_ws(' ', p.name, p.category, p.description,

@@ -3,18 +3,18 @@ import type { ProductFields } from '../../products/product.ts';
 import { ATTRIBUTES, attributeKeysOf, LEAVES } from './assortment.ts';
 import { ADJECTIVES, BRANDS, VOCABULARY, zipf } from './vocabulary.ts';
 
-/** A product of the bench, with everything that hangs on it. */
+/** A benchmark product with all its related data. */
 export interface BenchProduct extends ProductFields {
   id: string;
   createdAt: Date;
   images: { id: string; placeholderColour: string | null }[];
   reviews: { id: string; userId: string; userName: string; rating: number; comment: string }[];
-  /** Pieces sold. */
+  /** Units sold. */
   sales: number;
 }
 
-/** Products number 0, 1, 2 … were made one after the other, the last one the newest. */
-const FIRST_MADE = Date.UTC(2024, 0, 1);
+/** Creation time of product 0; later numbers are newer. */
+const FIRST_CREATED = Date.UTC(2024, 0, 1);
 const MADE_EVERY_MS = 5 * 60_000;
 const SEED = 20_260;
 
@@ -24,10 +24,10 @@ const pickBrand = zipf(BRANDS, 5);
 const pickAdjective = zipf(ADJECTIVES, 5);
 const pickWord = zipf(VOCABULARY, 0);
 
-/** The product of a number: the same one in every run, alike for no two numbers. */
+/** Generates the product of a number: always the same one, and distinct for each number. */
 export function makeProduct(number: number): BenchProduct {
   const random = randomFrom(SEED + Math.imul(number, 0x9e3779b1));
-  const createdAt = new Date(FIRST_MADE + number * MADE_EVERY_MS);
+  const createdAt = new Date(FIRST_CREATED + number * MADE_EVERY_MS);
   const id = makeId(random, createdAt);
   const category = pickLeaf(random);
   const noun = pick(random, LEAVES[category] as readonly string[]);
@@ -55,13 +55,13 @@ export function makeProduct(number: number): BenchProduct {
   };
 }
 
-/** A model's code, no two alike: 'KX-1234567'. */
+/** A unique model code such as 'KX-1234567'. */
 function code(number: number): string {
   const letter = (divisor: number) => String.fromCharCode(65 + (Math.floor(number / divisor) % 26));
   return `${letter(1)}${letter(26)}-${1_000_000 + number}`;
 }
 
-/** An id of the form that the application makes (uuid v7). */
+/** An id in the application's format (UUID v7). */
 function makeId(random: Random, at: Date): string {
   const hex = (digits: number) =>
     Math.floor(random() * 16 ** digits)
@@ -80,7 +80,7 @@ function sentences(random: Random, count: number): string {
   return Array.from({ length: count }, sentence).join(' ');
 }
 
-/** 5 to about 2,000 dollars, cheap things more often than dear ones. */
+/** Between $5 and about $2,000, cheap products more often. */
 function priceCents(random: Random): number {
   const dollars = Math.floor(5 * 400 ** random());
   return dollars * 100 + pick(random, [0, 49, 95, 99]);

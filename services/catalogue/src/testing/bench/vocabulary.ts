@@ -37,14 +37,14 @@ const SECOND_PARTS =
   weave stitch print mark line edge point bell drum string chord tune lamp glow spark steam pour brew cut blade press
   forge mill loom sail mast keel deck`.split(/\s+/);
 
-/** What descriptions are written with, the commonest first: small words, words, and compounds such as 'rainguard'. */
+/** The words of descriptions, most frequent first: function words, words, and compounds such as 'rainguard'. */
 export const VOCABULARY: readonly string[] = [
   ...SMALL_WORDS.split(' '),
   ...new Set(WORDS),
   ...FIRST_PARTS.flatMap((first) => SECOND_PARTS.map((second) => first + second)),
 ];
 
-/** From this rank on a word of VOCABULARY is one that people search for: it stands in about a tenth of all products. */
+/** Words from this rank on are realistic searches: about a tenth of all products contain them. */
 export const FIRST_SEARCHED = SMALL_WORDS.split(' ').length + 20;
 
 export const ADJECTIVES =
@@ -56,7 +56,7 @@ export const BRANDS: readonly string[] = 'Nor Ald Bren Cas Dor Elm Fen Gar Hol I
   .split(' ')
   .flatMap((start) => 'vik berg mere ton wick dale ström hus by ford ley gate'.split(' ').map((end) => start + end));
 
-/** Picks as words are used: the first ones often, the last ones rarely (Zipf: a weight of 1 / (rank + flatness)). */
+/** Picks items with Zipf's distribution: a weight of 1 / (rank + flatness). */
 export function zipf<Item>(items: readonly Item[], flatness: number): (random: Random) => Item {
   let sum = 0;
   const sums = items.map((_, at) => {
