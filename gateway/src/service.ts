@@ -70,12 +70,12 @@ export function createGateway(
   const sockets = createOpenSockets(users, logger);
   const readCatalogue = createReadCatalogue({
     list: lists.catalogue,
-    limits: limits.catalogue,
+    limit: limits.catalogue,
     agent,
     timeout: timeouts.call,
   });
   const cache = createResponseCache(readCatalogue, {
-    life: timeouts.microCacheTtl,
+    ttl: timeouts.microCacheTtl,
     staleIfError: timeouts.staleIfError,
     purgeBlock: timeouts.purgeBlock,
   });

@@ -2,8 +2,8 @@ import { bufferedResponse } from './buffered-response.ts';
 
 const said = { status: 200, contentType: 'application/json', body: Buffer.from('{}') };
 
-describe('an answer that is said again and again', () => {
-  it('is compressed once for all who ask for a form at the same time, and is there at once afterwards', async () => {
+describe('bufferedResponse', () => {
+  it('compresses once for concurrent callers of one encoding, and returns the bytes immediately afterwards', async () => {
     let made = 0;
     const answer = bufferedResponse(said, async (body) => {
       made += 1;
@@ -14,7 +14,7 @@ describe('an answer that is said again and again', () => {
     expect(Buffer.isBuffer(answer.encoded('br'))).toBe(true);
   });
 
-  it('forgets a form that could not be made', async () => {
+  it('repeats a failed compression', async () => {
     let broken = true;
     const answer = bufferedResponse(said, async (body) => {
       if (broken) throw new Error('no memory');

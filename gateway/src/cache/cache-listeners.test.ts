@@ -8,30 +8,30 @@ function effectsOf(family: EventFamily, data: object, republished = false): stri
   const effects: string[] = [];
   const cache = {
     invalidate: () => effects.push('invalidate'),
-    forget: (id: string) => effects.push(`forget ${id}`),
-    purgeAndBlock: (id: string) => effects.push(`forget ${id} for a while`),
+    purge: (id: string) => effects.push(`purge ${id}`),
+    purgeAndBlock: (id: string) => effects.push(`purge ${id} and block`),
   };
   const listener = cacheListeners(cache).find((each) => each.family === family);
   void listener?.handle({ data, republished } as never);
   return effects;
 }
 
-describe('events that invalidate the public cache', () => {
-  it('are changes of products and categories; a removed product is forgotten', () => {
+describe('cacheListeners', () => {
+  it('invalidates on changes of products and categories, and purges a removed product', () => {
     expect(effectsOf(productEvents, { productId: 'p1', removed: false })).toEqual(['invalidate']);
-    expect(effectsOf(productEvents, { productId: 'p1', removed: true })).toEqual(['invalidate', 'forget p1']);
+    expect(effectsOf(productEvents, { productId: 'p1', removed: true })).toEqual(['invalidate', 'purge p1']);
     expect(effectsOf(categoriesEvents, {})).toEqual(['invalidate']);
   });
 
-  it('are none that an owner only repeats: nothing has changed', () => {
+  it('ignores republished events', () => {
     expect(effectsOf(productEvents, { productId: 'p1', removed: false }, true)).toEqual([]);
     expect(effectsOf(productEvents, { productId: 'p1', removed: true }, true)).toEqual([]);
     expect(effectsOf(categoriesEvents, {}, true)).toEqual([]);
     expect(effectsOf(userEvents, { userId: 'u1', deleted: true }, true)).toEqual([]);
   });
 
-  it('name a deleted user, whose reviews carry the name, and no other user', () => {
-    expect(effectsOf(userEvents, { userId: 'u1', deleted: true })).toEqual(['forget u1 for a while']);
+  it('purges a deleted user, whose reviews carry their name, and no other user', () => {
+    expect(effectsOf(userEvents, { userId: 'u1', deleted: true })).toEqual(['purge u1 and block']);
     expect(effectsOf(userEvents, { userId: 'u1', deleted: false })).toEqual([]);
   });
 });

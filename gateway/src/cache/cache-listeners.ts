@@ -4,16 +4,16 @@ import { type Listener, listenTo } from '@shop/platform/events/consumer/follow-e
 import type { ResponseCache } from './response-cache.ts';
 
 /**
- * A change of the catalogue, whichever gateway it came through, invalidates what this one keeps. A removed product and a deleted
- * author are not in its last good answers either. A republished event says that nothing has changed; a change whose event was
- * missed shows when the micro-cache expires, after a second.
+ * Invalidates the cache after a change of the catalogue, whichever gateway forwarded it. Purges removed products and
+ * deleted authors, so that they do not appear in stale-if-error responses either. Republished events are ignored:
+ * nothing has changed. If an event is lost, the change becomes visible when the micro-cache expires, after a second.
  */
-export function cacheListeners(cache: Pick<ResponseCache, 'invalidate' | 'forget' | 'purgeAndBlock'>): Listener[] {
+export function cacheListeners(cache: Pick<ResponseCache, 'invalidate' | 'purge' | 'purgeAndBlock'>): Listener[] {
   return [
     listenTo(productEvents, ({ data, republished }) => {
       if (republished) return;
       cache.invalidate();
-      if (data.removed) cache.forget(data.productId);
+      if (data.removed) cache.purge(data.productId);
     }),
     listenTo(categoriesEvents, ({ republished }) => {
       if (!republished) cache.invalidate();

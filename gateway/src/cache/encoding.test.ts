@@ -12,11 +12,11 @@ it.each([
   ['br;q=0', 'identity'],
   ['*', 'identity'],
   ['gzip;q=nonsense', 'identity'],
-])('who accepts %p gets %s', (header, expected) => {
+])('chooses an encoding for Accept-Encoding %p: %s', (header, expected) => {
   expect(encodingFor(header, 5_000)).toBe(expected);
 });
 
-it('what is short is not compressed', () => {
+it('does not compress a short body', () => {
   expect(encodingFor('gzip, br', 500)).toBe('identity');
 });
 
@@ -28,6 +28,6 @@ it.each([
   ['"b"', false],
   ['a', false],
   [undefined, false],
-])('If-None-Match %p names W/"a": %p', (header, expected) => {
+])('compares If-None-Match %p weakly with W/"a": %p', (header, expected) => {
   expect(hasEtag(header, 'W/"a"')).toBe(expected);
 });

@@ -5,18 +5,18 @@ export type Encoding = 'identity' | 'gzip' | 'br';
 
 const toGzip = promisify(gzip);
 const toBrotli = promisify(brotliCompress);
-/** As the compression middleware has it: quick, and smaller than gzip's best. */
+/** The level of the compression middleware: fast, and smaller than the best gzip. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
-/** Bytes; less is not worth the work. */
-const WORTH = 1_024;
+/** Bytes; shorter bodies are not compressed. */
+const MIN_LENGTH = 1_024;
 
 /**
- * The encoding that a client gets: of those it takes, and likes equally, the smallest first.
+ * Chooses the encoding that a client prefers; among equal ones the smallest.
  * @param header Accept-Encoding
  * @param length bytes of the body
  */
 export function encodingFor(header: string | undefined, length: number): Encoding {
-  if (header === undefined || length < WORTH) return 'identity';
+  if (header === undefined || length < MIN_LENGTH) return 'identity';
   let best: Encoding = 'identity';
   let highest = 0;
   for (const entry of header.split(',')) {
@@ -29,7 +29,7 @@ export function encodingFor(header: string | undefined, length: number): Encodin
   return best;
 }
 
-/** @returns the body in an encoding */
+/** @returns the encoded body */
 export function compressed(body: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'gzip') return toGzip(body);
   if (encoding === 'br') return toBrotli(body, BROTLI);

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 
-/** An entity tag over a text; weak, because it stands for the text however it is compressed. */
+/** Creates a weak entity tag of a text: it stays the same for every encoding. */
 export function etagOf(text: Buffer | string): string {
   return `W/"${createHash('sha1').update(text).digest('base64url')}"`;
 }
 
 /**
- * Whether an If-None-Match header names an entity tag. Compared weakly, as RFC 9110 §13.1.2 has it: W/ does not matter.
+ * Whether an If-None-Match header contains an entity tag, by weak comparison (RFC 9110 §13.1.2).
  * @param header a list, or '*'
  */
 export function hasEtag(header: string | undefined, etag: string): boolean {

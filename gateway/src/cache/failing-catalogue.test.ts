@@ -12,8 +12,8 @@ afterEach(() => shop.close());
 const get = (headers: Record<string, string> = {}, path = '/api/products') => shop.http.get(path).set(headers);
 const reads = () => shop.catalogue.requests.length;
 
-describe('a catalogue that fails', () => {
-  it('is told to all who wait, and not kept', async () => {
+describe('a failing catalogue', () => {
+  it('sends a 500 to all callers who share the read, and does not store it', async () => {
     const { respond } = shop.catalogue;
     shop.catalogue.respond = (_request, response) =>
       sendJson(response, 500, { message: 'x', code: 'internal', requestId: '' });
@@ -23,7 +23,7 @@ describe('a catalogue that fails', () => {
     await get().expect(200);
   });
 
-  it('keeps a 404 for its time to live, tells it with the id of each request, and asks anew after an invalidation', async () => {
+  it('stores a 404 for its TTL, sends it with the id of each request, and reads again after an invalidation', async () => {
     const { respond } = shop.catalogue;
     shop.catalogue.respond = (_request, response) =>
       sendJson(response, 404, { message: 'x', code: 'not-found', requestId: '' });
@@ -40,7 +40,7 @@ describe('a catalogue that fails', () => {
     await get({}, '/api/products/get-one/1').expect(200);
   });
 
-  it('is told to each with the id of his own request, and with when to try again', async () => {
+  it('sends a shared error to each caller with their own request id and with Retry-After', async () => {
     shop.catalogue.respond = async ({ headers }, response) => {
       while (shop.lookups() < 1) await wait(5);
       response.setHeader('retry-after', '7');
@@ -60,7 +60,7 @@ describe('a catalogue that fails', () => {
     expect(told.map(({ body }) => body.requestId)).toEqual(['request-one', 'request-two']);
   });
 
-  it('breaks off: 502 for all after two tries, then the next one is answered', async () => {
+  it('responds 502 to all callers after two tries when the connection breaks, then recovers', async () => {
     const { respond } = shop.catalogue;
     shop.catalogue.respond = (_request, response) => response.socket?.destroy();
     for (const { status, body, headers } of await Promise.all([get(), get()])) {
@@ -72,7 +72,7 @@ describe('a catalogue that fails', () => {
     await get().expect(200);
   });
 
-  it('hangs: 504 for all in time, the look-up of the session counted (P-C3)', async () => {
+  it('responds 504 in time when the catalogue hangs, the session lookup included (P-C3)', async () => {
     shop.catalogue.respond = () => undefined;
     const start = performance.now();
     const { cookie } = shop.signIn();
@@ -80,7 +80,7 @@ describe('a catalogue that fails', () => {
     expect(performance.now() - start).toBeLessThan(4_000);
   });
 
-  it('is gone: 503', async () => {
+  it('responds 503 with Retry-After when the catalogue is down', async () => {
     await shop.catalogue.close();
     expect((await get().expect(503)).headers['retry-after']).toBe('1');
   });

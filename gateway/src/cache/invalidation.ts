@@ -3,9 +3,9 @@ import type { Session } from '../sessions/identities.ts';
 import type { CallEnd } from '../upstreams/exchange.ts';
 
 /**
- * Whether an unsafe call may have changed what the catalogue shows to everybody, so that kept reads must not be given out any
- * more. A refused call (4xx, or one that the gateway never sent) has changed nothing. Without an answer nobody knows, so it counts
- * as a change if its caller may write at all: else a visitor could empty the cache by hanging up (ADR 27).
+ * Whether an unsafe call may have changed public data of the catalogue, so that cached responses must be invalidated. A
+ * refused call (4xx, or never sent) changed nothing. A call without a response may have changed something if its caller
+ * is allowed to write; otherwise a visitor could empty the cache by hanging up (ADR 27).
  */
 export function mayHaveChangedCatalogue(
   { sent, status }: CallEnd,
@@ -14,11 +14,11 @@ export function mayHaveChangedCatalogue(
 ): boolean {
   if (!sent) return false;
   if (status !== undefined) return isChange(status);
-  // The catalogue takes reviews from customers, everything else from administrators (API.md).
+  // The catalogue accepts reviews from customers and everything else from administrators (docs/api.md#catalogue).
   return session !== null && (session.user.isAdmin || target.segments[1] === 'users');
 }
 
-/** 4xx: the catalogue refused. A 5xx may come after a commit. */
+/** Whether a status may stand for a change. The catalogue refuses with 4xx; it may fail with 5xx after a commit. */
 export function isChange(status: number): boolean {
   return status < 400 || status >= 500;
 }

@@ -5,7 +5,7 @@ import { canonicalUrl, isPublicRead } from './public-read.ts';
 
 const address = (target: string) => canonicalUrl(canonicalPath(target));
 
-describe('the address under which an answer is kept', () => {
+describe('canonicalUrl', () => {
   it.each([
     ['/api/products/', '/api/products'],
     ['/api/products?', '/api/products'],
@@ -28,13 +28,13 @@ describe('the address under which an answer is kept', () => {
     expect(address(target)).toBe(expected);
   });
 
-  it('keeps what is data apart', () => {
+  it('keeps different data apart', () => {
     const spellings = ['/api/products/search/a', '/api/products/search/A', '/api/products/category/a', '/api/products'];
     expect(new Set(spellings.map(address)).size).toBe(4);
   });
 });
 
-describe('what may be kept', () => {
+describe('isPublicRead', () => {
   const isKept = (method: string, path: string) => {
     const target = canonicalPath(path);
     return isPublicRead({ method }, { target, destination: destinationOf(target.segments) } as RequestContext);
@@ -46,7 +46,7 @@ describe('what may be kept', () => {
     '/api/products/get-one/1',
     '/api/products/search/admin',
     '/api/categories',
-  ])('are reads of %s', (path) => {
+  ])('accepts reads of %s', (path) => {
     expect(isKept('GET', path)).toBe(true);
     expect(isKept('HEAD', path)).toBe(true);
     for (const method of ['POST', 'PUT', 'DELETE']) expect(isKept(method, path)).toBe(false);
@@ -60,7 +60,7 @@ describe('what may be kept', () => {
     '/images/a.webp',
     '/api/orders',
     '/product-list',
-  ])('is nothing of %s', (path) => {
+  ])('rejects %s', (path) => {
     expect(isKept('GET', path)).toBe(false);
   });
 });

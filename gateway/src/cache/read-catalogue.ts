@@ -8,48 +8,49 @@ import type { UpstreamList } from '../upstreams/upstream-list.ts';
 import { type BufferedResponse, bufferedResponse } from './buffered-response.ts';
 
 /**
- * Reads what the catalogue shows at an address.
- * @param identity of a caller who reads for himself; nobody in particular otherwise
- * @throws 502, 503 or 504 when there is no whole answer in time, or the catalogue has too much to do; 502 `answer-too-large`
+ * Reads a public URL of the catalogue.
+ * @param identity of a caller who reads past the cache; otherwise the read is anonymous
+ * @throws 502, 503 or 504 if there is no complete response in time, or the catalogue is overloaded; 502
+ * `answer-too-large`
  */
-export type ReadCatalogue = (address: string, identity?: string) => Promise<BufferedResponse>;
+export type ReadCatalogue = (url: string, identity?: string) => Promise<BufferedResponse>;
 
-/** Longer answers, such as a product with tens of thousands of reviews, are not held but passed on as they come. */
-const KEPT_BYTES = 4 * 1024 * 1024;
+/** Longer responses, such as a product with tens of thousands of reviews, are streamed instead of buffered. */
+const MAX_BUFFERED_BYTES = 4 * 1024 * 1024;
 
-/** @param options `timeout`: milliseconds for one read, whichever addresses of the list it takes */
+/** @param options `timeout`: milliseconds for one read, retry included */
 export function createReadCatalogue(options: {
   list: UpstreamList;
-  limits: ConcurrencyLimit;
+  limit: ConcurrencyLimit;
   agent: Agent;
   timeout: number;
 }): ReadCatalogue {
-  const { list, limits, agent, timeout } = options;
-  return async (address, identity) => {
+  const { list, limit, agent, timeout } = options;
+  return async (url, identity) => {
     const requestId = currentRequestId();
     const headers = {
       accept: 'application/json',
       ...(requestId === undefined ? {} : { [REQUEST_ID_HEADER]: requestId }),
       ...(identity === undefined ? {} : { [IDENTITY_HEADER]: identity }),
     };
-    const leave = await limits.acquire();
+    const release = await limit.acquire();
     try {
-      const answer = await internalCall({
+      const response = await internalCall({
         next: list.next,
-        path: address,
+        path: url,
         method: 'GET',
         headers,
         agent,
         timeout,
         failureAfterMs: 0,
-        maxBytes: KEPT_BYTES,
+        maxBytes: MAX_BUFFERED_BYTES,
       });
-      const { 'content-type': contentType = 'application/json', 'retry-after': retryAfter } = answer.headers;
-      return bufferedResponse({ status: answer.status, body: answer.body, contentType, retryAfter });
+      const { 'content-type': contentType = 'application/json', 'retry-after': retryAfter } = response.headers;
+      return bufferedResponse({ status: response.status, body: response.body, contentType, retryAfter });
     } catch (error) {
       throw asUpstreamError(error);
     } finally {
-      leave();
+      release();
     }
   };
 }

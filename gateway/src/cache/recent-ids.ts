@@ -1,24 +1,24 @@
-/** The ids added within the last moments. */
+/** Ids that were added recently. */
 export interface RecentIds {
   add(id: string): void;
-  /** Whether one of them passes the test. */
+  /** Whether one of them matches. */
   some(test: (id: string) => boolean): boolean;
 }
 
-/** Every answer that is kept is searched for each of them, so there are never more; the oldest makes room. */
-const MOST = 100;
+/** Every response that is stored is searched for each of them, so their number is limited; the oldest is dropped. */
+const MAX_IDS = 100;
 
 /**
- * @param cacheMs milliseconds
+ * @param keepMs milliseconds that an id is kept
  * @param now milliseconds of a monotonic clock
  */
-export function createRecentIds(cacheMs: number, now: () => number): RecentIds {
+export function createRecentIds(keepMs: number, now: () => number): RecentIds {
   // The oldest is first.
   const addedAt = new Map<string, number>();
 
   function removeOld(): void {
     for (const [id, at] of addedAt) {
-      if (addedAt.size <= MOST && now() - at < cacheMs) return;
+      if (addedAt.size <= MAX_IDS && now() - at < keepMs) return;
       addedAt.delete(id);
     }
   }

@@ -3,16 +3,16 @@ import { createResponseCache } from './response-cache.ts';
 
 /** A cache over reads that a test ends as it likes, and a clock that it moves. */
 function openCache(limits?: { entries: number; bytes: number; missing: number }) {
-  const reads: { address: string; end: (text: string, status?: number) => void; fail: (error: Error) => void }[] = [];
+  const reads: { url: string; end: (text: string, status?: number) => void; fail: (error: Error) => void }[] = [];
   let time = 0;
   const cache = createResponseCache(
-    (address) =>
+    (url) =>
       new Promise((resolve, reject) => {
         const end = (text: string, status = 200) =>
           resolve(bufferedResponse({ status, contentType: 'application/json', body: Buffer.from(text) }));
-        reads.push({ address, end, fail: reject });
+        reads.push({ url, end, fail: reject });
       }),
-    { life: 1_000, staleIfError: 600_000, purgeBlock: 30_000 },
+    { ttl: 1_000, staleIfError: 600_000, purgeBlock: 30_000 },
     () => time,
     limits,
   );
@@ -27,36 +27,36 @@ function openCache(limits?: { entries: number; bytes: number; missing: number })
     pass: (milliseconds: number) => {
       time += milliseconds;
     },
-    text: async (address: string) => (await cache.get(address)).body.toString(),
+    text: async (url: string) => (await cache.get(url)).body.toString(),
   };
 }
 
-describe('what is kept of the catalogue (DESIGN.md §1)', () => {
-  it('is read once for all who ask for it at the same time', async () => {
+describe('response cache (docs/architecture.md#gateway)', () => {
+  it('reads once for concurrent callers', async () => {
     const { cache, reads, last } = openCache();
     const asked = [cache.get('/a'), cache.get('/a'), cache.get('/a')];
     last().end('one');
-    const answers = await Promise.all(asked);
-    expect(new Set(answers).size).toBe(1);
-    expect(cache.kept('/a')).toBe(answers[0]);
+    const responses = await Promise.all(asked);
+    expect(new Set(responses).size).toBe(1);
+    expect(cache.fresh('/a')).toBe(responses[0]);
     expect(reads).toHaveLength(1);
   });
 
-  it('lives for a second from the start of its read', async () => {
+  it('stores a response for one second from the start of its read', async () => {
     const { cache, last, pass } = openCache();
     const reading = cache.get('/a');
     pass(900);
     last().end('new');
     await reading;
-    expect(cache.kept('/a')?.body.toString()).toBe('new');
+    expect(cache.fresh('/a')?.body.toString()).toBe('new');
     pass(99);
     expect(cache.has('/a')).toBe(true);
     pass(1);
-    expect(cache.kept('/a')).toBeUndefined();
+    expect(cache.fresh('/a')).toBeUndefined();
     expect(cache.has('/a')).toBe(false);
   });
 
-  it('joins a slow read for as long as it runs, and keeps nothing of one that took longer than a second', async () => {
+  it('joins a slow read as long as it runs, and stores nothing of one that took longer than a second', async () => {
     const { cache, reads, last, pass } = openCache();
     const asked = [cache.get('/a')];
     for (let second = 0; second < 4; second += 1) {
@@ -67,12 +67,12 @@ describe('what is kept of the catalogue (DESIGN.md §1)', () => {
     expect(reads).toHaveLength(1);
     last().end('slow');
     expect(new Set(await Promise.all(asked)).size).toBe(1);
-    expect(cache.kept('/a')).toBeUndefined();
+    expect(cache.fresh('/a')).toBeUndefined();
     void cache.get('/a');
     expect(reads).toHaveLength(2);
   });
 
-  it('keeps a 404 for a second too, until an invalidation or a product of that address', async () => {
+  it('stores a 404 for a second, until an invalidation or a 200 of the same URL', async () => {
     const { cache, reads, last, pass } = openCache();
     const missing = async () => {
       const reading = cache.get('/a');
@@ -89,10 +89,10 @@ describe('what is kept of the catalogue (DESIGN.md §1)', () => {
     const found = cache.get('/a');
     last().end('found');
     await found;
-    expect(cache.kept('/a')?.status).toBe(200);
+    expect(cache.fresh('/a')?.status).toBe(200);
   });
 
-  it('keeps few 404s, in room of their own, so that made-up addresses push no answer out', async () => {
+  it('limits 404s separately, so that made-up URLs evict no response', async () => {
     const { cache, reads, last } = openCache({ entries: 2, bytes: 1_000, missing: 10 });
     const list = cache.get('/list');
     last().end('list');
@@ -102,9 +102,11 @@ describe('what is kept of the catalogue (DESIGN.md §1)', () => {
       last().end('no', 404);
       await reading;
     }
-    expect(cache.kept('/list')).toBeDefined();
-    const kept = Array.from({ length: 100 }, (_, at) => cache.kept(`/${at}`)).filter((answer) => answer !== undefined);
-    expect(kept).toHaveLength(10);
+    expect(cache.fresh('/list')).toBeDefined();
+    const fresh = Array.from({ length: 100 }, (_, at) => cache.fresh(`/${at}`)).filter(
+      (response) => response !== undefined,
+    );
+    expect(fresh).toHaveLength(10);
     const long = cache.get(`/${'x'.repeat(3_000)}`);
     last().end('no', 404);
     await long;
@@ -112,7 +114,7 @@ describe('what is kept of the catalogue (DESIGN.md §1)', () => {
     expect(reads).toHaveLength(102);
   });
 
-  it('is gone after an invalidation; a read begun before it is neither stored nor joined', async () => {
+  it('drops everything on invalidation, and neither stores nor joins a read that started before', async () => {
     const { cache, reads, text } = openCache();
     const before = text('/a');
     cache.invalidate();
@@ -124,15 +126,15 @@ describe('what is kept of the catalogue (DESIGN.md §1)', () => {
     expect(await before).toBe('old');
     expect(await text('/a')).toBe('new');
     cache.invalidate();
-    expect(cache.kept('/a')).toBeUndefined();
+    expect(cache.fresh('/a')).toBeUndefined();
   });
 
-  it('is no failure: all who wait hear of it, and the next one asks anew', async () => {
+  it('shares a failure with all callers and reads again for the next one', async () => {
     const { cache, reads, last } = openCache();
     const refused = [cache.get('/a'), cache.get('/a')];
     last().end('no', 500);
     expect((await Promise.all(refused)).map(({ status }) => status)).toEqual([500, 500]);
-    expect(cache.kept('/a')).toBeUndefined();
+    expect(cache.fresh('/a')).toBeUndefined();
     const failing = [cache.get('/a'), cache.get('/a')];
     last().fail(new Error('broken'));
     for (const { status } of await Promise.allSettled(failing)) expect(status).toBe('rejected');
@@ -141,7 +143,7 @@ describe('what is kept of the catalogue (DESIGN.md §1)', () => {
     expect(cache.size()).toEqual({ entries: 0, bytes: 0 });
   });
 
-  it('never takes more room than it is given, in number and in bytes', async () => {
+  it('never exceeds its limits in entries and bytes', async () => {
     const { cache, last, text } = openCache({ entries: 10, bytes: 1_000, missing: 10 });
     for (let at = 0; at < 100; at += 1) {
       const reading = text(`/${at}`);
@@ -155,16 +157,16 @@ describe('what is kept of the catalogue (DESIGN.md §1)', () => {
       await reading;
       expect(cache.size().bytes).toBeLessThanOrEqual(1_000);
     }
-    expect(cache.kept('/long/99')).toBeDefined();
-    expect(cache.kept('/long/0')).toBeUndefined();
+    expect(cache.fresh('/long/99')).toBeDefined();
+    expect(cache.fresh('/long/0')).toBeUndefined();
     const reading = cache.get('/huge');
     last().end('x'.repeat(2_000));
     expect((await reading).body).toHaveLength(2_000);
-    expect(cache.kept('/huge')).toBeUndefined();
+    expect(cache.fresh('/huge')).toBeUndefined();
     expect(cache.size().bytes).toBeLessThanOrEqual(1_000);
   });
 
-  it('makes room of what is no longer shown to anybody', async () => {
+  it('evicts entries that are too old for stale-if-error', async () => {
     const { text, cache, last, pass } = openCache();
     const reading = text('/a');
     last().end('a');
@@ -177,24 +179,24 @@ describe('what is kept of the catalogue (DESIGN.md §1)', () => {
   });
 });
 
-describe('the last good answer, for when the catalogue gives none', () => {
+describe('stale-if-error responses', () => {
   /** A cache that has read '/a' once. */
   async function openRead(words = 'good') {
     const opened = openCache();
     const reading = opened.text('/a');
     opened.last().end(words);
     await reading;
-    const staleIfError = (address = '/a') => {
-      const found = opened.cache.staleIfError(address);
-      return found === undefined ? undefined : [found.answer.body.toString(), found.age];
+    const staleIfError = (url = '/a') => {
+      const found = opened.cache.staleIfError(url);
+      return found === undefined ? undefined : [found.response.body.toString(), found.age];
     };
     return { ...opened, staleIfError };
   }
 
-  it('serves for ten minutes from the start of its read, whatever changed since', async () => {
+  it('are available for ten minutes from the start of their read, despite invalidations', async () => {
     const { cache, pass, staleIfError } = await openRead();
     pass(1_000);
-    expect(cache.kept('/a')).toBeUndefined();
+    expect(cache.fresh('/a')).toBeUndefined();
     expect(staleIfError()).toEqual(['good', 1_000]);
     cache.invalidate();
     pass(598_999);
@@ -203,7 +205,7 @@ describe('the last good answer, for when the catalogue gives none', () => {
     expect(staleIfError()).toBeUndefined();
   });
 
-  it('outlives reads that fail, and a refusal that is not the product’s', async () => {
+  it('survive failed reads and errors other than 404', async () => {
     const { cache, last, pass, staleIfError } = await openRead();
     pass(1_000);
     const failing = cache.get('/a');
@@ -217,7 +219,7 @@ describe('the last good answer, for when the catalogue gives none', () => {
     expect(staleIfError()).toEqual(['good', 1_000]);
   });
 
-  it('is gone once the catalogue says 404, or something that it names is removed', async () => {
+  it('are removed by a 404, and when something that they contain is removed', async () => {
     const one = await openRead();
     one.pass(1_000);
     const missing = one.cache.get('/a');
@@ -225,14 +227,14 @@ describe('the last good answer, for when the catalogue gives none', () => {
     await missing;
     expect(one.staleIfError()).toBeUndefined();
     const other = await openRead('[{"_id":"p1"},{"_id":"p2"}]');
-    other.cache.forget('p3');
+    other.cache.purge('p3');
     expect(other.staleIfError()).toBeDefined();
-    other.cache.forget('p2');
+    other.cache.purge('p2');
     expect(other.staleIfError()).toBeUndefined();
     expect(other.cache.size()).toEqual({ entries: 0, bytes: 0 });
   });
 
-  it('names nobody whose account is deleted, nor do answers that the catalogue still gives shortly afterwards', async () => {
+  it('contain no deleted account, not even in a response that the catalogue sends shortly afterwards', async () => {
     const { cache, text, last, pass, staleIfError } = await openRead('{"user":{"_id":"u1","name":"Ann"}}');
     const again = async (words: string) => {
       pass(1_000);
@@ -254,7 +256,7 @@ describe('the last good answer, for when the catalogue gives none', () => {
     expect(staleIfError()).toEqual(['{"user":{"_id":"u1","name":"Deleted user"}}', 0]);
   });
 
-  it('is never an older one than was read since', async () => {
+  it('are never replaced by an older read', async () => {
     const { cache, reads, pass, staleIfError } = await openRead();
     pass(1_000);
     const slow = cache.get('/a');

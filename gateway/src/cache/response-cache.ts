@@ -1,99 +1,99 @@
 import type { BufferedResponse } from './buffered-response.ts';
 import { createRecentIds } from './recent-ids.ts';
 
-/** Public reads of the catalogue, micro-cached (ADR 8), and kept for longer as stale-if-error responses (ADR 16). */
+/** Micro-cached public reads of the catalogue (ADR 8), which also serve as stale-if-error responses (ADR 16). */
 export interface ResponseCache {
-  /** What is kept for an address: a 200, or a 404. */
-  kept(address: string): BufferedResponse | undefined;
-  /** Whether `get` needs no new read of the catalogue: the answer is kept, or a read is in flight. */
-  has(address: string): boolean;
+  /** The fresh response under a URL: a 200 or a 404. */
+  fresh(url: string): BufferedResponse | undefined;
+  /** Whether `get` needs no new read: the response is fresh, or a read is in flight. */
+  has(url: string): boolean;
   /**
-   * What is kept, or the outcome of the read in flight, or of a new one. Callers who share a read share its failure.
+   * Returns the fresh response, or joins the read in flight, or starts a new one. Callers who share a read share its
+   * failure.
    * @throws what the read throws
    */
-  get(address: string): Promise<BufferedResponse>;
-  /** The last good answer, for when the catalogue gives none; `age` in milliseconds since it was read. */
-  staleIfError(address: string): { answer: BufferedResponse; age: number } | undefined;
+  get(url: string): Promise<BufferedResponse>;
+  /** The latest 200, for when the catalogue fails; `age`: milliseconds since it was read. */
+  staleIfError(url: string): { response: BufferedResponse; age: number } | undefined;
   /**
-   * The catalogue has changed: nothing read, or begun to be read, before now is given to later callers, except as the last good
-   * answer.
+   * Marks every stored response and every read in flight as outdated. Stored responses still serve as stale-if-error
+   * responses.
    */
   invalidate(): void;
-  /** Something was removed: no kept answer that names it is ever given again. @param id as answers write it */
-  forget(id: string): void;
+  /** Removes every stored response that contains the id of something removed. @param id as responses contain it */
+  purge(id: string): void;
   /**
-   * As `forget`, and for a while no new answer that names it is kept: the catalogue hears of the change on its own, and may still
-   * answer as before.
+   * Purges an id and stores no response that contains it for a while: the catalogue processes the event by itself and
+   * may still send outdated responses.
    */
   purgeAndBlock(id: string): void;
-  /** How much it holds, 404s apart. */
+  /** Entries and bytes, without 404s. */
   size(): { entries: number; bytes: number };
 }
 
-interface Begun {
+interface Started {
   startedAt: number;
-  /** How many invalidations came before. */
+  /** The number of invalidations before its start. */
   invalidations: number;
 }
 
 /** A read in flight. */
-interface Read extends Begun {
+interface Read extends Started {
   reading: Promise<BufferedResponse>;
 }
 
-/** What a read brought. */
-interface Entry extends Begun {
-  answer: BufferedResponse;
+/** A stored response. */
+interface Entry extends Started {
+  response: BufferedResponse;
   bytes: number;
 }
 
-/** Of answers; and of 404s, which have room of their own, so that made-up addresses push no answer out. */
+/** Limits of responses, and of 404s, which have space of their own so that flight-up URLs evict no response. */
 const LIMITS = { entries: 2_000, bytes: 32 * 1024 * 1024, missing: 1_000 };
-/** Bytes of a 404 and its address; a longer one is not kept. */
+/** Bytes of a 404 and its URL; a longer one is not stored. */
 const MISSING_BYTES = 2_048;
 
 /**
- * One time to live, counted from the start of the read. A read in flight is shared for as long as it runs (single-flight), unless
- * an invalidation came since it began; its outcome is kept only within its time to live. Only 200s and 404s are kept; a 404
- * removes the answer kept before. The oldest makes room.
- * @param read asks the catalogue, on nobody's behalf
- * @param times milliseconds from the start of a read: `life`, its time to live; `staleIfError`, that it may stand in while the
- * catalogue is down; and `forgotten`, for which `purgeAndBlock` keeps answers out
+ * One TTL, counted from the start of the read. Reads in flight are shared (single-flight) unless an invalidation came
+ * since their start; their response is stored only within its TTL. Only 200s and 404s are stored; a 404 removes the
+ * response stored before. The oldest entry is evicted first.
+ * @param read reads the catalogue anonymously
+ * @param timeouts milliseconds from the start of a read: `ttl`; `staleIfError`, for which it may replace a failed read;
+ * and `purgeBlock`, for which `purgeAndBlock` keeps responses out
  * @param now milliseconds of a monotonic clock
  */
 export function createResponseCache(
-  read: (address: string) => Promise<BufferedResponse>,
-  timeouts: { life: number; staleIfError: number; purgeBlock: number },
+  read: (url: string) => Promise<BufferedResponse>,
+  timeouts: { ttl: number; staleIfError: number; purgeBlock: number },
   now: () => number = () => performance.now(),
   limits: typeof LIMITS = LIMITS,
 ): ResponseCache {
   const reads = new Map<string, Read>();
-  // In the order in which they came, which is nearly that of their reads.
+  // In insertion order, which is nearly the order of the reads.
   const entries = new Map<string, Entry>();
-  const missing = new Map<string, Begun & { answer: BufferedResponse }>();
-  const recentlyForgotten = createRecentIds(timeouts.purgeBlock, now);
+  const missing = new Map<string, Started & { response: BufferedResponse }>();
+  const blocked = createRecentIds(timeouts.purgeBlock, now);
   let bytes = 0;
   let invalidations = 0;
 
-  const isCurrent = (begun: Begun) => begun.invalidations === invalidations;
-  const isLive = (begun: Begun) => isCurrent(begun) && now() - begun.startedAt < timeouts.life;
+  const isCurrent = (started: Started) => started.invalidations === invalidations;
+  const isLive = (started: Started) => isCurrent(started) && now() - started.startedAt < timeouts.ttl;
 
-  function remove(address: string): void {
-    bytes -= entries.get(address)?.bytes ?? 0;
-    entries.delete(address);
+  function remove(url: string): void {
+    bytes -= entries.get(url)?.bytes ?? 0;
+    entries.delete(url);
   }
 
-  function keep(address: string, begun: Begun, answer: BufferedResponse): void {
-    // A read that began later may have been quicker.
-    if ((entries.get(address)?.startedAt ?? begun.startedAt) > begun.startedAt) return;
-    if (answer.status === 404) keepMissing(address, begun, answer);
-    if (answer.status !== 200 || !isCurrent(begun) || recentlyForgotten.some((id) => names(address, answer, id)))
-      return;
-    remove(address);
-    missing.delete(address);
-    // Its compressed forms together are no longer than itself.
-    const size = address.length + 2 * answer.body.length;
-    entries.set(address, { ...begun, answer, bytes: size });
+  function store(url: string, started: Started, response: BufferedResponse): void {
+    // A read that started later may have finished first.
+    if ((entries.get(url)?.startedAt ?? started.startedAt) > started.startedAt) return;
+    if (response.status === 404) storeMissing(url, started, response);
+    if (response.status !== 200 || !isCurrent(started) || blocked.some((id) => contains(url, response, id))) return;
+    remove(url);
+    missing.delete(url);
+    // The compressed bodies together are no longer than the body itself.
+    const size = url.length + 2 * response.body.length;
+    entries.set(url, { ...started, response, bytes: size });
     bytes += size;
     for (const [oldest, entry] of entries) {
       const full = entries.size > limits.entries || bytes > limits.bytes;
@@ -102,68 +102,68 @@ export function createResponseCache(
     }
   }
 
-  function keepMissing(address: string, begun: Begun, answer: BufferedResponse): void {
-    remove(address);
-    missing.delete(address);
-    if (!isLive(begun) || address.length + answer.body.length > MISSING_BYTES) return;
-    missing.set(address, { ...begun, answer });
+  function storeMissing(url: string, started: Started, response: BufferedResponse): void {
+    remove(url);
+    missing.delete(url);
+    if (!isLive(started) || url.length + response.body.length > MISSING_BYTES) return;
+    missing.set(url, { ...started, response });
     const [oldest] = missing.keys();
     if (missing.size > limits.missing && oldest !== undefined) missing.delete(oldest);
   }
 
-  function start(address: string): Read {
-    const begun = { startedAt: now(), invalidations };
-    const made: Read = { ...begun, reading: read(address) };
-    reads.set(address, made);
+  function start(url: string): Read {
+    const started = { startedAt: now(), invalidations };
+    const flight: Read = { ...started, reading: read(url) };
+    reads.set(url, flight);
     const end = () => {
-      if (reads.get(address) === made) reads.delete(address);
+      if (reads.get(url) === flight) reads.delete(url);
     };
-    made.reading.then((answer) => {
+    flight.reading.then((response) => {
       end();
-      keep(address, begun, answer);
+      store(url, started, response);
     }, end);
-    return made;
+    return flight;
   }
 
-  const kept = (address: string): BufferedResponse | undefined => {
-    const entry = entries.get(address) ?? missing.get(address);
-    return entry !== undefined && isLive(entry) ? entry.answer : undefined;
+  const fresh = (url: string): BufferedResponse | undefined => {
+    const entry = entries.get(url) ?? missing.get(url);
+    return entry !== undefined && isLive(entry) ? entry.response : undefined;
   };
 
-  const inFlight = (address: string): Read | undefined => {
-    const begun = reads.get(address);
-    return begun !== undefined && isCurrent(begun) ? begun : undefined;
+  const inFlight = (url: string): Read | undefined => {
+    const started = reads.get(url);
+    return started !== undefined && isCurrent(started) ? started : undefined;
   };
 
-  function forget(id: string): void {
-    for (const [address, { answer }] of entries) if (names(address, answer, id)) remove(address);
+  function purge(id: string): void {
+    for (const [url, { response }] of entries) if (contains(url, response, id)) remove(url);
   }
 
   return {
-    kept,
-    has: (address) => kept(address) !== undefined || inFlight(address) !== undefined,
-    get: (address) => {
-      const answer = kept(address);
-      return answer === undefined ? (inFlight(address) ?? start(address)).reading : Promise.resolve(answer);
+    fresh,
+    has: (url) => fresh(url) !== undefined || inFlight(url) !== undefined,
+    get: (url) => {
+      const response = fresh(url);
+      return response === undefined ? (inFlight(url) ?? start(url)).reading : Promise.resolve(response);
     },
-    staleIfError: (address) => {
-      const entry = entries.get(address);
+    staleIfError: (url) => {
+      const entry = entries.get(url);
       if (entry === undefined) return undefined;
       const age = now() - entry.startedAt;
-      return age < timeouts.staleIfError ? { answer: entry.answer, age } : undefined;
+      return age < timeouts.staleIfError ? { response: entry.response, age } : undefined;
     },
     invalidate: () => {
       invalidations += 1;
     },
-    forget,
+    purge,
     purgeAndBlock: (id) => {
-      recentlyForgotten.add(id);
-      forget(id);
+      blocked.add(id);
+      purge(id);
     },
     size: () => ({ entries: entries.size, bytes }),
   };
 }
 
-function names(address: string, { body }: BufferedResponse, id: string): boolean {
-  return address.includes(id) || body.includes(id);
+function contains(url: string, { body }: BufferedResponse, id: string): boolean {
+  return url.includes(id) || body.includes(id);
 }

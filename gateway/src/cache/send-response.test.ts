@@ -4,10 +4,10 @@ import { bufferedResponse } from './buffered-response.ts';
 import { compressed } from './encoding.ts';
 import { sendResponse } from './send-response.ts';
 
-it('an answer that cannot be compressed is a failure like any other, and whole for who asks again', async () => {
+it('a compression that fails is an error like any other, and the next request gets the whole body', async () => {
   let broken = true;
   const body = Buffer.from(JSON.stringify({ text: 'x'.repeat(3_000) }));
-  const answer = bufferedResponse({ status: 200, contentType: 'application/json', body }, async (bytes, encoding) => {
+  const buffered = bufferedResponse({ status: 200, contentType: 'application/json', body }, async (bytes, encoding) => {
     if (broken) throw new Error('no memory');
     return compressed(bytes, encoding);
   });
@@ -17,7 +17,7 @@ it('an answer that cannot be compressed is a failure like any other, and whole f
     response.sendStatus(500);
   };
   const app = express();
-  app.get('/', (request, response) => sendResponse(request, response, answer, 'no-cache'));
+  app.get('/', (request, response) => sendResponse(request, response, buffered, 'no-cache'));
   app.use(tell);
   const refused = await supertest(app).get('/').set('accept-encoding', 'gzip').expect(500);
   expect(refused.headers['content-encoding']).toBeUndefined();

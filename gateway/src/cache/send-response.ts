@@ -8,19 +8,19 @@ import { hasEtag } from './etag.ts';
 import { withRequestId } from './with-request-id.ts';
 
 /**
- * Sends an answer as the client can take it: compressed, only its head, or 304 when he has it.
+ * Sends a buffered response as the client can use it: compressed, headers only, or 304.
  * @param cacheControl for browsers
- * @returns a promise while it is being compressed; it fails when that does, and nothing has been sent then
+ * @returns a promise while the body is being compressed; if that fails, nothing has been sent
  */
 export function sendResponse(
   request: Request,
   response: ServerResponse,
-  answer: BufferedResponse,
+  buffered: BufferedResponse,
   cacheControl: string,
 ): undefined | Promise<void> {
-  const { status, etag } = answer;
+  const { status, etag } = buffered;
   if (status !== 200) {
-    sendRefusal(request, response, answer);
+    sendError(request, response, buffered);
     return undefined;
   }
   const headers: Headers = { 'cache-control': cacheControl, vary: 'Accept-Encoding' };
@@ -29,22 +29,22 @@ export function sendResponse(
     response.writeHead(304, headers).end();
     return undefined;
   }
-  return sendWhole(request, response, answer, headers);
+  return sendWhole(request, response, buffered, headers);
 }
 
 /**
- * Sends the last good answer in place of one that the catalogue does not give: marked with its age, and kept by nobody.
+ * Sends a stale-if-error response, marked with its age and not cacheable.
  * @param age milliseconds since it was read
  * @returns as sendResponse
  */
 export function sendStale(
   request: Request,
   response: ServerResponse,
-  answer: BufferedResponse,
+  buffered: BufferedResponse,
   age: number,
 ): undefined | Promise<void> {
   const seconds = String(Math.floor(age / 1_000));
-  return sendWhole(request, response, answer, {
+  return sendWhole(request, response, buffered, {
     'cache-control': 'no-store',
     vary: 'Accept-Encoding',
     [STALE_HEADER]: seconds,
@@ -56,23 +56,23 @@ type Headers = Record<string, string | number>;
 function sendWhole(
   request: Request,
   response: ServerResponse,
-  answer: BufferedResponse,
+  buffered: BufferedResponse,
   headers: Headers,
 ): undefined | Promise<void> {
-  const encoding = encodingFor(request.headers['accept-encoding'], answer.body.length);
-  headers['content-type'] = answer.contentType;
+  const encoding = encodingFor(request.headers['accept-encoding'], buffered.body.length);
+  headers['content-type'] = buffered.contentType;
   if (encoding !== 'identity') headers['content-encoding'] = encoding;
-  const body = answer.encoded(encoding);
+  const body = buffered.encoded(encoding);
   if (!Buffer.isBuffer(body)) return body.then((bytes) => send(request, response, 200, headers, bytes));
   send(request, response, 200, headers, body);
   return undefined;
 }
 
-function sendRefusal(request: Request, response: ServerResponse, answer: BufferedResponse): void {
-  const { status, contentType, retryAfter } = answer;
+function sendError(request: Request, response: ServerResponse, buffered: BufferedResponse): void {
+  const { status, contentType, retryAfter } = buffered;
   const headers: Headers = { 'content-type': contentType, 'cache-control': 'no-store' };
   if (retryAfter !== undefined) headers['retry-after'] = retryAfter;
-  send(request, response, status, headers, withRequestId(answer.body, currentRequestId() ?? ''));
+  send(request, response, status, headers, withRequestId(buffered.body, currentRequestId() ?? ''));
 }
 
 function send(request: Request, response: ServerResponse, status: number, headers: Headers, body: Buffer): void {

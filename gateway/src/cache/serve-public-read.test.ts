@@ -30,8 +30,8 @@ const reads = () => shop.catalogue.requests.filter(({ method }) => method === 'G
 const endWhatIsKept = () => shop.http.delete('/api/categories/x').send({}).expect(200);
 const versionSeen = async (headers: Record<string, string> = {}) => (await get(headers).expect(200)).body.version;
 
-describe('what everybody may read', () => {
-  it('is read once and said again, to a head and to customers too', async () => {
+describe('public reads', () => {
+  it('are read once and served to HEAD and to customers as well', async () => {
     const { cookie } = shop.signIn();
     await get().expect(200);
     await get({}, '/api/products/?pageNum=&utm=1').expect(200);
@@ -41,7 +41,7 @@ describe('what everybody may read', () => {
     expect(reads()).toBe(1);
   });
 
-  it('carries an entity tag of its own, and 304 answers whoever has it, kept or not', async () => {
+  it('carry our own entity tag, and If-None-Match gets 304', async () => {
     const { headers } = await get().expect(200);
     expect(headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'Accept-Encoding' });
     const etag = headers.etag ?? '';
@@ -61,7 +61,7 @@ describe('what everybody may read', () => {
     await get({ cookie: admin.cookie, 'if-none-match': own.headers.etag ?? '' }).expect(304);
   });
 
-  it('is compressed once for each encoding', async () => {
+  it('are compressed once for each encoding', async () => {
     const plain = await get({ 'accept-encoding': 'identity' });
     expect(plain.headers['content-encoding']).toBeUndefined();
     for (const encoding of ['gzip', 'br', 'gzip', 'br']) {
@@ -74,7 +74,7 @@ describe('what everybody may read', () => {
     expect(reads()).toBe(1);
   });
 
-  it('is the same whatever the headers of the first who asks', async () => {
+  it('do not depend on the headers of the first caller', async () => {
     await get({
       accept: 'text/html',
       'accept-language': 'xx',
@@ -99,7 +99,7 @@ describe('what everybody may read', () => {
   });
 });
 
-it('an answer too long to be held is passed on as it comes, and not kept', async () => {
+it('streams a response that is too long to buffer, and does not store it', async () => {
   const long = JSON.stringify({ reviews: 'x'.repeat(5 * 1024 * 1024) });
   shop.catalogue.respond = (_heard, response) => {
     response.writeHead(200, { 'content-type': 'application/json' });
@@ -113,8 +113,8 @@ it('an answer too long to be held is passed on as it comes, and not kept', async
   }
 });
 
-describe('who reads for himself', () => {
-  it('is an administrator, with his identity', async () => {
+describe('reads past the cache', () => {
+  it('are made for administrators, with their identity', async () => {
     const { cookie, session } = shop.signIn({ isAdmin: true });
     await get().expect(200);
     await get({ cookie }).expect(200);
@@ -124,7 +124,7 @@ describe('who reads for himself', () => {
     });
   });
 
-  it('is whoever is signed in and says no-cache; a visitor’s no-cache counts for nothing', async () => {
+  it('are made for signed-in callers who send no-cache; a visitor’s no-cache is ignored', async () => {
     const { cookie } = shop.signIn();
     const asksAnew = { 'cache-control': 'No-Cache' };
     expect(await versionSeen()).toBe(1);
@@ -136,7 +136,7 @@ describe('who reads for himself', () => {
   });
 });
 
-describe('a write that passes through invalidates what is kept, unless it is refused', () => {
+describe('a forwarded write to the catalogue', () => {
   it.each([
     ['put', '/api/products/admin/1', 200, true],
     ['post', '/api/categories', 500, true],
@@ -149,7 +149,7 @@ describe('a write that passes through invalidates what is kept, unless it is ref
     ['delete', '/api/products/admin/1', 409, false],
     ['post', '/api/products/admin/upload', 413, false],
     ['post', '/api/products/admin/upload', 400, false],
-  ] as const)('%s %s that is answered %i: %s', async (method, path, status, invalidates) => {
+  ] as const)('%s %s with status %i invalidates the cache: %s', async (method, path, status, invalidates) => {
     const { cookie } = shop.signIn({ isAdmin: true });
     const { respond } = shop.catalogue;
     shop.catalogue.respond = (request, response) => {
@@ -162,7 +162,7 @@ describe('a write that passes through invalidates what is kept, unless it is ref
     expect(await versionSeen()).toBe(invalidates ? 2 : 1);
   });
 
-  it('not when the gateway refuses it: cross-site, too slow to send, or busy', async () => {
+  it('does not invalidate when the gateway refuses it: cross-site, too slow, or busy', async () => {
     await reopen({ microCacheTtl: 60_000, body: 100, call: 20_000, concurrencyWait: 50 });
     const { cookie } = shop.signIn({ isAdmin: true });
     expect(await versionSeen()).toBe(1);
@@ -188,28 +188,31 @@ describe('a write that passes through invalidates what is kept, unless it is ref
     ['a customer who reviews', '/api/users/review/p1', {}, 2],
     ['a customer, who may write nothing there', '/api/categories', {}, 1],
     ['a visitor', '/api/categories', undefined, 1],
-  ])('when its caller leaves before the answer, if that is %s', async (_who, path, details, seen) => {
-    const { respond } = shop.catalogue;
-    expect(await versionSeen()).toBe(1);
-    version = 2;
-    let left = false;
-    shop.catalogue.respond = (_heard, response) => {
-      response.once('close', () => {
-        left = true;
-      });
-    };
-    const cookie = details === undefined ? 'a=b' : shop.signIn(details).cookie;
-    const leaving = request({ port: shop.port, method: 'POST', path, headers: { cookie } });
-    leaving.on('error', () => undefined);
-    leaving.end();
-    await eventually(() => expect(shop.catalogue.requests.at(-1)?.method).toBe('POST'));
-    leaving.destroy();
-    await eventually(() => expect(left).toBe(true));
-    shop.catalogue.respond = respond;
-    expect(await versionSeen()).toBe(seen);
-  });
+  ])(
+    'invalidates when its caller leaves before the response, if they may write: %s',
+    async (_who, path, details, seen) => {
+      const { respond } = shop.catalogue;
+      expect(await versionSeen()).toBe(1);
+      version = 2;
+      let left = false;
+      shop.catalogue.respond = (_heard, response) => {
+        response.once('close', () => {
+          left = true;
+        });
+      };
+      const cookie = details === undefined ? 'a=b' : shop.signIn(details).cookie;
+      const leaving = request({ port: shop.port, method: 'POST', path, headers: { cookie } });
+      leaving.on('error', () => undefined);
+      leaving.end();
+      await eventually(() => expect(shop.catalogue.requests.at(-1)?.method).toBe('POST'));
+      leaving.destroy();
+      await eventually(() => expect(left).toBe(true));
+      shop.catalogue.respond = respond;
+      expect(await versionSeen()).toBe(seen);
+    },
+  );
 
-  it('when the service breaks off, or takes too long, which may be after it has done it', async () => {
+  it('invalidates when the service resets the connection or times out, because it may have committed', async () => {
     const { respond } = shop.catalogue;
     for (const fail of [true, false]) {
       version = 1;
@@ -230,7 +233,7 @@ describe('a write that passes through invalidates what is kept, unless it is ref
     }
   });
 
-  it('and a read begun before it is shown to nobody who comes after', async () => {
+  it('keeps a read that started before it from later callers', async () => {
     const { respond } = shop.catalogue;
     let endOldRead: () => void = () => undefined;
     shop.catalogue.respond = (request, response) => {

@@ -19,74 +19,71 @@ export interface ServePublicRead {
   logger: Logger;
 }
 
-/** Kept by the browser, and asked about each time. */
+/** Browsers may store it, but revalidate each time. */
 const SHARED = 'no-cache';
-/** The caller's own read is for him alone. */
+/** The response to a read past the cache is for its caller only. */
 const OWN = 'private, no-cache';
-/** The catalogue is down, hangs, or says itself that it cannot answer. */
+/** The catalogue is down, hangs, or reports an outage itself. */
 const DOWN: ReadonlySet<number> = new Set([502, 503, 504]);
 
 /**
- * Answers what the catalogue shows to everybody, from what is kept where it may be. An administrator reads for himself,
- * and so does whoever is signed in and says `Cache-Control: no-cache`, as a screen does after a write of its own
- * (DESIGN.md §1). A visitor's no-cache would be anybody's way past the cache.
- * An answer too long to be held is left to whoever passes calls on.
- * While the catalogue is down, its last good answer serves for ten minutes, marked; never for a known administrator (ADR 16).
+ * Serves public reads of the catalogue from the micro-cache. Administrators read past the cache, and so do signed-in
+ * callers who send `Cache-Control: no-cache`, as a screen does after its pastCache write (docs/architecture.md#gateway); a
+ * visitor's no-cache is ignored, because anybody could send it. A response that is too long to buffer is left to the
+ * forwarding step. While the catalogue is down, stale-if-error responses are served for ten minutes, marked with their
+ * age; never to a known administrator (ADR 16).
  */
 export function servePublicRead(deps: ServePublicRead) {
   return (request: Request, response: Response, next: NextFunction): undefined | Promise<void> => {
     const context = contextOf(response);
-    const address = canonicalUrl(context.target);
-    const kept = context.accessToken === undefined ? deps.cache.kept(address) : undefined;
-    if (kept === undefined) return answer(deps, request, response, next, context, address);
-    return sendResponse(request, response, kept, SHARED);
+    const url = canonicalUrl(context.target);
+    const fresh = context.accessToken === undefined ? deps.cache.fresh(url) : undefined;
+    if (fresh === undefined) return readAndSend(deps, request, response, next, context, url);
+    return sendResponse(request, response, fresh, SHARED);
   };
 }
 
-async function answer(
+async function readAndSend(
   deps: ServePublicRead,
   request: Request,
   response: Response,
   next: NextFunction,
   context: RequestContext,
-  address: string,
+  url: string,
 ): Promise<void> {
   const { cache, readCatalogue, identities, timeouts } = deps;
   const { session = null, lookupMs = 0 } = context;
   const start = performance.now() - lookupMs;
-  const own = session !== null && readsForHimself(session, request);
-  const reading = own ? readCatalogue(address, await identities.of(session, 'catalogue', false)) : cache.get(address);
-  // The whole call has one limit, the look-up of the session included (P-C3).
+  const pastCache = session !== null && readsPastCache(session, request);
+  const reading = pastCache ? readCatalogue(url, await identities.of(session, 'catalogue', false)) : cache.get(url);
+  // One timeout for the whole call, including the session lookup (P-C3).
   const read = await outcomeOf(withTimeout(timeouts.call - (performance.now() - start), reading));
   if (response.destroyed) return;
-  // Too long to be held: it is passed on as it comes, like any other call.
+  // Too long to buffer: the forwarding step streams it.
   if (read.error instanceof ShopError && read.error.code === RESPONSE_TOO_LARGE) return next();
-  const staleIfError = isDown(read) && session?.user.isAdmin !== true ? cache.staleIfError(address) : undefined;
-  if (staleIfError !== undefined) {
-    // The outage itself is said once, by the breaker or the catalogue.
-    deps.logger.debug(
-      { err: read.error, address, age: staleIfError.age },
-      'the catalogue is down: its last good answer serves',
-    );
-    return sendStale(request, response, staleIfError.answer, staleIfError.age);
+  const stale = isDown(read) && session?.user.isAdmin !== true ? cache.staleIfError(url) : undefined;
+  if (stale !== undefined) {
+    // The circuit breaker or the catalogue logs the outage itself, once.
+    deps.logger.debug({ err: read.error, url, age: stale.age }, 'catalogue unavailable: sent a stale response');
+    return sendStale(request, response, stale.response, stale.age);
   }
-  if (read.answer === undefined) throw read.error;
-  return sendResponse(request, response, read.answer, own ? OWN : SHARED);
+  if (read.buffered === undefined) throw read.error;
+  return sendResponse(request, response, read.buffered, pastCache ? OWN : SHARED);
 }
 
-type Outcome = { answer: BufferedResponse; error?: never } | { answer?: never; error: unknown };
+type Outcome = { buffered: BufferedResponse; error?: never } | { buffered?: never; error: unknown };
 
 function outcomeOf(reading: Promise<BufferedResponse>): Promise<Outcome> {
   return reading.then(
-    (answer) => ({ answer }),
+    (buffered) => ({ buffered }),
     (error: unknown) => ({ error }),
   );
 }
 
-function isDown({ answer, error }: Outcome): boolean {
-  return DOWN.has(answer?.status ?? (error instanceof ShopError ? error.status : 0));
+function isDown({ buffered, error }: Outcome): boolean {
+  return DOWN.has(buffered?.status ?? (error instanceof ShopError ? error.status : 0));
 }
 
-function readsForHimself({ user }: Session, { headers }: Request): boolean {
+function readsPastCache({ user }: Session, { headers }: Request): boolean {
   return user.isAdmin || /\bno-cache\b/i.test(headers['cache-control'] ?? '');
 }

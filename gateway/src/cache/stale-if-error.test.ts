@@ -32,7 +32,7 @@ async function killCatalogue(): Promise<() => Promise<void>> {
 }
 
 describe('while the catalogue is down (P-C9)', () => {
-  it('its last good answers serve, marked and kept by nobody, and are true again after its return', async () => {
+  it('serves stale responses, marked and not cacheable, and fresh ones after its return', async () => {
     const { headers } = await get().expect(200);
     expect(headers[STALE_HEADER]).toBeUndefined();
     const revive = await killCatalogue();
@@ -49,7 +49,7 @@ describe('while the catalogue is down (P-C9)', () => {
     expect((await get()).body.price).toBe(11);
   });
 
-  it('they serve too when it says so itself, breaks off, or hangs; not when it errs', async () => {
+  it('serves stale responses when it responds 502 to 504, resets connections or hangs, but not for a 500', async () => {
     await get().expect(200);
     for (const status of [502, 503, 504]) {
       shop.catalogue.respond = (_request, response) => sendJson(response, status, {});
@@ -65,7 +65,7 @@ describe('while the catalogue is down (P-C9)', () => {
     await get().expect(500);
   });
 
-  it('they serve for a while only: then it is 503', async () => {
+  it('serves stale responses for a limited time, then 503', async () => {
     await shop.close();
     await open(500);
     await get().expect(200);
@@ -74,7 +74,7 @@ describe('while the catalogue is down (P-C9)', () => {
     await get().expect(503).expect('retry-after', '1');
   });
 
-  it('there is none of what was never read, nor of what is no public read', async () => {
+  it('has no stale response for a URL never read, nor for other than public reads', async () => {
     await get().expect(200);
     await shop.http.get('/api/products/admin').expect(200);
     await killCatalogue();
@@ -82,7 +82,7 @@ describe('while the catalogue is down (P-C9)', () => {
     await get({}, '/api/products/admin').expect(503);
   });
 
-  it('customers get them, administrators never', async () => {
+  it('serves stale responses to customers, never to administrators', async () => {
     await get().expect(200);
     const [customer, administrator] = [shop.signIn(), shop.signIn({ isAdmin: true })];
     await get({ cookie: administrator.cookie }).expect(200);
@@ -93,7 +93,7 @@ describe('while the catalogue is down (P-C9)', () => {
     expect(refused.headers[STALE_HEADER]).toBeUndefined();
   });
 
-  it('a change that was heard of leaves them, marked', async () => {
+  it('serves stale responses after an invalidation, marked', async () => {
     await get().expect(200);
     await shop.http.put('/api/products/admin/p1').send({}).expect(200);
     await killCatalogue();
@@ -134,7 +134,7 @@ describe('while the catalogue is down (P-C9)', () => {
         await get().expect(404);
       },
     ],
-  ])('what is removed is shown no more, by %s', async (_what, remove) => {
+  ])('never serves what was removed, by %s', async (_what, remove) => {
     await get().expect(200);
     await get({}, details).expect(200);
     await remove();
@@ -143,7 +143,7 @@ describe('while the catalogue is down (P-C9)', () => {
     await get().expect(503);
   });
 
-  it('a deleted account is named by none of them, not even by one read shortly afterwards', async () => {
+  it('never serves responses with a deleted account, not even one read shortly afterwards', async () => {
     const named = { user: { _id: 'u1', name: 'Ann Lee' } };
     shop.catalogue.respond = (_request, response) => sendJson(response, 200, named);
     await get({}, details).expect(200);
@@ -154,7 +154,7 @@ describe('while the catalogue is down (P-C9)', () => {
     await get().expect(503);
   });
 
-  it('nobody but an administrator makes them go', async () => {
+  it('purges responses for administrators only', async () => {
     await get({}, details).expect(200);
     await shop.http.delete('/api/products/admin/p1').set('cookie', shop.signIn().cookie);
     await killCatalogue();

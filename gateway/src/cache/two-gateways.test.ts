@@ -61,15 +61,15 @@ const productChanged = () =>
     corrections: [],
   });
 
-describe('the promises of the cache (DESIGN.md §1)', () => {
-  it('a price is new at once at the gateway that passed its change on', async () => {
+describe('freshness guarantees of the cache (docs/architecture.md#gateway)', () => {
+  it('shows a new price at once at the gateway that forwarded the change', async () => {
     const admin = one.signIn({ isAdmin: true });
     expect((await shown(one)).price).toBe(10);
     await one.http.put('/api/products/admin/p1').set('cookie', admin.cookie).send({ price: 20 }).expect(200);
     expect((await shown(one)).price).toBe(20);
   });
 
-  it('a price is at most a second old at every other, though no event comes', async () => {
+  it('shows a new price within a second at every other gateway, even without an event', async () => {
     const admin = one.signIn({ isAdmin: true });
     expect((await shown(other)).price).toBe(10);
     await one.http.put('/api/products/admin/p1').set('cookie', admin.cookie).send({ price: 20 }).expect(200);
@@ -83,7 +83,7 @@ describe('the promises of the cache (DESIGN.md §1)', () => {
     expect(lastOld - answered).toBeLessThan(1_000);
   });
 
-  it('a price is new as soon as its event is heard', async () => {
+  it('shows a new price as soon as the event arrives', async () => {
     expect([(await shown(one)).price, (await shown(other)).price]).toEqual([10, 10]);
     product.price = 20;
     await productChanged();
@@ -93,14 +93,14 @@ describe('the promises of the cache (DESIGN.md §1)', () => {
     expect([(await shown(one)).price, (await shown(other)).price]).toEqual([30, 30]);
   });
 
-  it('stock, of which no event of the catalogue tells, is at most a second behind the catalogue', async () => {
+  it('shows stock, which has no catalogue event, at most a second late', async () => {
     expect([(await shown(one)).count, (await shown(other)).count]).toEqual([5, 5]);
     product.count = 4;
     await wait(1_000);
     expect([(await shown(one)).count, (await shown(other)).count]).toEqual([4, 4]);
   });
 
-  it('an administrator sees his own change, whatever others are shown, and never shares a read', async () => {
+  it('shows administrators their own changes at once, and never shares their reads', async () => {
     const { cookie } = one.signIn({ isAdmin: true });
     expect((await shown(one, { cookie })).price).toBe(10);
     await one.http.put('/api/products/admin/p1').set('cookie', cookie).send({ price: 20 }).expect(200);

@@ -1,14 +1,14 @@
 /**
- * A service's refusal, which several wait for, as one of them is told it: with the id of his own request (P-F2).
- * @returns the body as it is where it is no refusal in the house's words
+ * Gives each of several requests that share an error response its own request id in the body (P-F2).
+ * @returns the unchanged body if it is not an error in the shop's format
  */
 export function withRequestId(body: Buffer, requestId: string): Buffer {
-  const said = parsed(body);
-  if (typeof said !== 'object' || said === null || !('requestId' in said)) return body;
-  return Buffer.from(JSON.stringify({ ...said, requestId }));
+  const error = parsed(body);
+  if (typeof error !== 'object' || error === null || !('requestId' in error)) return body;
+  return Buffer.from(JSON.stringify({ ...error, requestId }));
 }
 
-/** @returns undefined for what is no JSON */
+/** @returns undefined for invalid JSON */
 function parsed(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'));

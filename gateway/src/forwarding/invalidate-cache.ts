@@ -5,7 +5,7 @@ import type { RequestContext } from '../edge/request-context.ts';
 import type { CallEnd } from '../upstreams/exchange.ts';
 
 export interface InvalidateCache {
-  cache: Pick<ResponseCache, 'invalidate' | 'forget'>;
+  cache: Pick<ResponseCache, 'invalidate' | 'purge'>;
 }
 
 /**
@@ -23,5 +23,5 @@ export function invalidateCache(
   cache.invalidate();
   const [, products, admin, id] = context.target.segments;
   const removes = method === 'DELETE' && products === 'products' && admin === 'admin' && session?.user.isAdmin === true;
-  if (removes && id !== undefined && id !== '' && id !== 'image') cache.forget(id);
+  if (removes && id !== undefined && id !== '' && id !== 'image') cache.purge(id);
 }

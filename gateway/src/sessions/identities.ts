@@ -4,24 +4,25 @@ import type { Upstream } from '../edge/route-table.ts';
 
 export type Session = NonNullable<SessionLookup>;
 
-/** The signed statements about who calls, one for each service (DESIGN.md §1). */
+/** Signed statements about the caller, one for each service (docs/architecture.md#identity). */
 export interface Identities {
-  /** Somebody signed in; with his address only where an order is placed. */
+  /** The identity of a signed-in user; with their address only where an order is placed. */
   of(session: Session, audience: Upstream, withAddress: boolean): Promise<string>;
-  /** The gateway speaking for itself. */
+  /** The identity of the gateway itself. */
   ofGateway(audience: Upstream): Promise<string>;
 }
 
-/** They live a minute; ours is renewed in good time. */
-const OWN_RENEWED_MS = 30_000;
+/** Identities are valid for a minute; the gateway's own is renewed well before. */
+const RENEW_AFTER_MS = 30_000;
 
 /**
- * What was signed is used again while it is young: for a caller as long as his look-up, for the gateway 30 s.
+ * Creates identities and reuses them while they are valid: a user's as long as the session lookup, the gateway's for 30
+ * s.
  * @param privateKeyPem PKCS8
  */
 export function createIdentities(privateKeyPem: string): Identities {
   const sign = createIdentitySigner(privateKeyPem);
-  // A look-up serves for 10 s at most, so what was signed for it is never too old.
+  // A session lookup is used for 10 s at most, so its identities never expire before.
   const signed = new WeakMap<Session, Map<Upstream, Promise<string>>>();
   const own = new Map<Upstream, { at: number; token: Promise<string> }>();
 
@@ -43,7 +44,7 @@ export function createIdentities(privateKeyPem: string): Identities {
     ofGateway: (audience) => {
       const kept = own.get(audience);
       const now = Date.now();
-      if (kept !== undefined && now - kept.at < OWN_RENEWED_MS) return kept.token;
+      if (kept !== undefined && now - kept.at < RENEW_AFTER_MS) return kept.token;
       const token = sign({ kind: 'gateway' }, audience);
       own.set(audience, { at: now, token });
       return token;

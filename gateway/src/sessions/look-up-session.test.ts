@@ -1,9 +1,9 @@
 import { isOpenConnection } from '../edge/socket-io-request.ts';
 import { socketMaxAge } from './look-up-session.ts';
 
-describe('a request to Socket.IO', () => {
+describe('requests to Socket.IO', () => {
   it.each(['EIO=4&sid=abc', 'sid=abc', '%73id=abc', 'sid=a&sid=b'])(
-    'belongs to an open connection with ?%s',
+    'treats ?%s as an open connection, whose lookup may be 10 s old',
     (query) => {
       expect(isOpenConnection(query)).toBe(true);
       expect(socketMaxAge(query)).toBe(10_000);
@@ -11,7 +11,7 @@ describe('a request to Socket.IO', () => {
   );
 
   it.each(['', 'EIO=4', 'sid=', 'sid', 'EIO=4&sid=&transport=polling', 'sid=a&sid=', 'sid=&sid=a', 'SID=a'])(
-    'is a handshake with ?%s',
+    'treats ?%s as a handshake, which needs a new lookup',
     (query) => {
       expect(isOpenConnection(query)).toBe(false);
       expect(socketMaxAge(query)).toBe(0);

@@ -6,13 +6,13 @@ import { contextOf, isRead } from '../edge/request-context.ts';
 import { isOpenConnection, isSocketIo } from '../edge/socket-io-request.ts';
 import type { Sessions } from './sessions.ts';
 
-/** Milliseconds: how old a lookup may be for a read, and for the next request of an open connection (DESIGN.md §1, Sessions). */
+/** Milliseconds: how old a lookup may be for a read, and for the next request of an open connection (docs/architecture.md#sessions). */
 const READ_MAX_AGE_MS = 500;
 const OPEN_CONNECTION_MAX_AGE_MS = 10_000;
 
 /**
- * Looks up who calls, where the route and the cookie ask for it. While the user service is down, public reads go on as a
- * visitor's and everything else is refused with 503.
+ * Looks up the caller's session, where the route needs it and a cookie came. While the user service is down, public
+ * reads go on as a visitor's; everything else is refused with 503.
  */
 export function lookUpSession({ sessions }: { sessions: Sessions }) {
   return async (request: Request, response: Response, next: NextFunction): Promise<void> => {
@@ -33,14 +33,14 @@ export function lookUpSession({ sessions }: { sessions: Sessions }) {
   };
 }
 
-/** Milliseconds; 0 asks the user service again: for writes, handshakes, and an export, which shows everything. */
+/** Milliseconds; 0 forces a new lookup: for writes, for handshakes, and for an export, which shows everything. */
 function lookupMaxAge(request: Pick<Request, 'method'>, target: CanonicalPath): number {
   if (isSocketIo(target)) return socketMaxAge(target.query);
   return isRead(request) && !isAccountExport(target) ? READ_MAX_AGE_MS : 0;
 }
 
 /**
- * Milliseconds that a lookup may be old: a handshake asks the user service, a request of an open connection need not.
+ * Milliseconds that a lookup may be old: a handshake forces a new one, a request of an open connection does not.
  * @param query of a request to Socket.IO
  */
 export function socketMaxAge(query: string): number {

@@ -19,8 +19,8 @@ async function answered(
   return get;
 }
 
-describe('looking sessions up (DESIGN.md §1)', () => {
-  it('serves safe calls from one look-up for 500 ms, counted from its start', async () => {
+describe('session lookups (docs/architecture.md#sessions)', () => {
+  it('reuses a lookup for safe calls for 500 ms from its start', async () => {
     const { clock, waiting, sessions } = setUp();
     const first = sessions.get('t', 500);
     clock.now = 400;
@@ -36,7 +36,7 @@ describe('looking sessions up (DESIGN.md §1)', () => {
     expect(waiting).toHaveLength(2);
   });
 
-  it('asks anew for every unsafe call, and safe ones may use that answer', async () => {
+  it('looks up every unsafe call, and reuses that lookup for safe calls', async () => {
     const { waiting, sessions } = setUp();
     await answered(sessions.get('t', 0), waiting, session('s'));
     await answered(sessions.get('t', 0), waiting, session('s'));
@@ -48,7 +48,7 @@ describe('looking sessions up (DESIGN.md §1)', () => {
     ['its session ends', 'forgetSession', 's'],
     ['its user changes', 'forgetUser', 'u'],
     ['a call changed it', 'forgetToken', 't'],
-  ] as const)('asks anew at once when %s', async (_what, forget, id) => {
+  ] as const)('discards the lookup when %s', async (_what, forget, id) => {
     const { waiting, sessions } = setUp();
     await answered(sessions.get('t', 500), waiting, session('s'));
     sessions[forget](`other-${id}`);
@@ -58,7 +58,7 @@ describe('looking sessions up (DESIGN.md §1)', () => {
     expect(await answered(sessions.get('t', 500), waiting, null)).toBeNull();
   });
 
-  it('does not believe a look-up during which something happened', async () => {
+  it('discards a lookup whose session changed while it ran', async () => {
     const { waiting, sessions } = setUp();
     const get = sessions.get('t', 0);
     sessions.forgetSession('s');
@@ -69,7 +69,7 @@ describe('looking sessions up (DESIGN.md §1)', () => {
     expect(await get).toBeNull();
   });
 
-  it('does not mind what happens to others while it runs', async () => {
+  it('keeps a lookup when other sessions change while it runs', async () => {
     const { waiting, sessions } = setUp();
     const get = sessions.get('t', 0);
     sessions.forgetUser('other');
@@ -78,7 +78,7 @@ describe('looking sessions up (DESIGN.md §1)', () => {
     expect(waiting).toHaveLength(1);
   });
 
-  it('notices what happens while it runs also when a newer one has been started', async () => {
+  it('discards a lookup that changed while it ran even if a newer one was started', async () => {
     const { waiting, sessions } = setUp();
     const [older, newer] = [sessions.get('t', 0), sessions.get('t', 0)];
     sessions.forgetUser('u');
@@ -91,7 +91,7 @@ describe('looking sessions up (DESIGN.md §1)', () => {
     expect(await Promise.all([older, newer])).toEqual([null, null]);
   });
 
-  it('believes no answer that is out of date each time', async () => {
+  it('responds 503 if each result is outdated when it arrives', async () => {
     const { waiting, sessions } = setUp();
     const get = sessions.get('t', 0);
     const refused = expect(get).rejects.toMatchObject({ status: 503 });
@@ -105,7 +105,7 @@ describe('looking sessions up (DESIGN.md §1)', () => {
     expect(waiting).toHaveLength(3);
   });
 
-  it('keeps no failure', async () => {
+  it('does not store a failed lookup', async () => {
     const { waiting, sessions } = setUp();
     const get = sessions.get('t', 500);
     waiting[0]?.fail(new Error('down'));
@@ -113,7 +113,7 @@ describe('looking sessions up (DESIGN.md §1)', () => {
     expect(await answered(sessions.get('t', 500), waiting, session('s'))).toEqual(session('s'));
   });
 
-  it('forgets everything after 10 s, used or not', async () => {
+  it('drops lookups after 10 s, whether used or not', async () => {
     const { clock, waiting, sessions } = setUp();
     await answered(sessions.get('old', 10_000), waiting, session('s'));
     clock.now = 10_001;

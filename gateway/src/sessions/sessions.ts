@@ -1,105 +1,105 @@
 import type { SessionLookup } from '@shop/contracts/user-api.ts';
 import { unavailable } from '@shop/platform/service/http/errors.ts';
 
-/** Who is behind a cookie, asked of the user service and kept for moments (DESIGN.md §1, Sessions). */
+/** Session lookups at the user service, reused for moments (docs/architecture.md#sessions). */
 export interface Sessions {
   /**
-   * @param maxAge milliseconds from its start that a look-up may have been made before; 0 asks anew
-   * @returns null when no session has this cookie
-   * @throws 503 when the user service does not answer, or the answer is out of date each time it comes
+   * @param maxAge milliseconds since the start of a lookup that may be reused; 0 forces a new one
+   * @returns null if no session has this cookie
+   * @throws 503 if the user service does not respond, or each result is outdated when it arrives
    */
   get(token: string, maxAge: number): Promise<SessionLookup>;
-  /** Forgets what a cookie stood for: a call has just changed it. */
+  /** Discards the lookup of a cookie that a call has just changed. */
   forgetToken(token: string): void;
   forgetSession(sessionId: string): void;
   forgetUser(userId: string): void;
-  /** Events may have been missed. */
+  /** Discards every lookup: events may have been missed. */
   forgetAll(): void;
 }
 
-type Concerns = (session: NonNullable<SessionLookup>) => boolean;
+type Predicate = (session: NonNullable<SessionLookup>) => boolean;
 
 interface Lookup {
   token: string;
   startedAt: number;
-  answer: Promise<SessionLookup>;
-  /** Known once it has been answered. */
+  result: Promise<SessionLookup>;
+  /** Known once the lookup has finished. */
   session?: SessionLookup;
-  /** What happened to sessions and users while it ran: whether it concerns this one, the answer tells. */
-  happened: Concerns[];
+  /** Events during the lookup. Only its result tells whether they concern it. */
+  events: Predicate[];
   discarded: boolean;
 }
 
-/** No look-up is kept for longer, whoever asks. */
-const KEPT_MS = 10_000;
-/** A look-up whose session something happened to while it ran is made again, but not for ever. */
-const TRIES = 3;
-const TRIED_WITHIN_MS = 2_000;
+/** Milliseconds after which a lookup is never reused. */
+const MAX_AGE_MS = 10_000;
+/** A lookup whose session changed while it ran is repeated, up to this limit. */
+const MAX_ATTEMPTS = 3;
+const RETRY_WITHIN_MS = 2_000;
 
 /**
- * @param lookup asks the user service
- * @param now milliseconds of a clock that only goes forward
+ * @param lookup calls the user service
+ * @param now milliseconds of a monotonic clock
  */
 export function createSessions(
   lookup: (token: string) => Promise<SessionLookup>,
   now: () => number = () => performance.now(),
 ): Sessions {
-  // In the order of their start: the oldest is first.
-  const kept = new Map<string, Lookup>();
-  // A newer one for the same cookie takes its place above, and yet somebody waits for it.
+  // In order of their start: the oldest is first.
+  const lookups = new Map<string, Lookup>();
+  // A newer lookup of the same cookie replaces an older one above, but callers still wait for the older one.
   const running = new Set<Lookup>();
 
   function start(token: string): Lookup {
-    const made: Lookup = { token, startedAt: now(), answer: lookup(token), happened: [], discarded: false };
-    running.add(made);
-    made.answer.then(
+    const entry: Lookup = { token, startedAt: now(), result: lookup(token), events: [], discarded: false };
+    running.add(entry);
+    entry.result.then(
       (session) => {
-        running.delete(made);
-        made.session = session;
-        if (session !== null && made.happened.some((concerns) => concerns(session))) drop(made);
+        running.delete(entry);
+        entry.session = session;
+        if (session !== null && entry.events.some((matches) => matches(session))) drop(entry);
       },
       () => {
-        running.delete(made);
-        drop(made);
+        running.delete(entry);
+        drop(entry);
       },
     );
-    kept.delete(token);
-    kept.set(token, made);
-    for (const [oldest, { startedAt }] of kept) {
-      if (now() - startedAt <= KEPT_MS) break;
-      kept.delete(oldest);
+    lookups.delete(token);
+    lookups.set(token, entry);
+    for (const [oldest, { startedAt }] of lookups) {
+      if (now() - startedAt <= MAX_AGE_MS) break;
+      lookups.delete(oldest);
     }
-    return made;
+    return entry;
   }
 
-  function drop(made: Lookup): void {
-    made.discarded = true;
-    if (kept.get(made.token) === made) kept.delete(made.token);
+  function drop(entry: Lookup): void {
+    entry.discarded = true;
+    if (lookups.get(entry.token) === entry) lookups.delete(entry.token);
   }
 
-  function forgetWhere(concerns: Concerns): void {
-    for (const made of running) made.happened.push(concerns);
-    for (const made of kept.values()) {
-      if (made.session !== undefined && made.session !== null && concerns(made.session)) drop(made);
+  function forgetWhere(matches: Predicate): void {
+    for (const entry of running) entry.events.push(matches);
+    for (const entry of lookups.values()) {
+      if (entry.session !== undefined && entry.session !== null && matches(entry.session)) drop(entry);
     }
   }
 
   return {
     get: async (token, maxAge) => {
       const begun = now();
-      for (let tries = 1; tries <= TRIES && now() - begun <= TRIED_WITHIN_MS; tries += 1) {
-        const known = kept.get(token);
-        const fits = known !== undefined && maxAge > 0 && now() - known.startedAt <= maxAge;
-        const made = fits ? known : start(token);
-        const session = await made.answer;
-        if (!made.discarded) return session;
+      for (let attempt = 1; attempt <= MAX_ATTEMPTS && now() - begun <= RETRY_WITHIN_MS; attempt += 1) {
+        const known = lookups.get(token);
+        const isReusable = known !== undefined && maxAge > 0 && now() - known.startedAt <= maxAge;
+        const entry = isReusable ? known : start(token);
+        const session = await entry.result;
+        if (!entry.discarded) return session;
       }
       throw unavailable('Sessions cannot be checked for a moment. Try again.');
     },
     forgetToken: (token) => {
-      for (const made of running) if (made.token === token) drop(made);
-      const made = kept.get(token);
-      if (made !== undefined) drop(made);
+      for (const entry of running) if (entry.token === token) drop(entry);
+      const entry = lookups.get(token);
+      if (entry !== undefined) drop(entry);
     },
     forgetSession: (sessionId) => forgetWhere((session) => session.sessionId === sessionId),
     forgetUser: (userId) => forgetWhere((session) => session.user._id === userId),

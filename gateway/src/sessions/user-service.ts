@@ -9,18 +9,20 @@ import { internalCall } from '../upstreams/internal-call.ts';
 import type { UpstreamList } from '../upstreams/upstream-list.ts';
 import type { Identities } from './identities.ts';
 
-/** What the gateway asks the user service for itself. Every call fails with 503 when there is no good answer in time. */
+/**
+ * What the gateway itself calls at the user service. Every call fails with 503 if there is no valid response in time.
+ */
 export interface UserService {
-  /** @returns null when no session has this cookie */
+  /** @returns null if no session has this cookie */
   lookup(token: string, touch: boolean): Promise<SessionLookup>;
-  /** Which of these sessions still live. @param sessionIds at most SESSIONS_ALIVE_MAX */
+  /** Returns those sessions that are active. @param sessionIds at most SESSIONS_ALIVE_MAX */
   alive(sessionIds: readonly string[]): Promise<z.output<typeof sessionsAliveResponse>['alive']>;
 }
 
-/** A thousand sessions are some 120 kB. */
-const ANSWER_BYTES = 1024 * 1024;
+/** A thousand sessions take about 120 kB. */
+const MAX_RESPONSE_BYTES = 1024 * 1024;
 
-/** @param options `timeout`: milliseconds for one call, whichever addresses it takes */
+/** @param options `timeout`: milliseconds for one call, retry included */
 export function createUserService(options: {
   upstream: UpstreamList;
   identities: Identities;
@@ -31,15 +33,19 @@ export function createUserService(options: {
   const { identities, agent, timeout, limits } = options;
   const { next } = options.upstream;
 
-  async function ask<Schema extends z.ZodType>(path: string, body: unknown, schema: Schema): Promise<z.output<Schema>> {
+  async function call<Schema extends z.ZodType>(
+    path: string,
+    body: unknown,
+    schema: Schema,
+  ): Promise<z.output<Schema>> {
     const requestId = currentRequestId();
     const headers = {
       [IDENTITY_HEADER]: await identities.ofGateway('user'),
       ...(requestId === undefined ? {} : { [REQUEST_ID_HEADER]: requestId }),
     };
-    const leave = await limits.acquire();
+    const release = await limits.acquire();
     try {
-      const answer = await internalCall({
+      const response = await internalCall({
         next,
         path,
         method: 'POST',
@@ -48,20 +54,20 @@ export function createUserService(options: {
         agent,
         timeout,
         failureAfterMs: 0,
-        maxBytes: ANSWER_BYTES,
+        maxBytes: MAX_RESPONSE_BYTES,
       });
-      if (answer.status !== 200) throw new Error(`the user service answered ${answer.status}`);
-      return schema.parse(JSON.parse(answer.body.toString('utf8')));
+      if (response.status !== 200) throw new Error(`user service responded ${response.status}`);
+      return schema.parse(JSON.parse(response.body.toString('utf8')));
     } catch (cause) {
       throw Object.assign(unavailable('Sessions cannot be checked for a moment. Try again.'), { cause });
     } finally {
-      leave();
+      release();
     }
   }
 
   return {
     lookup: async (token, touch) =>
-      (await ask('/inner/sessions/look-up', { token, touch }, sessionLookupResponse)).session,
-    alive: async (sessionIds) => (await ask('/inner/sessions/alive', { sessionIds }, sessionsAliveResponse)).alive,
+      (await call('/inner/sessions/look-up', { token, touch }, sessionLookupResponse)).session,
+    alive: async (sessionIds) => (await call('/inner/sessions/alive', { sessionIds }, sessionsAliveResponse)).alive,
   };
 }
