@@ -15,12 +15,12 @@ const env = {
   EVENT_LOG_URL: 'postgres://127.0.0.1/events',
 };
 
-describe('the configuration of the gateway', () => {
-  it('reads lists of addresses', () => {
+describe('configuration of the gateway', () => {
+  it('reads comma-separated lists of URLs', () => {
     expect(readConfig(env).upstreams.chat).toEqual(['http://127.0.0.1:4', 'http://127.0.0.1:5']);
   });
 
-  it('names every fault at once and no value (P-F4)', () => {
+  it('names every invalid variable at once, but no value (P-F4)', () => {
     const read = () => readConfig({ ...env, USER_URL: 'ftp://hidden', XSRF_SECRET: 'hidden', ORDER_URL: '' });
     expect(read).toThrow(/ORDER_URL is missing/);
     expect(read).toThrow(/USER_URL: must be http URLs/);
@@ -33,7 +33,7 @@ describe('the configuration of the gateway', () => {
     expect(() => readConfig({ ...env, EVENT_LOG_URL: '' })).toThrow('EVENT_LOG_URL is missing (or KAFKA_BROKERS)');
   });
 
-  it('takes a Redis for the limits, and tells nobody its password (P-F4)', () => {
+  it('accepts a Redis URL and reveals no password in errors (P-F4)', () => {
     expect(readConfig(env).redisUrl).toBeUndefined();
     for (const url of ['redis://:hidden@redis:6379/1', 'rediss://redis.example']) {
       expect(readConfig({ ...env, REDIS_URL: url }).redisUrl).toBe(url);
@@ -45,7 +45,7 @@ describe('the configuration of the gateway', () => {
     }
   });
 
-  it('counts in its own memory without a database, and knows how much the limits are multiplied', () => {
+  it('needs no database, and reads the scale of the rate limits', () => {
     expect(readConfig(env)).toMatchObject({ databaseUrl: undefined, rateLimitScale: 1 });
     const given = { ...env, DATABASE_URL: 'postgres://127.0.0.1/gateway', RATE_LIMIT_SCALE: '0.5' };
     expect(readConfig(given)).toMatchObject({ databaseUrl: given.DATABASE_URL, rateLimitScale: 0.5 });
@@ -58,7 +58,7 @@ describe('the configuration of the gateway', () => {
     expect(readConfig({ ...env, ...production }).rateLimitScale).toBe(10);
   });
 
-  it('knows a picture host only whole', () => {
+  it('requires both variables of the image host or none', () => {
     const host = { CLOUDINARY_CLOUD_NAME: 'shop', CLOUDINARY_UPLOAD_PRESET: 'products' };
     expect(readConfig(env).cloudinary).toBeNull();
     expect(readConfig({ ...env, ...host }).cloudinary).toEqual({ cloudName: 'shop', uploadPreset: 'products' });

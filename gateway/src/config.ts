@@ -19,16 +19,18 @@ export interface GatewayConfig extends ProcessConfig {
   /** The built front end. */
   staticDirectory: string;
   publicUrl: string | undefined;
-  /** Proxies in front of the gateway. */
+  /** The number of proxies in front of the gateway. */
   trustedProxies: number;
-  /** Where all gateways count writes together, before a database; without either, each counts in its own memory. */
+  /**
+   * Where all gateways count writes together, preferred to a database; without either, each counts in its own memory.
+   */
   redisUrl: string | undefined;
   databaseUrl: string | undefined;
-  /** Multiplies the limits of API.md. */
+  /** Multiplies the rate limits (docs/api.md#rate-limits). */
   rateLimitScale: number;
   eventLogUrl: string | undefined;
   kafkaBrokers: string[] | undefined;
-  /** The host that pictures may be uploaded to instead of us; null without one. */
+  /** The host that browsers may upload images to instead of the shop; null without one. */
   cloudinary: BrowserConfig['cloudinary'];
 }
 
@@ -59,7 +61,7 @@ const variables = {
     .transform(Number)
     .pipe(z.number().positive('must be a positive number'))
     .default(1),
-  // Both become parts of addresses.
+  // Both become parts of URLs.
   CLOUDINARY_CLOUD_NAME: z
     .string()
     .regex(/^[\w-]+$/, 'must be letters, digits, - and _')
@@ -68,7 +70,7 @@ const variables = {
   ...eventLogVariables,
 };
 
-/** @throws ConfigError naming every fault, never a value */
+/** @throws ConfigError that names every invalid variable, but no value */
 export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
   const read = readVariables(variables, env, pairs);
   const { CLOUDINARY_CLOUD_NAME: cloudName, CLOUDINARY_UPLOAD_PRESET: uploadPreset } = read;
@@ -95,7 +97,7 @@ export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
   };
 }
 
-/** What belongs together. */
+/** Checks variables that must be set together. */
 function pairs(given: NodeJS.ProcessEnv): string[] {
   const one = (given.CLOUDINARY_CLOUD_NAME === undefined) !== (given.CLOUDINARY_UPLOAD_PRESET === undefined);
   return one ? ['CLOUDINARY_CLOUD_NAME and CLOUDINARY_UPLOAD_PRESET belong together'] : [];

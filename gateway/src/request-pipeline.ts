@@ -55,16 +55,16 @@ type Deps = ServePublicRead &
     rejections: RejectionCounter;
   };
 
-/** The way of every request through the gateway: two steps before Express, which must be cheap, and then `createApp`. */
+/** The way of every request through the gateway: two cheap steps before Express, then the steps of `createApp`. */
 export function createRequestPipeline(deps: Deps): RequestListener {
   const app = createApp(deps);
-  // Request head and canonical path; then, while the event loop lags, plain pages and 503.
+  // 1. Request head and canonical path. 2. While the event loop lags: plain pages, or 503.
   return readTarget(shedLoad(app, deps.loop, deps.rejections, createPlainPages({ ...deps, otherwise: app })));
 }
 
 /**
  * The steps of a request, in this order. A step responds, throws to refuse the request, or passes it on. What a step learns
- * stands in the request's context (request-context.ts).
+ * goes into the request context (request-context.ts).
  */
 export function createApp(deps: Deps): Express {
   const app = emptyApp();
@@ -78,7 +78,7 @@ export function createApp(deps: Deps): Express {
   app.use(refuseForgery(deps)); // 400, 403, 415: cross-site rule, media type, anti-forgery token
   app.use(limitCaller(deps)); // 429 by user if the cookie is known, else by IP address
 
-  // Responses that are kept compressed
+  // Responses that bring their own compressed forms
   app.use(when(isPublicRead, authenticate, servePublicRead(deps)));
   app.use(serveSitemap(deps));
   app.use(compress());

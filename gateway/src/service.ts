@@ -33,10 +33,10 @@ import { openUpstreams } from './upstreams/open-upstreams.ts';
 import { createProxy } from './upstreams/proxy-request.ts';
 import { createReadBody } from './upstreams/read-body.ts';
 
-/** Connections of clients at a time: live ones, waiting polls, and browsers that keep theirs; one more is not taken (P-C5). */
-const MOST_CLIENTS = 10_000;
+/** Client connections at a time, live ones, pending polls and keep-alive included; further ones are rejected (P-C5). */
+const MAX_CLIENTS = 10_000;
 
-/** The gateway: the one door of the shop. `replacements` are for tests. */
+/** Creates the gateway, the only public entry of the shop. `replacements` are for tests. */
 export function createGateway(
   config: GatewayConfig,
   replacements: {
@@ -64,7 +64,7 @@ export function createGateway(
     identities,
     agent: internalAgent,
     timeout: timeouts.lookup,
-    limits: upstreams.lookupLimit,
+    limit: upstreams.lookupLimit,
   });
   const sessions = createSessions((token) => users.lookup(token, true));
   const sockets = createOpenSockets(users, logger);
@@ -100,7 +100,7 @@ export function createGateway(
     cache,
     readCatalogue,
     xsrf: createXsrfTokens(config.xsrfSecret),
-    forward: createProxy(agent),
+    proxy: createProxy(agent),
     proxyPoll: createProxy(upstreams.pollAgent),
     proxyImage: createProxy(upstreams.imageAgent),
     imageLimit: upstreams.imageLimit,
@@ -122,7 +122,7 @@ export function createGateway(
     health: createHealth({ lists, identities, agent: internalAgent, cacheMs: timeouts.healthCache }),
     logger,
   });
-  // The one public port: everybody may reach it, whatever HOST says of the inner one.
+  // The only public port: it listens on all interfaces, whatever HOST says about the internal one.
   const http = createHttpServer(pipeline, config.port, '0.0.0.0', {
     requestMs: SERVER_TIMEOUTS.request,
   });
@@ -138,12 +138,12 @@ export function createGateway(
   });
   http.server.on('upgrade', websocketUpgrade.onUpgrade);
   handleParserErrors(http.server);
-  // Any other offer to upgrade is answered as the ordinary request that it also is.
+  // Other upgrades are handled as ordinary requests.
   Object.assign(http.server, {
     shouldUpgradeCallback: isWebsocket,
     connectionsCheckingInterval: SERVER_TIMEOUTS.connectionCheck,
     timeout: SERVER_TIMEOUTS.idle,
-    maxConnections: MOST_CLIENTS,
+    maxConnections: MAX_CLIENTS,
   });
 
   const events = createEventFollower({
@@ -153,11 +153,11 @@ export function createGateway(
     onFollowing: async () => {
       cache.invalidate();
       sessions.forgetAll();
-      await sockets.recheck().catch((err) => logger.warn({ err }, 'open sockets could not be checked'));
+      await sockets.recheck().catch((err) => logger.warn({ err }, 'live connections could not be rechecked'));
     },
     startWithinMs: timeouts.eventLog,
   });
-  // Nothing new comes in once the server stops; it then waits for what is open, and sockets stay open by themselves.
+  // The server stops accepting and waits for open responses; live connections must be closed, because they never end.
   const stopServing = async () => {
     const stopped = http.stop();
     sockets.stop();
@@ -172,7 +172,7 @@ export function createGateway(
     degraded: events.degraded,
     components: [
       { name: 'connections to services', start: () => upstreams.start(), stop: () => upstreams.close() },
-      { name: 'store of the rateLimits', start: () => rateLimitStore?.start(), stop: () => rateLimitStore?.stop() },
+      { name: 'rate-limit store', start: () => rateLimitStore?.start(), stop: () => rateLimitStore?.stop() },
       { name: 'event loop', start: () => loop.start(), stop: () => loop.stop() },
       { name: 'event log', stop: () => log.close() },
       { name: 'events', start: events.start, stop: events.stop },

@@ -1,46 +1,51 @@
-/** Milliseconds; tests have shorter ones. */
+/** Milliseconds; tests use shorter ones. */
 export interface Timeouts {
-  /** From the look-up of the session until a service must have begun to answer. */
+  /** From the session lookup until a service must have started its response. */
   call: number;
-  /** As `call`, for what waits: a poll is answered at the latest by the next ping. */
+  /** As `call`, for pending polls: a poll ends with the next ping at the latest. */
   poll: number;
-  /** One question to the user service. */
+  /** One call to the user service. */
   lookup: number;
-  /** A client sends a body that is no upload. */
+  /** A client sends a body, except an upload. */
   body: number;
-  /** From the end of an upload until the catalogue must have begun to answer: it draws every picture in its sizes. */
+  /**
+   * From the end of an upload until the catalogue must have started its response: it renders the variants of every
+   * image.
+   */
   upload: number;
-  /** In each of these a client that uploads must send something worth the name, which ends those who trickle (P-C7). */
+  /** In each of these a client must send a minimum of an upload, which disconnects those that trickle (P-C7). */
   uploadWindow: number;
-  /** For all of an upload: three pictures of 10 MB take two minutes on a line of 2 Mbit/s. */
+  /** For a whole upload: three images of 10 MB take two minutes at 2 Mbit/s. */
   uploadTotal: number;
-  /** What everybody may read of the catalogue serves, from the start of its read (DESIGN.md §1). */
+  /** A public read is reused, from its start (docs/architecture.md#gateway). */
   microCacheTtl: number;
-  /** The same, marked, in place of what the catalogue cannot say while it is down. */
+  /** A public read replaces a failed read while the catalogue is down, from its start. */
   staleIfError: number;
-  /** From a deletion of an account until the catalogue no longer names it: answers that do are not kept meanwhile. */
+  /**
+   * From the deletion of an account until the catalogue no longer names it: responses that do are not stored meanwhile.
+   */
   purgeBlock: number;
-  /** A page waits for what the catalogue has to say. */
+  /** A page waits for the catalogue. */
   page: number;
-  /** A call waits for a service that has its hands full (P-C5). */
+  /** A call waits for the concurrency limit of its service (P-C5). */
   concurrencyWait: number;
-  /** The same for placing an order, which is worth a longer wait. */
+  /** Placing an order waits for its concurrency limit, longer than other calls. */
   placementWait: number;
-  /** A look-up of a session waits until the user service is free. */
+  /** A session lookup waits for its concurrency limit. */
   lookupWait: number;
-  /** How often a service that does not answer is tried, and how long each try may take (P-C3). */
+  /** Between probes of a service that does not respond, and for each probe (P-C3). */
   probe: number;
-  /** A write waits for each statement of the shared store of the limits: one, and one more when it is above its rate. */
+  /** A write waits for each statement of the shared rate-limit store: one, and a second one above its rate. */
   rateLimitStore: number;
-  /** How long one answer of GET /api/health serves. */
+  /** A result of GET /api/health is reused. */
   healthCache: number;
-  /** The start waits for the event log, and then goes on without it. */
+  /** The start waits for the event log, then continues without it. */
   eventLog: number;
-  /** How long one sitemap serves. */
+  /** A sitemap is reused. */
   sitemapCache: number;
 }
 
-/** P-C3: whatever hangs, the client is told within 5.5 s. */
+/** P-C3: whatever hangs, the client gets a response within 5.5 s. */
 export const TIMEOUTS: Timeouts = {
   call: 5_000,
   poll: 45_000,
@@ -63,13 +68,14 @@ export const TIMEOUTS: Timeouts = {
   sitemapCache: 300_000,
 };
 
-/** What a service has of a call's time at least, before it is held against it that no answer came: 3 s of 5. */
+/** The time that a service must have had before a timeout counts as its failure: 3 s of 5. */
 export function failureAfter(call: number): number {
   return (3 * call) / 5;
 }
 
 /**
- * Node's own limits, behind ours: a whole request, which only an upload may use up, and how often it looks; headers have 15 s
- * (platform). `idle`: a connection on which nothing moves, such as a client's that does not read its answer.
+ * Node's own timeouts, behind ours: `request`, a whole request, which only an upload may take; `connectionCheck`, how
+ * often Node checks; `idle`, a connection without traffic, such as one whose client does not read. Headers have 15 s
+ * (platform).
  */
 export const SERVER_TIMEOUTS = { request: 185_000, connectionCheck: 5_000, idle: 60_000 };

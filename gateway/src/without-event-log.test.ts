@@ -2,8 +2,8 @@ import { createFakeLog } from './testing/fake-log.ts';
 import { openTestGateway } from './testing/open-test-gateway.ts';
 import type { ReceivedRequest } from './testing/stub-service.ts';
 
-describe('a gateway that starts while the event log is away', () => {
-  it('opens its port, and invalidates what it kept once when it begins to follow', async () => {
+describe('a gateway that starts without the event log', () => {
+  it('opens its port, and discards cached data once when it begins to follow events', async () => {
     const { promise: back, resolve: comeBack } = Promise.withResolvers<void>();
     const { log, publish } = createFakeLog();
     const away = {

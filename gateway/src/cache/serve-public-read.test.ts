@@ -65,10 +65,10 @@ describe('public reads', () => {
     const plain = await get({ 'accept-encoding': 'identity' });
     expect(plain.headers['content-encoding']).toBeUndefined();
     for (const encoding of ['gzip', 'br', 'gzip', 'br']) {
-      const answer = await get({ 'accept-encoding': encoding }).expect(200);
-      expect(answer.headers['content-encoding']).toBe(encoding);
-      expect(Number(answer.headers['content-length'])).toBeLessThan(500);
-      if (encoding === 'gzip') expect(answer.body).toEqual(plain.body);
+      const response = await get({ 'accept-encoding': encoding }).expect(200);
+      expect(response.headers['content-encoding']).toBe(encoding);
+      expect(Number(response.headers['content-length'])).toBeLessThan(500);
+      if (encoding === 'gzip') expect(response.body).toEqual(plain.body);
     }
     expect(gunzipSync(await rawBody({ 'accept-encoding': 'gzip' })).toString()).toBe(plain.text);
     expect(reads()).toBe(1);
@@ -177,9 +177,9 @@ describe('a forwarded write to the catalogue', () => {
     const busy = await shop.http.post('/api/categories').set('cookie', cookie).send({}).expect(503);
     expect(busy.body.code).toBe('busy');
     const kept = await get().expect(200);
-    // An invalidated answer could still serve as the last good one, marked.
+    // An invalidated response could still serve as the last good one, marked.
     expect([kept.body.version, kept.headers[STALE_HEADER]]).toEqual([1, undefined]);
-    for (const answer of waiting) answer();
+    for (const response of waiting) response();
     await Promise.all(hung);
   });
 

@@ -9,14 +9,14 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('anti-forgery cookie (docs/api.md#session; P-E2)', () => {
-  const xsrfIn = (answer: { headers: Record<string, unknown> }) =>
-    (answer.headers['set-cookie'] as string[] | undefined)
+  const xsrfIn = (response: { headers: Record<string, unknown> }) =>
+    (response.headers['set-cookie'] as string[] | undefined)
       ?.find((line) => line.startsWith('XSRF-TOKEN='))
       ?.match(/^XSRF-TOKEN=([^;]+)/)?.[1];
 
   it('sets the anti-forgery cookie with a page only while the browser has no valid one', async () => {
-    const answer = await shop.http.get('/login').set('accept', 'text/html').expect(200);
-    const token = xsrfIn(answer);
+    const response = await shop.http.get('/login').set('accept', 'text/html').expect(200);
+    const token = xsrfIn(response);
     expect(token).toEqual(expect.any(String));
     const again = await shop.http.get('/login').set({ accept: 'text/html', cookie: `XSRF-TOKEN=${token}` });
     expect(again.headers['set-cookie']).toBeUndefined();

@@ -3,7 +3,7 @@ import type { BrowserConfig } from '@shop/contracts/common-api.ts';
 /** Builds the Content-Security-Policy header of one page from its nonce. */
 export type ContentSecurityPolicy = (nonce: string) => string;
 
-const PICTURE_HOST = { uploads: 'https://api.cloudinary.com', pictures: 'https://res.cloudinary.com' };
+const IMAGE_HOST = { uploads: 'https://api.cloudinary.com', images: 'https://res.cloudinary.com' };
 
 /**
  * What the documentation of PayPal's SDK asks for, without the hosts of payment methods that the shop does not offer.
@@ -29,7 +29,7 @@ export function createContentSecurityPolicy({
   mode: 'demo' | 'production';
   config: Pick<BrowserConfig, 'paypal' | 'cloudinary'>;
 }): ContentSecurityPolicy {
-  const pictures = config.cloudinary === null ? undefined : PICTURE_HOST;
+  const imageHost = config.cloudinary === null ? undefined : IMAGE_HOST;
   const paypal = config.paypal === null || config.paypal.simulated ? undefined : PAYPAL;
   const rules = [
     ["default-src 'self'"],
@@ -37,9 +37,9 @@ export function createContentSecurityPolicy({
     ["style-src 'self'", HERE],
     // The chart's tooltip sets the colour of its markers in a style attribute, which affects only that element.
     ["style-src-attr 'unsafe-inline'"],
-    ["img-src 'self' data: blob:", ...(pictures ? [pictures.pictures] : []), ...(paypal?.rest ?? [])],
+    ["img-src 'self' data: blob:", ...(imageHost ? [imageHost.images] : []), ...(paypal?.rest ?? [])],
     ["font-src 'self'"],
-    ["connect-src 'self'", ...(pictures ? [pictures.uploads] : []), ...(paypal?.rest ?? [])],
+    ["connect-src 'self'", ...(imageHost ? [imageHost.uploads] : []), ...(paypal?.rest ?? [])],
     ["media-src 'self' data:"],
     ['frame-src', ...(paypal?.rest ?? ["'none'"])],
     ["object-src 'none'"],

@@ -86,9 +86,9 @@ describe('Set-Cookie headers of every route (P-E3)', () => {
     const seen: [string, string][] = [];
     for (const [method, path, body] of steps) {
       const call = shop.http[method](path).set({ accept: 'text/html,*/*', cookie, ...headers });
-      const answer = await (body === undefined ? call : call.send(body));
+      const response = await (body === undefined ? call : call.send(body));
       const step = `${method} ${path}${body !== undefined && 'doNotLogout' in body ? ' remembered' : ''}`;
-      for (const line of (answer.headers['set-cookie'] as string[] | undefined) ?? []) seen.push([step, line]);
+      for (const line of (response.headers['set-cookie'] as string[] | undefined) ?? []) seen.push([step, line]);
     }
     return seen;
   }

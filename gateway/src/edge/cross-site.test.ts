@@ -76,10 +76,10 @@ describe('cross-site rule (docs/api.md#cross-site; P-E2)', () => {
     const { token, cookie } = shop.signIn({ isAdmin: true });
     const good = { cookie, 'x-xsrf-token': createXsrfTokens('x'.repeat(32)).cookieFor(token, false).split(/[=;]/)[1] };
     for (const [method, path] of [...WRITES, ['post', UPLOAD], ['post', '/socket.io/?EIO=4&sid=x']] as const) {
-      const answer = await shop.http[method](path)
+      const response = await shop.http[method](path)
         .set({ ...good, ...headers })
         .send({});
-      expect([path, answer.status, answer.body.code]).toEqual([path, 403, 'cross-site']);
+      expect([path, response.status, response.body.code]).toEqual([path, 403, 'cross-site']);
     }
     await shop.http.get('/api/logout').set(headers).expect(403);
     await shop.http.head('/api/logout').set(headers).expect(403);

@@ -18,10 +18,10 @@ describe('edge of the gateway (P-E13)', () => {
   it.each(['/images/..%2f..%2fetc', '/api/orders/../users', 'http://x/api/orders', '/api//orders', '/%00', '*'])(
     'refuses %s with 400 before any service is called',
     async (target) => {
-      const answer = await get(target);
-      expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-      expect(answer).toContain('"code":"bad-path"');
-      expect(answer).toMatch(/x-content-type-options: nosniff/i);
+      const response = await get(target);
+      expect(response).toMatch(/^HTTP\/1\.1 400 /);
+      expect(response).toContain('"code":"bad-path"');
+      expect(response).toMatch(/x-content-type-options: nosniff/i);
       expect([...shop.catalogue.requests, ...shop.order.requests, ...shop.user.requests]).toHaveLength(0);
     },
   );
@@ -44,8 +44,8 @@ describe('edge of the gateway (P-E13)', () => {
   it('refuses headers that together exceed what a service reads with 431', async () => {
     const names = ['accept', 'accept-language', 'cache-control', 'if-none-match', 'range', 'user-agent'];
     const long = names.map((name) => `${name}: ${'x'.repeat(1_800)}\r\n`).join('');
-    const answer = await get('/api/orders', long);
-    expect(answer).toMatch(/^HTTP\/1\.1 431 [\s\S]*"code":"headers-too-large"/);
+    const response = await get('/api/orders', long);
+    expect(response).toMatch(/^HTTP\/1\.1 431 [\s\S]*"code":"headers-too-large"/);
     expect(shop.order.requests).toHaveLength(0);
     expect(await get('/api/orders', `${long.slice(0, 7_000)}\r\n`)).toMatch(/^HTTP\/1\.1 200 /);
   });
@@ -85,14 +85,14 @@ describe('edge of the gateway (P-E13)', () => {
   });
 
   it('keeps a valid request id and returns it (P-F2)', async () => {
-    const answer = await shop.http.get('/api/nothing').set('x-request-id', 'request-1234').expect(404);
-    expect(answer.headers['x-request-id']).toBe('request-1234');
-    expect(answer.body).toMatchObject({ code: 'not-found', requestId: 'request-1234' });
+    const response = await shop.http.get('/api/nothing').set('x-request-id', 'request-1234').expect(404);
+    expect(response.headers['x-request-id']).toBe('request-1234');
+    expect(response.body).toMatchObject({ code: 'not-found', requestId: 'request-1234' });
   });
 
   it('refuses a body above the limit with 413 before a service is called', async () => {
-    const answer = await shop.http.post('/api/orders').send({ text: 'x'.repeat(110_000) });
-    expect(answer.status).toBe(413);
+    const response = await shop.http.post('/api/orders').send({ text: 'x'.repeat(110_000) });
+    expect(response.status).toBe(413);
     const chunked = `POST /api/orders HTTP/1.1\r\nHost: x\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n`;
     expect(await shop.raw(`${chunked}1b000\r\n${'x'.repeat(0x1b000)}\r\n0\r\n\r\n`)).toMatch(/^HTTP\/1\.1 413 /);
     expect(shop.order.requests).toHaveLength(0);

@@ -47,8 +47,8 @@ describe('spellings of a path (P-E13)', () => {
     '/api/orders?a=\u0080',
     '/api/orders#x',
   ])('refuses %s with 400', async (target) => {
-    const answer = await shop.raw(`GET ${target} HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`);
-    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    const response = await shop.raw(`GET ${target} HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`);
+    expect(response).toMatch(/^HTTP\/1\.1 400 /);
     expect(requests()).toEqual([]);
   });
 
@@ -62,8 +62,8 @@ describe('spellings of a path (P-E13)', () => {
     '/INNER/export',
     '/inner/export',
   ])('responds 404 to %s, which is not the path that it resembles', async (target) => {
-    const answer = await shop.raw(`GET ${target} HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`);
-    expect(answer).toMatch(/^HTTP\/1\.1 404 /);
+    const response = await shop.raw(`GET ${target} HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`);
+    expect(response).toMatch(/^HTTP\/1\.1 404 /);
     expect(requests()).toEqual([]);
   });
 });

@@ -56,8 +56,8 @@ describe('ambiguous requests (P-E13)', () => {
     ['two Hosts', `GET /api/orders HTTP/1.1\r\n${HOST}${HOST}Connection: close\r\n\r\n`],
     ['the preface of HTTP/2', `PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n${SMUGGLED}`],
   ])('refuses %s with 400 and forwards nothing of it', async (_what, request) => {
-    const answer = await shop.raw(request);
-    expect(answer).toMatch(/^HTTP\/1\.1 400 [\s\S]*"code":"invalid"/);
+    const response = await shop.raw(request);
+    expect(response).toMatch(/^HTTP\/1\.1 400 [\s\S]*"code":"invalid"/);
     expect(requests()).toEqual([]);
   });
 
@@ -88,17 +88,17 @@ describe('ambiguous requests (P-E13)', () => {
       403,
     ],
   ])('reads the next request on the same connection correctly after %s', async (_what, request, status) => {
-    const answers = (await shop.raw(request + LAST)).match(/HTTP\/1\.1 \d+/g);
-    expect(answers).toEqual([`HTTP/1.1 ${status}`, 'HTTP/1.1 200']);
+    const responses = (await shop.raw(request + LAST)).match(/HTTP\/1\.1 \d+/g);
+    expect(responses).toEqual([`HTTP/1.1 ${status}`, 'HTTP/1.1 200']);
     expect(requests().at(-1)).toBe('GET /api/orders/last');
     expect(requests().join()).not.toContain('smuggled');
   });
 
   it('ignores an upgrade to HTTP/2 and closes the connection, because data sent along with it is lost', async () => {
     const offer = `Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAA\r\n\r\n`;
-    const answer = await shop.raw(`GET /api/orders HTTP/1.1\r\n${HOST}${offer}${LAST}`);
-    expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200']);
-    expect(answer).toMatch(/\r\nconnection: close\r\n/i);
+    const response = await shop.raw(`GET /api/orders HTTP/1.1\r\n${HOST}${offer}${LAST}`);
+    expect(response.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200']);
+    expect(response).toMatch(/\r\nconnection: close\r\n/i);
     expect(requests()).toEqual(['GET /api/orders']);
   });
 
@@ -133,13 +133,13 @@ describe('oversized requests (P-E13)', () => {
     ['many headers', 'X: y\r\n'.repeat(4_000)],
     ['a long cookie', `Cookie: access_token=${'x'.repeat(17_000)}\r\n`],
   ])('refuses %s with 431', async (_what, headers) => {
-    const answer = await shop.raw(`GET /api/orders HTTP/1.1\r\n${HOST}${headers}\r\n`);
-    expect(answer).toMatch(/^HTTP\/1\.1 431 [\s\S]*"code":"headers-too-large"/);
+    const response = await shop.raw(`GET /api/orders HTTP/1.1\r\n${HOST}${headers}\r\n`);
+    expect(response).toMatch(/^HTTP\/1\.1 431 [\s\S]*"code":"headers-too-large"/);
     expect(requests()).toEqual([]);
   });
 
   it('refuses a long target with 431', async () => {
-    const answer = await shop.raw(`GET /${'x'.repeat(20_000)} HTTP/1.1\r\n${HOST}\r\n`);
-    expect(answer).toMatch(/^HTTP\/1\.1 431 /);
+    const response = await shop.raw(`GET /${'x'.repeat(20_000)} HTTP/1.1\r\n${HOST}\r\n`);
+    expect(response).toMatch(/^HTTP\/1\.1 431 /);
   });
 });

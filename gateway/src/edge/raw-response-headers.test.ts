@@ -1,5 +1,5 @@
 import { openTestGateway, type TestGateway } from '../testing/open-test-gateway.ts';
-import { refusal, stableHeaders } from '../testing/stable-headers.ts';
+import { errorHeaders, stableHeaders } from '../testing/stable-headers.ts';
 
 let shop: TestGateway;
 
@@ -8,8 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-function lastingOfRaw(answer: string): Record<string, string> {
-  const lines = answer.split('\r\n\r\n', 1)[0]?.split('\r\n').slice(1) ?? [];
+function lastingOfRaw(response: string): Record<string, string> {
+  const lines = response.split('\r\n\r\n', 1)[0]?.split('\r\n').slice(1) ?? [];
   return stableHeaders(
     Object.fromEntries(
       lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.split(': ')[1] ?? '']),
@@ -29,13 +29,13 @@ describe('headers of responses that bypass Express (P-E12)', () => {
       401,
     ],
   ])('sends exactly the common error headers for %s', async (_what, request, status) => {
-    const answer = await shop.raw(request);
-    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} \\w`));
-    expect(lastingOfRaw(answer)).toEqual(refusal);
-    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toEqual({
+    const response = await shop.raw(request);
+    expect(response).toMatch(new RegExp(`^HTTP/1\\.1 ${status} \\w`));
+    expect(lastingOfRaw(response)).toEqual(errorHeaders);
+    expect(JSON.parse(response.split('\r\n\r\n')[1] ?? '')).toEqual({
       message: expect.any(String),
       code: expect.any(String),
-      requestId: /x-request-id: ([\w-]+)/i.exec(answer)?.[1],
+      requestId: /x-request-id: ([\w-]+)/i.exec(response)?.[1],
     });
   });
 
@@ -43,12 +43,12 @@ describe('headers of responses that bypass Express (P-E12)', () => {
     'refuses %s with 405, the common error headers and Allow',
     async (method) => {
       const target = method === 'CONNECT' ? 'shop:443' : '/';
-      const answer = await shop.raw(
+      const response = await shop.raw(
         `${method} ${target} HTTP/1.1\r\nHost: x\r\nCookie: a=b\r\nConnection: close\r\n\r\n`,
       );
-      expect(answer).toMatch(/^HTTP\/1\.1 405 Method Not Allowed\r\n/);
-      expect(lastingOfRaw(answer)).toEqual({ ...refusal, allow: 'GET, HEAD, POST, PUT, DELETE' });
-      expect(answer).not.toContain('a=b');
+      expect(response).toMatch(/^HTTP\/1\.1 405 Method Not Allowed\r\n/);
+      expect(lastingOfRaw(response)).toEqual({ ...errorHeaders, allow: 'GET, HEAD, POST, PUT, DELETE' });
+      expect(response).not.toContain('a=b');
     },
   );
 });

@@ -1,6 +1,6 @@
 import { lamp, sendLamp } from '../testing/lamp-catalogue.ts';
 import { openTestGateway, type TestGateway } from '../testing/open-test-gateway.ts';
-import { always, refusal, stableHeaders } from '../testing/stable-headers.ts';
+import { commonHeaders, errorHeaders, stableHeaders } from '../testing/stable-headers.ts';
 import { sendJson } from '../testing/stub-service.ts';
 
 let shop: TestGateway;
@@ -34,7 +34,7 @@ beforeEach(() => {
 const KEPT_FOR_EVER = 'public, max-age=31536000, immutable';
 
 const page = {
-  ...always,
+  ...commonHeaders,
   'cache-control': 'no-store',
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': [
@@ -67,7 +67,7 @@ describe('complete headers of each kind of response (P-E12)', () => {
       plain,
       200,
       {
-        ...always,
+        ...commonHeaders,
         'accept-ranges': 'bytes',
         'cache-control': KEPT_FOR_EVER,
         'content-type': 'text/javascript; charset=utf-8',
@@ -81,32 +81,32 @@ describe('complete headers of each kind of response (P-E12)', () => {
       plain,
       200,
       {
-        ...always,
+        ...commonHeaders,
         'cache-control': 'no-cache',
         'content-type': 'application/json',
         etag: expect.any(String),
       },
     ],
-    ['what the gateway says itself', '/api/config', plain, 200, refusal],
+    ['what the gateway says itself', '/api/config', plain, 200, errorHeaders],
     [
       'a picture',
       '/images/a.webp',
       plain,
       200,
       {
-        ...always,
+        ...commonHeaders,
         'content-security-policy': "default-src 'none'; sandbox",
         'cache-control': KEPT_FOR_EVER,
         'content-type': 'image/webp',
       },
     ],
-    ['a refusal, 404', '/api/nothing', plain, 404, refusal],
-    ['a refusal, 400', '/api/orders/%2e%2e', plain, 400, refusal],
-    ['a refusal of a socket’s handshake', '/socket.io/?EIO=4&transport=polling', plain, 401, refusal],
+    ['a errorHeaders, 404', '/api/nothing', plain, 404, errorHeaders],
+    ['a errorHeaders, 400', '/api/orders/%2e%2e', plain, 400, errorHeaders],
+    ['a errorHeaders of a socket’s handshake', '/socket.io/?EIO=4&transport=polling', plain, 401, errorHeaders],
   ])('sends exactly the expected headers for %s', async (_what, path, headers, status, expected) => {
-    const answer = await shop.http.get(path).set(headers);
-    expect(answer.status).toBe(status);
-    expect(stableHeaders(answer.headers)).toEqual(expected);
+    const response = await shop.http.get(path).set(headers);
+    expect(response.status).toBe(status);
+    expect(stableHeaders(response.headers)).toEqual(expected);
   });
 
   it('makes the response to a signed-in caller uncacheable, whatever the service sends', async () => {
@@ -115,7 +115,7 @@ describe('complete headers of each kind of response (P-E12)', () => {
       .set({ cookie, ...plain })
       .expect(200);
     expect(stableHeaders(headers)).toEqual({
-      ...always,
+      ...commonHeaders,
       'cache-control': 'no-store',
       'content-type': 'application/json',
     });
@@ -124,19 +124,23 @@ describe('complete headers of each kind of response (P-E12)', () => {
   it('sends exactly the expected headers for a Socket.IO poll', async () => {
     shop.chat.respond = (_request, response) => response.writeHead(200, { 'content-type': 'text/plain' }).end('0{}');
     const { headers } = await shop.http.get('/socket.io/?EIO=4&transport=polling').set({ cookie, ...plain });
-    expect(stableHeaders(headers)).toEqual({ ...always, 'cache-control': 'no-store', 'content-type': 'text/plain' });
+    expect(stableHeaders(headers)).toEqual({
+      ...commonHeaders,
+      'cache-control': 'no-store',
+      'content-type': 'text/plain',
+    });
   });
 
   it('sends exactly the common error headers for a refused upload', async () => {
     const upload = shop.http.post('/api/products/admin/upload?productId=p1').set({ cookie, ...plain });
     const { headers } = await upload.attach('images', Buffer.from('x'), 'a.png').expect(403);
-    expect(stableHeaders(headers)).toEqual(refusal);
+    expect(stableHeaders(headers)).toEqual(errorHeaders);
   });
 
   it('reveals nothing about a service that fails, resets the connection or is down', async () => {
     shop.order.respond = (_request, response) => response.socket?.destroy();
     const broken = await shop.http.get('/api/orders').set(plain).expect(502);
-    expect(stableHeaders(broken.headers)).toEqual(refusal);
+    expect(stableHeaders(broken.headers)).toEqual(errorHeaders);
     expect(Object.keys(broken.body)).toEqual(['message', 'code', 'requestId']);
     expect(broken.text).not.toMatch(/ECONN|socket|127\.0\.0\.1|\bat /);
     shop.catalogue.respond = (_request, response) => sendJson(response, 200, { ...lamp, reviews: 'no list' });

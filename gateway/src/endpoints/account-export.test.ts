@@ -40,7 +40,7 @@ function keeps(stub: StubService, said: unknown, status = 200): void {
 
 let letGo = () => {};
 
-/** No part answers for an export until all are let go. */
+/** No part responses for an export until all are let go. */
 function holdExports(): void {
   const gone = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -71,15 +71,15 @@ afterEach(async () => {
   await shop.close();
 });
 
-describe('Download my data (GET /api/users/me/export)', () => {
-  it('is put together of what each service keeps of the caller, who goes with each question', async () => {
+describe('GET /api/users/me/export', () => {
+  it('collects what each service stores about the caller, with the caller’s identity', async () => {
     const { cookie, session } = shop.signIn();
-    const answer = await shop.http.get('/api/users/me/export').set('cookie', cookie).expect(200);
-    const { exportedAt, ...rest } = accountExport.parse(answer.body);
+    const response = await shop.http.get('/api/users/me/export').set('cookie', cookie).expect(200);
+    const { exportedAt, ...rest } = accountExport.parse(response.body);
     expect(rest).toEqual({ account, sessions, addresses, orders: [], reviews: [review] });
     expect(Math.abs(Date.parse(exportedAt) - Date.now())).toBeLessThan(60_000);
-    expect(answer.body).not.toHaveProperty('notForHim');
-    expect(answer.headers).toMatchObject({
+    expect(response.body).not.toHaveProperty('notForHim');
+    expect(response.headers).toMatchObject({
       'cache-control': 'no-store',
       'content-type': 'application/json; charset=utf-8',
       'content-disposition': 'attachment; filename="my-data.json"',
@@ -93,11 +93,11 @@ describe('Download my data (GET /api/users/me/export)', () => {
       expect(asked).toHaveLength(1);
       expect(await shop.identityIn(asked[0] as ReceivedRequest, audience)).toMatchObject({ userId: session.user._id });
       expect(asked[0]?.headers.cookie).toBeUndefined();
-      expect(asked[0]?.headers['x-request-id']).toBe(answer.headers['x-request-id']);
+      expect(asked[0]?.headers['x-request-id']).toBe(response.headers['x-request-id']);
     }
   });
 
-  it('is nobody’s but the caller’s: 401 for a visitor, and for whom a service no longer knows', async () => {
+  it('responds 401 to visitors, and if a service no longer knows the user', async () => {
     await shop.http.get('/api/users/me/export').expect(401);
     await shop.http.get('/api/users/me/export').set('cookie', 'access_token=gone').expect(401);
     for (const stub of parts()) expect(exportsOf(stub)).toHaveLength(0);
@@ -105,9 +105,9 @@ describe('Download my data (GET /api/users/me/export)', () => {
     await shop.http.get('/api/users/me/export').set('cookie', shop.signIn().cookie).expect(401);
   });
 
-  it('is made once at a time for a user, and keeps nobody else from the services (P-C5)', async () => {
+  it('runs one export per user at a time, and leaves the services free for other calls (P-C5)', async () => {
     await shop.close();
-    // No part answers before the test lets it: none may be given up meanwhile.
+    // No part responses before the test lets it: none may be given up meanwhile.
     await open(60_000);
     const { cookie } = shop.signIn();
     const others = Array.from({ length: 200 }, () => shop.signIn().cookie);
@@ -117,7 +117,7 @@ describe('Download my data (GET /api/users/me/export)', () => {
       shop.http
         .get('/api/users/me/export')
         .set('cookie', by)
-        .then((answer) => answer);
+        .then((response) => response);
     const mine = Array.from({ length: 5 }, async () => {
       const { status, headers } = await make(cookie);
       own.push({ status, retryAfter: headers['retry-after'] });
@@ -138,7 +138,7 @@ describe('Download my data (GET /api/users/me/export)', () => {
     await Promise.all(storm);
   });
 
-  it('is whole or not at all: a part that is down, errs, hangs or talks nonsense makes it 503', async () => {
+  it('responds 503 if any part is down, fails, hangs or is malformed', async () => {
     const { cookie } = shop.signIn();
     const refused = async () => {
       const { status, headers } = await shop.http.get('/api/users/me/export').set('cookie', cookie);
@@ -156,7 +156,7 @@ describe('Download my data (GET /api/users/me/export)', () => {
     await refused();
   });
 
-  it('is 502 with a text that helps when a part is too large to be held', async () => {
+  it('responds 502 with a helpful message if a part is too large', async () => {
     const { respond } = shop.order;
     shop.order.respond = (request, response) => {
       if (request.url !== '/inner/export') return respond(request, response);
@@ -170,7 +170,7 @@ describe('Download my data (GET /api/users/me/export)', () => {
   });
 
   it.each(['/inner/export', '/inner/sessions/look-up', '/api/inner/export', '/api/users/..%2f..%2finner/export'])(
-    'the services’ own %s is not reached from outside',
+    'does not expose the services’ own %s',
     async (path) => {
       const { cookie } = shop.signIn({ isAdmin: true });
       const raw = await shop.raw(`GET ${path} HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\nConnection: close\r\n\r\n`);

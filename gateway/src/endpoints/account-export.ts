@@ -16,62 +16,65 @@ import type { UpstreamList } from '../upstreams/upstream-list.ts';
 import { withTimeout } from '../upstreams/with-timeout.ts';
 
 /**
- * Of each service's part; some 10,000 orders of three lines. Together with what is made of it that is some 100 MB for a moment,
- * which is why only MOST_EXPORTS are put together at a time.
+ * Bytes of each service's part: about 10,000 orders of three lines. Together with the result this takes about 100 MB
+ * for a moment, which is why CONCURRENT_EXPORTS is low.
  */
 const PART_BYTES = 12 * 1024 * 1024;
-const MOST_EXPORTS = { min: 2, max: 2, maxWaiting: 64 };
+const CONCURRENT_EXPORTS = { min: 2, max: 2, maxWaiting: 64 };
 
 export interface ExportParts {
   lists: Record<Upstream, UpstreamList>;
   limits: Record<Upstream, ConcurrencyLimit>;
   identities: Pick<Identities, 'of'>;
   agent: Agent;
-  /** `call`: milliseconds for all of it; `slot`: for which it may wait for others to be done. */
+  /** `call`: milliseconds for the whole export; `concurrencyWait`: milliseconds that it may wait for others. */
   timeouts: { call: number; concurrencyWait: number };
 }
 
 /**
- * GET /api/users/me/export, 'Download my data': what each service keeps of the caller, asked of all at the same time with his
- * own identity (DESIGN.md §1). A user has one at a time made, for it is the dearest thing that he may ask for.
- * @throws 401 for a visitor, and for whom a service no longer knows; 429 while his last one is being made; 503 when a part is
- * down: half of it would look like all; 503 `busy` while others are being made; 502 `export-too-large`
+ * GET /api/users/me/export, 'Download my data': collects what each service stores about the caller, in parallel and
+ * with the caller's identity (docs/architecture.md#services). One export per user at a time: it is the most expensive
+ * request a user can make.
+ * @throws 401 for visitors, and if a service no longer knows the user; 429 while another export of the user runs; 503
+ * if a service is down, because half of the data would look like all of it; 503 `busy` while too many exports run; 502
+ * `export-too-large`
  */
-export function accountExport(parts: ExportParts) {
-  const making = new Set<string>();
-  const limits = createConcurrencyLimit({ ...MOST_EXPORTS, maxWaitMs: parts.timeouts.concurrencyWait });
+export function accountExport(deps: ExportParts) {
+  const running = new Set<string>();
+  const limit = createConcurrencyLimit({ ...CONCURRENT_EXPORTS, maxWaitMs: deps.timeouts.concurrencyWait });
   return async (_request: Request, response: Response): Promise<void> => {
     const session = sessionOf(response);
     const { _id: userId } = session.user;
-    if (making.has(userId)) throw underWay();
-    making.add(userId);
+    if (running.has(userId)) throw alreadyRunning();
+    running.add(userId);
     const start = performance.now() - (contextOf(response).lookupMs ?? 0);
-    const everything = await withinLimit(limits, () =>
-      everythingOf(session, parts, parts.timeouts.call - (performance.now() - start)),
-    ).finally(() => making.delete(userId));
+    const data = await withinLimit(limit, () =>
+      collect(session, deps, deps.timeouts.call - (performance.now() - start)),
+    ).finally(() => running.delete(userId));
     response
       .set({ 'cache-control': 'no-store', 'content-disposition': 'attachment; filename="my-data.json"' })
       .type('json')
-      // For people: they read it.
-      .send(`${JSON.stringify(everything, undefined, 2)}\n`);
+      // Indented: people read it.
+      .send(`${JSON.stringify(data, undefined, 2)}\n`);
   };
 }
 
-async function withinLimit<T>(limits: ConcurrencyLimit, work: () => Promise<T>): Promise<T> {
-  const leave = await limits.acquire();
-  return work().finally(leave);
+async function withinLimit<T>(limit: ConcurrencyLimit, work: () => Promise<T>): Promise<T> {
+  const release = await limit.acquire();
+  return work().finally(release);
 }
 
-async function everythingOf(session: Session, parts: ExportParts, left: number): Promise<AccountExport> {
-  const ask = <Schema extends z.ZodType>(name: Upstream, schema: Schema) => askPart(parts, session, name, schema, left);
+async function collect(session: Session, deps: ExportParts, timeLeft: number): Promise<AccountExport> {
+  const read = <Schema extends z.ZodType>(name: Upstream, schema: Schema) =>
+    readPart(deps, session, name, schema, timeLeft);
   const [user, order, catalogue] = await withTimeout(
-    left,
-    Promise.all([ask('user', exportOfUser), ask('order', exportOfOrder), ask('catalogue', exportOfCatalogue)]),
-  ).catch(partIsDown);
+    timeLeft,
+    Promise.all([read('user', exportOfUser), read('order', exportOfOrder), read('catalogue', exportOfCatalogue)]),
+  ).catch(refuseWithoutPart);
   return { exportedAt: new Date().toISOString(), ...user, ...order, ...catalogue };
 }
 
-async function askPart<Schema extends z.ZodType>(
+async function readPart<Schema extends z.ZodType>(
   { lists, limits, identities, agent, timeouts }: ExportParts,
   session: Session,
   name: Upstream,
@@ -96,25 +99,25 @@ async function askPart<Schema extends z.ZodType>(
     failureAfterMs,
     maxBytes,
   } as const;
-  const leave = await limits[name].acquire();
-  const { status, body } = await internalCall(call).finally(leave);
+  const release = await limits[name].acquire();
+  const { status, body } = await internalCall(call).finally(release);
   if (status === 401) throw notSignedIn();
-  if (status !== 200) throw new Error(`${name} answered ${status}`);
+  if (status !== 200) throw new Error(`${name} responded ${status}`);
   return schema.parse(JSON.parse(body.toString('utf8')));
 }
 
-/** 502: trying again does not help, but a person can. */
+/** 502: a retry does not help, but support can. */
 function exportTooLarge(cause: Error): ShopError {
   const message = 'Your data is too large to be downloaded here. Write to the shop, and we send it to you.';
   return Object.assign(new ShopError('bad-gateway', 'export-too-large', message), { cause });
 }
 
-function underWay(): ShopError {
+function alreadyRunning(): ShopError {
   const message = 'Your data is being put together already. Try again in a moment.';
   return new ShopError('too-many', 'too-many', message, { retryAfter: 1 });
 }
 
-function partIsDown(error: unknown): never {
+function refuseWithoutPart(error: unknown): never {
   if (error instanceof ShopError && error.status === 401) throw error;
   if (error instanceof ShopError && error.code === RESPONSE_TOO_LARGE) throw exportTooLarge(error);
   throw Object.assign(unavailable('A part of your data cannot be read for a moment. Try again.'), { cause: error });

@@ -5,12 +5,12 @@ let shop: TestGateway;
 
 afterEach(() => shop.close());
 
-describe('the gateway’s own answers', () => {
+describe('the gateway’s own endpoints', () => {
   beforeEach(async () => {
     shop = await openTestGateway({}, { healthCache: 0 });
   });
 
-  it('GET /api/health names every part, and is 503 only without user, catalogue or order', async () => {
+  it('GET /api/health lists every service, and responds 503 only without user, catalogue or order', async () => {
     const parts = { user: 'ok', catalogue: 'ok', order: 'ok', chat: 'ok', analytics: 'ok' };
     expect((await shop.http.get('/api/health').expect(200)).body).toEqual({ status: 'ok', parts });
     await shop.chat.close();
@@ -25,11 +25,11 @@ describe('the gateway’s own answers', () => {
     expect(closed.headers['retry-after']).toBe('1');
   });
 
-  it('GET /api/config says what a browser may know', async () => {
+  it('GET /api/config returns the browser configuration', async () => {
     expect((await shop.http.get('/api/config').expect(200)).body).toEqual({ paypal: null, cloudinary: null });
   });
 
-  it('lets pages speak to the picture host only where there is one', async () => {
+  it('allow pages to use the image host only if one is configured', async () => {
     const policy = async () => (await shop.http.get('/')).headers['content-security-policy'] ?? '';
     expect(await policy()).not.toContain('cloudinary');
     await shop.close();
@@ -40,10 +40,10 @@ describe('the gateway’s own answers', () => {
     expect(await policy()).toMatch(/connect-src 'self' https:\/\/api\.cloudinary\.com;/);
   });
 
-  it('unknown calls are 404 in JSON, also for a browser', async () => {
+  it('respond 404 in JSON to unknown calls, also to browsers', async () => {
     for (const path of ['/api/nothing', '/api', '/api/admin/gateway/x']) {
-      const answer = await shop.http.get(path).set('accept', 'text/html').expect(404);
-      expect(answer.body.code).toBe('not-found');
+      const response = await shop.http.get(path).set('accept', 'text/html').expect(404);
+      expect(response.body.code).toBe('not-found');
     }
     await shop.http.post('/login').send({}).expect(404);
     await shop.http.post('/inner/sessions/look-up').send({ token: 'x', touch: true }).expect(404);

@@ -28,15 +28,15 @@ function healthOver(urls: readonly string[], cacheMs: number) {
   });
 }
 
-describe('the health of the shop (API.md, Everywhere)', () => {
-  it('is good while one replica of each service answers', async () => {
+describe('GET /api/health', () => {
+  it('is ok while one replica of each service responds', async () => {
     const health = healthOver([`http://127.0.0.1:${await freePort()}`, live.url], 0);
     for (let round = 0; round < 4; round += 1) {
       expect(await health()).toMatchObject({ open: true, body: { status: 'ok' } });
     }
   });
 
-  it('is good while one of two is silent, which may be asked first', async () => {
+  it('is ok while one of two replicas hangs, whichever is called first', async () => {
     const silent = await stubService();
     silent.respond = () => undefined;
     const health = healthOver([silent.url, live.url], 0);
@@ -46,14 +46,14 @@ describe('the health of the shop (API.md, Everywhere)', () => {
     await silent.close();
   });
 
-  it('is asked once for many who ask at the same time', async () => {
+  it('makes one round of calls for concurrent requests', async () => {
     const health = healthOver([live.url], 60_000);
     await Promise.all([health(), health(), health()]);
     await health();
     expect(live.requests).toHaveLength(5);
   });
 
-  it('is asked as the gateway, and of the database of each service', async () => {
+  it('is called with the gateway’s identity and checks the database of each service', async () => {
     live.respond = (request, response) => {
       const failing = request.headers['x-shop-identity'] === 'signed for order';
       response.statusCode = failing ? 503 : 200;

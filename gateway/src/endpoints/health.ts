@@ -10,32 +10,32 @@ import { internalCall } from '../upstreams/internal-call.ts';
 import type { UpstreamList } from '../upstreams/upstream-list.ts';
 
 export interface HealthResponse {
-  /** Whether people can shop: user, catalogue and order answer (API.md, Everywhere). */
+  /** Whether people can shop: user, catalogue and order respond (docs/api.md#health). */
   open: boolean;
   body: Health;
 }
 
 const NEEDED: readonly Upstream[] = ['user', 'catalogue', 'order'];
-const LIMIT_MS = 1_500;
+const TIMEOUT_MS = 1_500;
 
 interface Deps {
   lists: Record<Upstream, UpstreamList>;
   identities: Pick<Identities, 'ofGateway'>;
   agent: Agent;
-  /** Milliseconds that an answer serves for all who ask. */
+  /** Milliseconds that a result is reused. */
   cacheMs: number;
 }
 
 /**
- * GET /api/health; many who ask at once cost one round of questions. A service is well while one of the two replicas that are
- * asked answers.
+ * GET /api/health; concurrent requests share one round of calls. A service is healthy while one of two of its replicas
+ * responds.
  */
 export function createHealth(deps: Deps): () => Promise<HealthResponse> {
-  let kept: { at: number; answer: Promise<HealthResponse> } | undefined;
+  let cached: { at: number; response: Promise<HealthResponse> } | undefined;
   return () => {
     const now = performance.now();
-    if (kept === undefined || now - kept.at >= deps.cacheMs) kept = { at: now, answer: ask(deps) };
-    return kept.answer;
+    if (cached === undefined || now - cached.at >= deps.cacheMs) cached = { at: now, response: check(deps) };
+    return cached.response;
   };
 }
 
@@ -48,32 +48,32 @@ export function healthEndpoint({ health }: { health: () => Promise<HealthRespons
   };
 }
 
-async function ask(deps: Deps): Promise<HealthResponse> {
+async function check(deps: Deps): Promise<HealthResponse> {
   const states = await Promise.all(
-    upstreams.map(async (name) => [name, (await answers(name, deps)) ? 'ok' : 'down'] as const),
+    upstreams.map(async (name) => [name, (await isHealthy(name, deps)) ? 'ok' : 'down'] as const),
   );
   const parts = Object.fromEntries(states);
-  const allWell = states.every(([, state]) => state === 'ok');
+  const allHealthy = states.every(([, state]) => state === 'ok');
   return {
     open: NEEDED.every((name) => parts[name] === 'ok'),
-    body: { status: allWell ? 'ok' : 'degraded', parts },
+    body: { status: allHealthy ? 'ok' : 'degraded', parts },
   };
 }
 
-/** Two replicas are asked at once: one that has just died may leave no time for another question. */
-async function answers(name: Upstream, deps: Deps): Promise<boolean> {
+/** Calls two replicas at once: after a timeout of a dead one there may be no time for another. */
+async function isHealthy(name: Upstream, deps: Deps): Promise<boolean> {
   try {
     const first = deps.lists[name].next();
-    const asked = new Set([first, deps.lists[name].next(first)]);
-    await Promise.any([...asked].map((url) => assertWell(name, url, { ...deps, isAlone: asked.size === 1 })));
+    const replicas = new Set([first, deps.lists[name].next(first)]);
+    await Promise.any([...replicas].map((url) => assertHealthy(name, url, { ...deps, isAlone: replicas.size === 1 })));
     return true;
   } catch {
     return false;
   }
 }
 
-/** @param deps `isAlone`: only then is it asked twice; the budget of repeats is there for people's calls */
-async function assertWell(name: Upstream, url: URL, deps: Deps & { isAlone: boolean }): Promise<void> {
+/** @param deps `isAlone`: only a single replica is retried; the retry budget is for the calls of clients */
+async function assertHealthy(name: Upstream, url: URL, deps: Deps & { isAlone: boolean }): Promise<void> {
   const { identities, agent, isAlone } = deps;
   const { status } = await internalCall({
     next: (failed) => {
@@ -84,10 +84,11 @@ async function assertWell(name: Upstream, url: URL, deps: Deps & { isAlone: bool
     method: 'GET',
     headers: { [IDENTITY_HEADER]: await identities.ofGateway(name) },
     agent,
-    timeout: LIMIT_MS,
-    // A service may wait longer than that for its database before it says 503: it is not silent.
+    timeout: TIMEOUT_MS,
+    // A service may wait longer than this for its database before it responds 503: a timeout is no failure of the
+    // process.
     failureAfterMs: Number.POSITIVE_INFINITY,
     maxBytes: 64 * 1024,
   });
-  if (status !== 200) throw new Error(`${name} is not well: ${status}`);
+  if (status !== 200) throw new Error(`${name} is unhealthy: ${status}`);
 }

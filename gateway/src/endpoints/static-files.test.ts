@@ -7,8 +7,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-describe('the files of the built front end', () => {
-  it('are kept for ever where their names carry a hash, compressed, and others not', async () => {
+describe('files of the built front end', () => {
+  it('are immutable and compressed if their names carry a hash, and revalidated otherwise', async () => {
     const script = await shop.http.get('/assets/main-abc123.js').set('accept-encoding', 'gzip').expect(200);
     expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(script.headers['content-encoding']).toBe('gzip');
@@ -20,20 +20,20 @@ describe('the files of the built front end', () => {
   });
 
   it.each(['/assets/gone-123.js', '/assets/', '/favicon.ico', '/logo.png'])(
-    'answers %s, which is not there, with 404 and no page',
+    'respond 404 without a page to the missing file %s',
     async (path) => {
-      const answer = await shop.http.get(path).set('accept', '*/*').expect(404);
-      expect(answer.body.code).toBe('not-found');
-      expect(answer.headers['cache-control']).toBe('no-store');
+      const response = await shop.http.get(path).set('accept', '*/*').expect(404);
+      expect(response.body.code).toBe('not-found');
+      expect(response.headers['cache-control']).toBe('no-store');
     },
   );
 
   it.each(['/index.html', '/%69ndex.html', '/index%2ehtml', '/index.htm%6C'])(
-    'do not include the frame of the pages, which no address shows bare: %s',
+    'do not include the page template: %s',
     async (path) => {
-      const answer = await shop.http.get(path).set('accept', 'text/html').expect(404);
-      expect(answer.text).toContain('noindex');
-      expect(answer.text).not.toContain('__PAGE_NONCE__');
+      const response = await shop.http.get(path).set('accept', 'text/html').expect(404);
+      expect(response.text).toContain('noindex');
+      expect(response.text).not.toContain('__PAGE_NONCE__');
     },
   );
 });

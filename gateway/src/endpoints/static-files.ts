@@ -5,14 +5,14 @@ import { isRead } from '../edge/request-context.ts';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /**
- * The files of the built front end: those of /assets carry a hash in their names and never change, every other is asked about
- * each time.
- * @param folder with index.html, which is no file of its own but the frame of every page
+ * Serves the files of the built front end. Files under /assets have a hash in their names and never change; browsers
+ * revalidate all others.
+ * @param folder with index.html, which is not served as a file but is the template of every page
  */
 export function staticFiles(folder: string): Router {
   const router = express.Router();
   router.use((request: Request, _response: Response, next: NextFunction) =>
-    // Files are looked for under the decoded path.
+    // express.static decodes the path.
     next(isRead(request) && decodeURIComponent(request.path) !== '/index.html' ? undefined : 'router'),
   );
   router.use(

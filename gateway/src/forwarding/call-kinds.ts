@@ -2,12 +2,14 @@ import type { Request } from 'express';
 import { isRead, type RequestContext } from '../edge/request-context.ts';
 import { isOpenConnection } from '../edge/socket-io-request.ts';
 
-/** Whether a request to Socket.IO is a poll, which waits until there is something to send. Handshakes and posts end at once. */
-export function waitsForNews(request: Request, { target }: RequestContext): boolean {
+/**
+ * Whether a request to Socket.IO is a poll, which stays pending until there is data. Handshakes and posts end at once.
+ */
+export function isPoll(request: Request, { target }: RequestContext): boolean {
   return isRead(request) && isOpenConnection(target.query);
 }
 
-/** Whether a request is POST /api/orders. Only then does the identity carry the delivery address (DESIGN.md §1). */
+/** Whether a request is POST /api/orders. Only then does the identity carry the delivery address (docs/architecture.md#identity). */
 export function placesOrder(request: Request, { target, destination }: RequestContext): boolean {
   if (request.method !== 'POST' || destination?.upstream !== 'order') return false;
   const [, , third] = target.segments;

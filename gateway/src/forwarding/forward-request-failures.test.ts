@@ -6,13 +6,13 @@ let shop: TestGateway;
 
 afterEach(() => shop.close());
 
-describe('while the user service is down (API.md, Everywhere)', () => {
+describe('while the user service is down (docs/api.md#errors)', () => {
   beforeEach(async () => {
     shop = await openTestGateway();
     await shop.user.close();
   });
 
-  it('public reads go on as a visitor’s', async () => {
+  it('serves public reads as a visitor’s', async () => {
     const cookie = 'access_token=somebody';
     for (const path of ['/api/products', '/api/categories', '/images/a.webp']) {
       await shop.http.get(path).set('cookie', cookie).expect(200);
@@ -23,7 +23,7 @@ describe('while the user service is down (API.md, Everywhere)', () => {
     await shop.http.get('/').set({ cookie, accept: 'text/html' }).expect(200);
   });
 
-  it('everything else is 503, never 401', async () => {
+  it('responds 503, never 401, to everything else', async () => {
     const cookie = 'access_token=somebody';
     const calls = [
       shop.http.get('/api/orders'),
@@ -35,59 +35,63 @@ describe('while the user service is down (API.md, Everywhere)', () => {
       shop.http.get('/api/logout'),
     ];
     for (const call of calls) {
-      const answer = await call.set('cookie', cookie).expect(503);
-      expect(answer.body).toEqual({ message: expect.any(String), code: 'unavailable', requestId: expect.any(String) });
-      expect(answer.headers['retry-after']).toBe('1');
+      const response = await call.set('cookie', cookie).expect(503);
+      expect(response.body).toEqual({
+        message: expect.any(String),
+        code: 'unavailable',
+        requestId: expect.any(String),
+      });
+      expect(response.headers['retry-after']).toBe('1');
     }
     expect(shop.order.requests).toHaveLength(0);
   });
 });
 
 describe('a client that sends its body too slowly (P-C7)', () => {
-  it('is refused, and no service hears of it', async () => {
+  it('is refused with 408, and no service is called', async () => {
     shop = await openTestGateway({}, { body: 300 });
-    const answer = await shop.raw(
+    const response = await shop.raw(
       'POST /api/orders HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
     );
-    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(response).toMatch(/^HTTP\/1\.1 408 /);
     expect(shop.order.requests).toHaveLength(0);
   });
 });
 
 describe('a service that fails (P-C3, P-C4)', () => {
-  it('and hangs is given up in time, the look-up of the session counted, with the house’s body', async () => {
+  it('gets 504 in time when it hangs, the session lookup included', async () => {
     shop = await openTestGateway({}, { call: 2_000 });
     const { cookie } = shop.signIn();
     const { respond } = shop.user;
     shop.user.respond = (request, response) => setTimeout(respond, 1_200, request, response);
-    // 0.8 s are left when it is asked: an answer after 1.5 s comes too late, though not if it had all of the 2 s.
+    // 0.8 s are left when it is asked: an response after 1.5 s comes too late, though not if it had all of the 2 s.
     shop.order.respond = (request, response) => setTimeout(sendOk, 1_500, request, response);
     await shop.http.get('/api/products').set('cookie', 'access_token=first').expect(200);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       shop.http.get('/api/orders').set('cookie', cookie),
       shop.http.post('/api/orders').set('cookie', cookie).send({}),
     ]);
-    for (const { status, body } of answers) {
+    for (const { status, body } of responses) {
       expect(status).toBe(504);
       expect(body).toEqual({ message: expect.any(String), code: 'gateway-timeout', requestId: expect.any(String) });
     }
     expect(shop.order.requests).toHaveLength(2);
   });
 
-  it('and is gone is 503', async () => {
+  it('gets 503 when it is down', async () => {
     shop = await openTestGateway();
     await shop.order.close();
-    const answer = await shop.http.get('/api/orders').expect(503);
-    expect(answer.body.code).toBe('unavailable');
+    const response = await shop.http.get('/api/orders').expect(503);
+    expect(response.body.code).toBe('unavailable');
   });
 
-  it('and breaks off is 502: a write is sent once, a read at most twice', async () => {
+  it('gets 502 when it resets connections: a write is sent once, a read at most twice', async () => {
     shop = await openTestGateway();
     shop.order.respond = (_request, response) => response.socket?.destroy();
     for (const method of ['post', 'put', 'delete'] as const) {
       shop.order.requests.length = 0;
-      const answer = await shop.http[method]('/api/orders').send({}).expect(502);
-      expect(answer.body.code).toBe('bad-gateway');
+      const response = await shop.http[method]('/api/orders').send({}).expect(502);
+      expect(response.body.code).toBe('bad-gateway');
       expect(shop.order.requests).toHaveLength(1);
     }
     shop.order.requests.length = 0;
@@ -95,7 +99,7 @@ describe('a service that fails (P-C3, P-C4)', () => {
     expect(shop.order.requests).toHaveLength(2);
   });
 
-  it('and breaks off in the middle of an answer breaks the connection', async () => {
+  it('resets the client connection when the response is truncated', async () => {
     shop = await openTestGateway();
     shop.order.respond = (_request, response) => {
       response.writeHead(200, { 'content-length': '100' });

@@ -6,12 +6,12 @@ let shop: TestGateway;
 
 afterEach(() => shop.close());
 
-describe('who calls (DESIGN.md §1)', () => {
+describe('identity of the caller (docs/architecture.md#identity)', () => {
   beforeEach(async () => {
     shop = await openTestGateway();
   });
 
-  it('is told to each service in its own signed identity, the address only with an order', async () => {
+  it('is signed for each service separately, with the address only for an order', async () => {
     const { cookie, session } = shop.signIn({ isAdmin: true });
     await shop.http.get('/api/orders').set('cookie', cookie).expect(200);
     await shop.http.post('/api/orders/').set('cookie', cookie).send({}).expect(200);
@@ -37,14 +37,14 @@ describe('who calls (DESIGN.md §1)', () => {
     await expect(shop.identityIn(chat, 'order')).rejects.toMatchObject({ status: 503 });
   });
 
-  it('is a visitor without a cookie or with one that is nobody’s', async () => {
+  it('is a visitor’s without a cookie or with an unknown one', async () => {
     for (const cookie of ['', 'access_token=', 'access_token=unknown', `access_token=${'x'.repeat(300)}`]) {
       await shop.http.get('/api/orders').set('cookie', cookie).expect(200);
     }
     for (const heard of shop.order.requests) expect(await shop.identityIn(heard, 'order')).toEqual({ kind: 'visitor' });
   });
 
-  it('is asked once for safe calls at the same time, and anew for each unsafe one', async () => {
+  it('is looked up once for concurrent safe calls, and for each unsafe call', async () => {
     const { cookie } = shop.signIn();
     await Promise.all([1, 2, 3, 4].map(() => shop.http.get('/api/orders').set('cookie', cookie).expect(200)));
     expect(shop.lookups()).toBe(1);
@@ -53,7 +53,7 @@ describe('who calls (DESIGN.md §1)', () => {
     expect(shop.lookups()).toBe(3);
   });
 
-  it('is not asked for pictures and for signing in or out', async () => {
+  it('is not looked up for images, login and logout', async () => {
     const { cookie } = shop.signIn();
     await shop.http.get('/images/a.webp').set('cookie', cookie).expect(200);
     await shop.http.post('/api/users/login').set('cookie', cookie).send({}).expect(200);
@@ -81,7 +81,7 @@ describe('who calls (DESIGN.md §1)', () => {
       (shopNow: TestGateway, { userId }: Record<string, string>) =>
         shopNow.publish(userEvents, 'user-deleted', userId ?? '', { userId, isAdmin: false, deleted: true }),
     ],
-  ])('is asked anew as soon as %s', async (_what, tell) => {
+  ])('is looked up again as soon as %s', async (_what, tell) => {
     const { cookie, session, end } = shop.signIn();
     await shop.http.get('/api/orders').set('cookie', cookie).expect(200);
     end();
@@ -90,27 +90,27 @@ describe('who calls (DESIGN.md §1)', () => {
     expect(await shop.identityIn(shop.order.requests[1] as ReceivedRequest, 'order')).toEqual({ kind: 'visitor' });
   });
 
-  it('shows the session cookie to the user service alone, and takes cookies from it alone', async () => {
+  it('exposes the session cookie to the user service only, and accepts cookies from it only', async () => {
     const { cookie } = shop.signIn();
     for (const stub of [shop.order, shop.catalogue]) {
       stub.respond = (_request, response) => response.writeHead(200, { 'set-cookie': 'access_token=stolen' }).end();
     }
-    const answer = await shop.http.get('/api/orders').set('cookie', `a=1; ${cookie}; b=2`).expect(200);
-    expect(answer.headers['set-cookie']).toBeUndefined();
+    const response = await shop.http.get('/api/orders').set('cookie', `a=1; ${cookie}; b=2`).expect(200);
+    expect(response.headers['set-cookie']).toBeUndefined();
     expect(shop.order.requests[0]?.headers.cookie).toBeUndefined();
     await shop.http.get('/api/get-token').set('cookie', `a=1; ${cookie}; b=2`).expect(200);
     expect(shop.user.requests.at(-1)?.headers.cookie).toBe(cookie);
   });
 
-  it('passes on the 503 of a service that cannot verify an identity, and nobody is signed out', async () => {
+  it('forwards the 503 of a service that cannot verify an identity, and keeps the session', async () => {
     const { cookie, session } = shop.signIn();
     const refusal = { message: 'Try again.', code: 'unavailable', requestId: 'r1' };
     shop.order.respond = (_request, response) =>
       response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '1' }).end(JSON.stringify(refusal));
     for (const call of [shop.http.get('/api/orders'), shop.http.put('/api/orders/delivered/1').send({})]) {
-      const answer = await call.set('cookie', cookie).expect(503);
-      expect(answer.body).toEqual(refusal);
-      expect(answer.headers['set-cookie']).toBeUndefined();
+      const response = await call.set('cookie', cookie).expect(503);
+      expect(response.body).toEqual(refusal);
+      expect(response.headers['set-cookie']).toBeUndefined();
     }
     await shop.http.get('/api/chats/mine').set('cookie', cookie).expect(200);
     expect(await shop.identityIn(shop.chat.requests[0] as ReceivedRequest, 'chat')).toMatchObject({

@@ -5,12 +5,12 @@ let shop: TestGateway;
 
 afterEach(() => shop.close());
 
-describe('what comes back', () => {
+describe('forwarded responses', () => {
   beforeEach(async () => {
     shop = await openTestGateway();
   });
 
-  it('keeps status and headers, but for those of one hop', async () => {
+  it('keep status and headers, except hop-by-hop ones', async () => {
     shop.order.respond = (_request, response) =>
       response
         .writeHead(409, {
@@ -30,16 +30,16 @@ describe('what comes back', () => {
     for (const name of ['server', 'via', 'x-powered-by']) expect(headers[name]).toBeUndefined();
   });
 
-  it('is compressed for those who ask', async () => {
+  it('are compressed if the client accepts it', async () => {
     shop.catalogue.respond = (_request, response) => sendJson(response, 200, { text: 'x'.repeat(5_000) });
-    const answer = await shop.http.get('/api/products').set('accept-encoding', 'gzip');
-    expect(answer.headers['content-encoding']).toBe('gzip');
-    expect(answer.body.text).toHaveLength(5_000);
+    const response = await shop.http.get('/api/products').set('accept-encoding', 'gzip');
+    expect(response.headers['content-encoding']).toBe('gzip');
+    expect(response.body.text).toHaveLength(5_000);
     const plain = await shop.http.get('/api/products').set('accept-encoding', 'identity');
     expect(plain.headers['content-encoding']).toBeUndefined();
   });
 
-  it('works for HEAD and empty answers', async () => {
+  it('work for HEAD and empty bodies', async () => {
     shop.order.respond = (_request, response) => response.writeHead(204).end();
     await shop.http.delete('/api/orders/1').expect(204);
     shop.catalogue.respond = sendOk;

@@ -13,7 +13,7 @@ import type { ConcurrencyLimit } from '../upstreams/concurrency-limit.ts';
 import type { ProxyRequest } from '../upstreams/proxy-request.ts';
 import { upstreamHeaders } from '../upstreams/upstream-headers.ts';
 import type { StickyList, UpstreamList } from '../upstreams/upstream-list.ts';
-import { isIdempotentOrder, placesOrder, waitsForNews } from './call-kinds.ts';
+import { isIdempotentOrder, isPoll, placesOrder } from './call-kinds.ts';
 import { type InvalidateCache, invalidateCache } from './invalidate-cache.ts';
 import { type RewriteSession, rewriteHeaders } from './rewrite-headers.ts';
 
@@ -24,10 +24,10 @@ export interface ForwardRequest extends InvalidateCache, RewriteSession {
   chat: StickyList;
   identities: Identities;
   sockets: OpenSockets;
-  forward: ProxyRequest;
-  /** Over connections of their own: polls wait, and nobody waits for them. */
+  proxy: ProxyRequest;
+  /** Over connections of its own, because polls stay pending. */
   proxyPoll: ProxyRequest;
-  /** Pictures: never limited, and as slow as who reads them. */
+  /** For images, which have no rate limit and take as long as their reader. */
   proxyImage: ProxyRequest;
   imageLimit: ConcurrencyLimit;
   timeouts: Pick<Timeouts, 'call' | 'poll'>;
@@ -50,16 +50,16 @@ export function forwardRequest(deps: ForwardRequest) {
     }
     const identity =
       session === null ? undefined : await deps.identities.of(session, upstream, placesOrder(request, context));
-    const { forward, limits } = wayOf(deps, request, context, upstream);
+    const { proxy, limit } = routeOf(deps, request, context, upstream);
     const { call, poll } = deps.timeouts;
     const read = isRead(request);
-    forward(request, response, {
+    proxy(request, response, {
       next: live && session !== null ? () => deps.chat.for(session.sessionId) : deps.lists[upstream].next,
-      limits,
+      limit,
       headers: upstreamHeaders(request.headers, context, identity),
       body,
       idempotent: read || isIdempotentOrder(request, context),
-      timeout: Math.max(0, (live && waitsForNews(request, context) ? poll : call) - lookupMs),
+      timeout: Math.max(0, (live && isPoll(request, context) ? poll : call) - lookupMs),
       failureAfterMs: failureAfter(call),
       mapError: live ? readEngineError : undefined,
       onEnd: upstream === 'catalogue' && !read ? (end) => invalidateCache(deps, end, request, context) : undefined,
@@ -71,16 +71,16 @@ export function forwardRequest(deps: ForwardRequest) {
 }
 
 /**
- * Polls and pictures have connections of their own. Pictures, and orders being placed, have concurrency limits of their own: none
+ * Polls and images have connections of their own. Images and placements have concurrency limits of their own. So none
  * of them can use up what other calls need.
  */
-function wayOf(
+function routeOf(
   deps: ForwardRequest,
   request: Request,
   context: RequestContext,
   upstream: Upstream,
-): { forward: ProxyRequest; limits: ConcurrencyLimit | undefined } {
-  if (isSocketIo(context.target)) return { forward: deps.proxyPoll, limits: undefined };
-  if (context.target.segments[0] === 'images') return { forward: deps.proxyImage, limits: deps.imageLimit };
-  return { forward: deps.forward, limits: placesOrder(request, context) ? deps.placementLimit : deps.limits[upstream] };
+): { proxy: ProxyRequest; limit: ConcurrencyLimit | undefined } {
+  if (isSocketIo(context.target)) return { proxy: deps.proxyPoll, limit: undefined };
+  if (context.target.segments[0] === 'images') return { proxy: deps.proxyImage, limit: deps.imageLimit };
+  return { proxy: deps.proxy, limit: placesOrder(request, context) ? deps.placementLimit : deps.limits[upstream] };
 }

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { openTestGateway, type TestGateway } from '../testing/open-test-gateway.ts';
-import { refusal, stableHeaders } from '../testing/stable-headers.ts';
+import { errorHeaders, stableHeaders } from '../testing/stable-headers.ts';
 import { sendJson, sendOk } from '../testing/stub-service.ts';
 
 let shop: TestGateway;
@@ -16,7 +16,9 @@ describe('more calls than a service can handle (P-C5)', () => {
       else waiting.push(response);
     };
     const calls = Array.from({ length: 300 }, (_, at) =>
-      (at % 2 === 0 ? shop.http.get('/api/orders') : shop.http.post('/api/orders').send({})).then((answer) => answer),
+      (at % 2 === 0 ? shop.http.get('/api/orders') : shop.http.post('/api/orders').send({})).then(
+        (response) => response,
+      ),
     );
     const first = await Promise.race(calls);
     expect(first.status).toBe(503);
@@ -51,7 +53,7 @@ describe('an overloaded event loop (P-C5)', () => {
       const { body, headers } = await call.set({ cookie, 'x-request-id': 'abcdefgh12345' }).expect(503);
       expect(body).toEqual({ message: expect.any(String), code: 'busy', requestId: 'abcdefgh12345' });
       expect(headers['x-request-id']).toBe('abcdefgh12345');
-      expect(stableHeaders(headers)).toEqual({ ...refusal, 'retry-after': '1' });
+      expect(stableHeaders(headers)).toEqual({ ...errorHeaders, 'retry-after': '1' });
     }
     await shop.http.get('/api/orders/%2e%2e').expect(400);
     expect(shop.user.requests).toHaveLength(0);

@@ -3,11 +3,11 @@ import { unavailable } from '@shop/platform/service/http/errors.ts';
 import type { BufferedResponse } from '../cache/buffered-response.ts';
 import type { ProductMetadata } from './page-metadata.ts';
 
-/** What pages say of the catalogue; as fresh as what everybody reads of it. */
+/** Data of the catalogue for the metadata of pages, as fresh as public reads. */
 export interface CatalogueData {
-  /** @returns undefined when there is no such product @throws Error while the catalogue does not say */
+  /** @returns undefined if there is no such product @throws Error while the catalogue fails */
   product(id: string): Promise<ProductMetadata | undefined>;
-  /** @throws Error while the catalogue does not say */
+  /** @throws Error while the catalogue fails */
   categories(): Promise<readonly Pick<Category, 'name' | 'description' | 'image' | 'productsNumber'>[]>;
 }
 
@@ -23,28 +23,28 @@ const shown = product.pick({
   reviewsNumber: true,
 });
 
-/** @param read the catalogue's answer at an address */
-export function createCatalogueData(read: (address: string) => Promise<BufferedResponse>): CatalogueData {
+/** @param read reads a public URL of the catalogue */
+export function createCatalogueData(read: (url: string) => Promise<BufferedResponse>): CatalogueData {
   const productIn = readOnce(productOf);
-  const categoriesIn = readOnce((answer) => categories.parse(jsonOf(answer)));
+  const categoriesIn = readOnce((response) => categories.parse(jsonOf(response)));
   return {
     product: async (id) => productIn(await read(`/api/products/get-one/${encodeURIComponent(id)}`)),
     categories: async () => categoriesIn(await read('/api/categories')),
   };
 }
 
-/** What is read from an answer is kept for as long as the answer is. */
-function readOnce<T>(read: (answer: BufferedResponse) => T): (answer: BufferedResponse) => T {
-  const known = new WeakMap<BufferedResponse, T>();
-  return (answer) => {
-    if (!known.has(answer)) known.set(answer, read(answer));
-    return known.get(answer) as T;
+/** Parses a response once, and keeps the result as long as the response. */
+function readOnce<T>(read: (response: BufferedResponse) => T): (response: BufferedResponse) => T {
+  const parsed = new WeakMap<BufferedResponse, T>();
+  return (response) => {
+    if (!parsed.has(response)) parsed.set(response, read(response));
+    return parsed.get(response) as T;
   };
 }
 
-function productOf(answer: BufferedResponse): ProductMetadata | undefined {
-  if (answer.status === 404) return undefined;
-  const { _id, images, count, ...catalogueData } = shown.parse(jsonOf(answer));
+function productOf(response: BufferedResponse): ProductMetadata | undefined {
+  if (response.status === 404) return undefined;
+  const { _id, images, count, ...catalogueData } = shown.parse(jsonOf(response));
   return { ...catalogueData, id: _id, images: images.map(({ path }) => path), inStock: count > 0 };
 }
 

@@ -1,12 +1,12 @@
-/** What a search result shows of a description. */
-const LONGEST = 160;
+/** Characters that a search result shows of a description. */
+const MAX_LENGTH = 160;
 
 /** The beginning of a text as one line, cut between words. */
 export function excerpt(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  if (line.length <= LONGEST) return line;
-  const cut = line.slice(0, LONGEST - 1);
+  if (line.length <= MAX_LENGTH) return line;
+  const cut = line.slice(0, MAX_LENGTH - 1);
   const space = cut.lastIndexOf(' ');
-  // A word of that length is cut where it is, but never inside a character.
-  return `${(space > LONGEST / 2 ? cut.slice(0, space) : cut.replace(/[\ud800-\udbff]$/, '')).replace(/[\s,;:.–-]+$/, '')}…`;
+  // A very long word is cut, but never inside a surrogate pair.
+  return `${(space > MAX_LENGTH / 2 ? cut.slice(0, space) : cut.replace(/[\ud800-\udbff]$/, '')).replace(/[\s,;:.–-]+$/, '')}…`;
 }

@@ -45,8 +45,8 @@ const payloads = [
   '"}</script><script>alert(1)</script>',
 ];
 
-describe('the head of a page', () => {
-  it('says what schema.org wants to know of a product', () => {
+describe('metadataHtml', () => {
+  it('renders schema.org JSON-LD of a product', () => {
     expect(jsonLdOf(htmlOf(lamp))).toEqual({
       '@context': 'https://schema.org',
       '@type': 'Product',
@@ -70,7 +70,7 @@ describe('the head of a page', () => {
     expect(unrated.offers.availability).toBe('https://schema.org/OutOfStock');
   });
 
-  it('is for Open Graph too, with whole addresses', () => {
+  it('renders Open Graph properties with absolute URLs', () => {
     const html = metadataHtml({ status: 200, title: 'T', canonical: '/a', image: '/images/b.webp' }, home, 'The shop');
     for (const line of [
       '<title>T</title>',
@@ -86,14 +86,14 @@ describe('the head of a page', () => {
     expect(html).not.toContain('noindex');
   });
 
-  it('keeps a page without an address of its own from being found', () => {
+  it('marks a page without a canonical path as noindex', () => {
     const html = metadataHtml({ status: 200, title: 'T' }, home, 'The shop');
     expect(html).toContain('<meta name="robots" content="noindex" />');
     expect(html).not.toMatch(/canonical|og:url/);
     expect(html).toContain('content="https://shop.example/icon-512.png"');
   });
 
-  it.each(payloads)('lets %j out of no element and no attribute (P-E11)', (text) => {
+  it.each(payloads)('escapes %j in every element and attribute (P-E11)', (text) => {
     const html = htmlOf({ ...lamp, name: text, description: text, category: text, images: [text] });
     // What is left after our own elements with their quoted attributes and escaped texts is nothing at all.
     const rest = html
@@ -108,12 +108,12 @@ describe('the head of a page', () => {
   });
 });
 
-it('a text in HTML or in a script is only a text', () => {
+it('escapes text for HTML and for scripts', () => {
   expect(escapeHtml(`<a b="c" d='e'>&`)).toBe('&lt;a b=&quot;c&quot; d=&#39;e&#39;&gt;&amp;');
   expect(jsonInHtml({ a: '</script>' })).toBe('{"a":"\\u003c/script\\u003e"}');
 });
 
-it('an excerpt is one line, cut between words and never inside a character', () => {
+it('cuts an excerpt to one line, between words and never inside a character', () => {
   expect(excerpt(' a\n\tb  c ')).toBe('a b c');
   const long = excerpt(`${'word '.repeat(60)}`);
   expect(long.length).toBeLessThanOrEqual(160);

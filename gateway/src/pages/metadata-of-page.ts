@@ -18,8 +18,8 @@ const FILTERS = Object.keys(productListQuery.shape);
 const ALL_PRODUCTS = 'All products';
 
 /**
- * What the head of a page says. What the catalogue has a say in is asked of it.
- * @throws what `facts` throws
+ * Collects the metadata of a page, from the catalogue where needed.
+ * @throws what `catalogueData` throws
  */
 export async function metadataOfPage(target: CanonicalPath, catalogueData: CatalogueData): Promise<PageMetadata> {
   const page = matchPage(target.path);
@@ -28,12 +28,12 @@ export async function metadataOfPage(target: CanonicalPath, catalogueData: Catal
     case 'home':
       return { status: 200, title: DEFAULT_TITLE, canonical: '/' };
     case 'productDetails':
-      return productHead(page.params.id as string, catalogueData);
+      return productMetadata(page.params.id as string, catalogueData);
     case 'productList':
     case 'productListPage':
     case 'category':
     case 'categoryPage':
-      return listHead(page, isFiltered(target), catalogueData);
+      return listMetadata(page, isFiltered(target), catalogueData);
     case 'categorySearch':
     case 'categorySearchPage':
       return (await categoryOf(page, catalogueData)) === undefined
@@ -44,18 +44,18 @@ export async function metadataOfPage(target: CanonicalPath, catalogueData: Catal
   }
 }
 
-/** What can be said of a page without the catalogue: while it is down the page is served all the same. */
+/** The metadata of a page that needs no catalogue: while the catalogue is down, pages are still served. */
 export function metadataWithoutCatalogue(target: CanonicalPath): PageMetadata {
   const page = matchPage(target.path);
   if (page === undefined) return notFoundMetadata;
-  if (!FOUND.has(page.name) || isFiltered(target)) return { status: 200, title: DEFAULT_TITLE };
+  if (!INDEXED.has(page.name) || isFiltered(target)) return { status: 200, title: DEFAULT_TITLE };
   return { status: 200, title: DEFAULT_TITLE, canonical: canonicalOf(page) };
 }
 
 const notFoundMetadata: PageMetadata = { status: 404, title: DEFAULT_TITLE };
 
-/** The pages that are to be found from outside; the others are private, or lead to no end of addresses. */
-const FOUND: ReadonlySet<PageName> = new Set([
+/** The pages that search engines may index; the others are private, or have endless variants. */
+const INDEXED: ReadonlySet<PageName> = new Set([
   'home',
   'productList',
   'productListPage',
@@ -64,7 +64,7 @@ const FOUND: ReadonlySet<PageName> = new Set([
   'productDetails',
 ]);
 
-async function productHead(id: string, catalogueData: CatalogueData): Promise<PageMetadata> {
+async function productMetadata(id: string, catalogueData: CatalogueData): Promise<PageMetadata> {
   const product = await catalogueData.product(id);
   if (product === undefined) return notFoundMetadata;
   const { images } = product;
@@ -78,20 +78,20 @@ async function productHead(id: string, catalogueData: CatalogueData): Promise<Pa
   };
 }
 
-async function listHead(page: PageMatch, filtered: boolean, catalogueData: CatalogueData): Promise<PageMetadata> {
+async function listMetadata(page: PageMatch, filtered: boolean, catalogueData: CatalogueData): Promise<PageMetadata> {
   const category = await categoryOf(page, catalogueData);
   if (category === undefined) return notFoundMetadata;
   const pageNum = pageNumberOf(page.params.pageNumParam);
   const { name, productsNumber } = category;
-  const head = { status: 200, title: titleOf(name ?? ALL_PRODUCTS, pageNum) } as const;
+  const metadata = { status: 200, title: titleOf(name ?? ALL_PRODUCTS, pageNum) } as const;
   const description = category.description === '' ? {} : { description: excerpt(category.description) };
   const image = category.image === '' ? {} : { image: category.image };
   const pastTheEnd = pageNum > Math.max(1, Math.ceil(productsNumber / PAGE_SIZE));
   const canonical = filtered || pastTheEnd ? {} : { canonical: canonicalOf(page) };
-  return { ...head, ...description, ...image, ...canonical };
+  return { ...metadata, ...description, ...image, ...canonical };
 }
 
-/** The category that a page is of; of all products where none is named; undefined where it is unknown. */
+/** The category of a page; all products if the page names none; undefined if it is unknown. */
 async function categoryOf(
   { params }: PageMatch,
   catalogueData: CatalogueData,

@@ -10,7 +10,7 @@ const open = (address: string) => shop.http.get(address).set('accept', 'text/htm
 const titleIn = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1];
 
 describe('a flood of pages, which no rate limit counts', () => {
-  it('takes at most eight of the calls that the catalogue is given; the API keeps the others, and pages go out', async () => {
+  it('uses at most eight concurrent reads of the catalogue, and API calls are not refused', async () => {
     shop = await openTestGateway({}, { page: 100, call: 20_000 });
     const held: (() => void)[] = [];
     let most = 0;
@@ -20,7 +20,7 @@ describe('a flood of pages, which no rate limit counts', () => {
       most = Math.max(most, held.length);
     };
     const flood = Array.from({ length: 200 }, (_, at) =>
-      open(`/product-details/made-up-${at}`).then((answer) => answer),
+      open(`/product-details/made-up-${at}`).then((response) => response),
     );
     await eventually(() => expect(held).toHaveLength(8));
     const calls = Array.from({ length: 60 }, (_, at) => shop.http.get(`/api/products/admin?at=${at}`));
@@ -31,10 +31,10 @@ describe('a flood of pages, which no rate limit counts', () => {
       expect([status, titleIn(text)]).toEqual([200, 'Best online shop']);
     }
     expect(most).toBe(8);
-    for (const answer of held) answer();
+    for (const response of held) response();
   });
 
-  it('shares reads that the API has in flight, or that are kept, 404s too', async () => {
+  it('shares fresh responses and reads in flight with the API, 404s included', async () => {
     shop = await openTestGateway({}, { page: 20_000, microCacheTtl: 60_000 });
     shop.catalogue.respond = sendLamp;
     await Promise.all(Array.from({ length: 60 }, () => open('/product-details/p1').expect(200)));
@@ -46,7 +46,7 @@ describe('a flood of pages, which no rate limit counts', () => {
     ]);
   });
 
-  it('is answered without facts and without Express while the gateway falls behind, and no call is refused for it', async () => {
+  it('is served without catalogue data and without Express while the event loop lags', async () => {
     shop = await openTestGateway({}, {}, undefined, {
       isOverloaded: () => false,
       isLagging: () => true,

@@ -1,17 +1,17 @@
-/** What the head of a page says to those who find it or share it. */
+/** The metadata of a page for search engines and link previews. */
 export interface PageMetadata {
   status: 200 | 404;
   title: string;
-  /** Absent: the shop's own. */
+  /** Absent: the description of the shop. */
   description?: string;
-  /** The path of the one address under which the page is to be found; absent on pages that are not to be found. */
+  /** The path of the canonical URL; absent on pages that must not be indexed. */
   canonical?: string;
-  /** The path or the address of a picture; absent: the shop's sign. */
+  /** The path or the URL of an image; absent: the logo of the shop. */
   image?: string;
   product?: ProductMetadata;
 }
 
-/** What is for sale on a page. */
+/** The product that a page shows. */
 export interface ProductMetadata {
   id: string;
   name: string;
@@ -21,7 +21,7 @@ export interface ProductMetadata {
   /** Dollars. */
   price: number;
   inStock: boolean;
-  /** 0 to 5; of no meaning without reviews. */
+  /** 0 to 5; meaningless without reviews. */
   rating: number;
   reviewsNumber: number;
 }

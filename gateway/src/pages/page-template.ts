@@ -3,15 +3,15 @@ import { readFile, stat } from 'node:fs/promises';
 import { NONCE_PLACEHOLDER } from '@shop/contracts/page-nonce.ts';
 import { unescapeHtml } from './escape.ts';
 
-/** index.html around the part of its head that each page has of its own. */
+/** index.html, split where the metadata of a page goes. */
 export interface PageTemplate {
   before: WithNonce;
   after: WithNonce;
-  /** What the file says of the shop. */
+  /** The description of the shop in the file. */
   description: string;
 }
 
-/** A part of the file, with the nonce of one answer where its scripts and styles have theirs. */
+/** Renders a part of the file with the nonce of one response for its scripts and styles. */
 type WithNonce = (nonce: string) => string;
 
 const NONCE_BYTES = 16;
@@ -19,20 +19,20 @@ const TITLE = /<title>[^<]*<\/title>/i;
 const DESCRIPTION = /\s*<meta\s+name="description"\s+content="([^"]*)"\s*\/?>/i;
 
 /**
- * Reads index.html, and again when it has changed: `npm run dev` builds it anew while we run.
- * @throws Error when it is not there, or has no title to put a page's own in place of
+ * Reads index.html, and again when it has changed: `npm run dev` rebuilds it while the gateway runs.
+ * @throws Error if the file is missing or has no title
  */
 export function createPageTemplate(file: string): () => Promise<PageTemplate> {
-  let kept: { version: string; page: PageTemplate } | undefined;
+  let cached: { version: string; page: PageTemplate } | undefined;
   return async () => {
     const { mtimeMs, size } = await stat(file);
     const version = `${mtimeMs} ${size}`;
-    if (kept?.version !== version) kept = { version, page: split(await readFile(file, 'utf8')) };
-    return kept.page;
+    if (cached?.version !== version) cached = { version, page: split(await readFile(file, 'utf8')) };
+    return cached.page;
   };
 }
 
-/** A nonce for one answer. */
+/** Creates a nonce for one response. */
 export function newNonce(): string {
   return randomBytes(NONCE_BYTES).toString('base64');
 }
@@ -49,7 +49,7 @@ function split(html: string): PageTemplate {
   };
 }
 
-/** The file alone is split: no text of the catalogue's is ever given a nonce. */
+/** Only the file itself is split, so no text of the catalogue ever receives a nonce. */
 function withNonce(html: string): WithNonce {
   const parts = html.split(NONCE_PLACEHOLDER);
   return (nonce) => parts.join(nonce);

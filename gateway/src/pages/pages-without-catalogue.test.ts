@@ -10,14 +10,14 @@ const open = (address: string) => shop.http.get(address).set('accept', 'text/htm
 const canonicalIn = (html: string) => /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1];
 const titleIn = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1];
 
-describe('while the catalogue is no help, pages go out with what is known without it', () => {
+describe('pages while the catalogue fails', () => {
   beforeEach(async () => {
     shop = await openTestGateway();
     shop.catalogue.respond = sendLamp;
   });
   const pages = ['/', '/product-details/p1', '/product-list/category/Home', '/product-list'];
 
-  it('slow', async () => {
+  it('are served in time without catalogue metadata if it is slow', async () => {
     shop.catalogue.respond = () => undefined;
     for (const address of pages) {
       const start = performance.now();
@@ -28,7 +28,7 @@ describe('while the catalogue is no help, pages go out with what is known withou
     }
   });
 
-  it('failing, or gone', async () => {
+  it('are served without catalogue metadata if it fails or is down', async () => {
     shop.catalogue.respond = (_request, response) => sendJson(response, 500, {});
     for (const address of pages) expect(titleIn((await open(address).expect(200)).text)).toBe('Best online shop');
     shop.catalogue.respond = (_request, response) => response.end('no JSON');

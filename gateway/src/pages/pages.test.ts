@@ -14,7 +14,7 @@ const canonicalIn = (html: string) => /<link rel="canonical" href="([^"]*)"/.exe
 const titleIn = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1];
 const isFound = (html: string) => !html.includes('<meta name="robots" content="noindex"');
 
-describe('a page that is opened', () => {
+describe('pages', () => {
   // A busy machine may take its time here; what a slow catalogue does to a page is tested below.
   beforeEach(async () => {
     shop = await openTestGateway({}, { page: 20_000 });
@@ -41,7 +41,7 @@ describe('a page that is opened', () => {
     ],
     ['/product-details/p1', 'Lamp &lt;b&gt; · Best Online Shop', '/product-details/p1'],
     ['/Product-Details/p1/', 'Lamp &lt;b&gt; · Best Online Shop', '/product-details/p1'],
-  ])('%s is to be found under one address, with a title of its own', async (address, title, canonical) => {
+  ])('%s is indexed under one canonical URL, with its own title', async (address, title, canonical) => {
     const { text, headers } = await open(address).expect(200);
     expect(titleIn(text)).toBe(title);
     expect(canonicalIn(text)).toBe(`https://shop.example${canonical}`);
@@ -52,7 +52,7 @@ describe('a page that is opened', () => {
     expect(text.match(/name="description"/g)).toHaveLength(1);
   });
 
-  it('of a product or a category describes it', async () => {
+  it('describes a product or a category in its metadata', async () => {
     const product = (await open('/product-details/p1')).text;
     expect(product).toContain('<meta name="description" content="Gives light." />');
     expect(product).toContain('<meta property="og:image" content="https://shop.example/images/a-800.webp" />');
@@ -75,7 +75,7 @@ describe('a page that is opened', () => {
     ['/product-list?price=100', 'All products · Best Online Shop'],
     ['/product-list/category/Home?rating=5', 'Home · Best Online Shop'],
     ['/product-list/category/Home/4', 'Home, page 4 · Best Online Shop'],
-  ])('%s is shown, and not to be found', async (address, title) => {
+  ])('%s is served, and not indexed', async (address, title) => {
     const { text } = await open(address).expect(200);
     expect(titleIn(text)).toBe(title);
     expect(isFound(text)).toBe(false);
@@ -93,14 +93,14 @@ describe('a page that is opened', () => {
     '/product-list/category/home',
     '/product-list/category/Nowhere/2',
     '/product-list/category/Nowhere/search/x',
-  ])('%s is not there: 404, with the page that says so', async (address) => {
+  ])('%s responds 404 with the page that reports it', async (address) => {
     const { text } = await open(address).expect(404);
     expect(titleIn(text)).toBe('Best online shop');
     expect(text).toContain('<div id="root"></div>');
     expect(isFound(text)).toBe(false);
   });
 
-  it('is kept by nobody: each answer has a nonce of its own, in its policy and at its scripts and styles (P-E11)', async () => {
+  it('gives each response its own nonce, in its policy and in its scripts and styles (P-E11)', async () => {
     const nonces = new Set<string>();
     for (const address of ['/', '/', '/product-details/p1', '/nothing']) {
       const { headers, text } = await open(address).set('if-none-match', '*');
@@ -115,7 +115,7 @@ describe('a page that is opened', () => {
     expect(nonces.size).toBe(4);
   });
 
-  it('gives no nonce to what the catalogue says, whatever it calls itself', async () => {
+  it('gives no nonce to text of the catalogue', async () => {
     shop.catalogue.respond = (_request, response) =>
       sendJson(response, 200, { ...lamp, name: `Torch ${NONCE_PLACEHOLDER}`, reviews: [] });
     const { text } = await open('/product-details/p1').expect(200);
@@ -124,14 +124,14 @@ describe('a page that is opened', () => {
     expect(text).toContain('<script type="application/ld+json">');
   });
 
-  it('is as fresh as the catalogue’s answers', async () => {
+  it('is as fresh as the cached responses of the catalogue', async () => {
     await open('/product-details/p1').expect(200);
     shop.catalogue.respond = (_request, response) => sendJson(response, 200, { ...lamp, name: 'Torch', reviews: [] });
     await shop.http.put('/api/products/admin/p1').send({}).expect(200);
     expect(titleIn((await open('/product-details/p1')).text)).toBe('Torch · Best Online Shop');
   });
 
-  it('is served as built anew, without a restart', async () => {
+  it('reads index.html again after a rebuild, without a restart', async () => {
     await open('/').expect(200);
     const file = path.join(shop.folder, 'index.html');
     await writeFile(file, '<!doctype html><title>x</title><p>anew</p>');
@@ -139,12 +139,12 @@ describe('a page that is opened', () => {
     expect((await open('/')).text).toContain('<p>anew</p>');
   });
 
-  it('is asked about by nobody who wants no page', async () => {
+  it('is not served to clients that do not accept HTML', async () => {
     await shop.http.get('/login').set('accept', 'application/json').expect(404);
     await shop.http.head('/product-details/p1').set('accept', 'text/html').expect(200);
   });
 
-  it('is shown to who takes anything, also where its address ends like a file (link previews)', async () => {
+  it('is served to clients that accept anything, even if its path ends like a file (link previews)', async () => {
     for (const address of ['/login', '/product-list/search/node.js', '/product-list/category/Home,Lamps%20%26%20more'])
       await shop.http
         .get(address)
@@ -158,7 +158,7 @@ describe('a page that is opened', () => {
     expect(file.text).not.toContain('<div id="root">');
   });
 
-  it('asks nobody who calls', async () => {
+  it('looks up no session', async () => {
     await open('/').set('cookie', 'access_token=somebody').expect(200);
     expect(shop.lookups()).toBe(0);
   });

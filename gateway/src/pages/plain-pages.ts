@@ -13,9 +13,9 @@ import { metadataWithoutCatalogue } from './metadata-of-page.ts';
 import { createPageTemplate, newNonce } from './page-template.ts';
 
 /**
- * Answers pages while the gateway does not keep up: before Express, without what the catalogue says of them, uncompressed. No rate
- * limit counts pages, so each must cost next to nothing while there are too many.
- * @param pages `otherwise` answers when index.html cannot be read
+ * Serves pages while the event loop lags: before Express, without data of the catalogue, uncompressed. No rate limit
+ * counts pages, so each one must cost next to nothing.
+ * @param pages `otherwise` handles the request if index.html cannot be read
  */
 export function createPlainPages(pages: {
   staticDirectory: string;
@@ -24,16 +24,19 @@ export function createPlainPages(pages: {
   otherwise: (request: IncomingMessage, response: ServerResponse) => void;
 }): PlainPages {
   const pageTemplate = createPageTemplate(join(pages.staticDirectory, 'index.html'));
-  const total = counter('gateway_plain_pages_total', 'Pages served without facts because the gateway did not keep up');
+  const total = counter(
+    'gateway_plain_pages_total',
+    'Pages served without catalogue data because the event loop lagged',
+  );
 
-  async function answer(request: IncomingMessage, response: ServerResponse, target: CanonicalPath): Promise<void> {
+  async function sendPage(request: IncomingMessage, response: ServerResponse, target: CanonicalPath): Promise<void> {
     const file = await pageTemplate();
     const nonce = newNonce();
-    const head = metadataWithoutCatalogue(target);
+    const metadata = metadataWithoutCatalogue(target);
     const body = Buffer.from(
-      `${file.before(nonce)}${metadataHtml(head, pages.origin, file.description)}${file.after(nonce)}`,
+      `${file.before(nonce)}${metadataHtml(metadata, pages.origin, file.description)}${file.after(nonce)}`,
     );
-    response.writeHead(head.status, {
+    response.writeHead(metadata.status, {
       ...SECURITY_HEADERS,
       [REQUEST_ID_HEADER]: requestIdFrom(request.headers[REQUEST_ID_HEADER]),
       'Cache-Control': 'no-store',
@@ -45,16 +48,16 @@ export function createPlainPages(pages: {
   }
 
   return (request, response) => {
-    const target = pageIn(request);
+    const target = pageTarget(request);
     if (target === undefined) return false;
     total.inc();
-    answer(request, response, target).catch(() => pages.otherwise(request, response));
+    sendPage(request, response, target).catch(() => pages.otherwise(request, response));
     return true;
   };
 }
 
-/** The page that a request reads; undefined for anything else, which is answered, or refused, as always. */
-function pageIn(request: IncomingMessage): CanonicalPath | undefined {
+/** The target of a page request; undefined for any other request, which takes the usual way. */
+function pageTarget(request: IncomingMessage): CanonicalPath | undefined {
   const { method, headers } = request;
   const reads = method === 'GET' || method === 'HEAD';
   if (!reads || headers['transfer-encoding'] !== undefined || headers['content-length'] !== undefined) return undefined;
@@ -63,7 +66,7 @@ function pageIn(request: IncomingMessage): CanonicalPath | undefined {
     const target = targetOf(request);
     return matchPage(target.path) === undefined ? undefined : target;
   } catch {
-    // What is wrong with the target is said by whoever answers as always.
+    // The usual way reports an invalid target.
     return undefined;
   }
 }

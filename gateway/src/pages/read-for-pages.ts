@@ -3,22 +3,23 @@ import type { ResponseCache } from '../cache/response-cache.ts';
 import type { ConcurrencyLimit } from '../upstreams/concurrency-limit.ts';
 
 /**
- * Reads the catalogue for pages. What is kept or in flight costs nothing; a new read takes one of few places of the pages' own, so
- * that a flood of pages, which no rate limit counts, leaves the API nearly all of the calls that the catalogue is given.
- * @param limits the concurrency limit of pages
- * @returns reads an address; throws 503 when too many pages read already, and what the read throws
+ * Reads the catalogue for pages. Fresh responses and reads in flight cost nothing; a new read takes one of few places
+ * under a concurrency limit of its own, so that a flood of pages, which no rate limit counts, leaves the API nearly all
+ * calls to the catalogue.
+ * @param limit for reads of pages
+ * @returns reads a URL; throws 503 if too many pages read already, and what the read throws
  */
 export function createReadForPages(
   cache: Pick<ResponseCache, 'has' | 'get'>,
-  limits: ConcurrencyLimit,
-): (address: string) => Promise<BufferedResponse> {
-  return async (address) => {
-    if (cache.has(address)) return cache.get(address);
-    const leave = await limits.acquire();
+  limit: ConcurrencyLimit,
+): (url: string) => Promise<BufferedResponse> {
+  return async (url) => {
+    if (cache.has(url)) return cache.get(url);
+    const release = await limit.acquire();
     try {
-      return await cache.get(address);
+      return await cache.get(url);
     } finally {
-      leave();
+      release();
     }
   };
 }

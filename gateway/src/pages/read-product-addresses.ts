@@ -11,12 +11,12 @@ import type { UpstreamList } from '../upstreams/upstream-list.ts';
 
 export type ProductAddress = z.output<typeof productAddresses>['products'][number];
 
-/** Five thousand addresses are some 500 kB. */
-const ANSWER_BYTES = 4 * 1024 * 1024;
+/** Five thousand ids take about 500 kB. */
+const MAX_RESPONSE_BYTES = 4 * 1024 * 1024;
 
 /**
- * Asks the catalogue for every product's id, some thousands at a time.
- * @param options `timeout`: milliseconds for all the questions together
+ * Reads the id of every product from the catalogue, some thousands at a time.
+ * @param options `timeout`: milliseconds for all calls together
  */
 export function createReadProductAddresses(options: {
   list: UpstreamList;
@@ -38,7 +38,7 @@ export function createReadProductAddresses(options: {
         agent,
         timeout: end - performance.now(),
         failureAfterMs: failureAfter(timeout),
-        maxBytes: ANSWER_BYTES,
+        maxBytes: MAX_RESPONSE_BYTES,
       });
       if (status !== 200) throw unavailable();
       return productAddresses.parse(JSON.parse(body.toString('utf8')));

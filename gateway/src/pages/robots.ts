@@ -1,12 +1,12 @@
 /**
- * robots.txt: who looks for pages may read what they show, and has no business with what is private (`noindex` keeps other
- * pages out, and is read only where a page may be).
+ * robots.txt: crawlers may read what pages show, but nothing private. Pages that must not be indexed carry `noindex`,
+ * which crawlers see only on pages that they may read.
  * @param origin of the shop
  */
 export function robotsText(origin: string): string {
   return [
     'User-agent: *',
-    // The pages show what these calls answer.
+    // Pages show the responses of these calls.
     'Allow: /api/products',
     'Allow: /api/categories',
     'Allow: /api/config',

@@ -16,43 +16,46 @@ import { createPageTemplate, newNonce } from './page-template.ts';
 export interface Pages {
   /** The built front end. */
   staticDirectory: string;
-  /** The shop's origin, for every address that a page names. */
+  /** The shop's origin, for absolute URLs. */
   origin: string;
   catalogueData: CatalogueData;
   contentSecurityPolicy: ContentSecurityPolicy;
-  /** `page`: milliseconds that a page waits for what the catalogue has to say. */
+  /** `page`: milliseconds that a page waits for the catalogue. */
   timeouts: { page: number };
   logger: Logger;
 }
 
 /**
- * index.html with a head of each page's own, for whoever opens an address. What is no page of the shop, or shows what is not
- * there, has status 404 and the same page, which shows it. A catalogue that is down or slow keeps no page away. Each answer has
- * a nonce of its own and is never kept: who had it kept would know the nonce of another's page.
+ * Serves index.html with the metadata of each page. An unknown page, or one whose content does not exist, has status
+ * 404 and the same HTML, which shows the error. A catalogue that is down or slow never blocks a page. Each response has
+ * its own nonce and is not cacheable: a cached page would reveal the nonce of another response.
  */
 export function servePages(pages: Pages) {
   const pageTemplate = createPageTemplate(join(pages.staticDirectory, 'index.html'));
   return async (request: Request, response: Response, next: NextFunction): Promise<void> => {
     const { target } = contextOf(response);
     if (!isRead(request) || !isPage(request, target)) return next();
-    const [file, head] = await Promise.all([pageTemplate().catch(noPage), headInTime(pages, target)]);
+    const [file, metadata] = await Promise.all([pageTemplate().catch(noPage), metadataInTime(pages, target)]);
     const nonce = newNonce();
     response
-      .status(head.status)
+      .status(metadata.status)
       .set({ 'cache-control': 'no-store', 'content-security-policy': pages.contentSecurityPolicy(nonce) })
       .type('html')
-      .end(`${file.before(nonce)}${metadataHtml(head, pages.origin, file.description)}${file.after(nonce)}`);
+      .end(`${file.before(nonce)}${metadataHtml(metadata, pages.origin, file.description)}${file.after(nonce)}`);
     return undefined;
   };
 }
 
-async function headInTime({ catalogueData, timeouts, logger }: Pages, target: CanonicalPath): Promise<PageMetadata> {
+async function metadataInTime(
+  { catalogueData, timeouts, logger }: Pages,
+  target: CanonicalPath,
+): Promise<PageMetadata> {
   try {
     return await withTimeout(timeouts.page, metadataOfPage(target, catalogueData));
   } catch (error) {
-    // An outage has been told of by the breaker or the catalogue; anything else is a fault.
+    // The circuit breaker or the catalogue logs an outage; any other error is a bug.
     const level = error instanceof ShopError ? 'debug' : 'warn';
-    logger[level]({ err: error, path: target.path }, 'a page goes out without what the catalogue says of it');
+    logger[level]({ err: error, path: target.path }, 'page sent without catalogue metadata');
     return metadataWithoutCatalogue(target);
   }
 }
@@ -61,7 +64,10 @@ function noPage(error: unknown): never {
   throw Object.assign(notFound('Page'), { cause: error });
 }
 
-/** A browser that navigates asks for HTML; who takes anything gets the page that stands there, or one where no file would. */
+/**
+ * Browsers accept text/html when they navigate. A client that accepts anything gets the page under a known path, or
+ * under a path that does not look like a file.
+ */
 function isPage({ headers }: Request, { path, segments }: CanonicalPath): boolean {
   if (segments[0] === 'assets') return false;
   const accept = headers.accept ?? '*/*';

@@ -12,63 +12,63 @@ import { sitemapFiles } from './sitemap.ts';
 export interface Sitemap {
   origin: string;
   catalogueData: Pick<CatalogueData, 'categories'>;
-  /** Every product's address, in seconds. @throws Error while the catalogue does not say */
+  /** Reads every product id, within seconds. @throws Error while the catalogue fails */
   readProductAddresses: () => Promise<ProductAddress[]>;
-  /** `sitemapCache`: milliseconds that a sitemap serves for all who ask. */
+  /** `sitemapCache`: milliseconds that a sitemap is served. */
   timeouts: { sitemapCache: number };
   logger: Logger;
 }
 
 const SITEMAP = /^\/sitemap(-\d+)?\.xml$/;
-const MINUTES = 'public, max-age=300';
+const FIVE_MINUTES = 'public, max-age=300';
 
-/** robots.txt, and the sitemap of what is to be found; many who ask at once cost one round of questions. */
+/** Serves robots.txt and the sitemap; concurrent requests share one round of calls. */
 export function serveSitemap(sitemap: Sitemap) {
-  const files = keptFiles(sitemap);
+  const files = cachedFiles(sitemap);
   const robots = robotsText(sitemap.origin);
   return async (request: Request, response: Response, next: NextFunction): Promise<void> => {
     if (!isRead(request)) return next();
     if (request.path === '/robots.txt') {
-      response.set('cache-control', MINUTES).type('text/plain').send(robots);
+      response.set('cache-control', FIVE_MINUTES).type('text/plain').send(robots);
       return undefined;
     }
     if (!SITEMAP.test(request.path)) return next();
     const file = (await files()).get(request.path);
     if (file === undefined) throw notFound('Sitemap');
-    return sendResponse(request, response, file, MINUTES);
+    return sendResponse(request, response, file, FIVE_MINUTES);
   };
 }
 
 type Files = ReadonlyMap<string, BufferedResponse>;
 
-/** While a new sitemap cannot be made the old one serves on, and is tried to be renewed at the same pace. */
-function keptFiles(sitemap: Sitemap): () => Promise<Files> {
-  let kept: { at: number; files: Promise<Files> } | undefined;
+/** Serves the previous sitemap while a new one cannot be built, and retries at the same interval. */
+function cachedFiles(sitemap: Sitemap): () => Promise<Files> {
+  let cached: { at: number; files: Promise<Files> } | undefined;
   return () => {
     const now = performance.now();
-    if (kept !== undefined && now - kept.at < sitemap.timeouts.sitemapCache) return kept.files;
-    const old = kept?.files;
-    const mine = { at: now, files: make(sitemap) };
-    if (old !== undefined) {
-      mine.files = mine.files.catch((error) => {
-        sitemap.logger.warn({ err: error }, 'the old sitemap serves on, because a new one could not be made');
-        return old;
+    if (cached !== undefined && now - cached.at < sitemap.timeouts.sitemapCache) return cached.files;
+    const previous = cached?.files;
+    const current = { at: now, files: build(sitemap) };
+    if (previous !== undefined) {
+      current.files = current.files.catch((error) => {
+        sitemap.logger.warn({ err: error }, 'sitemap could not be rebuilt: the previous one stays');
+        return previous;
       });
     }
-    kept = mine;
-    mine.files.catch(() => {
-      if (kept === mine) kept = undefined;
+    cached = current;
+    current.files.catch(() => {
+      if (cached === current) cached = undefined;
     });
-    return mine.files;
+    return current.files;
   };
 }
 
-async function make({ origin, catalogueData, readProductAddresses }: Sitemap): Promise<Files> {
+async function build({ origin, catalogueData, readProductAddresses }: Sitemap): Promise<Files> {
   const [categories, products] = await Promise.all([catalogueData.categories(), readProductAddresses()]);
   const files = [...sitemapFiles(origin, { categories, products })];
-  return new Map(files.map(([path, text]) => [path, readyFile(text)]));
+  return new Map(files.map(([path, text]) => [path, bufferedFile(text)]));
 }
 
-function readyFile(text: string): BufferedResponse {
+function bufferedFile(text: string): BufferedResponse {
   return bufferedResponse({ status: 200, contentType: 'application/xml; charset=utf-8', body: Buffer.from(text) });
 }

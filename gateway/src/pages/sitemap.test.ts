@@ -5,8 +5,8 @@ import { sitemapFiles } from './sitemap.ts';
 const origin = 'https://shop.example';
 const product = (at: number) => ({ _id: `p${at}`, updatedAt: '2026-01-02T00:00:00.000Z' });
 
-describe('the sitemap', () => {
-  it('names what is to be found, with whole addresses', () => {
+describe('sitemapFiles', () => {
+  it('lists indexed pages with absolute URLs', () => {
     const files = sitemapFiles(origin, {
       categories: [{ name: 'Home' }, { name: 'Home/A & B' }],
       products: [product(1)],
@@ -24,7 +24,7 @@ describe('the sitemap', () => {
     expect(text).toContain('<lastmod>2026-01-02T00:00:00.000Z</lastmod>');
   });
 
-  it('is an index of several files when one would be too long', () => {
+  it('splits a long sitemap into an index and several files', () => {
     const products = Array.from({ length: 8 }, (_, at) => product(at));
     const files = sitemapFiles(origin, { categories: [], products }, 4);
     expect([...files.keys()]).toEqual(['/sitemap.xml', '/sitemap-1.xml', '/sitemap-2.xml', '/sitemap-3.xml']);
@@ -33,7 +33,7 @@ describe('the sitemap', () => {
   });
 });
 
-describe('what machines that look for pages ask for', () => {
+describe('crawler files', () => {
   let shop: TestGateway;
 
   /** A catalogue whose products come in two portions. */
@@ -60,9 +60,9 @@ describe('what machines that look for pages ask for', () => {
     shop.catalogue.respond = respond;
   }
 
-  it('sitemap.xml is made once for many, of all that the catalogue has', async () => {
-    const answers = await Promise.all([1, 2, 3].map(() => shop.http.get('/sitemap.xml').expect(200)));
-    for (const { text, headers } of answers) {
+  it('build the sitemap once for concurrent requests, with every product', async () => {
+    const responses = await Promise.all([1, 2, 3].map(() => shop.http.get('/sitemap.xml').expect(200)));
+    for (const { text, headers } of responses) {
       expect(headers['content-type']).toMatch(/^application\/xml/);
       for (const place of ['/', '/product-list/category/Home', '/product-details/p1', '/product-details/p2']) {
         expect(text).toContain(`<loc>${origin}${place}</loc>`);
@@ -72,7 +72,7 @@ describe('what machines that look for pages ask for', () => {
     await shop.http.get('/sitemap-1.xml').expect(404);
   });
 
-  it('sitemap.xml is compressed and hashed once, and whoever has it hears 304', async () => {
+  it('compress and hash the sitemap once, and respond 304 to If-None-Match', async () => {
     const { headers } = await shop.http.get('/sitemap.xml').set('accept-encoding', 'br').expect(200);
     expect(headers.etag).toMatch(/^W\/".+"$/);
     expect(headers['cache-control']).toBe('public, max-age=300');
@@ -84,7 +84,7 @@ describe('what machines that look for pages ask for', () => {
     expect(Number(head.headers['content-length'])).toBeGreaterThan(300);
   });
 
-  it('the old sitemap serves on when a new one cannot be made', async () => {
+  it('keep the previous sitemap while a new one cannot be built', async () => {
     await reopen({ sitemapCache: 1, call: 500 });
     const { text } = await shop.http.get('/sitemap.xml').expect(200);
     for (const fail of [true, false]) {
@@ -100,7 +100,7 @@ describe('what machines that look for pages ask for', () => {
     expect((await shop.http.get('/sitemap.xml').expect(200)).text).toContain('/product-details/p3');
   });
 
-  it('all portions together have one limit of time', async () => {
+  it('give all pages of product ids together one timeout', async () => {
     await reopen({ call: 1_000 });
     let portions = 0;
     shop.catalogue.respond = (request, response) => {
@@ -113,14 +113,14 @@ describe('what machines that look for pages ask for', () => {
     expect(portions).toBeLessThanOrEqual(4);
   });
 
-  it('a sitemap that cannot be made is 503, and asked for again the next time', async () => {
+  it('respond 503 while no sitemap can be built, and retry on the next request', async () => {
     shop.catalogue.respond = (_request, response) => sendJson(response, 503, {});
     await shop.http.get('/sitemap.xml').expect(503);
     shop.catalogue.respond = respond;
     await shop.http.get('/sitemap.xml').expect(200);
   });
 
-  it('robots.txt names the sitemap, keeps out of what is private and lets pages show what they show', async () => {
+  it('name the sitemap in robots.txt, disallow private paths and allow what pages read', async () => {
     const { text } = await shop.http.get('/robots.txt').expect(200);
     expect(text.split('\n')).toEqual(
       expect.arrayContaining([

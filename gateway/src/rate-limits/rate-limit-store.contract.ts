@@ -43,7 +43,7 @@ export function rateLimitStoreContract(
     const [one, other] = [open(), open()].map(
       (store) => new BurstyRateLimiter(store.limiter(rate), store.limiter(burst)),
     ) as [BurstyRateLimiter, BurstyRateLimiter];
-    for (const limiter of [one, other]) await eventually(() => limiter.consume('somebody'));
+    for (const limiter of [one, other]) await eventually(() => limiter.consume('anyone'));
     expect((await given(one, 'ann', 9)) + (await given(other, 'ann', 9)) + (await given(one, 'ann', 9))).toBe(15);
   });
 
@@ -74,7 +74,7 @@ export function rateLimitStoreContract(
 /** A limiter whose gateway has connected to its store. */
 async function ready(store: RateLimitStore, window: Window) {
   const limiter = store.limiter(window);
-  await eventually(() => limiter.consume('somebody'));
+  await eventually(() => limiter.consume('anyone'));
   return limiter;
 }
 

@@ -14,9 +14,9 @@ async function open(more: Partial<GatewayConfig> = {}): Promise<void> {
 
 /** Makes concurrent calls and counts their statuses. */
 async function statuses(calls: number, one: (at: number) => PromiseLike<{ status: number }>) {
-  const answers = await Promise.all(Array.from({ length: calls }, (_, at) => one(at)));
+  const responses = await Promise.all(Array.from({ length: calls }, (_, at) => one(at)));
   return Object.fromEntries(
-    [...Map.groupBy(answers, ({ status }) => status)].map(([status, all]) => [status, all.length]),
+    [...Map.groupBy(responses, ({ status }) => status)].map(([status, all]) => [status, all.length]),
   );
 }
 
@@ -35,8 +35,8 @@ describe('a call beyond the rate limit (docs/api.md#rate-limits)', () => {
     await open({ rateLimitScale: 0.1 });
     const write = () => shop.http.post('/api/orders').send({});
     await expectLimited({ burst: 6, perSecond: 1 }, async () => {
-      const answers = await Promise.all(Array.from({ length: 40 }, write));
-      const [passed, refused] = [200, 429].map((status) => answers.filter((answer) => answer.status === status));
+      const responses = await Promise.all(Array.from({ length: 40 }, write));
+      const [passed, refused] = [200, 429].map((status) => responses.filter((response) => response.status === status));
       expect(passed).toHaveLength(shop.order.requests.length);
       for (const { body, headers } of refused ?? []) {
         expect(body).toEqual({ message: expect.any(String), code: 'too-many', requestId: expect.any(String) });
@@ -82,8 +82,8 @@ describe('a call beyond the rate limit (docs/api.md#rate-limits)', () => {
     const upgrade =
       'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: x\r\n';
     const offer = `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\n${upgrade}\r\n`;
-    const answers = await Promise.all(Array.from({ length: 20 }, () => shop.raw(offer)));
-    const refused = answers.filter((answer) => /^HTTP\/1\.1 429 [\s\S]*Retry-After: \d/.test(answer));
+    const responses = await Promise.all(Array.from({ length: 20 }, () => shop.raw(offer)));
+    const refused = responses.filter((response) => /^HTTP\/1\.1 429 [\s\S]*Retry-After: \d/.test(response));
     expect(refused.length).toBeGreaterThan(0);
     await shop.http.get('/socket.io/?EIO=4&transport=polling&sid=open').set('cookie', cookie).expect(200);
   });

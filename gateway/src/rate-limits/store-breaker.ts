@@ -50,7 +50,7 @@ export function createStoreBreaker(options: {
     if (!breaker.allows()) throw new Error('rate-limit store does not respond');
     try {
       const result = await withTimeout(timeout, send());
-      breaker.report('answered');
+      breaker.report('succeeded');
       return result;
     } catch (error) {
       // A driver's error may contain what was sent, including a password; its message does not.

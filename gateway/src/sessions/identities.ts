@@ -42,9 +42,9 @@ export function createIdentities(privateKeyPem: string): Identities {
       return token;
     },
     ofGateway: (audience) => {
-      const kept = own.get(audience);
+      const cached = own.get(audience);
       const now = Date.now();
-      if (kept !== undefined && now - kept.at < RENEW_AFTER_MS) return kept.token;
+      if (cached !== undefined && now - cached.at < RENEW_AFTER_MS) return cached.token;
       const token = sign({ kind: 'gateway' }, audience);
       own.set(audience, { at: now, token });
       return token;

@@ -5,8 +5,9 @@ const session = (sessionId: string, userId = 'u') => ({ sessionId, user: { _id: 
 
 function setUp() {
   const clock = { now: 0 };
-  const waiting: { token: string; answer: (value: SessionLookup) => void; fail: (error: Error) => void }[] = [];
-  const lookup = (token: string) => new Promise<SessionLookup>((answer, fail) => waiting.push({ token, answer, fail }));
+  const waiting: { token: string; response: (value: SessionLookup) => void; fail: (error: Error) => void }[] = [];
+  const lookup = (token: string) =>
+    new Promise<SessionLookup>((response, fail) => waiting.push({ token, response, fail }));
   return { clock, waiting, sessions: createSessions(lookup, () => clock.now) };
 }
 
@@ -15,7 +16,7 @@ async function answered(
   waiting: ReturnType<typeof setUp>['waiting'],
   value: SessionLookup,
 ) {
-  waiting.at(-1)?.answer(value);
+  waiting.at(-1)?.response(value);
   return get;
 }
 
@@ -62,10 +63,10 @@ describe('session lookups (docs/architecture.md#sessions)', () => {
     const { waiting, sessions } = setUp();
     const get = sessions.get('t', 0);
     sessions.forgetSession('s');
-    waiting[0]?.answer(session('s'));
+    waiting[0]?.response(session('s'));
     await new Promise(setImmediate);
     expect(waiting).toHaveLength(2);
-    waiting[1]?.answer(null);
+    waiting[1]?.response(null);
     expect(await get).toBeNull();
   });
 
@@ -82,12 +83,12 @@ describe('session lookups (docs/architecture.md#sessions)', () => {
     const { waiting, sessions } = setUp();
     const [older, newer] = [sessions.get('t', 0), sessions.get('t', 0)];
     sessions.forgetUser('u');
-    waiting[0]?.answer(session('s'));
-    waiting[1]?.answer(session('s'));
+    waiting[0]?.response(session('s'));
+    waiting[1]?.response(session('s'));
     await new Promise(setImmediate);
     expect(waiting).toHaveLength(4);
-    waiting[2]?.answer(null);
-    waiting[3]?.answer(null);
+    waiting[2]?.response(null);
+    waiting[3]?.response(null);
     expect(await Promise.all([older, newer])).toEqual([null, null]);
   });
 
@@ -98,7 +99,7 @@ describe('session lookups (docs/architecture.md#sessions)', () => {
     for (const tries of [1, 2, 3]) {
       expect(waiting).toHaveLength(tries);
       sessions.forgetUser('u');
-      waiting.at(-1)?.answer(session('s'));
+      waiting.at(-1)?.response(session('s'));
       await new Promise(setImmediate);
     }
     await refused;

@@ -28,9 +28,9 @@ export function createUserService(options: {
   identities: Identities;
   agent: Agent;
   timeout: number;
-  limits: ConcurrencyLimit;
+  limit: ConcurrencyLimit;
 }): UserService {
-  const { identities, agent, timeout, limits } = options;
+  const { identities, agent, timeout, limit } = options;
   const { next } = options.upstream;
 
   async function call<Schema extends z.ZodType>(
@@ -43,7 +43,7 @@ export function createUserService(options: {
       [IDENTITY_HEADER]: await identities.ofGateway('user'),
       ...(requestId === undefined ? {} : { [REQUEST_ID_HEADER]: requestId }),
     };
-    const release = await limits.acquire();
+    const release = await limit.acquire();
     try {
       const response = await internalCall({
         next,

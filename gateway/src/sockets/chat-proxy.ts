@@ -11,7 +11,7 @@ import { report } from '../upstreams/upstream-breakers.ts';
 import { withTimeout } from '../upstreams/with-timeout.ts';
 import { readEngineError } from './engine-error.ts';
 
-/** Takes an offer that was let in to chat. */
+/** Forwards an accepted WebSocket upgrade to chat. */
 export type ChatProxy = (
   request: IncomingMessage,
   socket: Socket,
@@ -19,47 +19,54 @@ export type ChatProxy = (
   to: { address: URL; requestId: string },
 ) => void;
 
-const UPGRADE_LIMIT_MS = 5_000;
-/** What an accepted handshake says; everything else of chat's answer stays inside, cookies above all (P-E3, P-E12). */
-const PASSED_BACK = /^(connection|upgrade|sec-websocket-.*)$/;
+const UPGRADE_TIMEOUT_MS = 5_000;
+/**
+ * The headers of an accepted handshake that the client receives; all others are dropped, cookies above all (P-E3,
+ * P-E12).
+ */
+const FORWARDED_HEADERS = /^(connection|upgrade|sec-websocket-.*)$/;
 
-/** Chat accepts, and bytes pass both ways; or it refuses, and the client hears so in the house's words. */
+/**
+ * Creates the WebSocket proxy to chat. If chat accepts, bytes flow both ways; if it refuses, the client receives an
+ * error in the shop's format.
+ */
 export function createChatProxy(logger: Logger): ChatProxy {
   const handshakes = new WeakMap<IncomingMessage, { address: URL; requestId: string }>();
-  const answered = new WeakSet<object>();
+  const responded = new WeakSet<object>();
   const proxy = createProxyMiddleware({
-    upgradeTimeout: UPGRADE_LIMIT_MS,
+    upgradeTimeout: UPGRADE_TIMEOUT_MS,
     ejectPlugins: true,
     router: (request) => required(request).address,
     plugins: [
       (server) => {
         server.on('error', (error, request, socket) => {
-          logger.debug({ err: error }, 'a websocket broke');
-          // Before chat's answer nothing has been written, and the client is owed one.
-          if (request === undefined || socket === undefined || !('bytesWritten' in socket) || answered.has(socket))
+          logger.debug({ err: error }, 'WebSocket proxy error');
+          // Before chat's response nothing has been written, so the client still needs a response.
+          if (request === undefined || socket === undefined || !('bytesWritten' in socket) || responded.has(socket))
             return;
           const { address, requestId } = required(request);
-          // Nothing is told of a handshake whose client left before its end.
+          // A handshake whose client left early is not reported.
           if (!socket.destroyed) report(address, 'failed');
-          rejectSocket(socket, brokeOff(), requestId);
+          rejectSocket(socket, badGateway(), requestId);
         });
         server.on('proxyReqWs', (outgoing, request, socket) => {
           const { address, requestId } = required(request);
           outgoing.once('upgrade', ({ headers }: IncomingMessage, chat: Duplex) => {
-            answered.add(socket);
-            report(address, 'answered');
-            keepOnly(headers, PASSED_BACK);
-            // Chat pings: where nothing moves, nobody is there.
+            responded.add(socket);
+            report(address, 'succeeded');
+            keepOnly(headers, FORWARDED_HEADERS);
+            // Chat sends pings: a connection without traffic is dead.
             socket.setTimeout(SERVER_TIMEOUTS.idle, () => socket.destroy());
             socket.once('close', () => chat.destroy());
           });
-          const onRefusal = (answer: IncomingMessage) => {
-            answered.add(socket);
-            report(address, 'answered');
-            void refusalIn(answer).then((refusal) => rejectSocket(socket, refusal, requestId));
+          const onRejection = (incoming: IncomingMessage) => {
+            responded.add(socket);
+            report(address, 'succeeded');
+            void errorIn(incoming).then((refusal) => rejectSocket(socket, refusal, requestId));
           };
-          // In place of the proxy's own listener, which follows at once: it would write the answer to the client as it is.
-          queueMicrotask(() => outgoing.removeAllListeners('response').once('response', onRefusal));
+          // Replaces the listener that the proxy adds right after this event: it would send the response to the client
+          // unchanged.
+          queueMicrotask(() => outgoing.removeAllListeners('response').once('response', onRejection));
         });
       },
     ],
@@ -67,7 +74,7 @@ export function createChatProxy(logger: Logger): ChatProxy {
 
   function required(request: IncomingMessage): { address: URL; requestId: string } {
     const handshake = handshakes.get(request);
-    if (handshake === undefined) throw new Error('a handshake that nobody let in');
+    if (handshake === undefined) throw new Error('handshake has no address');
     return handshake;
   }
 
@@ -77,14 +84,14 @@ export function createChatProxy(logger: Logger): ChatProxy {
   };
 }
 
-/** Chat's own refusal of an offer; of what is none that it broke off. */
-async function refusalIn(answer: IncomingMessage): Promise<ShopError> {
+/** Maps chat's rejection of an upgrade to an error; an unreadable one becomes 502. */
+async function errorIn(incoming: IncomingMessage): Promise<ShopError> {
   try {
-    const body = await withTimeout(UPGRADE_LIMIT_MS, buffer(answer));
-    return readEngineError(answer.statusCode ?? 0, body.toString('utf8')) ?? brokeOff();
+    const body = await withTimeout(UPGRADE_TIMEOUT_MS, buffer(incoming));
+    return readEngineError(incoming.statusCode ?? 0, body.toString('utf8')) ?? badGateway();
   } catch {
-    answer.destroy();
-    return brokeOff();
+    incoming.destroy();
+    return badGateway();
   }
 }
 
@@ -92,6 +99,6 @@ function keepOnly(headers: IncomingHttpHeaders, names: RegExp): void {
   for (const name of Object.keys(headers)) if (!names.test(name)) delete headers[name];
 }
 
-function brokeOff(): ShopError {
+function badGateway(): ShopError {
   return new ShopError('bad-gateway', 'bad-gateway', 'This part of the shop broke off. Try again.');
 }

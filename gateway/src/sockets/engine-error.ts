@@ -1,28 +1,28 @@
 import { forbidden, notSignedIn, ShopError, unavailable } from '@shop/platform/service/http/errors.ts';
 import { z } from 'zod';
 
-/** What Engine.IO answers a request that it does not take. */
-const engineRefusal = z.object({ code: z.number(), message: z.string() });
+/** The body of an Engine.IO error response. */
+const engineError = z.object({ code: z.number(), message: z.string() });
 const FORBIDDEN = 4;
 
-/** Engine.IO passes on nothing but the message of a refusal of chat's: by it the house's own are known again. */
-const HOUSE = [unavailable(), notSignedIn()];
+/** Engine.IO forwards only the message of an error from chat; the shop's own errors are recognized by it. */
+const SHOP_ERRORS = [unavailable(), notSignedIn()];
 
 /**
- * A refusal of Engine.IO's in the house's words (API.md, Everywhere): 503 while chat cannot decide, 401 or 403 when it
- * refuses the caller, 400 when the request is wrong.
- * @returns undefined for what is no such refusal
+ * Maps an Engine.IO error to the shop's format (docs/api.md#realtime): 503 while chat cannot decide, 401 or 403 if it
+ * refuses the caller, 400 if the request is wrong.
+ * @returns undefined for any other response
  */
 export function readEngineError(status: number, body: string): ShopError | undefined {
   if (status !== 400 && status !== 403) return undefined;
-  const read = engineRefusal.safeParse(jsonOf(body));
+  const read = engineError.safeParse(parseJson(body));
   if (!read.success) return undefined;
   const { code, message } = read.data;
   if (code !== FORBIDDEN) return new ShopError('invalid', 'invalid', message);
-  return HOUSE.find((refusal) => refusal.message === message) ?? forbidden(message);
+  return SHOP_ERRORS.find((refusal) => refusal.message === message) ?? forbidden(message);
 }
 
-function jsonOf(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -6,22 +6,22 @@ const session = (sessionId: string, isAdmin = false) =>
   ({ sessionId, user: { _id: `user-of-${sessionId}`, isAdmin } }) as unknown as Session;
 
 function setUp(alive: { sessionId: string; isAdmin: boolean }[]) {
-  const asked: string[][] = [];
+  const batches: string[][] = [];
   const users = {
     alive: async (sessionIds: readonly string[]) => {
-      asked.push([...sessionIds]);
+      batches.push([...sessionIds]);
       return alive.map((live) => ({ ...live, userId: `user-of-${live.sessionId}` }));
     },
   };
   return {
-    asked,
+    batches,
     sockets: createOpenSockets(users, createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' })),
   };
 }
 
-describe('the recheck of open sockets (DESIGN.md §1, Sessions)', () => {
-  it('asks once for all, and closes those whose session ended or whose role changed', async () => {
-    const { asked, sockets } = setUp([
+describe('open sockets (docs/architecture.md#sessions)', () => {
+  it('rechecks all sessions in one call and closes connections whose session ended or whose role changed', async () => {
+    const { batches, sockets } = setUp([
       { sessionId: 'a', isAdmin: false },
       { sessionId: 'c', isAdmin: false },
     ]);
@@ -31,28 +31,28 @@ describe('the recheck of open sockets (DESIGN.md §1, Sessions)', () => {
     sockets.add(session('b'), () => gone.push('b'));
     sockets.add(session('c', true), () => gone.push('c'));
     await sockets.recheck();
-    expect(asked).toEqual([['a', 'b', 'c']]);
+    expect(batches).toEqual([['a', 'b', 'c']]);
     expect(gone).toEqual(['b', 'c']);
   });
 
-  it('asks for 3,000 in batches that fit into a body, and closes those of each', async () => {
+  it('rechecks 3,000 sessions in batches that fit into a body', async () => {
     const live = Array.from({ length: 3_000 }, (_, at) => ({ sessionId: `session-${at}`, isAdmin: false }));
-    const { asked, sockets } = setUp(live.slice(0, -1));
+    const { batches, sockets } = setUp(live.slice(0, -1));
     const gone: string[] = [];
     for (const { sessionId } of live) sockets.add(session(sessionId), () => gone.push(sessionId));
     await sockets.recheck();
-    expect(asked.map((batch) => batch.length)).toEqual([1_000, 1_000, 1_000]);
+    expect(batches.map((batch) => batch.length)).toEqual([1_000, 1_000, 1_000]);
     expect(gone).toEqual(['session-2999']);
   });
 
-  it('forgets those that ended by themselves', async () => {
-    const { asked, sockets } = setUp([]);
+  it('does not recheck connections that have ended', async () => {
+    const { batches, sockets } = setUp([]);
     sockets.add(session('a'), () => undefined)();
     await sockets.recheck();
-    expect(asked).toEqual([]);
+    expect(batches).toEqual([]);
   });
 
-  it('lets nobody have more open than all his tabs need', () => {
+  it('refuses a connection above the limit of a user with 429', () => {
     const { sockets } = setUp([]);
     const ended = Array.from({ length: CONNECTIONS_MAX }, () => sockets.add(session('a'), () => undefined));
     const oneMore = () => sockets.add(session('a'), () => undefined);
@@ -64,7 +64,7 @@ describe('the recheck of open sockets (DESIGN.md §1, Sessions)', () => {
     expect(oneMore).toThrow(expect.objectContaining({ status: 429 }));
   });
 
-  it('closes what comes after the stop', () => {
+  it('closes a connection that is added after the stop', () => {
     const { sockets } = setUp([]);
     let closed = 0;
     sockets.stop();

@@ -5,19 +5,19 @@ import { gauge } from '@shop/platform/service/lifecycle/metrics.ts';
 import type { Session } from '../sessions/identities.ts';
 import type { UserService } from '../sessions/user-service.ts';
 
-/** The live connections that pass through this gateway, websockets and waiting polls, by who is behind them. */
+/** The live connections through this gateway, WebSockets and pending polls, by user and session. */
 export interface OpenSockets {
   /**
-   * @returns to be called when the connection has ended by itself
-   * @throws 429 when this user has more open than all his tabs need
+   * @returns to be called when the connection has ended
+   * @throws 429 if this user has too many connections
    */
   add(session: Session, close: () => void): () => void;
   closeSession(sessionId: string): void;
   closeUser(userId: string): void;
-  /** Asks which sessions still live and closes the connections of the others, in case an event was missed. */
+  /** Looks up which sessions are still active and closes the connections of the others, in case an event was lost. */
   recheck(): Promise<void>;
   start(): void;
-  /** Closes all, and from now on whatever is added. */
+  /** Closes all connections, including those that are added later. */
   stop(): void;
 }
 
@@ -28,19 +28,19 @@ interface Connection {
   close: () => void;
 }
 
-/** DESIGN.md §1, Sessions. */
+/** docs/architecture.md#sessions */
 const RECHECK_MS = 10_000;
 /**
- * Of one user. An administrator's 20 sockets (API.md, Realtime) may all become websockets at once, and each then has a
- * waiting poll, a post and the websocket for a moment.
+ * Per user. The 20 sockets of an administrator (docs/api.md#realtime) may upgrade to WebSockets at the same time, and
+ * each then briefly has a pending poll, a post and the WebSocket.
  */
 export const CONNECTIONS_MAX = 60;
 
-/** None are open at first; `start` begins to recheck them every 10 s. */
+/** `start` rechecks the connections every 10 s. */
 export function createOpenSockets(users: Pick<UserService, 'alive'>, logger: Logger): OpenSockets {
   const open = new Set<Connection>();
   const perUser = new Map<string, number>();
-  const count = gauge('gateway_open_sockets', 'Live connections through this gateway');
+  const count = gauge('gateway_open_sockets', 'Live connections through this gateway (WebSockets and pending polls)');
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
 
@@ -48,23 +48,26 @@ export function createOpenSockets(users: Pick<UserService, 'alive'>, logger: Log
     for (const connection of open) if (condition(connection)) connection.close();
   }
 
-  /** A changed role counts like an end: the service behind took the role from the handshake. */
-  async function recheckBatch(sessionIds: readonly string[], asked: ReadonlyMap<string, Connection[]>): Promise<void> {
+  /** A changed role counts like an ended session: chat took the role from the handshake. */
+  async function recheckBatch(
+    sessionIds: readonly string[],
+    connections: ReadonlyMap<string, Connection[]>,
+  ): Promise<void> {
     const alive = await users.alive(sessionIds);
     const roles = new Map(alive.map(({ sessionId, isAdmin }) => [sessionId, isAdmin]));
     for (const sessionId of sessionIds) {
-      for (const connection of asked.get(sessionId) ?? []) {
+      for (const connection of connections.get(sessionId) ?? []) {
         if (roles.get(sessionId) !== connection.isAdmin) connection.close();
       }
     }
   }
 
   async function recheck(): Promise<void> {
-    const asked = Map.groupBy(open, ({ sessionId }) => sessionId);
-    const sessionIds = [...asked.keys()];
+    const connections = Map.groupBy(open, ({ sessionId }) => sessionId);
+    const sessionIds = [...connections.keys()];
     const batches: Promise<void>[] = [];
     for (let from = 0; from < sessionIds.length; from += SESSIONS_ALIVE_MAX) {
-      batches.push(recheckBatch(sessionIds.slice(from, from + SESSIONS_ALIVE_MAX), asked));
+      batches.push(recheckBatch(sessionIds.slice(from, from + SESSIONS_ALIVE_MAX), connections));
     }
     await Promise.all(batches);
   }
@@ -72,14 +75,14 @@ export function createOpenSockets(users: Pick<UserService, 'alive'>, logger: Log
   return {
     add: ({ sessionId, user }, close) => {
       const userId = user._id;
-      const ofUser = (perUser.get(userId) ?? 0) + 1;
-      if (ofUser > CONNECTIONS_MAX) {
+      const userConnections = (perUser.get(userId) ?? 0) + 1;
+      if (userConnections > CONNECTIONS_MAX) {
         const message = 'The shop is open in too many tabs. Close some of them.';
         throw new ShopError('too-many', 'too-many-sockets', message, { retryAfter: RECHECK_MS / 1_000 });
       }
       const connection = { sessionId, userId, isAdmin: user.isAdmin, close };
       open.add(connection);
-      perUser.set(userId, ofUser);
+      perUser.set(userId, userConnections);
       count.set(open.size);
       if (stopped) close();
       return () => {
@@ -95,7 +98,7 @@ export function createOpenSockets(users: Pick<UserService, 'alive'>, logger: Log
     recheck,
     start: () => {
       timer = setInterval(() => {
-        recheck().catch((error) => logger.warn({ err: error }, 'open sockets could not be checked'));
+        recheck().catch((error) => logger.warn({ err: error }, 'live connections could not be rechecked'));
       }, RECHECK_MS);
       timer.unref();
     },

@@ -15,14 +15,14 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-describe('polls (API.md, Realtime)', () => {
-  it('a poll is answered by the service even when it waits longer than calls may', async () => {
+describe('Socket.IO polls (docs/api.md#realtime)', () => {
+  it('may wait longer than the timeout of calls', async () => {
     const { cookie } = shop.signIn();
     shop.chat.respond = (_request, response) => setTimeout(() => sendJson(response, 200, {}), 1_300);
     await shop.http.get('/socket.io/?EIO=4&transport=polling&sid=1').set('cookie', cookie).expect(200);
   });
 
-  it('waiting polls never keep a call waiting', async () => {
+  it('never make a call wait, however many are pending', async () => {
     const people = Array.from({ length: Math.ceil((MAX_CONNECTIONS.calls + 1) / POLLS) }, () => shop.signIn());
     const waiting: ServerResponse[] = [];
     shop.chat.respond = (request, response) => {
@@ -43,7 +43,7 @@ describe('polls (API.md, Realtime)', () => {
     expect(new Set(await Promise.all(polls))).toEqual(new Set([200]));
   });
 
-  it('what chat refuses is refused in the house’s words, with the right status', async () => {
+  it('map errors of chat to the shop’s format and the right status', async () => {
     const { cookie } = shop.signIn();
     const handshake = () => shop.http.get('/socket.io/?EIO=4&transport=polling').set('cookie', cookie);
     shop.chat.respond = (_request, response) => sendJson(response, 403, { code: 4, message: unavailable().message });

@@ -5,9 +5,9 @@ import { notSignedIn } from '@shop/platform/service/http/errors.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import { SECURITY_HEADERS } from '../edge/security-headers.ts';
 import { openTestGateway, type TestGateway } from '../testing/open-test-gateway.ts';
-import { acceptWebsockets, offer, upgrade } from '../testing/websockets.ts';
+import { acceptWebsockets, upgrade, upgradeRequest } from '../testing/websockets.ts';
 
-const EVERYTHING_BUT_TIMEOUTS = [
+const ALL_BUT_TIMEOUTS = [
   'Date',
   'hrtime',
   'nextTick',
@@ -32,8 +32,8 @@ afterEach(async () => {
   await shop.close();
 });
 
-/** A client that sends an offer, hears the refusal, and never closes its side. */
-function neverCloses(text: string): void {
+/** A client that requests an upgrade, receives the error, and never closes its side. */
+function openAndNeverClose(text: string): void {
   const client = connect({ port: shop.port, host: '127.0.0.1', allowHalfOpen: true }, () => client.write(text));
   client.on('error', () => undefined);
   client.resume();
@@ -43,37 +43,41 @@ function neverCloses(text: string): void {
 const open = () =>
   new Promise<number>((resolve) => shop.gateway.http.server.getConnections((_error, count) => resolve(count)));
 
-/** Chat says this to every offer. */
-function chatSays(answer: string): Set<Duplex> {
+/** Makes chat send this response to every upgrade. */
+function chatResponds(response: string): Set<Duplex> {
   const sockets = new Set<Duplex>();
   shop.chat.server.on('upgrade', (_request, socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
     socket.on('error', () => undefined);
-    socket.end(answer);
+    socket.end(response);
   });
   return sockets;
 }
 
-function refusing(status: string, body: string): string {
+function errorResponse(status: string, body: string): string {
   const head = `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Type: text/html\r\nServer: engine\r\nX-Powered-By: x\r\nSet-Cookie: a=b\r\n`;
   return `${head}Content-Length: ${body.length}\r\n\r\n${body}`;
 }
 
-describe('a refused websocket whose client never closes (P-C7)', () => {
-  it('is closed soon, whether we refuse it, chat does, or it is no socket at all', async () => {
-    chatSays(refusing('400 Bad Request', '{"code":3,"message":"Bad request"}'));
-    const offers = [offer(HANDSHAKE), offer('/'), offer(HANDSHAKE, `Cookie: ${shop.signIn().cookie}\r\n`)];
-    for (let at = 0; at < 30; at += 1) neverCloses(offers[at % 3] as string);
+describe('a refused WebSocket whose client never closes (P-C7)', () => {
+  it('is closed soon, whether the gateway or chat refused it, or it was another upgrade', async () => {
+    chatResponds(errorResponse('400 Bad Request', '{"code":3,"message":"Bad request"}'));
+    const upgrades = [
+      upgradeRequest(HANDSHAKE),
+      upgradeRequest('/'),
+      upgradeRequest(HANDSHAKE, `Cookie: ${shop.signIn().cookie}\r\n`),
+    ];
+    for (let at = 0; at < 30; at += 1) openAndNeverClose(upgrades[at % 3] as string);
     await eventually(async () => expect(await open()).toBe(30));
     await eventually(async () => expect(await open()).toBe(0), { within: 6_000 });
   });
 
-  it('holds the gateway’s stop up no more than others do (P-C1)', async () => {
-    // No timer of ours ever fires: neither the one that closes a refused socket, nor the one that ends a stop by force.
-    jest.useFakeTimers({ doNotFake: [...EVERYTHING_BUT_TIMEOUTS] });
+  it('does not delay the stop of the gateway (P-C1)', async () => {
+    // No timer fires: neither the one that destroys a refused socket, nor the one that forces the stop.
+    jest.useFakeTimers({ doNotFake: [...ALL_BUT_TIMEOUTS] });
     try {
-      for (let at = 0; at < 20; at += 1) neverCloses(offer(HANDSHAKE));
+      for (let at = 0; at < 20; at += 1) openAndNeverClose(upgradeRequest(HANDSHAKE));
       await eventually(async () => expect(await open()).toBe(20));
       await shop.gateway.stop();
       expect(await open()).toBe(0);
@@ -82,10 +86,10 @@ describe('a refused websocket whose client never closes (P-C7)', () => {
     }
   });
 
-  it('is closed soon when it is chat that ends an open one, and chat’s side ends with the client’s', async () => {
+  it('is closed soon when chat ends an open connection, and chat is disconnected when the client resets', async () => {
     const { open: atChat } = acceptWebsockets(shop);
     const { cookie } = shop.signIn();
-    neverCloses(offer(HANDSHAKE, `Cookie: ${cookie}\r\n`));
+    openAndNeverClose(upgradeRequest(HANDSHAKE, `Cookie: ${cookie}\r\n`));
     await eventually(() => expect(atChat.size).toBe(1));
     for (const socket of atChat) socket.end();
     await eventually(async () => expect(await open()).toBe(0), { within: 6_000 });
@@ -96,49 +100,49 @@ describe('a refused websocket whose client never closes (P-C7)', () => {
   });
 });
 
-describe('a refused websocket', () => {
+describe('a refused WebSocket', () => {
   it.each([
     ['another path', '/', ''],
     ['a path that is none', '/socket.io/../x', ''],
     ['another site', HANDSHAKE, 'Origin: null\r\n'],
     ['nobody', HANDSHAKE, ''],
     ['nobody, with a connection’s name', `${HANDSHAKE}&sid=x`, ''],
-  ])('is counted like a read: %s', async (_what, path, headers) => {
+  ])('counts as a read for the rate limit: %s', async (_what, path, headers) => {
     await shop.close();
     shop = await openTestGateway({ rateLimitScale: 0.01 });
     const statuses: string[] = [];
-    for (let at = 0; at < 8; at += 1) statuses.push((await shop.raw(offer(path, headers))).slice(9, 12));
+    for (let at = 0; at < 8; at += 1) statuses.push((await shop.raw(upgradeRequest(path, headers))).slice(9, 12));
     expect(statuses).toContain('429');
     expect(statuses[0]).not.toBe('429');
   });
 
-  it('carries the id that the client gave, also when chat is gone (P-F2)', async () => {
+  it('carries the request id of the client, also when chat is down (P-F2)', async () => {
     await shop.chat.close();
     const headers = { cookie: shop.signIn().cookie, 'x-request-id': 'abcdefgh12345' };
-    const answer = await upgrade(shop, headers);
-    expect(answer.status).toBe(502);
-    expect(answer.headers['x-request-id']).toBe('abcdefgh12345');
-    expect(JSON.parse(answer.body).requestId).toBe('abcdefgh12345');
+    const response = await upgrade(shop, headers);
+    expect(response.status).toBe(502);
+    expect(response.headers['x-request-id']).toBe('abcdefgh12345');
+    expect(JSON.parse(response.body).requestId).toBe('abcdefgh12345');
   });
 
   it.each([
     ['a refusal of Engine.IO', '400 Bad Request', '{"code":3,"message":"Bad request"}', 400, 'invalid'],
     ['one in chat’s own words', '403 Forbidden', JSON.stringify({ code: 4, message: notSignedIn().message }), 401],
     ['what is none', '200 OK', '<html>', 502, 'bad-gateway'],
-  ])('by chat speaks the house’s words, with its headers and none of chat’s: %s (P-E12)', async (...given) => {
+  ])('has the body and headers of the shop and none of chat: %s (P-E12)', async (...given) => {
     const [, said, body, status, code = 'not-signed-in'] = given as [string, string, string, number, string?];
-    chatSays(refusing(said, body));
-    const answer = await upgrade(shop, { cookie: shop.signIn().cookie, 'x-request-id': 'abcdefgh12345' });
-    expect(answer.status).toBe(status);
-    expect(JSON.parse(answer.body)).toEqual({ message: expect.any(String), code, requestId: 'abcdefgh12345' });
+    chatResponds(errorResponse(said, body));
+    const response = await upgrade(shop, { cookie: shop.signIn().cookie, 'x-request-id': 'abcdefgh12345' });
+    expect(response.status).toBe(status);
+    expect(JSON.parse(response.body)).toEqual({ message: expect.any(String), code, requestId: 'abcdefgh12345' });
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
-      expect(answer.headers[name.toLowerCase()]).toBe(value);
+      expect(response.headers[name.toLowerCase()]).toBe(value);
     }
-    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
-    for (const name of ['server', 'x-powered-by', 'set-cookie']) expect(answer.headers).not.toHaveProperty(name);
+    expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
+    for (const name of ['server', 'x-powered-by', 'set-cookie']) expect(response.headers).not.toHaveProperty(name);
   });
 
-  it('is none that chat accepts: of its headers only those of the handshake pass', async () => {
+  it('lets only handshake headers of an accepted upgrade through', async () => {
     acceptWebsockets(shop);
     const { status, headers, socket } = await upgrade(shop, { cookie: shop.signIn().cookie });
     expect(status).toBe(101);

@@ -15,11 +15,11 @@ afterEach(() => shop.close());
 const closed = (socket: Socket | undefined) =>
   eventually(() => expect(socket?.destroyed || socket?.readableEnded).toBe(true), { within: 2_000 });
 
-describe('revocation reaches open connections (P-D5)', () => {
+describe('revocation of open connections (P-D5)', () => {
   const ended = (sessionId: string, userId: string) =>
     shop.publish(sessionEvents, 'session-ended', sessionId, { sessionId, userId, endedAt: new Date().toISOString() });
 
-  it('a websocket is closed at once when its session ends, and no other', async () => {
+  it('closes a WebSocket at once when its session ends, and no other one', async () => {
     const [one, other] = [shop.signIn(), shop.signIn()];
     const [first, second] = await Promise.all([one, other].map(({ cookie }) => upgrade(shop, { cookie })));
     await ended(one.session.sessionId, one.session.user._id);
@@ -28,7 +28,7 @@ describe('revocation reaches open connections (P-D5)', () => {
     second?.socket?.destroy();
   });
 
-  it.each(['role-changed', 'user-deleted'])('a websocket is closed at once on %s', async (type) => {
+  it.each(['role-changed', 'user-deleted'])('closes a WebSocket at once on %s', async (type) => {
     const { cookie, session } = shop.signIn();
     const { socket } = await upgrade(shop, { cookie });
     const userId = session.user._id;
@@ -36,7 +36,7 @@ describe('revocation reaches open connections (P-D5)', () => {
     await closed(socket);
   });
 
-  it('a change of the profile closes nothing', async () => {
+  it('keeps a WebSocket open when the profile changes', async () => {
     const { cookie, session } = shop.signIn();
     const { socket } = await upgrade(shop, { cookie });
     const userId = session.user._id;
@@ -45,17 +45,17 @@ describe('revocation reaches open connections (P-D5)', () => {
     socket?.destroy();
   });
 
-  it('a waiting poll is broken off too', async () => {
+  it('ends a pending poll when its session ends', async () => {
     const { cookie, session } = shop.signIn();
     shop.chat.respond = () => undefined;
     const poll = shop.http.get('/socket.io/?EIO=4&transport=polling&sid=1').set('cookie', cookie);
-    const broken = expect(poll.then((answer) => answer.status)).rejects.toThrow();
+    const broken = expect(poll.then((response) => response.status)).rejects.toThrow();
     await eventually(() => expect(shop.chat.requests).toHaveLength(1));
     await ended(session.sessionId, session.user._id);
     await broken;
   });
 
-  it('all are closed when the gateway stops', async () => {
+  it('closes all connections when the gateway stops', async () => {
     const { cookie } = shop.signIn();
     const { socket } = await upgrade(shop, { cookie });
     const start = performance.now();

@@ -3,7 +3,10 @@ import { type Listener, listenTo } from '@shop/platform/events/consumer/follow-e
 import type { Sessions } from '../sessions/sessions.ts';
 import type { OpenSockets } from './open-sockets.ts';
 
-/** Everything the gateway listens to: what ends or changes a session takes effect at once (DESIGN.md §1). */
+/**
+ * Applies events that end or change a session at once (docs/architecture.md#sessions): discards lookups and closes
+ * connections.
+ */
 export function sessionListeners(sessions: Sessions, sockets: OpenSockets): Listener[] {
   return [
     listenTo(sessionEvents, ({ data }) => {

@@ -14,8 +14,8 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-describe('websockets (API.md, Realtime; P-D4, P-D9)', () => {
-  it('pass through, also when an upgrade is the very first request, with the caller’s identity', async () => {
+describe('WebSocket upgrades (docs/api.md#realtime; P-D4, P-D9)', () => {
+  it('are forwarded with the caller’s identity, also as the very first request', async () => {
     const { cookie, session } = shop.signIn();
     const { status, socket } = await upgrade(shop, {
       cookie,
@@ -34,7 +34,7 @@ describe('websockets (API.md, Realtime; P-D4, P-D9)', () => {
     socket?.destroy();
   });
 
-  it('may come without an origin, with a good session', async () => {
+  it('are accepted without an origin if the session is valid', async () => {
     const { cookie } = shop.signIn();
     const { status, socket } = await upgrade(shop, { cookie });
     expect(status).toBe(101);
@@ -50,9 +50,9 @@ describe('websockets (API.md, Realtime; P-D4, P-D9)', () => {
     ['a cross-site fetch', { 'sec-fetch-site': 'cross-site' }, 403],
   ])('are refused with %s', async (_what, headers, status) => {
     const { cookie } = shop.signIn();
-    const answer = await upgrade(shop, { ...(status === 403 ? { cookie } : {}), ...headers });
-    expect(answer.status).toBe(status);
-    expect(JSON.parse(answer.body)).toMatchObject({ message: expect.any(String), code: expect.any(String) });
+    const response = await upgrade(shop, { ...(status === 403 ? { cookie } : {}), ...headers });
+    expect(response.status).toBe(status);
+    expect(JSON.parse(response.body)).toMatchObject({ message: expect.any(String), code: expect.any(String) });
     expect(upgrades).toHaveLength(0);
   });
 
@@ -60,11 +60,11 @@ describe('websockets (API.md, Realtime; P-D4, P-D9)', () => {
     ['/api/orders', 404],
     ['/socket.io/../x', 400],
     ['/', 404],
-  ])('are not opened at %s', async (path, status) => {
+  ])('are refused at %s', async (path, status) => {
     expect((await upgrade(shop, { cookie: shop.signIn().cookie }, path)).status).toBe(status);
   });
 
-  it('are refused with 503 when sessions cannot be checked, with 502 when chat is gone', async () => {
+  it('are refused with 503 if sessions cannot be looked up, and with 502 if chat is down', async () => {
     const { cookie } = shop.signIn();
     await shop.chat.close();
     expect((await upgrade(shop, { cookie })).status).toBe(502);
@@ -72,7 +72,7 @@ describe('websockets (API.md, Realtime; P-D4, P-D9)', () => {
     expect((await upgrade(shop, { cookie })).status).toBe(503);
   });
 
-  it('ask anew at each handshake, but not for the upgrade of an open connection', async () => {
+  it('look up the session at each handshake, but not for the upgrade of an open connection', async () => {
     const { cookie } = shop.signIn();
     await shop.http.get('/socket.io/?EIO=4&transport=polling').set('cookie', cookie).expect(200);
     await shop.http.get('/socket.io/?EIO=4&transport=polling').set('cookie', cookie).expect(200);
@@ -86,7 +86,7 @@ describe('websockets (API.md, Realtime; P-D4, P-D9)', () => {
     socket?.destroy();
   });
 
-  it('one more than a user’s tabs can need is 429', async () => {
+  it('are refused with 429 above the connection limit of a user', async () => {
     const { cookie } = shop.signIn();
     const path = '/socket.io/?EIO=4&transport=websocket&sid=1';
     const opened = await Promise.all(Array.from({ length: CONNECTIONS_MAX }, () => upgrade(shop, { cookie }, path)));

@@ -25,13 +25,13 @@ import type { OpenSockets } from './open-sockets.ts';
 
 export interface WebsocketUpgrade {
   onUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
-  /** Closes what has been refused, and from now on at once what will be. */
+  /** Destroys refused connections, now and from now on. */
   stop(): void;
 }
 
 /**
- * Lets websockets through to chat: our own origin, a session looked up for this handshake, a signed identity (P-D4). Node takes
- * its hands, and its time rateLimits, off a connection that offers to upgrade: every one ends here.
+ * Handles WebSocket upgrades to chat: our own origin, a session lookup for this handshake, a signed identity (P-D4).
+ * Node applies no timeouts to a connection that requests an upgrade, so each of them is ended here.
  */
 export function createWebsocketUpgrade(options: {
   sessions: Sessions;
@@ -45,24 +45,29 @@ export function createWebsocketUpgrade(options: {
 }): WebsocketUpgrade {
   const { sessions, identities, chat, sockets, rateLimits, originPolicy, trustedProxies, logger } = options;
   const passToChat = createChatProxy(logger);
-  /** We have said our last word on these; their clients have not closed yet. */
+  /** Connections that we have ended and whose clients have not closed yet. */
   const ended = new Set<Duplex>();
   let stopped = false;
 
-  async function letIn(request: IncomingMessage, socket: Socket, head: Buffer, requestId: string): Promise<void> {
+  async function handleUpgrade(
+    request: IncomingMessage,
+    socket: Socket,
+    head: Buffer,
+    requestId: string,
+  ): Promise<void> {
     const client = clientOf(request, trustedProxies);
-    const offered = await readOffer(request, originPolicy).catch(async (refusal: unknown) => {
-      // Nothing is refused for nothing: it costs the address a read, as what is let in does.
+    const checked = await checkUpgrade(request, originPolicy).catch(async (refusal: unknown) => {
+      // A refused upgrade costs the address a read, like an accepted one.
       await rateLimits.countCaller('reads', { accessToken: undefined, client, destination: undefined });
       throw refusal;
     });
-    const { target, accessToken } = offered;
-    const context: RequestContext = { ...offered, client, requestId, secure: client.https };
-    const row = accessToken === undefined ? 'reads' : ruleOf('GET', target);
-    const isUserUncounted = await rateLimits.countCaller(row, context);
+    const { target, accessToken } = checked;
+    const context: RequestContext = { ...checked, client, requestId, secure: client.https };
+    const rule = accessToken === undefined ? 'reads' : ruleOf('GET', target);
+    const isUserUncounted = await rateLimits.countCaller(rule, context);
     if (accessToken === undefined) throw notSignedIn();
     const session = await sessions.get(accessToken, socketMaxAge(target.query));
-    await rateLimits.countUser(row, context, isUserUncounted, session);
+    await rateLimits.countUser(rule, context, isUserUncounted, session);
     if (session === null) throw notSignedIn();
     request.headers = upgradeHeaders(request.headers, context, await identities.of(session, 'chat', false));
     if (socket.destroyed) return;
@@ -86,11 +91,11 @@ export function createWebsocketUpgrade(options: {
     onUpgrade: (request, duplex, head) => {
       const socket = duplex as Socket;
       const requestId = requestIdFrom(request.headers[REQUEST_ID_HEADER]);
-      socket.on('error', (error) => logger.debug({ err: error }, 'a client left its websocket'));
+      socket.on('error', (error) => logger.debug({ err: error }, 'WebSocket client connection error'));
       socket.once('finish', () => onFinish(socket));
-      withRequestId(requestId, () => letIn(request, socket, head, requestId)).catch((error) => {
+      withRequestId(requestId, () => handleUpgrade(request, socket, head, requestId)).catch((error) => {
         const refusal = toShopError(error);
-        if (refusal.status >= 500) logger.warn({ err: error, requestId }, 'a websocket could not be opened');
+        if (refusal.status >= 500) logger.warn({ err: error, requestId }, 'WebSocket upgrade failed');
         rejectSocket(socket, refusal, requestId);
       });
     },
@@ -101,8 +106,8 @@ export function createWebsocketUpgrade(options: {
   };
 }
 
-/** @throws 400, 404 or 403 for what is no offer of our own pages to open a socket */
-async function readOffer(
+/** @throws 400, 404 or 403 for a request that may not open a WebSocket */
+async function checkUpgrade(
   request: IncomingMessage,
   originPolicy: OriginPolicy,
 ): Promise<Pick<RequestContext, 'target' | 'destination' | 'accessToken'>> {

@@ -4,7 +4,7 @@ import type { EventLog } from '@shop/platform/events/log/event-log.ts';
 
 type Handle = Parameters<EventLog['follow']>[0]['handle'];
 
-/** An event log that hands what a test publishes to whoever follows, all of them. */
+/** An event log that delivers what a test publishes to all its followers. */
 export function createFakeLog() {
   const handles = new Set<Handle>();
   const log: Pick<EventLog, 'follow' | 'close'> = {

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { type ReceivedRequest, sendJson, sendOk } from './stub-service.ts';
 
-/** A product as the catalogue tells of it. */
+/** A product as the catalogue returns it. */
 export const lamp = {
   _id: 'p1',
   name: 'Lamp <b>',
@@ -33,7 +33,7 @@ const categories = [
   category('Home/Lamps & more', 5),
 ];
 
-/** A catalogue of one lamp and two categories, as a stub answers for it. */
+/** Responds like a catalogue of one lamp and two categories. */
 export function sendLamp({ url }: ReceivedRequest, response: ServerResponse): void {
   if (url === '/api/products/get-one/p1') sendJson(response, 200, { ...lamp, reviews: [] });
   else if (url === '/api/categories') sendJson(response, 200, categories);

@@ -17,7 +17,7 @@ const silent = createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ??
 
 export type TestGateway = Awaited<ReturnType<typeof openTestGateway>>;
 
-/** As the build makes it, in short. */
+/** index.html as the build creates it, shortened. */
 const PAGE = `<!doctype html>
 <html lang="en">
   <head>
@@ -31,9 +31,9 @@ const PAGE = `<!doctype html>
 `;
 
 /**
- * A running gateway with five services that are stubs; the user service knows the sessions in `sessions`.
- * @param shared the log that it follows, so that several hear the same
- * @param loop says whether the gateway keeps up; it does, however busy the machine is
+ * Starts a gateway with five stub services; the user service knows the sessions in `sessions`.
+ * @param shared the event log, so that several gateways can share one
+ * @param loop the event loop monitor; by default the event loop never lags, however busy the machine is
  */
 export async function openTestGateway(
   more: Partial<GatewayConfig> = {},
@@ -111,7 +111,7 @@ export async function openTestGateway(
     folder,
     http: supertest(`http://127.0.0.1:${port}`),
     publish,
-    /** Opens a session at the user service and gives its cookie. */
+    /** Creates a session at the user service and returns its cookie. */
     signIn: (details: { isAdmin?: boolean; userId?: string } = {}) => {
       const token = randomUUID();
       const session = sessionOf(details);
@@ -119,10 +119,10 @@ export async function openTestGateway(
       return { token, cookie: `access_token=${token}`, session, end: () => sessions.delete(token) };
     },
     lookups: () => user.requests.filter(({ url }) => url === '/inner/sessions/look-up').length,
-    /** What an identity header says to a service. */
+    /** Verifies the identity header of a request to a service. */
     identityIn: ({ headers }: Pick<ReceivedRequest, 'headers'>, audience: string) =>
       createIdentityVerifier(publicKey, audience, { logger: silent })(headers[IDENTITY_HEADER] as string | undefined),
-    /** Sends bytes as they are and gives what comes back until the connection ends. */
+    /** Sends raw bytes and returns what comes back until the connection closes. */
     raw: (text: string) => rawCall(port, text),
     close: async () => {
       await gateway.stop();
@@ -147,13 +147,13 @@ function sessionOf({ isAdmin = false, userId = randomUUID() }: { isAdmin?: boole
 
 function rawCall(port: number, text: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    let answer = '';
+    let response = '';
     const socket = connect(port, '127.0.0.1', () => socket.write(text));
     socket.setTimeout(3_000, () => socket.destroy());
     socket.on('data', (chunk) => {
-      answer += chunk;
+      response += chunk;
     });
-    socket.on('close', () => resolve(answer));
+    socket.on('close', () => resolve(response));
     socket.on('error', reject);
   });
 }

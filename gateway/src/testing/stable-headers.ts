@@ -1,5 +1,5 @@
-/** What every answer has. */
-export const always = {
+/** Headers of every response. */
+export const commonHeaders = {
   'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'cross-origin-resource-policy': 'same-origin',
@@ -12,10 +12,14 @@ export const always = {
   'x-permitted-cross-domain-policies': 'none',
   'x-xss-protection': '0',
 };
-/** What every refusal has. */
-export const refusal = { ...always, 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' };
-/** What differs from answer to answer, and what belongs to the connection or to compression. */
-const PASSING = [
+/** Headers of every error response. */
+export const errorHeaders = {
+  ...commonHeaders,
+  'cache-control': 'no-store',
+  'content-type': 'application/json; charset=utf-8',
+};
+/** Headers that differ between responses, or belong to the connection or to compression. */
+const VARYING = [
   'connection',
   'content-length',
   'date',
@@ -26,8 +30,8 @@ const PASSING = [
   'x-request-id',
 ];
 
-/** The headers of an answer that are the same each time. */
+/** The headers of a response that never vary. */
 export function stableHeaders(headers: Record<string, string>): Record<string, string> {
-  const rest = Object.entries(headers).filter(([name]) => !PASSING.includes(name));
+  const rest = Object.entries(headers).filter(([name]) => !VARYING.includes(name));
   return Object.fromEntries(rest.map(([name, value]) => [name, value.replaceAll(/nonce-[\w+/=]+/g, 'nonce-NONCE')]));
 }

@@ -17,15 +17,15 @@ export interface ReceivedRequest {
 
 export interface StubService {
   url: string;
-  /** Every request that came, oldest first. */
+  /** Every received request, oldest first. */
   requests: ReceivedRequest[];
   server: Server;
-  /** What it answers; may be changed at any time. */
+  /** Handles a request; tests may replace it at any time. */
   respond: (request: ReceivedRequest, response: ServerResponse) => void;
   close(): Promise<void>;
 }
 
-/** A service that remembers what it heard. */
+/** Starts a service that records its requests. */
 export async function stubService(respond: StubService['respond'] = sendOk): Promise<StubService> {
   const sockets = new Set<Socket>();
   const server = createServer(async (request, response) => {

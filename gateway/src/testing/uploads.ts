@@ -6,7 +6,7 @@ import { sendJson } from './stub-service.ts';
 export const MB = Buffer.alloc(1024 * 1024, 'x');
 const PATH = '/api/products/admin/upload?productId=p1';
 
-/** The catalogue as a handler of raw requests, so that it may answer before it has seen all. */
+/** Makes the catalogue handle raw requests, so that it can respond before it has read everything. */
 export function handleUploads(
   shop: TestGateway,
   handle: (request: IncomingMessage, response: ServerResponse) => void,
@@ -14,7 +14,7 @@ export function handleUploads(
   shop.catalogue.server.removeAllListeners('request').on('request', handle);
 }
 
-/** A catalogue that says how long a body was, and what came with it. */
+/** Responds with the length of the body and with the headers. */
 export function countBytes(request: IncomingMessage, response: ServerResponse): void {
   let length = 0;
   request.on('data', (chunk: Buffer) => {
@@ -23,7 +23,7 @@ export function countBytes(request: IncomingMessage, response: ServerResponse): 
   request.on('end', () => sendJson(response, 200, { length, headers: request.headers }));
 }
 
-/** An upload whose body a test sends as it likes, and what comes back. */
+/** Starts an upload whose body the test sends, and awaits the response. */
 export function upload(shop: TestGateway, cookie: string, headers: Record<string, string | number> = {}) {
   const sending = httpRequest({
     port: shop.port,
@@ -31,17 +31,17 @@ export function upload(shop: TestGateway, cookie: string, headers: Record<string
     path: PATH,
     headers: { cookie, 'content-type': 'multipart/form-data; boundary=b', ...headers },
   });
-  // A connection that is closed while we send shows in what comes back.
+  // A connection that closes while we send shows in the response.
   sending.on('error', () => undefined);
-  return { sending, answer: answerTo(sending) };
+  return { sending, response: responseOf(sending) };
 }
 
-async function answerTo(sending: ClientRequest) {
+async function responseOf(sending: ClientRequest) {
   const [response] = (await Promise.race([
     once(sending, 'response'),
     once(sending, 'close').then(() => [undefined]),
   ])) as [IncomingMessage | undefined];
-  if (response === undefined) throw new Error('the connection was closed without an answer');
+  if (response === undefined) throw new Error('the connection was closed without a response');
   let text = '';
   for await (const chunk of response) text += chunk;
   return { status: response.statusCode, body: text === '' ? undefined : JSON.parse(text) };

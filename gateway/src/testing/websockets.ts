@@ -6,7 +6,7 @@ import type { Duplex } from 'node:stream';
 import type { TestGateway } from './open-test-gateway.ts';
 import { describeRequest, type ReceivedRequest } from './stub-service.ts';
 
-/** Makes chat accept every websocket and say again what it hears. */
+/** Makes chat accept every WebSocket and echo what it receives. */
 export function acceptWebsockets(shop: TestGateway): { upgrades: Omit<ReceivedRequest, 'body'>[]; open: Set<Duplex> } {
   const upgrades: Omit<ReceivedRequest, 'body'>[] = [];
   const open = new Set<Duplex>();
@@ -26,19 +26,19 @@ export function acceptWebsockets(shop: TestGateway): { upgrades: Omit<ReceivedRe
   return { upgrades, open };
 }
 
-interface Answer {
+interface UpgradeResponse {
   status: number;
   headers: IncomingHttpHeaders;
   body: string;
   socket?: Socket;
 }
 
-/** Tries to open a websocket as a browser does. */
+/** Requests a WebSocket upgrade as a browser does. */
 export function upgrade(
   { port }: TestGateway,
   headers: Record<string, string>,
   path = '/socket.io/?EIO=4&transport=websocket',
-): Promise<Answer> {
+): Promise<UpgradeResponse> {
   return new Promise((resolve, reject) => {
     const outgoing = httpRequest({
       port,
@@ -65,15 +65,15 @@ export function upgrade(
   });
 }
 
-/** Says something to chat, and gives what comes back. */
+/** Sends a text to chat and returns the echo. */
 export async function echo(socket: Socket, text: string): Promise<string> {
   socket.write(text);
   const [chunk] = (await once(socket, 'data')) as [Buffer];
   return chunk.toString();
 }
 
-/** The bytes of an offer to open a websocket. */
-export function offer(path: string, headers = ''): string {
+/** The bytes of a WebSocket upgrade request. */
+export function upgradeRequest(path: string, headers = ''): string {
   const upgrading = 'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n';
   return `GET ${path} HTTP/1.1\r\nHost: x\r\n${headers}${upgrading}Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`;
 }

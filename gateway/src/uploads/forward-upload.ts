@@ -14,7 +14,9 @@ import { upstreamHeaders } from '../upstreams/upstream-headers.ts';
 import type { UpstreamList } from '../upstreams/upstream-list.ts';
 import { streamUpload } from './stream-upload.ts';
 
-/** One picture more than a product may have, so that the catalogue says what is wrong, and what a form adds around them. */
+/**
+ * Bytes. One image more than a product may have, so that the catalogue reports the error, and the overhead of the form.
+ */
 const LIMIT = (MAX_IMAGES + 1) * MAX_IMAGE_BYTES + 64 * 1024;
 
 export interface ForwardUpload {
@@ -44,7 +46,7 @@ export function forwardUpload(deps: ForwardUpload) {
       if (changed && !ended) deps.cache.invalidate();
       ended = true;
     }
-    // The caller left: whether the catalogue had all of it nobody knows.
+    // The client left: the catalogue may or may not have the whole body.
     response.once('close', () => end(true));
     streamUpload(request, response, {
       address,
@@ -52,12 +54,12 @@ export function forwardUpload(deps: ForwardUpload) {
       agent: deps.agent,
       limit: LIMIT,
       timeouts: deps.timeouts,
-      onResponse: (answered, status) => {
+      onResponse: (headersBack, status) => {
         end(isChange(status));
-        delete answered['set-cookie'];
+        delete headersBack['set-cookie'];
       },
-      fail: (error) => {
-        // What the gateway refuses (408, 413) the catalogue never had whole.
+      onError: (error) => {
+        // If the gateway refuses (408, 413), the catalogue never had the whole body.
         end(!(error instanceof ShopError) || isChange(error.status));
         withRequestId(context.requestId, () => next(error));
       },

@@ -14,57 +14,57 @@ interface Upload {
   /** Bytes of the body. */
   limit: number;
   timeouts: Pick<Timeouts, 'call' | 'upload' | 'uploadWindow' | 'uploadTotal'>;
-  /** May change the headers of the service's answer. */
+  /** May change the headers of the response. */
   onResponse: (headers: IncomingHttpHeaders, status: number) => void;
-  /** Told of a refusal in the house's own words. */
-  fail: (error: unknown) => void;
+  /** Called with an error if there is no response. */
+  onError: (error: unknown) => void;
 }
 
 /**
- * Passes a body on while it comes, no faster than the service takes it, once. The service may refuse before it has seen all:
- * its answer goes back at once, and what the client still sends is read and thrown away.
+ * Streams a body to a service, no faster than the service reads it, and without retries. The service may respond before
+ * it has read everything: the response is forwarded at once, and the rest of the body is discarded.
  */
 export function streamUpload(request: Request, response: Response, upload: Upload): void {
   const { address, headers, agent, limit, timeouts } = upload;
   const outgoing = sendRequest(address, { method: 'POST', path: request.originalUrl, headers, agent });
   let open = true;
   let length = 0;
-  /** Runs while it is the service's turn: to take what came, or to answer. */
-  let turn: NodeJS.Timeout | undefined;
-  const sender = monitorPace({ window: timeouts.uploadWindow, inAll: timeouts.uploadTotal, onSlow: refuse });
+  /** Runs while the service must act: read the body, or respond. */
+  let serviceTimer: NodeJS.Timeout | undefined;
+  const pace = monitorPace({ window: timeouts.uploadWindow, total: timeouts.uploadTotal, onSlow: refuse });
 
   function onChunk(chunk: Buffer): void {
     length += chunk.length;
-    sender.sent(chunk.length);
+    pace.sent(chunk.length);
     if (length > limit) refuse(tooLarge());
-    else if (!outgoing.write(chunk)) holdSender();
+    else if (!outgoing.write(chunk)) pauseSender();
   }
 
-  function holdSender(): void {
+  function pauseSender(): void {
     request.pause();
-    sender.hold();
-    turn = setTimeout(() => refuseAfterFailure(gatewayTimeout()), timeouts.call);
+    pace.pause();
+    serviceTimer = setTimeout(() => refuseAfterFailure(gatewayTimeout()), timeouts.call);
   }
 
   function onDrain(): void {
-    clearTimeout(turn);
+    clearTimeout(serviceTimer);
     if (!open) return;
-    sender.goOn();
+    pace.resume();
     request.resume();
   }
 
   function onEnd(): void {
-    sender.stop();
-    clearTimeout(turn);
-    turn = setTimeout(() => refuseAfterFailure(gatewayTimeout()), timeouts.upload);
+    pace.stop();
+    clearTimeout(serviceTimer);
+    serviceTimer = setTimeout(() => refuseAfterFailure(gatewayTimeout()), timeouts.upload);
     outgoing.end();
   }
 
-  /** Nothing more is passed on; what still comes in is thrown away, so that the client gets to reading the answer. */
+  /** Stops forwarding and discards the rest of the body, so that the client reads the response. */
   function close(): void {
     open = false;
-    clearTimeout(turn);
-    sender.stop();
+    clearTimeout(serviceTimer);
+    pace.stop();
     request.off('data', onChunk).off('end', onEnd).resume();
   }
 
@@ -72,22 +72,22 @@ export function streamUpload(request: Request, response: Response, upload: Uploa
     if (!open) return;
     close();
     outgoing.destroy();
-    upload.fail(error);
+    upload.onError(error);
   }
 
-  /** It is the service's fault. */
+  /** Refuses because the service failed. */
   function refuseAfterFailure(error: unknown): void {
     if (open) report(address, 'failed');
     refuse(error);
   }
 
-  function answer(incoming: IncomingMessage): void {
+  function forwardResponse(incoming: IncomingMessage): void {
     if (!open) {
       incoming.destroy();
       return;
     }
     close();
-    report(address, 'answered');
+    report(address, 'succeeded');
     upload.onResponse(incoming.headers, incoming.statusCode ?? 502);
     copyResponseHeaders(incoming, response);
     outgoing.setTimeout(timeouts.call, () => outgoing.destroy());
@@ -98,7 +98,7 @@ export function streamUpload(request: Request, response: Response, upload: Uploa
     incoming.pipe(response);
   }
 
-  outgoing.on('response', answer);
+  outgoing.on('response', forwardResponse);
   outgoing.on('drain', onDrain);
   outgoing.on('error', (error) => refuseAfterFailure(asUpstreamError(error)));
   response.once('close', () => {

@@ -1,33 +1,33 @@
 import { ShopError } from '@shop/platform/service/http/errors.ts';
 
-/** Bytes that a window must bring: the slowest honest connection brings more. */
-const LEAST = 8 * 1024;
+/** Bytes that each window must bring: even slow connections bring more. */
+const MIN_BYTES = 8 * 1024;
 
-/** Watches over a client that sends a long body (P-C7). */
+/** Watches how fast a client sends a long body (P-C7). */
 export interface PaceMonitor {
   sent(bytes: number): void;
-  /** We make him wait: that is not his slowness. */
-  hold(): void;
-  goOn(): void;
+  /** Stops the window while the gateway makes the client wait. */
+  pause(): void;
+  resume(): void;
   stop(): void;
 }
 
 /**
- * @param options milliseconds: each `window` must bring some kilobytes, and all must have come after `inAll`;
- *   `onSlow` is told once, with 408
+ * @param options milliseconds: each `window` must bring some kilobytes, and the whole body must arrive within `total`;
+ * `onSlow` is called once, with 408
  */
 export function monitorPace(options: {
   window: number;
-  inAll: number;
+  total: number;
   onSlow: (error: ShopError) => void;
 }): PaceMonitor {
-  const { window, inAll, onSlow } = options;
+  const { window, total, onSlow } = options;
   let bytes = 0;
   let timer = setTimeout(check, window);
-  const end = setTimeout(slow, inAll);
+  const end = setTimeout(slow, total);
 
   function check(): void {
-    if (bytes < LEAST) {
+    if (bytes < MIN_BYTES) {
       slow();
       return;
     }
@@ -49,8 +49,8 @@ export function monitorPace(options: {
     sent: (more) => {
       bytes += more;
     },
-    hold: () => clearTimeout(timer),
-    goOn: () => {
+    pause: () => clearTimeout(timer),
+    resume: () => {
       bytes = 0;
       clearTimeout(timer);
       timer = setTimeout(check, window);

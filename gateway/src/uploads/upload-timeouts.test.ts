@@ -12,44 +12,44 @@ async function openShop(timeouts: Parameters<typeof openTestGateway>[1]): Promis
   shop = await openTestGateway({}, timeouts);
 }
 
-describe('an upload', () => {
-  it('whose sender stops is dropped (P-C7)', async () => {
+describe('upload timeouts', () => {
+  it('drop a sender that stalls (P-C7)', async () => {
     await openShop({ uploadWindow: 400 });
     handleUploads(shop, countBytes);
     const { cookie } = shop.signIn({ isAdmin: true });
     const still = upload(shop, cookie, { 'content-length': MB.length });
     still.sending.write('x'.repeat(20_000));
-    expect((await still.answer).status).toBe(408);
+    expect((await still.response).status).toBe(408);
     still.sending.destroy();
   });
 
-  it('that takes too long in all is dropped (P-C7)', async () => {
+  it('drop an upload that takes too long in total (P-C7)', async () => {
     await openShop({ uploadTotal: 1_500 });
     handleUploads(shop, countBytes);
     const { cookie } = shop.signIn({ isAdmin: true });
     const slow = upload(shop, cookie, { 'content-length': 20 * MB.length });
     const trickle = setInterval(() => slow.sending.write('x'.repeat(20_000)), 100);
-    expect((await slow.answer).status).toBe(408);
+    expect((await slow.response).status).toBe(408);
     clearInterval(trickle);
     slow.sending.destroy();
   });
 
-  it('has a time limit for the catalogue that starts with the end of the body', async () => {
+  it('give the catalogue its own timeout, which starts at the end of the body', async () => {
     await openShop({ upload: 1_500 });
     handleUploads(shop, (request) => request.resume());
     const { cookie } = shop.signIn({ isAdmin: true });
-    const { sending, answer } = upload(shop, cookie, { 'content-length': 100_000 });
+    const { sending, response } = upload(shop, cookie, { 'content-length': 100_000 });
     for (let part = 0; part < 10; part += 1) {
       sending.write('x'.repeat(10_000));
       await wait(80);
     }
     const ended = performance.now();
     sending.end();
-    expect((await answer).status).toBe(504);
+    expect((await response).status).toBe(504);
     expect(performance.now() - ended).toBeGreaterThan(1_400);
   });
 
-  it('is no faster than the catalogue takes it, which may not wait for ever', async () => {
+  it('pause the sender while the catalogue does not read, and end with 504', async () => {
     await openShop({ call: 700 });
     let seen: IncomingMessage | undefined;
     handleUploads(shop, (request) => {
@@ -57,9 +57,9 @@ describe('an upload', () => {
       request.pause();
     });
     const { cookie } = shop.signIn({ isAdmin: true });
-    const { sending, answer } = upload(shop, cookie);
+    const { sending, response } = upload(shop, cookie);
     for (let part = 0; part < 25; part += 1) sending.write(MB);
-    expect((await answer).status).toBe(504);
+    expect((await response).status).toBe(504);
     seen?.resume();
     await eventually(() => expect(seen?.destroyed).toBe(true));
     expect(seen?.complete).toBe(false);
@@ -67,11 +67,11 @@ describe('an upload', () => {
   });
 });
 
-it('a client that is answered while it sends, and sends on, is let go after a moment (P-C7)', async () => {
+it('disconnects a client that goes on sending after the response, a few seconds later (P-C7)', async () => {
   await openShop({});
-  const { sending, answer } = upload(shop, '', { 'content-length': 20 * MB.length });
+  const { sending, response } = upload(shop, '', { 'content-length': 20 * MB.length });
   sending.write('begun');
-  expect((await answer).status).toBe(401);
+  expect((await response).status).toBe(401);
   const trickle = setInterval(() => sending.write('x'), 200);
   const start = performance.now();
   if (!sending.destroyed) await new Promise((resolve) => sending.once('close', resolve));

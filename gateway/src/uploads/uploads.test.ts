@@ -8,19 +8,19 @@ let shop: TestGateway;
 
 afterEach(() => shop.close());
 
-describe('an upload (API.md, Images)', () => {
+describe('image uploads (docs/api.md#images)', () => {
   beforeEach(async () => {
     shop = await openTestGateway();
   });
 
-  it('passes on what is far longer than any other body, as it comes, with the caller’s identity', async () => {
+  it('streams a body far above the usual limit, with the caller’s identity', async () => {
     handleUploads(shop, countBytes);
     const { cookie } = shop.signIn({ isAdmin: true });
     for (const headers of [{ 'content-length': 20 * MB.length }, {} as Record<string, number>]) {
-      const { sending, answer } = upload(shop, cookie, headers);
+      const { sending, response } = upload(shop, cookie, headers);
       for (let part = 0; part < 20; part += 1) sending.write(MB);
       sending.end();
-      const { status, body } = await answer;
+      const { status, body } = await response;
       expect(status).toBe(200);
       expect(body.length).toBe(20 * MB.length);
       expect(body.headers['content-type']).toBe('multipart/form-data; boundary=b');
@@ -30,7 +30,7 @@ describe('an upload (API.md, Images)', () => {
     }
   });
 
-  it('of JSON works as well (cloudinary=true)', async () => {
+  it('accepts JSON as well (cloudinary=true)', async () => {
     const { cookie } = shop.signIn({ isAdmin: true });
     await shop.http
       .post('/api/products/admin/upload/?cloudinary=true&productId=p1')
@@ -41,59 +41,59 @@ describe('an upload (API.md, Images)', () => {
     expect(shop.catalogue.requests[0]?.url).toBe('/api/products/admin/upload/?cloudinary=true&productId=p1');
   });
 
-  it('of whoever is no administrator is refused before its body has come', async () => {
+  it('refuses everybody but administrators before the body has arrived', async () => {
     for (const [cookie, status] of [
       ['', 401],
       ['access_token=nobody', 401],
       [shop.signIn().cookie, 403],
     ] as const) {
-      const { sending, answer } = upload(shop, cookie, { 'content-length': 20 * MB.length });
+      const { sending, response } = upload(shop, cookie, { 'content-length': 20 * MB.length });
       sending.write('begun');
-      expect((await answer).status).toBe(status);
+      expect((await response).status).toBe(status);
       sending.destroy();
     }
     expect(shop.catalogue.requests).toHaveLength(0);
   });
 
-  it('is refused when it is too long, said beforehand or not', async () => {
+  it('refuses a body that is too long with 413, announced or not', async () => {
     handleUploads(shop, countBytes);
     const { cookie } = shop.signIn({ isAdmin: true });
-    const told = upload(shop, cookie, { 'content-length': 41 * MB.length });
-    told.sending.write('begun');
-    expect(await told.answer).toMatchObject({ status: 413, body: { code: 'too-large' } });
-    told.sending.destroy();
+    const announced = upload(shop, cookie, { 'content-length': 41 * MB.length });
+    announced.sending.write('begun');
+    expect(await announced.response).toMatchObject({ status: 413, body: { code: 'too-large' } });
+    announced.sending.destroy();
 
-    const untold = upload(shop, cookie);
-    for (let part = 0; part < 41; part += 1) untold.sending.write(MB);
-    untold.sending.end();
-    expect(await untold.answer).toMatchObject({ status: 413, body: { code: 'too-large' } });
+    const unannounced = upload(shop, cookie);
+    for (let part = 0; part < 41; part += 1) unannounced.sending.write(MB);
+    unannounced.sending.end();
+    expect(await unannounced.response).toMatchObject({ status: 413, body: { code: 'too-large' } });
   });
 
-  it('of four pictures, one too many, reaches the catalogue, which says so', async () => {
+  it('forwards four images, one too many, so that the catalogue reports the error', async () => {
     handleUploads(shop, countBytes);
     const { cookie } = shop.signIn({ isAdmin: true });
-    const { sending, answer } = upload(shop, cookie, { 'content-length': 36 * MB.length });
+    const { sending, response } = upload(shop, cookie, { 'content-length': 36 * MB.length });
     for (let part = 0; part < 36; part += 1) sending.write(MB);
     sending.end();
-    expect(await answer).toMatchObject({ status: 200, body: { length: 36 * MB.length } });
+    expect(await response).toMatchObject({ status: 200, body: { length: 36 * MB.length } });
   });
 
-  it.each([400, 401, 413])('gets the catalogue’s %i while it is still being sent', async (status) => {
+  it.each([400, 401, 413])('forwards an early %i of the catalogue while the client still sends', async (status) => {
     handleUploads(shop, (request, response) => {
       request.once('data', () => sendJson(response, status, { code: 'early' }));
     });
     const { cookie } = shop.signIn({ isAdmin: true });
-    const { sending, answer } = upload(shop, cookie, { 'content-length': 20 * MB.length });
+    const { sending, response } = upload(shop, cookie, { 'content-length': 20 * MB.length });
     sending.write(MB);
-    expect(await answer).toEqual({ status, body: { code: 'early' } });
-    // What the client still sends is thrown away, not met with a closed door.
+    expect(await response).toEqual({ status, body: { code: 'early' } });
+    // The rest of the body is discarded instead of resetting the connection.
     sending.write(MB);
     await wait(100);
     expect(sending.destroyed).toBe(false);
     sending.destroy();
   });
 
-  it('that its client leaves is left by the gateway too', async () => {
+  it('aborts the call to the catalogue when the client leaves', async () => {
     let left = false;
     handleUploads(shop, (request) => {
       request.resume();
@@ -102,15 +102,15 @@ describe('an upload (API.md, Images)', () => {
       });
     });
     const { cookie } = shop.signIn({ isAdmin: true });
-    const { sending, answer } = upload(shop, cookie);
+    const { sending, response } = upload(shop, cookie);
     sending.write(MB);
     await wait(100);
     sending.destroy();
-    await expect(answer).rejects.toThrow();
+    await expect(response).rejects.toThrow();
     await eventually(() => expect(left).toBe(true));
   });
 
-  it('is sent once, whatever becomes of it (P-C4)', async () => {
+  it('never retries an upload (P-C4)', async () => {
     let requests = 0;
     handleUploads(shop, (request) => {
       requests += 1;
@@ -119,11 +119,11 @@ describe('an upload (API.md, Images)', () => {
     const { cookie } = shop.signIn({ isAdmin: true });
     const broken = upload(shop, cookie);
     broken.sending.end(MB);
-    expect((await broken.answer).status).toBe(502);
+    expect((await broken.response).status).toBe(502);
     expect(requests).toBe(1);
     await shop.catalogue.close();
     const unreached = upload(shop, cookie);
     unreached.sending.end(MB);
-    expect((await unreached.answer).status).toBe(503);
+    expect((await unreached.response).status).toBe(503);
   });
 });

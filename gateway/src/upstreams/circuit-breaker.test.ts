@@ -1,13 +1,13 @@
 import { jest } from '@jest/globals';
 import { createCircuitBreaker } from './circuit-breaker.ts';
 
-let answers: boolean;
+let responses: boolean;
 let probes: number;
 let changes: string[];
 
 beforeEach(() => {
   jest.useFakeTimers();
-  [answers, probes, changes] = [false, 0, []];
+  [responses, probes, changes] = [false, 0, []];
 });
 afterEach(() => jest.useRealTimers());
 
@@ -15,7 +15,7 @@ function openBreaker() {
   return createCircuitBreaker({
     probe: async () => {
       probes += 1;
-      if (!answers) throw new Error('no answer');
+      if (!responses) throw new Error('no response');
     },
     probeEvery: 1_000,
     onChange: (change) => changes.push(change),
@@ -23,7 +23,7 @@ function openBreaker() {
 }
 
 /** The policy hears of what happened in a later turn. */
-async function tell(breaker: ReturnType<typeof openBreaker>, outcome: 'answered' | 'failed', times: number) {
+async function tell(breaker: ReturnType<typeof openBreaker>, outcome: 'succeeded' | 'failed', times: number) {
   for (let at = 0; at < times; at += 1) breaker.report(outcome);
   await jest.advanceTimersByTimeAsync(0);
 }
@@ -41,7 +41,7 @@ describe('circuit breaker of an address (P-C3)', () => {
   it('stays closed while at least half of the calls are answered', async () => {
     const breaker = openBreaker();
     for (let round = 0; round < 50; round += 1) {
-      await tell(breaker, 'answered', 1);
+      await tell(breaker, 'succeeded', 1);
       await tell(breaker, 'failed', 1);
     }
     expect(breaker.allows()).toBe(true);
@@ -49,7 +49,7 @@ describe('circuit breaker of an address (P-C3)', () => {
 
   it('opens within ten seconds of a hang, at one call a second', async () => {
     const breaker = openBreaker();
-    await tell(breaker, 'answered', 100);
+    await tell(breaker, 'succeeded', 100);
     // Each call of a hung service fails after five seconds.
     await jest.advanceTimersByTimeAsync(5_000);
     for (let second = 5; second < 10 && breaker.allows(); second += 1) {
@@ -64,9 +64,9 @@ describe('circuit breaker of an address (P-C3)', () => {
     await tell(breaker, 'failed', 5);
     await jest.advanceTimersByTimeAsync(3_500);
     expect(probes).toBe(3);
-    await tell(breaker, 'answered', 10);
+    await tell(breaker, 'succeeded', 10);
     expect(breaker.allows()).toBe(false);
-    answers = true;
+    responses = true;
     await jest.advanceTimersByTimeAsync(1_000);
     expect(breaker.allows()).toBe(true);
     expect(changes).toEqual(['open', 'closed']);
@@ -80,15 +80,15 @@ describe('circuit breaker of an address (P-C3)', () => {
     jest.setSystemTime(Date.now() - 3_600_000);
     await jest.advanceTimersByTimeAsync(3_500);
     expect(probes).toBe(3);
-    answers = true;
+    responses = true;
     await jest.advanceTimersByTimeAsync(1_000);
     expect(breaker.allows()).toBe(true);
     for (let second = 0; second < 20; second += 1) {
-      await tell(breaker, 'answered', 5);
+      await tell(breaker, 'succeeded', 5);
       await jest.advanceTimersByTimeAsync(1_000);
     }
     jest.setSystemTime(Date.now() - 3_600_000);
-    await tell(breaker, 'answered', 1);
+    await tell(breaker, 'succeeded', 1);
     await tell(breaker, 'failed', 5);
     expect(breaker.allows()).toBe(false);
   });
@@ -96,7 +96,7 @@ describe('circuit breaker of an address (P-C3)', () => {
   it('probes again if the clock was set back during the first probe', async () => {
     let end: (() => void) | undefined;
     const breaker = createCircuitBreaker({
-      probe: () => new Promise((_resolve, reject) => (end = () => reject(new Error('no answer')))),
+      probe: () => new Promise((_resolve, reject) => (end = () => reject(new Error('no response')))),
       probeEvery: 1_000,
       onChange: () => undefined,
     });
@@ -113,9 +113,9 @@ describe('circuit breaker of an address (P-C3)', () => {
   it('can open again, and stops probing once stopped', async () => {
     const breaker = openBreaker();
     await tell(breaker, 'failed', 5);
-    answers = true;
+    responses = true;
     await jest.advanceTimersByTimeAsync(1_000);
-    answers = false;
+    responses = false;
     await tell(breaker, 'failed', 5);
     expect(changes).toEqual(['open', 'closed', 'open']);
     breaker.stop();

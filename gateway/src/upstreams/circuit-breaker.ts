@@ -1,10 +1,10 @@
 import { type CircuitBreakerPolicy, circuitBreaker, handleAll, SamplingBreaker } from 'cockatiel';
 
 /**
- * The outcome of a call. Any response counts as `answered`, whatever its status: a service reports its own dependencies
+ * The outcome of a call. Any response counts as `succeeded`, whatever its status: a service reports its own dependencies
  * (ADR 15).
  */
-export type Outcome = 'answered' | 'failed';
+export type Outcome = 'succeeded' | 'failed';
 
 /** Keeps calls from an address that does not respond (P-C3). */
 export interface CircuitBreaker {

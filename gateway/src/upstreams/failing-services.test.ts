@@ -41,18 +41,22 @@ describe('a service that hangs (P-C3)', () => {
     shop = await openTestGateway({}, { call: 1_000, probe: 100 });
     const { cookie } = shop.signIn();
     shop.order.respond = () => undefined;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, () => shop.http.get('/api/orders').set('cookie', cookie)),
     );
-    for (const { status, body } of answers) expect([status, body.code]).toEqual([504, 'gateway-timeout']);
+    for (const { status, body } of responses) expect([status, body.code]).toEqual([504, 'gateway-timeout']);
     // Nobody is asked: neither who calls, nor the service.
     const asked = () => [shop.lookups(), shop.order.requests.filter(({ url }) => url !== '/probe').length];
     const askedBefore = asked();
     for (const call of [shop.http.get('/api/orders'), shop.http.post('/api/orders').send({})]) {
-      const answer = await call.set('cookie', cookie);
-      expect(answer.status).toBe(503);
-      expect(answer.body).toEqual({ message: expect.any(String), code: 'unavailable', requestId: expect.any(String) });
-      expect(answer.headers['retry-after']).toBe('1');
+      const response = await call.set('cookie', cookie);
+      expect(response.status).toBe(503);
+      expect(response.body).toEqual({
+        message: expect.any(String),
+        code: 'unavailable',
+        requestId: expect.any(String),
+      });
+      expect(response.headers['retry-after']).toBe('1');
     }
     expect(asked()).toEqual(askedBefore);
     expect(await breakerOf('order')).toBe(1);

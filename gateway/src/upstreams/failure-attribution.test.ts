@@ -57,7 +57,7 @@ describe('slow images', () => {
     await shop.http.get('/api/products/admin').expect(200);
     expect(held).toHaveLength(32);
     letGo = true;
-    for (const answer of held) answer();
+    for (const response of held) response();
     await Promise.all(pictures);
   });
 });

@@ -88,7 +88,7 @@ function attempt(call: InternalCall, address: URL, end: number): Promise<Interna
       let length = 0;
       const refuse = () => {
         // The service works; the gateway declines its response.
-        finish('answered');
+        finish('succeeded');
         reject(tooLarge(path, maxBytes));
         outgoing.destroy();
       };
@@ -100,7 +100,7 @@ function attempt(call: InternalCall, address: URL, end: number): Promise<Interna
       });
       incoming.on('error', fail);
       incoming.on('end', () => {
-        finish('answered');
+        finish('succeeded');
         resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, body: Buffer.concat(chunks) });
       });
     });

@@ -44,8 +44,8 @@ describe('a service that accepts no connection (P-C3)', () => {
         return socket;
       },
     });
-    const answer = await forwardingOver(agent).get('/').expect(504);
-    expect(answer.body.code).toBe('gateway-timeout');
+    const response = await forwardingOver(agent).get('/').expect(504);
+    expect(response.body.code).toBe('gateway-timeout');
     expect(sockets).toHaveLength(1);
     expect(sockets[0]?.destroyed).toBe(true);
   });
@@ -54,7 +54,7 @@ describe('a service that accepts no connection (P-C3)', () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     Object.assign(agent, { createConnection: neverConnected });
     const shop = forwardingOver(agent);
-    const answers = await Promise.all([1, 2, 3].map(() => shop.get('/')));
-    expect(answers.map(({ status }) => status)).toEqual([504, 504, 504]);
+    const responses = await Promise.all([1, 2, 3].map(() => shop.get('/')));
+    expect(responses.map(({ status }) => status)).toEqual([504, 504, 504]);
   });
 });

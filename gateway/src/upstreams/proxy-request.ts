@@ -26,7 +26,7 @@ interface ProxyOptions {
   /** The next address to try, other than the one that failed. */
   next: (failed?: URL) => URL;
   /** The concurrency limit of the service, held until its response starts; polls have none. */
-  limits?: ConcurrencyLimit | undefined;
+  limit?: ConcurrencyLimit | undefined;
   /** The headers that the service receives. */
   headers: IncomingHttpHeaders;
   body: Buffer | undefined;
@@ -80,7 +80,7 @@ export function createProxy(agent: Agent): ProxyRequest {
       },
     ],
   });
-  return (request, response, { headers, limits, ...options }) => {
+  return (request, response, { headers, limit, ...options }) => {
     const exchange: Exchange = { ...options, response, retried: false, state: 'waiting' };
     remember(request, exchange);
     if (options.body !== undefined) headers['content-length'] = String(options.body.length);
@@ -91,7 +91,7 @@ export function createProxy(agent: Agent): ProxyRequest {
       exchange.state = 'done';
       release(exchange);
     });
-    begin(proxy, request, exchange, limits).catch((error) => {
+    begin(proxy, request, exchange, limit).catch((error) => {
       if (exchange.state === 'waiting') refuse(exchange, error);
     });
   };
@@ -102,10 +102,10 @@ async function begin(
   proxy: RequestHandler,
   request: Request,
   exchange: Exchange,
-  limits?: ConcurrencyLimit,
+  limit?: ConcurrencyLimit,
 ): Promise<void> {
-  if (limits !== undefined) {
-    const releaseLimit = await limits.acquire();
+  if (limit !== undefined) {
+    const releaseLimit = await limit.acquire();
     if (exchange.state !== 'waiting') return releaseLimit();
     exchange.releaseLimit = releaseLimit;
   }
@@ -145,7 +145,7 @@ async function mapError(
     if (exchange.state !== 'waiting') return;
     const refusal = read(incoming.statusCode ?? 502, body.toString('utf8'));
     if (refusal !== undefined) {
-      reportOutcome(exchange, 'answered');
+      reportOutcome(exchange, 'succeeded');
       refuse(exchange, refusal);
       return;
     }
@@ -159,7 +159,7 @@ async function mapError(
 }
 
 function startResponse(exchange: Exchange, incoming: IncomingMessage, response: ServerResponse): void {
-  reportOutcome(exchange, 'answered');
+  reportOutcome(exchange, 'succeeded');
   release(exchange);
   exchange.state = 'responding';
   reportEnd(exchange, incoming.statusCode);

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-/** The order service closes the kept connection under so many calls, as it does when it stops, and answers the others. */
+/** The order service closes the kept connection under so many calls, as it does when it stops, and responses the others. */
 function breakOff(times: number): void {
   let left = times;
   shop.order.respond = (_heard, response) => {

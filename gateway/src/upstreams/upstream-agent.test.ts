@@ -13,8 +13,8 @@ afterAll(() => agent.destroy());
 
 async function get(options: RequestOptions): Promise<IncomingMessage> {
   const outgoing = request({ agent, ...options }).end();
-  const [answer] = (await once(outgoing, 'response')) as [IncomingMessage];
-  return answer.resume();
+  const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
+  return response.resume();
 }
 
 describe('connection to a service', () => {
