@@ -2,8 +2,8 @@
 export const config = { transaction: false };
 
 /**
- * Indexes for the sorts and filters of the administrators' list (src/orders/list-orders.ts; orders_newest sorts by date).
- * An interrupted build leaves an invalid index, so drop each first.
+ * Indexes for the sorts and filters of the administrators' list (src/orders/list-orders.ts; orders_newest sorts by
+ * date). An interrupted build leaves an invalid index, so drop each first.
  */
 const INDEXES = {
   orders_by_total: '(subtotal_cents, id)',

@@ -2,8 +2,8 @@
 export const config = { transaction: false };
 
 /**
- * Index for counting a customer's open orders (src/orders/open-orders.ts). An interrupted build leaves an invalid index, so
- * drop it first.
+ * Index for counting a customer's open orders (src/orders/open-orders.ts). An interrupted build leaves an invalid
+ * index, so drop it first.
  */
 export async function up(knex: { raw(sql: string): PromiseLike<unknown> }): Promise<void> {
   await knex.raw('DROP INDEX CONCURRENTLY IF EXISTS orders_open');

@@ -2,10 +2,10 @@
 export const config = { transaction: false };
 
 /**
- * Trigram index for the administrators' search. The expression must equal the one in src/orders/list-orders.ts. It omits
- * normalize(), which costs ten times as much as the comparison of each row found. It disables fastupdate: otherwise some
- * order's transaction would flush the pending list while it holds its stock locks. An interrupted build leaves an invalid
- * index, so drop it first.
+ * Trigram index for the administrators' search. The expression must equal the one in src/orders/list-orders.ts. It
+ * omits normalize(), which costs ten times as much as the comparison of each row found. It disables fastupdate:
+ * otherwise some order's transaction would flush the pending list while it holds its stock locks. An interrupted build
+ * leaves an invalid index, so drop it first.
  */
 export async function up(knex: { raw(sql: string): PromiseLike<unknown> }): Promise<void> {
   await knex.raw('CREATE EXTENSION IF NOT EXISTS pg_trgm');

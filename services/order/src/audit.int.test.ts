@@ -4,17 +4,17 @@ import { noConfirmation } from './confirmation/confirm-order.ts';
 import { markDelivered } from './orders/mark-delivered.ts';
 import { routes } from './routes.ts';
 import { administrator, customer } from './testing/callers.ts';
-import { countByStatus, startTestShop, type TestShop } from './testing/test-shop.ts';
+import { countByStatus, openTestService, type TestService } from './testing/test-service.ts';
 
 const grace = administrator();
 const now = () => new Date('2026-11-21T10:00:00.000Z');
-let shop: TestShop;
+let shop: TestService;
 let product: string;
 beforeAll(async () => {
-  shop = await startTestShop({ now });
+  shop = await openTestService({ now });
   product = await shop.addProduct();
 });
-afterAll(() => shop.stop());
+afterAll(() => shop.close());
 
 async function placeTestOrder(): Promise<string> {
   const { status, body } = await shop.order(customer(), [[product, 1]], 10);

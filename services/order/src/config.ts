@@ -13,7 +13,7 @@ import { z } from 'zod';
 
 export interface OrderConfig extends ServiceConfig {
   mail: MailConfig;
-  /** Years after which personal data is removed from an order (API.md, Orders). */
+  /** Years after which personal data is removed from an order (docs/api.md#orders). */
   retentionYears: number;
   /** Maximum number of open orders (placed or paid) per customer. */
   maxOpenOrders: number;
@@ -47,7 +47,7 @@ export function readConfig(env: NodeJS.ProcessEnv): OrderConfig {
 }
 
 /**
- * Reads the seed's configuration. Production has no demo data (DESIGN.md §5).
+ * Reads the seed's configuration. Production has no demo data (docs/architecture.md#demo-data).
  * @throws ConfigError listing every invalid variable
  */
 export function readSeedConfig(env: NodeJS.ProcessEnv): TaskConfig & { demoDataFile: string } {

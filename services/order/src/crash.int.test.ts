@@ -6,16 +6,16 @@ import { eventually } from '@shop/testing/eventually.ts';
 import { type SimulatedSmtp, startSimulatedSmtp } from '@shop/testing/simulated-smtp.ts';
 import request from '@shop/testing/supertest.ts';
 import { customer } from './testing/callers.ts';
-import { sign, startTestShop, type TestShop } from './testing/test-shop.ts';
+import { openTestService, sign, type TestService } from './testing/test-service.ts';
 
-let shop: TestShop;
+let shop: TestService;
 let smtp: SimulatedSmtp;
 /** How many creation events of each order the event log contains. */
 const published = new Map<string, number>();
 
 beforeAll(async () => {
   smtp = await startSimulatedSmtp();
-  shop = await startTestShop({ replicas: 0, smtpUrl: smtp.url });
+  shop = await openTestService({ replicas: 0, smtpUrl: smtp.url });
   await shop.log.consume({
     group: 'test',
     topics: ['order-events'],
@@ -27,7 +27,7 @@ beforeAll(async () => {
   });
 }, 60_000);
 afterAll(async () => {
-  await shop.stop();
+  await shop.close();
   await smtp.stop();
 });
 

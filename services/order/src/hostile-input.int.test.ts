@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { administrator, customer } from './testing/callers.ts';
-import { startTestShop, type TestShop } from './testing/test-shop.ts';
+import { openTestService, type TestService } from './testing/test-service.ts';
 
-let shop: TestShop;
+let shop: TestService;
 
 beforeAll(async () => {
-  shop = await startTestShop();
+  shop = await openTestService();
 });
-afterAll(() => shop.stop());
+afterAll(() => shop.close());
 
 const hostile = fc.constantFrom(
   '\u0000',
@@ -27,7 +27,7 @@ const hostile = fc.constantFrom(
 const anything = fc.oneof(hostile, fc.string(), fc.double(), fc.integer(), fc.constantFrom(null, true, [], {}));
 
 describe('the order service given hostile input (P-E10)', () => {
-  it('answers 4xx to random and malformed bodies of POST /api/orders', async () => {
+  it('returns 4xx for random and malformed bodies of POST /api/orders', async () => {
     const line = fc.record({ productID: anything, quantity: anything }, { requiredKeys: [] });
     const body = fc.record(
       {
@@ -51,7 +51,7 @@ describe('the order service given hostile input (P-E10)', () => {
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
   });
 
-  it('never answers 5xx to malformed ids, limits, cursors and searches', async () => {
+  it('never returns 5xx for malformed ids, limits, cursors and searches', async () => {
     const grace = administrator();
     await fc.assert(
       fc.asyncProperty(fc.oneof(hostile, fc.string()), async (text) => {
@@ -71,7 +71,7 @@ describe('the order service given hostile input (P-E10)', () => {
     );
   });
 
-  it('answers 200 or 400 to a forged cursor', async () => {
+  it('returns 200 or 400 for a forged cursor', async () => {
     const id = 'a'.repeat(36);
     for (const time of ['0', '999999999999999', '8640000000000000', '253402300800000']) {
       const cursor = Buffer.from(`${time}.${id}`).toString('base64url');

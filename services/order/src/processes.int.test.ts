@@ -2,14 +2,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startService } from '@shop/testing/child-process.ts';
-import { demo } from './testing/demo-data.ts';
-import { startTestShop, type TestShop } from './testing/test-shop.ts';
+import { testDemoData } from './testing/demo-data.ts';
+import { openTestService, type TestService } from './testing/test-service.ts';
 
-let shop: TestShop;
+let shop: TestService;
 beforeAll(async () => {
-  shop = await startTestShop({ replicas: 0 });
+  shop = await openTestService({ replicas: 0 });
 }, 60_000);
-afterAll(() => shop.stop());
+afterAll(() => shop.close());
 
 describe('the processes of the order service', () => {
   it('main reports invalid variables without their values, and exits with code 1 (P-F4)', async () => {
@@ -25,7 +25,7 @@ describe('the processes of the order service', () => {
   }, 60_000);
 
   it('seed places the demo orders and exits, but fails in production', async () => {
-    const data = demo();
+    const data = testDemoData();
     const folder = await mkdtemp(path.join(tmpdir(), 'shop-seed-'));
     const file = path.join(folder, 'demo-data.json');
     await writeFile(file, JSON.stringify(data));

@@ -7,8 +7,8 @@ import { orderStateOf } from './orders/order-state.ts';
 import { readStockPage } from './stock/stock.ts';
 
 /**
- * Republishes the current state of all orders and stocks, with unchanged versions and `republished: true` (EVENTS.md,
- * Listening).
+ * Republishes the current state of all orders and stocks, with unchanged versions and `republished: true`
+ * (docs/events.md#consuming).
  * @returns the number of events written to the outbox
  */
 export function republishOrders(db: Database, outbox: Pick<Outbox, 'append'>): Promise<number> {

@@ -8,7 +8,10 @@ import { cancelLostOrders, lostOrders } from './restore/cancel-lost-orders.ts';
 import { type ComparedOrder, reportRevertedOrders } from './restore/report-reverted-orders.ts';
 import { orderMigrations } from './service.ts';
 
-/** How this service reconciles orders with the event log after a restore of its database (ADR 28). */
+/**
+ * How this service reconciles orders with the event log after a restore of its database
+ * (docs/adr/0028-after-a-restore.md).
+ */
 export const restorableOrder: RestorableService<LogComparison<typeof orderEvents, ComparedOrder>> = {
   name: 'order',
   migrations: [platformMigrations, orderMigrations],

@@ -13,15 +13,15 @@ import { failpoint } from '@shop/platform/service/lifecycle/failpoints.ts';
 import { z } from 'zod';
 import type { PlaceOrderDeps } from './orders/deps.ts';
 import { parseIdempotencyKey } from './orders/idempotency-key.ts';
-import { adminOrders, ownOrders } from './orders/list-orders.ts';
+import { listAdminOrders, listOwnOrders } from './orders/list-orders.ts';
 import { markDelivered } from './orders/mark-delivered.ts';
-import { orderDetails } from './orders/order-details.ts';
+import { readOrderDetails } from './orders/order-details.ts';
 import { orderJson } from './orders/order-json.ts';
 import { placeOrder } from './orders/place-order.ts';
 
 const orderParams = z.object({ id: z.string() });
 
-/** Returns every endpoint of this service (API.md, Orders). */
+/** Returns every endpoint of this service (docs/api.md#orders). */
 export function routes(deps: PlaceOrderDeps): Route[] {
   return [
     signedInRoute({
@@ -42,7 +42,7 @@ export function routes(deps: PlaceOrderDeps): Route[] {
       path: '/api/orders',
       response: z.array(order),
       handle: async ({ caller: { userId }, response }) => {
-        await streamList(response, (cursor) => ownOrders(deps.db, { userId, cursor }));
+        await streamList(response, (cursor) => listOwnOrders(deps.db, { userId, cursor }));
         return undefined;
       },
     }),
@@ -51,7 +51,7 @@ export function routes(deps: PlaceOrderDeps): Route[] {
       path: '/inner/export',
       response: exportOfOrder,
       handle: async ({ caller: { userId }, response }) => {
-        await streamList(response, (cursor) => ownOrders(deps.db, { userId, cursor }), ['{"orders":', '}']);
+        await streamList(response, (cursor) => listOwnOrders(deps.db, { userId, cursor }), ['{"orders":', '}']);
         return undefined;
       },
     }),
@@ -62,10 +62,10 @@ export function routes(deps: PlaceOrderDeps): Route[] {
       response: z.array(order),
       handle: async ({ query, response }) => {
         if (query.limit === undefined) {
-          await streamList(response, (cursor = query.cursor) => adminOrders(deps.db, { ...query, cursor }));
+          await streamList(response, (cursor = query.cursor) => listAdminOrders(deps.db, { ...query, cursor }));
           return undefined;
         }
-        const { rows, next } = await adminOrders(deps.db, query);
+        const { rows, next } = await listAdminOrders(deps.db, query);
         if (next !== undefined) response.set(NEXT_CURSOR_HEADER, next);
         return [...rows];
       },
@@ -75,7 +75,7 @@ export function routes(deps: PlaceOrderDeps): Route[] {
       path: '/api/orders/user/:id',
       params: orderParams,
       response: orderDetailsResponse,
-      handle: ({ caller, params }) => orderDetails(deps.db, caller, params.id),
+      handle: ({ caller, params }) => readOrderDetails(deps.db, caller, params.id),
     }),
     administratorRoute({
       method: 'put',
@@ -84,7 +84,7 @@ export function routes(deps: PlaceOrderDeps): Route[] {
       response: orderDetailsResponse,
       handle: async ({ caller, params }) => {
         await markDelivered({ ...deps, audit: auditAs(caller, deps.now()) }, caller, params.id);
-        return orderDetails(deps.db, caller, params.id);
+        return readOrderDetails(deps.db, caller, params.id);
       },
     }),
     auditRoute('order', deps.db),

@@ -2,21 +2,21 @@ import { exportOfOrder } from '@shop/contracts/export-api.ts';
 import type { UserCaller } from '@shop/platform/service/identity/identity.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { administrator, customer } from './testing/callers.ts';
-import { startTestShop, type TestShop } from './testing/test-shop.ts';
+import { openTestService, type TestService } from './testing/test-service.ts';
 
-let shop: TestShop;
+let shop: TestService;
 let clock: Date | undefined;
 let product: string;
 const grace = administrator();
 
 beforeAll(async () => {
-  shop = await startTestShop({ replicas: 2, now: () => clock ?? new Date(), slowness: 20 });
+  shop = await openTestService({ replicas: 2, now: () => clock ?? new Date(), slowness: 20 });
   product = await shop.addProduct({ count: 10_000 });
 });
 afterEach(() => {
   clock = undefined;
 });
-afterAll(() => shop.stop());
+afterAll(() => shop.close());
 
 async function placeTestOrder(as: UserCaller, options: { paymentMethod?: 'pp' | 'cod' } = {}): Promise<string> {
   const { status, body } = await shop.order(as, [[product, 1]], 10, options);
@@ -127,13 +127,13 @@ describe('GET /api/orders/admin', () => {
 describe('PUT /api/orders/delivered/{id}', () => {
   it('delivers once for twenty concurrent requests (P-A12)', async () => {
     const id = await placeTestOrder(customer());
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () => shop.call('put', `/api/orders/delivered/${id}`, { as: grace })),
     );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(new Set(answers.map(({ body }) => body.deliveredAt)).size).toBe(1);
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(responses.map(({ body }) => body.deliveredAt)).size).toBe(1);
     const { body } = await shop.call('put', `/api/orders/delivered/${id}`, { as: grace });
-    expect(body).toEqual(answers[0]?.body);
+    expect(body).toEqual(responses[0]?.body);
     expect(body).toMatchObject({ isDelivered: true, isPaid: true, status: 'delivered', paidAt: body.deliveredAt });
     expect(body.history.map(({ what, by }: { what: string; by: string }) => [what, by])).toEqual([
       ['placed', 'customer'],

@@ -4,17 +4,17 @@ import { type SimulatedSmtp, startSimulatedSmtp } from '@shop/testing/simulated-
 import { placeDemoOrders } from '../demo/place-demo-orders.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import { customer } from '../testing/callers.ts';
-import { demo } from '../testing/demo-data.ts';
-import { startTestShop, type TestShop } from '../testing/test-shop.ts';
+import { testDemoData } from '../testing/demo-data.ts';
+import { openTestService, type TestService } from '../testing/test-service.ts';
 
 let smtp: SimulatedSmtp;
-let shop: TestShop;
+let shop: TestService;
 beforeAll(async () => {
   smtp = await startSimulatedSmtp();
-  shop = await startTestShop({ replicas: 2, smtpUrl: smtp.url });
+  shop = await openTestService({ replicas: 2, smtpUrl: smtp.url });
 });
 afterAll(async () => {
-  await shop.stop();
+  await shop.close();
   await smtp.stop();
 });
 
@@ -62,7 +62,7 @@ describe('the confirmation of an order', () => {
       cartItems: [{ productID: product, quantity: 1 }],
       paymentMethod: 'cod' as const,
     };
-    const confirm: TestShop['confirm'] = async (tx, order) => {
+    const confirm: TestService['confirm'] = async (tx, order) => {
       await shop.confirm(tx, order);
       throw new Error('connection lost');
     };
@@ -74,7 +74,7 @@ describe('the confirmation of an order', () => {
   });
 
   it('is not sent for a demo order', async () => {
-    const data = demo();
+    const data = testDemoData();
     await shop.addProduct({ productId: data.products[0]?._id ?? '', count: 5 });
     const before = (await shop.db.query('SELECT 1 FROM mails')).length;
     expect(await placeDemoOrders(shop.db, { ...shop, data, timeoutMs: 5_000 })).toBe(2);

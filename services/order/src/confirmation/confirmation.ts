@@ -6,7 +6,10 @@ import type { Customer, Order, OrderLine } from '../orders/order.ts';
 const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** Renders the confirmation of an order: number, lines, total, address and method of payment (SPEC §4). */
+/**
+ * Renders the confirmation of an order: number, lines, total, address and method of payment
+ * (docs/requirements.md#order-details).
+ */
 export function renderConfirmation(order: Order, publicUrl: string): { subject: string; text: string; html: string } {
   const number = numberOf(order);
   const cash = order.paymentMethod === 'cod';

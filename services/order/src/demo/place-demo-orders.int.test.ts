@@ -1,15 +1,15 @@
 import type { DemoData } from '@shop/contracts/demo-data.ts';
 import { republishOrders } from '../republish-orders.ts';
-import { demo } from '../testing/demo-data.ts';
-import { startTestShop, type TestShop } from '../testing/test-shop.ts';
+import { testDemoData } from '../testing/demo-data.ts';
+import { openTestService, type TestService } from '../testing/test-service.ts';
 import { placeDemoOrders } from './place-demo-orders.ts';
 
-let shop: TestShop;
+let shop: TestService;
 
 beforeAll(async () => {
-  shop = await startTestShop();
+  shop = await openTestService();
 });
-afterAll(() => shop.stop());
+afterAll(() => shop.close());
 
 function options(data: DemoData, timeoutMs = 5_000) {
   return { data, outbox: shop.outbox, logger: shop.logger, timeoutMs };
@@ -17,7 +17,7 @@ function options(data: DemoData, timeoutMs = 5_000) {
 
 describe('placeDemoOrders', () => {
   it('waits for the products, uses the orders’ own timestamps, and is idempotent', async () => {
-    const data = demo();
+    const data = testDemoData();
     const productId = data.products[0]?._id ?? '';
     const placing = placeDemoOrders(shop.db, options(data));
     await shop.addProduct({ productId, count: 5 });
@@ -39,7 +39,7 @@ describe('placeDemoOrders', () => {
   });
 
   it('resumes after an interruption between placing and delivering', async () => {
-    const data = demo();
+    const data = testDemoData();
     await shop.addProduct({ productId: data.products[0]?._id ?? '', count: 5 });
     const undelivered = { ...data, orders: data.orders.map((order) => ({ ...order, deliveredAt: null })).slice(0, 1) };
     expect(await placeDemoOrders(shop.db, options(undelivered))).toBe(1);
@@ -49,7 +49,9 @@ describe('placeDemoOrders', () => {
   });
 
   it('throws when the products do not arrive in time', async () => {
-    await expect(placeDemoOrders(shop.db, options(demo(), 100))).rejects.toThrow('only 0 of 1 demo products arrived');
+    await expect(placeDemoOrders(shop.db, options(testDemoData(), 100))).rejects.toThrow(
+      'only 0 of 1 demo products arrived',
+    );
   });
 });
 

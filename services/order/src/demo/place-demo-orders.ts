@@ -20,8 +20,8 @@ const POLL_INTERVAL_MS = 200;
 const LOG_INTERVAL_MS = 3_000;
 
 /**
- * Places the demo orders through the use cases of this service, each with its own timestamp. Idempotent by order id, so an
- * interrupted seed resumes (DESIGN.md §5).
+ * Places the demo orders through the use cases of this service, each with its own timestamp. Idempotent by order id, so
+ * an interrupted seed resumes (docs/architecture.md#demo-data).
  * @param options `timeoutMs`: how long to wait for the demo products to arrive from the catalogue
  * @returns how many orders this call placed
  * @throws Error when products are still missing after the timeout

@@ -7,7 +7,7 @@ const MESSAGE = 'In order to make order, fill out your profile with correct addr
 
 /**
  * Returns the caller's current name, email and address: the gateway signs them with the request's identity.
- * @throws ShopError 400 naming the empty fields when the profile is incomplete (SPEC §5)
+ * @throws ShopError 400 naming the empty fields when the profile is incomplete (docs/requirements.md#checkout-rules)
  */
 export function customerOf({ name, lastName, email, address }: UserCaller): Customer {
   const missing = REQUIRED.filter((field) => !address?.[field].trim());

@@ -1,17 +1,17 @@
 import { customer } from '../testing/callers.ts';
-import { startTestShop, type TestShop } from '../testing/test-shop.ts';
+import { openTestService, type TestService } from '../testing/test-service.ts';
 import { pruneAllKeys } from './idempotency-key.ts';
 
-let shop: TestShop;
+let shop: TestService;
 let clock: Date | undefined;
 
 beforeAll(async () => {
-  shop = await startTestShop({ replicas: 2, now: () => clock ?? new Date() });
+  shop = await openTestService({ replicas: 2, now: () => clock ?? new Date() });
 });
 afterEach(() => {
   clock = undefined;
 });
-afterAll(() => shop.stop());
+afterAll(() => shop.close());
 
 describe('an Idempotency-Key', () => {
   it('returns 422 for another body, and is independent of the same key of another user (P-A5)', async () => {

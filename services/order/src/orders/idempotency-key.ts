@@ -3,7 +3,7 @@ import { IDEMPOTENCY_KEY_MAX, type PlaceOrderRequest } from '@shop/contracts/ord
 import { invalid, ShopError } from '@shop/platform/service/http/errors.ts';
 import type { Queryable, Transaction } from '@shop/platform/service/postgres/postgres.ts';
 
-/** How long a key returns its order (API.md, Orders). */
+/** How long a key returns its order (docs/api.md#place-order). */
 const KEY_TTL_MS = 24 * 3_600_000;
 /** Small enough for one statement to finish well within its timeout. */
 const PRUNE_BATCH = 5_000;

@@ -1,8 +1,8 @@
 import type { Order } from '@shop/contracts/order-api.ts';
 import { administrator, customer } from '../testing/callers.ts';
-import { startTestShop, type TestShop } from '../testing/test-shop.ts';
+import { openTestService, type TestService } from '../testing/test-service.ts';
 
-let shop: TestShop;
+let shop: TestService;
 let clock: Date | undefined;
 const grace = administrator();
 /** Orders around midnight; two have the same time, and totals repeat. */
@@ -17,7 +17,7 @@ const ids = new Map<string, string>();
 let ada: ReturnType<typeof customer>;
 
 beforeAll(async () => {
-  shop = await startTestShop({ now: () => clock ?? new Date() });
+  shop = await openTestService({ now: () => clock ?? new Date() });
   const product = await shop.addProduct({ count: 1_000 });
   for (const [key, time, name, lastName, quantity] of PLACED) {
     clock = new Date(time);
@@ -31,7 +31,7 @@ beforeAll(async () => {
   const fifth = idOf('fifth');
   await shop.db.query(`UPDATE orders SET payment_method = 'pp' WHERE id = $1`, [fifth]);
 });
-afterAll(() => shop.stop());
+afterAll(() => shop.close());
 
 async function list(query: string) {
   const { status, body, headers } = await shop.call('get', `/api/orders/admin?${query}`, { as: grace });

@@ -33,12 +33,12 @@ const TEXT = searchText(['o.id', 'o.name', 'o.last_name', 'o.email']);
 const STREAM_PAGE = 200;
 
 /**
- * Returns one page of all orders, for GET /api/orders/admin. Each word of `search` must occur in the order's id or in the
- * customer's names or email, ignoring case; a word of one or two letters must be the start of one of them.
+ * Returns one page of all orders, for GET /api/orders/admin. Each word of `search` must occur in the order's id or in
+ * the customer's names or email, ignoring case; a word of one or two letters must be the start of one of them.
  * @returns up to `limit` orders (default STREAM_PAGE), and the next page's cursor unless this is the last page
  * @throws ShopError 400 for a cursor of another sort
  */
-export async function adminOrders(db: Queryable, query: AdminOrdersQuery): Promise<ListPage<OrderResponse>> {
+export async function listAdminOrders(db: Queryable, query: AdminOrdersQuery): Promise<ListPage<OrderResponse>> {
   const params: unknown[] = [];
   const bind = (value: unknown) => `$${params.push(value)}`;
   return orderPage(db, {
@@ -52,7 +52,7 @@ export async function adminOrders(db: Queryable, query: AdminOrdersQuery): Promi
 }
 
 /** Returns one page of a customer's own orders, newest first. */
-export async function ownOrders(
+export async function listOwnOrders(
   db: Queryable,
   { userId, cursor }: { userId: string; cursor: string | undefined },
 ): Promise<ListPage<OrderResponse>> {

@@ -11,9 +11,10 @@ import { lockOrder, updateOrder } from './order-repository.ts';
 import { orderStateOf } from './order-state.ts';
 
 /**
- * Marks an order as delivered. Idempotent (P-A12). Marks an unpaid cash order as paid too (API.md).
+ * Marks an order as delivered. Idempotent (P-A12). Marks an unpaid cash order as paid too (docs/api.md#delivered).
  * @param caller an administrator
- * @throws ShopError 404 for an unknown order, 409 for an unpaid PayPal order or one that expired, was cancelled or refunded
+ * @throws ShopError 404 for an unknown order, 409 for an unpaid PayPal order or one that expired, was cancelled or
+ * refunded
  */
 export async function markDelivered(deps: Deps & { audit: Audit }, caller: UserCaller, orderId: string): Promise<void> {
   if (!isId(orderId)) throw notFound('Order');

@@ -1,23 +1,23 @@
 import { administrator, customer } from '../testing/callers.ts';
-import { countByStatus, startTestShop, type TestShop } from '../testing/test-shop.ts';
+import { countByStatus, openTestService, type TestService } from '../testing/test-service.ts';
 
 const MAX_OPEN = 8;
-let shop: TestShop;
+let shop: TestService;
 
 beforeAll(async () => {
-  shop = await startTestShop({ replicas: 2, maxOpenOrders: MAX_OPEN, slowness: 20 });
+  shop = await openTestService({ replicas: 2, maxOpenOrders: MAX_OPEN, slowness: 20 });
 });
-afterAll(() => shop.stop());
+afterAll(() => shop.close());
 
 describe('unpaid PayPal orders', () => {
   it('are limited to five per user, also for concurrent requests', async () => {
     const product = await shop.addProduct({ count: 100 });
     const ada = customer();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 12 }, () => shop.order(ada, [[product, 1]], 10, { paymentMethod: 'pp' })),
     );
-    expect(countByStatus(answers)).toEqual({ 201: 5, 429: 7 });
-    const refused = answers.find(({ status }) => status === 429);
+    expect(countByStatus(responses)).toEqual({ 201: 5, 429: 7 });
+    const refused = responses.find(({ status }) => status === 429);
     expect([refused?.body.code, refused?.headers['retry-after']]).toEqual(['too-many-unpaid-orders', '60']);
     expect((await shop.order(ada, [[product, 1]], 10)).status).toBe(201);
     expect((await shop.order(customer(), [[product, 1]], 10, { paymentMethod: 'pp' })).status).toBe(201);
@@ -35,12 +35,14 @@ describe('open orders', () => {
   it('are limited to MAX_OPEN_ORDERS per user across two replicas until one is delivered', async () => {
     const product = await shop.addProduct({ count: 100 });
     const ada = customer();
-    const answers = await Promise.all(Array.from({ length: 2 * MAX_OPEN }, () => shop.order(ada, [[product, 1]], 10)));
-    expect(countByStatus(answers)).toEqual({ 201: MAX_OPEN, 429: MAX_OPEN });
-    const refused = answers.find(({ status }) => status === 429);
+    const responses = await Promise.all(
+      Array.from({ length: 2 * MAX_OPEN }, () => shop.order(ada, [[product, 1]], 10)),
+    );
+    expect(countByStatus(responses)).toEqual({ 201: MAX_OPEN, 429: MAX_OPEN });
+    const refused = responses.find(({ status }) => status === 429);
     expect([refused?.body.code, refused?.headers['retry-after']]).toEqual(['too-many-open-orders', '60']);
     expect(await shop.unitsLeft(product)).toBe(100 - MAX_OPEN);
-    const placed = answers.find(({ status }) => status === 201)?.body._id;
+    const placed = responses.find(({ status }) => status === 201)?.body._id;
     await shop.call('put', `/api/orders/delivered/${placed}`, { as: administrator() });
     expect((await shop.order(ada, [[product, 1]], 10)).status).toBe(201);
     expect((await shop.order(ada, [[product, 1]], 10)).status).toBe(429);
@@ -60,14 +62,14 @@ describe('open orders', () => {
 
 describe('POST /api/orders without PayPal configured', () => {
   it("returns 400 naming paymentMethod for 'pp', and takes no stock", async () => {
-    const cashOnly = await startTestShop({ takesPayPal: false });
+    const cashOnly = await openTestService({ takesPayPal: false });
     try {
       const product = await cashOnly.addProduct();
       const { status, body } = await cashOnly.order(customer(), [[product, 1]], 10, { paymentMethod: 'pp' });
       expect([status, body.details[0].field, await cashOnly.unitsLeft(product)]).toEqual([400, 'paymentMethod', 10]);
       expect((await cashOnly.order(customer(), [[product, 1]], 10)).status).toBe(201);
     } finally {
-      await cashOnly.stop();
+      await cashOnly.close();
     }
   });
 });

@@ -7,9 +7,9 @@ import { countOpen } from './order-repository.ts';
 const RETRY_AFTER_S = 60;
 
 /**
- * Refuses an order when the customer already has too many open or unpaid ones (docs/domain-language.md): open orders hold
- * stock, and one account must not block it. Locks the user until the commit, so that concurrent orders cannot exceed the
- * limit.
+ * Refuses an order when the customer already has too many open or unpaid ones (docs/domain-language.md): open orders
+ * hold stock, and one account must not block it. Locks the user until the commit, so that concurrent orders cannot
+ * exceed the limit.
  * @param order `max`: maximum number of open orders (MAX_OPEN_ORDERS times RATE_LIMIT_SCALE)
  * @throws ShopError 429 `too-many-open-orders`, or `too-many-unpaid-orders` for more than five unpaid PayPal orders
  */

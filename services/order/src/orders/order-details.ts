@@ -11,7 +11,7 @@ import { type OrderRow, SELECT_ORDER } from './order-row.ts';
  * Returns an order with its history, for GET /api/orders/user/{id}.
  * @throws ShopError 404 when the order does not exist, or when the caller is neither its owner nor an administrator
  */
-export async function orderDetails(db: Queryable, caller: UserCaller, orderId: string): Promise<OrderDetails> {
+export async function readOrderDetails(db: Queryable, caller: UserCaller, orderId: string): Promise<OrderDetails> {
   if (!isId(orderId)) throw notFound('Order');
   const [row] = await db.query<OrderRow & { history: HistoryRow[] }>(
     `SELECT o.*, (SELECT jsonb_agg(jsonb_build_object('at', h.at, 'what', h.what, 'by', h.by) ORDER BY h.number)

@@ -2,7 +2,7 @@ import { dollarsOf } from '@shop/contracts/money.ts';
 import type { Order as OrderResponse } from '@shop/contracts/order-api.ts';
 import type { Order } from './order.ts';
 
-/** Converts an order to its JSON response (API.md, Orders). */
+/** Converts an order to its JSON response (docs/api.md#orders). */
 export function orderJson(order: Order): OrderResponse {
   return {
     _id: order.id,

@@ -10,7 +10,10 @@ const REFUSALS: Record<RefusalReason, ErrorKind> = {
   'prices-changed': 'conflict',
 };
 
-/** Error: a cart cannot become an order. The details list the affected lines with current price or stock (API.md, Orders). */
+/**
+ * Error: a cart cannot become an order. The details list the affected lines with current price or stock
+ * (docs/api.md#place-order).
+ */
 export class OrderRefused extends ShopError {
   override name = 'OrderRefused';
   /** Whether an outdated price list could explain the refusal. */

@@ -94,7 +94,7 @@ describe('decideCart', () => {
             { productId, name: 'x', priceCents, imagePath: null, removed: false, left: Number.MAX_SAFE_INTEGER },
           ]),
         );
-        // A browser multiplies and adds floats (SPEC §4); the request's schema parses the result.
+        // A browser multiplies and adds floats (docs/requirements.md#cart-rules); the request's schema parses the result.
         const floats = named.reduce((sum, { priceCents, quantity }) => sum + (priceCents / 100) * quantity, 0);
         const sent = exact > BigInt(MAX_TOTAL_CENTS) ? floats : dollars.parse(floats);
         const decision = decideCart({ lines: named, subtotalCents: centsOf(sent) }, known);

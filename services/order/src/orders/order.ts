@@ -9,7 +9,7 @@ export interface Cart {
   subtotalCents: number;
 }
 
-/** A line of an order. `countBefore` is the stock before the order (API.md). */
+/** A line of an order. `countBefore` is the stock before the order (docs/api.md#orders). */
 export interface OrderLine {
   productId: string;
   name: string;
@@ -59,8 +59,8 @@ export interface HistoryEntry {
 export type RefusalReason = 'not-sold' | 'total-too-large' | 'too-little-stock' | 'prices-changed';
 
 /**
- * Why a cart cannot become an order. `late`: an outdated price list could explain it (API.md). `lines`: current price or
- * stock of the affected products.
+ * Why a cart cannot become an order. `late`: an outdated price list could explain it (docs/api.md#place-order).
+ * `lines`: current price or stock of the affected products.
  */
 export interface CartRefusal {
   kind: 'refused';
@@ -73,7 +73,7 @@ export type CartDecision =
   | { kind: 'accepted'; lines: OrderLine[]; itemsCount: number; subtotalCents: number }
   | CartRefusal;
 
-/** Sums the lines of each product, in the order of their first appearance (API.md). */
+/** Sums the lines of each product, in the order of their first appearance (docs/api.md#place-order). */
 export function mergeLines(lines: readonly { productId: string; quantity: number }[]): Cart['lines'] {
   const quantities = new Map<string, number>();
   for (const line of lines) quantities.set(line.productId, (quantities.get(line.productId) ?? 0) + line.quantity);
@@ -105,7 +105,10 @@ export function decideCart(cart: Cart, offers: ReadonlyMap<string, Offer>): Cart
   return { kind: 'accepted', lines, itemsCount, subtotalCents };
 }
 
-/** Decides what 'Mark as delivered' changes. Delivers an order once (P-A12), and never an unpaid PayPal order (API.md). */
+/**
+ * Decides what 'Mark as delivered' changes. Delivers an order once (P-A12), and never an unpaid PayPal order
+ * (docs/api.md#delivered).
+ */
 export function decideDelivery(
   order: Order,
   now: Date,

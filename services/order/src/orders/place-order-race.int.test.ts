@@ -1,20 +1,20 @@
 import { customer } from '../testing/callers.ts';
-import { countByStatus, startTestShop, type TestShop } from '../testing/test-shop.ts';
+import { countByStatus, openTestService, type TestService } from '../testing/test-service.ts';
 
-let shop: TestShop;
+let shop: TestService;
 
 beforeAll(async () => {
-  shop = await startTestShop({ replicas: 2, slowness: 20 });
+  shop = await openTestService({ replicas: 2, slowness: 20 });
 });
-afterAll(() => shop.stop());
+afterAll(() => shop.close());
 
 describe('the last units of a product', () => {
   it('are sold exactly once to 50 concurrent buyers on two replicas, without a 5xx (P-A3)', async () => {
     for (const count of [1, 10, 1]) {
       const product = await shop.addProduct({ count });
-      const answers = await Promise.all(Array.from({ length: 50 }, () => shop.order(customer(), [[product, 1]], 10)));
-      expect(countByStatus(answers)).toEqual({ 201: count, 409: 50 - count });
-      const refused = answers.find(({ status }) => status === 409);
+      const responses = await Promise.all(Array.from({ length: 50 }, () => shop.order(customer(), [[product, 1]], 10)));
+      expect(countByStatus(responses)).toEqual({ 201: count, 409: 50 - count });
+      const refused = responses.find(({ status }) => status === 409);
       expect(refused?.body).toMatchObject({
         code: 'too-little-stock',
         message: 'Only 0 of Kettle left',
@@ -70,7 +70,7 @@ describe('a cart with several products', () => {
         )
       )[0]?.deadlocks;
     const before = await deadlocks();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, async (_, client) => {
         const ada = customer();
         const lines: [string, number][] =
@@ -88,7 +88,7 @@ describe('a cart with several products', () => {
         return placed;
       }),
     );
-    expect(countByStatus(answers.flat())).toEqual({ 201: 200 });
+    expect(countByStatus(responses.flat())).toEqual({ 201: 200 });
     expect([await shop.unitsLeft(a), await shop.unitsLeft(b)]).toEqual([800, 800]);
     expect(await deadlocks()).toBe(before);
   }, 90_000);
@@ -98,11 +98,11 @@ describe('an Idempotency-Key', () => {
   it('returns one order to twenty concurrent requests, without a 5xx (P-A5)', async () => {
     const product = await shop.addProduct();
     const ada = customer();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () => shop.orderUntilDecided(ada, [[product, 1]], 10, { key: 'once' })),
     );
-    expect(countByStatus(answers)).toEqual({ 201: 20 });
-    expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1);
+    expect(countByStatus(responses)).toEqual({ 201: 20 });
+    expect(new Set(responses.map(({ body }) => body._id)).size).toBe(1);
     expect([await shop.countOrders(ada.userId), await shop.unitsLeft(product)]).toEqual([1, 9]);
   });
 });

@@ -1,19 +1,19 @@
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { customer } from '../testing/callers.ts';
-import { startTestShop, type TestShop } from '../testing/test-shop.ts';
+import { openTestService, type TestService } from '../testing/test-service.ts';
 import { OrderRefused } from './order-refused.ts';
 import { placeOrder } from './place-order.ts';
 import { createRefusalRechecks } from './refusal-rechecks.ts';
 
-let shop: TestShop;
+let shop: TestService;
 
 beforeAll(async () => {
-  shop = await startTestShop({ replicas: 2 });
+  shop = await openTestService({ replicas: 2 });
 });
-afterAll(() => shop.stop());
+afterAll(() => shop.close());
 
 describe('POST /api/orders', () => {
-  it('returns the order of API.md, and takes the stock', async () => {
+  it('returns the documented order, and takes the stock', async () => {
     const product = await shop.addProduct({ count: 7, priceCents: 1_250 });
     const ada = customer();
     const { status, body } = await shop.order(ada, [[product, 2]], 25);
@@ -136,7 +136,7 @@ describe('POST /api/orders', () => {
     expect((await response).status).toBe(201);
   });
 
-  it('refuses at once, without rereading the stock, while two other callers wait for the same product', async () => {
+  it('refuses immediately, without rereading the stock, while two other callers wait for the same product', async () => {
     let reads = 0;
     const db: typeof shop.db = {
       ...shop.db,

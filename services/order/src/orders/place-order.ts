@@ -32,14 +32,14 @@ const refusals = counter('order_refusals_total', 'Carts that were refused', ['re
 const replays = counter('order_replays_total', 'Responses that repeated the order of a known Idempotency-Key');
 
 /**
- * Places an order. One transaction reads the price list, decides, takes the stock, stores the order and adds its events to
- * the outbox and its confirmation to the outgoing emails. So the shop neither oversells nor revokes an accepted order
- * (P-A1 to P-A7).
+ * Places an order. One transaction reads the price list, decides, takes the stock, stores the order and adds its events
+ * to the outbox and its confirmation to the outgoing emails. So the shop neither oversells nor revokes an accepted
+ * order (P-A1 to P-A7).
  * @returns the order; the same order for a repeated Idempotency-Key
  * @throws OrderRefused 400 or 409 when the cart cannot become an order
  * @throws ShopError 400 for an incomplete profile, or for 'pp' without PayPal; 401 for a deleted account; 409 with
- * Retry-After while the first request with this key runs; 422 for a key that came with another body; 429 for too many open
- * or unpaid orders
+ * Retry-After while the first request with this key runs; 422 for a key that came with another body; 429 for too many
+ * open or unpaid orders
  */
 export async function placeOrder(deps: PlaceOrderDeps, caller: UserCaller, command: PlaceOrder): Promise<Order> {
   const cart = cartOf(command.request);
@@ -61,8 +61,8 @@ export async function placeOrder(deps: PlaceOrderDeps, caller: UserCaller, comma
 }
 
 /**
- * Refuses a cart with a recently sold-out product by a plain read, without a transaction: hundreds of requests for the last
- * unit then do not queue for its stock lock. Other carts skip this read.
+ * Refuses a cart with a recently sold-out product by a plain read, without a transaction: hundreds of requests for the
+ * last unit then do not queue for its stock lock. Other carts skip this read.
  * @throws OrderRefused as the transaction would, unless the key belongs to an existing order
  */
 async function failFastIfSoldOut(
@@ -136,8 +136,8 @@ async function attempt(
 }
 
 /**
- * Waits, with no transaction open, until a late event makes the cart acceptable. Only a few callers may wait, since each
- * holds one of the gateway's connections; the others are refused at once.
+ * Waits, with no transaction open, until a late event makes the cart acceptable. Only a few callers may wait, since
+ * each holds one of the gateway's connections; the others are refused immediately.
  * @throws OrderRefused the latest refusal when the time is over
  */
 async function waitForLateEvent(deps: PlaceOrderDeps, cart: Cart, refused: OrderRefused, until: number): Promise<void> {

@@ -2,14 +2,14 @@ import { eventually } from '@shop/testing/eventually.ts';
 import { onProductChanged } from '../stock/on-product-changed.ts';
 import { customer } from '../testing/callers.ts';
 import { productEvent, productState } from '../testing/products.ts';
-import { countByStatus, startTestShop, type TestShop } from '../testing/test-shop.ts';
+import { countByStatus, openTestService, type TestService } from '../testing/test-service.ts';
 
-let shop: TestShop;
+let shop: TestService;
 
 beforeAll(async () => {
-  shop = await startTestShop({ replicas: 2 });
+  shop = await openTestService({ replicas: 2 });
 });
-afterAll(() => shop.stop());
+afterAll(() => shop.close());
 
 describe('the price of an order line', () => {
   it('comes from the price list, not from the request (P-A6)', async () => {
@@ -64,7 +64,7 @@ describe('the price of an order line', () => {
         await shop.addProduct({ productId, priceCents: centsAfter(number), corrections: [{ number, difference: 0 }] });
       }
     })();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, async (_, client) => {
         const placed = [];
         for (let round = 0; round < 10; round += 1) {
@@ -75,7 +75,7 @@ describe('the price of an order line', () => {
     );
     changing = false;
     await changes;
-    const { 201: accepted = 0, ...others } = countByStatus(answers.flat());
+    const { 201: accepted = 0, ...others } = countByStatus(responses.flat());
     // On a busy machine a long wait ends with 503 and takes no stock (P-C8).
     expect(['409', '503']).toEqual(expect.arrayContaining(Object.keys(others)));
     const sold = await soldAt(productId);

@@ -1,7 +1,7 @@
 import { counter } from '@shop/platform/service/lifecycle/metrics.ts';
 import type { OrderRefused } from './order-refused.ts';
 
-/** Maximum number of callers that wait at once for a late event (docs/reliability.md, P-A3). */
+/** Maximum number of callers that wait concurrently for a late event (docs/reliability.md, P-A3). */
 const MAX_WAITING = { perProduct: 2, perProcess: 8 };
 /** How long a product counts as sold out after a refusal for too little stock. */
 const SOLD_OUT_MS = 10_000;
@@ -14,8 +14,9 @@ const rechecks = counter('order_refusal_rechecks_total', 'Refusals that waited f
 export interface RefusalRechecks {
   /**
    * Starts to wait for an event that could explain a refusal.
-   * @returns a function that ends the wait; its argument says whether an event did explain the refusal. Undefined when the
-   * caller should be refused at once: no event could explain the refusal, enough callers wait, or the product is sold out
+   * @returns a function that ends the wait; its argument says whether an event did explain the refusal. Undefined when
+   * the caller should be refused immediately: no event could explain the refusal, enough callers wait, or the product
+   * is sold out
    */
   start(refusal: OrderRefused): ((explained: boolean) => void) | undefined;
   /** Remembers the products that a refusal reports as sold out. */

@@ -5,9 +5,9 @@ import { inBatches } from '@shop/platform/events/restore/in-batches.ts';
 import type { Transaction } from '@shop/platform/service/postgres/postgres.ts';
 
 /**
- * Cancels the orders that were placed after the dump, under the new epoch, so that revenue and sales no longer count them.
- * They cannot be restored, because events contain neither name nor address. The events are marked as republished, so that
- * nobody is notified of an order that their own list does not show.
+ * Cancels the orders that were placed after the dump, under the new epoch, so that revenue and sales no longer count
+ * them. They cannot be restored, because events contain neither name nor address. The events are marked as republished,
+ * so that nobody is notified of an order that their own list does not show.
  * @returns one line for the operator for each order
  */
 export async function cancelLostOrders(

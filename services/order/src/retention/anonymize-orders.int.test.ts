@@ -1,15 +1,15 @@
 import { order as orderResponse } from '@shop/contracts/order-api.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import { administrator, customer } from '../testing/callers.ts';
-import { startTestShop, type TestShop } from '../testing/test-shop.ts';
+import { openTestService, type TestService } from '../testing/test-service.ts';
 import { ANONYMIZE_BATCH, anonymizeOrders } from './anonymize-orders.ts';
 
-let shop: TestShop;
+let shop: TestService;
 let clock = new Date('2020-03-01T12:00:00Z');
 beforeAll(async () => {
-  shop = await startTestShop({ now: () => clock });
+  shop = await openTestService({ now: () => clock });
 });
-afterAll(() => shop.stop());
+afterAll(() => shop.close());
 
 const ada = customer();
 async function placeOrderAt(time: string): Promise<string> {

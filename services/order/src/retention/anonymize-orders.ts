@@ -12,8 +12,8 @@ export async function anonymizeAllOrders(
 }
 
 /**
- * Removes personal data (names, email, phone, address) from orders that are `years` old (ORDER_RETENTION_YEARS, API.md).
- * The order and its amounts stay; screens show 'Deleted user', as for reviews.
+ * Removes personal data (names, email, phone, address) from orders that are `years` old (ORDER_RETENTION_YEARS,
+ * docs/api.md#orders). The order and its amounts stay; screens show 'Deleted user', as for reviews.
  * @returns the number of anonymized orders; ANONYMIZE_BATCH when there may be more
  */
 export async function anonymizeOrders(db: Queryable, { now, years }: { now: Date; years: number }): Promise<number> {

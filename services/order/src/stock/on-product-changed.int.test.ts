@@ -6,14 +6,14 @@ import { eventually } from '@shop/testing/eventually.ts';
 import { shuffled } from '@shop/testing/shuffled.ts';
 import { customer } from '../testing/callers.ts';
 import { productEvent, productState } from '../testing/products.ts';
-import { countByStatus, startTestShop, type TestShop } from '../testing/test-shop.ts';
+import { countByStatus, openTestService, type TestService } from '../testing/test-service.ts';
 
-let shop: TestShop;
+let shop: TestService;
 
 beforeAll(async () => {
-  shop = await startTestShop({ replicas: 2 });
+  shop = await openTestService({ replicas: 2 });
 });
-afterAll(() => shop.stop());
+afterAll(() => shop.close());
 
 /** Creates the product events of successive adjustments, none of which the catalogue has seen applied yet. */
 function productEventsOf(productId: string, differences: readonly number[]): ShopEvent[] {

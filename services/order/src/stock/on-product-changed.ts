@@ -8,7 +8,7 @@ import { adjustStock, lockOrCreateStock, saveAdjustments } from './stock.ts';
 
 /**
  * Handles product events of the catalogue: updates the price list and applies new stock adjustments. Publishes the
- * resulting stock in the same transaction (EVENTS.md, Stock).
+ * resulting stock in the same transaction (docs/events.md#stock).
  */
 export function onProductChanged(outbox: Pick<Outbox, 'append'>) {
   return async (tx: Transaction, event: EventOf<typeof productEvents>): Promise<void> => {

@@ -2,8 +2,8 @@ import type { Queryable, Transaction } from '@shop/platform/service/postgres/pos
 import { readStock, type Stock } from './stock.ts';
 
 /**
- * A product as the catalogue last published it, price in cents: part of this service's projection (DESIGN.md §1). The row
- * of a removed product stays as a tombstone.
+ * A product as the catalogue last published it, price in cents: part of this service's projection
+ * (docs/architecture.md#services). The row of a removed product stays as a tombstone.
  */
 export interface PriceListEntry {
   productId: string;

@@ -30,8 +30,8 @@ export function readStockPage(db: Queryable, after: string, limit: number): Prom
 }
 
 /**
- * Locks the stock of some products until the commit, by ascending product id, so that carts cannot deadlock (P-A4). A price
- * change takes this lock too, so prices read under it are still valid at the commit.
+ * Locks the stock of some products until the commit, by ascending product id, so that carts cannot deadlock (P-A4). A
+ * price change takes this lock too, so prices read under it are still valid at the commit.
  */
 export function lockStock(tx: Transaction, productIds: readonly string[]): Promise<Stock[]> {
   return tx.query<Stock>(`SELECT ${COLUMNS} FROM stock WHERE product_id = ANY($1) ORDER BY product_id FOR UPDATE`, [
@@ -70,7 +70,7 @@ export async function takeStock(
   return stocks;
 }
 
-/** Applies the adjustments above the stock's last number, in order, each clamped at zero (EVENTS.md, Stock). */
+/** Applies the adjustments above the stock's last number, in order, each clamped at zero (docs/events.md#stock). */
 export function adjustStock(
   stock: Stock,
   adjustments: readonly StockCorrection[],

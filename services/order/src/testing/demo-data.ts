@@ -2,7 +2,7 @@ import type { DemoData } from '@shop/contracts/demo-data.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 
 /** Demo data with a customer, an administrator, one product, a delivered order and a placed one. */
-export function demo(): DemoData {
+export function testDemoData(): DemoData {
   const [customerId, administratorId, productId] = [newId(), newId(), newId()] as [string, string, string];
   const user = (_id: string, isAdmin: boolean) => ({
     _id,

@@ -6,15 +6,15 @@ import { untilLockWait } from '@shop/testing/until-lock-wait.ts';
 import { markDelivered } from '../orders/mark-delivered.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import { administrator, customer } from '../testing/callers.ts';
-import { startTestShop, type TestShop } from '../testing/test-shop.ts';
+import { openTestService, type TestService } from '../testing/test-service.ts';
 import { onUserDeleted } from './on-user-deleted.ts';
 
-let shop: TestShop;
+let shop: TestService;
 beforeAll(async () => {
   // Without a mail server, confirmations stay queued.
-  shop = await startTestShop({ smtpUrl: 'smtp://127.0.0.1:1' });
+  shop = await openTestService({ smtpUrl: 'smtp://127.0.0.1:1' });
 });
-afterAll(() => shop.stop());
+afterAll(() => shop.close());
 
 /** Deletes a user. @param before runs in the deletion's transaction, before its commit */
 function deleteUser(userId: string, before: () => Promise<unknown> = async () => {}): Promise<void> {

@@ -6,7 +6,7 @@ import type { Transaction } from '@shop/platform/service/postgres/postgres.ts';
 
 /**
  * Handles the deletion of an account: rejects its further requests and deletes emails about it. Its orders keep their
- * personal data (API.md, Session).
+ * personal data (docs/api.md#accounts).
  */
 export async function onUserDeleted(tx: Transaction, event: EventOf<typeof userEvents>): Promise<void> {
   if (!event.data.deleted) return clearDeletedUser(tx, event.data.userId);

@@ -30,18 +30,18 @@ const logger = createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ??
 
 /**
  * Starts the order service for tests, on a real database and event log, and sends requests over HTTP.
- * @param options `replicas`: how many services share the database (0: the test starts real processes); `now`: their clock;
- * `smtpUrl`: a mail server, by default emails go into a folder; `slowness`: multiplies the services' timeouts, so that
- * requests do not time out on a busy machine
+ * @param options `replicas`: how many services share the database (0: the test starts real processes); `now`: their
+ * clock; `smtpUrl`: a mail server, by default emails go into a folder; `slowness`: multiplies the services' timeouts,
+ * so that requests do not time out on a busy machine
  */
-export async function startTestShop({
+export async function openTestService({
   replicas = 1,
   now = () => new Date(),
   smtpUrl,
   maxOpenOrders = 1_000_000,
   takesPayPal = true,
   slowness = 1,
-}: TestShopOptions = {}) {
+}: TestServiceOptions = {}) {
   const mailDir = await mkdtemp(path.join(tmpdir(), 'shop-mail-'));
   const mail = smtpUrl === undefined ? { mailDir } : { smtpUrl };
   const [database, events] = await Promise.all([
@@ -158,7 +158,7 @@ export async function startTestShop({
       return service;
     },
     countOrders: async (userId: string) => (await db.query('SELECT 1 FROM orders WHERE user_id = $1', [userId])).length,
-    stop: async () => {
+    close: async () => {
       await Promise.all(services.map((service) => service.stop()));
       await Promise.all([db.close(), log.close()]);
       await Promise.all([database.drop(), events.drop(), rm(mailDir, { recursive: true })]);
@@ -173,7 +173,7 @@ export function countByStatus(responses: readonly { status: number }[]): Record<
   return counts;
 }
 
-interface TestShopOptions {
+interface TestServiceOptions {
   replicas?: number;
   now?: () => Date;
   smtpUrl?: string;
@@ -188,4 +188,4 @@ interface OrderOptions {
   forged?: object;
 }
 
-export type TestShop = Awaited<ReturnType<typeof startTestShop>>;
+export type TestService = Awaited<ReturnType<typeof openTestService>>;
