@@ -1,4 +1,4 @@
-/** Accounts, sessions, and what slows guessing of passwords down. Runs in a transaction of its own. */
+/** Creates accounts, sessions, and the counters that slow down password guessing. */
 export async function up(knex: { raw(sql: string): Promise<unknown> }): Promise<void> {
   await knex.raw(`
     create table users (
@@ -20,7 +20,7 @@ export async function up(knex: { raw(sql: string): Promise<unknown> }): Promise<
       created_at timestamptz not null,
       deleted_at timestamptz
     )`);
-  // A tombstone keeps its row, and gives its e-mail free.
+  // A deleted user's row stays as a tombstone, but releases its email address.
   await knex.raw('create unique index users_email_key on users (email_key) where deleted_at is null');
   await knex.raw('create index users_administrators on users (id) where is_admin and deleted_at is null');
 
@@ -36,10 +36,10 @@ export async function up(knex: { raw(sql: string): Promise<unknown> }): Promise<
       version integer not null default 0
     )`);
   await knex.raw('create unique index sessions_token_hash on sessions (token_hash)');
-  await knex.raw('create index sessions_live on sessions (user_id) where ended_at is null');
+  await knex.raw('create index sessions_active on sessions (user_id) where ended_at is null');
   await knex.raw('create index sessions_expires_at on sessions (expires_at)');
 
-  // One row a scope (an account, an account from an address it knows, an address); attempts are microseconds since 1970.
+  // One row per scope (an account, an account from a known address, an address). Attempts are microseconds since 1970.
   await knex.raw(`
     create table wrong_passwords (
       scope text primary key,

@@ -1,17 +1,17 @@
-/** Forgotten passwords: who asked for a link, and the links. */
+/** Creates password reset requests and links. */
 export async function up(knex: { raw(sql: string): Promise<unknown> }): Promise<void> {
-  // Holds what was typed, whether somebody has that e-mail or not, until the mail is written: a second or so.
+  // Every request, whether the account exists or not, until its email is queued about a second later.
   await knex.raw(`
     create table reset_requests (
       id uuid primary key,
       email_key text not null,
-      asked_at timestamptz not null,
+      requested_at timestamptz not null,
       network text not null
     )`);
-  await knex.raw('create index reset_requests_asked_at on reset_requests (asked_at, id)');
+  await knex.raw('create index reset_requests_requested_at on reset_requests (requested_at, id)');
   await knex.raw('create index reset_requests_network on reset_requests (network)');
 
-  // Only a hash of the token; the token itself stands in the mail, until that is sent, has expired or the link ends.
+  // Only a hash of the token. The queued email contains the token until it is sent or expires, or the link ends.
   await knex.raw(`
     create table reset_links (
       token_hash bytea primary key,

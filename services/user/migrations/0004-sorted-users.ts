@@ -1,9 +1,9 @@
-/** People register and sign in while the indexes are built. */
+/** CREATE INDEX CONCURRENTLY cannot run in a transaction; it does not block registrations and sign-ins. */
 export const config = { transaction: false };
 
 /**
- * The sorts of the administrators' list (src/accounts/list-users.ts; by e-mail: users_email_key). A build that was killed
- * leaves an invalid index under its name.
+ * Indexes for the sorts of the administrators' list (src/accounts/list-users.ts; users_email_key sorts by email). An
+ * interrupted build leaves an invalid index, so drop each first.
  */
 const INDEXES = {
   users_by_name: '((lower(normalize(name)) collate "C"), id)',
@@ -15,6 +15,6 @@ export async function up(knex: { raw(sql: string): Promise<unknown> }): Promise<
     await knex.raw(`drop index concurrently if exists ${name}`);
     await knex.raw(`create index concurrently ${name} on users ${columns} where deleted_at is null`);
   }
-  // An index over expressions has no statistics until then.
+  // An expression index has no statistics before the first ANALYZE.
   await knex.raw('analyze users');
 }

@@ -1,7 +1,7 @@
-/** People sign in while the indexes are built. */
+/** CREATE INDEX CONCURRENTLY cannot run in a transaction; it does not block sign-ins. */
 export const config = { transaction: false };
 
-/** Finds what the retention job deletes (src/purge.ts). A build that was killed leaves an invalid index. */
+/** Index for the purge (src/purge.ts). An interrupted build leaves an invalid index, so drop it first. */
 export async function up(knex: { raw(sql: string): Promise<unknown> }): Promise<void> {
   await knex.raw('drop index concurrently if exists sessions_ended_at');
   await knex.raw('create index concurrently sessions_ended_at on sessions (ended_at) where ended_at is not null');

@@ -5,14 +5,14 @@ import { administratorRoute, type Route } from '@shop/platform/service/http/rout
 import { streamList } from '@shop/platform/service/http/stream-list.ts';
 import { z } from 'zod';
 import { editUser } from './accounts/edit-user.ts';
-import { countUsers, listUsers, oneUser } from './accounts/list-users.ts';
+import { countUsers, listUsers, readUser } from './accounts/list-users.ts';
 import { removeUser } from './accounts/remove-user.ts';
-import type { UserTools } from './tools.ts';
+import type { Deps } from './deps.ts';
 
-const oneOf = z.object({ id: z.string() });
+const userParams = z.object({ id: z.string() });
 
-/** What only administrators may do; anybody else is told 401 or 403. */
-export function administratorRoutes(deps: UserTools): Route[] {
+/** Returns the endpoints for administrators. Other callers get 401 or 403. */
+export function administratorRoutes(deps: Deps): Route[] {
   const { db, now } = deps;
   return [
     administratorRoute({
@@ -36,14 +36,14 @@ export function administratorRoutes(deps: UserTools): Route[] {
     administratorRoute({
       method: 'get',
       path: '/api/users/:id',
-      params: oneOf,
+      params: userParams,
       response: account,
-      handle: ({ params }) => oneUser(db, params.id),
+      handle: ({ params }) => readUser(db, params.id),
     }),
     administratorRoute({
       method: 'put',
       path: '/api/users/:id',
-      params: oneOf,
+      params: userParams,
       body: userEditRequest,
       response: z.literal('User updated'),
       handle: async ({ params, body, caller }) => {
@@ -54,7 +54,7 @@ export function administratorRoutes(deps: UserTools): Route[] {
     administratorRoute({
       method: 'delete',
       path: '/api/users/:id',
-      params: oneOf,
+      params: userParams,
       response: z.literal('User removed'),
       handle: async ({ params, caller }) => {
         await removeUser(deps, caller, params.id, now());

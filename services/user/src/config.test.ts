@@ -11,7 +11,7 @@ const env = {
 };
 
 describe('the configuration of the user service', () => {
-  it('knows the first administrator when both variables are set', () => {
+  it('reads the first administrator when both variables are set', () => {
     expect(readConfig(env).administrator).toBeUndefined();
     expect(readConfig({ ...env, ADMIN_EMAIL: 'a@b.test', ADMIN_PASSWORD: 'secret' }).administrator).toEqual({
       email: 'a@b.test',
@@ -20,7 +20,7 @@ describe('the configuration of the user service', () => {
     expect(() => readConfig({ ...env, ADMIN_EMAIL: 'a@b.test' })).toThrow('ADMIN_PASSWORD is missing');
   });
 
-  it('gives the first administrator of production no password that everybody knows', () => {
+  it('rejects a demo password for the first administrator in production', () => {
     const admin = { ADMIN_EMAIL: 'a@b.test', ADMIN_PASSWORD: 'customer123' };
     const production = {
       SHOP_MODE: 'production',
@@ -34,7 +34,7 @@ describe('the configuration of the user service', () => {
     );
   });
 
-  it('says where mails go and where their links lead', () => {
+  it('reads the mail transport and the base URL of links', () => {
     const { MAIL_DIR: _, ...without } = env;
     expect(readConfig({ ...env, PUBLIC_URL: 'https://shop.test/' })).toMatchObject({
       mailDir: 'mail',
@@ -44,7 +44,7 @@ describe('the configuration of the user service', () => {
     expect(() => readConfig({ ...env, SHOP_MODE: 'production', SMTP_URL: 'smtp://mail.test' })).toThrow('PUBLIC_URL');
   });
 
-  it('is not asked for whole by what only works on the database', () => {
+  it('requires only the database and the demo data for the seed', () => {
     const { DATABASE_URL } = env;
     const demo = { DATABASE_URL, SHOP_MODE: 'demo' };
     expect(readSeedConfig({ ...demo, DEMO_DATA_FILE: 'demo.json' }).demoDataFile).toBe('demo.json');
@@ -54,10 +54,10 @@ describe('the configuration of the user service', () => {
     );
   });
 
-  it('names every fault and no value (P-F4)', () => {
+  it('reports every invalid variable without its value (P-F4)', () => {
     const read = () => readConfig({ ...env, DATABASE_URL: '', ADMIN_EMAIL: 'nonsense-value' });
     expect(read).toThrow('DATABASE_URL is missing');
-    expect(read).toThrow('ADMIN_EMAIL: must be an e-mail address');
+    expect(read).toThrow('ADMIN_EMAIL: must be an email address');
     expect(read).not.toThrow('nonsense-value');
   });
 });

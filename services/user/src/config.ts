@@ -14,18 +14,20 @@ import {
 import { z } from 'zod';
 
 export interface UserConfig extends ServiceConfig, MailConfig {
-  /** The first administrator, made when there is none. */
+  /** The first administrator, created at start when there is none. */
   administrator?: { email: string; password: string };
 }
 
 const variables = {
   ...serviceVariables,
   ...mailVariables,
-  ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
+  ADMIN_EMAIL: z.email('must be an email address').optional(),
   ADMIN_PASSWORD: z.string().min(PASSWORD_MIN).max(PASSWORD_MAX).optional(),
 };
 
-/** @throws ConfigError naming every fault, never a value */
+/**
+ * Reads the service's configuration from the environment. @throws ConfigError listing invalid variables, never values
+ */
 export function readConfig(env: NodeJS.ProcessEnv): UserConfig {
   const read = readVariables(variables, env, knownPasswords);
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = read;
@@ -36,15 +38,15 @@ export function readConfig(env: NodeJS.ProcessEnv): UserConfig {
   return { ...config, administrator: { email, password } };
 }
 
-/** Whoever has read how to try the shop would know it; with the demo's e-mail the next start would be refused besides. */
+/** Rejects published demo passwords in production. With a demo email address, the next start would fail as well. */
 function knownPasswords({ SHOP_MODE, ADMIN_PASSWORD }: NodeJS.ProcessEnv): string[] {
   const isKnown = Object.values(DEMO_ACCOUNTS).some(({ password }) => password === ADMIN_PASSWORD);
   return SHOP_MODE === 'production' && isKnown ? ['ADMIN_PASSWORD must not be one of the demo data in production'] : [];
 }
 
 /**
- * What seeding reads: no ports, no keys, no event log; the running service's relay sends what it writes. Production has no
- * demo data (DESIGN.md §5).
+ * Reads the seed's configuration, which has no ports, keys or event log: the running service publishes the events.
+ * Production has no demo data (docs/architecture.md#demo-data).
  * @throws ConfigError as readConfig
  */
 export function readSeedConfig(env: NodeJS.ProcessEnv): TaskConfig & { demoDataFile: string } {

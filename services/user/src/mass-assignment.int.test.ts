@@ -1,17 +1,17 @@
 import { resetToken } from './testing/mails.ts';
-import { openTestUsers, sessionTokenIn, type TestUsers } from './testing/open-test-users.ts';
-import { administrator, register, somebody } from './testing/people.ts';
+import { administrator, newPerson, register } from './testing/people.ts';
+import { openTestService, sessionTokenIn, type TestService } from './testing/test-service.ts';
 
-let users: TestUsers;
+let users: TestService;
 
 beforeAll(async () => {
-  users = await openTestUsers();
+  users = await openTestService();
 });
 afterAll(() => users.close());
 
 const FOREIGN_ID = '00000000-0000-7000-8000-000000000000';
 
-/** What no body of this service may set, `isAdmin` apart where it may. */
+/** Fields that no request may set, except `isAdmin` where it is allowed. */
 const forged = `"_id":"${FOREIGN_ID}","id":"${FOREIGN_ID}","userId":"${FOREIGN_ID}","isPaid":true,"createdAt":"1999-01-01",
   "created_at":"1999-01-01","deletedAt":"1999-01-01","version":99,"passwordVersion":99,"password_hash":"x","rating":5,
   "email_key":"x","sessionId":"${FOREIGN_ID}","user":{"_id":"${FOREIGN_ID}","isAdmin":true},"polluted":1,
@@ -49,36 +49,36 @@ describe('fields that a caller may not set (P-E8)', () => {
       2,
     ],
     ['log-out everywhere', 'delete', '/api/users/me/sessions', () => ({ a: 1 }), '"isAdmin":true', 1],
-  ])('change nothing in the body of: %s', async (_what, method, path, fields, more, version) => {
+  ])('are ignored in the request: %s', async (_what, method, path, fields, more, version) => {
     const person = await register(users);
     const before = await rowOf(person.email);
     const identity = await users.identityOf(person.token);
-    const answer = await users.http[method](path)
+    const response = await users.http[method](path)
       .set(identity)
       .type('json')
       .send(bodyOf(await fields(person), more));
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     const row = await rowOf(person.email);
     expect(row).toMatchObject({ id: person.id, is_admin: false, version, deleted_at: null, email: person.email });
     expect(row?.created_at).toEqual(before?.created_at);
     expect(await users.db.query('select 1 from users where id = $1', [FOREIGN_ID])).toEqual([]);
-    if (path === '/api/users/login') expect((await users.lookUp(sessionTokenIn(answer))).user.isAdmin).toBe(false);
+    if (path === '/api/users/login') expect((await users.lookUp(sessionTokenIn(response))).user.isAdmin).toBe(false);
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
 
-  it('change nothing where an administrator edits, but the role that he names himself', async () => {
-    const [boss, person] = [await administrator(users), await register(users)];
+  it('are ignored when an administrator edits a user', async () => {
+    const [admin, person] = [await administrator(users), await register(users)];
     const { name, lastName, email } = person;
     await users.http
       .put(`/api/users/${person.id}`)
-      .set(await users.identityOf(boss.token))
+      .set(await users.identityOf(admin.token))
       .type('json')
       .send(bodyOf({ name, lastName, email }, '"password":"stolen-one","passwordHash":"x","deleted":true'))
       .expect(200);
     expect(await rowOf(email)).toMatchObject({ is_admin: false, version: 1, password_version: 1, deleted_at: null });
   });
 
-  it('delete nobody else', async () => {
+  it('are ignored when a user deletes their own account', async () => {
     const [one, other] = [await register(users), await register(users)];
     const fields = { password: one.password };
     await users.http
@@ -91,8 +91,8 @@ describe('fields that a caller may not set (P-E8)', () => {
     expect(await rowOf(other.email)).toBeDefined();
   });
 
-  it('make no administrator at registration', async () => {
-    const person = somebody();
+  it('are ignored at registration', async () => {
+    const person = newPerson();
     await users.http.post('/api/users/register').type('json').send(bodyOf(person, '"isAdmin":true')).expect(201);
     expect(await rowOf(person.email)).toMatchObject({ is_admin: false, version: 1, password_version: 1 });
   });

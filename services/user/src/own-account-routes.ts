@@ -12,19 +12,19 @@ import {
 import { publicRoute, type Route, signedInRoute } from '@shop/platform/service/http/route.ts';
 import { deleteOwnAccount } from './accounts/delete-own-account.ts';
 import { exportAccount } from './accounts/export-account.ts';
-import { askForResetMail } from './passwords/ask-for-reset-mail.ts';
+import type { Deps } from './deps.ts';
+import { requestResetMail } from './password-reset/request-reset-mail.ts';
+import { resetPassword } from './password-reset/reset-password.ts';
 import { clientAddress } from './passwords/known-addresses.ts';
-import { resetPassword } from './passwords/reset-password.ts';
 import { logOutEverywhere } from './sessions/log-out-everywhere.ts';
 import { clearSessionCookie, isSecure } from './sessions/session-cookie.ts';
-import type { UserTools } from './tools.ts';
 
-/** What becomes of one's own account: a forgotten password, its end, its data. */
-export function ownAccountRoutes(deps: UserTools): Route[] {
+/** Returns the endpoints for a user's own account: password reset, deletion, logging out everywhere, export. */
+export function ownAccountRoutes(deps: Deps): Route[] {
   const { db, mode, now } = deps;
   const addressOf = (request: { get(header: string): string | undefined }) =>
     clientAddress(request.get('x-forwarded-for'));
-  const forgetCookie = (request: IncomingMessage, response: ServerResponse) =>
+  const clearCookie = (request: IncomingMessage, response: ServerResponse) =>
     clearSessionCookie(response, isSecure(request, mode));
   return [
     publicRoute({
@@ -33,7 +33,7 @@ export function ownAccountRoutes(deps: UserTools): Route[] {
       body: passwordForgotRequest,
       response: passwordForgotResponse,
       handle: async ({ body, request }) => {
-        await askForResetMail(db, { email: body.email, from: addressOf(request) }, now());
+        await requestResetMail(db, { email: body.email, from: addressOf(request) }, now());
         return { success: 'mail sent if the account exists' as const };
       },
     }),
@@ -54,7 +54,7 @@ export function ownAccountRoutes(deps: UserTools): Route[] {
       response: accountDeleteResponse,
       handle: async ({ body, caller, request, response }) => {
         await deleteOwnAccount(deps, caller, { password: body.password, from: addressOf(request) }, now());
-        forgetCookie(request, response);
+        clearCookie(request, response);
         return { success: 'account deleted' as const };
       },
     }),
@@ -64,7 +64,7 @@ export function ownAccountRoutes(deps: UserTools): Route[] {
       response: logoutEverywhereResponse,
       handle: async ({ caller, request, response }) => {
         await logOutEverywhere(deps, caller.userId, now());
-        forgetCookie(request, response);
+        clearCookie(request, response);
         return { success: 'user logged out everywhere' as const };
       },
     }),

@@ -1,12 +1,12 @@
 import { PURGE_BATCH, purge } from './purge.ts';
-import { forgot, resetToken } from './testing/mails.ts';
-import { openTestUsers, sessionTokenIn, type TestUsers } from './testing/open-test-users.ts';
+import { requestReset, resetToken } from './testing/mails.ts';
 import { register } from './testing/people.ts';
+import { openTestService, sessionTokenIn, type TestService } from './testing/test-service.ts';
 
-let users: TestUsers;
+let users: TestService;
 
 beforeAll(async () => {
-  users = await openTestUsers();
+  users = await openTestService();
 });
 afterAll(() => users.close());
 
@@ -17,28 +17,28 @@ const counts = async () =>
       (select count(*) from known_addresses) as addresses, (select count(*) from wrong_passwords) as attempts`)
   )[0];
 
-it('deletes sessions a week after their end, attempts after a day, addresses after half a year', async () => {
+it('purge deletes sessions a week after their end, attempts after a day, known addresses after half a year', async () => {
   const person = { name: 'Ann', lastName: 'Lee', email: 'ann@shop.test', password: 'secret1' };
   const token = sessionTokenIn(await users.http.post('/api/users/register').send(person).expect(201));
   await users.http.post('/api/users/login').send({ email: person.email, password: 'wrong' }).expect(401);
   await users.http.get('/api/logout').set('cookie', `access_token=${token}`).expect(200);
-  const after = (days: number) => purge(users.db, new Date(users.clock.now.getTime() + days * DAY_MS));
+  const purgeAfter = (days: number) => purge(users.db, new Date(users.clock.now.getTime() + days * DAY_MS));
 
-  await after(0.5);
+  await purgeAfter(0.5);
   expect(await counts()).toEqual({ sessions: 1, addresses: 1, attempts: 2 });
-  await after(1.5);
+  await purgeAfter(1.5);
   expect(await counts()).toEqual({ sessions: 1, addresses: 1, attempts: 0 });
-  await after(7.5);
+  await purgeAfter(7.5);
   expect(await counts()).toEqual({ sessions: 0, addresses: 1, attempts: 0 });
-  await after(181);
+  await purgeAfter(181);
   expect(await counts()).toEqual({ sessions: 0, addresses: 0, attempts: 0 });
 });
 
-it('deletes requests for new passwords after an hour and their links after a day', async () => {
+it('purge deletes password reset requests after an hour and reset links after a day', async () => {
   const { id, email } = await register(users);
   await resetToken(users, email);
-  await forgot(users, email).expect(200);
-  const kept = async (hours: number) => {
+  await requestReset(users, email).expect(200);
+  const remainingAfter = async (hours: number) => {
     await purge(users.db, new Date(users.clock.now.getTime() + hours * 3_600_000));
     const [links, requests] = await Promise.all([
       users.db.query('select 1 from reset_links where user_id = $1 and ended_at is null', [id]),
@@ -46,12 +46,12 @@ it('deletes requests for new passwords after an hour and their links after a day
     ]);
     return [links.length, requests.length > 0];
   };
-  expect((await kept(0.5))[0]).toBe(1);
-  expect(await kept(1.5)).toEqual([1, false]);
-  expect(await kept(25)).toEqual([0, false]);
+  expect((await remainingAfter(0.5))[0]).toBe(1);
+  expect(await remainingAfter(1.5)).toEqual([1, false]);
+  expect(await remainingAfter(25)).toEqual([0, false]);
 });
 
-/** Puts so many attempts that are a year old into the table. */
+/** Inserts attempts that are a year old. */
 async function addOldAttempts(count: number): Promise<void> {
   await users.db.query(
     `insert into wrong_passwords select 'old-' || n, '{}', $2::timestamptz - interval '1 year' from generate_series(1, $1) n`,
@@ -61,19 +61,19 @@ async function addOldAttempts(count: number): Promise<void> {
 
 const oldAttempts = async () => (await users.db.query(`select 1 from wrong_passwords where scope like 'old-%'`)).length;
 
-it('deletes in batches until nothing is left, unless the service stops', async () => {
+it('purge deletes in batches until no expired row is left, unless the service stops', async () => {
   await addOldAttempts(2 * PURGE_BATCH + 1);
-  let looks = 0;
+  let checks = 0;
   await purge(users.db, users.clock.now, () => {
-    looks += 1;
-    return looks > 5;
+    checks += 1;
+    return checks > 5;
   });
   expect(await oldAttempts()).toBeGreaterThan(0);
   await purge(users.db, users.clock.now);
   expect(await oldAttempts()).toBe(0);
 });
 
-it('goes on with the other tables when one fails, and tells which failed', async () => {
+it('purge continues with the other tables when one fails, and reports the failed ones', async () => {
   await addOldAttempts(1);
   await users.db.query('alter table sessions rename to sessions_away');
   try {
@@ -89,7 +89,7 @@ it('goes on with the other tables when one fails, and tells which failed', async
   expect(await oldAttempts()).toBe(0);
 });
 
-it('skips rows that another replica deletes right now', async () => {
+it('purge skips rows that another replica is deleting', async () => {
   await addOldAttempts(2);
   await users.db.transaction(async (tx) => {
     await tx.query(`select 1 from wrong_passwords where scope = 'old-1' for update`);

@@ -4,26 +4,26 @@ import { createPeriodicTask, type PeriodicTask } from '@shop/platform/service/ti
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** So few that one statement stays far below its time limit. */
+/** Small enough for one statement to finish well within its timeout. */
 export const PURGE_BATCH = 1_000;
 
-/** What is deleted when, each found by an index. */
+/** Retention rules. Each column has an index. */
 const RULES = [
   { table: 'sessions', column: 'expires_at', keptMs: 7 * DAY_MS },
   { table: 'sessions', column: 'ended_at', keptMs: 7 * DAY_MS },
   { table: 'known_addresses', column: 'last_used_at', keptMs: 180 * DAY_MS },
   { table: 'wrong_passwords', column: 'last_at', keptMs: DAY_MS },
-  // Longer than a link works.
+  // Longer than the TTL of a link.
   { table: 'reset_links', column: 'created_at', keptMs: DAY_MS },
-  // Whoever has no mail by then has asked again.
-  { table: 'reset_requests', column: 'asked_at', keptMs: HOUR_MS },
+  // Users without an email after an hour will have asked again.
+  { table: 'reset_requests', column: 'requested_at', keptMs: HOUR_MS },
 ] as const;
 
 /**
- * Deletes what is of no use any more: sessions a week after their end, addresses after half a year, old attempts, links and
- * requests. In batches, each statement by itself; every replica does so and skips what another one deletes right now. A rule
- * that fails does not keep the others from their work.
- * @throws AggregateError of the rules that failed, once all were tried
+ * Deletes expired rows: sessions a week after their end, known addresses after half a year, old attempts, reset links
+ * and requests. Runs in batches without a transaction; each replica skips rows that another one is deleting. Continues
+ * with the other rules when one fails.
+ * @throws AggregateError with the failed rules, after all were tried
  */
 export async function purge(db: Queryable, now: Date, isStopped: () => boolean = () => false): Promise<void> {
   const failures: unknown[] = [];
@@ -38,8 +38,8 @@ export async function purge(db: Queryable, now: Date, isStopped: () => boolean =
   if (failures.length > 0) throw new AggregateError(failures, 'some expired rows could not be deleted');
 }
 
-/** Purges at the start and every hour while the service runs. */
-export function createPurge(db: Database, logger: Logger, now: () => Date): PeriodicTask {
+/** Creates the task that purges at start and every hour. */
+export function createPurgeTask(db: Database, logger: Logger, now: () => Date): PeriodicTask {
   return createPeriodicTask(HOUR_MS, {
     work: (isStopped) => purge(db, now(), isStopped),
     logger,
@@ -47,7 +47,7 @@ export function createPurge(db: Database, logger: Logger, now: () => Date): Peri
   });
 }
 
-/** @returns how many rows were deleted: PURGE_BATCH when there may be more */
+/** @returns the number of deleted rows; PURGE_BATCH when there may be more */
 async function purgeBatch(db: Queryable, table: string, column: string, before: Date): Promise<number> {
   const deleted = await db.query(
     `delete from ${table} where ctid = any(array(

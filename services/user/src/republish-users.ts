@@ -2,13 +2,14 @@ import { userEvents } from '@shop/contracts/user-events.ts';
 import type { Outbox } from '@shop/platform/events/outbox/outbox.ts';
 import { republish } from '@shop/platform/events/outbox/republish.ts';
 import type { Database } from '@shop/platform/service/postgres/postgres.ts';
-import type { User } from './accounts/user.ts';
-import { userStateOf } from './accounts/user.ts';
-import { USER_COLUMNS } from './accounts/user-repository.ts';
+import type { User } from './users/user.ts';
+import { userStateOf } from './users/user.ts';
+import { USER_COLUMNS } from './users/user-repository.ts';
 
 /**
- * Repeats the present state of all users, the deleted ones as tombstones, so that any copy can be rebuilt (EVENTS.md).
- * @returns how many
+ * Republishes the current state of all users, deleted ones as tombstones, so that projections can be rebuilt
+ * (docs/events.md#consuming).
+ * @returns the number of events written to the outbox
  */
 export function republishUsers(db: Database, outbox: Pick<Outbox, 'append'>): Promise<number> {
   return republish({

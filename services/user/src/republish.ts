@@ -4,13 +4,13 @@ import { createLogger } from '@shop/platform/service/lifecycle/logger.ts';
 import { openDatabase } from '@shop/platform/service/postgres/postgres.ts';
 import { republishUsers } from './republish-users.ts';
 
-/** Repeats the present state of all users and ends; the running service's relay sends it. */
+// Runs as a separate process. The outbox relay of the running service publishes the events.
 const config = readTaskConfig(process.env);
 const logger = createLogger({ name: 'user-republish', level: config.logLevel });
 const db = openDatabase({ url: config.databaseUrl, name: 'user-republish' });
 try {
   const events = await republishUsers(db, createOutbox({ db, logger }));
-  logger.info({ events }, 'republished; the running service sends them');
+  logger.info({ events }, 'republished');
 } finally {
   await db.close();
 }

@@ -17,19 +17,19 @@ import { gatewayRoute, publicRoute, type Route, signedInRoute } from '@shop/plat
 import { z } from 'zod';
 import { register } from './accounts/register.ts';
 import { updateProfile } from './accounts/update-profile.ts';
-import { accountOf, profileOf } from './accounts/user.ts';
-import { findUser } from './accounts/user-repository.ts';
 import { administratorRoutes } from './administrator-routes.ts';
+import type { Deps } from './deps.ts';
 import { ownAccountRoutes } from './own-account-routes.ts';
 import { clientAddress } from './passwords/known-addresses.ts';
 import { endSessionOf } from './sessions/end-sessions.ts';
 import { login } from './sessions/login.ts';
-import { liveSessions, lookUpSession } from './sessions/look-up-session.ts';
+import { activeSessions, lookUpSession } from './sessions/look-up-session.ts';
 import { clearSessionCookie, isSecure, sessionTokenOf, setSessionCookie } from './sessions/session-cookie.ts';
-import type { UserTools } from './tools.ts';
+import { accountOf, profileOf } from './users/user.ts';
+import { findUser } from './users/user-repository.ts';
 
-/** Every endpoint of the user service (SPEC §7, API.md Session). */
-export function userRoutes(deps: UserTools): Route[] {
+/** Returns every endpoint of this service (docs/requirements.md#calls-users, docs/api.md#session). */
+export function userRoutes(deps: Deps): Route[] {
   const { db, outbox, mode, now } = deps;
   return [
     ...ownAccountRoutes(deps),
@@ -43,7 +43,7 @@ export function userRoutes(deps: UserTools): Route[] {
         const { name, lastName, email, password } = body;
         const account = { name, lastName, email, password, isAdmin: false };
         const address = clientAddress(request.get('x-forwarded-for'));
-        const browser = { doNotLogout: false, address, replaces: sessionTokenOf(request) };
+        const browser = { doNotLogout: false, address, previousToken: sessionTokenOf(request) };
         const { user, session } = await register(deps, account, browser, now());
         setSessionCookie(response, session, isSecure(request, mode));
         return { success: 'User Created' as const, userCreated: accountOf(user) };
@@ -56,7 +56,11 @@ export function userRoutes(deps: UserTools): Route[] {
       response: loginResponse,
       handle: async ({ body, request, response }) => {
         const address = clientAddress(request.get('x-forwarded-for'));
-        const { user, session } = await login(deps, { ...body, address, replaces: sessionTokenOf(request) }, now());
+        const { user, session } = await login(
+          deps,
+          { ...body, address, previousToken: sessionTokenOf(request) },
+          now(),
+        );
         setSessionCookie(response, session, isSecure(request, mode));
         return {
           success: 'user logged in' as const,
@@ -121,9 +125,9 @@ export function userRoutes(deps: UserTools): Route[] {
       path: '/inner/sessions/alive',
       body: sessionsAliveRequest,
       response: sessionsAliveResponse,
-      handle: async ({ body }) => ({ alive: await liveSessions(db, body.sessionIds, now()) }),
+      handle: async ({ body }) => ({ alive: await activeSessions(db, body.sessionIds, now()) }),
     }),
-    // Behind the others: 'me' and 'profile' are no ids.
+    // Last, so that /me and /profile do not match /:id.
     ...administratorRoutes(deps),
   ];
 }

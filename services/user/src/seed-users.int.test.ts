@@ -3,12 +3,12 @@ import { createLogger } from '@shop/platform/service/lifecycle/logger.ts';
 import { createPasswordHashing } from './passwords/password-hashing.ts';
 import { republishUsers } from './republish-users.ts';
 import { seedUsers } from './seed-users.ts';
-import { openTestUsers, type TestUsers } from './testing/open-test-users.ts';
+import { openTestService, type TestService } from './testing/test-service.ts';
 
-let users: TestUsers;
+let users: TestService;
 
 beforeAll(async () => {
-  users = await openTestUsers();
+  users = await openTestService();
 });
 afterAll(() => users.close());
 
@@ -39,8 +39,8 @@ const seed = (people: typeof demo) => {
   return seedUsers(deps, people);
 };
 
-describe('seeding demo users', () => {
-  it('resumes where it was killed and writes each user and event once', async () => {
+describe('seedUsers', () => {
+  it('resumes after an interruption, and writes each user and event once', async () => {
     await seed(demo.slice(0, 2));
     await Promise.all([seed(demo), seed(demo)]);
     const rows = await users.db.query('select id, is_admin, created_at, city from users order by id');
@@ -49,21 +49,21 @@ describe('seeding demo users', () => {
     expect(await users.events('user-registered')).toHaveLength(3);
   });
 
-  it('leaves out a person whose e-mail somebody else has', async () => {
+  it('skips a user whose email address is taken', async () => {
     const stranger = { ...demo[1], _id: '00000000-0000-7000-8000-000000000009' } as (typeof demo)[0];
     await seed([stranger]);
     expect(await users.db.query('select 1 from users')).toHaveLength(3);
   });
 
-  it('lets them sign in', async () => {
-    const answer = await users.http
+  it('registers users who can sign in', async () => {
+    const response = await users.http
       .post('/api/users/login')
       .send({ email: 'admin@shop.test', password: 'demo-password' });
-    expect(answer.body.userLoggedIn).toMatchObject({ _id: demo[0]?._id, isAdmin: true });
+    expect(response.body.userLoggedIn).toMatchObject({ _id: demo[0]?._id, isAdmin: true });
   });
 });
 
-it('republishes everybody with present versions, the deleted as tombstones', async () => {
+it('republishUsers republishes all users with unchanged versions, deleted ones as tombstones', async () => {
   await users.db.query('update users set deleted_at = now(), version = 5 where id = $1', [demo[2]?._id]);
   const logger = createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' });
   expect(await republishUsers(users.db, createOutbox({ db: users.db, logger }))).toBe(3);

@@ -6,26 +6,26 @@ import { type Database, violates } from '@shop/platform/service/postgres/postgre
 import { createAccount } from './accounts/register.ts';
 import type { PasswordHashing } from './passwords/password-hashing.ts';
 
-/** As many passwords are hashed at once (RELIABILITY.md, lesson 5). */
-const AT_ONCE = 2;
+/** Number of passwords hashed concurrently. */
+const CONCURRENCY = 2;
 
 /**
- * Registers the demo users, each at its time. Those that are there already stay as they are, so a killed seeding resumes;
- * one whose e-mail somebody else has is left out, and this is logged.
+ * Registers the demo users, each with its own timestamp. Skips existing users, so that an interrupted seed resumes.
+ * Logs and skips users whose email address is taken.
  */
 export async function seedUsers(
   deps: { db: Database; outbox: Pick<Outbox, 'append'>; passwords: PasswordHashing; logger: Logger },
   users: readonly DemoUser[],
 ): Promise<void> {
-  const there = await deps.db.query<{ id: string }>('select id from users where id = any($1::uuid[])', [
+  const existing = await deps.db.query<{ id: string }>('select id from users where id = any($1::uuid[])', [
     users.map((user) => user._id),
   ]);
-  const known = new Set(there.map(({ id }) => id));
-  const missing = users.filter((user) => !known.has(user._id));
+  const existingIds = new Set(existing.map(({ id }) => id));
+  const missing = users.filter((user) => !existingIds.has(user._id));
   const worker = async () => {
     for (let user = missing.shift(); user !== undefined; user = missing.shift()) await seedUser(deps, user);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
 }
 
 async function seedUser(
@@ -35,9 +35,9 @@ async function seedUser(
   try {
     await createAccount(deps, { ...account, id: _id }, new Date(createdAt));
   } catch (error) {
-    // Another seeding was faster.
+    // A concurrent seed was faster.
     if (violates(error, 'users_pkey')) return;
     if (!(error instanceof ShopError) || error.code !== 'user-exists') throw error;
-    deps.logger.warn({ userId: _id }, 'a demo user is left out: that e-mail is taken');
+    deps.logger.warn({ userId: _id }, 'demo user skipped: email address is taken');
   }
 }

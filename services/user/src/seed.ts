@@ -9,7 +9,7 @@ import { createPasswordHashing } from './passwords/password-hashing.ts';
 import { seedUsers } from './seed-users.ts';
 import { userMigrations } from './service.ts';
 
-/** Writes the demo users and ends; the running service's relay sends the events. */
+// Runs as a separate process. The outbox relay of the running service publishes the events.
 const config = readSeedConfig(process.env);
 const logger = createLogger({ name: 'user-seed', level: config.logLevel });
 const { users } = demoData.parse(JSON.parse(await readFile(config.demoDataFile, 'utf8')));
@@ -17,7 +17,7 @@ await migrate({ url: config.databaseUrl, directories: userMigrations, logger });
 const db = openDatabase({ url: config.databaseUrl, name: 'user-seed' });
 try {
   await seedUsers({ db, outbox: createOutbox({ db, logger }), passwords: createPasswordHashing(), logger }, users);
-  logger.info({ users: users.length }, 'the demo users are there');
+  logger.info({ users: users.length }, 'demo users registered');
 } finally {
   await db.close();
 }

@@ -2,21 +2,21 @@ import type { ShopEvent } from '@shop/contracts/event.ts';
 import { openEventLog } from '@shop/platform/events/log/open-event-log.ts';
 import { createLogger } from '@shop/platform/service/lifecycle/logger.ts';
 import { eventually } from '@shop/testing/eventually.ts';
-import { openTestUsers, type TestUsers } from './testing/open-test-users.ts';
 import { register } from './testing/people.ts';
+import { openTestService, type TestService } from './testing/test-service.ts';
 
-let users: TestUsers;
+let users: TestService;
 
 beforeAll(async () => {
-  users = await openTestUsers();
+  users = await openTestService();
 });
 afterAll(() => users.close());
 
-it('sends its events to the log', async () => {
+it('the user service publishes its events to the event log', async () => {
   const logger = createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' });
   const log = openEventLog({ ...users.config, name: 'test', logger });
   const published: ShopEvent[] = [];
-  const listening = await log.follow({
+  const subscription = await log.follow({
     topics: ['user-events'],
     handle: async ({ value }) => void published.push(JSON.parse(String(value))),
   });
@@ -33,6 +33,6 @@ it('sends its events to the log', async () => {
       },
     ]),
   );
-  await listening.stop();
+  await subscription.stop();
   await log.close();
 });

@@ -11,22 +11,25 @@ import { createService, type Service } from '@shop/platform/service/lifecycle/li
 import { createLogger } from '@shop/platform/service/lifecycle/logger.ts';
 import { type MigrationDirectory, migrate, platformMigrations } from '@shop/platform/service/postgres/migrate.ts';
 import { openDatabase } from '@shop/platform/service/postgres/postgres.ts';
-import { makeFirstAdministrator } from './accounts/first-administrator.ts';
+import { createFirstAdministrator } from './accounts/create-first-administrator.ts';
 import { refuseDemoPasswords } from './accounts/refuse-demo-passwords.ts';
 import type { UserConfig } from './config.ts';
+import { createResetMailTask } from './password-reset/send-reset-mails.ts';
 import { createPasswordAttempts } from './passwords/password-attempts.ts';
 import { createPasswordHashing } from './passwords/password-hashing.ts';
-import { createResetMails } from './passwords/send-reset-mails.ts';
-import { createPurge } from './purge.ts';
+import { createPurgeTask } from './purge.ts';
 import { userRoutes } from './routes.ts';
 
-/** The service's tables, after those of the platform. */
+/** The platform's migrations, then those of this service's own tables. */
 export const userMigrations: MigrationDirectory[] = [
   platformMigrations,
   { name: 'user', path: fileURLToPath(new URL('../migrations', import.meta.url)) },
 ];
 
-/** The user service: accounts, sessions, roles. `replacements` are for tests. */
+/**
+ * Creates the user service, which owns accounts, sessions and roles.
+ * @param replacements dependencies that tests replace
+ */
 export function createUserService(
   config: UserConfig,
   replacements: { now?: () => Date } = {},
@@ -36,15 +39,15 @@ export function createUserService(
   const db = openDatabase({
     url: config.databaseUrl,
     name: 'user',
-    onError: (error) => logger.warn({ err: error }, 'an idle database connection broke'),
+    onError: (err) => logger.warn({ err }, 'PostgreSQL connection lost'),
   });
   const log = openEventLog({ ...config, name: 'user', logger });
   const outbox = createOutbox({ db, logger });
   const relay = createOutboxRelay({ db, outbox, log, logger, name: 'user', leaseMs: config.leaseMs });
   const passwords = createPasswordHashing();
   const mails = createMailSender({ db, config, logger, name: 'user' });
-  const resetMails = createResetMails({ db, publicUrl: config.publicUrl, logger, now });
-  const retention = createPurge(db, logger, now);
+  const resetMails = createResetMailTask({ db, publicUrl: config.publicUrl, logger, now });
+  const retention = createPurgeTask(db, logger, now);
   const app = createHttpApp({
     routes: [
       ...userRoutes({
@@ -72,7 +75,7 @@ export function createUserService(
       { name: 'database', start: migrateTables, stop: () => db.close() },
       {
         name: 'first administrator',
-        start: () => makeFirstAdministrator({ db, outbox, passwords, logger }, config.administrator, now()),
+        start: () => createFirstAdministrator({ db, outbox, passwords, logger }, config.administrator, now()),
       },
       { name: 'demo passwords', start: () => config.mode === 'production' && refuseDemoPasswords(db, passwords) },
       { name: 'event log', stop: () => log.close() },

@@ -5,18 +5,18 @@ import type { UserCaller } from '@shop/platform/service/identity/identity.ts';
 import type { Database } from '@shop/platform/service/postgres/postgres.ts';
 import type { PasswordAttempts } from '../passwords/password-attempts.ts';
 import type { PasswordHashing } from '../passwords/password-hashing.ts';
-import { proveOwner, wrongPassword } from '../passwords/prove-owner.ts';
-import { holdSession } from '../sessions/hold-session.ts';
-import { holdAdministrators, refuseLastAdministrator } from './administrators.ts';
+import { verifyOwnPassword, wrongPassword } from '../passwords/verify-own-password.ts';
+import { lockSession } from '../sessions/lock-session.ts';
+import { lockAdministrators, refuseLastAdministrator } from '../users/administrators.ts';
+import { ownAccountEntry } from '../users/user.ts';
+import { lockUser } from '../users/user-repository.ts';
 import { eraseAccount } from './erase-account.ts';
-import { ownDeed } from './user.ts';
-import { holdUser } from './user-repository.ts';
 
 /**
- * Deletes the caller's own account for good (API.md, Session); that an administrator did stands in the audit log.
- * @param from his address, as the gateway says
- * @throws 400 for a wrong password, which counts like one at sign-in (P-E5), 429 when there were too many, 409 for the last
- * administrator, 401 when the account or the session is gone
+ * Deletes the caller's own account permanently (docs/api.md#accounts). Writes an audit entry for administrators.
+ * @param from the client's address, as reported by the gateway
+ * @throws ShopError 400 for a wrong password, which counts as a sign-in attempt (P-E5); 429 after too many wrong
+ * passwords; 409 for the last administrator; 401 when the account or the session no longer exists
  */
 export async function deleteOwnAccount(
   deps: { db: Database; outbox: Pick<Outbox, 'append'>; passwords: PasswordHashing; attempts: PasswordAttempts },
@@ -24,15 +24,15 @@ export async function deleteOwnAccount(
   { password, from }: { password: string; from: string },
   now: Date,
 ): Promise<void> {
-  const proved = await proveOwner(deps, caller.userId, { password, from }, now);
+  const proved = await verifyOwnPassword(deps, caller.userId, { password, from }, now);
   await deps.db.transaction(async (tx) => {
-    await holdAdministrators(tx);
-    const user = await holdUser(tx, caller.userId);
-    // The password took its time to check: who was signed out, or changed it meanwhile, deletes nothing.
-    if (user === undefined || !(await holdSession(tx, caller.sessionId))) throw notSignedIn();
+    await lockAdministrators(tx);
+    const user = await lockUser(tx, caller.userId);
+    // Hashing takes time: refuse when the session ended or the password changed in the meantime.
+    if (user === undefined || !(await lockSession(tx, caller.sessionId))) throw notSignedIn();
     if (user.passwordVersion !== proved.passwordVersion) throw wrongPassword();
     await refuseLastAdministrator(tx, user);
-    if (user.isAdmin) await appendAudit(tx, { ...ownDeed(user, now), what: 'account-deleted', after: null });
+    if (user.isAdmin) await appendAudit(tx, { ...ownAccountEntry(user, now), what: 'account-deleted', after: null });
     await eraseAccount(tx, deps.outbox, user, now);
   });
 }

@@ -5,17 +5,19 @@ import { conflict, notFound } from '@shop/platform/service/http/errors.ts';
 import type { UserCaller } from '@shop/platform/service/identity/identity.ts';
 import { failpoint } from '@shop/platform/service/lifecycle/failpoints.ts';
 import type { Database, Transaction } from '@shop/platform/service/postgres/postgres.ts';
-import { endResetLinks } from '../passwords/reset-links.ts';
-import { holdAdministrators, refuseLastAdministrator, refuseUnlessAdministrator } from './administrators.ts';
-import { emailKey, factsOf, type User } from './user.ts';
-import { userEvent } from './user-event.ts';
-import { changeAccount, holdUser } from './user-repository.ts';
+import { endResetLinks } from '../password-reset/reset-links.ts';
+import { lockAdministrators, refuseLastAdministrator, requireAdministrator } from '../users/administrators.ts';
+import { auditSnapshot, emailKey, type User } from '../users/user.ts';
+import { userEvent } from '../users/user-event.ts';
+import { changeAccount, lockUser } from '../users/user-repository.ts';
 
 /**
- * An administrator changes somebody's names, e-mail or role (API.md, Session). It takes effect with the next look-up of a
- * session; the event closes the sockets of whoever has another role now. A call that changes nothing leaves no trace.
- * @throws 404 when there is no such user, 409 'user exists' when the e-mail is taken, 409 'role-changed' when the form is older
- * than the role, 409 for the last administrator's role, 401 or 403 when the caller has just lost his session or his role
+ * Changes a user's names, email address or role on behalf of an administrator (docs/api.md#admin-users). The change
+ * takes effect with the next session look-up; the event closes the sockets of a user whose role changed. A request that
+ * changes nothing writes neither event nor audit entry.
+ * @throws ShopError 404 for an unknown user; 409 'user exists' when the email address is taken; 409 'role-changed' when
+ * the form shows an outdated role; 409 for the last administrator; 401 or 403 when the caller has lost their session or
+ * role
  */
 export async function editUser(
   { db, outbox }: { db: Database; outbox: Pick<Outbox, 'append'> },
@@ -25,9 +27,9 @@ export async function editUser(
   now: Date,
 ): Promise<void> {
   const demoted = await db.transaction(async (tx) => {
-    await holdAdministrators(tx);
-    await refuseUnlessAdministrator(tx, caller);
-    const user = await holdUser(tx, id);
+    await lockAdministrators(tx);
+    await requireAdministrator(tx, caller);
+    const user = await lockUser(tx, id);
     if (user === undefined) throw notFound('User');
     const { name, lastName, email, isAdmin = user.isAdmin } = edit;
     refuseStaleRole(user, isAdmin, edit.isAdminShown);
@@ -39,8 +41,8 @@ export async function editUser(
       by: caller,
       what: 'user-updated',
       subject: `user/${user.id}`,
-      before: factsOf(user),
-      after: factsOf(edited),
+      before: auditSnapshot(user),
+      after: auditSnapshot(edited),
       at: now,
     });
     await outbox.append(tx, [userEvent(isAdmin === user.isAdmin ? 'user-changed' : 'role-changed', edited)]);
@@ -53,13 +55,13 @@ function isSame(user: User, edit: Required<Omit<UserEditRequest, 'isAdminShown'>
   return (['name', 'lastName', 'email', 'isAdmin'] as const).every((field) => user[field] === edit[field]);
 }
 
-/** Who wants the role that the user has by now, wants nothing that another administrator has undone. */
-function refuseStaleRole(user: User, wanted: boolean, shown: boolean | undefined): void {
-  if (shown === undefined || shown === user.isAdmin || wanted === user.isAdmin) return;
-  throw conflict('role-changed', 'The role of this user has changed meanwhile. Load the page again.');
+/** Refuses to overwrite another administrator's change of the role. Requesting the current role is no conflict. */
+function refuseStaleRole(user: User, requested: boolean, expected: boolean | undefined): void {
+  if (expected === undefined || expected === user.isAdmin || requested === user.isAdmin) return;
+  throw conflict('role-changed', 'The role of this user has changed in the meantime. Reload the page.');
 }
 
-/** Whoever reads the old address must not open the account with it. */
+/** Ends reset links when the email address changes: the old address must not open the account. */
 async function endLinksToOldAddress(tx: Transaction, before: User, after: User): Promise<void> {
   if (emailKey(before.email) !== emailKey(after.email)) await endResetLinks(tx, after.id);
 }

@@ -2,16 +2,17 @@ import type { Outbox } from '@shop/platform/events/outbox/outbox.ts';
 import { deleteMailsAbout } from '@shop/platform/mail/mails.ts';
 import { eraseAudit } from '@shop/platform/service/audit/audit.ts';
 import type { Transaction } from '@shop/platform/service/postgres/postgres.ts';
-import { forgetWrongPasswords } from '../passwords/password-attempts.ts';
-import { endResetLinks } from '../passwords/reset-links.ts';
+import { endResetLinks } from '../password-reset/reset-links.ts';
+import { clearWrongPasswords } from '../passwords/password-attempts.ts';
 import { endSessionsOfUser } from '../sessions/end-sessions.ts';
-import type { User } from './user.ts';
-import { userEvent } from './user-event.ts';
-import { makeTombstone } from './user-repository.ts';
+import type { User } from '../users/user.ts';
+import { userEvent } from '../users/user-event.ts';
+import { makeTombstone } from '../users/user-repository.ts';
 
 /**
- * Erases an account whose row the transaction holds: its sessions end, everything personal goes, in the audit log too, and
- * its e-mail is free again. Id and version stay as a tombstone, so that a late event cannot bring it back (EVENTS.md).
+ * Erases a locked account: ends its sessions, deletes all personal data, also from the audit log, and releases its
+ * email address. Id and version stay as a tombstone, so that a late event cannot restore the account
+ * (docs/events.md#versions).
  */
 export async function eraseAccount(
   tx: Transaction,
@@ -23,9 +24,9 @@ export async function eraseAccount(
   await endResetLinks(tx, user.id);
   await endSessionsOfUser(tx, outbox, { userId: user.id }, now);
   await tx.query('delete from sessions where user_id = $1', [user.id]);
-  await forgetWrongPasswords(tx, user);
+  await clearWrongPasswords(tx, user);
   await tx.query('delete from known_addresses where user_id = $1', [user.id]);
-  // What waits to be sent, or could not be, still says who he was, under whatever e-mail he had then.
+  // Unsent and failed emails contain personal data, even those to earlier addresses.
   await deleteMailsAbout(tx, user.id);
   await eraseAudit(tx, `user/${user.id}`);
   await outbox.append(tx, [userEvent('user-deleted', tombstone)]);

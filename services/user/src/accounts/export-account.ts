@@ -2,10 +2,10 @@ import type { exportOfUser } from '@shop/contracts/export-api.ts';
 import { notSignedIn } from '@shop/platform/service/http/errors.ts';
 import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
 import type { z } from 'zod';
-import { profileOf, type User } from './user.ts';
-import { USER_COLUMNS } from './user-repository.ts';
+import { profileOf, type User } from '../users/user.ts';
+import { USER_COLUMNS } from '../users/user-repository.ts';
 
-/** What this service knows of a person, for himself to take home (export-api.ts). @throws 401 when the account is gone */
+/** Exports a user's own data (export-api.ts). @throws ShopError 401 when the account no longer exists */
 export async function exportAccount(db: Queryable, userId: string): Promise<z.input<typeof exportOfUser>> {
   const [user] = await db.query<User & { createdAt: Date }>(
     `select ${USER_COLUMNS}, u.created_at as "createdAt" from users u where u.id = $1 and u.deleted_at is null`,

@@ -1,37 +1,43 @@
-import { openTestUsers, type TestUsers } from '../testing/open-test-users.ts';
-import { administrator, as, register, somebody } from '../testing/people.ts';
+import { administrator, newPerson, register, signedInAs } from '../testing/people.ts';
+import { openTestService, type TestService } from '../testing/test-service.ts';
 import { listUsers } from './list-users.ts';
 
-let users: TestUsers;
-/** As some keyboards type it: a letter and a ring. */
+let users: TestService;
+/** Decomposed, as some keyboards type it: a letter and a combining ring. */
 const ÅSE = 'A\u030ase';
-let boss: Awaited<ReturnType<typeof administrator>>;
+let admin: Awaited<ReturnType<typeof administrator>>;
 
 beforeAll(async () => {
-  users = await openTestUsers();
-  boss = await administrator(users);
+  users = await openTestService();
+  admin = await administrator(users);
   for (const [name, lastName] of [
     [ÅSE, 'Öberg'],
     ['100% Ann', 'Lee'],
     ['Under_score', 'Lee'],
   ]) {
     users.clock.now = new Date(users.clock.now.getTime() + 1000);
-    await register(users, { ...somebody(), name: name ?? '', lastName: lastName ?? '' });
+    await register(users, { ...newPerson(), name: name ?? '', lastName: lastName ?? '' });
   }
 });
 afterAll(() => users.close());
 
-const listed = async (query = '') => {
-  const answer = await (await as(users, boss)).get(`/api/users${query}`).expect(200);
-  return { names: answer.body.map(({ name }: { name: string }) => name), answer };
+const list = async (query = '') => {
+  const response = await (await signedInAs(users, admin)).get(`/api/users${query}`).expect(200);
+  return { names: response.body.map(({ name }: { name: string }) => name), response };
 };
 
-describe('the list of users', () => {
-  it('is an array of everybody, oldest first, with what SPEC §3 names and no more', async () => {
-    const { answer, names } = await listed();
+describe('GET /api/users', () => {
+  it('returns all users, oldest first, with the documented fields only', async () => {
+    const { response, names } = await list();
     expect(names).toEqual(['Ann', ÅSE, '100% Ann', 'Under_score']);
-    expect(answer.body[0]).toEqual({ _id: boss.id, name: 'Ann', lastName: 'Lee', email: boss.email, isAdmin: true });
-    expect(answer.headers['x-next-cursor']).toBeUndefined();
+    expect(response.body[0]).toEqual({
+      _id: admin.id,
+      name: 'Ann',
+      lastName: 'Lee',
+      email: admin.email,
+      isAdmin: true,
+    });
+    expect(response.headers['x-next-cursor']).toBeUndefined();
   });
 
   it.each([
@@ -48,44 +54,46 @@ describe('the list of users', () => {
     ['null', ['Ann', ÅSE, '100% Ann', 'Under_score']],
     ['le', ['Ann', '100% Ann', 'Under_score']],
     ['ee', []],
-  ])('is searched by names and e-mail, each sign as itself: %j', async (search, expected) => {
-    const { names, answer } = await listed(`?search=${encodeURIComponent(search)}`);
+  ])('searches names and email addresses, and escapes wildcards: %j', async (search, expected) => {
+    const { names, response } = await list(`?search=${encodeURIComponent(search)}`);
     expect(names).toEqual(expected);
-    expect(answer.headers['x-total-count']).toBe(String(expected.length));
+    expect(response.headers['x-total-count']).toBe(String(expected.length));
   });
 
   it.each(['created_1', 'name_-1', 'lastName_1', 'email_-1'] as const)(
-    'finds the same users in the same order whether PostgreSQL sorts the matches or walks the index of the sort: %s',
+    'returns the same users in the same order whether PostgreSQL sorts the matches or scans the sort’s index: %s',
     async (sort) => {
       const query = { search: 'lee', sort, limit: 2, cursor: undefined };
-      const walked = await listUsers(users.db, query);
-      expect(walked.rows).toHaveLength(2);
-      expect(await listUsers(users.db, query, { few: true })).toEqual(walked);
-      const rest = { ...query, cursor: walked.next };
+      const scanned = await listUsers(users.db, query);
+      expect(scanned.rows).toHaveLength(2);
+      expect(await listUsers(users.db, query, { few: true })).toEqual(scanned);
+      const rest = { ...query, cursor: scanned.next };
       expect(await listUsers(users.db, rest, { few: true })).toEqual(await listUsers(users.db, rest));
     },
   );
 
-  it('comes in pages that leave out and repeat nobody, also of one moment', async () => {
-    await users.db.query('update users set created_at = (select max(created_at) from users) where id <> $1', [boss.id]);
+  it('neither skips nor repeats users over pages, also for equal creation times', async () => {
+    await users.db.query('update users set created_at = (select max(created_at) from users) where id <> $1', [
+      admin.id,
+    ]);
     const seen: string[] = [];
     let cursor: string | undefined = '';
     for (let pages = 0; cursor !== undefined && pages < 5; pages += 1) {
-      const { answer } = await listed(`?limit=1&cursor=${cursor}`);
-      expect(answer.body).toHaveLength(1);
-      expect(answer.headers['x-total-count']).toBe('4');
-      seen.push(answer.body[0]._id);
-      cursor = answer.headers['x-next-cursor'];
+      const { response } = await list(`?limit=1&cursor=${cursor}`);
+      expect(response.body).toHaveLength(1);
+      expect(response.headers['x-total-count']).toBe('4');
+      seen.push(response.body[0]._id);
+      cursor = response.headers['x-next-cursor'];
     }
     expect(cursor).toBeUndefined();
-    expect(seen).toEqual((await listed()).answer.body.map(({ _id }: { _id: string }) => _id));
+    expect(seen).toEqual((await list()).response.body.map(({ _id }: { _id: string }) => _id));
   });
 
-  it('tells how many match in all on every page of a search', async () => {
-    const first = await listed('?search=lee&limit=2');
-    expect(first.answer.headers['x-total-count']).toBe('3');
-    const second = await listed(`?search=lee&limit=2&cursor=${first.answer.headers['x-next-cursor']}`);
-    expect([second.names.length, second.answer.headers['x-total-count']]).toEqual([1, '3']);
+  it('returns the total number of matches with every page', async () => {
+    const first = await list('?search=lee&limit=2');
+    expect(first.response.headers['x-total-count']).toBe('3');
+    const second = await list(`?search=lee&limit=2&cursor=${first.response.headers['x-next-cursor']}`);
+    expect([second.names.length, second.response.headers['x-total-count']]).toEqual([1, '3']);
   });
 
   it.each([
@@ -94,19 +102,19 @@ describe('the list of users', () => {
     '?limit=x',
     '?cursor=x',
     `?cursor=${forged('1.------------------------------------')}`,
-  ])('refuses %s', async (query) => {
-    await (await as(users, boss)).get(`/api/users${query}`).expect(400);
+  ])('returns 400 for %s', async (query) => {
+    await (await signedInAs(users, admin)).get(`/api/users${query}`).expect(400);
   });
 });
 
-describe('the list of users, sorted', () => {
-  /** Every e-mail of a sorted list, read in pages of `limit`. */
-  const paged = async (sort: string, limit: number) => {
+describe('GET /api/users?sort=', () => {
+  /** Reads a whole list in pages of `limit`. @returns the ids of its users */
+  const listPaged = async (sort: string, limit: number) => {
     const ids: string[] = [];
     for (let cursor: string | undefined = ''; cursor !== undefined; ) {
-      const { answer } = await listed(`?sort=${sort}&limit=${limit}&cursor=${cursor}`);
-      ids.push(...answer.body.map(({ _id }: { _id: string }) => _id));
-      cursor = answer.headers['x-next-cursor'];
+      const { response } = await list(`?sort=${sort}&limit=${limit}&cursor=${cursor}`);
+      ids.push(...response.body.map(({ _id }: { _id: string }) => _id));
+      cursor = response.headers['x-next-cursor'];
     }
     return ids;
   };
@@ -116,31 +124,34 @@ describe('the list of users, sorted', () => {
     ['name_1', ['100% Ann', 'Ann', 'Under_score', ÅSE]],
     ['lastName_1', ['Ann', '100% Ann', 'Under_score', ÅSE]],
     ['email_1', ['Ann', ÅSE, '100% Ann', 'Under_score']],
-  ])('sorts by %s in any case, equal rows by id, also backwards and over pages', async (sort, expected) => {
-    await users.db.query("update users set created_at = created_at + interval '1 s' where id <> $1", [boss.id]);
-    await users.db.query("update users set last_name = 'lEE' where name = '100% Ann'");
-    const forwards = await listed(`?sort=${sort}`);
-    if (sort !== 'created_1') expect(forwards.names).toEqual(expected);
-    const ids = forwards.answer.body.map(({ _id }: { _id: string }) => _id);
-    const backwards = await listed(`?sort=${sort.replace('_1', '_-1')}`);
-    expect(backwards.answer.body.map(({ _id }: { _id: string }) => _id)).toEqual(ids.toReversed());
-    for (const limit of [1, 3]) {
-      expect(await paged(sort, limit)).toEqual(ids);
-      expect(await paged(sort.replace('_1', '_-1'), limit)).toEqual(ids.toReversed());
-    }
-  });
+  ])(
+    'sorts by %s in both directions and over pages, ignoring case and ordering equal rows by id',
+    async (sort, expected) => {
+      await users.db.query("update users set created_at = created_at + interval '1 s' where id <> $1", [admin.id]);
+      await users.db.query("update users set last_name = 'lEE' where name = '100% Ann'");
+      const forwards = await list(`?sort=${sort}`);
+      if (sort !== 'created_1') expect(forwards.names).toEqual(expected);
+      const ids = forwards.response.body.map(({ _id }: { _id: string }) => _id);
+      const backwards = await list(`?sort=${sort.replace('_1', '_-1')}`);
+      expect(backwards.response.body.map(({ _id }: { _id: string }) => _id)).toEqual(ids.toReversed());
+      for (const limit of [1, 3]) {
+        expect(await listPaged(sort, limit)).toEqual(ids);
+        expect(await listPaged(sort.replace('_1', '_-1'), limit)).toEqual(ids.toReversed());
+      }
+    },
+  );
 
-  it('searches within a sort, and counts what matches', async () => {
-    const first = await listed('?search=lee&sort=name_-1&limit=2');
-    expect([first.names, first.answer.headers['x-total-count']]).toEqual([['Under_score', 'Ann'], '3']);
-    const second = await listed(`?search=lee&sort=name_-1&limit=2&cursor=${first.answer.headers['x-next-cursor']}`);
+  it('combines search, sort and pages, and counts the matches', async () => {
+    const first = await list('?search=lee&sort=name_-1&limit=2');
+    expect([first.names, first.response.headers['x-total-count']]).toEqual([['Under_score', 'Ann'], '3']);
+    const second = await list(`?search=lee&sort=name_-1&limit=2&cursor=${first.response.headers['x-next-cursor']}`);
     expect(second.names).toEqual(['100% Ann']);
   });
 
-  it('refuses an unknown sort, and the cursor of another sort, naming the parameter', async () => {
-    const { answer } = await listed('?sort=name_1&limit=1');
-    const http = await as(users, boss);
-    const cursor = answer.headers['x-next-cursor'];
+  it('returns 400 naming the parameter for an unknown sort and for the cursor of another sort', async () => {
+    const { response } = await list('?sort=name_1&limit=1');
+    const http = await signedInAs(users, admin);
+    const cursor = response.headers['x-next-cursor'];
     for (const [query, field] of [
       ['?sort=name', 'sort'],
       [`?cursor=${cursor}`, 'cursor'],
@@ -152,40 +163,40 @@ describe('the list of users, sorted', () => {
   });
 });
 
-describe('the list of users of a large shop', () => {
-  const MANY = 10_001;
+describe('GET /api/users with 10,001 matches', () => {
+  const COUNT = 10_001;
 
   beforeAll(async () => {
-    // In batches: a statement has 2.5 s, also on a busy machine.
-    for (let from = 1; from <= MANY; from += 1_000) {
+    // In batches, to stay within the statement timeout of 2.5 s on a busy machine.
+    for (let from = 1; from <= COUNT; from += 1_000) {
       await users.db.query(
         `insert into users (id, name, last_name, email, email_key, password_hash, created_at)
          select gen_random_uuid(), 'Many' || n, 'Twins', 'many' || n || '@many.test', 'many' || n || '@many.test', '', now()
          from generate_series($1::int, $2) n`,
-        [from, Math.min(MANY, from + 999)],
+        [from, Math.min(COUNT, from + 999)],
       );
     }
   });
   afterAll(() => users.db.query(`delete from users where last_name = 'Twins'`));
 
-  it('is streamed whole, each user once, without a limit; behind a cursor, the rest of it', async () => {
-    const { answer, names } = await listed('?search=twins&sort=name_1');
-    expect([names.length, new Set(names).size]).toEqual([MANY, MANY]);
+  it('streams all users once without a limit, or the rest after a cursor', async () => {
+    const { response, names } = await list('?search=twins&sort=name_1');
+    expect([names.length, new Set(names).size]).toEqual([COUNT, COUNT]);
     expect(names).toEqual(names.toSorted());
-    expect(answer.headers['x-next-cursor']).toBeUndefined();
-    const first = await listed('?search=twins&sort=name_1&limit=200');
-    const rest = await listed(`?search=twins&sort=name_1&cursor=${first.answer.headers['x-next-cursor']}`);
+    expect(response.headers['x-next-cursor']).toBeUndefined();
+    const first = await list('?search=twins&sort=name_1&limit=200');
+    const rest = await list(`?search=twins&sort=name_1&cursor=${first.response.headers['x-next-cursor']}`);
     expect([...first.names, ...rest.names]).toEqual(names);
   });
 
-  it('counts exactly up to 10,000 matches and not at all above', async () => {
-    expect((await listed('?search=twins&limit=1')).answer.headers['x-total-count']).toBeUndefined();
-    expect((await listed('?search=twins%20many1@&limit=1')).answer.headers['x-total-count']).toBe('1');
+  it('counts up to 10,000 matches, and omits the count above', async () => {
+    expect((await list('?search=twins&limit=1')).response.headers['x-total-count']).toBeUndefined();
+    expect((await list('?search=twins%20many1@&limit=1')).response.headers['x-total-count']).toBe('1');
     await users.db.query(`delete from users where email_key = 'many1@many.test'`);
-    expect((await listed('?search=twins&limit=1')).answer.headers['x-total-count']).toBe('10000');
+    expect((await list('?search=twins&limit=1')).response.headers['x-total-count']).toBe('10000');
   });
 
-  it('is searched by the trigram index, also for a word of two letters', async () => {
+  it('uses the trigram index for searches, also for two-letter words', async () => {
     await users.db.query('analyze users');
     for (const pattern of ['%many77@%', '% zq%']) {
       const plan = await users.db.query(
@@ -193,32 +204,32 @@ describe('the list of users of a large shop', () => {
          where u.deleted_at is null
            and lower(' ' || u.name || ' ' || u.last_name || ' ' || u.email) like '${pattern}'`,
       );
-      expect(JSON.stringify(plan)).toContain('users_text');
+      expect(JSON.stringify(plan)).toContain('users_search');
     }
   });
 });
 
-describe('one user', () => {
-  it('is shown to an administrator', async () => {
+describe('GET /api/users/{id}', () => {
+  it('returns the user to an administrator', async () => {
     const { id, email } = await register(users);
-    const answer = await (await as(users, boss)).get(`/api/users/${id}`).expect(200);
-    expect(answer.body).toEqual({ _id: id, name: 'Ann', lastName: 'Lee', email, isAdmin: false });
+    const response = await (await signedInAs(users, admin)).get(`/api/users/${id}`).expect(200);
+    expect(response.body).toEqual({ _id: id, name: 'Ann', lastName: 'Lee', email, isAdmin: false });
   });
 
-  it.each(['none', '00000000-0000-7000-8000-000000000000', 'a%00b', 'me'])('is 404 under %s', async (id) => {
-    await (await as(users, boss)).get(`/api/users/${id}`).expect(404);
+  it.each(['none', '00000000-0000-7000-8000-000000000000', 'a%00b', 'me'])('returns 404 for %s', async (id) => {
+    await (await signedInAs(users, admin)).get(`/api/users/${id}`).expect(404);
   });
 });
 
-describe("the administrators' endpoints", () => {
-  it('answer 401 to visitors and 403 to customers', async () => {
+describe('the endpoints for administrators', () => {
+  it('return 401 to visitors and 403 to customers', async () => {
     await users.http.get('/api/users').expect(401);
-    const customer = await as(users, await register(users));
+    const customer = await signedInAs(users, await register(users));
     await customer.get('/api/users').expect(403);
-    await customer.get(`/api/users/${boss.id}`).expect(403);
+    await customer.get(`/api/users/${admin.id}`).expect(403);
   });
 });
 
-function forged(place: string): string {
-  return Buffer.from(place).toString('base64url');
+function forged(cursor: string): string {
+  return Buffer.from(cursor).toString('base64url');
 }

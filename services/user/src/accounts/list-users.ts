@@ -5,10 +5,10 @@ import { buildKeyset, pageOf, type Sort, type SortKey } from '@shop/platform/ser
 import { isId } from '@shop/platform/service/postgres/new-id.ts';
 import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
 import { searchConditions, searchText } from '@shop/platform/service/postgres/search-patterns.ts';
-import { accountOf, type User } from './user.ts';
-import { findUser, USER_COLUMNS } from './user-repository.ts';
+import { accountOf, type User } from '../users/user.ts';
+import { findUser, USER_COLUMNS } from '../users/user-repository.ts';
 
-/** Each key, with the id behind it, has an index (migrations 0001, 0003 and 0004). */
+/** Sort keys. Each, followed by the id, has an index (migrations 0001, 0003 and 0004). */
 const KEYS = {
   created: { sql: 'u.created_at', kind: 'time' },
   name: { sql: 'lower(normalize(u.name)) collate "C"', kind: 'text' },
@@ -27,22 +27,23 @@ const SORTS: Record<UserSort, Sort> = {
   'email_-1': descending('email_-1', KEYS.email),
 };
 
-/** What a search looks into; migration 0007 has the index over it. */
+/** The searched text. Migration 0007 indexes the same expression. */
 const TEXT = searchText(['u.name', 'u.last_name', 'u.email']);
 
-/** How many users a streamed list reads at a time. */
+/** Page size of streamed lists. */
 const STREAM_PAGE = 500;
 
-/** Counting goes so far: a page of a list must not cost a scan of it. */
+/** Counting stops here: reading one page must not scan the whole table. */
 const COUNT_MAX = 10_000;
 
 /**
- * GET /api/users: one page of everybody, oldest first unless sorted otherwise. Each word of `search` must occur in the names
- * or the e-mail, in any case; a word of one or two letters must begin one of them.
- * @param options `few`: of a search with at most COUNT_MAX matches, which are then found before they are sorted. PostgreSQL would
- * walk the index of the sort until it meets them, which takes seconds where they lie far behind; with many matches that is best.
- * @returns the page of `limit` users (STREAM_PAGE), and the cursor of the next one unless this is the last
- * @throws ShopError 400 for a cursor that is no cursor of this sort
+ * Returns one page of all users for GET /api/users, oldest first by default. Each word of `search` must occur in the
+ * names or the email address, ignoring case; a word of one or two letters must be the start of one of them.
+ * @param options `few`: finds the matches before sorting them; for searches with at most COUNT_MAX matches. Otherwise
+ * PostgreSQL scans the sort's index until it meets enough matches, which is best for many matches but can take seconds
+ * for few
+ * @returns up to `limit` users (default STREAM_PAGE), and the next page's cursor unless this is the last page
+ * @throws ShopError 400 for a cursor of another sort
  */
 export async function listUsers(
   db: Queryable,
@@ -59,7 +60,7 @@ export async function listUsers(
   const source = few
     ? `with u as materialized (select * from users u where ${matching}) select ${USER_COLUMNS}, ${keyset.keys} from u where`
     : `select ${USER_COLUMNS}, ${keyset.keys} from users u where ${matching} and`;
-  // One more than asked for tells whether there is a next page.
+  // One extra row shows whether there is a next page.
   const rows = await db.query<User & { sortKeys: string[] }>(
     `${source} ${beyond} order by ${keyset.orderBy} limit ${bind(limit + 1)}`,
     params,
@@ -68,7 +69,7 @@ export async function listUsers(
   return { rows: page.map(accountOf), next };
 }
 
-/** How many users match a search; undefined above COUNT_MAX. */
+/** Counts the users that match a search. @returns undefined above COUNT_MAX */
 export async function countUsers(db: Queryable, search: string | undefined): Promise<number | undefined> {
   const params: unknown[] = [];
   const bind = (value: unknown) => `$${params.push(value)}`;
@@ -81,14 +82,14 @@ export async function countUsers(db: Queryable, search: string | undefined): Pro
   return count > COUNT_MAX ? undefined : count;
 }
 
-/** GET /api/users/{id} by an administrator. @throws 404 when there is no such user, or no longer */
-export async function oneUser(db: Queryable, id: string): Promise<Account> {
+/** Returns one user for GET /api/users/{id}. @throws ShopError 404 when the user does not exist or is deleted */
+export async function readUser(db: Queryable, id: string): Promise<Account> {
   const user = isId(id) ? await findUser(db, id) : undefined;
   if (user === undefined) throw notFound('User');
   return accountOf(user);
 }
 
-/** Only what is asked for stands in the statement, so that PostgreSQL plans for it. */
+/** Builds conditions for the given parameters only, so that PostgreSQL can choose the matching index. */
 function conditionsOf(search: string | undefined, bind: (value: string) => string): string {
   return ['u.deleted_at is null', ...searchConditions(TEXT, search, bind)].join(' and ');
 }

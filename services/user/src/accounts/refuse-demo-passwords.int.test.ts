@@ -1,15 +1,15 @@
 import { DEMO_ACCOUNTS } from '@shop/contracts/demo-data.ts';
 import { type ServiceProcess, startService } from '@shop/testing/child-process.ts';
 import { createPasswordHashing } from '../passwords/password-hashing.ts';
-import { openTestUsers, type TestUsers } from '../testing/open-test-users.ts';
-import { register, somebody } from '../testing/people.ts';
+import { newPerson, register } from '../testing/people.ts';
+import { openTestService, type TestService } from '../testing/test-service.ts';
 
-let users: TestUsers;
+let users: TestService;
 let running: ServiceProcess | undefined;
 
-// A demo with an administrator of one's own, and the demo's besides.
+// A demo database with an administrator that is not a demo account.
 beforeEach(async () => {
-  users = await openTestUsers({ administrator: { email: 'boss@shop.test', password: 'boss-secret' } });
+  users = await openTestService({ administrator: { email: 'boss@shop.test', password: 'boss-secret' } });
 });
 afterEach(async () => {
   await running?.kill();
@@ -19,18 +19,18 @@ afterEach(async () => {
 const demo = DEMO_ACCOUNTS.administrator;
 
 async function administratorWith({ email, password }: { email: string; password: string }): Promise<string> {
-  const { id } = await register(users, { ...somebody(), email });
+  const { id } = await register(users, { ...newPerson(), email });
   await users.db.query('update users set is_admin = true where id = $1', [id]);
-  await give(id, password);
+  await setPassword(id, password);
   return id;
 }
 
-async function give(id: string, password: string): Promise<void> {
+async function setPassword(id: string, password: string): Promise<void> {
   const hash = await createPasswordHashing().hash(password);
   await users.db.query('update users set password_hash = $2 where id = $1', [id, hash]);
 }
 
-/** On the demo's databases, as `docker compose up` would after `SHOP_MODE` was changed. */
+/** Starts the service on the demo's databases, as `docker compose up` does after a change of SHOP_MODE. */
 async function start(mode: 'demo' | 'production', ready: boolean): Promise<ServiceProcess> {
   const { databaseUrl, eventLogUrl = '', identityPublicKeys } = users.config;
   running = await startService({
@@ -51,9 +51,9 @@ async function start(mode: 'demo' | 'production', ready: boolean): Promise<Servi
   return running;
 }
 
-describe('a demo that becomes production', () => {
+describe('the user service in production on a demo database', () => {
   it.each(Object.values(DEMO_ACCOUNTS))(
-    'does not start while $email is an administrator and opens as everybody knows',
+    'does not start while $email is an administrator with the published password',
     async (account) => {
       const id = await administratorWith(account);
       const refused = await start('production', false);
@@ -70,23 +70,23 @@ describe('a demo that becomes production', () => {
     },
   );
 
-  it('starts when the account has another password, or is no administrator’s any more', async () => {
-    await give(await administratorWith(demo), 'nobody-knows-it');
+  it('starts when the account has another password or is no longer an administrator', async () => {
+    await setPassword(await administratorWith(demo), 'nobody-knows-it');
     const customer = await administratorWith(DEMO_ACCOUNTS.shopper);
     await users.db.query('update users set is_admin = false where id = $1', [customer]);
-    // Whoever chose one of the two by himself is not known by it.
+    // The published password of another account does no harm.
     await administratorWith({ email: 'chosen@shop.test', password: demo.password });
     const { logs } = await start('production', true);
     expect(logs()).toContain('"ready"');
   });
 
-  it('starts when the account is gone', async () => {
-    const gone = await administratorWith(demo);
-    await users.db.query('update users set deleted_at = now() where id = $1', [gone]);
+  it('starts when the account is deleted', async () => {
+    const deleted = await administratorWith(demo);
+    await users.db.query('update users set deleted_at = now() where id = $1', [deleted]);
     await start('production', true);
   });
 
-  it('starts as a demo again, so that the password can be changed', async () => {
+  it('starts in demo mode, so that the password can be changed', async () => {
     await administratorWith(demo);
     await start('demo', true);
   });

@@ -1,25 +1,25 @@
-import { openTestUsers, sessionCookieIn, type TestUsers } from '../testing/open-test-users.ts';
-import { login, register, somebody } from '../testing/people.ts';
+import { login, newPerson, register } from '../testing/people.ts';
+import { openTestService, sessionCookieIn, type TestService } from '../testing/test-service.ts';
 
-let users: TestUsers;
+let users: TestService;
 
 beforeAll(async () => {
-  users = await openTestUsers();
+  users = await openTestService();
 });
 afterAll(() => users.close());
 
-describe('registering', () => {
-  it('makes an account and signs it in at once', async () => {
-    const { answer, token, id, email } = await register(users);
-    expect(answer.body).toEqual({
+describe('POST /api/users/register', () => {
+  it('creates an account and opens a session', async () => {
+    const { response, token, id, email } = await register(users);
+    expect(response.body).toEqual({
       success: 'User Created',
       userCreated: { _id: id, name: 'Ann', lastName: 'Lee', email, isAdmin: false },
     });
     expect((await users.lookUp(token)).user._id).toBe(id);
-    expect(sessionCookieIn(answer)).toMatch(/^access_token=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/);
+    expect(sessionCookieIn(response)).toMatch(/^access_token=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/);
   });
 
-  it('writes user-registered with the public state and nothing personal', async () => {
+  it('publishes user-registered without personal data', async () => {
     const { id } = await register(users);
     const events = (await users.events('user-registered')).map(({ envelope }) => envelope);
     const event = events.find(({ subject }) => subject === `user/${id}`);
@@ -27,25 +27,25 @@ describe('registering', () => {
     expect(JSON.stringify(event)).not.toContain('shop.test');
   });
 
-  it('refuses an e-mail that is taken, whatever its case and spaces', async () => {
+  it('returns 409 for an email address that is taken, ignoring case and spaces', async () => {
     const { email } = await register(users);
-    const answer = await users.http
+    const response = await users.http
       .post('/api/users/register')
-      .send({ ...somebody(), email: `  ${email.toUpperCase()} ` })
+      .send({ ...newPerson(), email: `  ${email.toUpperCase()} ` })
       .expect(409);
-    expect(answer.body).toMatchObject({ message: 'user exists', requestId: expect.any(String) });
+    expect(response.body).toMatchObject({ message: 'user exists', requestId: expect.any(String) });
   });
 
-  it('gives one of two that register the same e-mail at once a 201 and the other a 409', async () => {
+  it('returns 201 and 409 to two concurrent registrations of one email address', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const person = somebody();
-      const answers = await Promise.all([1, 2].map(() => users.http.post('/api/users/register').send(person)));
-      expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+      const person = newPerson();
+      const responses = await Promise.all([1, 2].map(() => users.http.post('/api/users/register').send(person)));
+      expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
     }
   });
 
-  it('leaves no account behind when the session cannot be opened: the next try is the first', async () => {
-    const person = somebody();
+  it('creates no account when the session cannot be opened', async () => {
+    const person = newPerson();
     await users.db.query('alter table sessions rename to sessions_away');
     await users.http.post('/api/users/register').send(person).expect(500);
     await users.db.query('alter table sessions_away rename to sessions');
@@ -59,30 +59,30 @@ describe('registering', () => {
     ['email', { email: 'nobody' }, 'Please anter a valid email address'],
     ['password', { password: '12345' }, 'Password should have at least 6 characters'],
     ['password', { password: 'x'.repeat(129) }, '128'],
-  ])('names the field %s that is wrong', async (field, wrong, text) => {
-    const answer = await users.http
+  ])('returns 400 naming the invalid field %s', async (field, wrong, text) => {
+    const response = await users.http
       .post('/api/users/register')
-      .send({ ...somebody(), ...wrong })
+      .send({ ...newPerson(), ...wrong })
       .expect(400);
-    expect(answer.body.message).toContain(text);
-    expect(answer.body.details[0].field).toBe(field);
+    expect(response.body.message).toContain(text);
+    expect(response.body.details[0].field).toBe(field);
   });
 
-  it('stores nothing that is not asked for (P-E8)', async () => {
+  it('ignores fields that a caller may not set (P-E8)', async () => {
     const body = `{"name":"Eve","lastName":"Lee","email":"eve@shop.test","password":"secret1","isAdmin":true,
       "_id":"00000000-0000-4000-8000-000000000000","version":9,"createdAt":"1999-01-01","__proto__":{"polluted":1},
       "constructor":{"prototype":{"polluted":1}}}`;
-    const answer = await users.http.post('/api/users/register').type('json').send(body).expect(201);
-    expect(answer.body.userCreated.isAdmin).toBe(false);
+    const response = await users.http.post('/api/users/register').type('json').send(body).expect(201);
+    expect(response.body.userCreated.isAdmin).toBe(false);
     const [row] = await users.db.query(`select * from users where email_key = 'eve@shop.test'`);
     expect(row).toMatchObject({ is_admin: false, version: 1 });
     expect(row?.id).not.toBe('00000000-0000-4000-8000-000000000000');
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
 
-  it('stores passwords as argon2id and neither cuts nor trims them (P-E7)', async () => {
+  it('stores passwords as argon2id, without truncating or trimming them (P-E7)', async () => {
     for (const password of ['secret', 'x'.repeat(64), 'x'.repeat(128), 'пароль密码', '  spaced  ', 'nul\u0000inside']) {
-      const { email } = await register(users, { ...somebody(), password });
+      const { email } = await register(users, { ...newPerson(), password });
       const [row] = await users.db.query<{ hash: string }>(
         'select password_hash as hash from users where email_key = $1',
         [email],

@@ -1,15 +1,15 @@
 import type { Outbox } from '@shop/platform/events/outbox/outbox.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import type { Database, Transaction } from '@shop/platform/service/postgres/postgres.ts';
-import { writeWelcomeMail } from '../mails/welcome-mail.ts';
 import type { PasswordHashing } from '../passwords/password-hashing.ts';
 import type { OpenedSession } from '../sessions/open-session.ts';
 import { type Browser, signInWithin } from '../sessions/sign-in.ts';
-import { type Contact, NO_CONTACT, type User } from './user.ts';
-import { userEvent } from './user-event.ts';
-import { emailTaken, findUserByEmail, insertUser } from './user-repository.ts';
+import { type Contact, NO_CONTACT, type User } from '../users/user.ts';
+import { userEvent } from '../users/user-event.ts';
+import { emailTaken, findUserByEmail, insertUser } from '../users/user-repository.ts';
+import { queueWelcomeMail } from './welcome-mail.ts';
 
-/** A person to be; the id is made unless it is given (demo data). */
+/** The data of a new account. Demo data brings its own id. */
 export interface NewAccount extends Partial<Contact> {
   id?: string;
   name: string;
@@ -26,9 +26,9 @@ interface Deps {
 }
 
 /**
- * Makes an account, signs it in and writes the welcome mail, all or nothing (API.md, Session): nobody finds his e-mail taken
- * by his own first try.
- * @throws 409 'user exists' when the e-mail is taken, also by somebody registering at the same moment
+ * Creates an account, opens a session and queues the welcome email, in one transaction (docs/api.md#session): a failed
+ * attempt does not occupy the email address.
+ * @throws ShopError 409 'user exists' when the email address is taken, also by a concurrent registration
  */
 export async function register(
   deps: Deps & { publicUrl: string },
@@ -39,12 +39,12 @@ export async function register(
   const user = await newUser(deps, account, now);
   return deps.db.transaction(async (tx) => {
     await addUser(tx, deps.outbox, user, now);
-    await writeWelcomeMail(tx, user, deps.publicUrl, now);
+    await queueWelcomeMail(tx, user, deps.publicUrl, now);
     return { user, session: await signInWithin(tx, deps.outbox, user.id, browser, now) };
   });
 }
 
-/** Makes an account without signing anybody in (demo data). @throws 409 as register */
+/** Creates an account without a session, for demo data. @throws ShopError 409 as register */
 export async function createAccount(deps: Deps, account: NewAccount, now: Date): Promise<void> {
   const user = await newUser(deps, account, now);
   await deps.db.transaction((tx) => addUser(tx, deps.outbox, user, now));

@@ -3,15 +3,15 @@ import { appendAudit } from '@shop/platform/service/audit/audit.ts';
 import { conflict, notFound } from '@shop/platform/service/http/errors.ts';
 import type { UserCaller } from '@shop/platform/service/identity/identity.ts';
 import type { Database } from '@shop/platform/service/postgres/postgres.ts';
-import { holdAdministrators, refuseLastAdministrator, refuseUnlessAdministrator } from './administrators.ts';
+import { lockAdministrators, refuseLastAdministrator, requireAdministrator } from '../users/administrators.ts';
+import { auditSnapshot } from '../users/user.ts';
+import { lockUser } from '../users/user-repository.ts';
 import { eraseAccount } from './erase-account.ts';
-import { factsOf } from './user.ts';
-import { holdUser } from './user-repository.ts';
 
 /**
- * An administrator removes somebody's account (API.md, Session).
- * @throws 404 when there is no such user, 409 for the caller himself and for the last administrator, 401 or 403 when the
- * caller has just lost his session or his role
+ * Removes another user's account on behalf of an administrator (docs/api.md#admin-users).
+ * @throws ShopError 404 for an unknown user; 409 for the caller's own account and for the last administrator; 401 or
+ * 403 when the caller has lost their session or role
  */
 export async function removeUser(
   { db, outbox }: { db: Database; outbox: Pick<Outbox, 'append'> },
@@ -20,9 +20,9 @@ export async function removeUser(
   now: Date,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await holdAdministrators(tx);
-    await refuseUnlessAdministrator(tx, caller);
-    const user = await holdUser(tx, id);
+    await lockAdministrators(tx);
+    await requireAdministrator(tx, caller);
+    const user = await lockUser(tx, id);
     if (user === undefined) throw notFound('User');
     if (user.id === caller.userId) throw conflict('own-account', 'You cannot remove your own account here');
     await refuseLastAdministrator(tx, user);
@@ -30,7 +30,7 @@ export async function removeUser(
       by: caller,
       what: 'user-removed',
       subject: `user/${user.id}`,
-      before: factsOf(user),
+      before: auditSnapshot(user),
       after: null,
       at: now,
     });

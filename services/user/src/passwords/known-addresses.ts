@@ -1,9 +1,11 @@
 import { isIPv6 } from 'node:net';
 import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
 
-/** Whether an account has signed in from an address before: its owner then has an allowance of his own (P-E5). */
+/**
+ * Returns whether an account has signed in from an address before. Known addresses have separate attempt limits (P-E5).
+ */
 export async function isKnownAddress(db: Queryable, userId: string | undefined, address: string): Promise<boolean> {
-  // Asked for nobody as well, so that an unknown e-mail takes as long as a known one (P-E6).
+  // Run the query without a user too, so that an unknown email address takes as long as a known one (P-E6).
   const rows = await db.query('select 1 from known_addresses where user_id = $1 and address = $2', [
     userId ?? '00000000-0000-0000-0000-000000000000',
     address,
@@ -11,8 +13,8 @@ export async function isKnownAddress(db: Queryable, userId: string | undefined, 
   return rows.length > 0;
 }
 
-/** Notes that an account has signed in from an address: from now on isKnownAddress. */
-export async function rememberAddress(db: Queryable, userId: string, address: string, now: Date): Promise<void> {
+/** Records that an account has signed in from an address. */
+export async function recordKnownAddress(db: Queryable, userId: string, address: string, now: Date): Promise<void> {
   await db.query(
     `insert into known_addresses (user_id, address, last_used_at) values ($1, $2, $3)
      on conflict (user_id, address) do update set last_used_at = excluded.last_used_at`,
@@ -21,8 +23,8 @@ export async function rememberAddress(db: Queryable, userId: string, address: st
 }
 
 /**
- * The address of a client as the gateway states it in x-forwarded-for; of an IPv6 address the first 64 bits, which is
- * what one household has.
+ * Returns the client's address from x-forwarded-for, as set by the gateway. For IPv6 it returns the /64 prefix, which
+ * one household shares.
  */
 export function clientAddress(header: string | undefined): string {
   const address = header?.split(',')[0]?.trim() ?? '';
@@ -33,7 +35,7 @@ export function clientAddress(header: string | undefined): string {
   return `${[...front, ...Array(Math.max(0, missing)).fill('0'), ...(tail ?? '').split(':')].slice(0, 4).join(':')}::/64`;
 }
 
-/** The network around an address of clientAddress, which one provider gives to one customer: an IPv4 /24, an IPv6 /48. */
+/** Returns the network of an address of clientAddress: the IPv4 /24 or the IPv6 /48, which one customer may own. */
 export function networkOf(address: string): string {
   if (address.endsWith('::/64')) return `${address.split(':').slice(0, 3).join(':')}::/48`;
   return address.includes('.') ? `${address.split('.').slice(0, 3).join('.')}.0/24` : address;

@@ -2,15 +2,15 @@ import { createOutbox } from '@shop/platform/events/outbox/outbox.ts';
 import { createLogger } from '@shop/platform/service/lifecycle/logger.ts';
 import { login as signInByPassword } from '../sessions/login.ts';
 import { logStatements } from '../testing/log-statements.ts';
-import { openTestUsers, type TestUsers } from '../testing/open-test-users.ts';
+import { openTestService, type TestService } from '../testing/test-service.ts';
 import { createPasswordAttempts } from './password-attempts.ts';
 import { createPasswordHashing } from './password-hashing.ts';
 
-let users: TestUsers;
+let users: TestService;
 let count = 0;
 
 beforeAll(async () => {
-  users = await openTestUsers();
+  users = await openTestService();
 });
 afterAll(() => users.close());
 
@@ -21,49 +21,52 @@ const person = () => {
 const login = (email: string, password: string, from: string) =>
   users.http.post('/api/users/login').set('x-forwarded-for', from).send({ email, password });
 
-async function registered(from: string) {
+async function registerFrom(from: string) {
   const account = person();
   await users.http.post('/api/users/register').set('x-forwarded-for', from).send(account).expect(201);
   return account;
 }
 
-describe('guessing passwords (P-E5)', () => {
-  it('lets five wrong ones of an account reach the hash, from however many addresses and at once', async () => {
-    const { email } = await registered('10.1.0.1');
-    const answers = await Promise.all(
-      Array.from({ length: 24 }, (_, at) => login(` ${at % 2 ? email.toUpperCase() : email}`, 'wrong', `10.2.0.${at}`)),
+describe('POST /api/users/login with wrong passwords (P-E5)', () => {
+  it('checks five per account, also for concurrent requests from many addresses', async () => {
+    const { email } = await registerFrom('10.1.0.1');
+    const responses = await Promise.all(
+      Array.from({ length: 24 }, (_, index) =>
+        login(` ${index % 2 ? email.toUpperCase() : email}`, 'wrong', `10.2.0.${index}`),
+      ),
     );
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
-    const refused = answers.filter(({ status }) => status === 429);
+    expect(responses.filter(({ status }) => status === 401)).toHaveLength(5);
+    const refused = responses.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(19);
     expect(refused[0]?.body.code).toBe('too-many-attempts');
     expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(890);
   });
 
-  it('treats an e-mail that nobody has alike', async () => {
+  it('applies the same limit to an unknown email address', async () => {
     const statuses: number[] = [];
-    for (let at = 0; at < 7; at += 1) statuses.push((await login('nobody@shop.test', 'wrong', `10.3.0.${at}`)).status);
+    for (let index = 0; index < 7; index += 1)
+      statuses.push((await login('nobody@shop.test', 'wrong', `10.3.0.${index}`)).status);
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429]);
   });
 
-  it('keeps a way in for the owner from an address that he signed in from before', async () => {
-    const { email, password } = await registered('10.4.0.1');
-    for (let at = 0; at < 6; at += 1) await login(email, 'wrong', '10.4.0.2');
+  it('still lets the owner sign in from a known address', async () => {
+    const { email, password } = await registerFrom('10.4.0.1');
+    for (let index = 0; index < 6; index += 1) await login(email, 'wrong', '10.4.0.2');
     await login(email, password, '10.4.0.2').expect(429);
     await login(email, password, '10.4.0.1').expect(200);
-    for (let at = 0; at < 5; at += 1) await login(email, 'wrong', '10.4.0.1').expect(401);
+    for (let index = 0; index < 5; index += 1) await login(email, 'wrong', '10.4.0.1').expect(401);
     await login(email, password, '10.4.0.1').expect(429);
   });
 
-  it('opens again when 15 minutes have passed since the wrong ones', async () => {
-    const { email, password } = await registered('10.5.0.1');
-    for (let at = 0; at < 5; at += 1) await login(email, 'wrong', '10.5.0.2').expect(401);
+  it('lifts the limit after 15 minutes', async () => {
+    const { email, password } = await registerFrom('10.5.0.1');
+    for (let index = 0; index < 5; index += 1) await login(email, 'wrong', '10.5.0.2').expect(401);
     await login(email, password, '10.5.0.2').expect(429);
     users.clock.now = new Date(users.clock.now.getTime() + 15 * 60_000 + 1_000);
     await login(email, password, '10.5.0.2').expect(200);
   });
 
-  it('stops an address after a hundred wrong ones over all accounts', async () => {
+  it('returns 429 to an address after a hundred wrong passwords for any accounts', async () => {
     await users.db.query(
       `insert into wrong_passwords (scope, attempts, last_at)
        select 'address:10.6.0.1', array_agg($1::bigint + n), now() from generate_series(1, 99) n`,
@@ -73,10 +76,10 @@ describe('guessing passwords (P-E5)', () => {
     await login('two@shop.test', 'wrong', '10.6.0.1').expect(429);
   });
 
-  it('never slows right ones down, also many of one account at once', async () => {
-    const { email, password } = await registered('10.7.0.1');
-    const answers = await Promise.all(Array.from({ length: 8 }, () => login(email, password, '10.7.0.9')));
-    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+  it('does not limit concurrent correct passwords of one account', async () => {
+    const { email, password } = await registerFrom('10.7.0.1');
+    const responses = await Promise.all(Array.from({ length: 8 }, () => login(email, password, '10.7.0.9')));
+    expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200));
     const rows = await users.db.query(
       `select 1 from wrong_passwords where scope like 'address:10.7.%' and attempts <> '{}'`,
     );
@@ -84,9 +87,9 @@ describe('guessing passwords (P-E5)', () => {
   });
 });
 
-describe('an e-mail that nobody has (P-E6)', () => {
+describe('POST /api/users/login with an unknown email address (P-E6)', () => {
   it('takes as long as a wrong password', async () => {
-    // A busy machine may disturb one measurement; a difference in the work shows in each of them.
+    // A busy machine may distort one measurement, but a real difference shows in all of them.
     const ratios: number[] = [];
     while (ratios.length < 3 && !ratios.some((ratio) => ratio > 0.8 && ratio < 1.2))
       ratios.push(await measureRatio(ratios.length));
@@ -94,14 +97,14 @@ describe('an e-mail that nobody has (P-E6)', () => {
     expect(ratios.at(-1)).toBeLessThan(1.2);
   }, 120_000);
 
-  /** How many times as long a wrong password takes as an unknown e-mail, by the medians of 30 pairs. */
+  /** Measures the time for a wrong password divided by the time for an unknown address, by the medians of 30 pairs. */
   async function measureRatio(run: number): Promise<number> {
-    const took: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
+    const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
     let email = '';
     for (let round = 0; round < 30; round += 1) {
       const network = `10.${80 + run}.${round}`;
-      // An account has five wrong passwords.
-      if (round % 5 === 0) ({ email } = await registered(`${network}.1`));
+      // An account allows five wrong passwords.
+      if (round % 5 === 0) ({ email } = await registerFrom(`${network}.1`));
       const pair = [
         ['known', email],
         ['unknown', `no-${email}`],
@@ -109,14 +112,14 @@ describe('an e-mail that nobody has (P-E6)', () => {
       for (const [kind, address] of round % 2 === 0 ? pair : pair.toReversed()) {
         const start = performance.now();
         await login(address, 'wrong-one', `${network}.2`).expect(401);
-        took[kind].push(performance.now() - start);
+        times[kind].push(performance.now() - start);
       }
     }
-    return median(took.known) / median(took.unknown);
+    return median(times.known) / median(times.unknown);
   }
 
-  it('costs exactly the same work: one argon2id with equal parameters, and the same statements', async () => {
-    const { email } = await registered('10.9.0.1');
+  it('does the same work: one argon2id hash with equal parameters, and the same SQL statements', async () => {
+    const { email } = await registerFrom('10.9.0.1');
     const workFor = async (tried: string) => {
       const { db, statements } = logStatements(users.db);
       const hashed: object[] = [];
@@ -129,7 +132,7 @@ describe('an e-mail that nobody has (P-E6)', () => {
         logger: createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' }),
       });
       const deps = { db, outbox, passwords, attempts: createPasswordAttempts(db) };
-      const browser = { doNotLogout: false, address: '10.9.0.2', replaces: undefined };
+      const browser = { doNotLogout: false, address: '10.9.0.2', previousToken: undefined };
       await expect(
         signInByPassword(deps, { email: tried, password: 'wrong-one', ...browser }, new Date()),
       ).rejects.toMatchObject({ status: 401 });
@@ -140,8 +143,8 @@ describe('an e-mail that nobody has (P-E6)', () => {
     expect(known.hashed).toEqual([{ salt: 16, memory: 19_456, passes: 2, parallelism: 1 }]);
   });
 
-  it('is answered as a wrong password is', async () => {
-    const { email } = await registered('10.9.1.1');
+  it('returns the same response as for a wrong password', async () => {
+    const { email } = await registerFrom('10.9.1.1');
     const [known, unknown] = [await login(email, 'wrong', '10.9.1.2'), await login(`no-${email}`, 'wrong', '10.9.1.2')];
     const { requestId, ...body } = known.body;
     expect([unknown.status, unknown.body]).toEqual([401, { ...body, requestId: expect.any(String) }]);

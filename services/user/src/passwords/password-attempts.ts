@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { ShopError } from '@shop/platform/service/http/errors.ts';
 import type { Database, Queryable } from '@shop/platform/service/postgres/postgres.ts';
-import { emailKey } from '../accounts/user.ts';
-import { type Allowance, strikeOut, takeOne } from './sliding-window.ts';
-import { createWorkQueue, type WorkQueue } from './work-queue.ts';
+import { emailKey } from '../users/user.ts';
+import { type ConcurrencyLimit, createConcurrencyLimit } from './concurrency-limit.ts';
+import { type AttemptLimit, consumeAttempt, refundAttempt } from './sliding-window.ts';
 
-/** Who tries: an account by its e-mail, existing or not, from an address, known from an earlier sign-in or not. */
+/** An account (existing or not) and the client's address, which may be known from an earlier sign-in. */
 interface Attempt {
   emailKey: string;
   address: string;
@@ -14,55 +14,59 @@ interface Attempt {
 
 export interface PasswordAttempts {
   /**
-   * Runs one try of a password. It counts as wrong before it runs and is struck out when it was right or did not happen,
-   * so that no number of tries at once gets past the limits, over all replicas (P-E5).
-   * @param work resolves with whether the password was right
-   * @throws 429 with Retry-After when the account or the address has used up its wrong passwords
+   * Runs one password check. Counts the attempt as wrong beforehand and removes it when the password was correct or the
+   * check failed, so that concurrent attempts cannot exceed the limits on any number of replicas (P-E5).
+   * @param work resolves with whether the password was correct
+   * @throws ShopError 429 with Retry-After when the account or the address has reached its limit of wrong passwords
    */
-  attempt<T extends { right: boolean }>(who: Attempt, now: Date, work: () => Promise<T>): Promise<T>;
+  attempt<T extends { correct: boolean }>(attempt: Attempt, now: Date, work: () => Promise<T>): Promise<T>;
 }
 
-/** Wrong passwords within 15 minutes: of an account, and of an address (RELIABILITY.md, P-E5). */
+/** Maximum number of wrong passwords within 15 minutes per account and per address (P-E5). */
 const ACCOUNT_LIMIT = 5;
 const ADDRESS_LIMIT = 100;
 
-/** Tries of one account wait for each other: several right ones at once must not count against each other. */
-const WAITING_AN_ACCOUNT = 32;
-/** Milliseconds: longer and the gateway would have given the caller up. */
-const PATIENCE = 4_000;
+/** Attempts of one account run one at a time: concurrent correct ones must not count against each other. */
+const MAX_QUEUED_PER_ACCOUNT = 32;
+/** Less than the gateway's timeout. */
+const QUEUE_TIMEOUT_MS = 4_000;
 
-/** Counts wrong passwords in the database; only the waiting of one account's tries for each other is this process's. */
+/** Counts wrong passwords in the database. Only the queue of each account is local to this process. */
 export function createPasswordAttempts(db: Database): PasswordAttempts {
-  const queues = new Map<string, { inTurn: WorkQueue; users: number }>();
+  const accounts = new Map<string, { limit: ConcurrencyLimit; users: number }>();
 
-  async function inTurn<T>(scope: string, work: () => Promise<T>): Promise<T> {
-    const queue = queues.get(scope) ?? {
-      inTurn: createWorkQueue({ atOnce: 1, waiting: WAITING_AN_ACCOUNT, patience: PATIENCE }),
+  async function oneAtATime<T>(scope: string, work: () => Promise<T>): Promise<T> {
+    const account = accounts.get(scope) ?? {
+      limit: createConcurrencyLimit({
+        concurrency: 1,
+        maxQueued: MAX_QUEUED_PER_ACCOUNT,
+        queueTimeoutMs: QUEUE_TIMEOUT_MS,
+      }),
       users: 0,
     };
-    queues.set(scope, queue);
-    queue.users += 1;
+    accounts.set(scope, account);
+    account.users += 1;
     try {
-      return await queue.inTurn.run(work);
+      return await account.limit.run(work);
     } finally {
-      queue.users -= 1;
-      if (queue.users === 0) queues.delete(scope);
+      account.users -= 1;
+      if (account.users === 0) accounts.delete(scope);
     }
   }
 
   return {
-    attempt: (who, now, work) => {
-      const scopes = scopesOf(who);
-      const [account] = scopes;
-      return inTurn(account.scope, async () => {
-        const taken = await takeOne(db, scopes, now, tooMany);
+    attempt: (attempt, now, work) => {
+      const limits = limitsOf(attempt);
+      const [account] = limits;
+      return oneAtATime(account.scope, async () => {
+        const consumed = await consumeAttempt(db, limits, now, tooMany);
         let wrong = false;
         try {
           const result = await work();
-          wrong = !result.right;
+          wrong = !result.correct;
           return result;
         } finally {
-          if (!wrong) await strikeOut(db, taken);
+          if (!wrong) await refundAttempt(db, consumed);
         }
       });
     },
@@ -70,10 +74,10 @@ export function createPasswordAttempts(db: Database): PasswordAttempts {
 }
 
 /**
- * Forgets the wrong passwords that were tried of an account, from wherever: its owner has proved himself otherwise, or the
- * account is gone. To be called while the addresses that it knows are still known.
+ * Deletes the counters of wrong passwords for an account from any address, because its owner has proved their identity
+ * otherwise or the account is deleted. Call it before deleting the account's known addresses.
  */
-export async function forgetWrongPasswords(db: Queryable, { id, email }: { id: string; email: string }): Promise<void> {
+export async function clearWrongPasswords(db: Queryable, { id, email }: { id: string; email: string }): Promise<void> {
   await db.query(
     `delete from wrong_passwords where scope = any(array(
        select $1 union all select $1 || ' from:' || address from known_addresses where user_id = $2))`,
@@ -81,7 +85,7 @@ export async function forgetWrongPasswords(db: Queryable, { id, email }: { id: s
   );
 }
 
-function scopesOf({ emailKey: key, address, knownAddress }: Attempt): [Allowance, Allowance] {
+function limitsOf({ emailKey: key, address, knownAddress }: Attempt): [AttemptLimit, AttemptLimit] {
   const account = accountScope(key);
   return [
     { scope: knownAddress ? `${account} from:${address}` : account, limit: ACCOUNT_LIMIT },
@@ -89,7 +93,7 @@ function scopesOf({ emailKey: key, address, knownAddress }: Attempt): [Allowance
   ];
 }
 
-/** E-mails are hashed: what strangers type is not worth keeping. */
+/** Hashes the email address, so that addresses of non-users are not stored. */
 function accountScope(key: string): string {
   return `account:${createHash('sha256').update(key).digest('base64url')}`;
 }

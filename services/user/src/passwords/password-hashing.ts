@@ -1,8 +1,8 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { createWorkQueue } from './work-queue.ts';
+import { createConcurrencyLimit } from './concurrency-limit.ts';
 
-/** Memory in KiB, passes, lanes. */
+/** Parameters of argon2id: memory in KiB, number of passes and lanes. */
 export interface Argon2Parameters {
   memory: number;
   passes: number;
@@ -10,52 +10,61 @@ export interface Argon2Parameters {
 }
 
 export interface PasswordHashing {
-  /** A PHC string. @throws 429 when too many wait */
+  /** Hashes a password. @returns a PHC string; @throws ShopError 429 when the queue is full */
   hash(password: string): Promise<string>;
   /**
-   * Compares, in the same time whether there is a hash or not (P-E6).
-   * @param stored undefined for an account that does not exist: never right
-   * @param first somebody who is not unknown here: a storm of strangers does not keep him out (P-C6)
-   * @returns `outdated` when the stored parameters are below today's
-   * @throws 429 when too many wait
+   * Compares a password with a stored hash, in the same time whether there is a hash or not (P-E6).
+   * @param stored undefined for an account that does not exist; the result is never correct then
+   * @param priority whether the request comes from a known address; other requests cannot crowd it out (P-C6)
+   * @returns `outdated` when the stored parameters are weaker than the current ones
+   * @throws ShopError 429 when the queue is full
    */
-  verify(password: string, stored: string | undefined, first?: boolean): Promise<{ right: boolean; outdated: boolean }>;
-  /** Before anything else is done for a try. @throws 429 when too many wait */
-  assertRoom(first: boolean): void;
+  verify(
+    password: string,
+    stored: string | undefined,
+    priority?: boolean,
+  ): Promise<{ correct: boolean; outdated: boolean }>;
+  /** Fails fast, before other work for an attempt. @throws ShopError 429 when the queue is full */
+  assertCapacity(priority: boolean): void;
 }
 
-/** OWASP's least for argon2id, about 40 ms (P-E7). */
+/** OWASP's minimum for argon2id, about 40 ms (P-E7). */
 const PARAMETERS: Argon2Parameters = { memory: 19_456, passes: 2, parallelism: 1 };
 const SALT_BYTES = 16;
 const TAG_BYTES = 32;
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
 
-/** Two hashes at once, but of two processors one is left to the rest of the shop. */
-const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1));
-/** Milliseconds: longer and the gateway would have given the caller up. */
-const PATIENCE = 2_500;
+/** Two hashes at a time; one on a machine with two processors, to leave the other to the rest of the shop. */
+const CONCURRENCY = Math.max(1, Math.min(2, availableParallelism() - 1));
+/** Less than the gateway's timeout. */
+const QUEUE_TIMEOUT_MS = 2_500;
 
 /**
- * argon2id; 32 may wait, a quarter of them only who goes first (P-C6).
- * @param derive stands in for argon2id in tests
+ * Hashes with argon2id. At most 32 requests wait, a quarter of these places is reserved for priority requests (P-C6).
+ * @param derive replaces argon2id in tests
  */
 export function createPasswordHashing(parameters = PARAMETERS, derive = argon2id): PasswordHashing {
-  const queue = createWorkQueue({ atOnce: AT_ONCE, waiting: 32, reserved: 8, patience: PATIENCE });
-  const nobody = phcOf(parameters, randomBytes(SALT_BYTES), randomBytes(TAG_BYTES));
+  const limit = createConcurrencyLimit({
+    concurrency: CONCURRENCY,
+    maxQueued: 32,
+    reservedForPriority: 8,
+    queueTimeoutMs: QUEUE_TIMEOUT_MS,
+  });
+  const dummyHash = phcOf(parameters, randomBytes(SALT_BYTES), randomBytes(TAG_BYTES));
   return {
-    assertRoom: queue.assertRoom,
+    assertCapacity: limit.assertCapacity,
     hash: (password) =>
-      queue.run(async () => {
+      limit.run(async () => {
         const salt = randomBytes(SALT_BYTES);
         return phcOf(parameters, salt, await derive(password, salt, parameters));
       }),
-    verify: (password, stored, first) =>
-      queue.run(async () => {
-        const kept = readPhc(stored ?? nobody);
-        const same = timingSafeEqual(await derive(password, kept.salt, kept), kept.tag);
-        const outdated = kept.memory < parameters.memory || kept.passes < parameters.passes;
-        return { right: same && stored !== undefined, outdated };
-      }, first),
+    verify: (password, stored, priority) =>
+      limit.run(async () => {
+        const expected = parsePhc(stored ?? dummyHash);
+        const equal = timingSafeEqual(await derive(password, expected.salt, expected), expected.tag);
+        const outdated = expected.memory < parameters.memory || expected.passes < parameters.passes;
+        return { correct: equal && stored !== undefined, outdated };
+      }, priority),
   };
 }
 
@@ -73,7 +82,7 @@ function phcOf({ memory, passes, parallelism }: Argon2Parameters, salt: Buffer, 
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
 }
 
-function readPhc(text: string): Argon2Parameters & { salt: Buffer; tag: Buffer } {
+function parsePhc(text: string): Argon2Parameters & { salt: Buffer; tag: Buffer } {
   const parts = PHC.exec(text);
   if (parts === null) throw new Error('a stored password hash is not in PHC form');
   const [, memory, passes, parallelism, salt = '', tag = ''] = parts;

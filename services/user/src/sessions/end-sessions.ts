@@ -2,15 +2,15 @@ import { sessionEvents } from '@shop/contracts/user-events.ts';
 import type { NewEvent, Outbox } from '@shop/platform/events/outbox/outbox.ts';
 import { currentRequestId } from '@shop/platform/service/http/request-context.ts';
 import type { Transaction } from '@shop/platform/service/postgres/postgres.ts';
-import { hashOfToken } from '../secret-token.ts';
+import { hashOfToken } from './secret-token.ts';
 
-interface Ended {
+interface EndedSession {
   id: string;
   userId: string;
   version: number;
 }
 
-/** Ends the session of a cookie, if there is one, and tells everybody. */
+/** Ends the session of a cookie, if there is one, and publishes the event. */
 export async function endSessionOf(
   tx: Transaction,
   outbox: Pick<Outbox, 'append'>,
@@ -21,8 +21,8 @@ export async function endSessionOf(
 }
 
 /**
- * Ends the sessions of a user.
- * @param except the session that stays
+ * Ends the sessions of a user and publishes the events.
+ * @param user `except`: id of the session to keep
  */
 export async function endSessionsOfUser(
   tx: Transaction,
@@ -33,12 +33,12 @@ export async function endSessionsOfUser(
   await endWhere(tx, outbox, 'user_id = $2 and id is distinct from $3', [user.userId, user.except ?? null], now);
 }
 
-/** So many sessions are ended by one statement, which stays well within its time limit. */
+/** Sessions per statement: small enough to finish well within the statement timeout. */
 const PAGE = 500;
 
 /**
- * Ends all sessions, whoever's, in the order of their ids: each is looked at once, however many there are.
- * @returns how many lived
+ * Ends the sessions of all users, in batches by ascending id.
+ * @returns the number of ended sessions
  */
 export async function endAllSessions(tx: Transaction, outbox: Pick<Outbox, 'append'>, now: Date): Promise<number> {
   let ended = 0;
@@ -61,7 +61,7 @@ async function endWhere(
   params: unknown[],
   now: Date,
 ): Promise<number> {
-  const ended = await tx.query<Ended>(
+  const ended = await tx.query<EndedSession>(
     `update sessions set ended_at = $1, version = version + 1 where ended_at is null and ${condition}
      returning id, user_id as "userId", version`,
     [now, ...params],

@@ -1,36 +1,36 @@
 import { createPasswordHashing } from '../passwords/password-hashing.ts';
-import { openTestUsers, sessionCookieIn, sessionTokenIn, type TestUsers } from '../testing/open-test-users.ts';
 import { login, register } from '../testing/people.ts';
+import { openTestService, sessionCookieIn, sessionTokenIn, type TestService } from '../testing/test-service.ts';
 
-let users: TestUsers;
+let users: TestService;
 
 const hashOf = async (id: string) =>
   (await users.db.query<{ hash: string }>('select password_hash as hash from users where id = $1', [id]))[0]?.hash;
 
 beforeAll(async () => {
-  users = await openTestUsers();
+  users = await openTestService();
 });
 afterAll(() => users.close());
 
-describe('signing in', () => {
-  it('answers as API.md says and remembers doNotLogout for 30 days', async () => {
+describe('POST /api/users/login', () => {
+  it('returns the documented response, and sets a cookie for 30 days with doNotLogout', async () => {
     const { email, password, id } = await register(users);
-    const answer = await login(users, { email: ` ${email.toUpperCase()} `, password, doNotLogout: true }).expect(200);
-    expect(answer.body).toEqual({
+    const response = await login(users, { email: ` ${email.toUpperCase()} `, password, doNotLogout: true }).expect(200);
+    expect(response.body).toEqual({
       success: 'user logged in',
       userLoggedIn: { _id: id, name: 'Ann', lastName: 'Lee', email, isAdmin: false, doNotLogout: true },
     });
-    expect(sessionCookieIn(answer)).toMatch(/; Max-Age=2592000$/);
-    expect((await users.lookUp(sessionTokenIn(answer))).user.doNotLogout).toBe(true);
+    expect(sessionCookieIn(response)).toMatch(/; Max-Age=2592000$/);
+    expect((await users.lookUp(sessionTokenIn(response))).user.doNotLogout).toBe(true);
   });
 
-  it('makes the cookie Secure behind https', async () => {
+  it('sets a Secure cookie behind HTTPS', async () => {
     const { email, password } = await register(users);
-    const answer = await login(users, { email, password }).set('x-forwarded-proto', 'https').expect(200);
-    expect(sessionCookieIn(answer)).toMatch(/; Secure$/);
+    const response = await login(users, { email, password }).set('x-forwarded-proto', 'https').expect(200);
+    expect(sessionCookieIn(response)).toMatch(/; Secure$/);
   });
 
-  it('says the same to a wrong password, an unknown e-mail and one with NUL (P-E6)', async () => {
+  it('returns the same error for a wrong password, an unknown email address and one with NUL (P-E6)', async () => {
     const { email } = await register(users);
     const bodies = await Promise.all(
       [
@@ -45,29 +45,29 @@ describe('signing in', () => {
     }
   });
 
-  it('ends the session that the browser had before', async () => {
+  it('ends the browser’s previous session', async () => {
     const { email, password, token } = await register(users);
     await login(users, { email, password }).set('cookie', `access_token=${token}`).expect(200);
     expect(await users.lookUp(token)).toBeNull();
   });
 
-  it('hashes the password anew when the parameters have risen since (P-E7)', async () => {
+  it('rehashes the password when its hash has outdated parameters (P-E7)', async () => {
     const { id, email, password } = await register(users);
-    const cheap = await createPasswordHashing({ memory: 64, passes: 1, parallelism: 1 }).hash(password);
-    await users.db.query('update users set password_hash = $2 where id = $1', [id, cheap]);
+    const outdated = await createPasswordHashing({ memory: 64, passes: 1, parallelism: 1 }).hash(password);
+    await users.db.query('update users set password_hash = $2 where id = $1', [id, outdated]);
     await login(users, { email, password: 'wrong-one' }).expect(401);
-    expect(await hashOf(id)).toBe(cheap);
+    expect(await hashOf(id)).toBe(outdated);
     await login(users, { email, password }).expect(200);
     expect(await hashOf(id)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     await login(users, { email, password }).expect(200);
   });
 
-  it('does not read a password of a megabyte (P-E7)', async () => {
+  it('returns 413 for a password of a megabyte (P-E7)', async () => {
     await login(users, { email: 'a@shop.test', password: 'x'.repeat(1_000_000) }).expect(413);
   });
 
-  it('refuses a password of more than 128 characters before hashing', async () => {
-    const answer = await login(users, { email: 'a@shop.test', password: 'x'.repeat(129) }).expect(400);
-    expect(answer.body.details[0].field).toBe('password');
+  it('returns 400 for a password of more than 128 characters', async () => {
+    const response = await login(users, { email: 'a@shop.test', password: 'x'.repeat(129) }).expect(400);
+    expect(response.body.details[0].field).toBe('password');
   });
 });

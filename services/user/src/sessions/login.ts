@@ -1,10 +1,10 @@
 import type { Outbox } from '@shop/platform/events/outbox/outbox.ts';
 import type { Database } from '@shop/platform/service/postgres/postgres.ts';
-import { emailKey, type User } from '../accounts/user.ts';
-import { findUserByEmail } from '../accounts/user-repository.ts';
 import { isKnownAddress } from '../passwords/known-addresses.ts';
 import type { PasswordAttempts } from '../passwords/password-attempts.ts';
 import type { PasswordHashing } from '../passwords/password-hashing.ts';
+import { emailKey, type User } from '../users/user.ts';
+import { findUserByEmail } from '../users/user-repository.ts';
 import type { OpenedSession } from './open-session.ts';
 import { type Browser, signIn, wrongCredentials } from './sign-in.ts';
 
@@ -14,29 +14,29 @@ export interface Login extends Browser {
 }
 
 /**
- * Signs somebody in by e-mail and password (API.md, Session).
- * @throws 401 'wrong credentials' for every wrong pair, an unknown e-mail included, in the same time (P-E6);
- * 429 when too many wrong ones were tried (P-E5) or too many people wait
+ * Signs a user in by email address and password (docs/api.md#session).
+ * @throws ShopError 401 'wrong credentials' for a wrong password and for an unknown email address, in the same time
+ * (P-E6); 429 after too many wrong passwords (P-E5) or when too many requests wait
  */
 export async function login(
   deps: { db: Database; outbox: Pick<Outbox, 'append'>; passwords: PasswordHashing; attempts: PasswordAttempts },
-  { email, password, doNotLogout, address, replaces }: Login,
+  { email, password, doNotLogout, address, previousToken }: Login,
   now: Date,
 ): Promise<{ user: User; session: OpenedSession }> {
   const user = await findUserByEmail(deps.db, email);
   const knownAddress = await isKnownAddress(deps.db, user?.id, address);
-  // Counting a try costs more than this: whoever is refused in a storm costs little.
-  deps.passwords.assertRoom(knownAddress);
-  const who = { emailKey: emailKey(email), address, knownAddress };
-  const { right, outdated } = await deps.attempts.attempt(who, now, () =>
+  // Fail fast under load: counting an attempt is more expensive than this check.
+  deps.passwords.assertCapacity(knownAddress);
+  const attempt = { emailKey: emailKey(email), address, knownAddress };
+  const { correct, outdated } = await deps.attempts.attempt(attempt, now, () =>
     deps.passwords.verify(password, user?.passwordHash, knownAddress),
   );
-  if (!right || user === undefined) throw wrongCredentials();
+  if (!correct || user === undefined) throw wrongCredentials();
   if (outdated) await rehash(deps, user, password);
-  return { user, session: await signIn(deps, user, { doNotLogout, address, replaces }, now) };
+  return { user, session: await signIn(deps, user, { doNotLogout, address, previousToken }, now) };
 }
 
-/** The password is at hand only now: parameters that have risen since take effect (P-E7). */
+/** Rehashes the password with the current parameters; possible only while the plain password is available (P-E7). */
 async function rehash(
   { db, passwords }: { db: Database; passwords: PasswordHashing },
   user: User,

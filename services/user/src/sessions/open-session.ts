@@ -1,18 +1,18 @@
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import type { Transaction } from '@shop/platform/service/postgres/postgres.ts';
-import { hashOfToken, newSecretToken } from '../secret-token.ts';
+import { hashOfToken, newSecretToken } from './secret-token.ts';
 import { expiryOf } from './session.ts';
 
 export interface OpenedSession {
-  /** The cookie's value; it is nowhere else. */
+  /** The cookie's value. Only the browser keeps it. */
   token: string;
   sessionId: string;
   doNotLogout: boolean;
 }
 
 /**
- * Opens a session of a user whose row the transaction holds.
- * @param doNotLogout 30 days instead of 24 h after the last use
+ * Opens a session for a locked user.
+ * @param doNotLogout whether the session ends 30 days from now instead of 24 hours after its last use
  */
 export async function openSession(
   tx: Transaction,

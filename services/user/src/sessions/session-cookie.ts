@@ -1,10 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { REMEMBERED_MS } from './session.ts';
+import { DO_NOT_LOGOUT_TTL_MS } from './session.ts';
 
-/** API.md, Session. */
 const SESSION_COOKIE = 'access_token';
 
-/** The cookie's value as the gateway passed it on. */
+/** Returns the session token from the request's cookie, as forwarded by the gateway. */
 export function sessionTokenOf(request: IncomingMessage): string | undefined {
   for (const pair of request.headers.cookie?.split(';') ?? []) {
     const at = pair.indexOf('=');
@@ -13,22 +12,22 @@ export function sessionTokenOf(request: IncomingMessage): string | undefined {
   return undefined;
 }
 
-/** Whether cookies must be Secure: always in production, else when the browser came over https. */
+/** Returns whether cookies must be Secure: always in production, otherwise for HTTPS requests. */
 export function isSecure(request: IncomingMessage, mode: 'demo' | 'production'): boolean {
   return mode === 'production' || request.headers['x-forwarded-proto'] === 'https';
 }
 
-/** Sets the cookie; it outlives the browser only with doNotLogout. */
+/** Sets the session cookie. It persists after the browser closes only with doNotLogout. */
 export function setSessionCookie(
   response: ServerResponse,
   session: { token: string; doNotLogout: boolean },
   secure: boolean,
 ): void {
-  const age = session.doNotLogout ? `; Max-Age=${REMEMBERED_MS / 1000}` : '';
+  const age = session.doNotLogout ? `; Max-Age=${DO_NOT_LOGOUT_TTL_MS / 1000}` : '';
   response.appendHeader('set-cookie', `${SESSION_COOKIE}=${session.token}; ${attributes(secure)}${age}`);
 }
 
-/** Makes the browser forget the cookie. */
+/** Clears the session cookie. */
 export function clearSessionCookie(response: ServerResponse, secure: boolean): void {
   const past = 'Expires=Thu, 01 Jan 1970 00:00:00 GMT; Max-Age=0';
   response.appendHeader('set-cookie', `${SESSION_COOKIE}=; ${attributes(secure)}; ${past}`);

@@ -1,10 +1,10 @@
-import { openTestUsers, sessionCookieIn, type TestUsers } from '../testing/open-test-users.ts';
-import { logout, register, somebody } from '../testing/people.ts';
+import { logout, newPerson, register } from '../testing/people.ts';
+import { openTestService, sessionCookieIn, type TestService } from '../testing/test-service.ts';
 
-let users: TestUsers;
+let users: TestService;
 
 beforeAll(async () => {
-  users = await openTestUsers();
+  users = await openTestService();
 });
 afterAll(() => users.close());
 beforeEach(() => {
@@ -23,7 +23,7 @@ describe('a session', () => {
     expect(await users.lookUp(token)).toBeNull();
   });
 
-  it('is written to at most once a minute', async () => {
+  it('is extended at most once a minute', async () => {
     const { token, id } = await register(users);
     const expiry = async () =>
       (
@@ -38,7 +38,7 @@ describe('a session', () => {
     expect(await expiry()).toBeGreaterThan(before ?? 0);
   });
 
-  it('is stored as a hash only, under a public id that opens nothing', async () => {
+  it('is stored as a hash only, and cannot be opened by its public id', async () => {
     const { token } = await register(users);
     const rows = await users.db.query<{ row: string }>('select sessions::text as row from sessions');
     expect(rows.some(({ row }) => row.includes(token))).toBe(false);
@@ -46,7 +46,7 @@ describe('a session', () => {
     expect(await users.lookUp(sessionId)).toBeNull();
   });
 
-  it('is told of to the gateway alone', async () => {
+  it('is disclosed to the gateway only', async () => {
     const { token } = await register(users);
     await users.http.post('/inner/sessions/look-up').send({ token, touch: false }).expect(403);
     await users.http
@@ -56,25 +56,25 @@ describe('a session', () => {
       .expect(403);
   });
 
-  it('is counted among the living until it ends', async () => {
+  it('is active until it ends', async () => {
     const [one, other] = [await register(users), await register(users)];
     const sessions = [await users.lookUp(one.token), await users.lookUp(other.token)];
     await logout(users, other.token);
-    const answer = await users.http
+    const response = await users.http
       .post('/inner/sessions/alive')
       .set(await users.asGateway())
       .send({ sessionIds: [...sessions.map(({ sessionId }) => sessionId), 'no-id'] })
       .expect(200);
-    expect(answer.body).toEqual({ alive: [{ sessionId: sessions[0].sessionId, userId: one.id, isAdmin: false }] });
+    expect(response.body).toEqual({ alive: [{ sessionId: sessions[0].sessionId, userId: one.id, isAdmin: false }] });
   });
 });
 
-describe('signing out', () => {
-  it('ends the session, tells everybody and clears the cookie', async () => {
+describe('GET /api/logout', () => {
+  it('ends the session, publishes session-ended and clears the cookie', async () => {
     const { token, id } = await register(users);
     const { sessionId } = await users.lookUp(token);
-    const answer = await users.http.get('/api/logout').set('cookie', `a=b; access_token=${token}`).expect(200);
-    expect(sessionCookieIn(answer)).toMatch(/^access_token=; Path=\/; HttpOnly; SameSite=Strict; .*Max-Age=0$/);
+    const response = await users.http.get('/api/logout').set('cookie', `a=b; access_token=${token}`).expect(200);
+    expect(sessionCookieIn(response)).toMatch(/^access_token=; Path=\/; HttpOnly; SameSite=Strict; .*Max-Age=0$/);
     expect(await users.lookUp(token)).toBeNull();
     const events = (await users.events('session-ended')).map(({ envelope }) => envelope);
     expect(events.find(({ subject }) => subject === `session/${sessionId}`)).toMatchObject({
@@ -83,7 +83,7 @@ describe('signing out', () => {
     });
   });
 
-  it('works signed out too, and twice', async () => {
+  it('succeeds without a session, and publishes one event for repeated requests', async () => {
     const { token } = await register(users);
     await users.http.get('/api/logout').expect(200);
     const events = (await users.events('session-ended')).length;
@@ -92,7 +92,7 @@ describe('signing out', () => {
     expect(await users.events('session-ended')).toHaveLength(events + 1);
   });
 
-  it('is final: a look-up that keeps the session alive at the same moment does not bring it back', async () => {
+  it('is final: a concurrent look-up that extends the session does not restore it', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { token } = await register(users);
       users.clock.now = new Date(users.clock.now.getTime() + 120_000);
@@ -102,22 +102,22 @@ describe('signing out', () => {
   });
 });
 
-describe('get-token', () => {
-  it('says user to a customer, whatever his name', async () => {
-    const { token, id, email } = await register(users, { ...somebody(), name: 'admin' });
-    const answer = await users.http
+describe('GET /api/get-token', () => {
+  it('returns the token "user" to a customer named "admin"', async () => {
+    const { token, id, email } = await register(users, { ...newPerson(), name: 'admin' });
+    const response = await users.http
       .get('/api/get-token')
       .set(await users.identityOf(token))
       .expect(200);
-    expect(answer.body).toEqual({
+    expect(response.body).toEqual({
       token: 'user',
       isAdmin: false,
       user: { _id: id, name: 'admin', lastName: 'Lee', email, isAdmin: false, doNotLogout: false },
     });
   });
 
-  it('refuses a visitor', async () => {
-    const answer = await users.http.get('/api/get-token').expect(401);
-    expect(answer.body.message).toEqual(expect.any(String));
+  it('returns 401 to a visitor', async () => {
+    const response = await users.http.get('/api/get-token').expect(401);
+    expect(response.body.message).toEqual(expect.any(String));
   });
 });

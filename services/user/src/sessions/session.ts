@@ -1,12 +1,12 @@
 const DAY_MS = 24 * 3_600_000;
 
-/** Without doNotLogout a session ends 24 h after its last use, with it 30 days after its beginning (API.md, Session). */
-const IDLE_LIMIT_MS = DAY_MS;
-export const REMEMBERED_MS = 30 * DAY_MS;
-/** A session's use is written down at most this often. */
-export const TOUCH_EVERY_MS = 60_000;
+/** A session ends 24 hours after its last use; with doNotLogout, 30 days after its start (docs/api.md#session). */
+const IDLE_TTL_MS = DAY_MS;
+export const DO_NOT_LOGOUT_TTL_MS = 30 * DAY_MS;
+/** Minimum time between two writes that extend a session. */
+export const TOUCH_INTERVAL_MS = 60_000;
 
-/** When a session ends that begins, or is used, now. */
+/** Returns the expiry of a session that starts or is used now. */
 export function expiryOf(doNotLogout: boolean, now: Date): Date {
-  return new Date(now.getTime() + (doNotLogout ? REMEMBERED_MS : IDLE_LIMIT_MS));
+  return new Date(now.getTime() + (doNotLogout ? DO_NOT_LOGOUT_TTL_MS : IDLE_TTL_MS));
 }

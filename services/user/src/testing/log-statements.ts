@@ -1,6 +1,6 @@
 import type { Database, Queryable } from '@shop/platform/service/postgres/postgres.ts';
 
-/** A database as it is, and every statement that is put to it, in order. */
+/** Wraps a database to record its statements, in order. */
 export function logStatements(db: Database): { db: Database; statements: string[] } {
   const statements: string[] = [];
   const logged = <Target extends Queryable>(target: Target): Target => ({

@@ -1,31 +1,33 @@
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { openSession } from '../sessions/open-session.ts';
-import { sessionTokenIn, type TestUsers } from './open-test-users.ts';
+import { sessionTokenIn, type TestService } from './test-service.ts';
 
 let count = 0;
 
-/** A person who does not exist yet, with an e-mail of his own. */
-export function somebody() {
+/** Creates the data of a person who is not registered yet, with a unique email address. */
+export function newPerson() {
   count += 1;
   return { name: 'Ann', lastName: 'Lee', email: `ann${count}@shop.test`, password: 'secret1' };
 }
 
-/** Registers a person, from the address given. */
-export async function register(users: TestUsers, person = somebody(), from = '10.0.0.1') {
-  const answer = await users.http.post('/api/users/register').set('x-forwarded-for', from).send(person).expect(201);
-  return { ...person, id: answer.body.userCreated._id as string, token: sessionTokenIn(answer), answer };
+/** Registers a person from a client address. */
+export async function register(users: TestService, person = newPerson(), from = '10.0.0.1') {
+  const response = await users.http.post('/api/users/register').set('x-forwarded-for', from).send(person).expect(201);
+  return { ...person, id: response.body.userCreated._id as string, token: sessionTokenIn(response), response };
 }
 
 /** Registers an administrator. */
-export async function administrator(users: TestUsers) {
+export async function administrator(users: TestService) {
   const person = await register(users);
   await users.db.query('update users set is_admin = true where id = $1', [person.id]);
   return person;
 }
 
-/** As administrator, signed in by a session opened directly, with the password of somebody who is there: nothing is hashed. */
-export async function quickAdministrator(users: TestUsers, like: { id: string; password: string }) {
-  const person = somebody();
+/**
+ * Inserts an administrator and opens a session directly. Copies the password hash of an existing user to avoid hashing.
+ */
+export async function insertAdministrator(users: TestService, like: { id: string; password: string }) {
+  const person = newPerson();
   const id = newId();
   const { token } = await users.db.transaction(async (tx) => {
     await tx.query(
@@ -38,20 +40,20 @@ export async function quickAdministrator(users: TestUsers, like: { id: string; p
   return { ...person, password: like.password, id, token };
 }
 
-/** As somebody with this cookie: what the gateway would send. */
-export async function as(users: TestUsers, { token }: { token: string }) {
+/** Returns HTTP methods that send requests with the identity of this session, as the gateway does. */
+export async function signedInAs(users: TestService, { token }: { token: string }) {
   const identity = await users.identityOf(token);
   const call = (method: 'get' | 'put' | 'delete' | 'post') => (path: string, body?: object) =>
     users.http[method](path).set(identity).set('x-forwarded-for', '10.0.0.1').send(body);
   return { get: call('get'), put: call('put'), delete: call('delete'), post: call('post') };
 }
 
-/** Tries to sign in, from the address given. */
-export function login(users: TestUsers, body: object, from = '10.0.0.1') {
+/** Sends a sign-in request from a client address. */
+export function login(users: TestService, body: object, from = '10.0.0.1') {
   return users.http.post('/api/users/login').set('x-forwarded-for', from).send(body);
 }
 
-/** Signs out the browser that has this cookie. */
-export function logout(users: TestUsers, token: string) {
+/** Logs out with this session cookie. */
+export function logout(users: TestService, token: string) {
   return users.http.get('/api/logout').set('cookie', `access_token=${token}`).expect(200);
 }

@@ -1,0 +1,41 @@
+import type { PasswordResetRequest } from '@shop/contracts/user-api.ts';
+import type { Outbox } from '@shop/platform/events/outbox/outbox.ts';
+import { ShopError } from '@shop/platform/service/http/errors.ts';
+import type { Database } from '@shop/platform/service/postgres/postgres.ts';
+import { clearWrongPasswords } from '../passwords/password-attempts.ts';
+import type { PasswordHashing } from '../passwords/password-hashing.ts';
+import { endSessionsOfUser } from '../sessions/end-sessions.ts';
+import { userEvent } from '../users/user-event.ts';
+import { changePassword, lockUser } from '../users/user-repository.ts';
+import { endResetLinks, userIdOfResetLink } from './reset-links.ts';
+
+/**
+ * Sets a new password by a link from an email, and ends all sessions (docs/api.md#accounts). Deletes the counters of
+ * wrong passwords: whoever reads the account's email is its owner, and guesses by others must not delay them.
+ * @throws ShopError 400 'link expired' for a link that is expired, used, replaced or unknown; concurrent requests with
+ * one link succeed once
+ */
+export async function resetPassword(
+  { db, outbox, passwords }: { db: Database; outbox: Pick<Outbox, 'append'>; passwords: PasswordHashing },
+  { token, password }: PasswordResetRequest,
+  now: Date,
+): Promise<void> {
+  // Check the link before hashing, so that invalid links cost only a query.
+  const userId = await userIdOfResetLink(db, token, now);
+  if (userId === undefined) throw linkExpired();
+  const passwordHash = await passwords.hash(password);
+  await db.transaction(async (tx) => {
+    const locked = await lockUser(tx, userId);
+    // Check again under the lock: the link may have ended while the password was hashed.
+    if (locked === undefined || (await userIdOfResetLink(tx, token, now)) === undefined) throw linkExpired();
+    const user = await changePassword(tx, userId, passwordHash);
+    await endResetLinks(tx, userId);
+    await endSessionsOfUser(tx, outbox, { userId }, now);
+    await clearWrongPasswords(tx, user);
+    await outbox.append(tx, [userEvent('user-changed', user)]);
+  });
+}
+
+function linkExpired(): ShopError {
+  return new ShopError('invalid', 'link-expired', 'link expired');
+}
