@@ -167,6 +167,14 @@ module.exports = {
       confirmation: ['orders'],
       demo: ['stock', 'orders', 'confirmation'],
     }),
+    ...folderDirections('user', {
+      users: [],
+      passwords: ['users'],
+      sessions: ['users', 'passwords'],
+      'password-reset': ['users', 'passwords', 'sessions'],
+      accounts: ['users', 'passwords', 'sessions', 'password-reset'],
+      restore: ['users', 'sessions', 'password-reset', 'accounts'],
+    }),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
