@@ -1,4 +1,4 @@
-/** Who may not come back, whatever an identity signed a moment before says. */
+/** Creates the projection of deleted users, who are refused even with a valid signed identity. */
 export async function up(knex: { raw(sql: string): PromiseLike<unknown> }): Promise<void> {
   await knex.raw(`
     CREATE TABLE deleted_users (

@@ -1,6 +1,7 @@
 /**
- * Messages between replicas that NOTIFY cannot carry, for the half minute until the adapter clears them (the columns are
- * @socket.io/postgres-adapter's). Unlogged: what a crash of PostgreSQL takes is older than the replicas' next look at the store.
+ * Creates the table for messages between replicas that are too long for NOTIFY, with the columns that
+ * @socket.io/postgres-adapter requires; the adapter deletes rows after half a minute. Unlogged, because a loss after a
+ * crash of PostgreSQL is harmless: clients reload their state from the services.
  */
 export async function up(knex: { raw(sql: string): PromiseLike<unknown> }): Promise<void> {
   await knex.raw(`

@@ -9,15 +9,15 @@ const env = {
   IDENTITY_PUBLIC_KEYS: '-----BEGIN PUBLIC KEY-----',
 };
 
-describe('the configuration of the chat', () => {
-  it('needs no Redis, and takes one', () => {
+describe('the configuration of the chat service', () => {
+  it('accepts an optional REDIS_URL', () => {
     expect(readConfig(env).redisUrl).toBeUndefined();
     for (const url of ['redis://:hidden@redis:6379', 'rediss://redis.example']) {
       expect(readConfig({ ...env, REDIS_URL: url }).redisUrl).toBe(url);
     }
   });
 
-  it('names every fault and no value (P-F4)', () => {
+  it('reports every invalid variable without its value (P-F4)', () => {
     const read = () => readConfig({ ...env, DATABASE_URL: '', REDIS_URL: 'http://:hidden@redis' });
     expect(read).toThrow(/DATABASE_URL is missing/);
     expect(read).toThrow(/REDIS_URL: must be a redis/);

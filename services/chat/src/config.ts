@@ -7,7 +7,7 @@ import {
 } from '@shop/platform/service/config/config.ts';
 
 export interface ChatConfig extends ServiceConfig {
-  /** What carries messages between replicas, in place of the database. */
+  /** The Redis that delivers messages between replicas, instead of the database. */
   redisUrl: string | undefined;
 }
 
@@ -16,7 +16,7 @@ const variables = {
   REDIS_URL: redisUrlVariable.optional(),
 };
 
-/** The only reader of the environment. @throws ConfigError with all faults at once */
+/** Reads the service's configuration from the environment. @throws ConfigError listing every invalid variable */
 export function readConfig(env: NodeJS.ProcessEnv): ChatConfig {
   const read = readVariables(variables, env);
   return { ...serviceConfig(read), redisUrl: read.REDIS_URL };

@@ -6,10 +6,10 @@ import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
 import type { Revocations } from './revocations.ts';
 
 /**
- * Decides who may open a socket: somebody signed in, as the gateway vouches for (API.md, Realtime). That he comes
- * from our own pages is the gateway's to see: no Origin gets past it.
- * @returns a function of the handshake's request that gives the caller
- * @throws 401 without a good session or for a deleted account
+ * Authenticates handshakes by the identity that the gateway signs (docs/api.md#realtime). The gateway also checks the
+ * Origin and does not forward it.
+ * @returns a function that returns the caller of a handshake request, or throws ShopError 401 without a valid identity,
+ * after a revocation or for a deleted account
  */
 export function createHandshake(options: {
   db: Queryable;

@@ -4,8 +4,8 @@ import type { orderEvents } from '@shop/contracts/order-events.ts';
 import type { Sockets } from './sockets.ts';
 
 /**
- * Announces an order to this replica's sockets: a new one to administrators, and to nobody else; one that stands
- * somewhere else now to its owner and to administrators (API.md, Realtime). What its owner only repeats is no news.
+ * Handles order events: announces a new order to administrators, and a change of an order to its owner and to
+ * administrators, on this replica's sockets (docs/api.md#realtime). Ignores republished events.
  */
 export function onOrderChanged(sockets: Sockets) {
   return ({ type, data, republished }: EventOf<typeof orderEvents>): void => {

@@ -1,8 +1,8 @@
 import { createRevocations } from './revocations.ts';
-import { caller, userEvent } from './test-chat.ts';
+import { caller, userEvent } from './testing/test-service.ts';
 
-describe('revocations', () => {
-  it('refuse an identity that was signed before its session ended', () => {
+describe('createRevocations', () => {
+  it('rejects an identity that was signed before its session ended', () => {
     const revocations = createRevocations();
     const ada = caller();
     expect(revocations.allows(ada)).toBe(true);
@@ -11,25 +11,25 @@ describe('revocations', () => {
     expect(revocations.allows({ ...ada, sessionId: 'another' })).toBe(true);
   });
 
-  it('refuse a deleted user, and one whose identity tells another role', () => {
+  it('rejects a deleted user, and an identity with an outdated role', () => {
     const revocations = createRevocations();
     const grace = caller({ isAdmin: true });
-    revocations.noteUser(userEvent({ userId: grace.userId, isAdmin: false }, 2));
+    revocations.recordUser(userEvent({ userId: grace.userId, isAdmin: false }, 2));
     expect(revocations.allows(grace)).toBe(false);
     expect(revocations.allows({ ...grace, isAdmin: false })).toBe(true);
-    revocations.noteUser(userEvent({ userId: grace.userId, deleted: true }, 3));
+    revocations.recordUser(userEvent({ userId: grace.userId, deleted: true }, 3));
     expect(revocations.allows({ ...grace, isAdmin: false })).toBe(false);
   });
 
-  it('take no older event for news', () => {
+  it('ignores events that are older than the latest one', () => {
     const revocations = createRevocations();
     const grace = caller({ isAdmin: true });
-    revocations.noteUser(userEvent({ userId: grace.userId, isAdmin: true }, 5));
-    revocations.noteUser(userEvent({ userId: grace.userId, isAdmin: false }, 4));
+    revocations.recordUser(userEvent({ userId: grace.userId, isAdmin: true }, 5));
+    revocations.recordUser(userEvent({ userId: grace.userId, isAdmin: false }, 4));
     expect(revocations.allows(grace)).toBe(true);
   });
 
-  it('are forgotten when no identity can be that old any more', () => {
+  it('drops a revocation when no identity can be that old', () => {
     let now = 0;
     const revocations = createRevocations(() => now);
     const ada = caller();

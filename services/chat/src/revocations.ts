@@ -3,20 +3,20 @@ import type { userEvents } from '@shop/contracts/user-events.ts';
 import type { UserCaller } from '@shop/platform/service/identity/identity.ts';
 
 /**
- * What was revoked a moment ago. An identity lives for a minute, and a socket may take its time to connect: one that was
- * signed before a revocation and arrives after it is refused by this (P-D5).
+ * Recent revocations. A signed identity is valid for a minute, and a socket may connect slowly: this rejects identities
+ * that were signed before a revocation and arrive after it (P-D5).
  */
 export interface Revocations {
   endSession(sessionId: string): void;
-  /** What became of an account; an older event than the one known changes nothing. */
-  noteUser(event: EventOf<typeof userEvents>): void;
+  /** Records the state of an account; ignores events older than the latest one. */
+  recordUser(event: EventOf<typeof userEvents>): void;
   allows(caller: UserCaller): boolean;
 }
 
-/** Milliseconds: the identity's minute, the time to connect, and the clocks' tolerance, twice over. */
-const KEPT = 180_000;
+/** Twice the sum of the identity's validity, the time to connect and the clock tolerance. */
+const TTL_MS = 180_000;
 
-/** @param now milliseconds */
+/** @param now a monotonic clock, in milliseconds */
 export function createRevocations(now: () => number = () => performance.now()): Revocations {
   const sessions = new Map<string, number>();
   const users = new Map<
@@ -32,13 +32,14 @@ export function createRevocations(now: () => number = () => performance.now()): 
   return {
     endSession: (sessionId) => {
       prune();
-      sessions.set(sessionId, now() + KEPT);
+      sessions.set(sessionId, now() + TTL_MS);
     },
-    noteUser: ({ data: { userId, isAdmin, deleted }, epoch, version }) => {
+    recordUser: ({ data: { userId, isAdmin, deleted }, epoch, version }) => {
       prune();
-      const known = users.get(userId);
-      if (known !== undefined && (known.epoch - epoch || known.version - version) > 0) return;
-      users.set(userId, { isAdmin, deleted, epoch, version, until: now() + KEPT });
+      const latest = users.get(userId);
+      const isOlder = latest !== undefined && (epoch - latest.epoch || version - latest.version) < 0;
+      if (isOlder) return;
+      users.set(userId, { isAdmin, deleted, epoch, version, until: now() + TTL_MS });
     },
     allows: ({ sessionId, userId, isAdmin }) => {
       const user = users.get(userId);

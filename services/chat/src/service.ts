@@ -12,20 +12,20 @@ import { migrate, platformMigrations } from '@shop/platform/service/postgres/mig
 import { openDatabase } from '@shop/platform/service/postgres/postgres.ts';
 import type { ChatConfig } from './config.ts';
 import { createHandshake } from './handshake.ts';
+import { openSocketAdapter } from './open-socket-adapter.ts';
 import { createRevocations } from './revocations.ts';
-import { openSocketAdapter } from './socket-adapter.ts';
 import { createSockets } from './sockets.ts';
 import { listeners, subscriptions } from './subscriptions.ts';
 
 const NAME = 'chat';
 
-/** This service's own tables. */
+/** Migrations of this service's own tables. */
 export const chatMigrations = { name: NAME, path: fileURLToPath(new URL('../migrations', import.meta.url)) };
 
 /**
- * The chat service: every live connection. So far it checks sessions and announces orders.
- * @param replacements what tests hand in
- * @returns the service, and the port it listens on once started
+ * Creates the chat service, which holds the live connections. So far it authenticates sockets and announces orders.
+ * @param replacements dependencies that tests replace
+ * @returns the service, and the port that it listens on once started
  */
 export function createChatService(
   config: ChatConfig,
@@ -35,7 +35,7 @@ export function createChatService(
   const db = openDatabase({
     url: config.databaseUrl,
     name: NAME,
-    onError: (err) => logger.warn({ err }, 'a connection to PostgreSQL was lost'),
+    onError: (err) => logger.warn({ err }, 'PostgreSQL connection lost'),
   });
   const log = openEventLog({ ...config, name: NAME, logger });
   const consumer = createEventConsumer({ db, log, logger, group: NAME, subscriptions });
@@ -49,7 +49,8 @@ export function createChatService(
   const handshake = createHandshake({ db, identify, revocations });
   const adapter = openSocketAdapter({ redisUrl: config.redisUrl, databaseUrl: config.databaseUrl, logger });
   const sockets = createSockets({ http: http.server, handshake, revocations, adapter, logger });
-  // The gateway closes the sockets of sessions that end, events or not; what is announced late, screens ask for themselves.
+  // An outage of the event log only degrades the service: the gateway also closes sockets of ended sessions, and screens
+  // reload their data.
   const announcements = createEventFollower({ log, logger, listeners: listeners(sockets, revocations) });
   const service = createService({
     name: NAME,

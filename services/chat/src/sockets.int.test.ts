@@ -1,46 +1,57 @@
 import { IDENTITY_HEADER } from '@shop/platform/service/identity/identity.ts';
 import { counter } from '@shop/platform/service/lifecycle/metrics.ts';
 import { eventually } from '@shop/testing/eventually.ts';
-import { caller, ended, orderPlaced, sign, startTestChat, type TestChat, type TestSocket } from './test-chat.ts';
+import {
+  caller,
+  disconnection,
+  openTestService,
+  orderPlaced,
+  sign,
+  type TestService,
+  type TestSocket,
+} from './testing/test-service.ts';
 
-let chat: TestChat;
+let chat: TestService;
 
 beforeAll(async () => {
-  chat = await startTestChat({ replicas: 1 });
+  chat = await openTestService({ replicas: 1 });
 });
-afterAll(() => chat.stop());
+afterAll(() => chat.close());
 
-describe('limits (P-D7)', () => {
+describe('the limit of sockets (P-D7)', () => {
   it.each([
     ['customer', 5, false],
     ['administrator', 20, true],
-  ])('let a %s open %i sockets, even when all come at once; one more is told why', async (_, limit, isAdmin) => {
-    const somebody = caller({ isAdmin });
-    const outcomes = await Promise.allSettled(Array.from({ length: limit + 3 }, () => chat.open(somebody)));
-    const opened = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
-    const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
-    expect(opened).toHaveLength(limit);
-    expect(refused.map(({ data }) => data)).toEqual(Array(3).fill({ code: 'too-many-sockets' }));
-    opened[0]?.disconnect();
-    const next = await eventually(() => chat.open(somebody));
-    for (const socket of [...opened, next]) socket.disconnect();
-  });
+  ])(
+    'allows a %s %i sockets, also for concurrent connections, and rejects others with a code',
+    async (_, limit, isAdmin) => {
+      const user = caller({ isAdmin });
+      const outcomes = await Promise.allSettled(Array.from({ length: limit + 3 }, () => chat.open(user)));
+      const opened = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+      const rejected = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+      expect(opened).toHaveLength(limit);
+      expect(rejected.map(({ data }) => data)).toEqual(Array(3).fill({ code: 'too-many-sockets' }));
+      opened[0]?.disconnect();
+      const next = await eventually(() => chat.open(user));
+      for (const socket of [...opened, next]) socket.disconnect();
+    },
+  );
 });
 
-describe('garbage (P-D10)', () => {
-  let good: TestSocket;
+describe('garbage from a browser (P-D10)', () => {
+  let other: TestSocket;
 
   beforeEach(async () => {
-    good = await chat.open(caller({ isAdmin: true }));
+    other = await chat.open(caller({ isAdmin: true }));
   });
-  afterEach(() => good.disconnect());
+  afterEach(() => other.disconnect());
 
   async function expectOthersUnharmed(): Promise<void> {
     await chat.publish('order-events', [orderPlaced(caller().userId)]);
-    await eventually(() => expect(good.heard).toHaveLength(1));
+    await eventually(() => expect(other.messages).toHaveLength(1));
   }
 
-  it('that can be read is read to the last of 5,000 frames, and does nothing', async () => {
+  it('has no effect when it is well-formed, for 5,000 frames', async () => {
     const frames = [
       '42["constructor"]',
       '42["__proto__",{"a":1}]',
@@ -55,10 +66,10 @@ describe('garbage (P-D10)', () => {
       '43999["x"]',
       '51-["x"]',
     ];
-    const before = await received();
+    const before = await packetsReceived();
     const raw = await openRaw();
     for (let count = 0; count < 5_000; count += 1) raw.send(frames[count % frames.length] ?? '');
-    await eventually(async () => expect((await received()) - before).toBeGreaterThanOrEqual(5_001));
+    await eventually(async () => expect((await packetsReceived()) - before).toBeGreaterThanOrEqual(5_001));
     expect(raw.isOpen()).toBe(true);
     await expectOthersUnharmed();
     raw.close();
@@ -85,47 +96,47 @@ describe('garbage (P-D10)', () => {
     [''],
     ['\u0000'],
     ['x'.repeat(10_000)],
-  ])('that cannot be read ends its own connection: %j', async (...frames) => {
+  ])('closes only its own connection when it is malformed: %j', async (...frames) => {
     for (let round = 0; round < 3; round += 1) {
-      const before = await received();
+      const before = await packetsReceived();
       const raw = await openRaw();
       for (const frame of frames) raw.send(frame);
       await raw.end;
-      // The frame that joins the namespace comes first.
-      expect((await received()) - before).toBe(1 + frames.length);
+      // One more for the frame that joins the namespace.
+      expect((await packetsReceived()) - before).toBe(1 + frames.length);
     }
     await expectOthersUnharmed();
   });
 
-  it('above 64 KiB closes the connection (P-D7)', async () => {
+  it('closes the connection when it exceeds 64 KiB (P-D7)', async () => {
     const socket = await chat.open(caller());
-    const gone = ended(socket);
+    const closed = disconnection(socket);
     (socket as unknown as { emit: (event: string, text: string) => void }).emit('x', 'y'.repeat(70_000));
-    expect(await gone).toBe('transport close');
+    expect(await closed).toBe('transport close');
   });
 });
 
-describe('a stop', () => {
-  it('is quick with sockets of both kinds open, and they come back to another replica by themselves (P-C1)', async () => {
-    const own = await startTestChat();
+describe('stopping the chat service', () => {
+  it('takes less than five seconds with open sockets, and lets browsers reconnect (P-C1)', async () => {
+    const own = await openTestService();
     const sockets = [
       await own.open(caller(), { transports: ['websocket'] }),
       await own.open(caller(), { transports: ['polling'] }),
     ];
-    const gone = Promise.all(sockets.map(ended));
-    const began = performance.now();
+    const closed = Promise.all(sockets.map(disconnection));
+    const startedAt = performance.now();
     await own.services[0]?.stop();
-    expect(performance.now() - began).toBeLessThan(5_000);
-    // 'io server disconnect' would keep the browser from coming back.
-    for (const reason of await gone) expect(reason).toMatch(/^transport/);
-    await own.stop();
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    // After 'io server disconnect' the browser would not reconnect.
+    for (const reason of await closed) expect(reason).toMatch(/^transport/);
+    await own.close();
   });
 });
 
-/** How many packets the server has read so far, of all connections. */
-const received = async () => (await counter('socket_packets_received', '').get()).values[0]?.value ?? 0;
+/** Returns how many packets the server has received on all connections. */
+const packetsReceived = async () => (await counter('socket_packets_received_total', '').get()).values[0]?.value ?? 0;
 
-/** A websocket that speaks for itself, joined to the shop's namespace. */
+/** Opens a raw WebSocket that has joined the default namespace. */
 async function openRaw() {
   const options = { headers: { [IDENTITY_HEADER]: await sign(caller(), 'chat') } } as unknown as string[];
   const raw = new WebSocket(`${chat.address(0).replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`, options);

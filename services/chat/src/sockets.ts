@@ -9,37 +9,40 @@ import type { UserCaller } from '@shop/platform/service/identity/identity.ts';
 import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
 import { counter, gauge } from '@shop/platform/service/lifecycle/metrics.ts';
 import { Server, type Socket } from 'socket.io';
-import type { SocketAdapter } from './adapters/adapter.ts';
+import type { SocketAdapter } from './adapters/socket-adapter.ts';
 import type { Revocations } from './revocations.ts';
 
-/** Every live connection of this replica. What is said here reaches its own sockets only: other replicas hear for themselves. */
+/**
+ * The live connections of this replica. Messages reach its own sockets only, since other replicas consume the same
+ * events.
+ */
 export interface Sockets {
   toAdministrators<Event extends keyof ServerToBrowser>(
     event: Event,
     ...args: Parameters<ServerToBrowser[Event]>
   ): void;
-  /** To a user's sockets and to administrators', to each once. */
+  /** Sends to a user's and to administrators' sockets, to each once. */
   toUserAndAdministrators<Event extends keyof ServerToBrowser>(
     userId: string,
     event: Event,
     ...args: Parameters<ServerToBrowser[Event]>
   ): void;
-  endSession(sessionId: string): void;
-  /** Ends those sockets of a user that may no longer be: all of a deleted one, those of another role. */
-  endRevoked(userId: string): void;
-  /** Joins the sockets of other replicas, by the adapter; before the first socket opens. */
+  closeSession(sessionId: string): void;
+  /** Closes a user's sockets that are no longer allowed: all after a deletion, those with an outdated role. */
+  closeRevoked(userId: string): void;
+  /** Connects to other replicas by the adapter. Call it before the first socket opens. */
   join(): void;
-  /** Ends all sockets; browsers come back by themselves, to another replica. */
+  /** Closes all connections; browsers reconnect to another replica. */
   stop(): Promise<void>;
 }
 
-/** API.md, Realtime: times in milliseconds. A frame is at most 64 KiB (P-D7). */
+/** Timeouts in milliseconds, maximum size of a frame in bytes (P-D7), and sockets per caller (docs/api.md#realtime). */
 const LIMITS = {
   ping: 10_000,
   pong: 5_000,
   connect: 20_000,
   frame: 65_536,
-  farewell: 1_000,
+  close: 1_000,
   customer: 5,
   administrator: 20,
 };
@@ -48,9 +51,9 @@ const ADMINISTRATORS = 'administrators';
 type ShopSocket = Socket<BrowserToServer, ServerToBrowser, Record<never, never>, { caller: UserCaller }>;
 
 /**
- * Opens the Socket.IO server of a replica. Roles come from the identity only; whatever a browser says is ignored, for so
- * far nothing is asked of it.
- * @param options `handshake` gives the caller of a request or throws
+ * Creates the Socket.IO server of a replica. Roles come from the signed identity only. It ignores messages from
+ * browsers, because the protocol has none yet.
+ * @param options `handshake` returns the caller of a request or throws
  */
 export function createSockets(options: {
   http: HttpServer;
@@ -63,10 +66,10 @@ export function createSockets(options: {
   const callers = new WeakMap<IncomingMessage, UserCaller>();
   const open = gauge('sockets_open', 'Live connections of this replica');
   const received = counter(
-    'socket_packets_received',
-    'Packets that browsers sent to this replica, garbage included and pongs not',
+    'socket_packets_received_total',
+    'Packets received from browsers, including garbage, without pongs',
   );
-  const upgraded = trackUpgrades(options.http);
+  const upgraded = trackUpgradedSockets(options.http);
   let stopping = false;
 
   const io = new Server<BrowserToServer, ServerToBrowser, Record<never, never>, { caller: UserCaller }>(options.http, {
@@ -76,13 +79,13 @@ export function createSockets(options: {
     pingTimeout: LIMITS.pong,
     connectTimeout: LIMITS.connect,
     maxHttpBufferSize: LIMITS.frame,
-    allowRequest: (request, answer) => {
-      admitted(request).then(
-        () => answer(null, true),
+    allowRequest: (request, respond) => {
+      authenticate(request).then(
+        () => respond(null, true),
         (error) => {
           const refused = toShopError(error);
-          if (refused.status >= 500) logger.warn({ err: error }, 'a handshake failed');
-          answer(refused.message, false);
+          if (refused.status >= 500) logger.warn({ err: error }, 'Socket.IO handshake failed');
+          respond(refused.message, false);
         },
       );
     },
@@ -92,12 +95,12 @@ export function createSockets(options: {
     connection.on('packet', ({ type }: { type: string }) => type !== 'pong' && received.inc()),
   );
 
-  async function admitted(request: IncomingMessage): Promise<void> {
+  async function authenticate(request: IncomingMessage): Promise<void> {
     if (stopping) throw unavailable();
     callers.set(request, await handshake(request));
   }
 
-  // Counting and joining are one step, so that two sockets at once cannot both be the last.
+  // Counting and joining happen synchronously, so that concurrent sockets cannot exceed the limit.
   io.use((socket, next) => {
     const caller = callers.get(socket.request);
     if (caller === undefined || !revocations.allows(caller)) return next(refusal('not-signed-in', 'Sign in first'));
@@ -114,12 +117,12 @@ export function createSockets(options: {
   io.on('connection', (socket) => {
     open.inc();
     socket.on('disconnect', () => open.dec());
-    socket.on('error', (err) => logger.debug({ err }, 'a socket sent what cannot be read'));
-    endIfRevoked(socket);
+    socket.on('error', (err) => logger.debug({ err }, 'malformed packet received'));
+    closeIfRevoked(socket);
   });
 
-  /** A revocation may have come between admission and connection, or concern one role of several sockets. */
-  function endIfRevoked(socket: ShopSocket): void {
+  /** Closes a socket that a revocation concerns; it may have come between handshake and connection. */
+  function closeIfRevoked(socket: ShopSocket): void {
     if (!revocations.allows(socket.data.caller)) socket.disconnect(true);
   }
 
@@ -130,26 +133,28 @@ export function createSockets(options: {
     toUserAndAdministrators: (userId, event, ...args) => {
       io.local.to([userRoom(userId), ADMINISTRATORS]).emit(event, ...args);
     },
-    endSession: (sessionId) => io.local.in(sessionRoom(sessionId)).disconnectSockets(true),
-    endRevoked: (userId) => {
+    closeSession: (sessionId) => io.local.in(sessionRoom(sessionId)).disconnectSockets(true),
+    closeRevoked: (userId) => {
       for (const socketId of [...(io.sockets.adapter.rooms.get(userRoom(userId)) ?? [])]) {
         const socket = io.sockets.sockets.get(socketId);
-        if (socket !== undefined) endIfRevoked(socket);
+        if (socket !== undefined) closeIfRevoked(socket);
       }
     },
     join: () => adapter.join(io),
     stop: async () => {
       stopping = true;
-      // Closing the connection, not the socket: a socket that the server ends does not come back by itself.
+      // Close the connection, not the socket: browsers do not reconnect a socket that the server has disconnected.
       io.engine.close();
-      await Promise.race([Promise.all([...upgraded].map((socket) => once(socket, 'close'))), wait(LIMITS.farewell)]);
+      await Promise.race([Promise.all([...upgraded].map((socket) => once(socket, 'close'))), wait(LIMITS.close)]);
       for (const socket of upgraded) socket.destroy();
     },
   };
 }
 
-/** A websocket outlives its server's close, and a browser that sleeps never says goodbye. */
-function trackUpgrades(http: HttpServer): Set<Duplex> {
+/**
+ * Tracks WebSocket connections: closing the HTTP server leaves them open, and a suspended browser never closes its own.
+ */
+function trackUpgradedSockets(http: HttpServer): Set<Duplex> {
   const upgraded = new Set<Duplex>();
   http.on('upgrade', (_request, socket) => {
     upgraded.add(socket);

@@ -9,10 +9,10 @@ import { onUserDeleted } from './on-user-deleted.ts';
 import type { Revocations } from './revocations.ts';
 import type { Sockets } from './sockets.ts';
 
-/** Every event that this service listens to durably: one replica hears each. */
+/** The durable subscriptions of this service: one replica consumes each event. */
 export const subscriptions = [subscribe(userEvents, 'deleted-users', onUserDeleted)];
 
-/** Every event that each replica hears, for its own sockets. */
+/** Returns the listeners of each replica, which receives every event for its own sockets. */
 export function listeners(sockets: Sockets, revocations: Revocations) {
   return [
     listenTo(orderEvents, onOrderChanged(sockets)),

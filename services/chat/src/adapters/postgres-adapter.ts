@@ -5,89 +5,91 @@ import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
 import { isOutage, openDatabase } from '@shop/platform/service/postgres/postgres.ts';
 import { createAdapter, type PostgresAdapter } from '@socket.io/postgres-adapter';
 import type { Namespace } from 'socket.io';
-import type { SocketAdapter } from './adapter.ts';
-import { inTurn, TooLate } from './in-turn.ts';
-import { createReach } from './reach.ts';
+import { createConnectionStatus } from './connection-status.ts';
+import { SkippedAfterOutage, serializeCalls } from './serialize-calls.ts';
+import type { SocketAdapter } from './socket-adapter.ts';
 
 type Pool = Parameters<typeof createAdapter>[0];
 
 const OPTIONS = {
   channelPrefix: 'shop-sockets',
   tableName: 'socket_io_attachments',
-  /** NOTIFY takes less than 8,000 bytes; what is longer goes through the table. */
+  /** The payload of NOTIFY must be shorter than 8,000 bytes. Longer messages go through the table. */
   payloadThreshold: 7_999,
 };
-const STOP_LIMIT_MS = 1_000;
+const STOP_TIMEOUT_MS = 1_000;
 
 /**
- * Over LISTEN and NOTIFY, with two connections of its own: one listens, one publishes. Messages stay in order, but one that goes
- * through the table may be overtaken.
+ * Creates an adapter over LISTEN and NOTIFY, with one connection to listen and one to publish. Messages stay in order,
+ * except that shorter ones may overtake those that go through the table.
  */
 export function postgresAdapter({ url, logger }: { url: string; logger: Logger }): SocketAdapter {
-  const reach = createReach(logger);
-  const db = openDatabase({ url, name: 'chat sockets', max: 1, onError: reach.isLost });
-  const listening: { stop(): Promise<void> }[] = [];
+  const status = createConnectionStatus(logger);
+  const db = openDatabase({ url, name: 'chat sockets', max: 1, onError: status.disconnected });
+  const listeners: { stop(): Promise<void> }[] = [];
   const adapters: PostgresAdapter[] = [];
-  const ask = inTurn((sql: string, values?: unknown[]) => db.pool.query(sql, values));
+  const runQuery = serializeCalls((sql: string, values?: unknown[]) => db.pool.query(sql, values));
 
   /**
-   * All that the library wants of a pool. A listening connection of the pool's would, cut off, stay counted in it, and could be
-   * replaced by two, which hear everything twice; this one comes back by itself.
+   * The part of a pool that the library uses. A real pool would keep counting a broken listening connection and might
+   * replace it by two, which receive every message twice; listenForNotifications reconnects by itself.
    */
   const pool = {
     connect: async () => {
-      const heard = new EventEmitter();
-      const onNotification = (payload: string) => payload !== '' && heard.emit('notification', { payload });
+      const client = new EventEmitter();
+      const onNotification = (payload: string) => payload !== '' && client.emit('notification', { payload });
       const query = async (listen: string) => {
         const channel = listen.slice('LISTEN "'.length, -1);
-        listening.push(listenForNotifications({ db, channel, logger, onNotification }));
+        listeners.push(listenForNotifications({ db, channel, logger, onNotification }));
       };
-      return Object.assign(heard, { query, release: () => undefined });
+      return Object.assign(client, { query, release: () => undefined });
     },
     query: async (sql: string, values?: unknown[]) => {
       try {
-        const result = await ask(sql, values);
-        reach.isThere();
+        const result = await runQuery(sql, values);
+        status.connected();
         return result;
       } catch (error) {
-        if (isOutage(error)) reach.isLost(error);
+        if (isOutage(error)) status.disconnected(error);
         throw error;
       }
     },
   } as unknown as Pool;
 
-  /** An outage has been told once. What an error says may be what a message said. */
-  const lost = (error: Error) => {
-    const level = isOutage(error) || error instanceof TooLate ? 'debug' : 'warn';
-    logger[level]({ error: error.name }, 'a message between replicas is lost');
+  /**
+   * Logs only the error's name, because its message may quote a chat message. The status has already logged an outage.
+   */
+  const onMessageLost = (error: Error) => {
+    const level = isOutage(error) || error instanceof SkippedAfterOutage ? 'debug' : 'warn';
+    logger[level]({ error: error.name }, 'cross-replica message lost');
   };
 
   return {
     join: (server) => {
-      const create = createAdapter(pool, { ...OPTIONS, errorHandler: lost });
-      // Socket.IO calls it with `new`.
+      const create = createAdapter(pool, { ...OPTIONS, errorHandler: onMessageLost });
+      // A function, not an arrow function, because Socket.IO calls it with `new`.
       server.adapter(function adapterOf(namespace: Namespace) {
         const adapter = create(namespace);
-        publishWithoutWaiting(adapter, lost);
+        publishWithoutWaiting(adapter, onMessageLost);
         adapters.push(adapter);
         return adapter;
       });
     },
     stop: async () => {
-      reach.stop();
+      status.stop();
       for (const adapter of adapters) adapter.close();
-      const closed = Promise.all([db.close(), ...listening.map((one) => one.stop())]);
-      await Promise.race([closed, wait(STOP_LIMIT_MS, undefined, { ref: false })]);
+      const closed = Promise.all([db.close(), ...listeners.map((listener) => listener.stop())]);
+      await Promise.race([closed, wait(STOP_TIMEOUT_MS, undefined, { ref: false })]);
     },
   };
 }
 
-/** This replica's sockets hear at once: the library would let them wait until PostgreSQL has answered, or not answered. */
-function publishWithoutWaiting(adapter: PostgresAdapter, lost: (error: Error) => void): void {
+/** Delivers to this replica's sockets immediately: the library would wait for PostgreSQL first. */
+function publishWithoutWaiting(adapter: PostgresAdapter, onMessageLost: (error: Error) => void): void {
   const open = adapter as unknown as { doPublish(message: unknown): Promise<string> };
   const publish = open.doPublish.bind(adapter);
   open.doPublish = async (message) => {
-    publish(message).catch(lost);
+    publish(message).catch(onMessageLost);
     return '';
   };
 }

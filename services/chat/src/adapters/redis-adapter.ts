@@ -2,87 +2,94 @@ import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
 import { createPeriodicTask } from '@shop/platform/service/timing/periodic-task.ts';
 import { createAdapter } from '@socket.io/redis-adapter';
 import { Redis } from 'ioredis';
-import type { SocketAdapter } from './adapter.ts';
-import { createReach } from './reach.ts';
+import { createConnectionStatus } from './connection-status.ts';
+import type { SocketAdapter } from './socket-adapter.ts';
 
 /**
- * Milliseconds. `silence`: a connection on which no answer comes is given up, for the server at its other end may be gone; one that
- * only listens would never know, so each is asked every `look`.
+ * Timeouts in milliseconds. `socket` closes a connection without responses, because its server may be unreachable; a
+ * connection that only listens would never notice, so both send a ping every `pingInterval`.
  */
-const TIMES = { connect: 2_000, answer: 2_000, silence: 3_000, look: 2_000, mostBetweenTries: 1_000, disconnect: 100 };
+const TIMEOUTS = {
+  connect: 2_000,
+  command: 2_000,
+  socket: 3_000,
+  pingInterval: 2_000,
+  maxRetryDelay: 1_000,
+  disconnect: 100,
+};
 
 const CONNECTION = {
   lazyConnect: true,
-  // Redis 7.0 does not know CLIENT SETINFO, and its refusal would be told as a loss.
+  // Redis 7.0 rejects CLIENT SETINFO, which would be reported as a disconnect.
   disableClientInfo: true,
-  connectTimeout: TIMES.connect,
-  commandTimeout: TIMES.answer,
-  socketTimeout: TIMES.silence,
-  disconnectTimeout: TIMES.disconnect,
-  retryStrategy: (times: number) => Math.min(100 * times, TIMES.mostBetweenTries),
+  connectTimeout: TIMEOUTS.connect,
+  commandTimeout: TIMEOUTS.command,
+  socketTimeout: TIMEOUTS.socket,
+  disconnectTimeout: TIMEOUTS.disconnect,
+  retryStrategy: (times: number) => Math.min(100 * times, TIMEOUTS.maxRetryDelay),
 };
 
-/** A message that comes late has been found in the store by then: none waits for a connection, none is sent twice. */
-const NEVER_LATE = { enableOfflineQueue: false, maxRetriesPerRequest: 0, autoResendUnfulfilledCommands: false };
+/** Late messages are useless, so commands neither queue while disconnected nor are resent. */
+const PUBLISHER = { enableOfflineQueue: false, maxRetriesPerRequest: 0, autoResendUnfulfilledCommands: false };
 
-/** What is subscribed to is, on the other hand, subscribed to whenever there is a connection. */
-const UNTIL_HEARD = { maxRetriesPerRequest: null };
+/** Subscriptions, however, are retried until they succeed. */
+const SUBSCRIBER = { maxRetriesPerRequest: null };
 
-/** Channels begin with it: a Redis belongs to one shop, but not to its sockets alone. */
+/** Prefix of the channels: the shop uses its Redis for other purposes too. */
 const KEY = 'shop-sockets';
 
-/** Over the channels of a Redis: one connection publishes, one listens. */
+/** Creates an adapter over Redis channels, with one connection to publish and one to subscribe. */
 export function redisAdapter({ url, logger }: { url: string; logger: Logger }): SocketAdapter {
-  const reach = createReach(logger);
-  const publisher = listenedTo(new Redis(url, { ...CONNECTION, ...NEVER_LATE }));
-  const listener = listenedTo(new Redis(url, { ...CONNECTION, ...UNTIL_HEARD }));
+  const status = createConnectionStatus(logger);
+  const publisher = reportErrors(new Redis(url, { ...CONNECTION, ...PUBLISHER }));
+  const subscriber = reportErrors(new Redis(url, { ...CONNECTION, ...SUBSCRIBER }));
 
-  /** The library sends and does not wait: a refusal that nobody hears would end the process. */
-  function listenedTo(client: Redis): Redis {
+  /** Handles rejected commands: the library does not await them, so an unhandled rejection would end the process. */
+  function reportErrors(client: Redis): Redis {
     const send = client.sendCommand.bind(client);
     client.sendCommand = (command, stream) => {
-      const answer = send(command, stream);
-      Promise.resolve(answer).catch(reach.isLost);
-      return answer;
+      const reply = send(command, stream);
+      Promise.resolve(reply).catch(status.disconnected);
+      return reply;
     };
-    client.on('error', reach.isLost);
-    client.on('close', () => reach.isLost('the connection is closed'));
+    client.on('error', status.disconnected);
+    client.on('close', () => status.disconnected('connection closed'));
     return client;
   }
 
-  const looking = createPeriodicTask(TIMES.look, {
+  const pings = createPeriodicTask(TIMEOUTS.pingInterval, {
     logger,
-    failureMessage: 'Redis could not be looked at',
+    failureMessage: 'Redis ping failed',
     work: async () => {
-      // Asked while it is away, the listener would remember each question.
-      if (publisher.status !== 'ready' || listener.status !== 'ready') return;
-      const answers = await Promise.allSettled([publisher.ping(), listener.ping()]);
-      if (answers.every(({ status }) => status === 'fulfilled')) reach.isThere();
+      // While disconnected, the subscriber would queue every ping.
+      if (publisher.status !== 'ready' || subscriber.status !== 'ready') return;
+      const replies = await Promise.allSettled([publisher.ping(), subscriber.ping()]);
+      if (replies.every((reply) => reply.status === 'fulfilled')) status.connected();
     },
   });
 
   return {
     join: (server) => {
-      // Before the adapter, whose subscribing would begin to connect too: the second of both is refused.
-      for (const client of [publisher, listener]) client.connect().catch(reach.isLost);
-      server.adapter(createAdapter(publisher, listener, { key: KEY, parser }));
-      looking.start();
+      // Connect before creating the adapter: its subscriptions would connect too, and a second connect() is rejected.
+      for (const client of [publisher, subscriber]) client.connect().catch(status.disconnected);
+      server.adapter(createAdapter(publisher, subscriber, { key: KEY, parser }));
+      pings.start();
     },
     stop: async () => {
-      reach.stop();
-      for (const client of [publisher, listener]) client.disconnect();
-      await looking.stop();
+      status.stop();
+      for (const client of [publisher, subscriber]) client.disconnect();
+      await pings.stop();
     },
   };
 }
 
-/** JSON, as Socket.IO speaks to browsers. The library's own parser throws at what somebody else says on the channel. */
+/** Parses messages as JSON and ignores garbage. The library's own parser throws for foreign messages on the channel. */
 const parser = {
   encode: (message: unknown) => JSON.stringify(message),
   decode: (message: Buffer): unknown => {
     try {
-      const read = JSON.parse(message.toString());
-      return Array.isArray(read) ? read : [];
+      const parsed = JSON.parse(message.toString());
+      return Array.isArray(parsed) ? parsed : [];
     } catch {
       return [];
     }

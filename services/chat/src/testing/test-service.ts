@@ -12,25 +12,25 @@ import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { openDatabase } from '@shop/platform/service/postgres/postgres.ts';
 import { testDatabase } from '@shop/testing/test-database.ts';
 import { io, type Socket } from 'socket.io-client';
-import { chatMigrations, createChatService } from './service.ts';
+import { chatMigrations, createChatService } from '../service.ts';
 
 const keys = generateKeyPairSync('ed25519');
-const strangersKeys = generateKeyPairSync('ed25519');
+const unknownKeys = generateKeyPairSync('ed25519');
 const pem = (key: typeof keys.privateKey) => key.export({ type: 'pkcs8', format: 'pem' }).toString();
 const logger = createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' });
 
-/** Signs as the gateway does. */
+/** Signs identities as the gateway does. */
 export const sign = createIdentitySigner(pem(keys.privateKey));
-/** Signs as somebody would who is not the gateway. */
-export const signAsStranger = createIdentitySigner(pem(strangersKeys.privateKey));
+/** Signs identities with a key that the service does not know. */
+export const signWithUnknownKey = createIdentitySigner(pem(unknownKeys.privateKey));
 
 export type TestSocket = Socket<ServerToBrowser> & {
-  /** Everything heard, in order. */
-  heard: { event: string; data: { _id: string } }[];
+  /** All received messages, in order. */
+  messages: { event: string; data: { _id: string } }[];
 };
 
-/** The chat service for tests: replicas on one real database and event log. */
-export async function startTestChat({
+/** Starts replicas of the chat service for tests, on one real database and event log. */
+export async function openTestService({
   replicas = 1,
   innerPort = 0,
   redisUrl,
@@ -71,7 +71,7 @@ export async function startTestChat({
 
   const address = (replica: number) => `http://127.0.0.1:${services[replica]?.port()}`;
 
-  /** Opens a socket with the headers given. @throws what the server says when it refuses */
+  /** Opens a socket with the given headers. @throws the server's error when it rejects the connection */
   async function openWith(headers: Record<string, string>, { replica = 0, transports = ['websocket'] } = {}) {
     const socket = io(address(replica), {
       transports,
@@ -80,10 +80,10 @@ export async function startTestChat({
       forceNew: true,
     }) as TestSocket;
     sockets.push(socket);
-    socket.heard = [];
-    socket.onAny((event, data) => socket.heard.push({ event, data }));
-    const refused = new Promise<never>((_, reject) => socket.once('connect_error', reject));
-    await Promise.race([new Promise<void>((resolve) => socket.once('connect', resolve)), refused]);
+    socket.messages = [];
+    socket.onAny((event, data) => socket.messages.push({ event, data }));
+    const rejected = new Promise<never>((_, reject) => socket.once('connect_error', reject));
+    await Promise.race([new Promise<void>((resolve) => socket.once('connect', resolve)), rejected]);
     return socket;
   }
 
@@ -94,9 +94,9 @@ export async function startTestChat({
     openWith,
     open: async (as: UserCaller, where?: { replica?: number; transports?: string[] }) =>
       openWith({ [IDENTITY_HEADER]: await sign(as, 'chat') }, where),
-    publish: (topic: Topic, given: readonly ShopEvent[]) =>
-      log.publish(given.map((event) => ({ topic, key: event.subject, value: Buffer.from(JSON.stringify(event)) }))),
-    stop: async () => {
+    publish: (topic: Topic, published: readonly ShopEvent[]) =>
+      log.publish(published.map((event) => ({ topic, key: event.subject, value: Buffer.from(JSON.stringify(event)) }))),
+    close: async () => {
       for (const socket of sockets) socket.disconnect();
       await Promise.all(services.map((service) => service.stop()));
       await Promise.all([db.close(), log.close()]);
@@ -105,16 +105,17 @@ export async function startTestChat({
   };
 }
 
-export type TestChat = Awaited<ReturnType<typeof startTestChat>>;
+export type TestService = Awaited<ReturnType<typeof openTestService>>;
 
-/** The reason for which a socket ended. */
-export async function ended(socket: TestSocket): Promise<string> {
+/** Waits until a socket is disconnected. @returns the reason */
+export async function disconnection(socket: TestSocket): Promise<string> {
   if (socket.disconnected) return 'already';
   const [reason] = await once(socket as unknown as NodeJS.EventEmitter, 'disconnect');
   return reason;
 }
 
-export function caller(differing: Partial<UserCaller> = {}): UserCaller {
+/** Creates a signed-in customer. */
+export function caller(overrides: Partial<UserCaller> = {}): UserCaller {
   return {
     kind: 'user',
     userId: newId(),
@@ -124,7 +125,7 @@ export function caller(differing: Partial<UserCaller> = {}): UserCaller {
     lastName: 'Moss',
     email: 'ada@shop.test',
     doNotLogout: false,
-    ...differing,
+    ...overrides,
   };
 }
 
@@ -155,7 +156,7 @@ export function sessionEnded({ sessionId, userId }: UserCaller): ShopEvent {
   return { ...envelope(`session/${sessionId}`, 1), type: 'session-ended', data };
 }
 
-/** An order of 25 dollars, just placed. */
+/** Creates the event of a new order of 25 dollars. */
 export function orderPlaced(userId: string): EventOf<typeof orderEvents> {
   const orderId = newId();
   return {
@@ -178,7 +179,7 @@ export function orderPlaced(userId: string): EventOf<typeof orderEvents> {
   };
 }
 
-/** The same order, delivered. */
+/** Creates the event of the same order's delivery. */
 export function orderDelivered(placed: EventOf<typeof orderEvents>): EventOf<typeof orderEvents> {
   return {
     ...placed,

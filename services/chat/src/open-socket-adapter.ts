@@ -1,9 +1,12 @@
 import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
-import type { SocketAdapter } from './adapters/adapter.ts';
 import { postgresAdapter } from './adapters/postgres-adapter.ts';
 import { redisAdapter } from './adapters/redis-adapter.ts';
+import type { SocketAdapter } from './adapters/socket-adapter.ts';
 
-/** Redis where there is one, else the service's own PostgreSQL (DESIGN.md §2). */
+/**
+ * Opens the adapter: over Redis when configured, otherwise over the service's own PostgreSQL
+ * (docs/architecture.md#profiles).
+ */
 export function openSocketAdapter(options: {
   redisUrl: string | undefined;
   databaseUrl: string;
