@@ -175,6 +175,7 @@ module.exports = {
       accounts: ['users', 'passwords', 'sessions', 'password-reset'],
       restore: ['users', 'sessions', 'password-reset', 'accounts'],
     }),
+    ...folderDirections('chat', { adapters: [] }),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
