@@ -136,7 +136,7 @@ function entriesOf(name: ImageName): string[] {
   const main = mainOf(imageOf(name));
   expect(existsSync(path.join(root, main))).toBe(true);
   const folders = copiedFolders(name).map(
-    (folder) => `${folder}/{migrations/*,src/{seed,republish,restored,forget-revenue}}.ts`,
+    (folder) => `${folder}/{migrations/*,src/{seed,republish,restored,drop-revenue}}.ts`,
   );
   return [main, ...globSync(folders, { cwd: root }).filter((file) => !file.includes('.test.'))];
 }

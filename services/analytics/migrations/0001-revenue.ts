@@ -1,4 +1,4 @@
-/** One row an order: what it contributes to revenue. Money in cents. */
+/** Creates the revenue projection: one row per order. Money in cents. */
 export async function up(knex: { raw(sql: string): PromiseLike<unknown> }): Promise<void> {
   await knex.raw(`
     CREATE TABLE revenue_orders (

@@ -7,11 +7,11 @@ import {
 import { z } from 'zod';
 
 export interface AnalyticsConfig extends ServiceConfig {
-  /** Its name in the log: a new one hears everything from the beginning again. */
+  /** The consumer group. A new group reads the event log from its beginning. */
   eventGroup: string;
 }
 
-/** The only reader of the environment. @throws ConfigError with all faults at once */
+/** Reads the service's configuration from the environment. @throws ConfigError listing every invalid variable */
 export function readConfig(env: NodeJS.ProcessEnv): AnalyticsConfig {
   const read = readVariables(
     {

@@ -2,16 +2,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { eventually } from '@shop/testing/eventually.ts';
 import { dropProjection } from './drop-projection.ts';
 import { subscriptions } from './subscriptions.ts';
-import { openTestAnalytics, orderEvent, type TestAnalytics } from './test-analytics.ts';
+import { openTestService, orderEvent, type TestService } from './testing/test-service.ts';
 
-let analytics: TestAnalytics;
+let analytics: TestService;
 
 beforeEach(async () => {
-  analytics = await openTestAnalytics();
+  analytics = await openTestService();
 });
 afterEach(() => analytics.close());
 
-/** Fills both tables in batches, each well within a statement's time limit. */
+/** Fills both tables in batches, each well within the statement timeout. */
 async function fillProjection(orders: number): Promise<void> {
   const batch = 50_000;
   for (let from = 1; from <= orders; from += batch) {
@@ -27,8 +27,8 @@ async function fillProjection(orders: number): Promise<void> {
   }
 }
 
-describe('dropping the revenue projection', () => {
-  it('loses no order when 50 a second arrive while it is dropped and rebuilt by republishing', async () => {
+describe('dropProjection', () => {
+  it('loses no order when 50 per second arrive while the projection is dropped and republished', async () => {
     await fillProjection(200_000);
     await analytics.start('analytics');
     const placed: string[] = [];
@@ -56,22 +56,22 @@ describe('dropping the revenue projection', () => {
     );
   }, 90_000);
 
-  it('takes no longer for a million orders than a statement may', async () => {
+  it('drops a million orders within the statement timeout', async () => {
     await fillProjection(1_000_000);
     await dropProjection(analytics.db);
-    const [left] = await analytics.db.query(
+    const [remaining] = await analytics.db.query(
       'SELECT (SELECT count(*) FROM event_versions) AS versions, (SELECT count(*) FROM revenue_orders) AS orders',
     );
-    expect(left).toEqual({ versions: 0, orders: 0 });
+    expect(remaining).toEqual({ versions: 0, orders: 0 });
   }, 180_000);
 
-  it('tries again while a backup reads the tables, and drops both when it has ended', async () => {
+  it('retries while a backup reads the tables, and drops both afterwards', async () => {
     await fillProjection(1);
-    let busy = 0;
+    let retries = 0;
     const backup = analytics.db.transaction(
       async (tx) => {
         await tx.query('LOCK TABLE revenue_orders IN ACCESS SHARE MODE');
-        await eventually(() => expect(busy).toBeGreaterThan(0), { within: 20_000 });
+        await eventually(() => expect(retries).toBeGreaterThan(0), { within: 20_000 });
       },
       { background: true },
     );
@@ -80,13 +80,13 @@ describe('dropping the revenue projection', () => {
       expect((await analytics.db.query(locks)).length).toBeGreaterThan(0);
     });
     await dropProjection(analytics.db, () => {
-      busy += 1;
+      retries += 1;
     });
     await backup;
     expect(await analytics.projection()).toEqual([]);
   }, 60_000);
 
-  it('may truncate every version, because revenue is the only subscription of this service', () => {
+  it('truncates the versions of the only subscription, revenue', () => {
     expect(subscriptions.map(({ name }) => name)).toEqual(['revenue']);
   });
 });

@@ -2,21 +2,21 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Database, isOutage } from '@shop/platform/service/postgres/postgres.ts';
 
 /**
- * Waits for a lock end after 1.5 s, so that the service is not held up behind this one for longer; between two attempts it
- * goes on. A backup holds its locks for minutes: then the operator decides.
+ * An attempt waits at most 1.5 s for its locks, because the service waits behind it; the service continues between two
+ * attempts. A backup may hold its locks for minutes: then the operator decides.
  */
 const ATTEMPTS = 10;
-const PAUSE_MS = 1_000;
+const RETRY_DELAY_MS = 1_000;
 
 /**
- * Empties the revenue projection together with the versions that it has seen, so that events build it anew. One statement
- * takes the exclusive locks on both tables, in the order in which events take them, and keeps them until its commit: no event
- * is applied between the two, and its duration does not grow with the number of orders. Every version in this database is
- * revenue's (`subscriptions.ts`).
- * @param onBusy is told each time before it tries again
- * @throws Error when the tables stay locked, or PostgreSQL stays away
+ * Truncates the revenue projection and the event versions it has applied, so that events rebuild it. One statement
+ * takes the exclusive locks on both tables, in the same order as event handlers, so no event is applied in between; its
+ * duration does not depend on the number of orders. Every version in this database belongs to revenue
+ * (`subscriptions.ts`).
+ * @param onRetry called before each retry
+ * @throws Error when the tables stay locked or PostgreSQL stays unavailable
  */
-export async function dropProjection(db: Database, onBusy: (error: unknown) => void = () => undefined): Promise<void> {
+export async function dropProjection(db: Database, onRetry: (error: unknown) => void = () => undefined): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       await db.query('TRUNCATE event_versions, revenue_orders');
@@ -25,11 +25,11 @@ export async function dropProjection(db: Database, onBusy: (error: unknown) => v
       if (!isOutage(error)) throw error;
       if (attempt >= ATTEMPTS) {
         const message =
-          'The projection was not dropped: PostgreSQL is away, or a backup holds its tables. Try again later.';
+          'The projection was not dropped: PostgreSQL is unavailable, or a backup locks its tables. Try again later.';
         throw new Error(message, { cause: error });
       }
-      onBusy(error);
-      await wait(PAUSE_MS);
+      onRetry(error);
+      await wait(RETRY_DELAY_MS);
     }
   }
 }

@@ -3,7 +3,7 @@ import { countsAsRevenue, type orderEvents } from '@shop/contracts/order-events.
 import type { Transaction } from '@shop/platform/service/postgres/postgres.ts';
 import { saveContribution } from './revenue.ts';
 
-/** An order was placed, or stands somewhere else now: its state says whether it counts (API.md, Orders). */
+/** Handles all order events: the order's status says whether it counts as revenue (docs/api.md#order-status). */
 export async function onOrderChanged(tx: Transaction, event: EventOf<typeof orderEvents>): Promise<void> {
   const { orderId, createdAt, subtotalCents, status } = event.data;
   await saveContribution(tx, {

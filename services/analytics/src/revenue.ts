@@ -2,10 +2,10 @@ import { dollarsOf } from '@shop/contracts/money.ts';
 import type { RevenueOrder } from '@shop/contracts/order-api.ts';
 import type { Queryable, Transaction } from '@shop/platform/service/postgres/postgres.ts';
 
-/** The subscription that keeps the projection: the platform remembers the versions applied under this name. */
+/** Name of the subscription. The platform stores the applied event versions under this name. */
 export const REVENUE = 'revenue';
 
-/** What an order contributes to revenue. */
+/** An order's contribution to revenue. */
 export interface Contribution {
   orderId: string;
   createdAt: Date;
@@ -13,7 +13,7 @@ export interface Contribution {
   counts: boolean;
 }
 
-/** Puts what an order contributes now in the place of what it contributed before. */
+/** Inserts or replaces an order's contribution. */
 export async function saveContribution(tx: Transaction, contribution: Contribution): Promise<void> {
   const { orderId, createdAt, subtotalCents, counts } = contribution;
   await tx.query(
@@ -24,7 +24,7 @@ export async function saveContribution(tx: Transaction, contribution: Contributi
   );
 }
 
-/** The orders of a UTC day that count as revenue, oldest first. @param day YYYY-MM-DD, a real one */
+/** Reads the orders of a UTC day that count as revenue, oldest first. @param day a valid date, YYYY-MM-DD */
 export async function revenueOfDay(db: Queryable, day: string): Promise<RevenueOrder[]> {
   const from = new Date(`${day}T00:00:00.000Z`);
   const rows = await db.query<{ id: string; createdAt: Date; subtotalCents: number }>(

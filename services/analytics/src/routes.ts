@@ -5,7 +5,7 @@ import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
 import { z } from 'zod';
 import { revenueOfDay } from './revenue.ts';
 
-/** Every endpoint of this service (API.md, Orders). */
+/** Returns every endpoint of this service (docs/api.md#orders). */
 export function routes(db: Queryable): Route[] {
   return [
     administratorRoute({

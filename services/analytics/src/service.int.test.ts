@@ -3,19 +3,20 @@ import { eventually } from '@shop/testing/eventually.ts';
 import { shuffled } from '@shop/testing/shuffled.ts';
 import { dropProjection } from './drop-projection.ts';
 import { REVENUE } from './revenue.ts';
-import { openTestAnalytics, orderEvent, type TestAnalytics } from './test-analytics.ts';
+import { openTestService, orderEvent, type TestService } from './testing/test-service.ts';
 
-let analytics: TestAnalytics;
+let analytics: TestService;
 
 beforeAll(async () => {
-  analytics = await openTestAnalytics();
+  analytics = await openTestService();
   await analytics.start('analytics');
 });
 afterAll(() => analytics.close());
 
 describe('GET /api/orders/analysis/{date}', () => {
-  it('gives the orders of a UTC day that count as revenue, oldest first', async () => {
-    const at = (time: string, more: Partial<OrderState> = {}) => orderEvent({ createdAt: `2026-01-${time}Z`, ...more });
+  it('returns the orders of a UTC day that count as revenue, oldest first', async () => {
+    const at = (time: string, state: Partial<OrderState> = {}) =>
+      orderEvent({ createdAt: `2026-01-${time}Z`, ...state });
     const [before, first, last, after] = [
       at('09T23:59:59.999'),
       at('10T00:00:00.000', { subtotalCents: 1_999 }),
@@ -35,7 +36,7 @@ describe('GET /api/orders/analysis/{date}', () => {
     ]);
   });
 
-  it('takes a cancelled order out again', async () => {
+  it('no longer returns a cancelled order', async () => {
     const placed = orderEvent({ createdAt: '2026-01-20T10:00:00.000Z' });
     await analytics.publish([placed]);
     await eventually(async () => expect((await analytics.analysis('2026-01-20')).body.length).toBe(1));
@@ -43,7 +44,7 @@ describe('GET /api/orders/analysis/{date}', () => {
     await eventually(async () => expect((await analytics.analysis('2026-01-20')).body).toEqual([]));
   });
 
-  it('is for administrators, and for real days only', async () => {
+  it('is restricted to administrators, and returns 400 for an invalid date', async () => {
     expect((await analytics.analysis('2026-01-10', { isAdmin: false })).status).toBe(403);
     expect((await analytics.analysis('2026-01-10', { signedIn: false })).status).toBe(401);
     for (const day of ['2026-02-30', 'today', '2026-1-1', '%00']) {
@@ -54,17 +55,17 @@ describe('GET /api/orders/analysis/{date}', () => {
   });
 });
 
-describe('the projection', () => {
-  it('is the same after duplicates ×5 in any order, and after replays (P-B4)', async () => {
-    const orders = Array.from({ length: 40 }, (_, place) => {
-      const placed = orderEvent({ subtotalCents: 100 + place, createdAt: `2026-02-${10 + (place % 3)}T10:00:00.000Z` });
-      const status = (['paid', 'cancelled', 'delivered', 'expired'] as const)[place % 4] ?? 'paid';
+describe('the revenue projection', () => {
+  it('is unaffected by duplicate, reordered and replayed events (P-B4)', async () => {
+    const orders = Array.from({ length: 40 }, (_, index) => {
+      const placed = orderEvent({ subtotalCents: 100 + index, createdAt: `2026-02-${10 + (index % 3)}T10:00:00.000Z` });
+      const status = (['paid', 'cancelled', 'delivered', 'expired'] as const)[index % 4] ?? 'paid';
       return [placed, orderEvent({ ...placed.data, status }, 2)];
     });
     const all = orders.flat();
     await analytics.publish(shuffled([...all, ...all, ...all, ...all, ...all]));
     const expected = orders
-      .map(([, now]) => now?.data)
+      .map(([, latest]) => latest?.data)
       .filter((state) => state?.status === 'paid' || state?.status === 'delivered')
       .reduce((sum, state) => sum + (state?.subtotalCents ?? 0), 0);
     const sum = async () => {
@@ -72,26 +73,26 @@ describe('the projection', () => {
       const amounts = days.flatMap(({ body }) => body.map((order: { orderTotal: { cartSubtotal: number } }) => order));
       return amounts.reduce((total, { orderTotal }) => total + Math.round(orderTotal.cartSubtotal * 100), 0);
     };
-    const heard = (version: number) =>
+    const untilApplied = (version: number) =>
       eventually(
         async () => {
-          const seen = 'SELECT 1 FROM event_versions WHERE consumer = $1 AND version = $2 AND subject = ANY($3)';
+          const applied = 'SELECT 1 FROM event_versions WHERE consumer = $1 AND version = $2 AND subject = ANY($3)';
           const subjects = orders.map(([placed]) => placed?.subject);
-          expect(await analytics.db.query(seen, [REVENUE, version, subjects])).toHaveLength(orders.length);
+          expect(await analytics.db.query(applied, [REVENUE, version, subjects])).toHaveLength(orders.length);
         },
         { within: 15_000 },
       );
-    await heard(2);
+    await untilApplied(2);
     expect(await sum()).toBe(expected);
     const before = await analytics.projection();
     await analytics.publish(shuffled(all));
-    // A newer version of the same state behind each replay tells when the replay has been heard.
-    await analytics.publish(orders.map(([, now]) => orderEvent(now?.data ?? {}, 3)));
-    await heard(3);
+    // A newer version of the same state, published last, shows when the replayed events have been consumed.
+    await analytics.publish(orders.map(([, latest]) => orderEvent(latest?.data ?? {}, 3)));
+    await untilApplied(3);
     expect(await analytics.projection()).toEqual(before);
   });
 
-  it('is rebuilt identically from the beginning of the log by a new group (P-B3)', async () => {
+  it('is rebuilt identically from the event log by a new consumer group (P-B3)', async () => {
     const before = await analytics.projection();
     await analytics.stop();
     await dropProjection(analytics.db);
@@ -100,7 +101,7 @@ describe('the projection', () => {
     await eventually(async () => expect(await analytics.projection()).toEqual(before), { within: 20_000 });
   });
 
-  it('is rebuilt identically when every order is repeated as it stands (P-B3)', async () => {
+  it('is rebuilt identically from republished orders (P-B3)', async () => {
     const before = await analytics.projection();
     await dropProjection(analytics.db);
     await analytics.republish();

@@ -15,13 +15,13 @@ import { subscriptions } from './subscriptions.ts';
 
 const NAME = 'analytics';
 
-/** This service's own tables. */
+/** Migrations of this service's own tables. */
 export const analyticsMigrations = { name: NAME, path: fileURLToPath(new URL('../migrations', import.meta.url)) };
 
 /**
- * The analytics service: revenue as a projection of orders. It publishes nothing.
- * @param replacements what tests hand in
- * @returns the service, and the port it listens on once started
+ * Creates the analytics service, which projects orders to revenue. It publishes nothing.
+ * @param replacements dependencies that tests replace
+ * @returns the service, and the port that it listens on once started
  */
 export function createAnalyticsService(
   config: AnalyticsConfig,
@@ -31,7 +31,7 @@ export function createAnalyticsService(
   const db = openDatabase({
     url: config.databaseUrl,
     name: NAME,
-    onError: (err) => logger.warn({ err }, 'a connection to PostgreSQL was lost'),
+    onError: (err) => logger.warn({ err }, 'PostgreSQL connection lost'),
   });
   const log = openEventLog({ ...config, name: NAME, logger });
   const consumer = createEventConsumer({ db, log, logger, name: NAME, group: config.eventGroup, subscriptions });

@@ -3,5 +3,5 @@ import { subscribe } from '@shop/platform/events/consumer/event-consumer.ts';
 import { onOrderChanged } from './on-order-changed.ts';
 import { REVENUE } from './revenue.ts';
 
-/** Every event that this service listens to. */
+/** The event subscriptions of this service. */
 export const subscriptions = [subscribe(orderEvents, REVENUE, onOrderChanged)];

@@ -81,7 +81,7 @@ async function rebuilt(run: Run, databases: Databases): Promise<Measurement[]> {
   const { brokers } = enginesOf(run);
   const prints = await snapshotTables(run, ['analytics']);
   const forget = async () => {
-    await runTask('services/analytics/src/forget-revenue.ts', topology.databaseUrl('analytics'));
+    await runTask('services/analytics/src/drop-revenue.ts', topology.databaseUrl('analytics'));
     const rows = await databases.of('analytics').query('select 1 from revenue_orders');
     return none('orders left after it was dropped', rows);
   };

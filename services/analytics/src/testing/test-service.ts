@@ -9,7 +9,7 @@ import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { openDatabase } from '@shop/platform/service/postgres/postgres.ts';
 import request from '@shop/testing/supertest.ts';
 import { testDatabase } from '@shop/testing/test-database.ts';
-import { analyticsMigrations, createAnalyticsService } from './service.ts';
+import { analyticsMigrations, createAnalyticsService } from '../service.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');
 const sign = createIdentitySigner(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
@@ -18,8 +18,8 @@ const logger = createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ??
 
 type OrderEvent = EventOf<typeof orderEvents>;
 
-/** The analytics service for tests, on a real database and event log. */
-export async function openTestAnalytics() {
+/** Opens a real database and event log for tests, and starts the analytics service on demand. */
+export async function openTestService() {
   const [database, events] = await Promise.all([
     testDatabase({ directories: [platformMigrations, analyticsMigrations], migrate }),
     testDatabase(),
@@ -27,20 +27,24 @@ export async function openTestAnalytics() {
   const db = openDatabase({ url: database.url, name: 'test' });
   const log = openEventLog({ eventLogUrl: events.url, name: 'test', logger });
   let service: ReturnType<typeof createAnalyticsService> | undefined;
-  const newest = new Map<string, OrderEvent>();
+  const latest = new Map<string, OrderEvent>();
 
-  async function publish(given: readonly OrderEvent[]): Promise<void> {
-    for (const event of given) {
-      if (event.version >= (newest.get(event.subject)?.version ?? 0)) newest.set(event.subject, event);
+  async function publish(published: readonly OrderEvent[]): Promise<void> {
+    for (const event of published) {
+      if (event.version >= (latest.get(event.subject)?.version ?? 0)) latest.set(event.subject, event);
     }
     await log.publish(
-      given.map((event) => ({ topic: 'order-events', key: event.subject, value: Buffer.from(JSON.stringify(event)) })),
+      published.map((event) => ({
+        topic: 'order-events',
+        key: event.subject,
+        value: Buffer.from(JSON.stringify(event)),
+      })),
     );
   }
 
   return {
     db,
-    /** The environment of a real process on the same database and log. */
+    /** The environment of a real process on the same database and event log. */
     env: {
       SHOP_MODE: 'demo',
       LOG_LEVEL: 'warn',
@@ -78,23 +82,29 @@ export async function openTestAnalytics() {
       await Promise.all([database.drop(), events.drop()]);
     },
     analysis: async (day: string, { isAdmin = true, signedIn = true } = {}) => {
-      const who = { kind: 'user' as const, userId: newId(), sessionId: newId(), isAdmin, doNotLogout: false };
-      const identity = await sign({ ...who, name: 'Grace', lastName: 'Moss', email: 'grace@shop.test' }, 'analytics');
+      const caller = { kind: 'user' as const, userId: newId(), sessionId: newId(), isAdmin, doNotLogout: false };
+      const identity = await sign(
+        { ...caller, name: 'Grace', lastName: 'Moss', email: 'grace@shop.test' },
+        'analytics',
+      );
       return request(`http://127.0.0.1:${service?.port()}`)
         .get(`/api/orders/analysis/${day}`)
         .set(signedIn ? { [IDENTITY_HEADER]: identity } : {});
     },
     publish,
-    /** Repeats every order as it was last published, as `npm run republish -- order` does from order's own tables. */
+    /**
+     * Republishes the latest event of every order, as `npm run republish -- order` does from the order service's
+     * tables.
+     */
     republish: () =>
-      publish([...newest.values()].map((event) => ({ ...event, id: crypto.randomUUID(), republished: true }))),
+      publish([...latest.values()].map((event) => ({ ...event, id: crypto.randomUUID(), republished: true }))),
     projection: () => db.query('SELECT * FROM revenue_orders ORDER BY order_id'),
   };
 }
 
-export type TestAnalytics = Awaited<ReturnType<typeof openTestAnalytics>>;
+export type TestService = Awaited<ReturnType<typeof openTestService>>;
 
-/** An event of order's: ten dollars, placed, unless said otherwise. */
+/** An order event. Defaults: ten dollars, placed. */
 export function orderEvent(state: Partial<OrderState>, version = 1): OrderEvent {
   const data: OrderState = {
     orderId: newId(),
