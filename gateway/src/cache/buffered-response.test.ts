@@ -1,11 +1,11 @@
 import { bufferedResponse } from './buffered-response.ts';
 
-const said = { status: 200, contentType: 'application/json', body: Buffer.from('{}') };
+const source = { status: 200, contentType: 'application/json', body: Buffer.from('{}') };
 
 describe('bufferedResponse', () => {
   it('compresses once for concurrent callers of one encoding, and returns the bytes immediately afterwards', async () => {
     let made = 0;
-    const response = bufferedResponse(said, async (body) => {
+    const response = bufferedResponse(source, async (body) => {
       made += 1;
       return body;
     });
@@ -16,14 +16,14 @@ describe('bufferedResponse', () => {
 
   it('repeats a failed compression', async () => {
     let broken = true;
-    const response = bufferedResponse(said, async (body) => {
+    const response = bufferedResponse(source, async (body) => {
       if (broken) throw new Error('no memory');
       return body;
     });
-    for (const asked of [response.encoded('gzip'), response.encoded('gzip')]) {
-      await expect(asked).rejects.toThrow('no memory');
+    for (const encoded of [response.encoded('gzip'), response.encoded('gzip')]) {
+      await expect(encoded).rejects.toThrow('no memory');
     }
     broken = false;
-    expect(await response.encoded('gzip')).toBe(said.body);
+    expect(await response.encoded('gzip')).toBe(source.body);
   });
 });

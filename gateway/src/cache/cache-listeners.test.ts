@@ -3,7 +3,7 @@ import type { EventFamily } from '@shop/contracts/event.ts';
 import { userEvents } from '@shop/contracts/user-events.ts';
 import { cacheListeners } from './cache-listeners.ts';
 
-/** What one event does to the cache. */
+/** The effects of one event on the cache. */
 function effectsOf(family: EventFamily, data: object, republished = false): string[] {
   const effects: string[] = [];
   const cache = {

@@ -47,17 +47,17 @@ describe('a failing catalogue', () => {
       sendJson(response, 503, { message: 'x', code: 'unavailable', requestId: headers['x-request-id'] });
     };
     const { cookie } = shop.signIn();
-    const told = await Promise.all([
+    const responses = await Promise.all([
       get({ 'x-request-id': 'request-one' }),
       get({ 'x-request-id': 'request-two', cookie }),
     ]);
     expect(reads()).toBe(1);
-    for (const { status, headers, body } of told) {
+    for (const { status, headers, body } of responses) {
       expect(status).toBe(503);
       expect(headers['retry-after']).toBe('7');
       expect(body).toEqual({ message: 'x', code: 'unavailable', requestId: headers['x-request-id'] });
     }
-    expect(told.map(({ body }) => body.requestId)).toEqual(['request-one', 'request-two']);
+    expect(responses.map(({ body }) => body.requestId)).toEqual(['request-one', 'request-two']);
   });
 
   it('responds 502 to all callers after two tries when the connection breaks, then recovers', async () => {

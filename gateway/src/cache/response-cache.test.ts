@@ -1,7 +1,7 @@
 import { bufferedResponse } from './buffered-response.ts';
 import { createResponseCache } from './response-cache.ts';
 
-/** A cache over reads that a test ends as it likes, and a clock that it moves. */
+/** A cache whose reads and clock the test controls. */
 function openCache(limits?: { entries: number; bytes: number; missing: number }) {
   const reads: { url: string; end: (text: string, status?: number) => void; fail: (error: Error) => void }[] = [];
   let time = 0;
@@ -34,9 +34,9 @@ function openCache(limits?: { entries: number; bytes: number; missing: number })
 describe('response cache (docs/architecture.md#gateway)', () => {
   it('reads once for concurrent callers', async () => {
     const { cache, reads, last } = openCache();
-    const asked = [cache.get('/a'), cache.get('/a'), cache.get('/a')];
+    const pending = [cache.get('/a'), cache.get('/a'), cache.get('/a')];
     last().end('one');
-    const responses = await Promise.all(asked);
+    const responses = await Promise.all(pending);
     expect(new Set(responses).size).toBe(1);
     expect(cache.fresh('/a')).toBe(responses[0]);
     expect(reads).toHaveLength(1);
@@ -58,15 +58,15 @@ describe('response cache (docs/architecture.md#gateway)', () => {
 
   it('joins a slow read as long as it runs, and stores nothing of one that took longer than a second', async () => {
     const { cache, reads, last, pass } = openCache();
-    const asked = [cache.get('/a')];
+    const pending = [cache.get('/a')];
     for (let second = 0; second < 4; second += 1) {
       pass(1_000);
       expect(cache.has('/a')).toBe(true);
-      asked.push(cache.get('/a'));
+      pending.push(cache.get('/a'));
     }
     expect(reads).toHaveLength(1);
     last().end('slow');
-    expect(new Set(await Promise.all(asked)).size).toBe(1);
+    expect(new Set(await Promise.all(pending)).size).toBe(1);
     expect(cache.fresh('/a')).toBeUndefined();
     void cache.get('/a');
     expect(reads).toHaveLength(2);

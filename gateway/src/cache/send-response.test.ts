@@ -12,13 +12,13 @@ it('a compression that fails is an error like any other, and the next request ge
     return compressed(bytes, encoding);
   });
   const failed: unknown[] = [];
-  const tell: ErrorRequestHandler = (error, _request, response, _next) => {
+  const onError: ErrorRequestHandler = (error, _request, response, _next) => {
     failed.push(error);
     response.sendStatus(500);
   };
   const app = express();
   app.get('/', (request, response) => sendResponse(request, response, buffered, 'no-cache'));
-  app.use(tell);
+  app.use(onError);
   const refused = await supertest(app).get('/').set('accept-encoding', 'gzip').expect(500);
   expect(refused.headers['content-encoding']).toBeUndefined();
   expect(failed).toEqual([new Error('no memory')]);

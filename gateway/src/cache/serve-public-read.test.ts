@@ -21,13 +21,13 @@ async function reopen(timeouts: Parameters<typeof open>[0]): Promise<void> {
   await open(timeouts);
 }
 
-// What is kept stays for as long as a test takes, on a busy machine too; what ends it is what is tested.
+// Long TTL: only invalidation ends it, however slow the machine is.
 beforeEach(() => open({ call: 2_000, microCacheTtl: 60_000 }));
 afterEach(() => shop.close());
 
 const get = (headers: Record<string, string> = {}, path = '/api/products') => shop.http.get(path).set(headers);
 const reads = () => shop.catalogue.requests.filter(({ method }) => method === 'GET').length;
-const endWhatIsKept = () => shop.http.delete('/api/categories/x').send({}).expect(200);
+const invalidate = () => shop.http.delete('/api/categories/x').send({}).expect(200);
 const versionSeen = async (headers: Record<string, string> = {}) => (await get(headers).expect(200)).body.version;
 
 describe('public reads', () => {
@@ -49,11 +49,11 @@ describe('public reads', () => {
     const kept = await get({ 'if-none-match': etag }).expect(304);
     expect(kept.headers.etag).toBe(etag);
     expect(reads()).toBe(1);
-    await endWhatIsKept();
+    await invalidate();
     await get({ 'if-none-match': etag.replace('W/', '') }).expect(304);
     expect(reads()).toBe(2);
     version = 2;
-    await endWhatIsKept();
+    await invalidate();
     await get({ 'if-none-match': etag }).expect(200);
     const admin = shop.signIn({ isAdmin: true });
     const own = await get({ cookie: admin.cookie }).expect(200);
@@ -126,13 +126,13 @@ describe('reads past the cache', () => {
 
   it('are made for signed-in callers who send no-cache; a visitor’s no-cache is ignored', async () => {
     const { cookie } = shop.signIn();
-    const asksAnew = { 'cache-control': 'No-Cache' };
+    const noCache = { 'cache-control': 'No-Cache' };
     expect(await versionSeen()).toBe(1);
     version = 2;
-    expect(await versionSeen(asksAnew)).toBe(1);
-    expect(await versionSeen({ ...asksAnew, cookie: 'access_token=nobody' })).toBe(1);
+    expect(await versionSeen(noCache)).toBe(1);
+    expect(await versionSeen({ ...noCache, cookie: 'access_token=nobody' })).toBe(1);
     expect(await versionSeen({ cookie })).toBe(1);
-    expect(await versionSeen({ cookie, ...asksAnew })).toBe(2);
+    expect(await versionSeen({ cookie, ...noCache })).toBe(2);
   });
 });
 
@@ -177,7 +177,7 @@ describe('a forwarded write to the catalogue', () => {
     const busy = await shop.http.post('/api/categories').set('cookie', cookie).send({}).expect(503);
     expect(busy.body.code).toBe('busy');
     const kept = await get().expect(200);
-    // An invalidated response could still serve as the last good one, marked.
+    // An invalidated response could still be served as stale, marked.
     expect([kept.body.version, kept.headers[STALE_HEADER]]).toEqual([1, undefined]);
     for (const response of waiting) response();
     await Promise.all(hung);
@@ -217,7 +217,7 @@ describe('a forwarded write to the catalogue', () => {
     for (const fail of [true, false]) {
       version = 1;
       shop.catalogue.respond = respond;
-      await endWhatIsKept();
+      await invalidate();
       shop.catalogue.respond = (request, response) => {
         if (request.method === 'GET') return respond(request, response);
         version = 2;
@@ -252,7 +252,7 @@ describe('a forwarded write to the catalogue', () => {
   });
 });
 
-/** The bytes as they come, still compressed. */
+/** The bytes of the response, still compressed. */
 function rawBody(headers: Record<string, string>): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];

@@ -21,7 +21,7 @@ afterEach(() => shop.close());
 
 const get = (headers: Record<string, string> = {}, path = '/api/products') => shop.http.get(path).set(headers);
 
-/** The catalogue's process ends, and comes back at the same address. */
+/** Stops the catalogue. @returns starts it again at the same address */
 async function killCatalogue(): Promise<() => Promise<void>> {
   const { server, url } = shop.catalogue;
   await shop.catalogue.close();

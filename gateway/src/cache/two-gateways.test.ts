@@ -4,7 +4,7 @@ import { createFakeLog } from '../testing/fake-log.ts';
 import { openTestGateway, type TestGateway } from '../testing/open-test-gateway.ts';
 import { type ReceivedRequest, sendJson } from '../testing/stub-service.ts';
 
-/** What the catalogue has: a write changes it, and order's events change the stock. */
+/** The state of the catalogue: writes change it, and order events change the stock. */
 let product: { price: number; count: number };
 let reads: number;
 let log: ReturnType<typeof createFakeLog>;
@@ -24,7 +24,7 @@ function respond(
   sendJson(response, 200, { message: 'product updated' });
 }
 
-/** Two gateways before one catalogue and one user service, hearing one log. */
+/** Two gateways with one catalogue, one user service and one event log. */
 beforeEach(async () => {
   product = { price: 10, count: 5 };
   reads = 0;
@@ -105,7 +105,7 @@ describe('freshness guarantees of the cache (docs/architecture.md#gateway)', () 
     expect((await shown(one, { cookie })).price).toBe(10);
     await one.http.put('/api/products/admin/p1').set('cookie', cookie).send({ price: 20 }).expect(200);
     expect((await shown(one, { cookie })).price).toBe(20);
-    // What everybody is shown is nothing to him.
+    // Administrators never get cached responses.
     product.price = 30;
     await shown(one);
     product.price = 40;

@@ -60,7 +60,7 @@ describe('anti-forgery cookie (docs/api.md#session; P-E2)', () => {
       const refused = await shop.http.post('/api/orders').set({ cookie, 'x-xsrf-token': wrong }).send({});
       expect([wrong, refused.status, refused.body.code]).toEqual([wrong, 403, 'csrf']);
     }
-    // What stands in the cookie does not make a token right.
+    // A matching cookie does not make a token valid.
     const planted = { cookie: `${cookie}; XSRF-TOKEN=planted`, 'x-xsrf-token': 'planted' };
     await shop.http.post('/api/orders').set(planted).send({}).expect(403);
     expect(shop.order.requests).toHaveLength(before);

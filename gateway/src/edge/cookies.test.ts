@@ -38,7 +38,7 @@ describe('Set-Cookie headers of every route (P-E3)', () => {
   let shop: TestGateway;
   afterEach(() => shop.close());
 
-  /** A shop whose services all set cookies of their own, and whose user service forgets the attributes. */
+  /** A shop whose services all set cookies of their own, and whose user service omits the attributes. */
   async function open(more: Parameters<typeof openTestGateway>[0]): Promise<void> {
     shop = await openTestGateway(more);
     const own = ['tracking=1; Domain=example.test', 'XSRF-TOKEN=forged; HttpOnly', 'connect.sid=1'];
@@ -58,7 +58,7 @@ describe('Set-Cookie headers of every route (P-E3)', () => {
     };
   }
 
-  /** @returns each Set-Cookie line of the walk, with the step that brought it */
+  /** @returns each Set-Cookie header, with the step that set it */
   async function walk(headers: Record<string, string> = {}): Promise<[string, string][]> {
     const { cookie } = shop.signIn({ isAdmin: true });
     const steps = [

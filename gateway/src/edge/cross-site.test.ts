@@ -14,7 +14,7 @@ beforeEach(() => {
 const services = () => [shop.user, shop.catalogue, shop.order, shop.chat, shop.analytics];
 const requests = () => services().flatMap((stub) => stub.requests);
 
-/** One of each path that a service takes writes on. */
+/** One write for each path that a service handles. */
 const WRITES = [
   ['post', '/api/users/register'],
   ['post', '/api/users/login'],

@@ -18,7 +18,7 @@ const LAST = `GET /api/orders/last HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`
 
 describe('ambiguous requests (P-E13)', () => {
   const post = (head: string, body: string) => `POST /api/orders HTTP/1.1\r\n${HOST}${head}\r\n\r\n${body}`;
-  /** What a front that reads it otherwise would have let through inside a body. */
+  /** What a proxy that parses the request differently would forward as part of a body. */
   const SMUGGLED = `GET /api/users/smuggled HTTP/1.1\r\n${HOST}\r\n`;
   const chunked = `0\r\n\r\n${SMUGGLED}`;
 
@@ -104,17 +104,17 @@ describe('ambiguous requests (P-E13)', () => {
 
   it('closes the connection without a response when unreadable data follows a pending request', async () => {
     const { respond } = shop.order;
-    let sayIt = () => undefined as unknown;
-    const asked = new Promise<void>((resolve) => {
+    let sendResponse = () => undefined as unknown;
+    const called = new Promise<void>((resolve) => {
       shop.order.respond = (request, response) => {
-        sayIt = () => respond(request, response);
+        sendResponse = () => respond(request, response);
         resolve();
       };
     });
     const received = new Promise<string>((resolve, reject) => {
       let text = '';
       const socket = connect(shop.port, '127.0.0.1', () => socket.write(`GET /api/orders HTTP/1.1\r\n${HOST}\r\n`));
-      void asked.then(() => socket.write('NONSENSE\r\n\r\n'));
+      void called.then(() => socket.write('NONSENSE\r\n\r\n'));
       socket.on('data', (chunk) => {
         text += chunk;
       });
@@ -122,7 +122,7 @@ describe('ambiguous requests (P-E13)', () => {
       socket.on('error', reject);
     });
     expect(await received).toBe('');
-    sayIt();
+    sendResponse();
     shop.order.respond = respond;
   });
 });

@@ -15,8 +15,8 @@ beforeEach(() => {
   shop.catalogue.respond = (request, response) => {
     if (!request.url.startsWith('/images/')) return sendLamp(request, response);
     const policy = { 'content-security-policy': "default-src 'none'; sandbox", 'x-content-type-options': 'nosniff' };
-    response.writeHead(200, { 'content-type': 'image/webp', 'cache-control': KEPT_FOR_EVER, server: 'x', ...policy });
-    response.end('picture');
+    response.writeHead(200, { 'content-type': 'image/webp', 'cache-control': IMMUTABLE, server: 'x', ...policy });
+    response.end('image');
   };
   shop.order.respond = (_request, response) => {
     response.writeHead(200, {
@@ -31,7 +31,7 @@ beforeEach(() => {
   };
 });
 
-const KEPT_FOR_EVER = 'public, max-age=31536000, immutable';
+const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 const page = {
   ...commonHeaders,
@@ -69,7 +69,7 @@ describe('complete headers of each kind of response (P-E12)', () => {
       {
         ...commonHeaders,
         'accept-ranges': 'bytes',
-        'cache-control': KEPT_FOR_EVER,
+        'cache-control': IMMUTABLE,
         'content-type': 'text/javascript; charset=utf-8',
         etag: expect.any(String),
         'last-modified': expect.any(String),
@@ -89,14 +89,14 @@ describe('complete headers of each kind of response (P-E12)', () => {
     ],
     ['what the gateway says itself', '/api/config', plain, 200, errorHeaders],
     [
-      'a picture',
+      'an image',
       '/images/a.webp',
       plain,
       200,
       {
         ...commonHeaders,
         'content-security-policy': "default-src 'none'; sandbox",
-        'cache-control': KEPT_FOR_EVER,
+        'cache-control': IMMUTABLE,
         'content-type': 'image/webp',
       },
     ],
@@ -144,7 +144,7 @@ describe('complete headers of each kind of response (P-E12)', () => {
     expect(Object.keys(broken.body)).toEqual(['message', 'code', 'requestId']);
     expect(broken.text).not.toMatch(/ECONN|socket|127\.0\.0\.1|\bat /);
     shop.catalogue.respond = (_request, response) => sendJson(response, 200, { ...lamp, reviews: 'no list' });
-    const told = await shop.http.get('/product-details/p1').set(html);
-    expect(told.text).not.toMatch(/Zod|\bat .*\.ts/);
+    const brokenPage = await shop.http.get('/product-details/p1').set(html);
+    expect(brokenPage.text).not.toMatch(/Zod|\bat .*\.ts/);
   });
 });

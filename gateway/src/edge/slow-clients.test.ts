@@ -11,7 +11,7 @@ const ADMINISTRATORS_UPLOAD = (cookie: string) =>
   `POST /api/products/admin/upload HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 100000\r\n\r\n`;
 const BODY = 'POST /api/orders HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n';
 
-/** Sends the beginning, then a byte now and then; resolves when it is dropped. */
+/** Sends the beginning of a request, then a byte now and then; resolves when the connection is closed. */
 async function trickle(beginning: string, sockets: Set<Socket>): Promise<void> {
   const socket = connect(shop.port, '127.0.0.1', () => socket.write(beginning));
   sockets.add(socket);
@@ -27,14 +27,14 @@ describe('200 clients that trickle bytes (P-C7)', () => {
   it('are all disconnected during headers, bodies and uploads, while other clients are served and every descriptor is freed', async () => {
     shop = await openTestGateway({}, { body: 1_500, uploadWindow: 1_500 });
     const { server } = shop.gateway.http;
-    // As in the shop, in short; Node looks every five seconds.
+    // Shorter than in production; Node checks every five seconds.
     server.headersTimeout = 1_500;
-    // Counted here: a client that sends one more byte after its refusal may lose it to the reset that this brings.
-    const said: number[] = [];
-    server.on('request', (_request, response) => response.on('close', () => said.push(response.statusCode)));
-    // On a busy machine a head may itself come too late to be a request.
+    // Counted at the server: a client that still sends may lose the response to a reset.
+    const statuses: number[] = [];
+    server.on('request', (_request, response) => response.on('close', () => statuses.push(response.statusCode)));
+    // On a busy machine even the request head may time out.
     server.on('clientError', ({ code }: NodeJS.ErrnoException) => {
-      if (code === 'ERR_HTTP_REQUEST_TIMEOUT') said.push(408);
+      if (code === 'ERR_HTTP_REQUEST_TIMEOUT') statuses.push(408);
     });
     const { cookie } = shop.signIn({ isAdmin: true });
     handleUploads(shop, countBytes);
@@ -45,7 +45,7 @@ describe('200 clients that trickle bytes (P-C7)', () => {
     await eventually(() => expect(sockets.size).toBe(200));
     for (let call = 0; call < 20; call += 1) await shop.http.get('/api/chats').expect(200);
     await slow;
-    expect(said.filter((status) => status === 408).length).toBeGreaterThan(90);
+    expect(statuses.filter((status) => status === 408).length).toBeGreaterThan(90);
     const open = () => new Promise((resolve) => server.getConnections((_error, count) => resolve(count)));
     await eventually(async () => expect(await open()).toBe(0));
     expect(shop.order.requests).toHaveLength(0);

@@ -31,24 +31,24 @@ const review = {
 const sessions = [{ createdAt: '2026-01-03T00:00:00.000Z', expiresAt: '2026-01-04T00:00:00.000Z', endedAt: null }];
 const addresses = [{ address: '10.0.0.1', lastUsedAt: '2026-01-03T00:00:00.000Z' }];
 
-/** A service that has this to say of whoever asks, and says everything else as before. */
-function keeps(stub: StubService, said: unknown, status = 200): void {
+/** Makes a service return this as its part of the export. */
+function returnsPart(stub: StubService, part: unknown, status = 200): void {
   const { respond } = stub;
   stub.respond = (request, response) =>
-    request.url === '/inner/export' ? sendJson(response, status, said) : respond(request, response);
+    request.url === '/inner/export' ? sendJson(response, status, part) : respond(request, response);
 }
 
-let letGo = () => {};
+let release = () => {};
 
-/** No part responses for an export until all are let go. */
+/** Makes every service delay its part until `release` is called. */
 function holdExports(): void {
-  const gone = new Promise<void>((resolve) => {
-    letGo = resolve;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   for (const stub of parts()) {
     const { respond } = stub;
     stub.respond = async (request, response) => {
-      if (request.url === '/inner/export') await gone;
+      if (request.url === '/inner/export') await released;
       respond(request, response);
     };
   }
@@ -57,17 +57,17 @@ function holdExports(): void {
 const parts = () => [shop.user, shop.order, shop.catalogue];
 const exportsOf = ({ requests }: StubService) => requests.filter(({ url }) => url === '/inner/export');
 
-/** @param call milliseconds for all of it */
+/** @param call milliseconds for a whole export */
 async function open(call: number): Promise<void> {
   shop = await openTestGateway({}, { call });
-  keeps(shop.user, { account, sessions, addresses });
-  keeps(shop.order, { orders: [] });
-  keeps(shop.catalogue, { reviews: [review], notForHim: true });
+  returnsPart(shop.user, { account, sessions, addresses });
+  returnsPart(shop.order, { orders: [] });
+  returnsPart(shop.catalogue, { reviews: [review], unknownField: true });
 }
 
 beforeEach(() => open(1_000));
 afterEach(async () => {
-  letGo();
+  release();
   await shop.close();
 });
 
@@ -78,7 +78,7 @@ describe('GET /api/users/me/export', () => {
     const { exportedAt, ...rest } = accountExport.parse(response.body);
     expect(rest).toEqual({ account, sessions, addresses, orders: [], reviews: [review] });
     expect(Math.abs(Date.parse(exportedAt) - Date.now())).toBeLessThan(60_000);
-    expect(response.body).not.toHaveProperty('notForHim');
+    expect(response.body).not.toHaveProperty('unknownField');
     expect(response.headers).toMatchObject({
       'cache-control': 'no-store',
       'content-type': 'application/json; charset=utf-8',
@@ -89,11 +89,13 @@ describe('GET /api/users/me/export', () => {
       [shop.order, 'order'],
       [shop.catalogue, 'catalogue'],
     ] as const) {
-      const asked = exportsOf(stub);
-      expect(asked).toHaveLength(1);
-      expect(await shop.identityIn(asked[0] as ReceivedRequest, audience)).toMatchObject({ userId: session.user._id });
-      expect(asked[0]?.headers.cookie).toBeUndefined();
-      expect(asked[0]?.headers['x-request-id']).toBe(response.headers['x-request-id']);
+      const requests = exportsOf(stub);
+      expect(requests).toHaveLength(1);
+      expect(await shop.identityIn(requests[0] as ReceivedRequest, audience)).toMatchObject({
+        userId: session.user._id,
+      });
+      expect(requests[0]?.headers.cookie).toBeUndefined();
+      expect(requests[0]?.headers['x-request-id']).toBe(response.headers['x-request-id']);
     }
   });
 
@@ -101,13 +103,13 @@ describe('GET /api/users/me/export', () => {
     await shop.http.get('/api/users/me/export').expect(401);
     await shop.http.get('/api/users/me/export').set('cookie', 'access_token=gone').expect(401);
     for (const stub of parts()) expect(exportsOf(stub)).toHaveLength(0);
-    keeps(shop.catalogue, {}, 401);
+    returnsPart(shop.catalogue, {}, 401);
     await shop.http.get('/api/users/me/export').set('cookie', shop.signIn().cookie).expect(401);
   });
 
   it('runs one export per user at a time, and leaves the services free for other calls (P-C5)', async () => {
     await shop.close();
-    // No part responses before the test lets it: none may be given up meanwhile.
+    // Parts are delayed until the test releases them: none may time out before.
     await open(60_000);
     const { cookie } = shop.signIn();
     const others = Array.from({ length: 200 }, () => shop.signIn().cookie);
@@ -124,7 +126,7 @@ describe('GET /api/users/me/export', () => {
     });
     await eventually(() => expect(own).toEqual(Array(4).fill({ status: 429, retryAfter: '1' })));
     await eventually(() => expect(exportsOf(shop.order)).toHaveLength(1));
-    letGo();
+    release();
     await Promise.all(mine);
     expect(own.at(-1)?.status).toBe(200);
     expect((await make(cookie)).status).toBe(200);
@@ -134,7 +136,7 @@ describe('GET /api/users/me/export', () => {
     expect((await Promise.race(storm)).status).toBe(503);
     await shop.http.get('/api/health').expect(200);
     expect(exportsOf(shop.order).length).toBeLessThanOrEqual(2 + 128);
-    letGo();
+    release();
     await Promise.all(storm);
   });
 
@@ -144,9 +146,9 @@ describe('GET /api/users/me/export', () => {
       const { status, headers } = await shop.http.get('/api/users/me/export').set('cookie', cookie);
       expect([status, headers['retry-after'], headers['content-disposition']]).toEqual([503, '1', undefined]);
     };
-    keeps(shop.order, {}, 500);
+    returnsPart(shop.order, {}, 500);
     await refused();
-    keeps(shop.order, { orders: [{ _id: 'half an order' }] });
+    returnsPart(shop.order, { orders: [{ _id: 'half an order' }] });
     await refused();
     const { respond } = shop.order;
     shop.order.respond = (request, response) =>

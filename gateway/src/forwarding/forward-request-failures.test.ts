@@ -64,7 +64,7 @@ describe('a service that fails (P-C3, P-C4)', () => {
     const { cookie } = shop.signIn();
     const { respond } = shop.user;
     shop.user.respond = (request, response) => setTimeout(respond, 1_200, request, response);
-    // 0.8 s are left when it is asked: an response after 1.5 s comes too late, though not if it had all of the 2 s.
+    // The lookup leaves 0.8 s: a response after 1.5 s is too late, although it would be in time without the lookup.
     shop.order.respond = (request, response) => setTimeout(sendOk, 1_500, request, response);
     await shop.http.get('/api/products').set('cookie', 'access_token=first').expect(200);
     const responses = await Promise.all([

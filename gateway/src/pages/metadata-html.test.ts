@@ -25,7 +25,7 @@ const htmlOf = (product: ProductMetadata) =>
 const jsonLdOf = (html: string) =>
   JSON.parse(/<script type="application\/ld\+json">(.*)<\/script>/s.exec(html)?.[1] ?? '');
 
-/** P-E11: names that try to get out of where they stand. */
+/** Texts that try to break out of their context (P-E11). */
 const payloads = [
   '</script><script>alert(1)</script>',
   '</ScRiPt ><img src=x onerror=alert(1)>',
@@ -95,7 +95,7 @@ describe('metadataHtml', () => {
 
   it.each(payloads)('escapes %j in every element and attribute (P-E11)', (text) => {
     const html = htmlOf({ ...lamp, name: text, description: text, category: text, images: [text] });
-    // What is left after our own elements with their quoted attributes and escaped texts is nothing at all.
+    // Nothing remains after our own elements with quoted attributes and escaped texts are removed.
     const rest = html
       .replace(/<script type="application\/ld\+json">[^<>&]*<\/script>/, '')
       .replace(/<title>[^<>"']*<\/title>/, '')

@@ -26,7 +26,7 @@ describe('a flood of pages, which no rate limit counts', () => {
     const calls = Array.from({ length: 60 }, (_, at) => shop.http.get(`/api/products/admin?at=${at}`));
     for (const { status } of await Promise.all(calls)) expect(status).toBe(200);
     await shop.http.get('/api/products').expect(200);
-    // Slow facts are not waited for.
+    // Pages do not wait for slow data.
     for (const { status, text } of await Promise.all(flood)) {
       expect([status, titleIn(text)]).toEqual([200, 'Best online shop']);
     }

@@ -15,7 +15,7 @@ const titleIn = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1];
 const isFound = (html: string) => !html.includes('<meta name="robots" content="noindex"');
 
 describe('pages', () => {
-  // A busy machine may take its time here; what a slow catalogue does to a page is tested below.
+  // Generous timeout for busy machines; a slow catalogue is tested elsewhere.
   beforeEach(async () => {
     shop = await openTestGateway({}, { page: 20_000 });
     shop.catalogue.respond = sendLamp;
@@ -120,7 +120,7 @@ describe('pages', () => {
       sendJson(response, 200, { ...lamp, name: `Torch ${NONCE_PLACEHOLDER}`, reviews: [] });
     const { text } = await open('/product-details/p1').expect(200);
     expect(titleIn(text)).toBe(`Torch ${NONCE_PLACEHOLDER} · Best Online Shop`);
-    // Data is no script: it needs none.
+    // JSON-LD is data and needs no nonce.
     expect(text).toContain('<script type="application/ld+json">');
   });
 

@@ -36,7 +36,7 @@ describe('sitemapFiles', () => {
 describe('crawler files', () => {
   let shop: TestGateway;
 
-  /** A catalogue whose products come in two portions. */
+  /** A catalogue whose products come in two pages. */
   function respond(
     { url, headers }: ReceivedRequest,
     response: Parameters<TestGateway['catalogue']['respond']>[1],
@@ -102,15 +102,15 @@ describe('crawler files', () => {
 
   it('give all pages of product ids together one timeout', async () => {
     await reopen({ call: 1_000 });
-    let portions = 0;
+    let pages = 0;
     shop.catalogue.respond = (request, response) => {
       if (!request.url.startsWith('/inner/')) return respond(request, response);
-      portions += 1;
+      pages += 1;
       setTimeout(() => sendJson(response, 200, { products: [product(1)], next: 'p1' }), 300);
     };
     await shop.http.get('/sitemap.xml').expect(504);
-    // There is always another portion; of 300 ms each, one second has no room for a fifth.
-    expect(portions).toBeLessThanOrEqual(4);
+    // Pages of 300 ms never end; at most four fit into one second.
+    expect(pages).toBeLessThanOrEqual(4);
   });
 
   it('respond 503 while no sitemap can be built, and retry on the next request', async () => {

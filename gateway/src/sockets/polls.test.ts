@@ -5,7 +5,7 @@ import { openTestGateway, type TestGateway } from '../testing/open-test-gateway.
 import { sendJson, sendOk } from '../testing/stub-service.ts';
 import { MAX_CONNECTIONS } from '../upstreams/upstream-agent.ts';
 
-/** Of one user, at a time. */
+/** Pending polls per user. */
 const POLLS = 20;
 
 let shop: TestGateway;

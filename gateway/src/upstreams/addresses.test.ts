@@ -9,7 +9,7 @@ const LOOK_AGAIN_MS = 5_000;
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-/** A name whose addresses the test sets; undefined: nobody knows it. */
+/** DNS with the names of a test; undefined: the name does not resolve. */
 function dns(names: Record<string, string[] | undefined>) {
   return async (hostname: string) => {
     const found = names[hostname];
@@ -57,22 +57,22 @@ describe('addresses of a service (docs/architecture.md#services)', () => {
   });
 
   it('does not wait for a DNS query that hangs, and queries each name once at a time', async () => {
-    let say = (_found: Array<{ address: string }>) => {};
+    let resolveName = (_found: Array<{ address: string }>) => {};
     const silent = new Promise<Array<{ address: string }>>((resolve) => {
-      say = resolve;
+      resolveName = resolve;
     });
     const find = jest.fn((hostname: string) =>
       hostname === 'mute' ? silent : Promise.resolve([{ address: '10.0.0.1' }]),
     );
-    const asked = (name: string) => find.mock.calls.filter(([hostname]) => hostname === name).length;
+    const queries = (name: string) => find.mock.calls.filter(([hostname]) => hostname === name).length;
     const addresses = createAddresses({ urls: ['http://mute:3000', 'http://order:3000'], logger, find });
     const started = addresses.start();
     await jest.advanceTimersByTimeAsync(2_000);
     await started;
     await jest.advanceTimersByTimeAsync(10 * LOOK_AGAIN_MS);
-    expect([asked('mute'), asked('order')]).toEqual([1, 11]);
+    expect([queries('mute'), queries('order')]).toEqual([1, 11]);
     expect(hosts(addresses.all())).toEqual(['mute:3000', '10.0.0.1:3000']);
-    say([{ address: '10.0.0.9' }]);
+    resolveName([{ address: '10.0.0.9' }]);
     await jest.advanceTimersByTimeAsync(LOOK_AGAIN_MS);
     expect(hosts(addresses.all())).toEqual(['10.0.0.9:3000', '10.0.0.1:3000']);
     addresses.stop();
@@ -81,16 +81,16 @@ describe('addresses of a service (docs/architecture.md#services)', () => {
   it('creates no breaker for addresses that are resolved after the stop', async () => {
     const breakers = createUpstreamBreakers({ upstream: 'order', probe: async () => {}, probeEvery: 1_000, logger });
     const add = jest.spyOn(breakers, 'add');
-    let say = (_found: Array<{ address: string }>) => {};
+    let resolveName = (_found: Array<{ address: string }>) => {};
     const find = () =>
       new Promise<Array<{ address: string }>>((resolve) => {
-        say = resolve;
+        resolveName = resolve;
       });
     const addresses = createAddresses({ urls: ['http://order:3000'], logger, breakers, find });
     const started = addresses.start();
     addresses.stop();
     add.mockClear();
-    say([{ address: '10.0.0.1' }]);
+    resolveName([{ address: '10.0.0.1' }]);
     await started;
     expect(add).not.toHaveBeenCalled();
     breakers.stop();

@@ -1,13 +1,13 @@
 import { jest } from '@jest/globals';
 import { createCircuitBreaker } from './circuit-breaker.ts';
 
-let responses: boolean;
+let isUp: boolean;
 let probes: number;
 let changes: string[];
 
 beforeEach(() => {
   jest.useFakeTimers();
-  [responses, probes, changes] = [false, 0, []];
+  [isUp, probes, changes] = [false, 0, []];
 });
 afterEach(() => jest.useRealTimers());
 
@@ -15,15 +15,15 @@ function openBreaker() {
   return createCircuitBreaker({
     probe: async () => {
       probes += 1;
-      if (!responses) throw new Error('no response');
+      if (!isUp) throw new Error('no response');
     },
     probeEvery: 1_000,
     onChange: (change) => changes.push(change),
   });
 }
 
-/** The policy hears of what happened in a later turn. */
-async function tell(breaker: ReturnType<typeof openBreaker>, outcome: 'succeeded' | 'failed', times: number) {
+/** Reports outcomes and lets pending promises settle. */
+async function report(breaker: ReturnType<typeof openBreaker>, outcome: 'succeeded' | 'failed', times: number) {
   for (let at = 0; at < times; at += 1) breaker.report(outcome);
   await jest.advanceTimersByTimeAsync(0);
 }
@@ -31,9 +31,9 @@ async function tell(breaker: ReturnType<typeof openBreaker>, outcome: 'succeeded
 describe('circuit breaker of an address (P-C3)', () => {
   it('opens after five calls in five seconds of which more than half failed', async () => {
     const breaker = openBreaker();
-    await tell(breaker, 'failed', 4);
+    await report(breaker, 'failed', 4);
     expect(breaker.allows()).toBe(true);
-    await tell(breaker, 'failed', 1);
+    await report(breaker, 'failed', 1);
     expect(breaker.allows()).toBe(false);
     expect(changes).toEqual(['open']);
   });
@@ -41,19 +41,19 @@ describe('circuit breaker of an address (P-C3)', () => {
   it('stays closed while at least half of the calls are answered', async () => {
     const breaker = openBreaker();
     for (let round = 0; round < 50; round += 1) {
-      await tell(breaker, 'succeeded', 1);
-      await tell(breaker, 'failed', 1);
+      await report(breaker, 'succeeded', 1);
+      await report(breaker, 'failed', 1);
     }
     expect(breaker.allows()).toBe(true);
   });
 
   it('opens within ten seconds of a hang, at one call a second', async () => {
     const breaker = openBreaker();
-    await tell(breaker, 'succeeded', 100);
+    await report(breaker, 'succeeded', 100);
     // Each call of a hung service fails after five seconds.
     await jest.advanceTimersByTimeAsync(5_000);
     for (let second = 5; second < 10 && breaker.allows(); second += 1) {
-      await tell(breaker, 'failed', 1);
+      await report(breaker, 'failed', 1);
       await jest.advanceTimersByTimeAsync(1_000);
     }
     expect(breaker.allows()).toBe(false);
@@ -61,12 +61,12 @@ describe('circuit breaker of an address (P-C3)', () => {
 
   it('closes with the first probe that is answered, and with nothing else', async () => {
     const breaker = openBreaker();
-    await tell(breaker, 'failed', 5);
+    await report(breaker, 'failed', 5);
     await jest.advanceTimersByTimeAsync(3_500);
     expect(probes).toBe(3);
-    await tell(breaker, 'succeeded', 10);
+    await report(breaker, 'succeeded', 10);
     expect(breaker.allows()).toBe(false);
-    responses = true;
+    isUp = true;
     await jest.advanceTimersByTimeAsync(1_000);
     expect(breaker.allows()).toBe(true);
     expect(changes).toEqual(['open', 'closed']);
@@ -76,20 +76,20 @@ describe('circuit breaker of an address (P-C3)', () => {
 
   it('opens and closes even if the system clock is set back', async () => {
     const breaker = openBreaker();
-    await tell(breaker, 'failed', 5);
+    await report(breaker, 'failed', 5);
     jest.setSystemTime(Date.now() - 3_600_000);
     await jest.advanceTimersByTimeAsync(3_500);
     expect(probes).toBe(3);
-    responses = true;
+    isUp = true;
     await jest.advanceTimersByTimeAsync(1_000);
     expect(breaker.allows()).toBe(true);
     for (let second = 0; second < 20; second += 1) {
-      await tell(breaker, 'succeeded', 5);
+      await report(breaker, 'succeeded', 5);
       await jest.advanceTimersByTimeAsync(1_000);
     }
     jest.setSystemTime(Date.now() - 3_600_000);
-    await tell(breaker, 'succeeded', 1);
-    await tell(breaker, 'failed', 5);
+    await report(breaker, 'succeeded', 1);
+    await report(breaker, 'failed', 5);
     expect(breaker.allows()).toBe(false);
   });
 
@@ -100,7 +100,7 @@ describe('circuit breaker of an address (P-C3)', () => {
       probeEvery: 1_000,
       onChange: () => undefined,
     });
-    await tell(breaker, 'failed', 5);
+    await report(breaker, 'failed', 5);
     await jest.advanceTimersByTimeAsync(1_000);
     jest.setSystemTime(Date.now() - 10_000);
     end?.();
@@ -112,11 +112,11 @@ describe('circuit breaker of an address (P-C3)', () => {
 
   it('can open again, and stops probing once stopped', async () => {
     const breaker = openBreaker();
-    await tell(breaker, 'failed', 5);
-    responses = true;
+    await report(breaker, 'failed', 5);
+    isUp = true;
     await jest.advanceTimersByTimeAsync(1_000);
-    responses = false;
-    await tell(breaker, 'failed', 5);
+    isUp = false;
+    await report(breaker, 'failed', 5);
     expect(changes).toEqual(['open', 'closed', 'open']);
     breaker.stop();
     await jest.advanceTimersByTimeAsync(60_000);

@@ -37,7 +37,7 @@ describe('concurrency limit (P-C5)', () => {
   it('grows with the calls completed in the last second, within bounds', async () => {
     let time = 0;
     const limits = createConcurrencyLimit({ min: 2, max: 8, maxWaiting: 0, maxWaitMs: 1 }, () => time);
-    /** Takes all that are free, and gives them back. */
+    /** Acquires until refused, then releases everything. */
     const free = async () => {
       const taken: (() => void)[] = [];
       for (;;) {

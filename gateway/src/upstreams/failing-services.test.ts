@@ -10,7 +10,7 @@ let shop: TestGateway;
 
 afterEach(() => shop.close());
 
-/** A server that counts requests and resets each connection once it has seen the head of one. */
+/** A server that counts requests and resets each connection after the request head. */
 async function openResetting() {
   const requests: string[] = [];
   const sockets = new Set<Socket>();
@@ -27,7 +27,7 @@ async function openResetting() {
   return { requests, url: `http://127.0.0.1:${port}`, close: () => server.close() };
 }
 
-/** @param url of one of several addresses */
+/** @param url one of several addresses */
 async function breakerOf(upstream: string, url?: string): Promise<number | undefined> {
   const metric = await registry.getSingleMetric('gateway_circuit_breaker_open')?.get();
   const address = url === undefined ? undefined : new URL(url).host;
@@ -45,9 +45,9 @@ describe('a service that hangs (P-C3)', () => {
       Array.from({ length: 8 }, () => shop.http.get('/api/orders').set('cookie', cookie)),
     );
     for (const { status, body } of responses) expect([status, body.code]).toEqual([504, 'gateway-timeout']);
-    // Nobody is asked: neither who calls, nor the service.
-    const asked = () => [shop.lookups(), shop.order.requests.filter(({ url }) => url !== '/probe').length];
-    const askedBefore = asked();
+    // Neither the user service nor the order service is called.
+    const calledServices = () => [shop.lookups(), shop.order.requests.filter(({ url }) => url !== '/probe').length];
+    const calledBefore = calledServices();
     for (const call of [shop.http.get('/api/orders'), shop.http.post('/api/orders').send({})]) {
       const response = await call.set('cookie', cookie);
       expect(response.status).toBe(503);
@@ -58,13 +58,13 @@ describe('a service that hangs (P-C3)', () => {
       });
       expect(response.headers['retry-after']).toBe('1');
     }
-    expect(asked()).toEqual(askedBefore);
+    expect(calledServices()).toEqual(calledBefore);
     expect(await breakerOf('order')).toBe(1);
     const requests = (path: string) => shop.order.requests.filter(({ url }) => url === path).length;
     await eventually(() => expect(requests('/probe')).toBeGreaterThan(1));
     for (let call = 0; call < 5; call += 1)
       await shop.http.post('/api/orders').set('cookie', cookie).send({}).expect(503);
-    expect(asked()).toEqual(askedBefore);
+    expect(calledServices()).toEqual(calledBefore);
     await shop.http.get('/api/products').expect(200);
     shop.order.respond = sendOk;
     await eventually(() => shop.http.get('/api/orders').set('cookie', cookie).expect(200));
@@ -87,7 +87,7 @@ describe('a service that hangs (P-C3)', () => {
     await eventually(() => expect(held).toHaveLength(48), { within: 20_000 });
     for (let call = 0; call < 20; call += 1) await shop.http.get(`/api/chats?${call}`).expect(200);
     expect(open.size).toBeLessThanOrEqual(128);
-    // More than it may have under way is refused while it hangs; what it has was not answered meanwhile.
+    // Calls above the limit are refused while the service hangs; those within the limit are still pending.
     await eventually(() => expect(statuses).toHaveLength(400 - 48), { within: 20_000 });
     expect(new Set(statuses)).toEqual(new Set([503]));
     for (const response of held) sendOk({} as ReceivedRequest, response);
@@ -100,9 +100,9 @@ describe('a service that hangs (P-C3)', () => {
     shop.user.respond = () => undefined;
     const cookies = Array.from({ length: 8 }, (_, at) => `access_token=somebody-${at}`);
     await Promise.all(cookies.map((cookie) => shop.http.get('/api/orders').set('cookie', cookie).expect(503)));
-    const asked = shop.lookups();
+    const calledServices = shop.lookups();
     await shop.http.get('/api/orders').set('cookie', 'access_token=another').expect(503);
-    expect(shop.lookups()).toBe(asked);
+    expect(shop.lookups()).toBe(calledServices);
     await shop.http.get('/api/products').set('cookie', 'access_token=another').expect(200);
     await shop.http.get('/api/orders').expect(200);
   });
@@ -155,7 +155,7 @@ describe('a service that resets connections (P-C4)', () => {
     const order = await openResetting();
     shop = await openTestGateway(
       { upstreams: { ...dead(), order: [order.url] } },
-      // Its breaker opens and closes again: the more there is to count.
+      // The breaker opens and closes again and again.
       { probe: 10 },
     );
     for (const method of ['post', 'put', 'delete'] as const) {
@@ -178,7 +178,7 @@ describe('a service that resets connections (P-C4)', () => {
   });
 });
 
-/** Addresses that nobody asks in this test. */
+/** Addresses that this test does not use. */
 function dead() {
   const nobody = ['http://127.0.0.1:9'];
   return { user: nobody, catalogue: nobody, order: nobody, chat: nobody, analytics: nobody };

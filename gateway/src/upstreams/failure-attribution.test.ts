@@ -46,18 +46,18 @@ describe('slow images', () => {
   it('take nothing from the concurrency limit of catalogue calls (P-C5)', async () => {
     shop = await openTestGateway({}, { concurrencyWait: 60_000 });
     const held: (() => void)[] = [];
-    let letGo = false;
+    let released = false;
     shop.catalogue.respond = (request, response) => {
-      if (request.url.startsWith('/images/') && !letGo) held.push(() => sendOk(request, response));
+      if (request.url.startsWith('/images/') && !released) held.push(() => sendOk(request, response));
       else sendOk(request, response);
     };
-    const pictures = Array.from({ length: 300 }, (_, at) => shop.http.get(`/images/${at}.webp`).then((it) => it));
+    const images = Array.from({ length: 300 }, (_, at) => shop.http.get(`/images/${at}.webp`).then((it) => it));
     await eventually(() => expect(held).toHaveLength(32), { within: 20_000 });
     await shop.http.get('/api/products').expect(200);
     await shop.http.get('/api/products/admin').expect(200);
     expect(held).toHaveLength(32);
-    letGo = true;
+    released = true;
     for (const response of held) response();
-    await Promise.all(pictures);
+    await Promise.all(images);
   });
 });

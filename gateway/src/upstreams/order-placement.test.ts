@@ -11,7 +11,7 @@ let shop: TestGateway;
 
 const placements = () => shop.order.requests.filter(({ method, url }) => method === 'POST' && url === '/api/orders');
 
-/** Everybody orders at once. */
+/** Places an order for each cookie at once. */
 function buy(cookies: readonly string[]): Promise<number>[] {
   return cookies.map((cookie) =>
     shop.http
@@ -24,7 +24,7 @@ function buy(cookies: readonly string[]): Promise<number>[] {
 
 describe('a product that 500 people order at once', () => {
   beforeEach(async () => {
-    // Patience is tested by the limits; here a busy machine may take its time.
+    // Timeouts are tested with the concurrency limit; here a busy machine may take long.
     shop = await openTestGateway({}, { call: 60_000, placementWait: 60_000, lookupWait: 60_000 });
   });
   afterEach(() => shop.close());
@@ -32,10 +32,10 @@ describe('a product that 500 people order at once', () => {
   it('blocks no other route of the order service, however slowly orders are refused', async () => {
     const waiting: ServerResponse[] = [];
     let most = 0;
-    let letAllGo = false;
+    let released = false;
     shop.order.respond = ({ method, url }, response) => {
       const places = method === 'POST' && url === '/api/orders';
-      if (!places || letAllGo) return sendJson(response, places ? 409 : 200, {});
+      if (!places || released) return sendJson(response, places ? 409 : 200, {});
       waiting.push(response);
       most = Math.max(most, waiting.length);
     };
@@ -55,7 +55,7 @@ describe('a product that 500 people order at once', () => {
       .send({})
       .expect(200);
     expect(placements()).toHaveLength(48);
-    letAllGo = true;
+    released = true;
     for (const response of waiting) sendJson(response, 409, {});
     expect(new Set(await Promise.all(bought))).toEqual(new Set([409]));
     expect(most).toBe(48);

@@ -8,7 +8,7 @@ import { createProxy } from './proxy-request.ts';
 
 const logger = createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' });
 
-/** A gateway of nothing but forwarding, over connections that never come about. */
+/** A gateway that only forwards, over connections that are never made. */
 function forwardingOver(agent: Agent) {
   const forward = createProxy(agent);
   const app = express();
@@ -28,7 +28,7 @@ function forwardingOver(agent: Agent) {
   return supertest(app);
 }
 
-/** Its name is never resolved. */
+/** A connection whose name never resolves. */
 function neverConnected(): Socket {
   return new Socket().connect({ host: 'nowhere', port: 1, lookup: () => undefined });
 }

@@ -6,7 +6,7 @@ import { eventually } from '@shop/testing/eventually.ts';
 import { createReadBody } from './read-body.ts';
 
 let server: Server;
-/** The bodies that were read, and are held as long as their response is open. */
+/** Buffered bodies, as functions that send their response. */
 let held: (() => void)[];
 
 afterEach(() => {
@@ -14,7 +14,7 @@ afterEach(() => {
   server.close();
 });
 
-/** Reads bodies of which all together may be so many bytes. */
+/** A server that buffers at most so many bytes of all bodies. */
 async function openReader(most: number): Promise<(body: string) => Promise<number | undefined>> {
   held = [];
   const readBody = createReadBody(most);

@@ -10,8 +10,8 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-/** The order service closes the kept connection under so many calls, as it does when it stops, and responses the others. */
-function breakOff(times: number): void {
+/** Makes the order service reset the connections of so many calls, as it does when it stops. */
+function resetConnections(times: number): void {
   let left = times;
   shop.order.respond = (_heard, response) => {
     left -= 1;
@@ -25,7 +25,7 @@ const order = (headers: Record<string, string>) =>
 
 describe('an order whose connection breaks before the response (P-C4)', () => {
   it('is retried once with the same key, body and identity if it has an Idempotency-Key', async () => {
-    breakOff(1);
+    resetConnections(1);
     const { body } = await order({ cookie, 'idempotency-key': 'cart-1' }).expect(201);
     expect(body).toEqual({ _id: 'o1' });
     const [first, second] = shop.order.requests as [ReceivedRequest, ReceivedRequest];
@@ -38,7 +38,7 @@ describe('an order whose connection breaks before the response (P-C4)', () => {
   });
 
   it('is retried once at most, then the response is 502', async () => {
-    breakOff(2);
+    resetConnections(2);
     await order({ cookie, 'idempotency-key': 'cart-1' }).expect(502);
     expect(shop.order.requests).toHaveLength(2);
   });
@@ -46,7 +46,7 @@ describe('an order whose connection breaks before the response (P-C4)', () => {
   it('is not retried without a key, with an empty one, or for a visitor', async () => {
     for (const headers of [{ cookie }, { cookie, 'idempotency-key': '' }, { 'idempotency-key': 'cart-1' }]) {
       shop.order.requests.length = 0;
-      breakOff(1);
+      resetConnections(1);
       await order(headers as Record<string, string>).expect(502);
       expect(shop.order.requests).toHaveLength(1);
     }
@@ -61,14 +61,14 @@ describe('an order whose connection breaks before the response (P-C4)', () => {
     ];
     for (const write of writes) {
       shop.order.requests.length = 0;
-      breakOff(1);
+      resetConnections(1);
       await write().set(headers).send({}).expect(502);
       expect(shop.order.requests).toHaveLength(1);
     }
   });
 
   it('spends the retry budget, so that orders cannot multiply the load on a failing service', async () => {
-    breakOff(Number.POSITIVE_INFINITY);
+    resetConnections(Number.POSITIVE_INFINITY);
     const calls = 4;
     for (let call = 0; call < calls; call += 1) {
       const { status } = await order({ cookie, 'idempotency-key': `cart-${call}` });

@@ -1,25 +1,25 @@
 import { createRetryBudget } from './retry-budget.ts';
 
-/** How many repeats so many calls may make, each of which fails. */
-function repeatsOf(calls: number, budget = createRetryBudget()): number {
-  let repeats = 0;
+/** Counts the retries that the budget allows for calls that all fail. */
+function retriesOf(calls: number, budget = createRetryBudget()): number {
+  let retries = 0;
   for (let call = 0; call < calls; call += 1) {
     budget.earn();
-    if (budget.spend()) repeats += 1;
+    if (budget.spend()) retries += 1;
   }
-  return repeats;
+  return retries;
 }
 
 describe('retry budget (P-C4)', () => {
   it('allows a tenth of the calls plus one', () => {
-    expect(repeatsOf(1)).toBe(1);
-    expect(repeatsOf(9)).toBe(1);
-    expect(repeatsOf(1_000)).toBe(101);
+    expect(retriesOf(1)).toBe(1);
+    expect(retriesOf(9)).toBe(1);
+    expect(retriesOf(1_000)).toBe(101);
   });
 
   it('saves at most ten retries', () => {
     const budget = createRetryBudget();
     for (let call = 0; call < 100_000; call += 1) budget.earn();
-    expect(repeatsOf(100, budget)).toBeLessThanOrEqual(20);
+    expect(retriesOf(100, budget)).toBeLessThanOrEqual(20);
   });
 });
