@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import type { LaunchOptions } from 'playwright-core';
 import { findBrowser } from './find-browser.ts';
 
-export const NO_CHROMIUM = 'No Chromium found: run "infra/engines/engines.sh get chromium", or name one in CHROMIUM.';
+export const NO_CHROMIUM =
+  'No Chromium found: run "infra/engines/engines.sh get chromium", or set CHROMIUM to its path.';
 
 const FLAGS = [
   '--no-sandbox',
@@ -15,8 +16,8 @@ const FLAGS = [
 ];
 
 /**
- * How Playwright launches the Chromium that `findBrowser` finds; Playwright's own browser downloads are not used.
- * @param home a folder for what Chromium writes into its user's home
+ * Launch options for the Chromium that `findBrowser` finds; Playwright's own browser downloads are not used.
+ * @param home folder that Chromium uses as home directory
  */
 export function chromiumOptions(home: string): LaunchOptions {
   const executablePath = findBrowser(process.env);

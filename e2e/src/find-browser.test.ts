@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findBrowser } from './find-browser.ts';
 
-describe('the browser of the journeys', () => {
+describe('findBrowser', () => {
   let folder: string;
   beforeEach(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'shop-browser-'));
@@ -11,12 +11,12 @@ describe('the browser of the journeys', () => {
   afterEach(() => rm(folder, { recursive: true }));
   const onPath = (...names: string[]) => names.map((name) => path.join(folder, name)).join(path.delimiter);
 
-  it('is the one that CHROMIUM names, wherever it lies', () => {
+  it('returns the program that CHROMIUM names', () => {
     expect(findBrowser({ CHROMIUM: '/opt/mine/chrome', PATH: folder })).toBe('/opt/mine/chrome');
   });
 
-  it('is the first program of its names on PATH', async () => {
-    for (const place of ['one', 'two']) await mkdir(path.join(folder, place));
+  it('returns the first known program on PATH', async () => {
+    for (const name of ['one', 'two']) await mkdir(path.join(folder, name));
     const program = path.join(folder, 'two', 'google-chrome');
     await writeFile(program, '');
     await chmod(program, 0o755);
@@ -25,7 +25,7 @@ describe('the browser of the journeys', () => {
     expect(findBrowser({ PATH: onPath('one', 'two') })).toBe(program);
   });
 
-  it('is the headless shell where there is one, wherever on PATH', async () => {
+  it('prefers the headless shell, anywhere on PATH', async () => {
     for (const name of ['chromium', 'chromium-headless-shell']) {
       await mkdir(path.join(folder, name));
       await writeFile(path.join(folder, name, name), '', { mode: 0o755 });
@@ -35,7 +35,7 @@ describe('the browser of the journeys', () => {
     );
   });
 
-  it('is missing where there is none', () => {
+  it('returns undefined without a browser', () => {
     expect(findBrowser({ CHROMIUM: '', PATH: folder })).toBeUndefined();
     expect(findBrowser({})).toBeUndefined();
   });

@@ -3,14 +3,14 @@ import { type BreakableEngine, canBreak, startBreakable } from '@shop/testing/br
 const engines = ['kafka', 'redis', 's3'] as const;
 const BUCKET = 'journeys';
 
-/** The engines of the full profile that no program is there for; without any, it can be started. */
+/** The engines of the full profile that are not installed; when none is missing, the profile can start. */
 export function missingEngines(): string[] {
   return engines.filter((name) => !canBreak(name));
 }
 
 /**
- * Fresh engines of the full profile (DESIGN.md §2), PostgreSQL aside, which a shop brings itself.
- * @returns `env`: what `npm start` reads to use them
+ * Starts new engines of the full profile (DESIGN.md §2), except PostgreSQL, which the shop starts itself.
+ * @returns `env`: variables that make `npm start` use them
  */
 export async function startFullProfile(): Promise<{ env: Record<string, string>; stop: () => Promise<void> }> {
   const started: BreakableEngine[] = [];

@@ -13,7 +13,7 @@ export interface RunningShop {
   /** The process of `npm start`; every other process of the shop descends from it. */
   pid: number;
   dataDir: string;
-  /** What the shop has written to stdout and stderr so far. */
+  /** Output to stdout and stderr so far. */
   output(): string;
   /** Sends SIGTERM; resolves with the exit code and how long the stop took in milliseconds. */
   stop(): Promise<{ code: number | null; took: number }>;

@@ -1,6 +1,6 @@
 import { withoutServers } from './without-servers.ts';
 
-it('a shop of the journeys keeps its events and pictures to itself, whatever the tests are given', () => {
+it('withoutServers removes the variables of external engines and image hosts', () => {
   const given = {
     PATH: '/usr/bin',
     SHOP_ENGINES_HOME: '/engines',

@@ -1,61 +1,61 @@
 import { openAsBlob } from 'node:fs';
 import { repositoryFile } from '@shop/testing/repository-file.ts';
-import { administrators, type CallerName, everybody, owner, type Statuses, signedIn } from './callers.ts';
+import { administrators, type CallerName, everyone, owner, type Statuses, signedIn } from './callers.ts';
 import type { TestedShop } from './tested-shop.ts';
 
-/** One call of a route, as somebody would make it. */
+/** One call of a route. */
 export interface Call {
   path: string;
-  /** Sent as JSON, or as it is. */
+  /** Sent as JSON unless it is a form. */
   body?: object | FormData;
 }
 
-/** What a route answers to each caller. */
-export interface Row {
+/** The expected status of a route for each caller, and the call that tests it. */
+export interface AccessRule {
   statuses: Statuses;
-  /** The call to make; a path without parameters stands for itself, without a body. */
+  /** Creates the call; without it, the path of the route is called without a body. */
   call?: (shop: TestedShop, caller: CallerName) => Call | Promise<Call>;
-  /** Whether a good call ends the caller's own session, so that he signs in again afterwards. */
+  /** Whether a successful call ends the caller's session, so that the test signs in again. */
   endsSession?: boolean;
-  /** The call that hostile strings are put into, where the good one would soon be throttled. */
-  hostile?: Row['call'];
-  /** Milliseconds that a good call may take where it has more to do than to read and write. */
-  patience?: number;
+  /** The call into which hostile strings are inserted, if repeating `call` would be rate-limited. */
+  hostileCall?: AccessRule['call'];
+  /** Time limit in milliseconds of a call that does more than read and write rows. */
+  slowAfterMs?: number;
 }
 
 const path = (text: string) => () => ({ path: text });
 const unknown = 'no-such-thing';
 
-/** Every route of the shop and who may what. What is not here fails the build (P-E1). */
-export const accessMatrix: Record<string, Row> = {
+/** Every route of the shop with its authorization rule. A route without an entry fails the build (P-E1). */
+export const accessMatrix: Record<string, AccessRule> = {
   // user
   'POST /api/users/register': {
-    statuses: everybody(201),
-    call: (shop) => ({ path: '/api/users/register', body: shop.somebody() }),
+    statuses: everyone(201),
+    call: (shop) => ({ path: '/api/users/register', body: shop.newAccount() }),
     endsSession: true,
   },
   'POST /api/users/login': {
-    statuses: everybody(200),
-    call: (shop) => ({ path: '/api/users/login', body: shop.people['other customer'].credentials }),
-    hostile: (shop) => ({ path: '/api/users/login', body: shop.somebody() }),
+    statuses: everyone(200),
+    call: (shop) => ({ path: '/api/users/login', body: shop.accounts['other customer'].credentials }),
+    hostileCall: (shop) => ({ path: '/api/users/login', body: shop.newAccount() }),
     endsSession: true,
   },
-  'GET /api/logout': { statuses: everybody(200), endsSession: true },
+  'GET /api/logout': { statuses: everyone(200), endsSession: true },
   'GET /api/get-token': { statuses: signedIn(200) },
   'PUT /api/users/profile': {
     statuses: signedIn(200),
-    call: (shop, caller) => ({ path: '/api/users/profile', body: shop.profileOf(caller) }),
+    call: (shop, caller) => ({ path: '/api/users/profile', body: shop.newProfile(caller) }),
   },
   'GET /api/users/profile/:userId': {
     statuses: owner(200),
-    call: (shop) => ({ path: `/api/users/profile/${shop.people.customer.id}` }),
+    call: (shop) => ({ path: `/api/users/profile/${shop.accounts.customer.id}` }),
   },
   'POST /api/users/password/forgot': {
-    statuses: everybody(200),
+    statuses: everyone(200),
     call: () => ({ path: '/api/users/password/forgot', body: { email: 'nobody@shop.test' } }),
   },
   'POST /api/users/password/reset': {
-    statuses: everybody(400),
+    statuses: everyone(400),
     call: () => ({ path: '/api/users/password/reset', body: { token: unknown, password: 'secret1' } }),
   },
   'DELETE /api/users/me': {
@@ -66,59 +66,62 @@ export const accessMatrix: Record<string, Row> = {
   'GET /api/users': { statuses: administrators(200) },
   'GET /api/users/:id': {
     statuses: administrators(200),
-    call: (shop) => ({ path: `/api/users/${shop.people['other customer'].id}` }),
+    call: (shop) => ({ path: `/api/users/${shop.accounts['other customer'].id}` }),
   },
   'PUT /api/users/:id': {
     statuses: administrators(200),
     call: (shop) => {
-      const { id, name, lastName, credentials } = shop.people['other customer'];
+      const { id, name, lastName, credentials } = shop.accounts['other customer'];
       return { path: `/api/users/${id}`, body: { name, lastName, email: credentials.email, isAdmin: false } };
     },
   },
   'DELETE /api/users/:id': {
     statuses: administrators(200),
-    call: async (shop) => ({ path: `/api/users/${await shop.registered()}` }),
+    call: async (shop) => ({ path: `/api/users/${await shop.registerAccount()}` }),
   },
   'GET /api/admin/user/audit': { statuses: administrators(200) },
 
   // catalogue
   'GET /api/products/get-one/:id': {
-    statuses: everybody(200),
+    statuses: everyone(200),
     call: (shop) => ({ path: `/api/products/get-one/${shop.productId}` }),
   },
-  'GET /api/products/bestsellers': { statuses: everybody(200) },
+  'GET /api/products/bestsellers': { statuses: everyone(200) },
   'GET /api/products{/category/:category}{/search/:search}': {
-    statuses: everybody(200),
+    statuses: everyone(200),
     call: path('/api/products/category/Access/search/lamp'),
   },
   'POST /api/users/review/:id': {
     statuses: signedIn(201),
-    // One review a customer and product.
-    call: async (shop) => ({ path: `/api/users/review/${await shop.created()}`, body: { comment: 'Good', rating: 5 } }),
+    // A customer may review a product once.
+    call: async (shop) => ({
+      path: `/api/users/review/${await shop.createProduct()}`,
+      body: { comment: 'Good', rating: 5 },
+    }),
   },
-  'GET /api/categories': { statuses: everybody(200) },
-  'GET /images/:name': { statuses: everybody(404), call: path(`/images/${unknown}`) },
+  'GET /api/categories': { statuses: everyone(200) },
+  'GET /images/:name': { statuses: everyone(404), call: path(`/images/${unknown}`) },
   'GET /api/products/admin': { statuses: administrators(200) },
   'POST /api/products/admin': {
     statuses: administrators(201),
-    call: (shop) => ({ path: '/api/products/admin', body: shop.product() }),
+    call: (shop) => ({ path: '/api/products/admin', body: shop.newProduct() }),
   },
   'PUT /api/products/admin/:id': {
     statuses: administrators(200),
-    call: (shop) => ({ path: `/api/products/admin/${shop.productId}`, body: shop.lamp }),
+    call: (shop) => ({ path: `/api/products/admin/${shop.productId}`, body: shop.productUpdate }),
   },
   'DELETE /api/products/admin/:id': {
     statuses: administrators(200),
-    call: async (shop) => ({ path: `/api/products/admin/${await shop.created()}` }),
+    call: async (shop) => ({ path: `/api/products/admin/${await shop.createProduct()}` }),
   },
   'POST /api/products/admin/upload': {
     statuses: administrators(200),
-    // Every picture is drawn in its sizes.
-    patience: 15_000,
+    // The catalogue renders variants of every image.
+    slowAfterMs: 15_000,
     call: async (shop) => {
       const body = new FormData();
       body.append('images', await openAsBlob(repositoryFile('infra/pictures/tent-front.webp')), 'tent.webp');
-      return { path: `/api/products/admin/upload?productId=${await shop.created()}`, body };
+      return { path: `/api/products/admin/upload?productId=${await shop.createProduct()}`, body };
     },
   },
   'DELETE /api/products/admin/image/:path/:id': {
@@ -145,7 +148,7 @@ export const accessMatrix: Record<string, Row> = {
   // order
   'POST /api/orders': {
     statuses: signedIn(201),
-    call: (shop) => ({ path: '/api/orders', body: shop.cart() }),
+    call: (shop) => ({ path: '/api/orders', body: shop.newCart() }),
   },
   'GET /api/orders': { statuses: signedIn(200) },
   'GET /api/orders/admin': { statuses: administrators(200) },
@@ -162,28 +165,28 @@ export const accessMatrix: Record<string, Row> = {
   // analytics
   'GET /api/orders/analysis/:date': { statuses: administrators(200), call: path('/api/orders/analysis/2026-01-31') },
 
-  // the gateway's own
-  'GET /api/health': { statuses: everybody(200) },
-  'GET /api/config': { statuses: everybody(200) },
-  'GET /api/docs': { statuses: everybody(200) },
-  'GET /api/docs/:file': { statuses: everybody(200), call: path('/api/docs/openapi.json') },
+  // gateway
+  'GET /api/health': { statuses: everyone(200) },
+  'GET /api/config': { statuses: everyone(200) },
+  'GET /api/docs': { statuses: everyone(200) },
+  'GET /api/docs/:file': { statuses: everyone(200), call: path('/api/docs/openapi.json') },
   'GET /api/users/me/export': { statuses: signedIn(200) },
 
-  // what only the gateway may ask, and no browser reaches
-  'GET /inner/health': { statuses: everybody(404) },
-  'GET /inner/export': { statuses: everybody(404) },
-  'GET /inner/product-addresses': { statuses: everybody(404) },
-  'POST /inner/sessions/look-up': { statuses: everybody(404) },
-  'POST /inner/sessions/alive': { statuses: everybody(404) },
+  // internal routes between gateway and services, not exposed to browsers
+  'GET /inner/health': { statuses: everyone(404) },
+  'GET /inner/export': { statuses: everyone(404) },
+  'GET /inner/product-addresses': { statuses: everyone(404) },
+  'POST /inner/sessions/look-up': { statuses: everyone(404) },
+  'POST /inner/sessions/alive': { statuses: everyone(404) },
 };
 
-/** The call of a route that a row makes for a caller. */
-export async function callOf(shop: TestedShop, route: string, { call }: Row, caller: CallerName): Promise<Call> {
+/** The call of a route for a caller. */
+export async function callOf(shop: TestedShop, route: string, { call }: AccessRule, caller: CallerName): Promise<Call> {
   return call === undefined ? { path: route.slice(route.indexOf(' ') + 1) } : call(shop, caller);
 }
 
-/** Somebody whom a row lets through: its fields are read only then. His session must outlive the call. */
-export function letThrough({ statuses, endsSession }: Row): CallerName {
+/** A caller whom the rule allows, so that the route reads its fields. Their session must survive the call. */
+export function allowedCaller({ statuses, endsSession }: AccessRule): CallerName {
   if (endsSession) return 'visitor';
   return statuses[1] === 401 || statuses[1] === 403 ? 'administrator' : 'customer';
 }

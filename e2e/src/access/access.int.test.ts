@@ -1,32 +1,32 @@
 import { services } from '@shop/infra/src/shop-processes.ts';
-import { ADMINISTRATOR } from '../chaos/clients/people.ts';
+import { ADMINISTRATOR } from '../chaos/clients/fixture.ts';
 import { ONE_OF_EACH } from '../chaos/topology/plan.ts';
 import { startTopology, type Topology } from '../chaos/topology/topology.ts';
-import { everyRouteHasARule } from './every-route-has-a-rule.ts';
-import { type Fingerprints, openFingerprints } from './fingerprint.ts';
-import { forgedFieldsChangeNothing } from './forged-fields.ts';
-import { noStringIsAnError } from './no-string-is-an-error.ts';
-import { restGoesOn } from './rest-goes-on.ts';
+import { describeDegradation } from './degradation.ts';
+import { describeForgedFields } from './forged-fields.ts';
+import { describeHostileInput } from './hostile-input.ts';
+import { describeRouteRules } from './route-rules.ts';
+import { type Fingerprints, openFingerprints } from './table-fingerprints.ts';
 import { fillShop, type TestedShop } from './tested-shop.ts';
 
 let topology: Topology;
 let shop: TestedShop;
-let prints: Fingerprints;
+let fingerprints: Fingerprints;
 
-// One shop for all of them: its start takes longer than some of them do.
+// All suites share one shop, because its start takes longer than some of them.
 beforeAll(async () => {
   topology = await startTopology(ONE_OF_EACH);
-  prints = openFingerprints(Object.fromEntries(services.map((name) => [name, topology.databaseUrl(name)])));
-  await prints.putSentinels();
+  fingerprints = openFingerprints(Object.fromEntries(services.map((name) => [name, topology.databaseUrl(name)])));
+  await fingerprints.putSentinels();
   shop = await fillShop(topology.gateways[0]?.url ?? '', ADMINISTRATOR);
 }, 120_000);
 afterAll(async () => {
-  await prints?.close();
+  await fingerprints?.close();
   await topology?.stop();
 }, 30_000);
 
-forgedFieldsChangeNothing(() => ({ shop, prints }));
-everyRouteHasARule(() => ({ shop, prints }));
-noStringIsAnError(() => ({ shop, prints }), { strings: 8 });
-// Behind the others: it kills the services, one after another.
-restGoesOn(() => ({ shop, prints, topology }));
+describeForgedFields(() => ({ shop, fingerprints }));
+describeRouteRules(() => ({ shop, fingerprints }));
+describeHostileInput(() => ({ shop, fingerprints }), { strings: 8 });
+// Last, because it kills the services one after another.
+describeDegradation(() => ({ shop, fingerprints, topology }));

@@ -1,77 +1,78 @@
-import { accessMatrix, type Call, letThrough } from './access-matrix.ts';
-import { everyRoute, type ListedRoute } from './route-inventory.ts';
+import { accessMatrix, allowedCaller, type Call } from './access-matrix.ts';
+import { allRoutes, type ListedRoute } from './route-inventory.ts';
 import type { TestedShop } from './tested-shop.ts';
 
-/** Where a string goes: the rest of the call is as it should be. */
+/** A field of a call into which a string is inserted; the rest of the call is valid. */
 export interface Field {
   /** `POST /api/orders, body paymentMethod` */
   title: string;
   route: ListedRoute;
-  place: 'path' | 'query' | 'body';
+  location: 'path' | 'query' | 'body';
   name: string;
 }
 
 const TRIES = 3;
 
-/** Every path, query and body field that somebody from outside can fill. */
-export function everyField(): Field[] {
-  return everyRoute().flatMap((route) => {
+/** Every path, query and body field that a client can set. */
+export function allFields(): Field[] {
+  return allRoutes().flatMap((route) => {
     if (route.name.includes(' /inner/')) return [];
     const inPath = [...route.name.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
-    const places = [
+    const locations = [
       ['path', inPath],
       ['query', route.queryFields],
       ['body', route.bodyFields],
     ] as const;
-    return places.flatMap(([place, names]) =>
-      names.map((name) => ({ title: `${route.name}, ${place} ${name}`, route, place, name })),
+    return locations.flatMap(([location, names]) =>
+      names.map((name) => ({ title: `${route.name}, ${location} ${name}`, route, location, name })),
     );
   });
 }
 
 /**
- * Sends a text in one field, as somebody who may call.
- * @param slowMs milliseconds: an answer that takes longer each time it is asked is slow, unless its row is patient
- * @throws Error naming the text when it is answered by a 5xx, or slowly each time
+ * Sends a text in one field, as an authorized caller.
+ * @param slowMs time limit of a response, unless the rule of the route has its own; a slow call is repeated
+ * @throws Error with the text when the response is a 5xx, or slow each time
  */
-export async function assertCalm(shop: TestedShop, field: Field, text: string, slowMs: number): Promise<void> {
-  const { route, place, name } = field;
-  const row = accessMatrix[route.name];
-  if (row === undefined) throw new Error(`${route.name} is not in the matrix`);
-  const caller = letThrough(row);
+export async function assertNoServerError(shop: TestedShop, field: Field, text: string, slowMs: number): Promise<void> {
+  const { route, location, name } = field;
+  const rule = accessMatrix[route.name];
+  if (rule === undefined) throw new Error(`${route.name} is not in the matrix.`);
+  const caller = allowedCaller(rule);
   const [method = '', pattern = ''] = route.name.split(' ');
-  const make = row.hostile ?? row.call;
+  const make = rule.hostileCall ?? rule.call;
   const call: Call = make === undefined ? { path: pattern } : await make(shop, caller);
-  const path = pathWith(call, pattern, place, name, text);
-  const body = place === 'body' ? filled(call.body, name.split('.'), text) : call.body;
+  const path = pathWith(call, pattern, location, name, text);
+  const body = location === 'body' ? filled(call.body, name.split('.'), text) : call.body;
   for (let attempt = 1; ; attempt += 1) {
-    const begun = performance.now();
-    const answer = await shop.ask(method, path, caller, body);
-    await answer.arrayBuffer();
-    const took = performance.now() - begun;
-    // A machine under load is slow or says so now and then; what a text does, it does again.
-    const busy = answer.status === 503 && answer.headers.has('retry-after');
-    if (answer.status >= 500 && !busy) throw new Error(`${answer.status} for ${JSON.stringify(text)}`);
-    if (!busy && took < (row.patience ?? slowMs)) return;
-    if (attempt === TRIES) throw new Error(`${answer.status} in ${Math.round(took)} ms for ${JSON.stringify(text)}`);
+    const startedAt = performance.now();
+    const response = await shop.request(method, path, caller, body);
+    await response.arrayBuffer();
+    const durationMs = performance.now() - startedAt;
+    // A machine under load is slow or overloaded now and then; the effect of a text repeats.
+    const busy = response.status === 503 && response.headers.has('retry-after');
+    if (response.status >= 500 && !busy) throw new Error(`${response.status} for ${JSON.stringify(text)}`);
+    if (!busy && durationMs < (rule.slowAfterMs ?? slowMs)) return;
+    if (attempt === TRIES)
+      throw new Error(`${response.status} in ${Math.round(durationMs)} ms for ${JSON.stringify(text)}`);
   }
 }
 
-function pathWith(call: Call, pattern: string, place: Field['place'], name: string, text: string): string {
+function pathWith(call: Call, pattern: string, location: Field['location'], name: string, text: string): string {
   const encoded = encodeURIComponent(text.toWellFormed());
-  if (place === 'query') {
+  if (location === 'query') {
     const [before = '', query = ''] = call.path.split('?');
     const others = query.split('&').filter((pair) => pair !== '' && !pair.startsWith(`${name}=`));
     return `${before}?${[...others, `${name}=${encoded}`].join('&')}`;
   }
-  if (place === 'body') return call.path;
-  // The parameter's place in the pattern, without what Express marks as optional, is its place in the path.
+  if (location === 'body') return call.path;
+  // The position of the parameter in the pattern, without Express's braces, is its position in the path.
   const segments = call.path.split('/');
   segments[pattern.replaceAll(/[{}]/g, '').split('/').indexOf(`:${name}`)] = encoded;
   return segments.join('/');
 }
 
-/** A copy with one value changed, and objects and lists on the way to it where there are none. */
+/** A copy with one value changed; creates missing objects and arrays on the way to it. */
 function filled(body: unknown, [key = '', ...rest]: string[], text: string): object {
   const copy: Record<string, unknown> | unknown[] = Array.isArray(body) ? [...body] : { ...(body as object) };
   const within = (copy as Record<string, unknown>)[key] ?? (rest[0] === '0' ? [] : {});

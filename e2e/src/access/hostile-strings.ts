@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** What has broken others: of SQL, patterns, formats, objects, paths, headers, encodings, lengths. */
+/** Known troublemakers for SQL, patterns, formats, objects, paths, headers, encodings and lengths. */
 const KNOWN = [
   '\u0000',
   'a\u0000b',
@@ -62,7 +62,7 @@ const KNOWN = [
   '<script>alert(1)</script>',
 ];
 
-/** Texts nobody would type: known ones, and generated ones of every plane. */
+/** Known hostile strings and generated ones of all Unicode planes. */
 export const hostileString: fc.Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(...KNOWN) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },

@@ -7,29 +7,29 @@ import { z } from 'zod';
 import { createApp } from '../../../gateway/src/request-pipeline.ts';
 import { serviceRouteTables } from '../api-docs/service-route-tables.ts';
 
-/** A route as the code that serves it declares it. */
+/** A route as declared in the code. */
 export interface ListedRoute {
   /** `GET /api/orders/user/:id` */
   name: string;
-  /** Which service declares it; undefined for the gateway's own, and for what every service has. */
+  /** The service that declares it; undefined for the gateway and for routes of every service. */
   service: ServiceName | undefined;
-  /** Of its query and its body, as far as their schemas name them. */
+  /** Fields of the query and body schemas. */
   queryFields: string[];
   bodyFields: string[];
 }
 
-/** Listing asks no dependency for anything. */
-const nothing = {} as never;
+/** Declaring routes uses no dependency. */
+const noDeps = {} as never;
 
-/** Every route of the shop: what the services declare, and what the gateway answers by itself. */
-export function everyRoute(): ListedRoute[] {
+/** Every route of the shop: those of the services and those of the gateway itself. */
+export function allRoutes(): ListedRoute[] {
   const listed = [...serviceRoutes(), ...gatewayRoutes()];
   return [...new Map(listed.map((route) => [route.name, route])).values()];
 }
 
-/** What the services declare. */
+/** The routes that the services declare. */
 export function serviceRoutes(): ListedRoute[] {
-  const tables = [...serviceRouteTables(), [undefined, [healthRoute(nothing)]] as const];
+  const tables = [...serviceRouteTables(), [undefined, [healthRoute(noDeps)]] as const];
   return tables.flatMap(([service, routes]) =>
     routes.map(({ method, path, query, body }) => ({
       name: `${method.toUpperCase()} ${path}`,
@@ -40,7 +40,7 @@ export function serviceRoutes(): ListedRoute[] {
   );
 }
 
-/** How often the services' sources declare a route: more than the inventory lists is a file that it does not read. */
+/** Number of route declarations in the sources of the services: more than in the inventory means that it misses a file. */
 export async function declaredRoutes(): Promise<number> {
   let count = 0;
   for await (const file of glob('services/*/src/**/*.ts', { cwd: repositoryFile('.') })) {
@@ -69,7 +69,7 @@ function gatewayRoutes(): ListedRoute[] {
   );
 }
 
-/** The fields of an object's schema, those of what lies within it too: `cartItems.0.quantity`. */
+/** The fields of an object schema, including nested ones: `cartItems.0.quantity`. */
 function fieldsOf(schema: unknown, within = ''): string[] {
   if (schema instanceof z.ZodObject) {
     return Object.entries(schema.shape).flatMap(([key, inner]) => {
@@ -80,7 +80,7 @@ function fieldsOf(schema: unknown, within = ''): string[] {
   if (schema instanceof z.ZodArray) return fieldsOf(schema.element, `${within}0.`);
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodNullable)
     return fieldsOf(schema.unwrap(), within);
-  // What is changed before it is checked is the same behind the change.
+  // A transformed value has the fields of the schema behind the transformation.
   if (schema instanceof z.ZodPipe) return fieldsOf(schema.out, within);
   return [];
 }

@@ -1,46 +1,46 @@
 import { eventually } from '@shop/testing/eventually.ts';
 import { type CallerName, callers } from './callers.ts';
-import type { Fingerprints } from './fingerprint.ts';
+import type { Fingerprints } from './table-fingerprints.ts';
 
 /** An account of the tested shop. */
-export interface Person {
+export interface Account {
   id: string;
   name: string;
   lastName: string;
   credentials: { email: string; password: string };
-  /** `access_token=…`; of a deleted user the one he had. */
+  /** `access_token=…`; for a deleted user, the former cookie. */
   cookie: string;
 }
 
-/** What the suites work on. */
+/** The shop and the fingerprints that all suites share. */
 export interface AccessSuite {
   shop: TestedShop;
-  prints: Fingerprints;
+  fingerprints: Fingerprints;
 }
 
-/** A shop behind its gateway with everybody whom the matrix asks for, and one product, one order. */
+/** A shop with an account for each caller of the matrix, one product and one order. */
 export interface TestedShop {
-  people: Record<Exclude<CallerName, 'visitor'>, Person>;
+  accounts: Record<Exclude<CallerName, 'visitor'>, Account>;
   productId: string;
-  /** Of the customer. */
+  /** An order of the customer. */
   orderId: string;
-  /** What the product is, as an update sends it. */
-  lamp: object;
-  /** Asks the gateway; a body is sent as JSON unless it is a form. */
-  ask(method: string, path: string, caller: CallerName, body?: object | FormData): Promise<Response>;
-  /** As ask, with a body that is JSON already. */
-  askRaw(method: string, path: string, caller: CallerName, json: string): Promise<Response>;
-  /** Opens a new session of a caller who has an account. */
+  /** The body of an update of the product that changes nothing. */
+  productUpdate: object;
+  /** Calls the gateway; a body is sent as JSON unless it is a form. */
+  request(method: string, path: string, caller: CallerName, body?: object | FormData): Promise<Response>;
+  /** As `request`, with a body that is already JSON. */
+  requestRaw(method: string, path: string, caller: CallerName, json: string): Promise<Response>;
+  /** Opens a new session for a caller with an account. */
   signIn(caller: CallerName): Promise<void>;
   newName(word: string): string;
-  somebody(): { name: string; lastName: string; email: string; password: string };
-  /** The id of an account that was made just now. */
-  registered(): Promise<string>;
-  product(): { name: string } & object;
-  /** The id of a product that was made just now. */
-  created(): Promise<string>;
-  cart(): object;
-  profileOf(caller: CallerName): object;
+  newAccount(): { name: string; lastName: string; email: string; password: string };
+  /** Registers an account. @returns its id */
+  registerAccount(): Promise<string>;
+  newProduct(): { name: string } & object;
+  /** Creates a product. @returns its id */
+  createProduct(): Promise<string>;
+  newCart(): object;
+  newProfile(caller: CallerName): object;
 }
 
 const PASSWORD = 'access123';
@@ -55,19 +55,19 @@ const CONTACT = {
 const PRICE = 12.5;
 
 /**
- * Fills a shop that has an administrator and nothing else.
+ * Creates the accounts, product and order in a shop that only has an administrator.
  * @param url of its gateway
- * @param administrator who may make the others
- * @throws Error when any of it is refused
+ * @param administrator credentials of an existing administrator
+ * @throws Error when a call fails
  */
-export async function fillShop(url: string, administrator: Person['credentials']): Promise<TestedShop> {
-  let made = 0;
+export async function fillShop(url: string, administrator: Account['credentials']): Promise<TestedShop> {
+  let counter = 0;
   const newName = (word: string) => {
-    made += 1;
-    return `${word} ${made}`;
+    counter += 1;
+    return `${word} ${counter}`;
   };
   const cookies = new Map<CallerName, string>();
-  const people = {} as TestedShop['people'];
+  const accounts = {} as TestedShop['accounts'];
 
   const sendText = (method: string, path: string, cookie: string | undefined, body?: string | FormData) =>
     fetch(`${url}${path}`, {
@@ -81,19 +81,19 @@ export async function fillShop(url: string, administrator: Person['credentials']
     });
   const send = (method: string, path: string, cookie: string | undefined, body?: object) =>
     sendText(method, path, cookie, body === undefined || body instanceof FormData ? body : JSON.stringify(body));
-  const must = async <T>(asked: Promise<Response>): Promise<{ answer: Response; body: T }> => {
-    const answer = await asked;
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${answer.url}: ${answer.status} ${text}`);
-    return { answer, body: (text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text) as T };
+  const expectOk = async <T>(sending: Promise<Response>): Promise<{ response: Response; body: T }> => {
+    const response = await sending;
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${response.url}: ${response.status} ${text}`);
+    return { response, body: (text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text) as T };
   };
-  const somebody = () => ({
+  const newAccount = () => ({
     name: 'Jo',
     lastName: 'Access',
     email: `${newName('person').replace(' ', '-')}@shop.test`,
     password: PASSWORD,
   });
-  const product = () => ({
+  const newProduct = () => ({
     name: newName('Lamp'),
     description: 'A lamp.',
     count: 100_000,
@@ -101,81 +101,83 @@ export async function fillShop(url: string, administrator: Person['credentials']
     category: 'Access',
     attributesTable: [{ key: 'Colour', value: 'White' }],
   });
-  const register = async (): Promise<Person> => {
-    const who = somebody();
-    const { answer, body } = await must<{ userCreated: { _id: string } }>(
-      send('POST', '/api/users/register', undefined, who),
+  const register = async (): Promise<Account> => {
+    const account = newAccount();
+    const { response, body } = await expectOk<{ userCreated: { _id: string } }>(
+      send('POST', '/api/users/register', undefined, account),
     );
-    const { name, lastName, email, password } = who;
-    return { id: body.userCreated._id, name, lastName, credentials: { email, password }, cookie: cookieOf(answer) };
+    const { name, lastName, email, password } = account;
+    return { id: body.userCreated._id, name, lastName, credentials: { email, password }, cookie: cookieOf(response) };
   };
-  const login = async (credentials: Person['credentials']) => {
-    const { answer, body } = await must<{ userLoggedIn: { _id: string; name: string; lastName: string } }>(
+  const login = async (credentials: Account['credentials']) => {
+    const { response, body } = await expectOk<{ userLoggedIn: { _id: string; name: string; lastName: string } }>(
       send('POST', '/api/users/login', undefined, { ...credentials, doNotLogout: false }),
     );
     const { _id: id, name, lastName } = body.userLoggedIn;
-    return { id, name, lastName, credentials, cookie: cookieOf(answer) };
+    return { id, name, lastName, credentials, cookie: cookieOf(response) };
   };
-  const edit = ({ id, name, lastName, credentials: { email } }: Person, isAdmin: boolean) =>
-    must(send('PUT', `/api/users/${id}`, cookies.get('administrator'), { name, lastName, email, isAdmin }));
+  const edit = ({ id, name, lastName, credentials: { email } }: Account, isAdmin: boolean) =>
+    expectOk(send('PUT', `/api/users/${id}`, cookies.get('administrator'), { name, lastName, email, isAdmin }));
 
-  people.administrator = await login(administrator);
-  cookies.set('administrator', people.administrator.cookie);
+  accounts.administrator = await login(administrator);
+  cookies.set('administrator', accounts.administrator.cookie);
   for (const caller of ['customer', 'other customer', 'demoted administrator', 'deleted user'] as const) {
-    people[caller] = await register();
-    cookies.set(caller, people[caller].cookie);
+    accounts[caller] = await register();
+    cookies.set(caller, accounts[caller].cookie);
   }
   const asAdministrator = (method: string, path: string, body: object) =>
-    must<never>(send(method, path, cookies.get('administrator'), body));
+    expectOk<never>(send(method, path, cookies.get('administrator'), body));
   for (const caller of callers) {
     if (caller === 'visitor') continue;
-    const profile = { name: people[caller].name, lastName: people[caller].lastName, ...CONTACT };
-    const { password } = people[caller].credentials;
-    await must(send('PUT', '/api/users/profile', cookies.get(caller), { ...profile, password }));
+    const profile = { name: accounts[caller].name, lastName: accounts[caller].lastName, ...CONTACT };
+    const { password } = accounts[caller].credentials;
+    await expectOk(send('PUT', '/api/users/profile', cookies.get(caller), { ...profile, password }));
   }
-  await edit(people['demoted administrator'], true);
-  await edit(people['demoted administrator'], false);
-  await must(send('DELETE', `/api/users/${people['deleted user'].id}`, cookies.get('administrator')));
+  await edit(accounts['demoted administrator'], true);
+  await edit(accounts['demoted administrator'], false);
+  await expectOk(send('DELETE', `/api/users/${accounts['deleted user'].id}`, cookies.get('administrator')));
   await asAdministrator('POST', '/api/categories', { category: 'Access' });
-  const lamp = product();
-  const { productId } = (await asAdministrator('POST', '/api/products/admin', lamp)).body as { productId: string };
-  const cart = () => ({
+  const productUpdate = newProduct();
+  const { productId } = (await asAdministrator('POST', '/api/products/admin', productUpdate)).body as {
+    productId: string;
+  };
+  const newCart = () => ({
     orderTotal: { itemsCount: 1, cartSubtotal: PRICE },
     cartItems: [{ productID: productId, quantity: 1 }],
     paymentMethod: 'cod',
   });
-  // The order service hears of the product a moment later.
+  // The order service learns of the product from an event.
   const order = await eventually(() =>
-    must<{ _id: string }>(send('POST', '/api/orders', cookies.get('customer'), cart())),
+    expectOk<{ _id: string }>(send('POST', '/api/orders', cookies.get('customer'), newCart())),
   );
 
   return {
-    people,
+    accounts,
     productId,
     orderId: order.body._id,
-    lamp,
-    ask: (method, path, caller, body) => send(method, path, cookies.get(caller), body),
-    askRaw: (method, path, caller, json) => sendText(method, path, cookies.get(caller), json),
+    productUpdate,
+    request: (method, path, caller, body) => send(method, path, cookies.get(caller), body),
+    requestRaw: (method, path, caller, json) => sendText(method, path, cookies.get(caller), json),
     signIn: async (caller) => {
       if (caller === 'visitor' || caller === 'deleted user') return;
-      cookies.set(caller, (await login(people[caller].credentials)).cookie);
+      cookies.set(caller, (await login(accounts[caller].credentials)).cookie);
     },
     newName,
-    somebody,
-    registered: async () => (await register()).id,
-    product,
-    created: async () =>
-      ((await asAdministrator('POST', '/api/products/admin', product())).body as { productId: string }).productId,
-    cart,
-    profileOf: (caller) => {
-      const { name, lastName, credentials } = caller === 'visitor' ? people.customer : people[caller];
+    newAccount,
+    registerAccount: async () => (await register()).id,
+    newProduct,
+    createProduct: async () =>
+      ((await asAdministrator('POST', '/api/products/admin', newProduct())).body as { productId: string }).productId,
+    newCart,
+    newProfile: (caller) => {
+      const { name, lastName, credentials } = caller === 'visitor' ? accounts.customer : accounts[caller];
       return { name, lastName, ...CONTACT, password: credentials.password };
     },
   };
 }
 
-function cookieOf(answer: Response): string {
-  const set = answer.headers.getSetCookie().find((cookie) => cookie.startsWith('access_token='));
-  if (set === undefined) throw new Error(`${answer.url} opened no session`);
+function cookieOf(response: Response): string {
+  const set = response.headers.getSetCookie().find((cookie) => cookie.startsWith('access_token='));
+  if (set === undefined) throw new Error(`${response.url} opened no session.`);
   return set.slice(0, set.indexOf(';'));
 }

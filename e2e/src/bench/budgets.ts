@@ -1,30 +1,30 @@
-import { detailsAddresses, filterAddresses, listAddresses, searchAddresses } from './addresses.ts';
+import { detailsPaths, filterPaths, listPaths, searchPaths } from './paths.ts';
 
-/** Something that people ask the shop for, and what is expected of it (DESIGN.md §6). */
-export interface Kind {
+/** A kind of request with its budgets (DESIGN.md §6). */
+export interface Workload {
   name: string;
-  /** Requests a second, at least, as a share of E. */
+  /** Minimum of requests per second, as a share of E. */
   share: number;
-  /** Milliseconds that 99 of 100 answers take at most on one connection, where there is a number for it. */
+  /** Maximum of the 99th percentile on one connection in milliseconds, if there is a budget. */
   p99?: number;
-  addresses: (size: number) => string[];
+  paths: (size: number) => string[];
 }
 
-export const KINDS: readonly Kind[] = [
-  { name: 'list, from the gateway’s cache', share: 0.6, addresses: () => ['/api/products?pageNum=1'] },
-  { name: 'list, uncached', share: 0.15, addresses: listAddresses },
-  { name: 'list with price, rating and attributes', share: 0.1, p99: 150, addresses: filterAddresses },
-  { name: 'search', share: 0.08, addresses: searchAddresses },
-  { name: 'details', share: 0.2, addresses: detailsAddresses },
+export const WORKLOADS: readonly Workload[] = [
+  { name: 'list, from the gateway’s cache', share: 0.6, paths: () => ['/api/products?pageNum=1'] },
+  { name: 'list, uncached', share: 0.15, paths: listPaths },
+  { name: 'list with price, rating and attributes', share: 0.1, p99: 150, paths: filterPaths },
+  { name: 'search', share: 0.08, paths: searchPaths },
+  { name: 'details', share: 0.2, paths: detailsPaths },
 ];
 
-/** How many times longer p50 and p99 may take with the most products than with the fewest. */
-export const MOST_GROWTH = 2;
-/** MB. */
+/** Maximum growth of p50 and p99 from the smallest to the largest number of products. */
+export const MAX_GROWTH = 2;
+/** Maximum memory in MB. */
 export const MEMORY = { service: 130, shop: 900 };
-/** Seconds until `npm start` is ready on a built tree. */
+/** Maximum time until `npm start` is ready on a built tree. */
 export const START_SECONDS = 6;
-/** kB of JavaScript, gzip, of a first visit. */
+/** Maximum JavaScript of a first visit in kB, compressed with gzip. */
 export const PAGES = [
   { name: 'home', path: '/', kilobytes: 230 },
   { name: 'product list', path: '/product-list', kilobytes: 270 },

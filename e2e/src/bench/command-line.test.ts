@@ -1,21 +1,21 @@
 import { readCommandLine } from './command-line.ts';
 
-describe('the command line of the bench', () => {
-  it('measures three sizes unless told otherwise', () => {
+describe('the command line of npm run bench', () => {
+  it('measures three sizes by default', () => {
     expect(readCommandLine([])).toEqual({ sizes: [1_000, 10_000, 100_000], seconds: 4, browser: true });
   });
 
-  it('takes sizes, and a quick run takes one', () => {
+  it('accepts sizes; a quick run measures one', () => {
     expect(readCommandLine(['--sizes', '1000,5000']).sizes).toEqual([1_000, 5_000]);
     expect(readCommandLine(['--quick'])).toEqual({ sizes: [1_000], seconds: 1, browser: false });
     expect(readCommandLine(['--quick', '--sizes', '2000']).sizes).toEqual([2_000]);
   });
 
-  it.each(['', '10', '1000,x', '5000,1000', '1000.5'])('refuses the sizes "%s"', (sizes) => {
+  it.each(['', '10', '1000,x', '5000,1000', '1000.5'])('rejects the sizes "%s"', (sizes) => {
     expect(() => readCommandLine(['--sizes', sizes])).toThrow(/--sizes/);
   });
 
-  it('refuses what it does not know', () => {
+  it('rejects unknown options', () => {
     expect(() => readCommandLine(['--fast'])).toThrow();
   });
 });

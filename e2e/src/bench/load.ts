@@ -1,24 +1,24 @@
 import autocannon from 'autocannon';
 
 export interface Load {
-  /** Answers a second. */
+  /** Successful responses per second. */
   perSecond: number;
-  /** Milliseconds of each answer, ascending. */
+  /** Latency of each response in milliseconds, ascending. */
   latencies: number[];
 }
 
 export interface LoadOptions {
-  /** The server: `http://localhost:3000`. */
+  /** Of the server: `http://localhost:3000`. */
   url: string;
-  /** Paths with queries, dealt out evenly to the connections; each connection asks for its own in turn, over and over. */
+  /** Paths with queries, distributed evenly over the connections; each connection repeats its own in order. */
   paths: readonly string[];
   connections: number;
   seconds: number;
 }
 
 /**
- * Asks a server as fast as it answers.
- * @throws Error when an answer is no 2xx, or none comes; the signal's reason when it is aborted
+ * Sends requests as fast as the server responds.
+ * @throws Error when a response is not 2xx or missing; the signal's reason when it is aborted
  */
 export async function load(options: LoadOptions, signal: AbortSignal): Promise<Load> {
   signal.throwIfAborted();
@@ -42,12 +42,12 @@ export async function load(options: LoadOptions, signal: AbortSignal): Promise<L
     running.on('response', (_client, _status, _bytes, milliseconds) => latencies.push(milliseconds));
   });
   signal.throwIfAborted();
-  assertAnswered(result, url);
+  assertAllSucceeded(result, url);
   return { perSecond: result['2xx'] / result.duration, latencies: latencies.sort((one, other) => one - other) };
 }
 
-function assertAnswered(result: autocannon.Result, url: string): void {
+function assertAllSucceeded(result: autocannon.Result, url: string): void {
   const statuses = Object.entries(result.statusCodeStats ?? {}).map(([status, { count }]) => `${count} × ${status}`);
   if (result.non2xx > 0 || result.errors > 0 || result['2xx'] === 0)
-    throw new Error(`${url} did not answer every request: ${statuses.join(', ')}; ${result.errors} without an answer.`);
+    throw new Error(`${url} failed: ${statuses.join(', ')}; ${result.errors} requests without a response.`);
 }

@@ -1,19 +1,19 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { shopProcesses } from './component-processes.ts';
 import { load } from './load.ts';
-import { shopProcesses } from './shop-parts.ts';
 
-/** The bare Express 5 that everything is compared with, in a process of its own. */
+/** The bare Express 5 server that all measurements are compared with, in its own process. */
 export interface Ceiling {
-  /** E now: its requests a second with 10 connections, and milliseconds of processor time for each. */
+  /** Measures E: requests per second with 10 connections, and milliseconds of processor time per request. */
   measure(): Promise<{ perSecond: number; cpu: number }>;
   stop(): void;
 }
 
 const script = fileURLToPath(new URL('./ceiling.ts', import.meta.url));
 
-/** Starts it and warms it up. @param seconds of each measurement */
+/** Starts and warms up the server. @param seconds of each measurement */
 export async function openCeiling(seconds: number, signal: AbortSignal): Promise<Ceiling> {
   const server = fork(script, { execArgv: ['--disable-warning=ExperimentalWarning'] });
   const stop = () => server.kill('SIGKILL');

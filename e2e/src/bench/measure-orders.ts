@@ -1,5 +1,5 @@
-import { createBuying } from '../chaos/clients/buying.ts';
-import { makePeople, type Person } from '../chaos/clients/people.ts';
+import { type Customer, createFixture } from '../chaos/clients/fixture.ts';
+import { createOrderClient } from '../chaos/clients/order-client.ts';
 import { seeded } from '../chaos/clients/random.ts';
 import { closeClients } from '../chaos/clients/shop-client.ts';
 import { measureOrderCeiling } from './order-ceiling.ts';
@@ -8,21 +8,21 @@ import { percentile } from './percentile.ts';
 const CONNECTIONS = [1, 10, 50];
 const SIZE = { customers: 50, products: 200 };
 
-/** Orders at so many connections, each waiting for its answer before it orders again. */
+/** Orders over a number of connections; each waits for its response before the next order. */
 export interface OrdersResult {
   connections: number;
   perSecond: number;
-  /** Milliseconds of an answer. */
+  /** Latency in milliseconds. */
   p50: number;
   p99: number;
-  /** Orders a second of PostgreSQL alone, mean of right before and right after (order-ceiling.ts). */
+  /** Transactions per second of PostgreSQL alone (order-ceiling.ts), mean of right before and right after. */
   ceiling: number;
 }
 
 /**
- * Orders as fast as the shop takes them, from customers and of products that it makes first.
+ * Creates customers and products and orders as fast as the shop accepts.
  * @param shop `databaseUrl`: of the order service
- * @throws Error when an order is not placed
+ * @throws Error when an order is rejected
  */
 export async function measureOrders(
   { url, databaseUrl }: { url: string; databaseUrl: string },
@@ -30,24 +30,24 @@ export async function measureOrders(
   signal: AbortSignal,
 ): Promise<OrdersResult[]> {
   const random = seeded(1);
-  const people = await makePeople(url, random, SIZE);
-  // Nobody asks this load what became of its orders.
-  const buying = createBuying({ people, random, history: { file: '', entries: [], add: () => {} } });
+  const fixture = await createFixture(url, random, SIZE);
+  // No checker reads the history of this load.
+  const orderClient = createOrderClient({ fixture, random, history: { file: '', entries: [], add: () => {} } });
   const ceilingOf = (connections: number) => measureOrderCeiling(databaseUrl, { connections, seconds }, signal);
   const orders = async (connections: number, length: number) => {
     const latencies: number[] = [];
-    const began = performance.now();
-    const until = began + length * 1_000;
-    const customer = async (person: Person) => {
+    const startedAt = performance.now();
+    const until = startedAt + length * 1_000;
+    const client = async (customer: Customer) => {
       while (performance.now() < until && !signal.aborted) {
-        const { status, error, body, took } = await buying.order(person)();
-        if (status !== 201) throw new Error(`an order was answered ${status || error}: ${body}`);
-        latencies.push(took);
+        const { status, error, body, durationMs } = await orderClient.prepareOrder(customer)();
+        if (status !== 201) throw new Error(`Order rejected: ${status || error}: ${body}`);
+        latencies.push(durationMs);
       }
     };
-    await Promise.all(people.customers.slice(0, connections).map(customer));
+    await Promise.all(fixture.customers.slice(0, connections).map(client));
     signal.throwIfAborted();
-    const perSecond = (1_000 * latencies.length) / (performance.now() - began);
+    const perSecond = (1_000 * latencies.length) / (performance.now() - startedAt);
     return { perSecond, latencies: latencies.sort((one, other) => one - other) };
   };
   try {

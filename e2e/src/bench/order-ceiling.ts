@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
-/** Connections at most: as many as the order service has to its PostgreSQL. */
+/** Maximum of connections: that of the order service to its PostgreSQL. */
 const POOL = 10;
 const PRODUCTS = 200;
 const STOCK = 1_000_000_000;
 
 /**
- * The least that an order can cost: PostgreSQL taking stock, writing an order with its lines and an event, in six round
- * trips. In tables of its own beside those of the shop, with the same durability; they are dropped at the end.
+ * Measures the minimum cost of an order: PostgreSQL takes stock and writes an order with its lines and an event, in six round trips.
+ * Uses a separate schema with the same durability, which is dropped at the end.
  * @param options `connections`: concurrent customers, over ten connections at most
- * @returns transactions a second
+ * @returns transactions per second
  */
 export async function measureOrderCeiling(
   databaseUrl: string,
@@ -30,19 +30,19 @@ export async function measureOrderCeiling(
       create table bench.outbox (seq bigint generated always as identity primary key, event jsonb not null);
     `);
     let done = 0;
-    const began = performance.now();
-    const until = began + seconds * 1_000;
-    const customer = async () => {
+    const startedAt = performance.now();
+    const until = startedAt + seconds * 1_000;
+    const client = async () => {
       while (performance.now() < until && !signal.aborted) {
         await order(pool);
         done += 1;
       }
     };
-    await Promise.all(Array.from({ length: connections }, customer));
+    await Promise.all(Array.from({ length: connections }, client));
     signal.throwIfAborted();
-    return (1_000 * done) / (performance.now() - began);
+    return (1_000 * done) / (performance.now() - startedAt);
   } finally {
-    // A server that has failed says why above.
+    // A failed server has already caused an error above.
     await pool.query('drop schema if exists bench cascade').catch(() => undefined);
     await pool.end();
   }

@@ -7,8 +7,8 @@ import { chromiumOptions, NO_CHROMIUM } from '../chromium.ts';
 import { PHONE } from '../viewports.ts';
 
 /**
- * kB of JavaScript, each file compressed with gzip, that a browser with an empty cache loads for each page until the
- * network is idle.
+ * Measures the JavaScript in kB that a browser with an empty cache loads for each page until the network is idle, each file compressed
+ * with gzip.
  * @throws Error when there is no browser
  */
 export async function pageScripts(url: string, paths: readonly string[]): Promise<number[]> {

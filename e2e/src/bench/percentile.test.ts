@@ -9,7 +9,7 @@ describe('a percentile', () => {
     [0.991, 100],
     [1, 100],
     [0, 1],
-  ])('of %d is the value that so many do not exceed', (share, value) => {
+  ])('of %d is the value that this share does not exceed', (share, value) => {
     expect(percentile(hundred, share)).toBe(value);
   });
 
@@ -18,7 +18,7 @@ describe('a percentile', () => {
     expect(percentile([7], 0.99)).toBe(7);
   });
 
-  it('of nothing is a mistake', () => {
+  it('of an empty list throws', () => {
     expect(() => percentile([], 0.5)).toThrow();
   });
 });

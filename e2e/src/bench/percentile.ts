@@ -6,6 +6,6 @@
 export function percentile(sorted: readonly number[], share: number): number {
   const place = Math.max(1, Math.ceil(sorted.length * share));
   const found = sorted[place - 1];
-  if (found === undefined) throw new Error('A percentile of nothing');
+  if (found === undefined) throw new Error('Percentile of an empty list');
   return found;
 }

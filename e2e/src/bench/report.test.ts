@@ -1,16 +1,16 @@
-import { KINDS } from './budgets.ts';
-import { type BenchResult, ceilingBeside, report } from './report.ts';
+import { WORKLOADS } from './budgets.ts';
+import { type BenchResult, ceilingNear, report } from './report.ts';
 
 const memory = [
-  { part: 'catalogue', rss: 100, pss: 60 },
-  { part: 'PostgreSQL', rss: 400, pss: 120 },
+  { component: 'catalogue', rss: 100, pss: 60 },
+  { component: 'PostgreSQL', rss: 400, pss: 120 },
 ];
 const sizeResult = (size: number, milliseconds: number, shares: number[]): BenchResult['sizes'][number] => ({
   size,
   startSeconds: size === 1_000 ? 5 : 6.5,
-  ceilings: Array.from({ length: KINDS.length + 1 }, () => ({ perSecond: 10_000, cpu: 0.1 })),
-  kinds: KINDS.map((kind, at) => ({
-    kind,
+  ceilings: Array.from({ length: WORKLOADS.length + 1 }, () => ({ perSecond: 10_000, cpu: 0.1 })),
+  workloads: WORKLOADS.map((workload, at) => ({
+    workload,
     perSecond: 10_000 * (shares[at] ?? 0),
     cpu: { gateway: 0.2, catalogue: 0.3, PostgreSQL: 0.4 },
     found: { number: 39, of: 40 },
@@ -27,34 +27,34 @@ const result: BenchResult = {
   machine: { cores: 2, model: 'Some processor', node: '24.0.0', date: '2026-11-21', loads: [0.51, 2.25] },
 };
 
-describe('the report of the bench', () => {
+describe('the benchmark report', () => {
   const text = report(result);
 
-  it('says on what machine it was, and how busy that was', () => {
+  it('names the machine and its load', () => {
     expect(text).toContain('2026-11-21 · 2 cores (Some processor) · Node 24.0.0 · load average 0.5 before, 2.3 after');
   });
 
-  it('sets requests a second beside E, and marks what misses its budget', () => {
+  it('compares requests per second with E and marks missed budgets', () => {
     expect(text).toContain('| list, uncached | 0.15 E | 2,000 = 0.20 E ✓ | **1,000 = 0.10 E ✗** |');
     expect(text).toContain('| search | 0.08 E | 800 = 0.08 E ✓ | **200 = 0.02 E ✗** |');
   });
 
-  it('sets orders beside what PostgreSQL alone does of the same', () => {
+  it('compares orders with PostgreSQL alone', () => {
     expect(text).toContain('| 10 | 120 | 60.0 / 210.4 | 600 | 0.20 |');
   });
 
-  it('compares the fewest products with the most', () => {
+  it('compares the smallest number of products with the largest', () => {
     expect(text).toContain('| list, uncached | 2.0 / 8.0 | 40.0 / 160.0 | **20.0 ✗** / **20.0 ✗** |');
     expect(text).toMatch(/p99 at most 150\) \| 2\.0 \/ 8\.0 ✓ \| \*\*40\.0 \/ 160\.0 ✗\*\* \|/);
     expect(report({ ...result, sizes: result.sizes.slice(0, 1) })).toContain('| details | 2.0 / 8.0 | – |');
   });
 
-  it('sums the memory of the parts, judging services at rest', () => {
+  it('sums the memory of the components and checks services at rest', () => {
     expect(text).toContain('| catalogue | 130 | 100 / 60 ✓ | 200 / 60 | 100 / 60 ✓ | 200 / 60 |');
     expect(text).toContain('| the whole shop | 900 | 500 / 180 ✓ |');
   });
 
-  it('tells how long a start takes and what a first visit loads', () => {
+  it('reports the start time and the JavaScript of a first visit', () => {
     expect(text).toContain('| `npm start` until ready, 100,000 products | 6 s | **6.5 s ✗** |');
     expect(text).toContain('| JavaScript of home, gzip | 230 kB | 212 kB ✓ |');
     expect(text).toContain('| JavaScript of product list, gzip | 270 kB | **280 kB ✗** |');
@@ -63,7 +63,7 @@ describe('the report of the bench', () => {
     );
   });
 
-  it('is Markdown whose tables have as many cells in every row', () => {
+  it('is Markdown with the same number of cells in every row of a table', () => {
     for (const table of text.split('\n\n').filter((block) => block.startsWith('|'))) {
       const widths = table.split('\n').map((row) => row.split(' | ').length);
       expect(new Set(widths).size).toBe(1);
@@ -71,14 +71,14 @@ describe('the report of the bench', () => {
   });
 });
 
-describe('E beside a kind', () => {
-  it('is the mean of what was measured right before and right after', () => {
+describe('E at the time of a workload', () => {
+  it('is the mean of the measurements right before and right after', () => {
     const ceilings = [100, 200, 600].map((perSecond) => ({ perSecond, cpu: 0 }));
-    expect(ceilingBeside({ ceilings }, 0).mean).toBe(150);
-    expect(ceilingBeside({ ceilings }, 1).mean).toBe(400);
+    expect(ceilingNear({ ceilings }, 0).mean).toBe(150);
+    expect(ceilingNear({ ceilings }, 1).mean).toBe(400);
   });
 
-  it('is marked where the two differ by more than a fifth, because the machine was busy with something else', () => {
+  it('is marked when both measurements differ by more than a fifth', () => {
     const drifting = (ceilings: number[]) => {
       const sizes = result.sizes.map((size) => ({
         ...size,

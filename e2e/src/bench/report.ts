@@ -1,57 +1,57 @@
-import { KINDS, MEMORY, MOST_GROWTH, PAGES, START_SECONDS } from './budgets.ts';
+import { MAX_GROWTH, MEMORY, PAGES, START_SECONDS, WORKLOADS } from './budgets.ts';
 import type { OrdersResult } from './measure-orders.ts';
 import type { SizeResult } from './measure-size.ts';
-import type { PartMemory } from './shop-memory.ts';
+import type { ComponentMemory } from './shop-memory.ts';
 
-/** Everything that a run has found out. */
+/** All measurements of a run. */
 export interface BenchResult {
   sizes: SizeResult[];
   orders: OrdersResult[];
-  /** kB of each of `PAGES`, or why they were not counted. */
+  /** kB of each of `PAGES`, or the reason why they were not counted. */
   scripts: number[] | string;
   machine: { cores: number; model: string; node: string; date: string; loads: [number, number] };
 }
 
-/** Two measurements of E may differ by so much of the higher one. */
-const MOST_DRIFT = 0.2;
+/** Maximum difference between two measurements of E, as a share of the higher one. */
+const MAX_DRIFT = 0.2;
 
-/** The result as Markdown: a budget that is met has a check mark, one that is missed stands bold with a cross, and
- * `~` before a share says that E was not the same before and after. */
+/** The result as Markdown. A met budget has a check mark, a missed one is bold with a cross; `~` before a share means that E changed
+ * during the measurement. */
 export function report({ sizes, orders, scripts, machine }: BenchResult): string {
   const { cores, model, node, date, loads } = machine;
   return [
     `${date} · ${cores} cores (${model}) · Node ${node} · load average ${loads.map(tenth).join(' before, ')} after`,
-    '### Requests a second, 10 connections, and as a share of E',
-    speed(sizes),
+    '### Requests per second, 10 connections, and as a share of E',
+    throughput(sizes),
     '### Milliseconds on one connection, p50 / p99',
     latency(sizes),
-    '### Processor time of a request, ms: gateway + catalogue + PostgreSQL',
-    work(sizes),
-    '### Orders a second, and PostgreSQL alone doing the same in six round trips',
+    '### Processor time per request, ms: gateway + catalogue + PostgreSQL',
+    processorTime(sizes),
+    '### Orders per second, and PostgreSQL alone with the same six round trips',
     orderRates(orders),
     '### Memory, MB: resident / proportional',
     memory(sizes),
     '### `npm start` on a built tree, and the first page',
-    firstSight(sizes, scripts),
+    startAndScripts(sizes, scripts),
     '',
   ].join('\n\n');
 }
 
-function speed(sizes: readonly SizeResult[]): string {
+function throughput(sizes: readonly SizeResult[]): string {
   const ceilings = (size: SizeResult) =>
     `E = ${whole(mean(size.ceilings.map(({ perSecond }) => perSecond)))} (${size.ceilings.map(({ perSecond }) => whole(perSecond)).join(', ')})`;
   return table(
     ['', 'at least', ...sizes.map(({ size }) => `${whole(size)} products`)],
     [
       ['bare Express 5', '', ...sizes.map(ceilings)],
-      ...KINDS.map(({ name, share }, at) => [
+      ...WORKLOADS.map(({ name, share }, at) => [
         name,
         `${share} E`,
         ...sizes.map((size) => {
-          const perSecond = size.kinds[at]?.perSecond ?? 0;
-          const { mean: ceiling, steady } = ceilingBeside(size, at);
+          const perSecond = size.workloads[at]?.perSecond ?? 0;
+          const { mean: ceiling, steady } = ceilingNear(size, at);
           const reached = perSecond / ceiling;
-          return judged(`${whole(perSecond)} = ${steady ? '' : '~'}${reached.toFixed(2)} E`, reached >= share);
+          return marked(`${whole(perSecond)} = ${steady ? '' : '~'}${reached.toFixed(2)} E`, reached >= share);
         }),
       ]),
     ],
@@ -59,27 +59,24 @@ function speed(sizes: readonly SizeResult[]): string {
 }
 
 /**
- * E beside a kind: the mean of what was measured right before and right after it. Where the two are far apart, the machine was
- * not this load's alone.
+ * E at the time of a workload: the mean of the measurements right before and right after it. `steady` is false when they differ: other
+ * programs used the machine.
  */
-export function ceilingBeside(
-  { ceilings }: Pick<SizeResult, 'ceilings'>,
-  at: number,
-): { mean: number; steady: boolean } {
-  const beside = ceilings.slice(at, at + 2).map(({ perSecond }) => perSecond);
-  return { mean: mean(beside), steady: Math.min(...beside) >= (1 - MOST_DRIFT) * Math.max(...beside) };
+export function ceilingNear({ ceilings }: Pick<SizeResult, 'ceilings'>, at: number): { mean: number; steady: boolean } {
+  const both = ceilings.slice(at, at + 2).map(({ perSecond }) => perSecond);
+  return { mean: mean(both), steady: Math.min(...both) >= (1 - MAX_DRIFT) * Math.max(...both) };
 }
 
-function work(sizes: readonly SizeResult[]): string {
+function processorTime(sizes: readonly SizeResult[]): string {
   const parts = ['gateway', 'catalogue', 'PostgreSQL'];
   return table(
     ['', ...sizes.map(({ size }) => `${whole(size)} products`), 'found something'],
     [
       ['bare Express 5', ...sizes.map(({ ceilings }) => mean(ceilings.map(({ cpu }) => cpu)).toFixed(2)), ''],
-      ...KINDS.map(({ name }, at) => [
+      ...WORKLOADS.map(({ name }, at) => [
         name,
-        ...sizes.map(({ kinds }) => parts.map((part) => (kinds[at]?.cpu[part] ?? 0).toFixed(2)).join(' + ')),
-        sizes.map(({ kinds }) => `${kinds[at]?.found.number} of ${kinds[at]?.found.of}`).join(', '),
+        ...sizes.map(({ workloads }) => parts.map((part) => (workloads[at]?.cpu[part] ?? 0).toFixed(2)).join(' + ')),
+        sizes.map(({ workloads }) => `${workloads[at]?.found.number} of ${workloads[at]?.found.of}`).join(', '),
       ]),
     ],
   );
@@ -87,7 +84,7 @@ function work(sizes: readonly SizeResult[]): string {
 
 function orderRates(orders: readonly OrdersResult[]): string {
   return table(
-    ['connections', 'orders a second', 'p50 / p99, ms', 'PostgreSQL alone', 'share'],
+    ['connections', 'orders per second', 'p50 / p99, ms', 'PostgreSQL alone', 'share'],
     orders.map(({ connections, perSecond, p50, p99, ceiling }) => [
       whole(connections),
       whole(perSecond),
@@ -102,20 +99,20 @@ function latency(sizes: readonly SizeResult[]): string {
   const fewest = sizes.at(0);
   const most = sizes.at(-1);
   return table(
-    ['', ...sizes.map(({ size }) => `${whole(size)} products`), `growth, at most ${MOST_GROWTH}`],
-    KINDS.map(({ name, p99: limit }, at) => [
+    ['', ...sizes.map(({ size }) => `${whole(size)} products`), `growth, at most ${MAX_GROWTH}`],
+    WORKLOADS.map(({ name, p99: limit }, at) => [
       limit === undefined ? name : `${name} (p99 at most ${limit})`,
-      ...sizes.map(({ kinds }) => {
-        const { p50 = 0, p99 = 0 } = kinds[at] ?? {};
+      ...sizes.map(({ workloads }) => {
+        const { p50 = 0, p99 = 0 } = workloads[at] ?? {};
         const text = `${tenth(p50)} / ${tenth(p99)}`;
-        return limit === undefined ? text : judged(text, p99 <= limit);
+        return limit === undefined ? text : marked(text, p99 <= limit);
       }),
       sizes.length < 2
         ? '–'
         : (['p50', 'p99'] as const)
             .map((which) => {
-              const growth = (most?.kinds[at]?.[which] ?? 0) / (fewest?.kinds[at]?.[which] ?? 0);
-              return judged(tenth(growth), growth <= MOST_GROWTH);
+              const growth = (most?.workloads[at]?.[which] ?? 0) / (fewest?.workloads[at]?.[which] ?? 0);
+              return marked(tenth(growth), growth <= MAX_GROWTH);
             })
             .join(' / '),
     ]),
@@ -124,51 +121,52 @@ function latency(sizes: readonly SizeResult[]): string {
 
 function memory(sizes: readonly SizeResult[]): string {
   const moments = sizes.flatMap(({ size, atRest, afterLoad }) => [
-    { title: `${whole(size)}, at rest`, parts: atRest, rest: true },
-    { title: `${whole(size)}, after the load`, parts: afterLoad, rest: false },
+    { title: `${whole(size)}, at rest`, components: atRest, rest: true },
+    { title: `${whole(size)}, after the load`, components: afterLoad, rest: false },
   ]);
-  const names = [...new Set(moments.flatMap(({ parts }) => parts.map(({ part }) => part)))];
+  const names = [...new Set(moments.flatMap(({ components }) => components.map(({ component }) => component)))];
   const services = names.filter((name) => !['PostgreSQL', 'npm start', 'others'].includes(name));
-  const all = (parts: readonly PartMemory[], which: 'rss' | 'pss') => parts.reduce((sum, one) => sum + one[which], 0);
+  const all = (components: readonly ComponentMemory[], which: 'rss' | 'pss') =>
+    components.reduce((sum, one) => sum + one[which], 0);
   return table(
     ['', 'at most', ...moments.map(({ title }) => title)],
     [
       ...names.map((name) => [
         name,
         services.includes(name) ? `${MEMORY.service}` : '',
-        ...moments.map(({ parts, rest }) => {
-          const { rss = 0, pss = 0 } = parts.find(({ part }) => part === name) ?? {};
+        ...moments.map(({ components, rest }) => {
+          const { rss = 0, pss = 0 } = components.find(({ component }) => component === name) ?? {};
           const text = `${whole(rss)} / ${whole(pss)}`;
-          return rest && services.includes(name) ? judged(text, rss <= MEMORY.service) : text;
+          return rest && services.includes(name) ? marked(text, rss <= MEMORY.service) : text;
         }),
       ]),
       [
         'the whole shop',
         `${MEMORY.shop}`,
-        ...moments.map(({ parts }) => {
-          const pss = all(parts, 'pss');
-          return judged(`${whole(all(parts, 'rss'))} / ${whole(pss)}`, pss <= MEMORY.shop);
+        ...moments.map(({ components }) => {
+          const pss = all(components, 'pss');
+          return marked(`${whole(all(components, 'rss'))} / ${whole(pss)}`, pss <= MEMORY.shop);
         }),
       ],
     ],
   );
 }
 
-function firstSight(sizes: readonly SizeResult[], scripts: number[] | string): string {
+function startAndScripts(sizes: readonly SizeResult[], scripts: number[] | string): string {
   return table(
     ['', 'at most', 'measured'],
     [
       ...sizes.map(({ size, startSeconds }) => [
         `\`npm start\` until ready, ${whole(size)} products`,
         `${START_SECONDS} s`,
-        judged(`${tenth(startSeconds)} s`, startSeconds <= START_SECONDS),
+        marked(`${tenth(startSeconds)} s`, startSeconds <= START_SECONDS),
       ]),
       ...PAGES.map(({ name, kilobytes }, at) => [
         `JavaScript of ${name}, gzip`,
         `${kilobytes} kB`,
         typeof scripts === 'string'
           ? scripts
-          : judged(`${whole(scripts[at] ?? 0)} kB`, (scripts[at] ?? 0) <= kilobytes),
+          : marked(`${whole(scripts[at] ?? 0)} kB`, (scripts[at] ?? 0) <= kilobytes),
       ]),
     ],
   );
@@ -178,7 +176,7 @@ function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-function judged(text: string, met: boolean): string {
+function marked(text: string, met: boolean): string {
   return met ? `${text} ✓` : `**${text} ✗**`;
 }
 

@@ -1,28 +1,28 @@
 import { readFile } from 'node:fs/promises';
-import { shopProcesses } from './shop-parts.ts';
+import { shopProcesses } from './component-processes.ts';
 
-/** Memory of one part of the shop, in MB of 10^6 bytes. */
-export interface PartMemory {
-  part: string;
-  /** Everything it has in memory; pages that processes share count in each. */
+/** Memory of one component of the shop, in MB of 10^6 bytes. */
+export interface ComponentMemory {
+  component: string;
+  /** Resident set size: shared pages count in every process. */
   rss: number;
-  /** The same, each shared page divided by how many share it: sums are true. */
+  /** Proportional set size: each shared page is divided by the number of its users, so that sums are correct. */
   pss: number;
 }
 
-/** What a process and everything it started hold in memory, by part of the shop (Linux only). */
-export async function shopMemory(root: number): Promise<PartMemory[]> {
-  const parts = new Map<string, PartMemory>();
-  for (const { pid, part } of await shopProcesses(root)) {
-    // One that has ended meanwhile holds nothing.
+/** Memory of a process and its descendants by component (Linux only). */
+export async function shopMemory(root: number): Promise<ComponentMemory[]> {
+  const components = new Map<string, ComponentMemory>();
+  for (const { pid, component } of await shopProcesses(root)) {
+    // The process may have ended meanwhile.
     const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
-    const { rss, pss } = parts.get(part) ?? { rss: 0, pss: 0 };
-    parts.set(part, { part, rss: rss + megabytes(text, 'Rss'), pss: pss + megabytes(text, 'Pss') });
+    const { rss, pss } = components.get(component) ?? { rss: 0, pss: 0 };
+    components.set(component, { component, rss: rss + megabytes(text, 'Rss'), pss: pss + megabytes(text, 'Pss') });
   }
-  return [...parts.values()].sort((one, other) => one.part.localeCompare(other.part));
+  return [...components.values()].sort((one, other) => one.component.localeCompare(other.component));
 }
 
-/** A line of smaps_rollup: `Pss:   1234 kB`. */
+/** Parses a line of smaps_rollup: `Pss:   1234 kB`. */
 export function megabytes(smaps: string, line: 'Rss' | 'Pss'): number {
   const [, kibibytes = '0'] = new RegExp(`^${line}:\\s+(\\d+) kB$`, 'm').exec(smaps) ?? [];
   return (Number(kibibytes) * 1_024) / 1_000_000;

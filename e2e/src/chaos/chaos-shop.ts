@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createFixture, type Fixture } from './clients/fixture.ts';
 import { type History, openHistory } from './clients/history.ts';
-import { makePeople, type People } from './clients/people.ts';
 import { seeded } from './clients/random.ts';
 import type { Measurement } from './measurements.ts';
 import type { Run, Scenario, Size } from './scenarios/scenario.ts';
@@ -42,9 +42,9 @@ export async function startChaosShop(options: {
     await topology.stop();
     if (!keep) await rm(folder, { recursive: true, force: true });
   };
-  let people: People;
+  let fixture: Fixture;
   try {
-    people = await makePeople(topology.gateways[0]?.url ?? '', seeded(seed), PEOPLE);
+    fixture = await createFixture(topology.gateways[0]?.url ?? '', seeded(seed), PEOPLE);
   } catch (error) {
     await close();
     throw error;
@@ -53,12 +53,12 @@ export async function startChaosShop(options: {
     topology,
     history,
     run: async ({ run }, size) => {
-      const context: Run = { topology, people, size, random: seeded(seed), history, signal, log };
+      const context: Run = { topology, fixture, size, random: seeded(seed), history, signal, log };
       await waitUntilHealthy(context);
       try {
         return await run(context);
       } finally {
-        topology.heal();
+        topology.clearFaults();
       }
     },
     close,

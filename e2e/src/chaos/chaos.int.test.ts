@@ -1,22 +1,27 @@
 import { assertHolds } from './assert-holds.ts';
 import { type ChaosShop, startChaosShop } from './chaos-shop.ts';
-import { mixedShots } from './clients/mixed-shots.ts';
-import { openLoad } from './clients/open-load.ts';
+import { mixedCalls } from './clients/mixed-calls.ts';
+import { openLoopLoad } from './clients/open-loop-load.ts';
 import type { Measurement } from './measurements.ts';
 import { allSucceededOrForgiven } from './scenarios/sample-measurements.ts';
 import { type Scenario, titleOf } from './scenarios/scenario.ts';
 import { scenarios } from './scenarios/scenarios.ts';
-import { beginSlowClients, slowClients } from './scenarios/slow-clients.ts';
-import { QUICK } from './topology/plan.ts';
+import { slowClients, startSlowClients } from './scenarios/slow-clients.ts';
+import { QUICK_EMBEDDED } from './topology/plan.ts';
 
 // The scenarios of the embedded profile, about 20 s each, on one small shop.
 const SEED = 20_261_121;
 
 let shop: ChaosShop;
-let slow: Awaited<ReturnType<typeof beginSlowClients>>;
+let slow: Awaited<ReturnType<typeof startSlowClients>>;
 
 beforeAll(async () => {
-  shop = await startChaosShop({ plan: QUICK, seed: SEED, signal: new AbortController().signal, log: () => {} });
+  shop = await startChaosShop({
+    plan: QUICK_EMBEDDED,
+    seed: SEED,
+    signal: new AbortController().signal,
+    log: () => {},
+  });
 }, 240_000);
 afterAll(() => shop?.close(), 30_000);
 
@@ -33,8 +38,8 @@ describe('a shop of the embedded profile under faults', () => {
     'slow-clients (P-C7): serves other clients while slow ones are connected',
     () =>
       holds(slowClients, async (run): Promise<Measurement[]> => {
-        const load = () => openLoad({ perSecond: 20, seconds: 2, next: mixedShots(run) });
-        slow = await beginSlowClients(run, 60);
+        const load = () => openLoopLoad({ perSecond: 20, seconds: 2, next: mixedCalls(run) });
+        slow = await startSlowClients(run, 60);
         return allSucceededOrForgiven('normal calls meanwhile', await load(), { size: 'quick' });
       }),
     60_000,

@@ -10,7 +10,7 @@ export interface ChaosOptions {
 }
 
 /**
- * Parses `hung-service P-C8 --seed 123 --quick`: a scenario goes by its name or by the id of its guarantee.
+ * Parses `hung-service P-C8 --seed 123 --quick`: scenarios by name or by the id of their guarantee.
  * @param known the scenarios that exist
  * @param newSeed draws the seed when none is given
  * @throws Error with a message for the user for anything else

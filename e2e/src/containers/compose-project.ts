@@ -9,24 +9,24 @@ import { docker } from './docker.ts';
 
 export type Scale = Partial<Record<'order' | 'catalogue' | 'gateway' | 'chat', number>>;
 
-/** The shop of docker-compose.yml under a project name of its own, on the images that this machine has. */
+/** The shop of docker-compose.yml under its own project name, on the images of this machine. */
 export interface ComposeProject {
-  /** Resolves when Compose has started everything in its order, so that every job has ended well. */
+  /** Resolves when Compose has started all services in order: then every job has succeeded. */
   up(scale?: Scale): Promise<void>;
-  /** The names of a service's containers, those that have ended too. */
+  /** Names of the containers of a service, including exited ones. */
   containersOf(service: string): Promise<string[]>;
   stop(): Promise<void>;
-  /** Nothing is left, volumes included; once is enough. */
+  /** Removes containers, networks and volumes; later calls do nothing. */
   remove(): Promise<void>;
 }
 
 const FILE = ['-f', repositoryFile('docker-compose.yml')];
-/** Stand-ins for official images, where this run uses some. */
+/** Variables that replace an official image by a stand-in. */
 const IMAGES = ['POSTGRES_IMAGE', 'KAFKA_IMAGE', 'REDIS_IMAGE', 'MONGO_IMAGE', 'S3_IMAGE'];
 
 /**
- * @param settings as a .env would hold them
- * @throws Error when neither `docker compose` nor `docker-compose` is there
+ * @param settings as in a .env file
+ * @throws Error when neither `docker compose` nor `docker-compose` is installed
  */
 export async function composeProject(name: string, settings: Record<string, string>): Promise<ComposeProject> {
   const [program, ...first] = await composeCommand();
@@ -40,8 +40,8 @@ export async function composeProject(name: string, settings: Record<string, stri
   );
   const compose = async (...args: string[]): Promise<void> => {
     const all = [...first, '-p', name, '--env-file', envFile, ...FILE, ...args];
-    await promisify(execFile)(program, all, { env: ownEnvironment(), maxBuffer: 50_000_000 }).catch((error) => {
-      throw new Error(`docker compose ${args.join(' ')} ended with ${error.code}:\n${error.stderr}`);
+    await promisify(execFile)(program, all, { env: cleanEnvironment(), maxBuffer: 50_000_000 }).catch((error) => {
+      throw new Error(`docker compose ${args.join(' ')} failed with ${error.code}:\n${error.stderr}`);
     });
   };
   return {
@@ -68,18 +68,18 @@ function standIns(): Record<string, string> {
   return Object.fromEntries(IMAGES.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
 }
 
-/** Compose 2 as a plugin of docker, else the program of its own that came before it. */
+/** Compose 2 as a plugin of docker, else the older separate program. */
 async function composeCommand(): Promise<[string, ...string[]]> {
   const commands: Array<[string, ...string[]]> = [['docker', 'compose'], ['docker-compose']];
   for (const [program, ...args] of commands) {
     const found = await promisify(execFile)(program, [...args, 'version']).catch(() => undefined);
     if (found) return [program, ...args];
   }
-  throw new Error('Neither "docker compose" nor "docker-compose" is there.');
+  throw new Error('Neither "docker compose" nor "docker-compose" is installed.');
 }
 
-/** What is set for other shops must not reach this one: variables win over the file of settings. */
-function ownEnvironment(): NodeJS.ProcessEnv {
+/** Variables of the machine must not reach the project: they override the settings file. */
+function cleanEnvironment(): NodeJS.ProcessEnv {
   const { PATH, HOME, DOCKER_HOST } = process.env;
   return { PATH, HOME, ...(DOCKER_HOST && { DOCKER_HOST }) };
 }

@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
-/** Runs the docker client. @returns what it says, without the line break at the end */
+/** Runs the docker client. @returns its trimmed output */
 export async function docker(...args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)('docker', args, { maxBuffer: 50_000_000 });
   return stdout.trim();
 }
 
-/** What `docker inspect` tells of a container or an image, as far as its box is concerned. */
+/** The parts of `docker inspect` of a container or an image that concern its confinement. */
 export interface Inspected {
   Name: string;
   Size: number;
@@ -31,19 +31,19 @@ export interface Inspected {
   NetworkSettings: { Ports: Record<string, { HostPort: string }[] | null> };
 }
 
-/** What `docker inspect` tells of each name. */
+/** Runs `docker inspect` for names of containers or images. */
 export async function inspect(...names: string[]): Promise<Inspected[]> {
   return JSON.parse(await docker('inspect', ...names));
 }
 
-/** Why a container is not boxed (P-E15); empty when it is. */
-export function leaksOf({ Config, HostConfig }: Inspected): string[] {
-  const holes = {
+/** The ways in which a container is not confined (P-E15); empty when it is. */
+export function confinementGaps({ Config, HostConfig }: Inspected): string[] {
+  const gaps = {
     'runs as root': Config.User === '' || /^(0|root)(:|$)/.test(Config.User),
-    'may write to its root': !HostConfig.ReadonlyRootfs,
+    'has a writable root file system': !HostConfig.ReadonlyRootfs,
     'has capabilities': HostConfig.CapDrop?.join() !== 'ALL' || (HostConfig.CapAdd ?? []).length > 0,
-    'may gain rights': !HostConfig.SecurityOpt?.some((option) => /^no-new-privileges(:true)?$/.test(option)),
+    'may gain privileges': !HostConfig.SecurityOpt?.some((option) => /^no-new-privileges(:true)?$/.test(option)),
     'is privileged': HostConfig.Privileged,
   };
-  return Object.entries(holes).flatMap(([hole, open]) => (open ? [hole] : []));
+  return Object.entries(gaps).flatMap(([gap, open]) => (open ? [gap] : []));
 }

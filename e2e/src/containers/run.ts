@@ -7,20 +7,20 @@ import { promisify } from 'node:util';
 import { repositoryFile } from '@shop/testing/repository-file.ts';
 
 /**
- * Runs what is tried in containers, one file after another, on the official images that docker-compose.yml pins, or stand-ins for
- * those that STAND_INS names (`kafka redis`), which infra/engines/images.sh makes; and on ours, which are built before. The last line says `N passed, N failed`. Where no Docker answers, all is
- * skipped with a sentence, which in CI is a failure.
+ * Runs the container tests, one file after another. Builds the images of the shop first. Uses the official images of docker-compose.yml,
+ * or for those in STAND_INS (`kafka redis`) stand-ins that infra/engines/images.sh builds. The last line is `N passed, N failed`.
+ * Without Docker all tests are skipped with a message; in CI that is a failure.
  */
-const FILES = ['testcontainers.e2e.ts', 'boxed.e2e.ts', 'compose.e2e.ts'];
+const FILES = ['testcontainers.e2e.ts', 'confinement.e2e.ts', 'compose.e2e.ts'];
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
-// Names of files may be given: run.ts compose
+// Arguments select files: run.ts compose
 const files = FILES.filter(
   (file) => process.argv.length < 3 || process.argv.slice(2).some((name) => file.startsWith(name)),
 );
 const stopped = new AbortController();
 for (const name of ['SIGTERM', 'SIGINT'] as const)
-  process.once(name, () => stopped.abort(new Error(`The containers were ended by ${name}.`)));
+  process.once(name, () => stopped.abort(new Error(`Stopped by ${name}.`)));
 await assertDocker();
 const counts = { passed: 0, failed: 0 };
 try {
@@ -39,7 +39,7 @@ try {
   counts.failed += 1;
   console.error(stopped.signal.aborted ? stopped.signal.reason.message : error);
 }
-// A run in which nothing ran is a failure too.
+// A run without a single passed test has failed.
 if (counts.passed === 0) counts.failed += 1;
 console.log(`${counts.passed} passed, ${counts.failed} failed`);
 process.exit(counts.failed === 0 ? 0 : 1);
@@ -57,16 +57,16 @@ async function runFile(file: string): Promise<void> {
 }
 
 async function timed(what: string, work: () => Promise<void>): Promise<void> {
-  const began = performance.now();
+  const startedAt = performance.now();
   await work();
-  console.log(`${what}: ${Math.round((performance.now() - began) / 1_000)} s`);
+  console.log(`${what}: ${Math.round((performance.now() - startedAt) / 1_000)} s`);
 }
 
-/** @throws Error when it ends with anything but 0 */
+/** @throws Error when the exit code is not 0 */
 async function program(name: string, args: string[]): Promise<void> {
   const running = spawn(name, args, { stdio: 'inherit', signal: stopped.signal });
   const [code] = await once(running, 'exit');
-  if (code !== 0) throw new Error(`${name} ${args.join(' ')} ended with ${code}.`);
+  if (code !== 0) throw new Error(`${name} ${args.join(' ')} failed with ${code}.`);
 }
 
 /** The variables that a script prints as `export NAME=value`. */
@@ -77,13 +77,14 @@ async function exportsOf(script: string): Promise<Record<string, string>> {
   );
 }
 
-/** Ends this process when no Docker answers. */
+/** Exits when Docker does not respond. */
 async function assertDocker(): Promise<void> {
   try {
     await promisify(execFile)('docker', ['version', '--format', '{{.Server.Version}}']);
   } catch {
     const inCi = process.env.CI === 'true';
-    const how = 'No Docker answers. Start it, or as root on Debian: infra/engines/engines.sh start docker --data DIR';
+    const how =
+      'Docker does not respond. Start it, or as root on Debian: infra/engines/engines.sh start docker --data DIR';
     console.warn(`${inCi ? 'FAILED' : 'SKIPPED'}: the shop in containers. ${how}`);
     console.log(inCi ? '0 passed, 1 failed' : `0 passed, 0 failed, ${files.length} skipped`);
     process.exit(inCi ? 1 : 0);

@@ -16,7 +16,7 @@ import { repositoryFile } from '@shop/testing/repository-file.ts';
 const LABEL = 'best-online-shop.test';
 const root = repositoryFile('.');
 
-// The images that docker-compose.yml pins, or those that KAFKA_IMAGE, REDIS_IMAGE, MONGO_IMAGE and S3_IMAGE name.
+// Uses the images of docker-compose.yml, or those that KAFKA_IMAGE, REDIS_IMAGE, MONGO_IMAGE and S3_IMAGE name.
 describe('engines in containers', { timeout: 600_000 }, () => {
   describe('Kafka', () => {
     let running: RunningEngine | undefined;
@@ -30,7 +30,7 @@ describe('engines in containers', { timeout: 600_000 }, () => {
     });
     after(() => running?.stop());
 
-    it('makes topics, takes records and gives them back', async () => {
+    it('creates topics, accepts records and delivers them', async () => {
       const brokers = [running?.url ?? ''];
       const logger = createLogger({ name: 'containers', level: 'silent' });
       const log = openKafkaEventLog({ brokers, name: 'containers', logger });
@@ -61,7 +61,7 @@ describe('engines in containers', { timeout: 600_000 }, () => {
     });
   });
 
-  it('serve the suites of Redis, MongoDB and S3 as the local programs do', async () => {
+  it('pass the suites of Redis, MongoDB and S3 like local programs', async () => {
     const suites = ['redis', 'mongo', 's3'].map((name) => `packages/testing/src/${name}.int.test.ts`);
     const args = ['node_modules/jest/bin/jest.js', '--ci', '--selectProjects', 'services', '--', ...suites];
     const { REDIS_URL, MONGODB_URL, S3_ENDPOINT, ...env } = process.env;
@@ -72,12 +72,12 @@ describe('engines in containers', { timeout: 600_000 }, () => {
       await eventually(() => {
         for (const name of ['REDIS_IMAGE', 'MONGO_IMAGE', 'S3_IMAGE']) {
           const used = watch.seen().filter(({ image }) => image === imageOf(name));
-          assert.ok(used.length > 0, `no container of ${name} was started`);
+          assert.ok(used.length > 0, `no container of ${name} started`);
           const gone = new Set(used.filter(({ action }) => action === 'destroy').map(({ id }) => id));
           assert.deepEqual(
             used.filter(({ id }) => !gone.has(id)),
             [],
-            `containers of ${name} were left`,
+            `containers of ${name} not removed`,
           );
         }
       });
@@ -86,7 +86,7 @@ describe('engines in containers', { timeout: 600_000 }, () => {
     }
   });
 
-  it('go with a test process that is killed', async () => {
+  it('are removed when the test process is killed', async () => {
     const start = `const { startInContainer } = await import('@shop/testing/engine-recipe.ts');
       const { redis } = await import('@shop/testing/redis.ts');
       console.log((await startInContainer(redis)).url);`;
@@ -111,18 +111,18 @@ const lines = (text: string) => text.split('\n').filter(Boolean);
 
 const portOf = ({ url }: RunningEngine) => url.split(':')[1];
 
-/** What becomes of containers of tests from now on; Docker itself remembers few events. */
+/** Records the events of test containers from now on; Docker itself keeps few. */
 function watchContainers(): { seen: () => { action: string; id: string; image: string }[]; stop: () => void } {
   const format = ['--format', '{{.Action}} {{.Actor.ID}} {{.Actor.Attributes.image}}'];
   const watcher = spawn('docker', ['events', '--filter', 'type=container', '--filter', `label=${LABEL}`, ...format], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  let told = '';
+  let output = '';
   watcher.stdout.setEncoding('utf8').on('data', (text: string) => {
-    told += text;
+    output += text;
   });
   const seen = () =>
-    lines(told).map((line) => {
+    lines(output).map((line) => {
       const [action = '', id = '', image = ''] = line.split(' ');
       return { action, id, image };
     });

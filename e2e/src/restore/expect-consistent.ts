@@ -11,7 +11,7 @@ import type { RestorableShop } from './restorable-shop.ts';
  */
 export async function expectConsistent(shop: RestorableShop): Promise<void> {
   const databases: Databases = {
-    of: (name) => ({ query: (sql, params) => shop.ask(name as 'order', sql, params) }),
+    of: (name) => ({ query: (sql, params) => shop.query(name as 'order', sql, params) }),
     close: async () => undefined,
   };
   await eventually(
@@ -22,31 +22,31 @@ export async function expectConsistent(shop: RestorableShop): Promise<void> {
         ...(await checkProjections(databases)),
       ];
       expect(measurements.filter(({ holds }) => !holds)).toEqual([]);
-      expect(await pricesCharged(shop)).toEqual(await pricesShown(shop));
-      const deleted = await shop.ask('user', `select id::text as user_id from users where deleted_at is not null`);
+      expect(await chargedPrices(shop)).toEqual(await displayedPrices(shop));
+      const deleted = await shop.query('user', `select id::text as user_id from users where deleted_at is not null`);
       for (const service of ['order', 'catalogue', 'chat'] as const) {
-        const known = await shop.ask(service, 'select user_id from deleted_users');
-        expect(known).toEqual(expect.arrayContaining(deleted));
-        const alive = await shop.ask<{ id: string }>(
+        const deletedHere = await shop.query(service, 'select user_id from deleted_users');
+        expect(deletedHere).toEqual(expect.arrayContaining(deleted));
+        const active = await shop.query<{ id: string }>(
           'user',
           'select id::text as id from users where deleted_at is null',
         );
-        for (const { id } of alive) expect(known).not.toContainEqual({ user_id: id });
+        for (const { id } of active) expect(deletedHere).not.toContainEqual({ user_id: id });
       }
     },
     { within: 60_000, every: 250 },
   );
 }
 
-function pricesShown(shop: RestorableShop) {
-  return shop.ask(
+function displayedPrices(shop: RestorableShop) {
+  return shop.query(
     'catalogue',
     `select id, price_cents as cents from products where not removed order by id collate "C"`,
   );
 }
 
-function pricesCharged(shop: RestorableShop) {
-  return shop.ask(
+function chargedPrices(shop: RestorableShop) {
+  return shop.query(
     'order',
     `select product_id as id, price_cents as cents from price_list where not removed order by product_id`,
   );

@@ -12,14 +12,14 @@ const SERVICES = ['user', 'catalogue', 'order', 'analytics', 'chat'] as const;
 export type RestorableName = (typeof SERVICES)[number];
 type Name = RestorableName | 'events';
 
-/** Who calls, as the gateway would vouch for. */
+/** The caller in the identity token that the gateway signs. */
 export type Caller = Parameters<ReturnType<typeof createIdentitySigner>>[0];
 
 export const ADMINISTRATOR = { email: 'first@shop.test', password: 'a-password-of-its-own' };
 
 export type RestorableShop = Awaited<ReturnType<typeof startRestorableShop>>;
 
-/** All services as real processes on databases of their own and the PostgreSQL log, called as the gateway calls them. */
+/** Starts all services as real processes on separate databases and the PostgreSQL log; they are called as by the gateway. */
 export async function startRestorableShop() {
   const databases = Object.fromEntries(
     await Promise.all([...SERVICES, 'events' as const].map(async (name) => [name, await testDatabase()])),
@@ -52,14 +52,14 @@ export async function startRestorableShop() {
   return {
     start,
     stop,
-    /** As a dump, but that the service loses its connections for a moment. */
+    /** A copy of the database, as a dump; the service loses its connections for a moment. */
     snapshot: (name: RestorableName) => snapshotDatabase(databases[name].url),
-    /** `npm run restored -- <service>`. */
+    /** Runs `npm run restored -- <service>`. */
     restored: async (name: RestorableName, env: Record<string, string> = {}) => {
       const main = `services/${name}/src/restored.ts`;
       const command = await startService({ main, env: { ...environmentOf(name), ...env }, ready: false });
       const code = await command.exit;
-      return { code, said: command.logs() };
+      return { code, output: command.logs() };
     },
     call: async <Body>(
       service: RestorableName,
@@ -67,7 +67,7 @@ export async function startRestorableShop() {
       { as, body, cookie }: { as?: Caller; body?: object; cookie?: string } = {},
     ): Promise<{ status: number; body: Body; cookie: string }> => {
       const [method = '', address = ''] = route.split(' ');
-      const answer = await fetch(`${running.get(service)?.url}${address}`, {
+      const response = await fetch(`${running.get(service)?.url}${address}`, {
         method,
         headers: {
           'content-type': 'application/json',
@@ -77,13 +77,13 @@ export async function startRestorableShop() {
         },
         ...(body ? { body: JSON.stringify(body) } : {}),
       });
-      const text = await answer.text();
+      const text = await response.text();
       const parsed = text.startsWith('{') || text.startsWith('[') || text.startsWith('"') ? JSON.parse(text) : text;
-      const set = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
-      return { status: answer.status, body: parsed as Body, cookie: set };
+      const set = response.headers.get('set-cookie')?.split(';')[0] ?? '';
+      return { status: response.status, body: parsed as Body, cookie: set };
     },
-    /** One question to a database, on a connection of its own: databases come and go here. */
-    ask: async <Row>(name: Name, sql: string, params: readonly unknown[] = []): Promise<Row[]> => {
+    /** Runs one query on a separate connection, because databases are replaced during the tests. */
+    query: async <Row>(name: Name, sql: string, params: readonly unknown[] = []): Promise<Row[]> => {
       const db: Queryable & { close(): Promise<void> } = openDatabase({
         url: databases[name].url,
         name: 'restore test',

@@ -74,7 +74,7 @@ describe('checkOrders (P-A1)', () => {
     sent('arrived', 'info');
     await store('arrived');
     sent('never arrived', 'info');
-    sent('refused', 'fail');
+    sent('rejected', 'fail');
     expect(await violations()).toEqual([]);
   });
 
@@ -100,8 +100,8 @@ describe('checkOrders (P-A1)', () => {
     sent('accepted', 'ok', await store('accepted'));
     await store(null);
     expect(await violations()).toEqual(['orders that nobody sent']);
-    sent('refused', 'fail');
-    await store('refused');
+    sent('rejected', 'fail');
+    await store('rejected');
     expect(await violations()).toEqual(['orders that nobody sent']);
   });
 });

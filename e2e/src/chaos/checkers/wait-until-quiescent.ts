@@ -17,10 +17,10 @@ export async function waitUntilQuiescent(
   options: { what?: string; seconds?: number; brokers?: readonly string[] | undefined } = {},
 ): Promise<Measurement> {
   const { what = 'quiescent after the faults', seconds = 60, brokers } = options;
-  const began = performance.now();
+  const startedAt = performance.now();
   try {
     await eventually(() => assertQuiescent(databases, brokers), { within: 1_000 * seconds, every: 250 });
-    return atMost(what, (performance.now() - began) / 1_000, seconds, ' s');
+    return atMost(what, (performance.now() - startedAt) / 1_000, seconds, ' s');
   } catch (error) {
     return { what, measured: (error as Error).message, limit: `≤ ${seconds} s`, holds: false };
   }

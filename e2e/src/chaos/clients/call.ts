@@ -7,39 +7,39 @@ export interface Call {
   headers?: Record<string, string>;
   /** Sent as JSON. */
   body?: unknown;
-  /** Milliseconds for all of it (20,000). */
+  /** Milliseconds until the response is complete (20,000). */
   timeout?: number;
 }
 
-/** What came of a call. Status 0: no whole answer; `error` says why. */
-export interface Answer {
-  /** Method and path that it is of. */
-  asked: string;
+/** The result of a call. Status 0 means no complete response; `error` says why. */
+export interface CallResult {
+  /** Method and path. */
+  request: string;
   status: number;
-  /** performance.now() when it began. */
-  at: number;
-  /** Milliseconds until its last byte. */
-  took: number;
+  /** As performance.now(). */
+  startedAt: number;
+  /** Until the last byte of the response. */
+  durationMs: number;
   headers: IncomingHttpHeaders;
   body: string;
   error?: string;
 }
 
-const PATIENCE_MS = 20_000;
+export const CALL_TIMEOUT_MS = 20_000;
 
-/** Calls a server over an agent's connections; a failure is an answer too. */
-export async function call(agent: Agent, url: string, options: Call): Promise<Answer> {
-  const { method = 'GET', path, headers = {}, body, timeout = PATIENCE_MS } = options;
+/** Calls a server over the connections of an agent. Never rejects: a failure is a result with status 0. */
+export async function call(agent: Agent, url: string, options: Call): Promise<CallResult> {
+  const { method = 'GET', path, headers = {}, body, timeout = CALL_TIMEOUT_MS } = options;
   const text = body === undefined ? undefined : JSON.stringify(body);
-  const asked = `${method} ${path}`;
-  const at = performance.now();
-  const late = AbortSignal.timeout(timeout);
+  const startedAt = performance.now();
+  const sent = { request: `${method} ${path}`, startedAt };
+  const signal = AbortSignal.timeout(timeout);
   try {
-    const { status, headers: given, bytes } = await exchange(agent, new URL(path, url), method, headers, text, late);
-    return { asked, status, at, took: performance.now() - at, headers: given, body: bytes.toString('utf8') };
-  } catch (error) {
-    const why = late.aborted ? 'timeout' : ((error as NodeJS.ErrnoException).code ?? String(error));
-    return { asked, status: 0, at, took: performance.now() - at, headers: {}, body: '', error: why };
+    const { bytes, ...response } = await exchange(agent, new URL(path, url), method, headers, text, signal);
+    return { ...sent, ...response, durationMs: performance.now() - startedAt, body: bytes.toString('utf8') };
+  } catch (cause) {
+    const error = signal.aborted ? 'timeout' : ((cause as NodeJS.ErrnoException).code ?? String(cause));
+    return { ...sent, status: 0, durationMs: performance.now() - startedAt, headers: {}, body: '', error };
   }
 }
 
@@ -52,9 +52,9 @@ async function exchange(
   signal: AbortSignal,
 ): Promise<{ status: number; headers: IncomingHttpHeaders; bytes: Buffer }> {
   return new Promise((resolve, reject) => {
-    const typed =
+    const contentHeaders =
       text === undefined ? {} : { 'content-type': 'application/json', 'content-length': `${Buffer.byteLength(text)}` };
-    const outgoing = request(url, { agent, method, headers: { ...typed, ...headers }, signal }, (incoming) => {
+    const outgoing = request(url, { agent, method, headers: { ...contentHeaders, ...headers }, signal }, (incoming) => {
       const { statusCode: status = 0 } = incoming;
       buffer(incoming).then((bytes) => resolve({ status, headers: incoming.headers, bytes }), reject);
     });

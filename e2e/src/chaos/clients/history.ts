@@ -1,18 +1,18 @@
 import { appendFileSync } from 'node:fs';
-import type { Answer } from './call.ts';
+import type { CallResult } from './call.ts';
 
 /**
- * `ok`: 2xx. `fail`: a definite refusal before any effect, 4xx. `info`: a time-out, a broken connection or 5xx, so that it
- * may or may not have happened.
+ * `ok`: 2xx. `fail`: 4xx, rejected without effect. `info`: a timeout, a broken connection or 5xx: the operation may or may not have
+ * happened.
  */
 export type Outcome = 'ok' | 'fail' | 'info';
 
-/** One line of the history (RELIABILITY.md §1.2); times in milliseconds since 1970. */
+/** One line of the history (RELIABILITY.md §1.2). `t0` and `t1` are milliseconds since 1970. */
 export interface HistoryEntry {
   seed: number;
   client: string;
   op: string;
-  /** What makes repeats of one operation one: the Idempotency-Key of an order. */
+  /** Identifies an operation over its retries: the Idempotency-Key of an order. */
   key: string;
   input: unknown;
   t0: number;
@@ -25,21 +25,21 @@ export interface HistoryEntry {
 export interface History {
   file: string;
   entries: readonly HistoryEntry[];
-  add(entry: Pick<HistoryEntry, 'client' | 'op' | 'key' | 'input'>, answer: Answer): void;
+  add(entry: Pick<HistoryEntry, 'client' | 'op' | 'key' | 'input'>, result: CallResult): void;
 }
 
-/** @param file JSONL, appended to entry by entry, so that a run that is killed leaves what it did */
+/** @param file JSONL; written entry by entry, so that the history of a killed run is complete */
 export function openHistory(file: string, seed: number): History {
   const entries: HistoryEntry[] = [];
   const clock = Date.now() - performance.now();
   return {
     file,
     entries,
-    add: ({ client, op, key, input }, answer) => {
-      const t0 = Math.round(clock + answer.at);
-      const t1 = Math.round(clock + answer.at + answer.took);
-      const { status } = answer;
-      const body = parsed(answer.body) ?? answer.error ?? null;
+    add: ({ client, op, key, input }, result) => {
+      const t0 = Math.round(clock + result.startedAt);
+      const t1 = Math.round(clock + result.startedAt + result.durationMs);
+      const { status } = result;
+      const body = parsed(result.body) ?? result.error ?? null;
       const entry: HistoryEntry = { seed, client, op, key, input, t0, t1, outcome: outcomeOf(status), status, body };
       entries.push(entry);
       appendFileSync(file, `${JSON.stringify(entry)}\n`);

@@ -1,13 +1,13 @@
-/** Numbers that look random and are the same for the same seed. */
+/** A seeded pseudo-random number generator. */
 export interface Random {
-  /** From 0 up to, but not, 1. */
+  /** In [0, 1). */
   next(): number;
-  /** A whole number from 0 up to, but not, the limit. */
+  /** An integer in [0, limit). */
   below(limit: number): number;
   pick<Item>(items: readonly Item[]): Item;
 }
 
-/** mulberry32. @param seed a whole number */
+/** mulberry32. @param seed an integer */
 export function seeded(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

@@ -1,26 +1,26 @@
 import { Agent } from 'node:http';
-import { type Answer, type Call, call } from './call.ts';
+import { type Call, type CallResult, call } from './call.ts';
 
-/** Somebody in front of the shop, with his cookie and an address of his own (the gateway trusts one proxy). */
+/** A client of the shop with its own cookie and its own IP address (the gateway trusts one proxy). */
 export interface ShopClient {
   name: string;
   address: string;
   cookie(): string;
-  /** Keeps the cookie that it is given. */
-  call(options: Call): Promise<Answer>;
-  /** The same somebody, with the cookie of now, before another gateway. */
+  /** Keeps the session cookie of the response. */
+  call(options: Call): Promise<CallResult>;
+  /** The same client with its current cookie, at another gateway. */
   at(url: string): ShopClient;
 }
 
-/** Connections of all clients: as many as are needed, kept open. */
+/** Connections of all clients, kept alive; their number is not limited. */
 const agent = new Agent({ keepAlive: true, maxFreeSockets: 512 });
 
-/** Closes what clients keep open. */
+/** Closes the connections of all clients. */
 export function closeClients(): void {
   agent.destroy();
 }
 
-/** @param address of the client, as a proxy in front of the gateway would state it */
+/** @param address of the client, as a proxy in front of the gateway would state it in X-Forwarded-For */
 export function createShopClient(url: string, name: string, address: string, cookie = ''): ShopClient {
   let kept = cookie;
   return {
@@ -30,9 +30,9 @@ export function createShopClient(url: string, name: string, address: string, coo
     at: (other) => createShopClient(other, name, address, kept),
     call: async (options) => {
       const own = { 'x-forwarded-for': address, ...(kept === '' ? {} : { cookie: kept }) };
-      const answer = await call(agent, url, { ...options, headers: { ...own, ...options.headers } });
-      kept = cookieIn(answer.headers['set-cookie']) ?? kept;
-      return answer;
+      const result = await call(agent, url, { ...options, headers: { ...own, ...options.headers } });
+      kept = cookieIn(result.headers['set-cookie']) ?? kept;
+      return result;
     },
   };
 }

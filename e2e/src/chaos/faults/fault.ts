@@ -1,23 +1,23 @@
-/** What happens between a client and a server, now and until something else is set (RELIABILITY.md §1.1). */
+/** How a proxy treats its connections until another fault is set (RELIABILITY.md §1.1). */
 export type Fault =
   | { kind: 'pass' }
-  /** Every piece arrives so many milliseconds later, give or take the jitter, in order. */
+  /** Data arrives in order, `ms` milliseconds later, plus or minus the jitter. */
   | { kind: 'delay'; ms: number; jitter?: number }
-  /** So many bytes, a pause, so many bytes … */
+  /** Data arrives in chunks of so many bytes with a pause after each. */
   | { kind: 'drip'; bytes: number; everyMs: number }
-  /** Open connections are closed, and new ones at once. */
+  /** Open connections are closed, new ones at once. */
   | { kind: 'cut' }
-  /** Nothing arrives and nothing ends: both sides wait. What was sent arrives when this is over. */
+  /** No data and no close arrives on either side. Data that was sent arrives once the fault is cleared. */
   | { kind: 'blackhole' }
-  /** A connection is reset (RST) once the server has sent more than so many bytes on it since this was set. */
+  /** A connection is reset (RST) once the server has sent more than so many bytes since the fault was set. */
   | { kind: 'reset'; afterBytes: number };
 
-/** One connection that came in, since its beginning. */
-export interface Carried {
+/** Counters of one connection to a proxy. */
+export interface ConnectionStats {
   /** Milliseconds since 1970. */
   openedAt: number;
   open: boolean;
-  /** Bytes that were passed on to the server, and back to the client. */
-  toServer: number;
-  toClient: number;
+  /** Bytes forwarded in each direction. */
+  bytesToServer: number;
+  bytesToClient: number;
 }

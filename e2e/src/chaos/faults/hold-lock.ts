@@ -1,9 +1,9 @@
 import { openDatabase } from '@shop/platform/service/postgres/postgres.ts';
 
 /**
- * Takes a whole table for itself, readers included (F6), past every limit of ours.
+ * Locks a table exclusively (F6): readers wait too, and no timeout ends the lock.
  * @param url of the database, not through a proxy
- * @returns gives the table back
+ * @returns a function that releases the lock
  */
 export async function holdLock(url: string, table: string): Promise<() => Promise<void>> {
   const db = openDatabase({ url, name: 'chaos lock', max: 1 });

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 
 /**
- * Stops processes where they stand (F2: SIGSTOP): their sockets stay open and nobody answers. They go on when the returned
- * function is called, and also when this process ends in whatever way: a small shell waits for a pipe to close.
+ * Pauses processes with SIGSTOP (F2): their sockets stay open and nothing responds. They continue when the returned function is
+ * called, and also when this process ends for any reason: a shell waits for its end of a pipe.
  */
 export function pauseProcesses(pids: readonly number[]): () => void {
   const guard = spawn('/bin/sh', ['-c', 'cat >/dev/null; kill -s CONT "$@"', 'guard', ...pids.map(String)], {

@@ -1,38 +1,38 @@
 import { connect, type Socket } from 'node:net';
 
-/** Where a slow client is when it begins to trickle. */
+/** The part of the request that a slow client sends byte by byte. */
 export type SlowKind = 'headers' | 'body' | 'upload';
 
 export interface SlowClients {
-  /** Milliseconds that each lived, in the order in which they were ended; those still open are missing. */
+  /** Lifetime of each closed connection in milliseconds, in the order of closing. */
   lifetimes(): number[];
   open(): number;
-  /** Ends those that are left. */
+  /** Closes the connections that are left. */
   end(): void;
 }
 
 const EVERY_MS = 10_000;
 
 /**
- * Opens sockets that send one byte every 10 s (P-C7).
+ * Opens connections that send one byte every 10 s (P-C7).
  * @param cookie of an administrator's session, for uploads
  */
 export function openSlowClients(port: number, kinds: readonly SlowKind[], cookie: string): SlowClients {
   const lifetimes: number[] = [];
   const sockets = new Set<Socket>();
   for (const kind of kinds) {
-    const began = performance.now();
+    const startedAt = performance.now();
     const socket = connect(port, '127.0.0.1');
     sockets.add(socket);
-    socket.write(beginningOf(kind, cookie));
+    socket.write(startOfRequest(kind, cookie));
     const trickle = setInterval(() => socket.write('x'), EVERY_MS);
-    // A refusal is read and dropped: whoever trickles does not listen either.
+    // Responses are read and dropped.
     socket.resume();
     socket.on('error', () => {});
     socket.on('close', () => {
       clearInterval(trickle);
       sockets.delete(socket);
-      lifetimes.push(performance.now() - began);
+      lifetimes.push(performance.now() - startedAt);
     });
   }
   return {
@@ -44,7 +44,7 @@ export function openSlowClients(port: number, kinds: readonly SlowKind[], cookie
   };
 }
 
-function beginningOf(kind: SlowKind, cookie: string): string {
+function startOfRequest(kind: SlowKind, cookie: string): string {
   if (kind === 'headers') return 'GET /api/products HTTP/1.1\r\nhost: shop.test\r\nx-slow: ';
   if (kind === 'body') {
     return 'POST /api/users/login HTTP/1.1\r\nhost: shop.test\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{"';

@@ -2,26 +2,26 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a stub does with a call it got. `half`: it begins to answer, and breaks off. */
-export type StubAnswer = 'answer' | 'reset' | 'half';
+/** How a stub responds to a call: completely, with a reset, or with a reset after half of the response. */
+export type StubResponse = 'complete' | 'reset' | 'half';
 
 export interface StubUpstream {
   url: string;
-  /** How often a request with this id came. */
+  /** How often a request with this id arrived. */
   hits(requestId: string): number;
   close(): Promise<void>;
 }
 
-/** A service that counts how often each request reaches it, by its X-Request-Id. @param decide what to do with the nth call */
-export async function openStubUpstream(decide: (n: number) => StubAnswer): Promise<StubUpstream> {
+/** Starts a stub service that counts requests by X-Request-Id. @param decide how to respond to the nth call */
+export async function openStubUpstream(decide: (n: number) => StubResponse): Promise<StubUpstream> {
   const hits = new Map<string, number>();
   let total = 0;
   const server = createServer((request, response) => {
     const id = String(request.headers['x-request-id']);
     hits.set(id, (hits.get(id) ?? 0) + 1);
     total += 1;
-    const answer = decide(total);
-    request.resume().on('end', () => answerAs(answer, request, response));
+    const kind = decide(total);
+    request.resume().on('end', () => respond(kind, request, response));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
@@ -34,12 +34,12 @@ export async function openStubUpstream(decide: (n: number) => StubAnswer): Promi
   };
 }
 
-function answerAs(answer: StubAnswer, request: IncomingMessage, response: ServerResponse): void {
-  if (answer === 'reset') {
+function respond(kind: StubResponse, request: IncomingMessage, response: ServerResponse): void {
+  if (kind === 'reset') {
     request.socket.resetAndDestroy();
     return;
   }
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
-  if (answer === 'answer') response.end(JSON.stringify({ found: 'x'.repeat(88) }));
+  if (kind === 'complete') response.end(JSON.stringify({ found: 'x'.repeat(88) }));
   else response.write('{"', () => request.socket.resetAndDestroy());
 }

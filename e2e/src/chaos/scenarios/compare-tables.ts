@@ -1,29 +1,29 @@
-import { type Fingerprints, openFingerprints } from '../../access/fingerprint.ts';
+import { type Fingerprints, openFingerprints } from '../../access/table-fingerprints.ts';
 import type { DatabaseName } from '../checkers/databases.ts';
 import { retryOutages } from '../checkers/retry-outages.ts';
 import { type Measurement, none } from '../measurements.ts';
 import type { Run } from './scenario.ts';
 
-/** Of the migrations: every start takes it. */
+/** Every start of a service locks it for the migrations. */
 const LOCK = '_migrations_lock';
 
-/** Whether tables hold the same, byte for byte, as when this was called; what moves by itself is left out. */
+/** Takes fingerprints of all tables, to compare them later byte for byte. Tables that change by themselves are left out. */
 export async function snapshotTables(
   { topology }: Pick<Run, 'topology'>,
   names: readonly DatabaseName[],
 ): Promise<{ compare(what: string): Promise<Measurement>; close(): Promise<void> }> {
-  const prints: Fingerprints = openFingerprints(
+  const fingerprints: Fingerprints = openFingerprints(
     Object.fromEntries(names.map((name) => [name, topology.databaseUrl(name)])),
   );
-  const before = await retryOutages(prints.take);
+  const before = await retryOutages(fingerprints.take);
   return {
     compare: async (what) => {
-      const after = await retryOutages(prints.take);
+      const after = await retryOutages(fingerprints.take);
       return none(
         what,
         Object.keys(before).filter((table) => before[table] !== after[table] && !table.endsWith(LOCK)),
       );
     },
-    close: prints.close,
+    close: fingerprints.close,
   };
 }

@@ -4,8 +4,8 @@ import { eventually } from '@shop/testing/eventually.ts';
 import { openAuditConsumer } from '../checkers/audit-consumer.ts';
 import { checkAll } from '../checkers/check-all.ts';
 import { membersOf } from '../checkers/kafka-groups.ts';
-import { createBuying } from '../clients/buying.ts';
-import { openLoad } from '../clients/open-load.ts';
+import { openLoopLoad } from '../clients/open-loop-load.ts';
+import { createOrderClient } from '../clients/order-client.ts';
 import { pauseProcesses } from '../faults/pause-processes.ts';
 import { atLeast, atMost, info, type Measurement } from '../measurements.ts';
 import type { Member } from '../topology/member.ts';
@@ -14,34 +14,34 @@ import { enginesOf } from './engines-of.ts';
 import { countByStatus, isOk, secondsLimit } from './sample-measurements.ts';
 import type { Run, Scenario } from './scenario.ts';
 
-/** Longer than EVENT_LEASE_MS of the plan (10 s, quick 3 s): the frozen member comes back as a zombie. */
+/** Longer than EVENT_LEASE_MS of the plan (10 s, quick 3 s): the frozen member returns as a zombie. */
 const FROZEN_S = 15;
 const QUICK_FROZEN_S = 5;
 const LAG_GONE_WITHIN_S = 45;
 
-/** What happens to a member, in seconds after the start. */
-interface Blow {
+/** A fault of one member, `at` seconds after the start. */
+interface ScheduledFault {
   at: number;
   service: ServiceName;
   member: 0 | 1;
-  /** Seconds that it stands still; without, it is killed and started again. */
+  /** Seconds of freezing; undefined: the member is killed and restarted. */
   frozen?: number;
 }
 
-interface Course {
-  ordersASecond: number;
+interface Schedule {
+  ordersPerSecond: number;
   seconds: number;
-  /** Orders without which nothing was tried. */
-  enough: number;
-  blows: Blow[];
+  /** Accepted orders below which the run proves nothing. */
+  minOrders: number;
+  faults: ScheduledFault[];
 }
 
-const COURSES: Record<Run['size'], Course> = {
+const SCHEDULES: Record<Run['size'], Schedule> = {
   full: {
-    ordersASecond: 5,
+    ordersPerSecond: 5,
     seconds: 120,
-    enough: 250,
-    blows: [
+    minOrders: 250,
+    faults: [
       { at: 5, service: 'analytics', member: 0 },
       { at: 20, service: 'order', member: 0 },
       { at: 35, service: 'analytics', member: 1 },
@@ -51,10 +51,10 @@ const COURSES: Record<Run['size'], Course> = {
     ],
   },
   quick: {
-    ordersASecond: 8,
+    ordersPerSecond: 8,
     seconds: 7,
-    enough: 20,
-    blows: [
+    minOrders: 20,
+    faults: [
       { at: 0.5, service: 'analytics', member: 0 },
       { at: 0.5, service: 'analytics', member: 1, frozen: QUICK_FROZEN_S },
       { at: 0.5, service: 'order', member: 1, frozen: QUICK_FROZEN_S },
@@ -62,31 +62,31 @@ const COURSES: Record<Run['size'], Course> = {
   },
 };
 
-/** P-B7: members of the groups of order and analytics are killed in turn, and frozen until their sessions are over. */
+/** P-B7: members of the consumer groups of order and analytics are killed, and frozen until their sessions expire. */
 export const consumerRebalance: Scenario = {
   name: 'consumer-rebalance',
   guarantee: 'P-B7',
-  statement: 'Rebalances lose and double nothing',
+  statement: 'Rebalances lose and duplicate nothing',
   seconds: 300,
   plan: FULL,
   run: async (run) => {
-    const { ordersASecond, seconds, enough, blows } = COURSES[run.size];
+    const { ordersPerSecond, seconds, minOrders, faults } = SCHEDULES[run.size];
     const auditConsumer = await openAuditConsumer(run.topology);
-    const { buy } = createBuying(run);
-    const next = () => ({ tag: 'order', make: buy });
+    const { orderRandomCart } = createOrderClient(run);
+    const next = () => ({ tag: 'order', send: orderRandomCart });
     try {
-      const load = openLoad({ perSecond: ordersASecond, seconds, next, signal: run.signal });
-      const taken = await Promise.all(blows.map((blow) => strike(run, blow)));
+      const load = openLoopLoad({ perSecond: ordersPerSecond, seconds, next, signal: run.signal });
+      const takenOver = await Promise.all(faults.map((fault) => inject(run, fault)));
       const orders = await load;
       return [
-        info('answers', countByStatus(orders)),
-        atLeast('orders accepted meanwhile, of two events and more each', orders.filter(isOk).length, enough),
+        info('responses', countByStatus(orders)),
+        atLeast('orders accepted meanwhile, with two or more events each', orders.filter(isOk).length, minOrders),
         ...(await checkAll(run.topology, run.history.entries, {
           what: 'lag gone',
           seconds: secondsLimit(run.size, LAG_GONE_WITHIN_S),
         })),
         ...(await auditConsumer.measurements()),
-        ...taken.flat(),
+        ...takenOver.flat(),
       ];
     } finally {
       await auditConsumer.stop();
@@ -94,30 +94,33 @@ export const consumerRebalance: Scenario = {
   },
 };
 
-/** @returns of a member that was frozen, whether the others took its work over meanwhile: else it came back as no zombie */
-async function strike(run: Run, { at, service, member, frozen }: Blow): Promise<Measurement[]> {
+/**
+ * Injects a fault when it is due.
+ * @returns for a frozen member, whether the others took over its partitions: otherwise it did not return as a zombie
+ */
+async function inject(run: Run, { at, service, member, frozen }: ScheduledFault): Promise<Measurement[]> {
   const { topology, log, signal } = run;
   await wait(at * 1_000, undefined, { signal });
-  const struck = topology.members(service)[member] as Member;
+  const target = topology.members(service)[member] as Member;
   log(`${service} ${member + 1} is ${frozen === undefined ? 'killed' : `frozen for ${frozen} s`}`);
   if (frozen === undefined) {
-    await struck.restart();
+    await target.restart();
     return [];
   }
   const { brokers } = enginesOf(run);
   const before = await membersOf(brokers, service);
-  const goOn = pauseProcesses([struck.process().pid]);
-  let still: ReadonlySet<string>;
+  const resume = pauseProcesses([target.process().pid]);
+  let after: ReadonlySet<string>;
   try {
     await wait(frozen * 1_000, undefined, { signal });
-    still = await membersOf(brokers, service);
+    after = await membersOf(brokers, service);
   } finally {
-    goOn();
+    resume();
   }
-  // It answers when its database does, behind the calls that came while it stood still.
-  await eventually(async () => (await fetch(`${struck.innerUrl}/readyz`)).body?.cancel(), { within: 60_000 });
-  const left = [...before].filter((id) => still.has(id)).length;
+  // It responds once it has handled the calls that arrived while it was frozen.
+  await eventually(async () => (await fetch(`${target.innerUrl}/readyz`)).body?.cancel(), { within: 60_000 });
+  const left = [...before].filter((id) => after.has(id)).length;
   return [
-    atMost(`${service} ${member + 1}, frozen: members of before that its group still has`, left, before.size - 1),
+    atMost(`${service} ${member + 1}, frozen: former members that are still in its group`, left, before.size - 1),
   ];
 }

@@ -2,14 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { eventually } from '@shop/testing/eventually.ts';
 import { openAuditConsumer } from '../checkers/audit-consumer.ts';
 import { checkAll } from '../checkers/check-all.ts';
-import { createBuying } from '../clients/buying.ts';
-import { openLoad } from '../clients/open-load.ts';
+import { openLoopLoad } from '../clients/open-loop-load.ts';
+import { createOrderClient } from '../clients/order-client.ts';
 import { atLeast, type Measurement, none } from '../measurements.ts';
 import type { Member } from '../topology/member.ts';
 import { FULL } from '../topology/plan.ts';
 import type { Run, Scenario } from './scenario.ts';
 
-/** P-B1: an order service between commit and event, a relay between send and mark, a reader between effect and commit. */
+/** P-B1: kills an order service between commit and event, a relay between send and mark, a consumer between effect and commit. */
 export const crashAtFailpoints: Scenario = {
   name: 'crash-at-failpoints',
   guarantee: 'P-B1',
@@ -19,14 +19,14 @@ export const crashAtFailpoints: Scenario = {
   run: async (run) => {
     const rounds = run.size === 'full' ? 20 : 1;
     const auditConsumer = await openAuditConsumer(run.topology);
-    const ends: string[] = [];
+    const exits: string[] = [];
     try {
       for (let n = 0; n < rounds && !run.signal.aborted; n += 1) {
         run.log(`round ${n + 1} of ${rounds}`);
-        ends.push(...(await killAll(run, n)));
+        exits.push(...(await killAll(run, n)));
       }
       return [
-        ...measurementsOf(ends, rounds),
+        ...measurementsOf(exits, rounds),
         ...(await checkAll(run.topology, run.history.entries)),
         ...(await auditConsumer.measurements()),
       ];
@@ -36,72 +36,72 @@ export const crashAtFailpoints: Scenario = {
   },
 };
 
-/** A busy machine takes its time to start three processes. */
-const DEATH_WITHIN_MS = 60_000;
+/** Includes the start of three processes on a busy machine. */
+const KILLED_WITHIN_MS = 60_000;
 
-/** One of each kind dies under load, and is started again. @returns how each ended */
+/** Kills one process at each failpoint under load and restarts it. @returns the exit of each process */
 async function killAll(run: Run, round: number): Promise<string[]> {
-  const [seller, relay, reader] = await arm(run, round);
-  const dying = Promise.all([seller, relay, reader].map(fallAndRise));
+  const [seller, relay, consumer] = await armFailpoints(run, round);
+  const exits = Promise.all([seller, relay, consumer].map(restartWhenKilled));
   const over = new AbortController();
-  const { buy } = createBuying(run);
+  const { orderRandomCart } = createOrderClient(run);
   const signal = AbortSignal.any([over.signal, run.signal]);
-  const next = () => ({ tag: 'order', make: buy });
-  const load = openLoad({ perSecond: 4, seconds: (2 * DEATH_WITHIN_MS) / 1_000, next, signal });
+  const next = () => ({ tag: 'order', send: orderRandomCart });
+  const load = openLoopLoad({ perSecond: 4, seconds: (2 * KILLED_WITHIN_MS) / 1_000, next, signal });
   try {
-    return await dying;
+    return await exits;
   } finally {
     over.abort();
     await load;
   }
 }
 
-/** Who sells is armed last, and ends cleanly for it: that gives the relay's lease to the other. */
-async function arm({ topology }: Run, round: number): Promise<[Member, Member, Member]> {
+/** Arms the seller last: its clean restart hands the lease of the relay to the other process. */
+async function armFailpoints({ topology }: Run, round: number): Promise<[Member, Member, Member]> {
   const pair = (name: 'order' | 'analytics') => {
     const [one, other] = topology.members(name) as [Member, Member];
     return round % 2 === 0 ? ([one, other] as const) : ([other, one] as const);
   };
   const [seller, relay] = pair('order');
-  const [reader] = pair('analytics');
+  const [consumer] = pair('analytics');
   await Promise.all([
-    armed(relay, 'relay.afterSendBeforeMark:kill'),
-    armed(reader, 'consumer.afterEffectBeforeCommit:kill'),
+    restartArmed(relay, 'relay.afterSendBeforeMark:kill'),
+    restartArmed(consumer, 'consumer.afterEffectBeforeCommit:kill'),
   ]);
-  await armed(seller, 'order.afterCommit:kill@2');
-  return [seller, relay, reader];
+  await restartArmed(seller, 'order.afterCommit:kill@2');
+  return [seller, relay, consumer];
 }
 
-/** Ready, or dead already: events may be waiting for it. */
-async function armed(member: Member, FAILPOINTS: string): Promise<void> {
+/** Resolves when the process is ready, or already killed: events may be waiting for it. */
+async function restartArmed(member: Member, FAILPOINTS: string): Promise<void> {
   await member.restart({ signal: 'SIGTERM', env: { FAILPOINTS }, ready: false });
-  let dead = false;
+  let exited = false;
   member.process().exit.then(() => {
-    dead = true;
+    exited = true;
   });
   const ready = async () => {
-    if (!dead && !(await fetch(`${member.innerUrl}/readyz`)).ok) throw new Error(`${member.name} is not ready`);
+    if (!exited && !(await fetch(`${member.innerUrl}/readyz`)).ok) throw new Error(`${member.name} is not ready`);
   };
-  await eventually(ready, { within: DEATH_WITHIN_MS });
+  await eventually(ready, { within: KILLED_WITHIN_MS });
 }
 
-async function fallAndRise(member: Member): Promise<string> {
-  const late = new AbortController();
-  const { signal } = late;
-  const waited = wait(DEATH_WITHIN_MS, 'still alive', { signal }).catch(() => 'ended');
+async function restartWhenKilled(member: Member): Promise<string> {
+  const timeout = new AbortController();
+  const { signal } = timeout;
+  const waited = wait(KILLED_WITHIN_MS, 'still alive', { signal }).catch(() => 'ended');
   const end = await Promise.race([member.process().exit, waited]);
-  late.abort();
+  timeout.abort();
   await member.restart();
   return `${member.name}: ${end}`;
 }
 
-function measurementsOf(ends: readonly string[], rounds: number): Measurement[] {
-  const killed = ends.filter((end) => end.endsWith('SIGKILL'));
+function measurementsOf(exits: readonly string[], rounds: number): Measurement[] {
+  const killed = exits.filter((exit) => exit.endsWith('SIGKILL'));
   return [
     atLeast('processes killed at their failpoint', killed.length, 3 * rounds),
     none(
-      'processes that ended otherwise',
-      ends.filter((end) => !killed.includes(end)),
+      'processes with another exit',
+      exits.filter((exit) => !killed.includes(exit)),
     ),
   ];
 }

@@ -1,8 +1,8 @@
 import type { Engines } from '../topology/engines.ts';
 import type { Run } from './scenario.ts';
 
-/** Kafka, Redis and S3 of a run. @throws Error in the embedded profile, which has none of them */
+/** Kafka, Redis and S3 of a run. @throws Error in the embedded profile, which has no engines */
 export function enginesOf({ topology }: Pick<Run, 'topology'>): Engines {
-  if (topology.engines === undefined) throw new Error('This is tried on the engines of the full profile.');
+  if (topology.engines === undefined) throw new Error('This scenario needs the engines of the full profile.');
   return topology.engines;
 }

@@ -1,17 +1,17 @@
 import { eventually } from '@shop/testing/eventually.ts';
 import { checkAll } from '../checkers/check-all.ts';
 import { openDatabases } from '../checkers/databases.ts';
-import { createBuying } from '../clients/buying.ts';
-import { mixedShots } from '../clients/mixed-shots.ts';
-import { openLoad, type Shot } from '../clients/open-load.ts';
-import { must, type Person, type Product, registerPerson } from '../clients/people.ts';
+import { type Customer, callExpecting, type Product, registerCustomer } from '../clients/fixture.ts';
+import { mixedCalls } from '../clients/mixed-calls.ts';
+import { openLoopLoad, type TaggedCall } from '../clients/open-loop-load.ts';
+import { createOrderClient } from '../clients/order-client.ts';
 import { type Measurement, none } from '../measurements.ts';
-import { WHOLE } from '../topology/plan.ts';
+import { EMBEDDED } from '../topology/plan.ts';
 import {
   allSucceededOrForgiven,
   countByStatus,
   describeSample,
-  isRefusal,
+  isErrorResponse,
   latencyAtMost,
   latencyLimit,
 } from './sample-measurements.ts';
@@ -19,43 +19,43 @@ import type { Run, Scenario } from './scenario.ts';
 
 const UNITS = 20;
 const PRICE_CENTS = 4_200;
-const AT_ONCE = 4;
+const REGISTRATIONS_AT_ONCE = 4;
 /**
- * Buyers within `seconds`, while others use the shop. A quick run has eight customers, and repeats under the same key what a busy
- * machine did not answer in time: it holds the shop to who gets the units, not to when.
+ * `buyers` order within `seconds`, while `others` calls per second use the rest of the shop. A quick run has eight customers and retries
+ * under the same key, up to `tries` times: it checks who gets the units, not how fast.
  */
 const SIZES = {
   full: { buyers: 500, seconds: 5, others: 10, tries: 1 },
   quick: { buyers: 60, seconds: 4, others: 2, tries: 20 },
 };
 
-/** A product with 20 units that hundreds want at the same moment, at two replicas of the order service. */
+/** Hundreds of customers order a product with 20 units at the same moment, at two replicas of the order service. */
 export const hotProduct: Scenario = {
   name: 'hot-product',
-  statement: 'A product that sells out disturbs nobody',
+  statement: 'A product that sells out does not affect other customers',
   seconds: 300,
-  plan: WHOLE,
+  plan: EMBEDDED,
   run: async (run) => {
     const { size, signal, log } = run;
     const { buyers, seconds, others, tries } = SIZES[size];
-    const customers = size === 'full' ? await registerMany(run, buyers) : run.people.customers;
-    const product = await hotProductOf(run);
-    log(`${buyers} want one of ${UNITS}`);
-    const { buyOne } = createBuying(run);
-    const buying = openLoad({
+    const customers = size === 'full' ? await registerMany(run, buyers) : run.fixture.customers;
+    const product = await createHotProduct(run);
+    log(`${buyers} customers order one of ${UNITS} units`);
+    const { orderOneUnit } = createOrderClient(run);
+    const ordering = openLoopLoad({
       perSecond: buyers / seconds,
       seconds,
-      next: (n): Shot => ({
+      next: (n): TaggedCall => ({
         tag: 'hot',
-        make: () => buyOne(customers[n % customers.length] as Person, product, tries),
+        send: () => orderOneUnit(customers[n % customers.length] as Customer, product, tries),
       }),
       signal,
     });
-    const rest = openLoad({ perSecond: others, seconds: seconds + 2, next: mixedShots(run), signal });
-    const [samples, meanwhile] = await Promise.all([buying, rest]);
+    const rest = openLoopLoad({ perSecond: others, seconds: seconds + 2, next: mixedCalls(run), signal });
+    const [samples, meanwhile] = await Promise.all([ordering, rest]);
     const sold = samples.filter(({ status }) => status === 201);
-    const refused = samples.filter((one) => isRefusal(one, [409]) && one.body.includes('too-little-stock'));
-    const strange = samples.filter((one) => !sold.includes(one) && !refused.includes(one));
+    const soldOut = samples.filter((one) => isErrorResponse(one, [409]) && one.body.includes('too-little-stock'));
+    const unexpected = samples.filter((one) => !sold.includes(one) && !soldOut.includes(one));
     return [
       {
         what: `sold of ${UNITS} units`,
@@ -63,22 +63,22 @@ export const hotProduct: Scenario = {
         limit: `${UNITS}`,
         holds: sold.length === UNITS,
       },
-      none('other answers than 201 and 409 too-little-stock', strange.map(describeSample)),
-      latencyAtMost('refusals', refused, 0.99, latencyLimit(size, 1_000)),
-      ...allSucceededOrForgiven('other products and pages: calls', meanwhile, { size }),
-      ...(await leftOf(run, product)),
+      none('responses other than 201 and 409 too-little-stock', unexpected.map(describeSample)),
+      latencyAtMost('409 too-little-stock', soldOut, 0.99, latencyLimit(size, 1_000)),
+      ...allSucceededOrForgiven('calls to the rest of the shop', meanwhile, { size }),
+      ...(await unitsLeft(run, product)),
       ...(await checkAll(run.topology, run.history.entries)),
     ];
   },
 };
 
-/** A new product, once the order service sells it. */
-async function hotProductOf({ topology, people, random }: Run): Promise<Product> {
+/** Creates the product and waits until the order service sells it. */
+async function createHotProduct({ topology, fixture, random }: Run): Promise<Product> {
   const name = `Hot lamp ${random.below(2 ** 32)}`;
-  const words = { name, description: 'A lamp that everybody wants', category: 'Chaos' };
-  const asked = { ...words, price: PRICE_CENTS / 100, count: UNITS };
-  const made = await must(people.administrator, 201, 'POST', '/api/products/admin', asked);
-  const id = String(made.productId);
+  const texts = { name, description: 'A lamp in high demand', category: 'Chaos' };
+  const body = { ...texts, price: PRICE_CENTS / 100, count: UNITS };
+  const created = await callExpecting(fixture.administrator, 201, 'POST', '/api/products/admin', body);
+  const id = String(created.productId);
   const databases = openDatabases(topology);
   try {
     await eventually(
@@ -96,23 +96,23 @@ async function hotProductOf({ topology, people, random }: Run): Promise<Product>
   return { id, priceCents: PRICE_CENTS };
 }
 
-/** Customers of their own, so that nobody waits for an order of the same person. */
-async function registerMany({ topology, log }: Run, count: number): Promise<Person[]> {
-  log(`${count} people register`);
+/** One customer per order, because orders of one customer may wait for each other. */
+async function registerMany({ topology, log }: Run, count: number): Promise<Customer[]> {
+  log(`${count} customers register`);
   const url = topology.gateways[0]?.url ?? '';
-  const people: Person[] = [];
-  for (let n = 0; n < count; n += AT_ONCE) {
-    const names = Array.from({ length: Math.min(AT_ONCE, count - n) }, (_, at) => n + at);
-    people.push(
+  const customers: Customer[] = [];
+  for (let n = 0; n < count; n += REGISTRATIONS_AT_ONCE) {
+    const names = Array.from({ length: Math.min(REGISTRATIONS_AT_ONCE, count - n) }, (_, at) => n + at);
+    customers.push(
       ...(await Promise.all(
-        names.map((at) => registerPerson(url, `hot-buyer-${at}`, `10.9.${Math.floor(at / 250)}.${at % 250}`)),
+        names.map((at) => registerCustomer(url, `hot-buyer-${at}`, `10.9.${Math.floor(at / 250)}.${at % 250}`)),
       )),
     );
   }
-  return people;
+  return customers;
 }
 
-async function leftOf({ topology }: Run, product: Product): Promise<Measurement[]> {
+async function unitsLeft({ topology }: Run, product: Product): Promise<Measurement[]> {
   const databases = openDatabases(topology);
   try {
     const left = await databases.of('order').query('select count from stock where product_id = $1', [product.id]);

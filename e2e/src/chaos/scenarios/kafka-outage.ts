@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { checkAll } from '../checkers/check-all.ts';
 import { openDatabases } from '../checkers/databases.ts';
-import { createBuying } from '../clients/buying.ts';
-import { openLoad, type Shot } from '../clients/open-load.ts';
-import { logIn } from '../clients/people.ts';
+import { logIn } from '../clients/fixture.ts';
+import { openLoopLoad, type TaggedCall } from '../clients/open-loop-load.ts';
+import { createOrderClient } from '../clients/order-client.ts';
 import { createShopClient } from '../clients/shop-client.ts';
 import { atLeast, info, type Measurement } from '../measurements.ts';
 import type { ShopEngine } from '../topology/engines.ts';
@@ -20,7 +20,7 @@ import {
 } from './sample-measurements.ts';
 import type { Run, Scenario } from './scenario.ts';
 
-const ORDERS_A_SECOND = 2;
+const ORDERS_PER_SECOND = 2;
 const DRAINED_WITHIN_S = 60;
 
 interface Outage {
@@ -33,8 +33,8 @@ interface Outage {
 const paused = { name: 'paused', begin: ({ pause }: ShopEngine) => pause(), end: ({ resume }: ShopEngine) => resume() };
 const cut = {
   name: 'cut off',
-  begin: ({ door }: ShopEngine) => door.set({ kind: 'cut' }),
-  end: ({ door }: ShopEngine) => door.set({ kind: 'pass' }),
+  begin: ({ proxy }: ShopEngine) => proxy.setFault({ kind: 'cut' }),
+  end: ({ proxy }: ShopEngine) => proxy.setFault({ kind: 'pass' }),
 };
 const killed = { name: 'killed', begin: ({ kill }: ShopEngine) => kill(), end: ({ start }: ShopEngine) => start() };
 const frozenAndKilled = {
@@ -55,7 +55,7 @@ const OUTAGES: Record<Run['size'], Outage[]> = {
   quick: [{ ...frozenAndKilled, seconds: 5 }],
 };
 
-/** P-B2: the only broker is paused (F2), cut off (F3) and killed (F1) while the shop sells. */
+/** P-B2: the only broker is paused (F2), cut off (F3) and killed (F1) while customers order. */
 export const kafkaOutage: Scenario = {
   name: 'kafka-outage',
   guarantee: 'P-B2',
@@ -64,22 +64,22 @@ export const kafkaOutage: Scenario = {
   plan: FULL,
   run: async (run) => {
     const measurements: Measurement[] = [];
-    for (const outage of OUTAGES[run.size]) measurements.push(...(await sellWithout(run, outage)));
+    for (const outage of OUTAGES[run.size]) measurements.push(...(await orderDuring(run, outage)));
     return measurements;
   },
 };
 
-async function sellWithout(run: Run, outage: Outage): Promise<Measurement[]> {
+async function orderDuring(run: Run, outage: Outage): Promise<Measurement[]> {
   const { topology, size, signal, log, history } = run;
   const { kafka } = enginesOf(run);
-  const { buy } = createBuying(run);
-  const next = () => ({ tag: 'order', make: buy });
-  const load = (seconds: number) => openLoad({ perSecond: ORDERS_A_SECOND, seconds, next, signal });
-  const usual = await load(size === 'full' ? 10 : 1);
+  const { orderRandomCart } = createOrderClient(run);
+  const next = () => ({ tag: 'order', send: orderRandomCart });
+  const load = (seconds: number) => openLoopLoad({ perSecond: ORDERS_PER_SECOND, seconds, next, signal });
+  const before = await load(size === 'full' ? 10 : 1);
   log(`the broker is ${outage.name} for ${outage.seconds} s`);
   await outage.begin(kafka);
-  const selling = load(outage.seconds);
-  const others = openLoad({ perSecond: OTHERS_A_SECOND, seconds: outage.seconds, next: othersOf(run), signal });
+  const ordering = load(outage.seconds);
+  const others = openLoopLoad({ perSecond: OTHERS_PER_SECOND, seconds: outage.seconds, next: othersOf(run), signal });
   let waiting = 0;
   try {
     await wait(outage.seconds * 1_000, undefined, { signal });
@@ -87,17 +87,17 @@ async function sellWithout(run: Run, outage: Outage): Promise<Measurement[]> {
   } finally {
     await outage.end(kafka);
   }
-  log('it is back');
+  log('the broker is back');
   const drained = { what: 'backlog drained', seconds: secondsLimit(size, DRAINED_WITHIN_S) };
   const [orders, calls, measurements] = await Promise.all([
-    selling,
+    ordering,
     others,
     checkAll(topology, history.entries, drained),
   ]);
   return [
     allSucceeded('orders', orders),
     latencyAtMost('orders', orders, 0.95, latencyLimit(size, 800)),
-    info('orders before', `${countByStatus(usual)}, ${latencyAtMost('', usual, 0.95, 0).measured}`),
+    info('orders before', `${countByStatus(before)}, ${latencyAtMost('', before, 0.95, 0).measured}`),
     ...OTHERS.flatMap((what) =>
       allSucceededOrForgiven(
         what,
@@ -105,29 +105,29 @@ async function sellWithout(run: Run, outage: Outage): Promise<Measurement[]> {
         { size },
       ),
     ),
-    atLeast('events that waited for its return', waiting, ORDERS_A_SECOND * outage.seconds),
+    atLeast('events waiting in the outbox', waiting, ORDERS_PER_SECOND * outage.seconds),
     ...measurements,
   ].map((measurement) => ({ ...measurement, what: `${outage.name}: ${measurement.what}` }));
 }
 
-/** What must not notice: the readiness of every process, people who sign in, and whoever looks around. */
+/** Calls that must not be affected: readiness probes of every process, logins and catalogue pages. */
 const OTHERS = ['readiness', 'logins', 'pages'] as const;
-const OTHERS_A_SECOND = 6;
+const OTHERS_PER_SECOND = 6;
 
-function othersOf({ topology, people, random }: Run): (n: number) => Shot {
+function othersOf({ topology, fixture, random }: Run): (n: number) => TaggedCall {
   const members = topology.all();
   return (n) => {
     const tag = OTHERS[n % OTHERS.length] as (typeof OTHERS)[number];
-    if (tag === 'pages') return { tag, make: () => people.administrator.call({ path: '/api/products' }) };
+    if (tag === 'pages') return { tag, send: () => fixture.administrator.call({ path: '/api/products' }) };
     if (tag === 'readiness') {
       const member = members[Math.floor(n / OTHERS.length) % members.length] as Member;
       return {
         tag,
-        make: () => createShopClient(member.innerUrl, 'orchestrator', '127.0.0.1').call({ path: '/readyz' }),
+        send: () => createShopClient(member.innerUrl, 'orchestrator', '127.0.0.1').call({ path: '/readyz' }),
       };
     }
-    const customer = random.pick(people.customers);
-    return { tag, make: () => logIn(topology.gateways[0]?.url ?? '', customer) };
+    const customer = random.pick(fixture.customers);
+    return { tag, send: () => logIn(topology.gateways[0]?.url ?? '', customer) };
   };
 }
 

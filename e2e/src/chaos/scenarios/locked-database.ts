@@ -1,19 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { checkAll } from '../checkers/check-all.ts';
 import { type DatabaseName, openDatabases } from '../checkers/databases.ts';
-import { createBuying } from '../clients/buying.ts';
-import { catalogueRead } from '../clients/mixed-shots.ts';
-import { openLoad, type Shot } from '../clients/open-load.ts';
+import { uncachedList } from '../clients/mixed-calls.ts';
+import { openLoopLoad, type TaggedCall } from '../clients/open-loop-load.ts';
+import { createOrderClient } from '../clients/order-client.ts';
 import { createShopClient } from '../clients/shop-client.ts';
+import { exhaustConnections } from '../faults/exhaust-connections.ts';
 import { holdLock } from '../faults/hold-lock.ts';
-import { takeConnections } from '../faults/take-connections.ts';
 import { atLeast, atMost, type Measurement, none } from '../measurements.ts';
-import { WHOLE } from '../topology/plan.ts';
+import { EMBEDDED } from '../topology/plan.ts';
 import {
   allSucceededOrForgiven,
   describeSample,
+  isErrorResponse,
   isOk,
-  isRefusal,
   latencyAtMost,
   latencyLimit,
   secondsLimit,
@@ -23,16 +23,16 @@ import {
 } from './sample-measurements.ts';
 import type { Run, Scenario } from './scenario.ts';
 
-/** Connections of each process's pool (packages/platform/src/service/postgres/postgres.ts), and one that listens. */
+/** Connections of a process: its pool (packages/platform/src/service/postgres/postgres.ts) and one for LISTEN. */
 const POOL = 11;
 
-/** P-C8: a table is locked (F6), or PostgreSQL has no connection left (F7). */
+/** P-C8: a table is locked (F6); PostgreSQL has no connection left (F7). */
 export const lockedDatabase: Scenario = {
   name: 'locked-database',
   guarantee: 'P-C8',
   statement: 'Databases fail fast',
   seconds: 200,
-  plan: WHOLE,
+  plan: EMBEDDED,
   run: async (run) => {
     const { topology, size } = run;
     const locked = (name: DatabaseName, table: string) => () => holdLock(topology.databaseUrl(name), table);
@@ -48,9 +48,9 @@ export const lockedDatabase: Scenario = {
         })),
       );
     }
-    const taken = () => takeConnections(topology.databaseUrl('postgres'));
+    const exhaust = () => exhaustConnections(topology.databaseUrl('postgres'));
     measurements.push(
-      ...(await outage(run, 'no connection left', { next: signedIn(run), begin: taken, isEverybodyHit: true })),
+      ...(await outage(run, 'no connection left', { next: signedIn(run), begin: exhaust, affectsAll: true })),
     );
     measurements.push(...(await checkAll(topology, run.history.entries)));
     return measurements;
@@ -58,74 +58,77 @@ export const lockedDatabase: Scenario = {
 };
 
 interface Outage {
-  next: (n: number) => Shot;
-  /** Brings the fault about, and gives what ends it. */
+  next: (n: number) => TaggedCall;
+  /** Starts the fault and returns a function that ends it. */
   begin: () => Promise<() => Promise<void>>;
-  /** Whether no part of the shop is spared. */
-  isEverybodyHit?: boolean;
+  /** Whether the fault affects every part of the shop. */
+  affectsAll?: boolean;
 }
 
-async function outage(run: Run, name: string, { next, begin, isEverybodyHit = false }: Outage): Promise<Measurement[]> {
+async function outage(run: Run, name: string, { next, begin, affectsAll = false }: Outage): Promise<Measurement[]> {
   const { size, signal, log } = run;
   const times = size === 'full' ? { before: 3, during: 20, after: 10 } : { before: 1, during: 3, after: 2 };
   log(name);
-  const before = await openLoad({ perSecond: 10, seconds: times.before, next, signal });
-  const usual = latencyAtMost('before', before, 0.95, Number.POSITIVE_INFINITY);
+  const before = await openLoopLoad({ perSecond: 10, seconds: times.before, next, signal });
+  const latencyBefore = latencyAtMost('before', before, 0.95, Number.POSITIVE_INFINITY);
   const end = await begin();
   const from = performance.now();
-  const load = openLoad({ perSecond: 10, seconds: times.during + times.after + 1, next, signal });
+  const load = openLoopLoad({ perSecond: 10, seconds: times.during + times.after + 1, next, signal });
   try {
     await wait(times.during * 1_000, undefined, { signal });
   } finally {
     await end();
   }
   const to = performance.now();
-  log('it is over');
+  log('the fault is over');
   const samples = await load;
-  // Who still waited when it was over may have got what he wanted.
-  const hit = startedBetween(samples, 'hit', from, to).filter(({ at, took }) => at + took < to);
-  const failed = hit.filter((one) => !isOk(one));
+  // Calls in flight at the end of the fault may have succeeded.
+  const affected = startedBetween(samples, 'affected', from, to).filter(
+    ({ startedAt, durationMs }) => startedAt + durationMs < to,
+  );
+  const failed = affected.filter((one) => !isOk(one));
   return [
-    atLeast('calls that met the fault', (100 * failed.length) / hit.length, 90, ' %'),
-    none('answers that are no 503 in JSON', failed.filter((one) => !isRefusal(one, [503])).map(describeSample)),
-    slowestAtMost('answers', hit, latencyLimit(size, 3_000)),
-    ...(isEverybodyHit
+    atLeast('calls that failed', (100 * failed.length) / affected.length, 90, ' %'),
+    none('responses other than 503 in JSON', failed.filter((one) => !isErrorResponse(one, [503])).map(describeSample)),
+    slowestAtMost('responses', affected, latencyLimit(size, 3_000)),
+    ...(affectsAll
       ? []
       : allSucceededOrForgiven('calls of other parts', startedBetween(samples, 'other', from, to), { size })),
-    atMost('recovered after', secondsUntilRecovered(samples, 'hit', to), secondsLimit(size, 5), ' s'),
-    usual,
+    atMost('recovered after', secondsUntilRecovered(samples, 'affected', to), secondsLimit(size, 5), ' s'),
+    latencyBefore,
     ...(await leaks(run)),
   ].map((measurement) => ({ ...measurement, what: `${name}: ${measurement.what}` }));
 }
 
-/** Calls that need the table of orders, and reads of the catalogue, which do not. */
-function ordersOnly(run: Run): (n: number) => Shot {
-  const { people, random } = run;
-  const { buy } = createBuying(run);
+/** Calls that need the table of orders, and reads of the catalogue that do not. */
+function ordersOnly(run: Run): (n: number) => TaggedCall {
+  const { fixture, random } = run;
+  const { orderRandomCart } = createOrderClient(run);
   return (n) => {
-    if (n % 3 === 0) return { tag: 'hit', make: buy };
-    if (n % 3 === 1) return { tag: 'hit', make: () => random.pick(people.customers).call({ path: '/api/orders' }) };
-    return { tag: 'other', make: () => people.administrator.call(catalogueRead(n)) };
+    if (n % 3 === 0) return { tag: 'affected', send: orderRandomCart };
+    if (n % 3 === 1)
+      return { tag: 'affected', send: () => random.pick(fixture.customers).call({ path: '/api/orders' }) };
+    return { tag: 'other', send: () => fixture.administrator.call(uncachedList(n)) };
   };
 }
 
-/** Calls of somebody who is signed in: none works without the database of the user service. */
-function signedIn({ people, random }: Run): (n: number) => Shot {
+/** Calls of signed-in customers: all need the database of the user service. */
+function signedIn({ fixture, random }: Run): (n: number) => TaggedCall {
   return (n) => {
-    const customer = random.pick(people.customers);
+    const customer = random.pick(fixture.customers);
     const path = n % 2 === 0 ? `/api/users/profile/${customer.id}` : '/api/orders';
-    return { tag: 'hit', make: () => customer.call({ path, method: 'GET' }) };
+    return { tag: 'affected', send: () => customer.call({ path, method: 'GET' }) };
   };
 }
 
-/** The same, and every third call is that of somebody who is not signed in and looks at products. */
-function signedInAndVisitors(run: Run): (n: number) => Shot {
+/** Every third call is a visitor's read of the catalogue, the others are calls of signed-in customers. */
+function signedInAndVisitors(run: Run): (n: number) => TaggedCall {
   const next = signedIn(run);
   const visitor = createShopClient(run.topology.gateways[0]?.url ?? '', 'visitor', '10.80.0.1');
-  return (n) => (n % 3 === 2 ? { tag: 'other', make: () => visitor.call(catalogueRead(n)) } : next(n));
+  return (n) => (n % 3 === 2 ? { tag: 'other', send: () => visitor.call(uncachedList(n)) } : next(n));
 }
 
-/** What services hold of PostgreSQL when it is over. */
+/** The connections and transactions that services still hold after the fault. */
 async function leaks({ topology }: Run): Promise<Measurement[]> {
   const databases = openDatabases(topology);
   try {
@@ -139,7 +142,7 @@ async function leaks({ topology }: Run): Promise<Measurement[]> {
         count > POOL * Math.max(1, topology.all().filter((one) => one.name === name.split(' ')[0]).length),
     );
     return [
-      none('pools that hold more connections than they may', tooMany),
+      none('pools above their limit', tooMany),
       none(
         'transactions left open',
         found.filter(({ stuck }) => stuck > 0),

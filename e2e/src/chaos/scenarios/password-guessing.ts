@@ -1,39 +1,41 @@
-import type { Answer } from '../clients/call.ts';
-import { logIn, type Person, registerPerson } from '../clients/people.ts';
+import type { CallResult } from '../clients/call.ts';
+import { type Customer, logIn, registerCustomer } from '../clients/fixture.ts';
 import { atLeast, atMost, info, type Measurement, none } from '../measurements.ts';
-import { WHOLE } from '../topology/plan.ts';
+import { EMBEDDED } from '../topology/plan.ts';
 import { isOk } from './sample-measurements.ts';
 import type { Run, Scenario } from './scenario.ts';
 
-/** Wrong passwords within 15 minutes that reach the hash (RELIABILITY.md, P-E5). */
+/** Wrong passwords that are hashed within 15 minutes (RELIABILITY.md, P-E5). */
 const LIMITS = { account: 5, address: 100 };
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 
 interface Attempt {
-  /** Of the client, as the proxy in front of the gateway states it. */
+  /** IP address of the client, as the proxy in front of the gateway states it. */
   from: string;
   email: string;
   password: string;
 }
 
-/** P-E5: 10,000 guesses in three ways, and people who know their password. */
+/** P-E5: 10,000 guesses in three ways, and customers who know their password. */
 export const passwordGuessing: Scenario = {
   name: 'password-guessing',
   guarantee: 'P-E5',
   statement: 'Guessing is slow',
   seconds: 400,
-  plan: WHOLE,
+  plan: EMBEDDED,
   run: async (run) => {
     const sizes =
-      run.size === 'full' ? { account: 4_000, address: 3_000, right: 200 } : { account: 30, address: 110, right: 8 };
+      run.size === 'full'
+        ? { account: 4_000, address: 3_000, correct: 200 }
+        : { account: 30, address: 110, correct: 8 };
     return [
-      ...(await rightOnes(run, sizes.right)),
+      ...(await correctLogins(run, sizes.correct)),
       ...(await oneAccount(run, sizes.account)),
       ...(await oneAddress(run, 'one address, many accounts', sizes.address, () => '10.60.0.1')),
-      // What a client claims of itself stands before what the trusted proxy adds.
+      // A client may send X-Forwarded-For; the trusted proxy appends the real address.
       ...(await oneAddress(
         run,
-        'one address that claims to be others',
+        'one address with forged X-Forwarded-For',
         sizes.address,
         (n) => `10.61.${n % 250}.${(n * 7) % 250}, 10.62.0.1`,
       )),
@@ -44,23 +46,23 @@ export const passwordGuessing: Scenario = {
 
 async function oneAccount(run: Run, count: number): Promise<Measurement[]> {
   const { topology, random } = run;
-  const owner = await registerPerson(topology.gateways[0]?.url ?? '', `e5-${random.below(2 ** 32)}`, '10.50.0.1');
-  const spelled = [owner.email, owner.email.toUpperCase(), ` ${owner.email} `];
-  const answers = await tryAll(run, count, (n) => ({
+  const owner = await registerCustomer(topology.gateways[0]?.url ?? '', `e5-${random.below(2 ** 32)}`, '10.50.0.1');
+  const spellings = [owner.email, owner.email.toUpperCase(), ` ${owner.email} `];
+  const results = await tryAll(run, count, (n) => ({
     from: `10.51.${n % 250}.${Math.floor(n / 250)}`,
-    email: spelled[n % spelled.length] as string,
+    email: spellings[n % spellings.length] as string,
     password: `wrong-${n}`,
   }));
-  const right = { email: owner.email, password: owner.password };
+  const credentials = { email: owner.email, password: owner.password };
   const [elsewhere, known] = [
-    await tryOnce(run, { from: '10.52.0.1', ...right }),
-    await tryOnce(run, { from: '10.50.0.1', ...right }),
+    await tryOnce(run, { from: '10.52.0.1', ...credentials }),
+    await tryOnce(run, { from: '10.50.0.1', ...credentials }),
   ];
   return [
-    ...measurementsOf('one account, many addresses', answers, LIMITS.account),
-    info('one account: the right password from elsewhere meanwhile', String(elsewhere.status)),
+    ...measurementsOf('one account, many addresses', results, LIMITS.account),
+    info('one account: status of the correct password from another address', String(elsewhere.status)),
     none(
-      'one account: its owner, from where he signed in before, is kept out',
+      'one account: its owner is rejected at a known address',
       isOk(known) ? [] : [`${known.status || known.error}`],
     ),
   ];
@@ -73,68 +75,70 @@ async function oneAddress(
   fromOf: (n: number) => string,
 ): Promise<Measurement[]> {
   const mark = run.random.below(2 ** 32);
-  const answers = await tryAll(run, count, (n) => ({
+  const results = await tryAll(run, count, (n) => ({
     from: fromOf(n),
     email: `nobody-${mark}-${n}@chaos.test`,
     password: 'wrong-one',
   }));
-  return measurementsOf(name, answers, LIMITS.address);
+  return measurementsOf(name, results, LIMITS.address);
 }
 
-/** The second gateway trusts no proxy: there, what a client claims counts for nothing at all. */
+/** The second gateway trusts no proxy and ignores X-Forwarded-For. */
 async function withoutProxy(run: Run): Promise<Measurement[]> {
   const url = run.topology.gateways[1]?.url ?? '';
-  const answers = await tryAll(
+  const results = await tryAll(
     run,
     400,
     (n) => ({ from: `10.63.0.${n % 250}`, email: `claims-${n}@chaos.test`, password: 'wrong-one' }),
     url,
   );
-  return measurementsOf('without a trusted proxy, claimed addresses', answers, LIMITS.address);
+  return measurementsOf('forged X-Forwarded-For without a trusted proxy', results, LIMITS.address);
 }
 
 /**
- * People who know their password sign in from one address, at 200 a minute or as fast as it goes. People of their own: the
- * shop's customers may be under attack from an earlier scenario.
+ * Customers who know their password sign in from one address, as fast as possible. They are new accounts: an earlier scenario may have
+ * attacked those of the fixture.
  */
-async function rightOnes(run: Run, count: number): Promise<Measurement[]> {
+async function correctLogins(run: Run, count: number): Promise<Measurement[]> {
   const mark = run.random.below(2 ** 32);
-  const customers: Person[] = [];
+  const customers: Customer[] = [];
   for (let n = 0; n < 8; n += 1) {
-    customers.push(await registerPerson(run.topology.gateways[0]?.url ?? '', `e5-right-${mark}-${n}`, `10.71.0.${n}`));
+    customers.push(
+      await registerCustomer(run.topology.gateways[0]?.url ?? '', `e5-right-${mark}-${n}`, `10.71.0.${n}`),
+    );
   }
-  const began = performance.now();
-  const answers = await tryAll(
+  const startedAt = performance.now();
+  const results = await tryAll(
     run,
     count,
     (n) => {
-      const { email, password } = customers[n % customers.length] as Person;
+      const { email, password } = customers[n % customers.length] as Customer;
       return { from: '10.70.0.1', email, password };
     },
     undefined,
     2,
   );
-  const perMinute = (60_000 * answers.length) / (performance.now() - began);
+  const perMinute = (60_000 * results.length) / (performance.now() - startedAt);
   return [
     none(
-      'right logins that were refused',
-      answers.filter(({ status }) => status !== 200).map(({ status, body }) => `${status} ${body}`),
+      'correct logins that were rejected',
+      results.filter(({ status }) => status !== 200).map(({ status, body }) => `${status} ${body}`),
     ),
-    // A quick run shares its machine.
-    atLeast('right logins', perMinute, run.size === 'full' ? 200 : 0, ' a minute'),
+    // No limit in a quick run, which shares its machine.
+    atLeast('correct logins', perMinute, run.size === 'full' ? 200 : 0, ' per minute'),
   ];
 }
 
-function measurementsOf(name: string, answers: readonly Answer[], limit: number): Measurement[] {
-  const hashed = answers.filter(({ status }) => status === 401);
-  const odd = answers.filter(
+function measurementsOf(name: string, results: readonly CallResult[], limit: number): Measurement[] {
+  const hashed = results.filter(({ status }) => status === 401);
+  const unexpected = results.filter(
     (one) => one.status !== 401 && !(one.status === 429 && one.headers['retry-after'] !== undefined),
   );
   return [
-    atMost(`${name}: of ${answers.length} wrong passwords reached the hash`, hashed.length, limit),
+    atMost(`${name}: of ${results.length} wrong passwords hashed`, hashed.length, limit),
     none(
-      `${name}: answers that are no 401, or 429 with Retry-After`,
-      odd.map(({ status, error, body }) => `${status || error} ${body}`),
+      `${name}: responses other than 401, or 429 with Retry-After`,
+      unexpected.map(({ status, error, body }) => `${status || error} ${body}`),
     ),
   ];
 }
@@ -144,21 +148,21 @@ async function tryAll(
   count: number,
   attemptOf: (n: number) => Attempt,
   url?: string,
-  atOnce = AT_ONCE,
-): Promise<Answer[]> {
-  const answers: Answer[] = [];
+  concurrency = CONCURRENCY,
+): Promise<CallResult[]> {
+  const results: CallResult[] = [];
   let n = 0;
-  const guesser = async () => {
-    while (n < count && !run.signal.aborted) answers.push(await tryOnce(run, attemptOf(n++), url));
+  const client = async () => {
+    while (n < count && !run.signal.aborted) results.push(await tryOnce(run, attemptOf(n++), url));
   };
-  await Promise.all(Array.from({ length: atOnce }, guesser));
-  return answers;
+  await Promise.all(Array.from({ length: concurrency }, client));
+  return results;
 }
 
 function tryOnce(
   run: Run,
   { from, email, password }: Attempt,
   url = run.topology.gateways[0]?.url ?? '',
-): Promise<Answer> {
+): Promise<CallResult> {
   return logIn(url, { email, password, address: from });
 }

@@ -1,55 +1,55 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { checkAll } from '../checkers/check-all.ts';
-import { createBuying } from '../clients/buying.ts';
-import type { Sample } from '../clients/open-load.ts';
-import type { Person } from '../clients/people.ts';
+import type { Customer } from '../clients/fixture.ts';
+import type { Sample } from '../clients/open-loop-load.ts';
+import { createOrderClient } from '../clients/order-client.ts';
 import { type Random, seeded } from '../clients/random.ts';
-import { strike, type Victim, victimsOf } from '../faults/victims.ts';
+import { type FaultTarget, faultTargetsOf, injectFault } from '../faults/fault-targets.ts';
 import { atLeast, info, type Measurement, none } from '../measurements.ts';
 import { FULL } from '../topology/plan.ts';
 import { countByStatus, isOk } from './sample-measurements.ts';
 import type { Run, Scenario, Size } from './scenario.ts';
 import { waitUntilHealthy } from './wait-until-healthy.ts';
 
-interface Course {
-  /** Over all clients, spread evenly over the time. */
+interface Schedule {
+  /** Of all clients together, evenly spread over the time. */
   orders: number;
   seconds: number;
-  /** Milliseconds between two faults, at least and at most. */
+  /** Minimum and maximum of milliseconds between two faults. */
   every: [number, number];
-  /** Fewer faults or accepted orders than these would prove nothing. */
-  faults: number;
-  accepted: number;
+  /** Minimum of faults and accepted orders: fewer would prove nothing. */
+  minFaults: number;
+  minAccepted: number;
 }
 
-const COURSES: Record<Size, Course> = {
-  full: { orders: 600, seconds: 300, every: [6_000, 10_000], faults: 25, accepted: 400 },
-  quick: { orders: 64, seconds: 12, every: [3_000, 4_000], faults: 2, accepted: 20 },
+const SCHEDULES: Record<Size, Schedule> = {
+  full: { orders: 600, seconds: 300, every: [6_000, 10_000], minFaults: 25, minAccepted: 400 },
+  quick: { orders: 64, seconds: 12, every: [3_000, 4_000], minFaults: 2, minAccepted: 20 },
 };
 const FIXED_SEEDS = [1, 2, 3, 4, 5];
-/** From this seed on, victims are also frozen (F2) and cut off (F3), not only killed (F1). */
+/** From this seed on, targets are also frozen (F2) and cut off (F3), not only killed (F1). */
 const FIRST_MIXED_SEED = 3;
-/** A client sends an order of unknown fate again, as a browser would. */
-const TRIES = 4;
-/** More at once would leave no shop to order from. */
-const MOST_DOWN = 2;
+/** Attempts of a client to send an order with an unknown outcome, as a browser would. */
+const MAX_TRIES = 4;
+/** Targets that are down at a time: more would leave no working shop. */
+const MAX_DOWN = 2;
 const RETRY_AFTER_MS = 1_000;
 
-/** P-A1: random processes and engines are killed while eight clients order; the sixth seed is the run's own. */
+/** P-A1: random processes and engines are killed while eight clients order, for five fixed seeds and that of the run. */
 export const randomKills: Scenario = {
   name: 'random-kills',
   guarantee: 'P-A1',
-  statement: 'An acknowledged order is never lost, doubled or half-made',
+  statement: 'An acknowledged order is never lost, duplicated or half-made',
   seconds: 3_000,
-  byHand: 'breaks random things for minutes',
+  byHand: 'injects random faults for minutes',
   plan: FULL,
   run: async (run) => {
-    const own = run.random.below(2 ** 31);
+    const ownSeed = run.random.below(2 ** 31);
     const measurements: Measurement[] = [];
-    for (const seed of run.size === 'full' ? [...FIXED_SEEDS, own] : [own]) {
-      const found = await orderUnderFaults(run, seed);
-      for (const { what, measured, holds } of found) run.log(`${holds ? 'holds' : 'FAILS'}: ${what}: ${measured}`);
-      measurements.push(...found);
+    for (const seed of run.size === 'full' ? [...FIXED_SEEDS, ownSeed] : [ownSeed]) {
+      const results = await orderUnderFaults(run, seed);
+      for (const { what, measured, holds } of results) run.log(`${holds ? 'holds' : 'FAILS'}: ${what}: ${measured}`);
+      measurements.push(...results);
       if (run.signal.aborted) break;
     }
     return measurements;
@@ -57,48 +57,54 @@ export const randomKills: Scenario = {
 };
 
 async function orderUnderFaults(run: Run, seed: number): Promise<Measurement[]> {
-  const { topology, people, history, size, signal, log } = run;
-  const course = COURSES[size];
+  const { topology, fixture, history, size, signal, log } = run;
+  const schedule = SCHEDULES[size];
   await waitUntilHealthy(run);
-  log(`seed ${seed}: ${course.orders} orders in ${course.seconds} s`);
+  log(`seed ${seed}: ${schedule.orders} orders in ${schedule.seconds} s`);
   const random = seeded(seed);
   const over = new AbortController();
-  const faults = breakThings(run, random, course, AbortSignal.any([signal, over.signal]), seed >= FIRST_MIXED_SEED);
+  const faults = injectRandomFaults(
+    run,
+    random,
+    schedule,
+    AbortSignal.any([signal, over.signal]),
+    seed >= FIRST_MIXED_SEED,
+  );
   let samples: Sample[];
-  let struck: Struck;
+  let injected: InjectedFaults;
   try {
-    const clients = people.customers.map((customer, n) => orderAsClient(run, customer, seed + 1_000 * (n + 1), n));
+    const clients = fixture.customers.map((customer, n) => orderAsClient(run, customer, seed + 1_000 * (n + 1), n));
     samples = (await Promise.all(clients)).flat();
   } finally {
     over.abort();
-    struck = await faults;
-    topology.heal();
+    injected = await faults;
+    topology.clearFaults();
   }
   const accepted = samples.filter(isOk).length;
   return [
-    info('answers, an order of unknown fate sent again', countByStatus(samples)),
-    atLeast('faults', struck.what.length, course.faults),
-    info('victims', countsByName(struck.what)),
-    none('victims that did not recover', struck.lost),
-    atLeast(`orders accepted of ${course.orders}`, accepted, course.accepted),
-    ...(await checkAll(topology, history.entries, { what: 'quiet after the faults' })),
+    info('responses, after retries', countByStatus(samples)),
+    atLeast('faults', injected.faults.length, schedule.minFaults),
+    info('targets', countByName(injected.faults)),
+    none('targets that did not recover', injected.notRecovered),
+    atLeast(`orders accepted of ${schedule.orders}`, accepted, schedule.minAccepted),
+    ...(await checkAll(topology, history.entries, { what: 'quiescent after the faults' })),
   ].map((measurement) => ({ ...measurement, what: `seed ${seed}: ${measurement.what}` }));
 }
 
-/** One client's share of the orders, one after another, at even times. @returns the last answer of each order */
-async function orderAsClient(run: Run, customer: Person, seed: number, n: number): Promise<Sample[]> {
-  const { topology, people, history, size, signal } = run;
-  const { orders, seconds } = COURSES[size];
-  const count = orders / people.customers.length;
+/** Sends one client's share of the orders at even intervals. @returns the last result of each order */
+async function orderAsClient(run: Run, customer: Customer, seed: number, n: number): Promise<Sample[]> {
+  const { topology, fixture, history, size, signal } = run;
+  const { orders, seconds } = SCHEDULES[size];
+  const count = orders / fixture.customers.length;
   const gap = (seconds * 1_000) / count;
-  const { order } = createBuying({ people, random: seeded(seed), history });
-  const began = performance.now();
+  const { prepareOrder } = createOrderClient({ fixture, random: seeded(seed), history });
+  const startedAt = performance.now();
   const samples: Sample[] = [];
   for (let at = 0; at < count && !signal.aborted; at += 1) {
-    await wait(Math.max(0, began + at * gap - performance.now()), undefined, { signal });
-    const send = order(customer, topology.gateways[(n + at) % topology.gateways.length]?.url);
+    await wait(Math.max(0, startedAt + at * gap - performance.now()), undefined, { signal });
+    const send = prepareOrder(customer, topology.gateways[(n + at) % topology.gateways.length]?.url);
     let sample = { ...(await send()), tag: 'order' };
-    for (let tries = 1; tries < TRIES && !isOk(sample) && !signal.aborted; tries += 1) {
+    for (let tries = 1; tries < MAX_TRIES && !isOk(sample) && !signal.aborted; tries += 1) {
       await wait(RETRY_AFTER_MS, undefined, { signal });
       sample = { ...(await send()), tag: 'order' };
     }
@@ -107,45 +113,45 @@ async function orderAsClient(run: Run, customer: Person, seed: number, n: number
   return samples;
 }
 
-interface Struck {
-  /** Each victim with its fault. */
-  what: string[];
-  /** Why a victim did not recover. */
-  lost: string[];
+interface InjectedFaults {
+  /** Each target with its fault. */
+  faults: string[];
+  /** Errors of targets that did not recover. */
+  notRecovered: string[];
 }
 
-/** Until the signal: breaks a random victim that is well every few seconds. Resolves when all have recovered. */
-async function breakThings(
+/** Injects a fault into a random healthy target every few seconds until the signal aborts. Resolves when all have recovered. */
+async function injectRandomFaults(
   run: Run,
   random: Random,
-  { every: [least, most] }: Course,
+  { every: [min, max] }: Schedule,
   signal: AbortSignal,
   mixed: boolean,
-): Promise<Struck> {
-  const victims = victimsOf(run.topology);
-  const down = new Map<Victim, Promise<void>>();
-  const struck: Struck = { what: [], lost: [] };
+): Promise<InjectedFaults> {
+  const targets = faultTargetsOf(run.topology);
+  const down = new Map<FaultTarget, Promise<void>>();
+  const injected: InjectedFaults = { faults: [], notRecovered: [] };
   while (!signal.aborted) {
-    await wait(least + random.below(most - least), undefined, { signal }).catch(() => undefined);
-    const well = victims.filter((victim) => !down.has(victim));
-    if (signal.aborted || down.size >= MOST_DOWN) continue;
-    const victim = random.pick(well);
+    await wait(min + random.below(max - min), undefined, { signal }).catch(() => undefined);
+    const healthy = targets.filter((target) => !down.has(target));
+    if (signal.aborted || down.size >= MAX_DOWN) continue;
+    const target = random.pick(healthy);
     const fault = mixed ? random.pick(['killed', 'frozen', 'cut off'] as const) : 'killed';
-    const forMs = 5_000 + random.below(5_000);
-    run.log(`${victim.name} is ${fault}`);
-    struck.what.push(`${victim.name} ${fault}`);
+    const durationMs = 5_000 + random.below(5_000);
+    run.log(`${target.name} is ${fault}`);
+    injected.faults.push(`${target.name} ${fault}`);
     down.set(
-      victim,
-      strike(victim, fault, forMs, run.signal)
-        .catch((error: Error) => void struck.lost.push(`${victim.name} ${fault}: ${error.message}`))
-        .finally(() => down.delete(victim)),
+      target,
+      injectFault(target, fault, durationMs, run.signal)
+        .catch((error: Error) => void injected.notRecovered.push(`${target.name} ${fault}: ${error.message}`))
+        .finally(() => down.delete(target)),
     );
   }
   await Promise.all(down.values());
-  return struck;
+  return injected;
 }
 
-function countsByName(names: readonly string[]): string {
+function countByName(names: readonly string[]): string {
   return Object.entries(Object.groupBy(names, (name) => name))
     .map(([name, found]) => `${found?.length} × ${name}`)
     .join(', ');

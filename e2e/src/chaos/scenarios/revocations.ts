@@ -1,22 +1,22 @@
-import { must, type Person } from '../clients/people.ts';
+import { type Customer, callExpecting } from '../clients/fixture.ts';
 import { createShopClient } from '../clients/shop-client.ts';
 import type { Run } from './scenario.ts';
 
-/** What ends a session, or takes a right away from it. */
+/** A way to end a session or to remove a right from it. */
 export interface Revocation {
   name: string;
-  /** What the old cookie may no longer do. */
+  /** A path that the old cookie may no longer open. */
   path: string;
-  /** Makes somebody ready for it, and gives what revokes. */
-  prepare(run: Run, person: Person): Promise<() => Promise<unknown>>;
-  /** Mends what it broke. */
-  afterwards?: (run: Run) => Promise<void>;
+  /** Prepares a customer and returns the function that revokes. */
+  prepare(run: Run, customer: Customer): Promise<() => Promise<unknown>>;
+  /** Repairs the shop. */
+  cleanUp?: (run: Run) => Promise<void>;
 }
 
 const logout: Revocation = {
   name: 'logout',
   path: '/api/get-token',
-  prepare: async (_run, person) => () => must(person, 200, 'GET', '/api/logout'),
+  prepare: async (_run, customer) => () => callExpecting(customer, 200, 'GET', '/api/logout'),
 };
 
 const passwordChange: Revocation = {
@@ -24,50 +24,66 @@ const passwordChange: Revocation = {
   path: '/api/get-token',
   prepare: async ({ topology }, { email, password }) => {
     const other = createShopClient(topology.gateways[0]?.url ?? '', 'elsewhere', '10.2.0.1');
-    await must(other, 200, 'POST', '/api/users/login', { email, password });
+    await callExpecting(other, 200, 'POST', '/api/users/login', { email, password });
     const changed = { name: 'New', lastName: 'Word', password: 'another-secret' };
-    return () => must(other, 200, 'PUT', '/api/users/profile', changed);
+    return () => callExpecting(other, 200, 'PUT', '/api/users/profile', changed);
   },
 };
 
 const deletion: Revocation = {
   name: 'deletion by an administrator',
   path: '/api/get-token',
-  prepare: async ({ people }, { id }) => {
-    return () => must(people.administrator, 200, 'DELETE', `/api/users/${id}`);
+  prepare: async ({ fixture }, { id }) => {
+    return () => callExpecting(fixture.administrator, 200, 'DELETE', `/api/users/${id}`);
   },
 };
 
 const demotion: Revocation = {
   name: 'demotion',
   path: '/api/orders/admin?limit=1',
-  prepare: async (run, person) => {
-    await must(run.people.administrator, 200, 'PUT', `/api/users/${person.id}`, asAdministrator(person, true));
-    // A promotion may end sessions too.
-    await must(person, 200, 'POST', '/api/users/login', { email: person.email, password: person.password });
-    return () => must(run.people.administrator, 200, 'PUT', `/api/users/${person.id}`, asAdministrator(person, false));
+  prepare: async (run, customer) => {
+    await callExpecting(
+      run.fixture.administrator,
+      200,
+      'PUT',
+      `/api/users/${customer.id}`,
+      asAdministrator(customer, true),
+    );
+    // A promotion may end sessions as well.
+    await callExpecting(customer, 200, 'POST', '/api/users/login', {
+      email: customer.email,
+      password: customer.password,
+    });
+    return () =>
+      callExpecting(
+        run.fixture.administrator,
+        200,
+        'PUT',
+        `/api/users/${customer.id}`,
+        asAdministrator(customer, false),
+      );
   },
 };
 
-/** The user service is killed between the commit of a demotion and whatever would come next, and started again. */
+/** Kills the user service right after the commit of a demotion and restarts it. */
 export const demotionThenKill: Revocation = {
   ...demotion,
   name: 'demotion, then killed',
-  prepare: async (run, person) => {
-    await demotion.prepare(run, person);
+  prepare: async (run, customer) => {
+    await demotion.prepare(run, customer);
     return async () => {
-      const body = asAdministrator(person, false);
-      const answer = await run.people.administrator.call({ method: 'PUT', path: `/api/users/${person.id}`, body });
-      if (answer.status === 200) throw new Error('the user service was not killed: is its failpoint armed?');
+      const body = asAdministrator(customer, false);
+      const result = await run.fixture.administrator.call({ method: 'PUT', path: `/api/users/${customer.id}`, body });
+      if (result.status === 200) throw new Error('The user service was not killed: its failpoint is not armed.');
     };
   },
-  afterwards: async ({ topology }) => {
+  cleanUp: async ({ topology }) => {
     for (const member of topology.members('user')) await member.restart();
   },
 };
 
 export const revocations: readonly Revocation[] = [logout, passwordChange, deletion, demotion];
 
-function asAdministrator({ email }: Person, isAdmin: boolean) {
+function asAdministrator({ email }: Customer, isAdmin: boolean) {
   return { name: 'Up', lastName: 'Down', email, isAdmin };
 }

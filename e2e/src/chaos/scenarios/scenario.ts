@@ -1,23 +1,23 @@
+import type { Fixture } from '../clients/fixture.ts';
 import type { History } from '../clients/history.ts';
-import type { People } from '../clients/people.ts';
 import type { Random } from '../clients/random.ts';
 import type { Measurement } from '../measurements.ts';
 import type { Plan } from '../topology/plan.ts';
 import type { Topology } from '../topology/topology.ts';
 
-/** How much: the measurements of RELIABILITY.md, or some 20 s of the same for `npm test`. */
+/** `full`: with the limits of RELIABILITY.md; `quick`: about 20 s of the same for `npm test`. */
 export type Size = 'full' | 'quick';
 
-/** What a scenario works with. */
+/** The context of a scenario. */
 export interface Run {
   topology: Topology;
-  people: People;
+  fixture: Fixture;
   size: Size;
   random: Random;
   history: History;
-  /** Ends the run early: the watchdog, or Ctrl-C. */
+  /** Aborted by the watchdog and by Ctrl-C. */
   signal: AbortSignal;
-  /** Tells the person in front of it what happens. */
+  /** Prints progress. */
   log: (line: string) => void;
 }
 
@@ -29,12 +29,12 @@ export interface Scenario {
   guarantee?: string;
   /** The guarantee in one sentence. */
   statement: string;
-  /** Seconds of a full run, the start of its shop included; the watchdog ends it at twice that. */
+  /** Seconds of a full run, including the start of the shop; the watchdog ends it after twice the time. */
   seconds: number;
   plan: Plan;
   /** Why `npm test` leaves the quick version out; undefined when it runs it. */
   byHand?: string;
-  /** Leaves no fault behind. */
+  /** Returns the measurements; clears all faults that it injects. */
   run: (run: Run) => Promise<Measurement[]>;
 }
 

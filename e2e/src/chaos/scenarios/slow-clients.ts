@@ -1,9 +1,9 @@
 import { eventually } from '@shop/testing/eventually.ts';
-import { mixedShots } from '../clients/mixed-shots.ts';
-import { openLoad } from '../clients/open-load.ts';
+import { mixedCalls } from '../clients/mixed-calls.ts';
+import { openLoopLoad } from '../clients/open-loop-load.ts';
 import { openSlowClients, type SlowClients, type SlowKind } from '../faults/slow-clients.ts';
 import { atMost, info, type Measurement } from '../measurements.ts';
-import { WHOLE } from '../topology/plan.ts';
+import { EMBEDDED } from '../topology/plan.ts';
 import { openFiles } from '../topology/process-state.ts';
 import { allSucceededOrForgiven, latencyAtMost } from './sample-measurements.ts';
 import type { Run, Scenario } from './scenario.ts';
@@ -11,19 +11,19 @@ import type { Run, Scenario } from './scenario.ts';
 const KINDS: readonly SlowKind[] = ['headers', 'body', 'upload'];
 const LIMIT_MS = 30_000;
 
-/** P-C7: clients that send a byte every 10 s while others shop. */
+/** P-C7: clients that send one byte every 10 s, beside normal ones. */
 export const slowClients: Scenario = {
   name: 'slow-clients',
   guarantee: 'P-C7',
   statement: 'Slow clients are dropped',
   seconds: 240,
-  plan: WHOLE,
+  plan: EMBEDDED,
   run: async (run) => {
-    const usual = { perSecond: 20, next: mixedShots(run), signal: run.signal };
-    // Connections to services are open by then, and belong to what is there before.
-    const before = await openLoad({ ...usual, seconds: 10 });
-    const slow = await beginSlowClients(run, 200);
-    const normal = await openLoad({ ...usual, seconds: 30 });
+    const load = { perSecond: 20, next: mixedCalls(run), signal: run.signal };
+    // Opens the gateway's connections to services, so that they count as open files before the fault.
+    const before = await openLoopLoad({ ...load, seconds: 10 });
+    const slow = await startSlowClients(run, 200);
+    const normal = await openLoopLoad({ ...load, seconds: 30 });
     return [
       ...(await slow.measurements()),
       latencyAtMost('normal calls meanwhile', normal, 0.95, 500),
@@ -33,30 +33,30 @@ export const slowClients: Scenario = {
   },
 };
 
-/** Opens them, a third of each kind; `measurements` waits until all are closed, or should be. */
-export async function beginSlowClients(
-  { topology, people, size }: Pick<Run, 'topology' | 'people' | 'size'>,
+/** Opens slow connections, a third of each kind. `measurements` waits until all are closed, or 31 s. */
+export async function startSlowClients(
+  { topology, fixture, size }: Pick<Run, 'topology' | 'fixture' | 'size'>,
   count: number,
 ): Promise<{ measurements: () => Promise<Measurement[]> }> {
   const gateway = topology.gateways[0];
-  if (gateway === undefined) throw new Error('there is no gateway');
+  if (gateway === undefined) throw new Error('The run has no gateway.');
   const { pid } = gateway.process();
   const base = await openFiles(pid);
   const kinds = Array.from({ length: count }, (_, n) => KINDS[n % KINDS.length] as SlowKind);
-  const slow = openSlowClients(Number(new URL(gateway.url).port), kinds, people.administrator.cookie());
-  const began = performance.now();
+  const slow = openSlowClients(Number(new URL(gateway.url).port), kinds, fixture.administrator.cookie());
+  const startedAt = performance.now();
   return {
     measurements: async () => {
-      await untilClosed(slow, began);
+      await waitUntilClosed(slow, startedAt);
       const lifetimes = slow.lifetimes();
       const left = slow.open();
       slow.end();
       return [
-        atMost('slow clients still open after 30 s', left, 0),
-        atMost('the longest life of one', Math.max(0, ...lifetimes) / 1_000, LIMIT_MS / 1_000, ' s'),
-        // Among the others of `npm test` connections to services come and go.
+        atMost('slow connections open after 30 s', left, 0),
+        atMost('longest slow connection', Math.max(0, ...lifetimes) / 1_000, LIMIT_MS / 1_000, ' s'),
+        // In a quick run, other tests open and close connections to services.
         ...(size === 'full'
-          ? [atMost('open files of the gateway, above those before', (await filesAtRest(pid, base)) - base, 10)]
+          ? [atMost('additional open files of the gateway', (await filesAfterIdle(pid, base)) - base, 10)]
           : []),
         info('slow clients', `${count}: ${KINDS.join(', ')}`),
       ];
@@ -64,13 +64,13 @@ export async function beginSlowClients(
   };
 }
 
-async function untilClosed(slow: SlowClients, began: number): Promise<void> {
-  while (slow.open() > 0 && performance.now() - began < LIMIT_MS + 1_000)
-    await new Promise((go) => setTimeout(go, 100));
+async function waitUntilClosed(slow: SlowClients, startedAt: number): Promise<void> {
+  while (slow.open() > 0 && performance.now() - startedAt < LIMIT_MS + 1_000)
+    await new Promise((resolve) => setTimeout(resolve, 100));
 }
 
-/** The gateway keeps free connections to services for 55 s. */
-async function filesAtRest(pid: number, base: number): Promise<number> {
+/** Waits for the gateway to close idle connections to services, which it keeps for 55 s. */
+async function filesAfterIdle(pid: number, base: number): Promise<number> {
   return eventually(
     async () => {
       const now = await openFiles(pid);

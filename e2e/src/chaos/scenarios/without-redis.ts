@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { mixedShots } from '../clients/mixed-shots.ts';
-import { openLoad, type Sample, type Shot } from '../clients/open-load.ts';
-import { logIn, registerPerson } from '../clients/people.ts';
+import { logIn, registerCustomer } from '../clients/fixture.ts';
+import { mixedCalls } from '../clients/mixed-calls.ts';
+import { openLoopLoad, type Sample, type TaggedCall } from '../clients/open-loop-load.ts';
 import type { createShopClient } from '../clients/shop-client.ts';
 import { atLeast, info, type Measurement, none, percentileOf } from '../measurements.ts';
 import type { ShopEngine } from '../topology/engines.ts';
@@ -17,12 +17,12 @@ import {
 } from './sample-measurements.ts';
 import type { Run } from './scenario.ts';
 
-/** A write may wait twice for the store of the limits, 100 ms each (gateway/src/timeouts.ts), until its breaker opens. */
-const LATER_MS = 300;
-/** A service's own time limit (gateway/src/timeouts.ts), which nothing that hangs would keep. */
+/** A write may wait twice for the rate-limit store, 100 ms each (gateway/src/timeouts.ts), until its circuit breaker opens. */
+const ADDITIONAL_MS = 300;
+/** The gateway's timeout of a service (gateway/src/timeouts.ts): a slower call hangs. */
 const HUNG_MS = 5_000;
 
-/** More than a person may do at once (API.md, Everywhere: 60 writes). */
+/** More writes at once than the rate limit of a user allows (60; API.md, Everywhere). */
 const WRITES = 90;
 
 interface Loss {
@@ -37,34 +37,34 @@ const LOSSES: Record<Run['size'], Loss[]> = {
     { name: 'paused', begin: (redis) => redis.pause(), end: (redis) => redis.resume() },
     {
       name: 'in a black hole',
-      begin: ({ door }) => door.set({ kind: 'blackhole' }),
-      end: ({ door }) => door.set({ kind: 'pass' }),
+      begin: ({ proxy }) => proxy.setFault({ kind: 'blackhole' }),
+      end: ({ proxy }) => proxy.setFault({ kind: 'pass' }),
     },
   ],
   quick: [{ name: 'killed', begin: (redis) => redis.kill(), end: (redis) => redis.start() }],
 };
 
-/** Limits fall back to each gateway's own memory; nothing fails and nothing hangs, logins and orders included. */
+/** Without Redis each gateway counts rate limits in its own memory; no call fails or hangs, including logins and orders. */
 export async function withoutRedis(run: Run): Promise<Measurement[]> {
   const measurements: Measurement[] = [];
-  for (const loss of LOSSES[run.size]) measurements.push(...(await lose(run, loss)));
+  for (const loss of LOSSES[run.size]) measurements.push(...(await measureLoss(run, loss)));
   return measurements;
 }
 
-async function lose(run: Run, { name, begin, end }: Loss): Promise<Measurement[]> {
+async function measureLoss(run: Run, { name, begin, end }: Loss): Promise<Measurement[]> {
   const { topology, size, log, signal } = run;
   const { redis } = enginesOf(run);
   const seconds = size === 'full' ? 10 : 3;
   const next = callsAndLogins(run);
-  const limited = await registerPerson(
+  const customer = await registerCustomer(
     topology.gateways[0]?.url ?? '',
     `limited-${run.random.below(2 ** 32)}`,
     ownAddress(run),
   );
-  const began = performance.now();
-  const load = openLoad({ perSecond: 20, seconds: 3 * seconds, next, signal });
+  const startedAt = performance.now();
+  const load = openLoopLoad({ perSecond: 20, seconds: 3 * seconds, next, signal });
   await wait(seconds * 1_000, undefined, { signal });
-  const connections = redis.door.open();
+  const connections = redis.proxy.openConnections();
   log(`Redis is ${name}`);
   await begin(redis);
   const from = performance.now();
@@ -75,7 +75,7 @@ async function lose(run: Run, { name, begin, end }: Loss): Promise<Measurement[]
     await wait(seconds * 1_000, undefined, { signal });
     to = performance.now();
     unready = await unreadyMembers(topology);
-    writes = await tooManyWrites(limited.at(topology.gateways[1]?.url ?? ''));
+    writes = await tooManyWrites(customer.at(topology.gateways[1]?.url ?? ''));
   } finally {
     await end(redis);
   }
@@ -83,39 +83,44 @@ async function lose(run: Run, { name, begin, end }: Loss): Promise<Measurement[]
   const within = (since: number, until: number) =>
     ['order', 'other', 'login'].flatMap((tag) => startedBetween(samples, tag, since, until));
   const during = within(from, to);
-  const took = within(began, from).map((one) => one.took);
-  const usual = percentileOf(took, 0.95);
-  const refused = writes.filter(hasRetryAfter);
+  const took = within(startedAt, from).map((one) => one.durationMs);
+  const p95Before = percentileOf(took, 0.95);
+  const rejected = writes.filter(hasRetryAfter);
   return [
-    atLeast('connections to it before', connections, 1),
-    ...allSucceededOrForgiven('calls before, meanwhile and afterwards', samples, { size, phases: [from, to] }),
-    latencyAtMost('calls meanwhile', during, 0.95, latencyLimit(size, Math.round(2 * usual + LATER_MS))),
-    info('before, p95', `${Math.round(usual)} ms`),
-    slowestAtMost('calls meanwhile', during, latencyLimit(size, HUNG_MS)),
+    atLeast('connections to Redis before', connections, 1),
+    ...allSucceededOrForgiven('calls before, during and after', samples, { size, phases: [from, to] }),
+    latencyAtMost(
+      'calls during the outage',
+      during,
+      0.95,
+      latencyLimit(size, Math.round(2 * p95Before + ADDITIONAL_MS)),
+    ),
+    info('before, p95', `${Math.round(p95Before)} ms`),
+    slowestAtMost('calls during the outage', during, latencyLimit(size, HUNG_MS)),
     info('logins among them', String(during.filter(({ tag }) => tag === 'login').length)),
-    atLeast(`of ${WRITES} writes at once by one person, refused by the gateway's own count`, refused.length, 1),
+    atLeast(`rate-limited of ${WRITES} writes at once by one user`, rejected.length, 1),
     none(
-      'writes neither let through nor refused politely',
+      'writes neither accepted nor rejected with Retry-After',
       writes.filter((one) => one.status !== 403 && !hasRetryAfter(one)).map(describeSample),
     ),
     none('processes that are not ready', unready),
-    info('let through', String(writes.length - refused.length)),
+    info('writes accepted', String(writes.length - rejected.length)),
   ].map((measurement) => ({ ...measurement, what: `Redis ${name}: ${measurement.what}` }));
 }
 
-/** Each tenth call is a login; the rest is of everything. */
-function callsAndLogins(run: Run): (n: number) => Shot {
-  const { topology, people, random } = run;
-  const mixed = mixedShots(run);
+/** Every tenth call is a login, the others are mixed. */
+function callsAndLogins(run: Run): (n: number) => TaggedCall {
+  const { topology, fixture, random } = run;
+  const mixed = mixedCalls(run);
   const url = topology.gateways[0]?.url ?? '';
   return (n) => {
     if (n % 10 !== 5) return mixed(n);
-    const customer = random.pick(people.customers);
-    return { tag: 'login', make: () => logIn(url, customer) };
+    const customer = random.pick(fixture.customers);
+    return { tag: 'login', send: () => logIn(url, customer) };
   };
 }
 
-/** Counted before anything is looked at; who may not is told so. */
+/** Writes that a customer may not make: they are rate-limited first, then rejected with 403. */
 function tooManyWrites(client: ReturnType<typeof createShopClient>): Promise<Sample[]> {
   const calls = Array.from({ length: WRITES }, async () => ({
     ...(await client.call({ method: 'DELETE', path: '/api/products/admin/none' })),
@@ -124,16 +129,16 @@ function tooManyWrites(client: ReturnType<typeof createShopClient>): Promise<Sam
   return Promise.all(calls);
 }
 
-/** RELIABILITY.md P-C2: without it the shop is degraded, not unready. */
+/** Without Redis the shop is degraded but ready (P-C2). */
 async function unreadyMembers(topology: Run['topology']): Promise<string[]> {
-  const answers = topology.all().map(async ({ name, innerUrl }) => {
+  const readiness = topology.all().map(async ({ name, innerUrl }) => {
     const status = await fetch(`${innerUrl}/readyz`).then(
-      (answer) => answer.status,
+      (response) => response.status,
       () => 0,
     );
     return status === 200 ? [] : [`${name}: ${status}`];
   });
-  return (await Promise.all(answers)).flat();
+  return (await Promise.all(readiness)).flat();
 }
 
 function ownAddress({ random }: Run): string {

@@ -1,6 +1,6 @@
 import type { TcpFaultProxy } from '../faults/tcp-fault-proxy.ts';
 
-/** The same address behind a proxy. */
+/** The same URL with the port of a proxy. */
 export function through(proxy: Pick<TcpFaultProxy, 'port'>, url: string): string {
   const changed = new URL(url);
   changed.port = String(proxy.port);

@@ -5,47 +5,47 @@ import { type BreakableEngine, startBreakable } from '@shop/testing/breakable-en
 import { openTcpFaultProxy, type TcpFaultProxy } from '../faults/tcp-fault-proxy.ts';
 import { portOf, through } from './address.ts';
 
-/** A real server of the full profile that can be broken, behind a proxy that can be broken too. */
+/** A real server of the full profile behind a fault proxy; both can be broken. */
 export interface ShopEngine extends Pick<BreakableEngine, 'kill' | 'pause' | 'resume' | 'start'> {
-  /** Between the whole shop and it. */
-  door: TcpFaultProxy;
+  /** Between all processes of the shop and the engine. */
+  proxy: TcpFaultProxy;
 }
 
-/** What the full profile has beside PostgreSQL (DESIGN.md §2). */
+/** The engines of the full profile, except PostgreSQL (DESIGN.md §2). */
 export interface Engines {
   kafka: ShopEngine;
   redis: ShopEngine;
   s3: ShopEngine;
   all: readonly ShopEngine[];
-  /** Of Kafka, host:port. */
+  /** Kafka's, as host:port. */
   brokers: readonly string[];
-  /** What `npm start` reads to use them: KAFKA_BROKERS, REDIS_URL, S3_…, all behind their proxies. */
+  /** Variables that make `npm start` use them through their proxies: KAFKA_BROKERS, REDIS_URL, S3_… */
   env: Record<string, string>;
   stop(): Promise<void>;
 }
 
-const BUCKET = 'pictures';
+const BUCKET = 'images';
 const REGION = 'us-east-1';
 
-/** Starts all three, and does what `npm start` does before its processes: topics and bucket. */
+/** Starts all engines and creates topics and bucket, as `npm start` does. */
 export async function startEngines(): Promise<Engines> {
   const undo: (() => Promise<unknown>)[] = [];
   const stop = async () => {
     for (const stopOne of undo.splice(0).reverse()) await stopOne();
   };
-  const started = [startKafka(undo), startBehindDoor('redis', undo), startBehindDoor('s3', undo)] as const;
+  const started = [startKafka(undo), startBehindProxy('redis', undo), startBehindProxy('s3', undo)] as const;
   try {
     await Promise.allSettled(started);
     const [kafka, redis, s3] = await Promise.all(started);
     const env = {
-      KAFKA_BROKERS: `127.0.0.1:${kafka.door.port}`,
-      REDIS_URL: through(redis.door, redis.url),
+      KAFKA_BROKERS: `127.0.0.1:${kafka.proxy.port}`,
+      REDIS_URL: through(redis.proxy, redis.url),
       ...s3.env,
-      S3_ENDPOINT: new URL(through(s3.door, s3.env.S3_ENDPOINT ?? '')).origin,
+      S3_ENDPOINT: new URL(through(s3.proxy, s3.env.S3_ENDPOINT ?? '')).origin,
       S3_BUCKET: BUCKET,
       S3_REGION: REGION,
     };
-    await prepare(env);
+    await createTopicsAndBucket(env);
     return { kafka, redis, s3, all: [kafka, redis, s3], brokers: [env.KAFKA_BROKERS], env, stop };
   } catch (error) {
     await stop();
@@ -54,29 +54,29 @@ export async function startEngines(): Promise<Engines> {
 }
 
 type Undo = (() => Promise<unknown>)[];
-type BehindDoor = ShopEngine & Pick<BreakableEngine, 'url' | 'env'>;
+type ProxiedEngine = ShopEngine & Pick<BreakableEngine, 'url' | 'env'>;
 
-/** A broker tells its clients where it is: it must be told of the door before it starts, and the door of it afterwards. */
-async function startKafka(undo: Undo): Promise<BehindDoor> {
+/** Kafka advertises its address to clients: the proxy must exist before the broker, and learns the broker's port afterwards. */
+async function startKafka(undo: Undo): Promise<ProxiedEngine> {
   let port = 0;
-  const door = await openTcpFaultProxy(() => port);
-  undo.push(door.close);
-  const settings = { 'advertised.listeners': `PLAINTEXT://127.0.0.1:${door.port}` };
+  const proxy = await openTcpFaultProxy(() => port);
+  undo.push(proxy.close);
+  const settings = { 'advertised.listeners': `PLAINTEXT://127.0.0.1:${proxy.port}` };
   const engine = await startBreakable('kafka', { settings });
   undo.push(engine.stop);
   port = portOf(`kafka://${engine.url}`);
-  return { ...engine, door };
+  return { ...engine, proxy };
 }
 
-async function startBehindDoor(name: 'redis' | 's3', undo: Undo): Promise<BehindDoor> {
+async function startBehindProxy(name: 'redis' | 's3', undo: Undo): Promise<ProxiedEngine> {
   const engine = await startBreakable(name);
   undo.push(engine.stop);
-  const door = await openTcpFaultProxy(portOf(engine.url));
-  undo.push(door.close);
-  return { ...engine, door };
+  const proxy = await openTcpFaultProxy(portOf(engine.url));
+  undo.push(proxy.close);
+  return { ...engine, proxy };
 }
 
-async function prepare(env: Record<string, string>): Promise<void> {
+async function createTopicsAndBucket(env: Record<string, string>): Promise<void> {
   const logger = createLogger({ name: 'chaos', level: 'silent' });
   const { KAFKA_BROKERS = '', S3_ENDPOINT = '', S3_ACCESS_KEY = '', S3_SECRET_KEY = '' } = env;
   const access = { endpoint: S3_ENDPOINT, accessKey: S3_ACCESS_KEY, secretKey: S3_SECRET_KEY };

@@ -2,31 +2,31 @@ import type { ServiceName } from '@shop/infra/src/shop-processes.ts';
 import { LEASE_MS } from '@shop/platform/events/log/lease-duration.ts';
 import { SHORT_LEASE_MS } from '@shop/testing/short-lease.ts';
 
-/** What a run starts. */
+/** The processes that a run starts. */
 export interface Plan {
-  /** Environment of each gateway over what `npm start` gives it; as many gateways as there are entries. */
+  /** One entry per gateway: variables in addition to those that `npm start` sets. */
   gateways: Record<string, string>[];
-  /** How many of each service; one that is missing is not started, and its address leads nowhere. */
+  /** Number of replicas of each service; a service without an entry is not started and unreachable. */
   services: Partial<Record<ServiceName, number>>;
-  /** Environment of every process over what `npm start` gives it. */
+  /** Variables of every process in addition to those that `npm start` sets. */
   env?: Record<string, string>;
   /** `full`: Kafka, Redis and an S3 server beside PostgreSQL (DESIGN.md §2). */
   engines: 'embedded' | 'full';
-  /** false: processes reach each other straight, for loads that proxies in the driver's own process would slow down. */
+  /** false: processes call each other directly, for loads that proxies in the process of the driver would slow down. */
   proxied: boolean;
-  /** PostgreSQL writes to disk before it says so, as in the shop. */
+  /** Whether PostgreSQL waits for the disk on commit, as in production. */
   durable: boolean;
 }
 
-/** A killed process loses its partitions sooner than in the shop, so that quick runs need not wait for it. */
+/** Quick runs use a short lease, so that the partitions of a killed process are reassigned soon. */
 const SHORT_LEASE = { EVENT_LEASE_MS: String(SHORT_LEASE_MS) };
 
-/** The driver of the run and the engines count too (RELIABILITY.md §1.1). */
-const MOST_PROCESSES = 14;
+/** Includes the driver and the engines (RELIABILITY.md §1.1). */
+const MAX_PROCESSES = 14;
 const ENGINES = { embedded: 1, full: 4 };
 
-/** The topology of RELIABILITY.md §1.1. Behind one trusted proxy the first gateway believes what clients say of themselves. */
-export const WHOLE: Plan = {
+/** The topology of RELIABILITY.md §1.1. The first gateway trusts one proxy: each client can state its own IP address. */
+export const EMBEDDED: Plan = {
   gateways: [{ TRUSTED_PROXIES: '1' }, { TRUSTED_PROXIES: '0' }],
   services: { user: 1, catalogue: 2, order: 2, chat: 2, analytics: 1 },
   env: { EVENT_LEASE_MS: String(LEASE_MS) },
@@ -35,24 +35,24 @@ export const WHOLE: Plan = {
   durable: true,
 };
 
-/** @throws Error when the plan has more processes than a run may have */
-export function assertSmall({ gateways, services, engines }: Plan): void {
+/** @throws Error when the plan exceeds the process limit of a run */
+export function assertProcessLimit({ gateways, services, engines }: Plan): void {
   const count =
     1 + ENGINES[engines] + gateways.length + Object.values(services).reduce((sum, replicas) => sum + replicas, 0);
-  if (count > MOST_PROCESSES) throw new Error(`${count} processes are more than the ${MOST_PROCESSES} of a run`);
+  if (count > MAX_PROCESSES) throw new Error(`The plan has ${count} processes; the limit is ${MAX_PROCESSES}.`);
 }
 
-/** The same in small, for every `npm test`. */
-export const QUICK: Plan = {
-  ...WHOLE,
+/** A smaller version for `npm test`. */
+export const QUICK_EMBEDDED: Plan = {
+  ...EMBEDDED,
   services: { user: 1, catalogue: 1, order: 2, analytics: 1 },
   env: SHORT_LEASE,
   durable: false,
 };
 
 /**
- * The full profile: two members of each group that must not count twice. The second gateway has the limits of API.md as
- * they are, and each client is at its own address.
+ * The full profile, with two members in each consumer group that must not count events twice. The second gateway has the rate limits of
+ * API.md unscaled.
  */
 export const FULL: Plan = {
   gateways: [{ TRUSTED_PROXIES: '1' }, { TRUSTED_PROXIES: '1', RATE_LIMIT_SCALE: '1' }],
@@ -63,7 +63,7 @@ export const FULL: Plan = {
   durable: true,
 };
 
-/** The same in small, for every `npm test`. */
+/** A smaller version for `npm test`. */
 export const QUICK_FULL: Plan = {
   ...FULL,
   services: { ...FULL.services, chat: 0 },
@@ -71,7 +71,7 @@ export const QUICK_FULL: Plan = {
   durable: false,
 };
 
-/** A shop without doubles, for what is about answers and not about faults. */
+/** A shop without replicas, for tests of responses instead of faults. */
 export const ONE_OF_EACH: Plan = {
   gateways: [{}],
   services: { user: 1, catalogue: 1, order: 1, chat: 1, analytics: 1 },

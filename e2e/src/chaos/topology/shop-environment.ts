@@ -4,14 +4,14 @@ import { loadSecrets } from '@shop/infra/src/secrets.ts';
 import { type databases, type ShopProcess, shopProcesses } from '@shop/infra/src/shop-processes.ts';
 import { freePorts } from '@shop/local-postgres/free-ports.ts';
 import { repositoryFile } from '@shop/testing/repository-file.ts';
-import { ADMINISTRATOR } from '../clients/people.ts';
+import { ADMINISTRATOR } from '../clients/fixture.ts';
 
-/** Twice as many as processes. */
+/** Two for each process. */
 const PORTS = 12;
 
 /**
- * What `npm start` would give each process in a folder of its own, with limits that only a storm reaches.
- * @param options `engines`: variables that `npm start` reads; `env`: what every process is given besides
+ * The environment that `npm start` sets for each process, with a separate data folder and rate limits that only a storm reaches.
+ * @param options `engines`: variables that `npm start` reads; `env`: additional variables of every process
  */
 export async function shopEnvironment(options: {
   folder: string;
@@ -38,7 +38,7 @@ export async function shopEnvironment(options: {
   );
   const secrets = await loadSecrets(path.join(folder, 'secrets'));
   const processes = shopProcesses({ config, secrets, ports, databaseUrl, root: repositoryFile('.') });
-  // Kept between runs: compiled code makes starts faster, and two runs do not disturb each other's.
+  // Kept between runs, because compiled code starts faster; concurrent runs can share it.
   const compiled = repositoryFile('node_modules/.cache/chaos-compile');
   return processes.map((one) => ({
     ...one,

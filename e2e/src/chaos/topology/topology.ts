@@ -8,32 +8,32 @@ import { startDedicatedPostgres } from '@shop/testing/dedicated-postgres.ts';
 import { closeClients } from '../clients/shop-client.ts';
 import { type Engines, startEngines } from './engines.ts';
 import { type Member, startMember } from './member.ts';
-import { assertSmall, type Plan } from './plan.ts';
+import { assertProcessLimit, type Plan } from './plan.ts';
 import { shopEnvironment } from './shop-environment.ts';
 
-/** A whole shop as real processes, each behind fault proxies (RELIABILITY.md §1.1). */
+/** A shop as real processes, each behind fault proxies (RELIABILITY.md §1.1). */
 export interface Topology {
   gateways: Member[];
   members(name: ServiceName): Member[];
   all(): Member[];
   /** Kafka, Redis and S3; undefined in the embedded profile. */
   engines: Engines | undefined;
-  /** A database's address, straight: for checkers and faults. */
+  /** URL of a database, not through a proxy: for checkers and faults. */
   databaseUrl(name: (typeof databases)[number] | 'postgres'): string;
-  /** One more gateway, for as long as a scenario needs it. */
+  /** Starts an additional gateway; the scenario stops it. */
   startGateway(env: Record<string, string>): Promise<Member>;
-  /** Every proxy passes everything on again. */
-  heal(): void;
-  /** Ends every process and removes the folder; safe to call at any point and more than once. */
+  /** Clears the faults of all proxies. */
+  clearFaults(): void;
+  /** Stops every process and deletes the folder; can be called at any time and more than once. */
   stop(): Promise<void>;
 }
 
-/** PostgreSQL's connections: enough for every pool of ten processes, few enough to be taken by a fault. */
-const CONNECTIONS = '250';
+/** Enough for the pools of ten processes, and few enough for a fault to exhaust. */
+const MAX_CONNECTIONS = '250';
 
-/** Starts what the plan says; when that fails, stops what had been started. */
+/** Starts the processes of a plan. When a start fails, stops those that have started. */
 export async function startTopology(plan: Plan): Promise<Topology> {
-  assertSmall(plan);
+  assertProcessLimit(plan);
   const folder = await mkdtemp(path.join(tmpdir(), 'shop-chaos-'));
   const undo: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
   const stop = async () => {
@@ -43,7 +43,7 @@ export async function startTopology(plan: Plan): Promise<Topology> {
   try {
     const postgres = await startDedicatedPostgres({
       durable: plan.durable,
-      settings: { max_connections: CONNECTIONS },
+      settings: { max_connections: MAX_CONNECTIONS },
     });
     undo.push(postgres.stop);
     await makeDatabases(postgres.url('postgres'), databases);
@@ -74,12 +74,12 @@ async function startMembers(
   { undo, engines }: { undo: Undo; engines: Engines | undefined },
 ) {
   const { proxied } = plan;
-  const kafka = engines?.kafka.door;
+  const kafka = engines?.kafka.proxy;
   const members: Member[] = [];
   const start = async (name: ShopProcess['name'], env: Record<string, string>): Promise<Member> => {
-    const { folder, env: own } = processes.find((one) => one.name === name) as ShopProcess;
+    const { folder, env: ownEnv } = processes.find((one) => one.name === name) as ShopProcess;
     const ports = (await freePorts(2)) as [number, number];
-    const member = await startMember({ name, folder, env: { ...own, ...env }, ports, proxied, kafka });
+    const member = await startMember({ name, folder, env: { ...ownEnv, ...env }, ports, proxied, kafka });
     undo.push(member.stop);
     members.push(member);
     return member;
@@ -88,44 +88,44 @@ async function startMembers(
   const upstreams = () =>
     Object.fromEntries(
       services.map((name) => {
-        const urls = named(name).map(({ url, door }) => (proxied ? `http://127.0.0.1:${door.port}` : url));
-        return [`${name.toUpperCase()}_URL`, urls.join(',') || NOWHERE];
+        const urls = named(name).map(({ url, proxy }) => (proxied ? `http://127.0.0.1:${proxy.port}` : url));
+        return [`${name.toUpperCase()}_URL`, urls.join(',') || UNREACHABLE];
       }),
     );
   const wanted = services.flatMap((name) => Array.from({ length: plan.services[name] ?? 0 }, () => name));
-  await fewAtOnce(wanted, (name) => start(name, {}));
+  await inBatches(wanted, (name) => start(name, {}));
   const startGateway = (env: Record<string, string>) => start('gateway', { ...upstreams(), ...env });
-  const gateways = await fewAtOnce(plan.gateways, startGateway);
+  const gateways = await inBatches(plan.gateways, startGateway);
   return {
     gateways,
     members: named,
     all: () => [...members],
     startGateway,
     engines,
-    heal: () => {
-      for (const { door } of engines?.all ?? []) door.set({ kind: 'pass' });
-      for (const { door, database, eventLog } of members)
-        for (const proxy of [door, database, eventLog]) proxy.set({ kind: 'pass' });
+    clearFaults: () => {
+      for (const { proxy } of engines?.all ?? []) proxy.setFault({ kind: 'pass' });
+      for (const { proxy, databaseProxy, eventLogProxy } of members)
+        for (const one of [proxy, databaseProxy, eventLogProxy]) one.setFault({ kind: 'pass' });
     },
   };
 }
 
-/** Nobody listens there. */
-const NOWHERE = 'http://127.0.0.1:1';
+/** Nothing listens on this port. */
+const UNREACHABLE = 'http://127.0.0.1:1';
 
-/** So many starts keep two cores busy; more would only make each late. */
-const AT_ONCE = 3;
+/** Starts at a time: they keep two cores busy, more would only delay each other. */
+const BATCH = 3;
 
-/** Waits for what has begun, also when something fails, so that nothing starts behind the back of whoever clears up. */
-async function fewAtOnce<Item, Result>(
+/** Waits for a whole batch even when a start fails: no process may start after the cleanup. */
+async function inBatches<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,
 ): Promise<Result[]> {
   const results: Result[] = [];
-  for (let at = 0; at < items.length; at += AT_ONCE) {
-    const begun = items.slice(at, at + AT_ONCE).map(work);
-    await Promise.allSettled(begun);
-    results.push(...(await Promise.all(begun)));
+  for (let at = 0; at < items.length; at += BATCH) {
+    const batch = items.slice(at, at + BATCH).map(work);
+    await Promise.allSettled(batch);
+    results.push(...(await Promise.all(batch)));
   }
   return results;
 }

@@ -1,28 +1,28 @@
 import { shopMemory } from '../../bench/shop-memory.ts';
 
 /** Of all processes of a run together (RELIABILITY.md §1.1). */
-const MOST_MEMORY_MB = 6 * 1_073.741_824;
-const LOOK_MS = 5_000;
+const MAX_MEMORY_MB = 6 * 1_073.741_824;
+const CHECK_EVERY_MS = 5_000;
 
 /**
- * Watches a run: at twice its budget of seconds, or beyond the memory that a run may have, the signal says so.
- * @returns `signal`, and `stop`, which ends the watch
+ * Watches a run and aborts it at twice its time budget or when its processes exceed the memory limit.
+ * @returns `signal`, which is aborted then, and `stop`, which ends the watch
  */
 export function watchRun(budgetSeconds: number): { signal: AbortSignal; stop: () => void } {
-  const over = new AbortController();
-  const late = setTimeout(
-    () => over.abort(new Error(`The run took more than twice its ${budgetSeconds} s.`)),
+  const aborting = new AbortController();
+  const timer = setTimeout(
+    () => aborting.abort(new Error(`The run took more than twice its ${budgetSeconds} s.`)),
     2_000 * budgetSeconds,
   );
-  const look = setInterval(async () => {
+  const check = setInterval(async () => {
     const used = (await shopMemory(process.pid)).reduce((sum, { pss }) => sum + pss, 0);
-    if (used > MOST_MEMORY_MB) over.abort(new Error(`The run used ${Math.round(used)} MB of memory.`));
-  }, LOOK_MS);
+    if (used > MAX_MEMORY_MB) aborting.abort(new Error(`The run used ${Math.round(used)} MB of memory.`));
+  }, CHECK_EVERY_MS);
   return {
-    signal: over.signal,
+    signal: aborting.signal,
     stop: () => {
-      clearTimeout(late);
-      clearInterval(look);
+      clearTimeout(timer);
+      clearInterval(check);
     },
   };
 }

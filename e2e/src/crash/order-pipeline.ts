@@ -11,22 +11,22 @@ import { createLogger } from '@shop/platform/service/lifecycle/logger.ts';
 import { type ServiceProcess, startService } from '@shop/testing/child-process.ts';
 import { type TestDatabase, testDatabase } from '@shop/testing/test-database.ts';
 
-/** The services that an order passes through on its way to the chart. */
-export type SpineService = 'order' | 'analytics';
+/** The services that process an order on its way to the revenue chart. */
+export type PipelineService = 'order' | 'analytics';
 
-/** The spine as real processes on real databases, whose services can be killed and started again one by one. */
-export interface Spine {
-  start(service: SpineService, failpoints?: string): Promise<void>;
-  process(service: SpineService): ServiceProcess;
-  /** Starts a service again, without failpoints, should it have died. */
-  revive(service: SpineService): Promise<void>;
-  /** Puts a product into the log as catalogue would. */
-  offer(product: { productId: string; priceCents: number; stock: number }): Promise<void>;
-  /** POST /api/orders as the customer; undefined when the connection broke. */
+/** The services of the order pipeline as real processes on real databases; each can be killed and restarted. */
+export interface OrderPipeline {
+  start(service: PipelineService, failpoints?: string): Promise<void>;
+  process(service: PipelineService): ServiceProcess;
+  /** Restarts a service without failpoints if it is dead. */
+  restartIfDead(service: PipelineService): Promise<void>;
+  /** Publishes a product to the event log, as the catalogue does. */
+  publishProduct(product: { productId: string; priceCents: number; stock: number }): Promise<void>;
+  /** Sends POST /api/orders as the customer; undefined when the connection breaks. */
   placeOrder(productId: string, priceCents: number, key: string): Promise<{ status: number; order: Order } | undefined>;
   allOrders(): Promise<Order[]>;
   revenueOf(day: string): Promise<RevenueOrder[]>;
-  /** The orders of which the log has told so far, each once however often it was told. */
+  /** Distinct ids of the `order-created` events in the log so far. */
   publishedOrders(): string[];
   stop(): Promise<void>;
 }
@@ -44,8 +44,8 @@ const customer: UserCaller = {
 };
 const administrator: UserCaller = { ...customer, userId: randomUUID(), isAdmin: true };
 
-/** Makes empty databases and keys; nothing runs yet. */
-export async function createSpine(): Promise<Spine> {
+/** Creates empty databases and keys; no service runs yet. */
+export async function createOrderPipeline(): Promise<OrderPipeline> {
   const databases = {
     order: await testDatabase(),
     analytics: await testDatabase(),
@@ -59,10 +59,10 @@ export async function createSpine(): Promise<Spine> {
     logger: createLogger({ name: 'crash-test', level: 'warn' }),
   });
   const mails = await mkdtemp(path.join(tmpdir(), 'shop-crash-mails-'));
-  const running = new Map<SpineService, ServiceProcess>();
+  const running = new Map<PipelineService, ServiceProcess>();
   const published = new Set<string>();
-  const witness = await log.consume({
-    group: 'witness',
+  const auditConsumer = await log.consume({
+    group: 'audit',
     topics: [orderEvents.topic],
     handle: async ({ value }) => {
       const event = readEvent(orderEvents, JSON.parse(String(value)));
@@ -70,7 +70,7 @@ export async function createSpine(): Promise<Spine> {
     },
   });
 
-  const start = async (service: SpineService, failpoints = '') => {
+  const start = async (service: PipelineService, failpoints = '') => {
     running.set(
       service,
       await startService({
@@ -88,26 +88,26 @@ export async function createSpine(): Promise<Spine> {
       }),
     );
   };
-  const processOf = (service: SpineService) => {
+  const processOf = (service: PipelineService) => {
     const process = running.get(service);
-    if (process === undefined) throw new Error(`${service} was not started`);
+    if (process === undefined) throw new Error(`${service} was not started.`);
     return process;
   };
-  const get = async <Body>(service: SpineService, path: string): Promise<Body> => {
-    const answer = await fetch(`${processOf(service).url}${path}`, {
+  const get = async <Body>(service: PipelineService, path: string): Promise<Body> => {
+    const response = await fetch(`${processOf(service).url}${path}`, {
       headers: { [IDENTITY_HEADER]: await sign(administrator, service) },
     });
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    return (await answer.json()) as Body;
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return (await response.json()) as Body;
   };
 
   return {
     start,
     process: processOf,
-    revive: async (service) => {
+    restartIfDead: async (service) => {
       if (!(await isAlive(processOf(service)))) await start(service);
     },
-    offer: ({ productId, priceCents, stock }) =>
+    publishProduct: ({ productId, priceCents, stock }) =>
       log.publish([
         {
           topic: 'catalogue-events',
@@ -117,7 +117,7 @@ export async function createSpine(): Promise<Spine> {
       ]),
     placeOrder: async (productId, priceCents, key) => {
       const identity = await sign(customer, 'order');
-      const answer = await fetch(`${processOf('order').url}/api/orders`, {
+      const response = await fetch(`${processOf('order').url}/api/orders`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'idempotency-key': key, [IDENTITY_HEADER]: identity },
         body: JSON.stringify({
@@ -126,16 +126,16 @@ export async function createSpine(): Promise<Spine> {
           paymentMethod: 'cod',
         }),
       }).catch(() => undefined);
-      if (answer === undefined) return undefined;
-      const text = await answer.text().catch(() => undefined);
-      return text === undefined ? undefined : { status: answer.status, order: JSON.parse(text) as Order };
+      if (response === undefined) return undefined;
+      const text = await response.text().catch(() => undefined);
+      return text === undefined ? undefined : { status: response.status, order: JSON.parse(text) as Order };
     },
     allOrders: () => get('order', '/api/orders/admin'),
     revenueOf: (day) => get('analytics', `/api/orders/analysis/${day}`),
     publishedOrders: () => [...published],
     stop: async () => {
       for (const process of running.values()) await process.kill();
-      await witness.stop();
+      await auditConsumer.stop();
       await log.close();
       for (const database of Object.values(databases)) await database.drop();
       await rm(mails, { recursive: true, force: true });
@@ -145,7 +145,7 @@ export async function createSpine(): Promise<Spine> {
 
 async function isAlive(process: ServiceProcess): Promise<boolean> {
   return fetch(`${process.innerUrl}/livez`).then(
-    (answer) => answer.ok,
+    (response) => response.ok,
     () => false,
   );
 }

@@ -1,8 +1,8 @@
 import { type Database, openDatabase } from '@shop/platform/service/postgres/postgres.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 
-/** What moves by itself, or counts attempts, and is no effect of a call: events on their way, leases, sessions in use. */
-const MOVING = [
+/** Tables that change without a call, or count attempts: events in transit, leases, sessions in use. */
+const VOLATILE = [
   'outbox',
   'relay_lease',
   'event_epoch',
@@ -14,23 +14,23 @@ const MOVING = [
   'mails',
 ];
 
-/** Of some of them, what a call would do to them: write an event, end a session, write a mail. Mails are sent by themselves. */
-const TOLD: Record<string, string> = {
-  outbox: 'select max(seq)::text as print from outbox',
-  sessions: `select md5(string_agg(id::text, '' order by id)) as print from sessions where ended_at is null`,
-  mails: `select md5(string_agg(id::text, '' order by id)) as print from mails`,
+/** For some of them, the part that only a call changes: events written, sessions ended, mails written. */
+const CALL_EFFECTS: Record<string, string> = {
+  outbox: 'select max(seq)::text as fingerprint from outbox',
+  sessions: `select md5(string_agg(id::text, '' order by id)) as fingerprint from sessions where ended_at is null`,
+  mails: `select md5(string_agg(id::text, '' order by id)) as fingerprint from mails`,
 };
 
-/** What the tables of all services hold, as one text each; and nothing that moves by itself. */
+/** Fingerprints of the tables of all services, without tables that change by themselves. */
 export interface Fingerprints {
   take(): Promise<Record<string, string>>;
-  /** Resolves when two in a row are the same: every event has arrived. */
+  /** Takes fingerprints until two in a row are equal: all events have been handled. */
   settled(): Promise<Record<string, string>>;
-  /** The tables, those that move too, in which some row holds a text. */
-  holding(text: string): Promise<string[]>;
-  /** Makes a table in each database that nobody may write to. */
+  /** All tables with a row that contains a text. */
+  tablesContaining(text: string): Promise<string[]>;
+  /** Creates a table in each database that no code writes to. */
   putSentinels(): Promise<void>;
-  /** @throws Error when a sentinel is not as it was put */
+  /** @throws Error when such a table has changed */
   assertSentinels(): Promise<void>;
   close(): Promise<void>;
 }
@@ -50,12 +50,12 @@ export function openFingerprints(urls: Record<string, string>): Fingerprints {
           const before = await take();
           await new Promise((resolve) => setTimeout(resolve, 300));
           const after = await take();
-          if (JSON.stringify(before) !== JSON.stringify(after)) throw new Error('the tables still change');
+          if (JSON.stringify(before) !== JSON.stringify(after)) throw new Error('the tables are still changing');
           return after;
         },
         { within: 15_000 },
       ),
-    holding: async (text) => {
+    tablesContaining: async (text) => {
       const found: string[] = [];
       for (const [name, db] of databases)
         for (const table of await tablesIn(db)) {
@@ -65,12 +65,13 @@ export function openFingerprints(urls: Record<string, string>): Fingerprints {
       return found;
     },
     putSentinels: async () => {
-      for (const [, db] of databases) await db.query(`create table sentinel as select 'untouched' as word`);
+      for (const [, db] of databases) await db.query(`create table sentinel as select 'untouched' as content`);
     },
     assertSentinels: async () => {
       for (const [name, db] of databases) {
-        const rows = await db.query<{ word: string }>('select word from sentinel');
-        if (rows.length !== 1 || rows[0]?.word !== 'untouched') throw new Error(`the sentinel of ${name} was touched`);
+        const rows = await db.query<{ content: string }>('select content from sentinel');
+        if (rows.length !== 1 || rows[0]?.content !== 'untouched')
+          throw new Error(`the sentinel table of ${name} has changed`);
       }
     },
     close: async () => {
@@ -88,12 +89,12 @@ async function tablesIn(db: Database): Promise<string[]> {
 }
 
 async function tablesOf(name: string, db: Database): Promise<[string, string][]> {
-  const tables = (await tablesIn(db)).filter((table) => !MOVING.includes(table) || table in TOLD);
+  const tables = (await tablesIn(db)).filter((table) => !VOLATILE.includes(table) || table in CALL_EFFECTS);
   return Promise.all(
     tables.map(async (table) => {
-      const whole = `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as print from "${table}" t`;
-      const [row] = await db.query<{ print: string | null }>(TOLD[table] ?? whole);
-      return [`${name}.${table}`, row?.print ?? ''] as [string, string];
+      const allRows = `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as fingerprint from "${table}" t`;
+      const [row] = await db.query<{ fingerprint: string | null }>(CALL_EFFECTS[table] ?? allRows);
+      return [`${name}.${table}`, row?.fingerprint ?? ''] as [string, string];
     }),
   );
 }

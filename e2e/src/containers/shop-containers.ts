@@ -9,27 +9,29 @@ const services = ['user', 'catalogue', 'order', 'chat', 'analytics'] as const;
 const processes = [...services, 'gateway'] as const;
 export type ProcessName = (typeof processes)[number];
 
-/** The shop's processes, each boxed in a container of its own, with a PostgreSQL. */
-export interface Boxes {
+/** The processes of the shop, each in its own confined container, and a PostgreSQL. */
+export interface ShopContainers {
   containerOf: (name: ProcessName) => string;
-  /** Where a process answers, from here. */
+  /** URL of a process, published on this machine. */
   urlOf: (name: ProcessName) => Promise<string>;
   stop: () => Promise<void>;
 }
 
-/** No way out of a container: nothing can be written but /tmp, and no right can be had (P-E15). */
-const BOX = ['--read-only', '--cap-drop=ALL', '--security-opt=no-new-privileges', '--tmpfs=/tmp'];
-/** On a busy machine a database may be too slow for a first start. */
-const AGAIN = '--restart=on-failure:5';
+/** Confinement of each container: only /tmp is writable, no capabilities, no new privileges (P-E15). */
+const CONFINEMENT = ['--read-only', '--cap-drop=ALL', '--security-opt=no-new-privileges', '--tmpfs=/tmp'];
+/** On a busy machine PostgreSQL may be too slow for the first start. */
+const RESTART_POLICY = '--restart=on-failure:5';
 
 /**
- * Starts a container of each image that serves, on a network of their own with one PostgreSQL, and resolves when Docker finds all
- * of them healthy.
+ * Starts a container of each image on a separate network with one PostgreSQL, and resolves when Docker reports all of them as healthy.
  * @param imageOf the image of a process
  * @param postgresImage as docker-compose.yml pins it, or a stand-in
  */
-export async function startBoxes(imageOf: (name: ProcessName) => string, postgresImage: string): Promise<Boxes> {
-  const network = `shop-boxed-${randomBytes(4).toString('hex')}`;
+export async function startShopContainers(
+  imageOf: (name: ProcessName) => string,
+  postgresImage: string,
+): Promise<ShopContainers> {
+  const network = `shop-confinement-${randomBytes(4).toString('hex')}`;
   const containerOf = (name: ProcessName | 'postgres') => `${network}-${name}`;
   const containers = [...processes, 'postgres' as const].map(containerOf);
   const dismissGuard = runAfterExit('docker rm -fv $1; docker network rm "$2"', containers.join(' '), network);
@@ -45,15 +47,15 @@ export async function startBoxes(imageOf: (name: ProcessName) => string, postgre
     const environmentOf = environments((database) => `postgres://postgres:${password}@postgres:5432/${database}`);
     for (const name of processes) {
       const variables = Object.entries(environmentOf(name)).flatMap(([key, value]) => ['--env', `${key}=${value}`]);
-      const place = ['--name', containerOf(name), '--network', network, '--network-alias', name];
+      const identity = ['--name', containerOf(name), '--network', network, '--network-alias', name];
       await docker(
         'run',
         '--detach',
-        ...place,
+        ...identity,
         '--publish',
         '127.0.0.1::3000',
-        AGAIN,
-        ...BOX,
+        RESTART_POLICY,
+        ...CONFINEMENT,
         ...variables,
         imageOf(name),
       );
@@ -68,11 +70,11 @@ export async function startBoxes(imageOf: (name: ProcessName) => string, postgre
 
 async function startPostgres(options: { container: string; network: string; password: string; image: string }) {
   const { container, network, password, image } = options;
-  const place = ['--name', container, '--network', network, '--network-alias', 'postgres'];
+  const identity = ['--name', container, '--network', network, '--network-alias', 'postgres'];
   await docker(
     'run',
     '--detach',
-    ...place,
+    ...identity,
     '--publish',
     '127.0.0.1::5432',
     '--env',
@@ -130,16 +132,16 @@ function environments(databaseUrl: (database: string) => string) {
   });
 }
 
-/** Resolves when a container is healthy or, which ends the waiting too, has ended. */
-async function assertHealthyOrEnded(container: string): Promise<void> {
+/** Resolves when a container is healthy, and also when it has exited: waiting longer is pointless. */
+async function assertHealthyOrExited(container: string): Promise<void> {
   const [found] = await inspect(container);
   const health = found?.State.Health?.Status;
   if (health !== 'healthy' && found?.State.Status !== 'exited') throw new Error(`${container} is ${health}`);
 }
 
 async function assertHealthy(container: string): Promise<void> {
-  await eventually(() => assertHealthyOrEnded(container), { within: 180_000, every: 500 }).catch(() => {});
+  await eventually(() => assertHealthyOrExited(container), { within: 180_000, every: 500 }).catch(() => {});
   const [found] = await inspect(container);
   if (found?.State.Health?.Status === 'healthy') return;
-  throw new Error(`${container} is not healthy. It said at last:\n${await docker('logs', '--tail', '5', container)}`);
+  throw new Error(`${container} is not healthy. Last output:\n${await docker('logs', '--tail', '5', container)}`);
 }

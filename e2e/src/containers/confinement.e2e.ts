@@ -10,37 +10,37 @@ import { promisify } from 'node:util';
 import { runAfterExit } from '@shop/local-postgres/run-after-exit.ts';
 import { imageOf as officialImage } from '@shop/testing/engine-image.ts';
 import { repositoryFile } from '@shop/testing/repository-file.ts';
-import { type Boxes, type ProcessName, startBoxes } from './boxes.ts';
-import { docker, inspect, leaksOf } from './docker.ts';
+import { confinementGaps, docker, inspect } from './docker.ts';
+import { type ProcessName, type ShopContainers, startShopContainers } from './shop-containers.ts';
 
-// P-E15 on the images that IMAGE_PREFIX and IMAGE_TAG name (`npm run images` makes them). POSTGRES_IMAGE and NODE_IMAGE name
-// stand-ins where nothing can be pulled (infra/engines/images.sh --env).
+// Tests P-E15 on the images that IMAGE_PREFIX and IMAGE_TAG name (`npm run images` builds them). POSTGRES_IMAGE and NODE_IMAGE name
+// stand-ins for images that cannot be pulled (infra/engines/images.sh --env).
 const processes: ProcessName[] = ['user', 'catalogue', 'order', 'chat', 'analytics', 'gateway'];
 const root = repositoryFile('.');
 const imageOf = (name: string, tag = process.env.IMAGE_TAG || 'local') =>
   `${process.env.IMAGE_PREFIX || 'localhost/best-online-shop'}/${name}:${tag}`;
 
-describe('containers are boxed (P-E15)', { timeout: 900_000 }, () => {
+describe('containers are confined (P-E15)', { timeout: 900_000 }, () => {
   for (const name of [...processes, 'infra'])
     describe(`the image ${name}`, () => {
-      it('runs node itself, without rights, and tells its health', async (test) => {
+      it('runs node directly as an unprivileged user, with a health check', async (test) => {
         const [image] = await inspect(imageOf(name));
         assert.ok(image);
         assert.equal(image.Config.User, '1000:1000');
         assert.equal(image.Config.Entrypoint, null);
         assert.equal(image.Config.Cmd[0], 'node');
-        // A job says by its exit code how it went.
+        // A job reports its result by the exit code.
         assert.deepEqual(image.Config.Healthcheck?.Test[0], name === 'infra' ? 'NONE' : 'CMD');
         test.diagnostic(`${Math.round(image.Size / 1_000_000)} MB`);
       });
 
-      it('shows no secret in its history or its variables', async () => {
+      it('contains no secret in its history or variables', async () => {
         const [image] = await inspect(imageOf(name));
         const shown = [...(image?.Config.Env ?? []), await docker('history', '--no-trunc', imageOf(name))].join('\n');
         assert.doesNotMatch(shown, /PRIVATE KEY|BEGIN CERT|_authToken|password|:\/\/[^\s/]+:[^\s/]+@/i);
       });
 
-      it('holds no tests, no tools of building, and nothing that its user may change', async () => {
+      it('contains no tests, no build tools and no files that its user can write', async () => {
         const unwanted = ["-name '*.test.*'", '-name testing', '-name .git', '-name _cacache', "-name 'node-linux-*'"];
         const search = [
           `find /app -not -path '*/node_modules/*' \\( ${unwanted.join(' -o ')} \\)`,
@@ -55,9 +55,9 @@ describe('containers are boxed (P-E15)', { timeout: 900_000 }, () => {
       });
     });
 
-  it('keeps nothing of what npm was handed to build with', async () => {
+  it('an image contains neither the .npmrc nor the certificates of its build', async () => {
     const canary = `canary-${randomBytes(12).toString('hex')}`;
-    const folder = await mkdtemp(path.join(tmpdir(), 'shop-boxed-'));
+    const folder = await mkdtemp(path.join(tmpdir(), 'shop-confinement-'));
     const image = imageOf('order', canary);
     const dismissGuard = runAfterExit('rm -rf "$1"; docker image rm -f "$2"', folder, image);
     try {
@@ -72,44 +72,44 @@ describe('containers are boxed (P-E15)', { timeout: 900_000 }, () => {
     }
   });
 
-  describe('with a root that cannot be written, no capabilities, and no way to new rights', () => {
-    let boxes: Boxes;
+  describe('with a read-only root file system, no capabilities and no-new-privileges', () => {
+    let containers: ShopContainers;
     before(async () => {
-      boxes = await startBoxes(imageOf, officialImage('POSTGRES_IMAGE') as string);
+      containers = await startShopContainers(imageOf, officialImage('POSTGRES_IMAGE') as string);
     });
-    after(() => boxes?.stop());
+    after(() => containers?.stop());
 
     it('every process becomes healthy', async () => {
-      for (const container of await inspect(...processes.map(boxes.containerOf)))
-        assert.deepEqual([container.Name, leaksOf(container)], [container.Name, []]);
+      for (const container of await inspect(...processes.map(containers.containerOf)))
+        assert.deepEqual([container.Name, confinementGaps(container)], [container.Name, []]);
     });
 
-    it('the gateway serves the shop: its pages, and what the services answer', async () => {
-      const door = await boxes.urlOf('gateway');
-      const page = await fetch(door);
+    it('the gateway serves pages, scripts and the API', async () => {
+      const gateway = await containers.urlOf('gateway');
+      const page = await fetch(gateway);
       assert.equal(page.status, 200);
       const [script] = /\/assets\/[\w.-]+\.js/.exec(await page.text()) ?? [];
-      assert.equal((await fetch(`${door}${script}`)).status, 200);
-      assert.equal((await fetch(`${door}/api/health`)).status, 200);
-      assert.equal((await fetch(`${door}/api/products`)).status, 200);
+      assert.equal((await fetch(`${gateway}${script}`)).status, 200);
+      assert.equal((await fetch(`${gateway}/api/health`)).status, 200);
+      assert.equal((await fetch(`${gateway}/api/products`)).status, 200);
     });
 
-    it('every process ends by itself within ten seconds when it is told to, though clients hold connections', async () => {
+    it('every process stops within ten seconds of SIGTERM, even with open client connections', async () => {
       const agent = new Agent({ keepAlive: true });
-      for (const name of processes) await statusOf(`${await boxes.urlOf(name)}/api/health`, agent);
-      // After ten seconds Docker kills, which shows as 137.
-      await docker('stop', '--time', '10', ...processes.map(boxes.containerOf));
+      for (const name of processes) await statusOf(`${await containers.urlOf(name)}/api/health`, agent);
+      // After ten seconds Docker kills the process: exit code 137.
+      await docker('stop', '--time', '10', ...processes.map(containers.containerOf));
       agent.destroy();
-      const ended = await inspect(...processes.map(boxes.containerOf));
+      const stopped = await inspect(...processes.map(containers.containerOf));
       assert.deepEqual(
-        ended.map(({ State }) => State.ExitCode),
+        stopped.map(({ State }) => State.ExitCode),
         processes.map(() => 0),
       );
     });
   });
 });
 
-/** The order service, built anew with the machine's npmrc and certificates and a mark in both. */
+/** Builds the order service without cache, with the machine's .npmrc and certificates and a canary in both. */
 async function buildWithCanary(folder: string, canary: string): Promise<void> {
   const npmrc = path.join(folder, '.npmrc');
   const ca = path.join(folder, 'ca.pem');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { repositoryFile } from '@shop/testing/repository-file.ts';
-import { degradationTable } from './dependencies.ts';
+import { degradationTable } from './degradation-table.ts';
 
-it('docs/reliability.md holds the table of what each route answers while a service is down (P-C9)', () => {
+it('docs/reliability.md contains the current degradation table (P-C9)', () => {
   expect(readFileSync(repositoryFile('docs/reliability.md'), 'utf8')).toContain(degradationTable());
 });

@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 
 /** A process of the shop. */
-export interface PartProcess {
+export interface ComponentProcess {
   pid: number;
-  /** The part of the shop that it belongs to: a service's name, `PostgreSQL`, `npm start` or `others`. */
-  part: string;
-  /** Milliseconds of processor time so far. */
+  /** Name of a service, `PostgreSQL`, `npm start` or `others`. */
+  component: string;
+  /** Processor time so far in milliseconds. */
   cpu: number;
 }
 
@@ -19,33 +19,33 @@ interface Running {
 /** The kernel counts processor time in hundredths of a second. */
 const TICK_MS = 10;
 
-/** A process and everything it started (Linux only). */
-export async function shopProcesses(root: number): Promise<PartProcess[]> {
-  const family = familyOf(root, await runningProcesses());
-  return family.map(({ pid, command, cpu }) => ({ pid, cpu, part: partOf(command) }));
+/** A process and its descendants (Linux only). */
+export async function shopProcesses(root: number): Promise<ComponentProcess[]> {
+  const tree = processTree(root, await runningProcesses());
+  return tree.map(({ pid, command, cpu }) => ({ pid, cpu, component: componentOf(command) }));
 }
 
-/** The part of the shop that a command line belongs to. */
-export function partOf(command: string): string {
+/** The component of the shop that a command line belongs to. */
+export function componentOf(command: string): string {
   const [, service] = /(\w+)\/src\/main\.ts/.exec(command) ?? [];
   if (service !== undefined) return service;
   if (/infra\/(start\.mjs|src\/start\.ts)/.test(command)) return 'npm start';
   return command.includes('postgres') ? 'PostgreSQL' : 'others';
 }
 
-/** A process and its descendants, whatever the order of the list. */
-export function familyOf<Process extends Pick<Running, 'pid' | 'parent'>>(
+/** A process and its descendants; the list may have any order. */
+export function processTree<Process extends Pick<Running, 'pid' | 'parent'>>(
   root: number,
   running: readonly Process[],
 ): Process[] {
   const own = running.filter(({ pid }) => pid === root);
   const children = running.filter(({ parent }) => parent === root);
-  return [...own, ...children.flatMap(({ pid }) => familyOf(pid, running))];
+  return [...own, ...children.flatMap(({ pid }) => processTree(pid, running))];
 }
 
-/** Parent and processor time out of /proc/PID/stat. */
+/** Parses parent and processor time from /proc/PID/stat. */
 export function readStat(stat: string): { parent: number; cpu: number } {
-  // The name in brackets may hold spaces and brackets; behind it the state comes first.
+  // The name in brackets may contain spaces and brackets; the state follows it.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return { parent: Number(fields[1]), cpu: (Number(fields[11]) + Number(fields[12])) * TICK_MS };
 }
@@ -61,7 +61,7 @@ async function runningProcesses(): Promise<Running[]> {
   return found.filter((one) => one !== undefined);
 }
 
-/** Undefined when it has ended meanwhile. */
+/** Undefined when the process has ended meanwhile. */
 async function processOf(pid: number): Promise<Running | undefined> {
   try {
     const stat = readStat(await readFile(`/proc/${pid}/stat`, 'utf8'));
