@@ -1,3 +1,5 @@
+import { type PageName, pagePatterns } from '@shop/contracts/pages.ts';
+import type { ReactElement } from 'react';
 import { Outlet, Route, Routes } from 'react-router-dom';
 import { changesOf } from './changes-of.tsx';
 import { AdminLayout } from './layouts/AdminLayout.tsx';
@@ -5,52 +7,70 @@ import { ShopLayout } from './layouts/ShopLayout.tsx';
 import { adminTheme, lazyNamed } from './lazy-named.tsx';
 import { RouteGuard } from './RouteGuard.tsx';
 
-/** Which page stands at which path (SPEC §2). Every page is loaded when it is first shown. */
+/** Every page with its path from the table of pages (SPEC §2); a page is loaded when it is first shown. */
 export function ShopRoutes() {
   return (
     <Routes>
       <Route element={<ShopLayout />}>
-        <Route path="/" element={<HomePage />} />
-        <Route path="/product-list" element={<ProductListPage />} />
-        <Route path="/product-list/:pageNumParam" element={<ProductListPage />} />
-        <Route path="/product-list/category/:categoryName" element={<ProductListPage />} />
-        <Route path="/product-list/category/:categoryName/:pageNumParam" element={<ProductListPage />} />
-        <Route path="/product-list/search/:searchQuery" element={<ProductListPage />} />
-        <Route path="/product-list/search/:searchQuery/:pageNumParam" element={<ProductListPage />} />
-        <Route path="/product-list/category/:categoryName/search/:searchQuery" element={<ProductListPage />} />
-        <Route
-          path="/product-list/category/:categoryName/search/:searchQuery/:pageNumParam"
-          element={<ProductListPage />}
-        />
-        <Route path="/cart" element={<CartPage />} />
-        <Route path="/product-details/:id" element={<ProductDetailsPage />} />
-        <Route path="/login" element={<LoginPage />} />
-        <Route path="/register" element={<RegisterPage />} />
-        <Route path="/forgot-password" element={<ForgotPasswordPage />} />
-        <Route path="/reset-password/:token" element={<ResetPasswordPage />} />
-        <Route path="/user" element={<CustomerGuard />}>
-          <Route index element={<ProfilePage />} />
-          <Route path="my-orders" element={<MyOrdersPage />} />
-          <Route path="cart-details" element={<CheckoutPage />} />
-          <Route path="order-details/:id" element={<OrderDetailsPage />} />
-        </Route>
+        {routesOf(storefrontPages())}
+        <Route element={<CustomerGuard />}>{routesOf(customerPages())}</Route>
         <Route path="*" element={<NotFoundPage />} />
       </Route>
-      <Route element={<AdminLayout />}>
-        <Route path="/admin/orders" element={<AdminOrdersPage />} />
-        <Route
-          path="/admin/order-details/:id"
-          element={<AdminOrderDetailsPage under={changesOf('order', 'order')} />}
-        />
-        <Route path="/admin/products" element={<AdminProductsPage />} />
-        <Route path="/admin/create-new-product" element={<CreateProductPage />} />
-        <Route path="/admin/edit-product/:id" element={<EditProductPage under={changesOf('catalogue', 'product')} />} />
-        <Route path="/admin/users" element={<UsersPage />} />
-        <Route path="/admin/edit-user/:id" element={<EditUserPage under={changesOf('user', 'user')} />} />
-        <Route path="/admin/analytics" element={<AnalyticsPage />} />
-      </Route>
+      <Route element={<AdminLayout />}>{routesOf(adminPages())}</Route>
     </Routes>
   );
+}
+
+type AdminPage = Extract<PageName, `admin${string}`>;
+type CustomerPage = 'profile' | 'myOrders' | 'checkout' | 'orderDetails';
+type StorefrontPage = Exclude<PageName, AdminPage | CustomerPage>;
+
+function storefrontPages(): Record<StorefrontPage, ReactElement> {
+  return {
+    home: <HomePage />,
+    productList: <ProductListPage />,
+    productListPage: <ProductListPage />,
+    category: <ProductListPage />,
+    categoryPage: <ProductListPage />,
+    search: <ProductListPage />,
+    searchPage: <ProductListPage />,
+    categorySearch: <ProductListPage />,
+    categorySearchPage: <ProductListPage />,
+    productDetails: <ProductDetailsPage />,
+    cart: <CartPage />,
+    login: <LoginPage />,
+    register: <RegisterPage />,
+    forgotPassword: <ForgotPasswordPage />,
+    resetPassword: <ResetPasswordPage />,
+  };
+}
+
+function customerPages(): Record<CustomerPage, ReactElement> {
+  return {
+    profile: <ProfilePage />,
+    myOrders: <MyOrdersPage />,
+    checkout: <CheckoutPage />,
+    orderDetails: <OrderDetailsPage />,
+  };
+}
+
+function adminPages(): Record<AdminPage, ReactElement> {
+  return {
+    adminOrders: <AdminOrdersPage />,
+    adminOrderDetails: <AdminOrderDetailsPage under={changesOf('order', 'order')} />,
+    adminProducts: <AdminProductsPage />,
+    adminCreateProduct: <CreateProductPage />,
+    adminEditProduct: <EditProductPage under={changesOf('catalogue', 'product')} />,
+    adminUsers: <UsersPage />,
+    adminEditUser: <EditUserPage under={changesOf('user', 'user')} />,
+    adminAnalytics: <AnalyticsPage />,
+  };
+}
+
+function routesOf(pages: Partial<Record<PageName, ReactElement>>) {
+  return Object.entries(pages).map(([name, element]) => (
+    <Route key={name} path={pagePatterns[name as PageName]} element={element} />
+  ));
 }
 
 function CustomerGuard() {

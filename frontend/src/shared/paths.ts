@@ -1,13 +1,14 @@
 import type { AuditedService } from '@shop/contracts/audit-api.ts';
 import {
   type PlaceInList,
+  pagePath,
   pagePatterns,
   placeInListPath,
   productDetailsPath,
   productListPath,
 } from '@shop/contracts/pages.ts';
 
-/** Every address of the front end: pages (SPEC §2) and calls (SPEC §7). Nothing else builds a URL. */
+/** Every URL of the front end: pages (SPEC §2) and API calls (SPEC §7). No other file builds one. */
 export const pages = {
   home: pagePatterns.home,
   productList: ({ page, ...place }: ListPlace = {}) => productListPath({ ...place, pageNum: page }),
@@ -19,14 +20,14 @@ export const pages = {
   profile: pagePatterns.profile,
   myOrders: pagePatterns.myOrders,
   checkout: pagePatterns.checkout,
-  orderDetails: (id: string) => `/user/order-details/${encodeURIComponent(id)}`,
+  orderDetails: (id: string) => pagePath('orderDetails', { id }),
   adminOrders: pagePatterns.adminOrders,
-  adminOrderDetails: (id: string) => `/admin/order-details/${encodeURIComponent(id)}`,
+  adminOrderDetails: (id: string) => pagePath('adminOrderDetails', { id }),
   adminProducts: pagePatterns.adminProducts,
   createProduct: pagePatterns.adminCreateProduct,
-  editProduct: (id: string) => `/admin/edit-product/${encodeURIComponent(id)}`,
+  editProduct: (id: string) => pagePath('adminEditProduct', { id }),
   adminUsers: pagePatterns.adminUsers,
-  editUser: (id: string) => `/admin/edit-user/${encodeURIComponent(id)}`,
+  editUser: (id: string) => pagePath('adminEditUser', { id }),
   adminAnalytics: pagePatterns.adminAnalytics,
 } as const;
 
@@ -78,9 +79,9 @@ export function categoryFromUrl(param: string): string {
   return param.replaceAll(',', '/');
 }
 
-/** Where the search bar leads (SPEC §2): an empty text or 'All' drop out of the address. */
+/** The target of the search bar (SPEC §2): an empty text and 'All' are left out of the URL. */
 export function searchTarget(category: string | undefined, text: string): string {
   const search = text.trim();
-  // A segment of dots only is a step up in every URL, never a text.
+  // URLs resolve a segment of only dots as a step up.
   return pages.productList({ category, search: /^\.{1,2}$/.test(search) ? undefined : search });
 }

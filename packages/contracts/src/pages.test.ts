@@ -1,7 +1,15 @@
-import { matchPage, pageNumberOf, pagePatterns, productDetailsPath, productListPath, titleOf } from './pages.ts';
+import {
+  matchPage,
+  pageNumberOf,
+  pagePath,
+  pagePatterns,
+  productDetailsPath,
+  productListPath,
+  titleOf,
+} from './pages.ts';
 
 describe('the pages of the shop (SPEC §2)', () => {
-  it.each(Object.entries(pagePatterns))('%s stands at %s, with a slash at the end too', (name, pattern) => {
+  it.each(Object.entries(pagePatterns))('%s matches %s, with and without a trailing slash', (name, pattern) => {
     const path = pattern.replace(/:\w+/g, '7');
     expect(matchPage(path)?.name).toBe(name);
     expect(matchPage(`${path}/`)?.name).toBe(name);
@@ -13,7 +21,7 @@ describe('the pages of the shop (SPEC §2)', () => {
     ['/product-list/search/a%20b%2Fc', { searchQuery: 'a b/c' }],
     ['/product-list/category/a/search/b/3', { categoryName: 'a', searchQuery: 'b', pageNumParam: '3' }],
     ['/Product-Details/X', { id: 'X' }],
-  ])('%s is read with its parameters decoded once', (path, params) => {
+  ])('%s is matched with its parameters decoded once', (path, params) => {
     expect(matchPage(path)?.params).toEqual(params);
   });
 
@@ -27,12 +35,12 @@ describe('the pages of the shop (SPEC §2)', () => {
     '/admin',
     '/index.html',
     '/product-details/%E0',
-  ])('nothing stands at %s', (path) => {
+  ])('%s is no page', (path) => {
     expect(matchPage(path)).toBeUndefined();
   });
 });
 
-it('addresses are those that the matcher reads', () => {
+it('builds paths that the matcher reads', () => {
   expect(productListPath({})).toBe('/product-list');
   expect(productListPath({ pageNum: 2 })).toBe('/product-list/2');
   const path = productListPath({ category: 'Home & Garden/Lamps?', pageNum: 3 });
@@ -41,7 +49,16 @@ it('addresses are those that the matcher reads', () => {
   expect(matchPage(productDetailsPath('a/b'))?.params).toEqual({ id: 'a/b' });
 });
 
-it('a title names its subject first', () => {
+it('builds the path of a page with encoded parameters', () => {
+  expect(pagePath('cart', {})).toBe('/cart');
+  expect(pagePath('adminEditUser', { id: 'a/b' })).toBe('/admin/edit-user/a%2Fb');
+  const place = { categoryName: 'Home & Garden', searchQuery: '50%', pageNumParam: '2' };
+  const path = pagePath('categorySearchPage', place);
+  expect(path).toBe('/product-list/category/Home%20%26%20Garden/search/50%25/2');
+  expect(matchPage(path)).toEqual({ name: 'categorySearchPage', params: place });
+});
+
+it('puts the subject first in a title', () => {
   expect(titleOf('Lamp')).toBe('Lamp · Best Online Shop');
   expect(titleOf('Lamps', 2)).toBe('Lamps, page 2 · Best Online Shop');
 });
@@ -52,6 +69,6 @@ it.each<[string | undefined, number]>([
   ['999999999', 999_999_999],
   ['9'.repeat(400), 999_999_999],
   ...[undefined, '', '0', '-3', '1.5', '1e3', ' 2', 'x'].map((text): [string | undefined, number] => [text, 1]),
-])('the page %j has the number %i', (text, number) => {
+])('parses the page number %j as %i', (text, number) => {
   expect(pageNumberOf(text)).toBe(number);
 });

@@ -1,6 +1,6 @@
 /**
- * Every page of the shop that has a screen, by its address (SPEC §2). What matches none of them is no page, and the gateway
- * says so with a 404. Where two match, the first one counts.
+ * Every page of the shop by its path pattern (SPEC §2): the router, links, menus, mails and the gateway use this table. The
+ * gateway responds with 404 to any other path. If two patterns match, the first one wins.
  */
 export const pagePatterns = {
   home: '/',
@@ -34,6 +34,22 @@ export const pagePatterns = {
 
 export type PageName = keyof typeof pagePatterns;
 
+/** The names of the parameters in a pattern. */
+type ParamsOf<Pattern extends string> = Pattern extends `${string}:${infer Param}/${infer Rest}`
+  ? Param | ParamsOf<Rest>
+  : Pattern extends `${string}:${infer Param}`
+    ? Param
+    : never;
+
+/** Builds the path of a page from its pattern; the parameters are encoded here. */
+export function pagePath<Name extends PageName>(
+  name: Name,
+  params: Readonly<Record<ParamsOf<(typeof pagePatterns)[Name]>, string>>,
+): string {
+  const values: Readonly<Record<string, string>> = params;
+  return pagePatterns[name].replace(/:(\w+)/g, (_, param: string) => encodeURIComponent(values[param] ?? ''));
+}
+
 export interface PageMatch {
   name: PageName;
   /** Decoded once. */
@@ -41,10 +57,9 @@ export interface PageMatch {
 }
 
 /**
- * Which page stands at a path, read as the front end's router reads it: whatever the case of the fixed parts, with or without a
- * slash at the end.
+ * Finds the page of a path as the front end's router does: the fixed segments in any case, with or without a trailing slash.
  * @param path undecoded, without query
- * @returns undefined when there is none
+ * @returns undefined if the path is no page
  */
 export function matchPage(path: string): PageMatch | undefined {
   const segments = segmentsOf(path);
@@ -69,33 +84,33 @@ export function titleOf(subject: string, pageNum = 1): string {
   return `${subject}${pageNum > 1 ? `, page ${pageNum}` : ''} · ${SHOP_TITLE}`;
 }
 
-/** Beyond every shop's last page, and times the size of a page still exact. */
+/** Beyond every shop's last page, and still an exact number when multiplied by the page size. */
 const LAST_PAGE = 999_999_999;
 
-/** The number of a page, as an address or a query has it; what is no positive whole number counts as 1 (API.md, Catalogue). */
+/** Parses the page number of a path or query; anything but a positive whole number counts as 1 (API.md, Catalogue). */
 export function pageNumberOf(text: string | undefined): number {
   return text !== undefined && /^0*[1-9]\d*$/.test(text) ? Math.min(Number(text), LAST_PAGE) : 1;
 }
 
-/** Where in the product list: a category by its full name ('Computers/Laptops'), a search text; empty ones are none. */
+/** A place in the product list: a category by its full name ('Computers/Laptops'), a search text; empty means none. */
 export interface PlaceInList {
   category?: string | undefined;
   search?: string | undefined;
 }
 
-/** A page of the list. */
+/** Builds the path of one page of the product list. */
 export function productListPath({ pageNum = 1, ...place }: PlaceInList & { pageNum?: number | undefined }): string {
-  return `/product-list${placeInListPath(place)}${pageNum > 1 ? `/${pageNum}` : ''}`;
+  return `${pagePatterns.productList}${placeInListPath(place)}${pageNum > 1 ? `/${pageNum}` : ''}`;
 }
 
-/** What pages and calls of the list have in common (SPEC §2, §7): in an address a comma stands for a category's slashes. */
+/** The part of a path that pages and API calls of the list share (SPEC §2, §7): commas replace a category's slashes. */
 export function placeInListPath({ category, search }: PlaceInList): string {
   const inCategory = category ? `/category/${category.split('/').map(encodeURIComponent).join(',')}` : '';
   return search ? `${inCategory}/search/${encodeURIComponent(search)}` : inCategory;
 }
 
 export function productDetailsPath(id: string): string {
-  return `/product-details/${encodeURIComponent(id)}`;
+  return pagePath('productDetails', { id });
 }
 
 const compiled = Object.entries(pagePatterns).map(([name, pattern]) => ({

@@ -1,13 +1,13 @@
+import { pagePatterns } from '@shop/contracts/pages.ts';
 import { matchPath } from 'react-router-dom';
 import { categoryFromUrl } from '../../shared/paths.ts';
 
-const LISTS = [
-  '/product-list/category/:categoryName/search/:searchQuery/*',
-  '/product-list/category/:categoryName/*',
-  '/product-list/search/:searchQuery/*',
-];
+/** Each list with all its pages. */
+const LISTS = [pagePatterns.categorySearch, pagePatterns.category, pagePatterns.search].map(
+  (pattern) => `${pattern}/*`,
+);
 
-/** What the search bar shows on a page: the category and the text of the list that is open, else nothing. */
+/** The category and the text of the open list, for the search bar; empty on every other page. */
 export function searchPlace(pathname: string): { category: string | undefined; search: string } {
   for (const pattern of LISTS) {
     const params: Partial<Record<string, string>> | undefined = matchPath(pattern, pathname)?.params;
@@ -19,7 +19,7 @@ export function searchPlace(pathname: string): { category: string | undefined; s
   return { category: undefined, search: '' };
 }
 
-/** matchPath leaves its parts as they stand in the address; a bad % in a typed address stands for itself. */
+/** Decodes a parameter of matchPath; one with a malformed % stays as it is. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);

@@ -1,9 +1,10 @@
 import LogoutOutlined from '@ant-design/icons/es/icons/LogoutOutlined';
+import { matchPage } from '@shop/contracts/pages.ts';
 import { useEffect, useRef } from 'react';
 import { useDispatch } from 'react-redux';
 import { Link, useLocation } from 'react-router-dom';
 import { logoutRequested } from '../../shared/state/session.ts';
-import { type AdminMenuItem, adminMenuItems } from './admin-menu-items.ts';
+import { adminMenuItems } from './admin-menu-items.ts';
 import './admin-menu.css';
 import { adminTexts as texts } from './admin-texts.ts';
 
@@ -11,6 +12,7 @@ import { adminTexts as texts } from './admin-texts.ts';
 export function AdminMenu() {
   const dispatch = useDispatch();
   const { pathname } = useLocation();
+  const page = matchPage(pathname)?.name;
   const list = useRef<HTMLUListElement>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current tab changes with the path.
@@ -25,7 +27,7 @@ export function AdminMenu() {
       <ul ref={list}>
         {adminMenuItems.map((item) => (
           <li key={item.to}>
-            <Link to={item.to} {...(isCurrent(item, pathname) && { 'aria-current': 'page' as const })}>
+            <Link to={item.to} {...(page && item.pages.includes(page) && { 'aria-current': 'page' as const })}>
               <item.icon aria-hidden />
               {item.label}
             </Link>
@@ -40,8 +42,4 @@ export function AdminMenu() {
       </ul>
     </nav>
   );
-}
-
-function isCurrent(item: AdminMenuItem, pathname: string): boolean {
-  return item.covers.some((beginning) => pathname.startsWith(beginning));
 }

@@ -1,4 +1,5 @@
 import { dollarsOf } from '@shop/contracts/money.ts';
+import { pagePath } from '@shop/contracts/pages.ts';
 import { isPlainLine, isPlainName } from '@shop/platform/mail/greeting.ts';
 import { mailBody } from '@shop/platform/mail/mail-body.ts';
 import type { Customer, Order, OrderLine } from '../orders/order.ts';
@@ -23,7 +24,7 @@ export function renderConfirmation(order: Order, publicUrl: string): { subject: 
     closing: [`Delivery address:\n${addressOf(order.customer)}`],
     action: {
       label: cash ? 'See your order' : 'Pay for the order',
-      url: `${publicUrl}/user/order-details/${order.id}`,
+      url: `${publicUrl}${pagePath('orderDetails', { id: order.id })}`,
     },
   });
   return { subject: `Your order ${number}`, ...body };

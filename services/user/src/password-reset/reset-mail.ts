@@ -1,3 +1,4 @@
+import { pagePath } from '@shop/contracts/pages.ts';
 import { greeting } from '@shop/platform/mail/greeting.ts';
 import { mailBody } from '@shop/platform/mail/mail-body.ts';
 import { appendMail } from '@shop/platform/mail/mails.ts';
@@ -23,7 +24,7 @@ export function queueResetMail(
       'Someone, probably you, asked to reset your password. The link below works once, within 30 minutes, until you ask for a newer one.',
       'If it wasn’t you, ignore this email. Your password stays the same.',
     ],
-    action: { label: 'Choose a new password', url: `${publicUrl}/reset-password/${token}` },
+    action: { label: 'Choose a new password', url: `${publicUrl}${pagePath('resetPassword', { token })}` },
   });
   return appendMail(tx, { id: mailId, to: email, subject: 'Choose a new password', ...body, about: id, expiresAt });
 }
