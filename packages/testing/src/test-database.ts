@@ -4,6 +4,9 @@ import path from 'node:path';
 import pg from 'pg';
 import { testPostgresUrl } from './on-demand-postgres.ts';
 
+/** An advisory lock; `ADVISORY_LOCKS.testTemplates` of the platform, which this package cannot import, is the same number. */
+export const TEMPLATE_LOCK = 7_366_901;
+
 /** A folder of migrations. */
 export interface MigrationDirectory {
   name: string;
@@ -57,7 +60,7 @@ async function migratedTemplate(server: string, { directories, migrate }: Option
   const key = await hashOf(directories);
   const template = `${templatePrefix()}${key}`;
   await withClient(server, async (client) => {
-    await client.query('select pg_advisory_lock(hashtext($1))', [template]);
+    await client.query('select pg_advisory_lock($1, hashtext($2))', [TEMPLATE_LOCK, template]);
     const found = await client.query('select 1 from pg_database where datname = $1', [template]);
     if (found.rowCount) return;
     const unfinished = `${template}_unfinished`;

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { counter, gauge } from '@shop/platform/service/lifecycle/metrics.ts';
+import { ADVISORY_LOCKS } from '@shop/platform/service/postgres/advisory-locks.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { openDatabase } from '@shop/platform/service/postgres/postgres.ts';
 import { eventually } from '@shop/testing/eventually.ts';
@@ -84,7 +85,7 @@ describe('createOrphanCleanup', () => {
 
   it('skips a run while another replica holds the lock', async () => {
     const replica = openDatabase({ url: catalogue.url, name: 'other', max: 1 });
-    await replica.query('select pg_advisory_lock(4160901)');
+    await replica.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.imageCleanup]);
     const second = openCleanup({ intervalMs: 20 });
     second.start();
     await wait(200);

@@ -35,7 +35,7 @@ const STATEMENTS = [
   `create or replace function append_records(of_topic text, partitions smallint[], keys text[], contents bytea[])
    returns void language plpgsql as $$
    begin
-     perform pg_advisory_xact_lock(hashtextextended('event-log ' || of_topic, 0));
+     perform pg_advisory_xact_lock(${ADVISORY_LOCKS.eventLogAppends}, hashtext(of_topic));
      insert into log_records (topic, position, partition, key, value)
      select of_topic, nextval('log_position'), r.partition, r.key, r.content
      from (select * from unnest(partitions, keys, contents) with ordinality as u(partition, key, content, place)

@@ -12,10 +12,14 @@ export const ADVISORY_LOCKS = {
   databases: 7_366_003,
   /** Event log in PostgreSQL: creates its tables. */
   eventLogTables: 7_366_004,
+  /** Event log in PostgreSQL, with the topic: orders the appends of a topic. */
+  eventLogAppends: 7_366_005,
   /** Order database, with the user's id: counts a user's open orders. */
   openOrders: 7_366_101,
   /** Every service database, with the user's id: excludes deleting an account from writing as its user. */
   userWrites: 7_366_201,
   /** Catalogue database: the orphan cleanup of images. */
   imageCleanup: 4_160_901,
+  /** Tests, with the template's name: creates a template database. */
+  testTemplates: 7_366_901,
 } as const;
