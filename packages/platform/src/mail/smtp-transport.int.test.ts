@@ -45,7 +45,7 @@ describe('createSmtpTransport', () => {
   }, 20_000);
 
   it.each(['hang', 'hang-on-data'] as const)(
-    'holds no transaction and delays no stop when the server does: %s',
+    'keeps no transaction open and delays no stop when the server does: %s',
     async (behaviour) => {
       smtp.behave(behaviour);
       const sender = kit.sender(config());

@@ -75,7 +75,7 @@ async function orderPage(
 ): Promise<ListPage<OrderResponse>> {
   const { sort, limit = STREAM_PAGE, cursor, conditions, params, bind } = page;
   const keyset = buildKeyset(sort, { id: 'o.id', cursor, bind });
-  const all = [...conditions, ...(keyset.beyond === undefined ? [] : [keyset.beyond])];
+  const all = [...conditions, ...(keyset.after === undefined ? [] : [keyset.after])];
   // One extra row shows whether there is a next page.
   const rows = await db.query<OrderRow & { sortKeys: string[] }>(
     `${selectOrder(keyset.keys)} ${all.length === 0 ? '' : `WHERE ${all.join(' AND ')}`}

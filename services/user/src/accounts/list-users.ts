@@ -56,7 +56,7 @@ export async function listUsers(
   const bind = (value: unknown) => `$${params.push(value)}`;
   const matching = conditionsOf(query.search, bind);
   const keyset = buildKeyset(sort, { id: 'u.id', cursor: query.cursor, bind });
-  const beyond = keyset.beyond ?? 'true';
+  const beyond = keyset.after ?? 'true';
   const source = few
     ? `with u as materialized (select * from users u where ${matching}) select ${USER_COLUMNS}, ${keyset.keys} from u where`
     : `select ${USER_COLUMNS}, ${keyset.keys} from users u where ${matching} and`;

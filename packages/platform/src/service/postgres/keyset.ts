@@ -25,7 +25,7 @@ export interface Keyset {
   /** Selects the row's sort keys as "sortKeys". */
   keys: string;
   /** The condition that selects the rows after the cursor; undefined on the first page. */
-  beyond: string | undefined;
+  after: string | undefined;
   /** The expressions of the ORDER BY clause. */
   orderBy: string;
 }
@@ -59,11 +59,11 @@ export function buildKeyset(
   const columns = [...sort.keys.map(({ sql }) => sql), id];
   return {
     keys: `ARRAY[${sort.keys.map(({ sql, kind }) => KINDS[kind].write(sql)).join(', ')}] AS "sortKeys"`,
-    beyond: cursor === undefined ? undefined : beyond(),
+    after: cursor === undefined ? undefined : after(),
     orderBy: columns.map((column) => `${column} ${direction}`).join(', '),
   };
 
-  function beyond(): string {
+  function after(): string {
     const position = decodeCursor(sort, cursor ?? '');
     const values = sort.keys.map(({ kind }, index) => KINDS[kind].read(bind(position.sortKeys[index] ?? '')));
     return `(${columns.join(', ')}) ${sort.descending ? '<' : '>'} (${[...values, bind(position.id)].join(', ')})`;

@@ -52,7 +52,7 @@ export function openDatabase(options: {
     idle_in_transaction_session_timeout: TIMEOUTS.idleInTransaction,
     types,
   });
-  // An idle connection reports through the pool, one that a transaction holds through itself: unheard, either ends the process.
+  // Errors of idle connections arrive at the pool, those of connections in use at the client. Without a listener either ends the process.
   pool.on('error', (error) => options.onError?.(error));
   pool.on('connect', (client) => client.on('error', (error) => options.onError?.(error)));
   return {
@@ -78,8 +78,8 @@ export function isOutage(error: unknown): boolean {
 }
 
 /**
- * Whether PostgreSQL has refused or ended the connection itself: a password that was changed, a database that lets nobody in.
- * A process that starts must not wait that out; work that comes again by itself may.
+ * Whether PostgreSQL has refused or ended the connection itself: a changed password, a database that rejects connections.
+ * A starting process must fail instead of waiting; work that is retried anyway may wait.
  */
 export function refusesConnections(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.severity === 'FATAL';
