@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from '../../service/lifecycle/logger.ts';
 import { backoffMs } from '../../service/timing/backoff.ts';
+import { withTimeout } from '../../service/timing/with-timeout.ts';
 import { connectKafkaClient } from './connect-kafka-client.ts';
 import type { EventLog, Subscription } from './event-log.ts';
 import { createKafkaClient } from './kafka-client.ts';
@@ -12,7 +13,6 @@ import { assertTopicsExist, TopicsError } from './kafka-topics.ts';
 import { createOutageLog } from './outage-log.ts';
 import { createRenewableClient } from './renewable-client.ts';
 import { createSubscriptions } from './subscriptions.ts';
-import { withNamedTimeout } from './with-named-timeout.ts';
 
 /**
  * Opens the event log in Kafka (EVENTS.md, The two logs). Connects on first use. It creates no topics (ADR 23): while a
@@ -38,7 +38,7 @@ export function openKafkaEventLog(options: {
   async function untilTopicsExist(): Promise<void> {
     const outage = createOutageLog(logger);
     for (let failures = 1; !closing.aborted; failures += 1) {
-      const problem = await withNamedTimeout(timeouts.connect, admin.get(), 'connecting').then(
+      const problem = await withTimeout(timeouts.connect, admin.get(), 'connecting').then(
         () => undefined,
         (error) => error,
       );

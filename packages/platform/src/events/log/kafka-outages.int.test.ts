@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { describeWithBreakable } from '@shop/testing/breakable-engine.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import { createLogger } from '../../service/lifecycle/logger.ts';
+import { withTimeout } from '../../service/timing/with-timeout.ts';
 import { countUnreadOnKafka } from '../../testing/count-unread-on-kafka.ts';
 import { deleteKafkaRecords } from '../../testing/delete-kafka-records.ts';
 import { silentLogger } from '../../testing/event-fixtures.ts';
@@ -9,7 +10,6 @@ import { createEventsKit, type EventsKit } from '../../testing/events-kit.ts';
 import { createKafkaTopics } from './create-kafka-topics.ts';
 import { createKafkaClient } from './kafka-client.ts';
 import { openKafkaEventLog } from './kafka-event-log.ts';
-import { withNamedTimeout } from './with-named-timeout.ts';
 
 const LONG = 120_000;
 
@@ -195,7 +195,7 @@ describeWithBreakable('kafka', 'event log on a failing Kafka', (engine) => {
           .stop()
           .then(() => consumer.stop())
           .then(() => log.close());
-        await withNamedTimeout(9_500, stopping, 'stopping');
+        await withTimeout(9_500, stopping, 'stopping');
       } finally {
         engine().resume();
       }

@@ -3,10 +3,10 @@ import type { Consumer, EachBatchPayload, Kafka } from 'kafkajs';
 import type { Logger } from '../../service/lifecycle/logger.ts';
 import { backoffMs } from '../../service/timing/backoff.ts';
 import { createWakeableSleep } from '../../service/timing/wakeable-sleep.ts';
+import { withTimeout } from '../../service/timing/with-timeout.ts';
 import type { Subscription } from './event-log.ts';
 import type { KafkaTimeouts } from './kafka-timeouts.ts';
 import { createOutageLog } from './outage-log.ts';
-import { withNamedTimeout } from './with-named-timeout.ts';
 
 /** A consumer's current assignment of partitions. */
 export interface Assignment {
@@ -130,7 +130,7 @@ export function runKafkaReader(options: {
     const disconnected = consumer.disconnect();
     disconnected.catch((err) => logger.debug({ err }, 'Kafka consumer did not disconnect cleanly'));
     if (stopped) await Promise.race([disconnected, options.whenIdle()]);
-    await withNamedTimeout(timeouts.disconnect, disconnected, 'leaving the group').catch((err) =>
+    await withTimeout(timeouts.disconnect, disconnected, 'leaving the group').catch((err) =>
       logger.debug({ err }, 'Kafka consumer group not left cleanly'),
     );
     if (stopped) await options.whenIdle();

@@ -1,12 +1,12 @@
 import type { Kafka, Producer, RecordMetadata } from 'kafkajs';
 import type { Logger } from '../../service/lifecycle/logger.ts';
+import { withTimeout } from '../../service/timing/with-timeout.ts';
 import { connectKafkaClient } from './connect-kafka-client.ts';
 import type { NewRecord } from './event-log.ts';
 import { splitIntoBatches } from './kafka-batches.ts';
 import type { KafkaTimeouts } from './kafka-timeouts.ts';
 import { partitionOf } from './partition-of.ts';
 import { createRenewableClient } from './renewable-client.ts';
-import { withNamedTimeout } from './with-named-timeout.ts';
 
 const ALL_REPLICAS = -1;
 
@@ -65,7 +65,7 @@ export function createKafkaSender(options: {
     const sent = present.then((client) => send(client, records));
     inFlight = { present, sent };
     try {
-      await withNamedTimeout(timeouts.send, sent, 'publishing to Kafka');
+      await withTimeout(timeouts.send, sent, 'publishing to Kafka');
     } catch (error) {
       abandonProducer();
       throw error;
@@ -91,7 +91,7 @@ export function createKafkaSender(options: {
     },
     close: async () => {
       try {
-        await withNamedTimeout(timeouts.disconnect, sending, 'the last send');
+        await withTimeout(timeouts.disconnect, sending, 'the last send');
         await producer.close();
       } catch (err) {
         logger.debug({ err }, 'abandoning an in-flight Kafka send');

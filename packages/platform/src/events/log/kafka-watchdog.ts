@@ -1,10 +1,10 @@
 import type { Topic } from '@shop/contracts/event.ts';
 import type { Admin } from 'kafkajs';
 import type { Logger } from '../../service/lifecycle/logger.ts';
+import { withTimeout } from '../../service/timing/with-timeout.ts';
 import type { Assignment } from './kafka-reader.ts';
 import type { KafkaTimeouts } from './kafka-timeouts.ts';
 import type { RenewableClient } from './renewable-client.ts';
-import { withNamedTimeout } from './with-named-timeout.ts';
 
 /**
  * Watches whether the partitions of an assignment make progress while they have unread records, because kafkajs is known to stop
@@ -74,7 +74,7 @@ export function watchProgress(options: {
     checking = true;
     if (assignment !== checkedAssignment) stalled.clear();
     checkedAssignment = assignment;
-    withNamedTimeout(timeouts.watchdogRequest, check(assignment), 'the progress check')
+    withTimeout(timeouts.watchdogRequest, check(assignment), 'the progress check')
       .catch((err) => {
         logger.debug({ err }, 'progress of the Kafka consumer could not be checked');
         stalled.clear();

@@ -1,5 +1,5 @@
 import type { Logger } from '../../service/lifecycle/logger.ts';
-import { withNamedTimeout } from './with-named-timeout.ts';
+import { withTimeout } from '../../service/timing/with-timeout.ts';
 
 /** A client that is connected on first use, and replaced after a failed connection or `renew`. */
 export interface RenewableClient<Client> {
@@ -24,7 +24,7 @@ export function createRenewableClient<Client extends { disconnect(): Promise<voi
     current = undefined;
     const disconnected = previous?.then((client) => client.disconnect());
     try {
-      if (disconnected) await withNamedTimeout(closeWithinMs, disconnected, 'disconnecting');
+      if (disconnected) await withTimeout(closeWithinMs, disconnected, 'disconnecting');
     } catch (err) {
       logger.debug({ err }, 'Kafka client did not disconnect cleanly');
     }

@@ -9,7 +9,7 @@ import type { EventLog } from '../log/event-log.ts';
 import { LEASE_MS, renewalMs } from '../log/lease-duration.ts';
 import { createOutageLog } from '../log/outage-log.ts';
 import { listenForNotifications } from '../log/postgres-notifications.ts';
-import { withNamedTimeout } from '../log/with-named-timeout.ts';
+import { withTimeout } from '../../service/timing/with-timeout.ts';
 import { OUTBOX_CHANNEL, type Outbox } from './outbox.ts';
 import { createRelayLease } from './outbox-lease.ts';
 
@@ -133,7 +133,7 @@ export function createOutboxRelay(options: {
       stopped = true;
       sleeper.wake();
       const ended = working ?? Promise.resolve();
-      await withNamedTimeout(STOP_TIMEOUT_MS, ended, 'the last batch').catch((err) =>
+      await withTimeout(STOP_TIMEOUT_MS, ended, 'the last batch').catch((err) =>
         logger.warn({ err }, 'relay stopped during a batch: the next relay publishes it again'),
       );
       await Promise.all([
