@@ -2,7 +2,7 @@ import type { Logger } from '../service/lifecycle/logger.ts';
 import { counter } from '../service/lifecycle/metrics.ts';
 import type { Database, Queryable, Transaction } from '../service/postgres/postgres.ts';
 import { backoffMs } from '../service/timing/backoff.ts';
-import { createWakeableSleep } from '../service/timing/wakeable-sleep.ts';
+import { createPollingLoop } from '../service/timing/polling-loop.ts';
 import { insertMail } from './append-mail.ts';
 import { deliverMail } from './deliver-mail.ts';
 import type { Mail } from './mail.ts';
@@ -27,6 +27,11 @@ const BATCH_EVERY_MS = 250;
 const MAX_BACKOFF_MS = 30_000;
 /** How long a stop waits for running attempts before it aborts them. */
 const STOP_GRACE_MS = 1_500;
+
+/** Ends a batch whose emails could not be sent because of the mail server. */
+class MailServerUnavailable extends Error {
+  override name = 'MailServerUnavailable';
+}
 
 /** The senders of this process: appendMail wakes them after a commit, or lets them log a suppressed email. */
 const senders = new Set<{ wake: () => void; logSuppressed: (mailId: string) => void }>();
@@ -68,62 +73,55 @@ export function createMailSender(options: {
   const logger = options.logger.child({ component: 'mail-sender', service: options.name });
   const transport = openMailTransport(config);
   const maintenance = createMailMaintenance(db, logger);
-  const sleeper = createWakeableSleep();
   const aborting = new AbortController();
-  const registration = {
-    wake: sleeper.wake,
-    logSuppressed: (mailId: string) =>
-      logger.warn({ mailId }, 'email suppressed: hourly limit for this recipient reached'),
-  };
-  let stopped = false;
-  let working: Promise<void> | undefined;
 
-  /** Sends one batch. While the mail server is unavailable, a single email probes it. */
-  async function sendBatch(failures: number): Promise<'some' | 'none' | 'unavailable'> {
+  /**
+   * Sends one batch. While the mail server is unavailable, a single email probes it.
+   * @returns the number of emails in the batch
+   * @throws MailServerUnavailable
+   */
+  async function sendBatch(failures: number): Promise<number> {
     const mails = await claimMails(db, failures > 0 ? 1 : BATCH);
     const results = await Promise.allSettled(
       mails.map((mail) => deliverMail({ db, transport, logger, signal: aborting.signal }, mail)),
     );
     const failed = results.find((one) => one.status === 'rejected');
     if (failed) throw failed.reason;
-    if (results.some((one) => one.status === 'fulfilled' && one.value === 'unavailable')) return 'unavailable';
-    return mails.length > 0 ? 'some' : 'none';
-  }
-
-  async function work(): Promise<void> {
-    let failures = 0;
-    while (!stopped) {
-      const next = performance.now() + BATCH_EVERY_MS;
-      try {
-        const found = await sendBatch(failures);
-        failures = found === 'unavailable' ? failures + 1 : 0;
-        if (found === 'some') await pauseUntil(next);
-        if (found === 'none') await sleeper.sleep(POLL_MS);
-      } catch (error) {
-        failures += 1;
-        logger.warn({ err: error, failures }, 'email batch failed: retrying');
-      }
-      if (failures > 0) await pauseUntil(performance.now() + backoffMs(failures, MAX_BACKOFF_MS));
+    if (results.some((one) => one.status === 'fulfilled' && one.value === 'unavailable')) {
+      throw new MailServerUnavailable();
     }
+    return mails.length;
   }
 
-  /** Sleeps without being woken by new emails. */
-  async function pauseUntil(until: number): Promise<void> {
-    while (!stopped && performance.now() < until) await sleeper.sleep(until - performance.now());
-  }
+  // New emails must not shorten the pauses between batches and after failures.
+  const loop = createPollingLoop({
+    poll: async (failures) => {
+      const nextAt = performance.now() + BATCH_EVERY_MS;
+      const sent = await sendBatch(failures);
+      return sent > 0 ? { ms: nextAt - performance.now(), isWakeable: false } : POLL_MS;
+    },
+    onFailure: (err, failures) => {
+      // deliverMail has logged the failed emails.
+      if (!(err instanceof MailServerUnavailable)) logger.warn({ err, failures }, 'email batch failed: retrying');
+    },
+    backoff: (failures) => ({ ms: backoffMs(failures, MAX_BACKOFF_MS), isWakeable: false }),
+  });
+  const registration = {
+    wake: loop.wake,
+    logSuppressed: (mailId: string) =>
+      logger.warn({ mailId }, 'email suppressed: hourly limit for this recipient reached'),
+  };
 
   return {
     start: () => {
       senders.add(registration);
       maintenance.start();
-      working = work();
+      loop.start();
     },
     stop: async () => {
-      stopped = true;
       senders.delete(registration);
-      sleeper.wake();
       const timer = setTimeout(() => aborting.abort(), STOP_GRACE_MS);
-      await Promise.all([working, maintenance.stop()]);
+      await Promise.all([loop.stop(), maintenance.stop()]);
       clearTimeout(timer);
     },
   };

@@ -1,6 +1,6 @@
 import type { Logger } from '../../service/lifecycle/logger.ts';
 import type { Database } from '../../service/postgres/postgres.ts';
-import { createWakeableSleep } from '../../service/timing/wakeable-sleep.ts';
+import { createPollingLoop } from '../../service/timing/polling-loop.ts';
 import type { LogRecord } from '../log/event-log.ts';
 import {
   countDeadLetters,
@@ -27,14 +27,11 @@ export function createDeadLetterReplay(options: {
   attempt: (record: LogRecord) => Promise<{ error: string; attempts: number } | undefined>;
 }): { start(): void; stop(): Promise<void> } {
   const { db, logger, consumer, attempt } = options;
-  const sleeper = createWakeableSleep();
-  let stopped = false;
-  let working: Promise<void> | undefined;
   let pruneAt = 0;
 
   async function replayAll(): Promise<void> {
     for (const deadLetter of await deadLettersToReplay(db, consumer, BATCH)) {
-      if (stopped) return;
+      if (loop.isStopped()) return;
       const failure = await attempt(deadLetter);
       if (failure) await markReplayFailed(db, deadLetter.id, failure);
       else await markReplayed(db, deadLetter.id);
@@ -52,27 +49,15 @@ export function createDeadLetterReplay(options: {
     }
   }
 
-  async function work(): Promise<void> {
-    while (!stopped) {
-      try {
-        await countDeadLetters(db);
-        await replayAll();
-        await prune();
-      } catch (error) {
-        logger.warn({ err: error }, 'dead-letter replay failed: retrying');
-      }
-      if (!stopped) await sleeper.sleep(POLL_MS);
-    }
-  }
-
-  return {
-    start: () => {
-      working = work();
+  const loop = createPollingLoop({
+    poll: async () => {
+      await countDeadLetters(db);
+      await replayAll();
+      await prune();
+      return POLL_MS;
     },
-    stop: async () => {
-      stopped = true;
-      sleeper.wake();
-      await working;
-    },
-  };
+    onFailure: (err) => logger.warn({ err }, 'dead-letter replay failed: retrying'),
+    backoff: () => POLL_MS,
+  });
+  return { start: loop.start, stop: loop.stop };
 }

@@ -11,7 +11,7 @@ import { createTopicNotifications } from './postgres-topic-notifications.ts';
 import { createSubscriptions } from './subscriptions.ts';
 
 const PRUNE_EVERY_MS = 3_600_000;
-const CONNECTIONS = 4;
+const MAX_CONNECTIONS = 4;
 
 /**
  * Opens the event log in PostgreSQL (EVENTS.md, The two logs). Connects on first use.
@@ -28,7 +28,7 @@ export function openPostgresEventLog(options: {
   const db = openDatabase({
     url: options.url,
     name: `${options.name} event log`,
-    max: CONNECTIONS,
+    max: MAX_CONNECTIONS,
     onError: (error) => logger.debug({ err: error }, 'idle connection to the event log lost'),
   });
   const notifications = createTopicNotifications(db, logger);

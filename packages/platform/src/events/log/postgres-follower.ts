@@ -1,8 +1,7 @@
 import type { Topic } from '@shop/contracts/event.ts';
 import type { Logger } from '../../service/lifecycle/logger.ts';
 import type { Database } from '../../service/postgres/postgres.ts';
-import { backoffMs } from '../../service/timing/backoff.ts';
-import { createWakeableSleep } from '../../service/timing/wakeable-sleep.ts';
+import { createPollingLoop } from '../../service/timing/polling-loop.ts';
 import type { LogRecord, Subscription } from './event-log.ts';
 import { createOutageLog } from './outage-log.ts';
 import type { GroupNotifications } from './postgres-group.ts';
@@ -24,36 +23,28 @@ export async function followPostgres(options: {
 }): Promise<Subscription> {
   const { db, logger } = options;
   const handleOrSkip = skipOnError(logger, options.handle);
-  const sleeper = createWakeableSleep();
-  const stopNotifications = options.notifications.onAppended(options.topics, () => sleeper.wake());
-  let stopped = false;
+  let positions = new Map<Topic, number>();
 
-  async function work(positions: Map<Topic, number>): Promise<void> {
-    const outage = createOutageLog(logger);
-    let failures = 0;
-    while (!stopped) {
-      try {
-        const records = await readTopicsAfter(db, positions);
-        outage.recovered('event log is reachable: following again');
-        failures = 0;
-        for (const record of records) {
-          if (stopped) return;
-          await handleOrSkip(record);
-          positions.set(record.topic, Number(record.offset));
-        }
-        if (records.length > 0) continue;
-        await recoverFromShorterLog(positions);
-        await sleeper.sleep(POLL_MS);
-      } catch (error) {
-        failures += 1;
-        outage.failed(error, { failures }, 'event log is unreachable: not following');
-        if (!stopped) await sleeper.sleep(backoffMs(failures));
+  const outage = createOutageLog(logger);
+  const loop = createPollingLoop({
+    poll: async () => {
+      const records = await readTopicsAfter(db, positions);
+      outage.recovered('event log is reachable: following again');
+      for (const record of records) {
+        if (loop.isStopped()) return 0;
+        await handleOrSkip(record);
+        positions.set(record.topic, Number(record.offset));
       }
-    }
-  }
+      if (records.length > 0) return 0;
+      await recoverFromShorterLog();
+      return POLL_MS;
+    },
+    onFailure: (error, failures) => outage.failed(error, { failures }, 'event log is unreachable: not following'),
+  });
+  const stopNotifications = options.notifications.onAppended(options.topics, loop.wake);
 
   /** Moves positions back to the end of a log that was restored or recreated: else new records below them would be missed. */
-  async function recoverFromShorterLog(positions: Map<Topic, number>): Promise<void> {
+  async function recoverFromShorterLog(): Promise<void> {
     for (const [topic, end] of await lastPositions(db, options.topics)) {
       const position = positions.get(topic) ?? 0;
       if (end >= position) continue;
@@ -62,17 +53,15 @@ export async function followPostgres(options: {
     }
   }
 
-  const start = await retryUntilReachable(options, async () => {
+  positions = await retryUntilReachable(options, async () => {
     await options.ready();
     return lastPositions(db, options.topics);
   });
-  const working = work(start);
+  loop.start();
   return {
     stop: async () => {
-      stopped = true;
       stopNotifications();
-      sleeper.wake();
-      await working;
+      await loop.stop();
     },
   };
 }

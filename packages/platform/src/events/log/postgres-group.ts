@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Topic } from '@shop/contracts/event.ts';
 import type { Logger } from '../../service/lifecycle/logger.ts';
 import type { Database } from '../../service/postgres/postgres.ts';
-import { backoffMs } from '../../service/timing/backoff.ts';
 import { limitConcurrency } from '../../service/timing/concurrency-limit.ts';
-import { createWakeableSleep } from '../../service/timing/wakeable-sleep.ts';
+import { createPollingLoop } from '../../service/timing/polling-loop.ts';
 import { setEventLag } from './event-lag.ts';
 import type { LogRecord, Subscription } from './event-log.ts';
 import { renewalMs } from './lease-duration.ts';
@@ -49,19 +48,17 @@ export function consumeFromPostgres(options: {
   const { db, notifications, group, topics, leaseMs } = options;
   const membership: Membership = { group, member: randomUUID(), topics, leaseMs };
   const logger = options.logger.child({ group });
-  const sleeper = createWakeableSleep();
   const limited = limitConcurrency(MAX_CONCURRENT_PARTITIONS);
   const readers = new Map<string, PartitionReader>();
   const running = new Set<Promise<void>>();
-  let stopped = false;
   let joined = false;
   let heartbeatAt = 0;
 
   const unsubscribe = [
-    notifications.onAppended(topics, () => sleeper.wake()),
+    notifications.onAppended(topics, () => loop.wake()),
     notifications.onMembersChanged(group, () => {
       heartbeatAt = 0;
-      sleeper.wake();
+      loop.wake();
     }),
   ];
 
@@ -129,32 +126,27 @@ export function consumeFromPostgres(options: {
       const reading = limited(() => reader.read(chunk)).finally(() => {
         reader.running = undefined;
         running.delete(reading);
-        sleeper.wake();
+        loop.wake();
       });
       reader.running = reading;
       running.add(reading);
     }
   }
 
-  async function work(): Promise<void> {
-    const outage = createOutageLog(logger);
-    let failures = 0;
-    while (!stopped) {
-      try {
-        await options.ready();
-        if (performance.now() >= heartbeatAt) await sendHeartbeat();
-        await readOnce();
-        outage.recovered('event log is reachable again');
-        failures = 0;
-      } catch (error) {
-        failures += 1;
-        heartbeatAt = 0;
-        outage.failed(error, { failures }, 'event log is unreachable: retrying');
-      }
-      const pause = failures > 0 ? backoffMs(failures) : untilNextPoll();
-      if (!stopped) await sleeper.sleep(pause);
-    }
-  }
+  const outage = createOutageLog(logger);
+  const loop = createPollingLoop({
+    poll: async () => {
+      await options.ready();
+      if (performance.now() >= heartbeatAt) await sendHeartbeat();
+      await readOnce();
+      outage.recovered('event log is reachable again');
+      return untilNextPoll();
+    },
+    onFailure: (error, failures) => {
+      heartbeatAt = 0;
+      outage.failed(error, { failures }, 'event log is unreachable: retrying');
+    },
+  });
 
   function untilNextPoll(): number {
     const now = performance.now();
@@ -162,14 +154,12 @@ export function consumeFromPostgres(options: {
     return Math.min(POLL_MS, ...retries.map((at) => at - now + 1), Math.max(0, heartbeatAt - now));
   }
 
-  const working = work();
+  loop.start();
   return {
     stop: async () => {
-      stopped = true;
       for (const reader of readers.values()) reader.leaving = true;
       for (const stop of unsubscribe) stop();
-      sleeper.wake();
-      await working;
+      await loop.stop();
       await Promise.all(running);
       if (!joined) return;
       await leaveGroup(db, membership).catch((error) =>

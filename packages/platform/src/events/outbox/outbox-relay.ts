@@ -3,13 +3,12 @@ import { failpoint } from '../../service/lifecycle/failpoints.ts';
 import type { Logger } from '../../service/lifecycle/logger.ts';
 import { gauge } from '../../service/lifecycle/metrics.ts';
 import type { Database } from '../../service/postgres/postgres.ts';
-import { backoffMs } from '../../service/timing/backoff.ts';
-import { createWakeableSleep } from '../../service/timing/wakeable-sleep.ts';
+import { createPollingLoop } from '../../service/timing/polling-loop.ts';
+import { withTimeout } from '../../service/timing/with-timeout.ts';
 import type { EventLog } from '../log/event-log.ts';
 import { LEASE_MS, renewalMs } from '../log/lease-duration.ts';
 import { createOutageLog } from '../log/outage-log.ts';
 import { listenForNotifications } from '../log/postgres-notifications.ts';
-import { withTimeout } from '../../service/timing/with-timeout.ts';
 import { OUTBOX_CHANNEL, type Outbox } from './outbox.ts';
 import { createRelayLease } from './outbox-lease.ts';
 
@@ -44,11 +43,8 @@ export function createOutboxRelay(options: {
 }): OutboxRelay {
   const { db, outbox, log, leaseMs = LEASE_MS } = options;
   const logger = options.logger.child({ component: 'outbox-relay', service: options.name });
-  const sleeper = createWakeableSleep();
   const lease = createRelayLease(db, leaseMs);
   const age = gauge('outbox_unpublished_age_seconds', 'Age of the oldest unpublished event in the outbox');
-  let stopped = false;
-  let working: Promise<void> | undefined;
   let listener: ReturnType<typeof listenForNotifications> | undefined;
   let pruneAt = 0;
 
@@ -95,7 +91,7 @@ export function createOutboxRelay(options: {
   /** Renews the lease during a slow call of the log. */
   async function whileRenewing(work: () => Promise<void>): Promise<void> {
     const renew = () => lease.acquire().catch((err) => logger.debug({ err }, 'outbox lease could not be renewed'));
-    const renewal = setInterval(() => stopped || renew(), renewalMs(leaseMs));
+    const renewal = setInterval(() => loop.isStopped() || renew(), renewalMs(leaseMs));
     try {
       await work();
     } finally {
@@ -103,37 +99,27 @@ export function createOutboxRelay(options: {
     }
   }
 
-  async function work(): Promise<void> {
-    const outage = createOutageLog(logger);
-    let failures = 0;
-    while (!stopped) {
-      try {
-        const sent = await publishDue();
-        outage.recovered('event log is reachable again: publishing');
-        failures = 0;
-        if (sent < BATCH) await sleeper.sleep(POLL_MS);
-      } catch (error) {
-        failures += 1;
-        outage.failed(error, { failures }, 'events could not be published: retrying');
-        if (!stopped) await sleeper.sleep(backoffMs(failures));
-      }
-    }
-  }
+  const outage = createOutageLog(logger);
+  const loop = createPollingLoop({
+    poll: async () => {
+      const sent = await publishDue();
+      outage.recovered('event log is reachable again: publishing');
+      return sent < BATCH ? POLL_MS : 0;
+    },
+    onFailure: (error, failures) => outage.failed(error, { failures }, 'events could not be published: retrying'),
+  });
 
   return {
     start: async () => {
       outbox.onCommitted(() => {
-        sleeper.wake();
+        loop.wake();
         return lease.isHeld();
       });
-      listener = listenForNotifications({ db, channel: OUTBOX_CHANNEL, onNotification: () => sleeper.wake(), logger });
-      working = work();
+      listener = listenForNotifications({ db, channel: OUTBOX_CHANNEL, onNotification: loop.wake, logger });
+      loop.start();
     },
     stop: async () => {
-      stopped = true;
-      sleeper.wake();
-      const ended = working ?? Promise.resolve();
-      await withTimeout(STOP_TIMEOUT_MS, ended, 'the last batch').catch((err) =>
+      await withTimeout(STOP_TIMEOUT_MS, loop.stop(), 'the last batch').catch((err) =>
         logger.warn({ err }, 'relay stopped during a batch: the next relay publishes it again'),
       );
       await Promise.all([
