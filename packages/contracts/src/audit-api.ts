@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { id, pageLimit, queryText } from './common-api.ts';
 
 /**
- * The changed fields of a thing before or after a deed; never a password. null: it was not there, or is no longer. Money is in
- * cents, under names that end with `Cents`; a long value is cut, with '…' where something is left out (ADR 14).
+ * The changed fields of a subject before or after an action; never a password. null: the subject did not exist. Money is in cents,
+ * under names that end with `Cents`; long values are truncated with '…' (ADR 14).
  */
-const auditState = z.record(z.string(), z.unknown()).nullable();
+const auditSnapshot = z.record(z.string(), z.unknown()).nullable();
 
-/** One deed of an administrator, as it was written in the transaction of its change. */
+/** One administrator's action, recorded in the transaction of its change. */
 export const auditEntry = z.object({
   _id: id,
   at: z.iso.datetime(),
@@ -16,15 +16,15 @@ export const auditEntry = z.object({
   what: z.string(),
   /** `user/<id>`, `product/<id>`, `order/<id>`, `category/<name>`. */
   subject: z.string(),
-  before: auditState,
-  after: auditState,
+  before: auditSnapshot,
+  after: auditSnapshot,
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-/** The services whose administrators' changes are kept: GET /api/admin/{service}/audit. */
+/** The services with an audit log: GET /api/admin/{service}/audit. */
 export const auditedServices = ['user', 'catalogue', 'order'] as const;
 export type AuditedService = (typeof auditedServices)[number];
 
-/** An array, newest first; the next cursor comes in the header X-Next-Cursor. Without a subject: everything of this service. */
+/** The query of the list, newest first; the next cursor is in the header X-Next-Cursor. Without a subject it returns all entries of the service. */
 export const auditQuery = z.object({ subject: queryText, limit: pageLimit, cursor: queryText });
 export const auditList = z.array(auditEntry);

@@ -20,7 +20,7 @@ export const createCategoryRequest = z.object({ category: categoryName });
 export const createCategoryResponse = z.object({ categoryCreated: category });
 /** DELETE /api/categories/{encoded name} */
 export const removeCategoryResponse = z.object({ categoryDeleted: z.literal(true) });
-/** POST /api/categories/attr: key and value join the list of the top-level segment of `categoryChoosen`, as a set. */
+/** POST /api/categories/attr: adds key and value to the set of the top-level segment of `categoryChoosen`. */
 export const addAttributeRequest = z.object({
   key: typedText(1, 100),
   val: typedText(1, 200),
@@ -30,7 +30,7 @@ export const addAttributeResponse = z.object({ categoryUpdated: categories });
 
 const attributesTable = z.array(z.object({ key: typedText(1, 100), value: typedText(1, 200) })).max(MAX_ATTRIBUTES);
 
-/** POST /api/products/admin: what an administrator says of a product (SPEC §3, §5). */
+/** POST /api/products/admin: the fields of a new product (SPEC §3, §5). */
 export const createProductRequest = z.object({
   name: typedText(1, MAX_NAME),
   description: typedLines(1, MAX_DESCRIPTION),
@@ -43,8 +43,8 @@ export type CreateProductRequest = z.infer<typeof createProductRequest>;
 export const createProductResponse = z.object({ message: z.literal('product created'), productId: id });
 
 /**
- * PUT /api/products/admin/{id}: `countShown` and `updatedAt` are what its author was shown (API.md, Catalogue). Without
- * `attributesTable` the attributes stay as they are.
+ * PUT /api/products/admin/{id}: `countShown` and `updatedAt` are the expected count and version, as shown in the form (optimistic
+ * concurrency; API.md, Catalogue). Without `attributesTable` the attributes stay unchanged.
  */
 export const updateProductRequest = createProductRequest.extend({
   attributesTable: attributesTable.optional(),
@@ -57,8 +57,8 @@ export const updateProductResponse = z.object({ message: z.literal('product upda
 export const removeProductResponse = z.object({ message: z.literal('Product removed') });
 
 /**
- * GET /api/products/admin: all of it, newest first, unless asked otherwise. With `limit`, the next cursor comes in the
- * header X-Next-Cursor, absent on the last page; or `pageNum` names a page. How many match in all is in X-Total-Count.
+ * GET /api/products/admin: all products, newest first by default. With `limit`, the next cursor is in the header X-Next-Cursor,
+ * absent on the last page; or `pageNum` selects a page. X-Total-Count has the number of all matches.
  */
 export const adminProductsQuery = z.object({
   limit: pageLimit,
@@ -73,7 +73,7 @@ export const adminProduct = z.object({
   name: z.string(),
   price: z.number(),
   category: z.string(),
-  /** Ours: what is left, and the first picture. */
+  /** Additions to SPEC: the stock and the first image. */
   count: z.number().int(),
   image: productImage.nullable(),
 });
@@ -82,7 +82,7 @@ export type AdminProduct = z.infer<typeof adminProduct>;
 
 /** POST /api/products/admin/upload?productId=…, multipart field `images`; or, with cloudinary=true, JSON. */
 export const uploadImagesQuery = z.object({ productId: queryText.pipe(z.string()), cloudinary: queryText });
-/** With cloudinary=true: the image host's answer, of which this is all that is read. */
+/** With cloudinary=true: the only field that is read of the image host's response. */
 export const uploadHostedImageRequest = z.object({ secure_url: z.string() });
 export const uploadImagesResponse = z.object({ message: z.literal('images uploaded'), images: z.array(productImage) });
 /** DELETE /api/products/admin/image/{encoded path}/{productId} */

@@ -9,17 +9,17 @@ export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
 export const MAX_PRICE = 999_999.99;
 export const MAX_COUNT = 1_000_000;
 export const MAX_ATTRIBUTES = 50;
-/** Of a product's name and its description, in characters. */
+/** Maximum characters of a product's name and description. */
 export const MAX_NAME = 200;
 export const MAX_DESCRIPTION = 5_000;
-/** Of a review's comment, in characters. */
+/** Maximum characters of a review's comment. */
 export const MAX_COMMENT = 2_000;
-/** The price slider of SPEC §9, in dollars; at `max` it means no limit (API.md, Screens). */
+/** The price slider of SPEC §9, in dollars; `max` means no limit (API.md, Screens). */
 export const PRICE_SLIDER = { min: 10, max: 1_000, step: 10, initial: 500 } as const;
 export const SORTS = ['price_1', 'price_-1', 'rating_-1', 'name_1', 'name_-1'] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** `path` is the largest rendition; `ground` the mean colour of its left edge (LOOK.md), null when unknown. */
+/** `path` is the largest image variant; `ground` is the placeholder colour, the mean of its left edge (LOOK.md), null if unknown. */
 export const productImage = z.object({ path: z.string(), ground: z.string().nullable() });
 export type ProductImage = z.infer<typeof productImage>;
 
@@ -57,14 +57,14 @@ export type Review = z.infer<typeof review>;
 export const productDetails = product.extend({ reviews: z.array(review) });
 export type ProductDetails = z.infer<typeof productDetails>;
 
-/** A pageNum that is no positive whole number counts as 1. */
+/** A pageNum that is not a positive whole number counts as 1. */
 export const queryPage = queryText.transform(pageNumberOf);
 /** An unknown sort counts as none. */
 export const querySort = queryText.transform((text) => SORTS.find((one) => one === text));
 
 /**
- * GET /api/products/…: `price` is an inclusive maximum in dollars, `rating` and `category` are comma lists. `attrs` stays a
- * text: which of its '-' and ',' part keys from values is known by the known attributes only (API.md, Catalogue).
+ * GET /api/products/…: `price` is an inclusive maximum in dollars, `rating` and `category` are comma-separated lists. `attrs` stays
+ * a text: only the existing attributes determine which '-' and ',' separate keys from values (API.md, Catalogue).
  */
 export const productListQuery = z.object({
   pageNum: queryPage,
@@ -85,16 +85,16 @@ export const productListQuery = z.object({
   ),
 });
 
-const choice = z.object({ value: z.string(), count: z.number().int() });
+const facetValue = z.object({ value: z.string(), count: z.number().int() });
 /**
- * What a list can be narrowed to: `count` is how many products have a value with the other lists in force, this list's own
- * choices ignored. A value with none is left out unless it is chosen now. Prices in dollars.
+ * The facets of a product list. `count` is the number of products with a value under the other facets' filters, ignoring this
+ * facet's own. Values without products are omitted unless selected. Prices are in dollars.
  */
 export const facets = z.object({
   price: z.object({ min: z.number(), max: z.number() }),
   ratings: z.array(z.object({ value: z.number().int(), count: z.number().int() })),
-  categories: z.array(choice),
-  attrs: z.array(z.object({ key: z.string(), values: z.array(choice) })),
+  categories: z.array(facetValue),
+  attrs: z.array(z.object({ key: z.string(), values: z.array(facetValue) })),
 });
 export type Facets = z.infer<typeof facets>;
 
@@ -116,7 +116,7 @@ export const category = z.object({
   description: z.string(),
   image: z.string(),
   attrs: z.array(z.object({ _id: id, key: z.string(), value: z.array(z.string()) })),
-  /** Ours: how many products lie in it and below it. */
+  /** Addition to SPEC: the number of products in the category and its sub-categories. */
   productsNumber: z.number().int(),
 });
 export type Category = z.infer<typeof category>;
@@ -124,25 +124,25 @@ export type Category = z.infer<typeof category>;
 /** GET /api/categories */
 export const categories = z.array(category);
 
-/** Where the gateway asks, for its sitemap, which products there are; `after` is '' or what `next` was. */
+/** The path from which the gateway reads product ids for its sitemap; `after` is '' or the last `next`. */
 export const PRODUCT_ADDRESSES = '/inner/product-addresses';
 export const productAddresses = z.object({
   products: z.array(z.object({ _id: id, updatedAt: z.string() })),
-  /** null at the end. */
+  /** null on the last page. */
   next: z.string().nullable(),
 });
 
-/** POST /api/users/review/{productId}; it answers with the text 'review created'. */
+/** POST /api/users/review/{productId}; the response is the text 'review created'. */
 export const reviewRequest = z.object({
   comment: typedLines(1, MAX_COMMENT),
   rating: wholeNumber.pipe(z.number().min(1).max(5)),
 });
 export const reviewResponse = z.literal('review created');
 
-/** The widths in which a picture is stored; `…-800.webp` is what `path` names (LOOK.md: srcset). */
+/** The widths of the stored variants of an image; `path` is the one of `…-800.webp` (LOOK.md: srcset). */
 export const RENDITION_WIDTHS = [160, 400, 800] as const;
 
-/** The address of a smaller rendition of a stored picture; a picture from another host has only itself. */
+/** Returns the path of a variant of a stored image; an image on another host has no variants. */
 export function renditionOf(path: string, width: (typeof RENDITION_WIDTHS)[number]): string {
   return path.startsWith('/images/') ? path.replace(/-\d+\.webp$/, `-${width}.webp`) : path;
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { defineEvents } from './event.ts';
 
-/** A change of stock that catalogue asks of order: number 1 is the first stock (EVENTS.md, Stock). */
+/** A stock adjustment that catalogue requests from order: number 1 is the initial stock (EVENTS.md, Stock). */
 export const stockCorrection = z.object({ number: z.number().int().positive(), difference: z.number().int() });
 export type StockCorrection = z.infer<typeof stockCorrection>;
 
-/** A product's public state. `corrections` holds those that catalogue has not yet seen applied. */
+/** A product's public state. `corrections` lists the stock adjustments that order has not confirmed yet. */
 export const productState = z.object({
   productId: z.string(),
   name: z.string(),
@@ -27,7 +27,7 @@ export const productEvents = defineEvents({
   data: productState,
 });
 
-/** The one subject is `categories/all`. */
+/** The only subject is `categories/all`. */
 export const categoriesEvents = defineEvents({
   kind: 'categories',
   topic: 'catalogue-events',

@@ -5,9 +5,9 @@ import type { OrderStatus } from './order-events.ts';
 export const SOCKET_PATH = '/socket.io';
 
 export interface ServerToBrowser {
-  /** To every administrator's socket, and to nobody else. */
+  /** Sent to administrators only. */
   newOrder: (order: RevenueOrder) => void;
-  /** To the owner's sockets and to administrators'. */
+  /** Sent to the order's customer and to administrators. */
   'order changed': (change: { _id: string; status: OrderStatus }) => void;
 }
 

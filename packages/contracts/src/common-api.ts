@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The body of every refusal (API.md, Everywhere). `details` names the fields or lines that were refused. */
+/** The body of every error response (API.md, Everywhere). `details` names the invalid fields or order lines. */
 export const errorBody = z.object({
   message: z.string(),
   code: z.string(),
@@ -9,10 +9,10 @@ export const errorBody = z.object({
 });
 export type ErrorBody = z.infer<typeof errorBody>;
 
-/** A whole number that may come as a string (API.md: clients send both). An empty text is no number. */
+/** A whole number, also as a string (API.md: clients send both). An empty text is not a number. */
 export const wholeNumber = z.preprocess(textToNumber, z.number().int());
 
-/** A number of dollars with at most two decimals, that may come as a string. */
+/** An amount in dollars with at most two decimals, also as a string. */
 export const dollars = z.preprocess(
   textToNumber,
   z
@@ -30,7 +30,7 @@ export const queryText = z.preprocess(
     .transform((value) => (value === undefined || value === '' || value === 'null' ? undefined : value)),
 );
 
-/** A comma list in a query, of at most 50 entries; empty ones are none (API.md, Everywhere: `rating=5,4,`). */
+/** A comma-separated list in a query, of at most 50 entries; empty entries are dropped (API.md, Everywhere: `rating=5,4,`). */
 export const queryList = queryText
   .transform((text) => [
     ...new Set(
@@ -42,17 +42,17 @@ export const queryList = queryText
   ])
   .pipe(z.array(z.string().max(300)).max(50));
 
-/** `?limit=` of a list that is paged when asked to be: 1 to 200 (API.md, Orders). */
+/** The page size of a list with optional paging: 1 to 200 (API.md, Orders). */
 export const pageLimit = queryText.pipe(
   z.string().regex(/^\d+$/, 'must be a whole number').transform(Number).pipe(z.number().min(1).max(200)).optional(),
 );
 
 const CONTROLS = 'must not contain control characters';
-const UNSEEN = 'must contain something that can be seen';
+const INVISIBLE = 'must contain a visible character';
 
 /**
- * A line that a person typed: trimmed, well-formed, within a length, without control characters and those that turn the
- * direction of what follows; unless it may be empty, something in it can be seen.
+ * A schema for a typed line: trimmed, well-formed, of limited length, without control characters and characters that change the
+ * text direction. A non-empty text must contain a visible character.
  */
 export function typedText(min: number, max: number, message?: string) {
   return z
@@ -61,10 +61,10 @@ export function typedText(min: number, max: number, message?: string) {
     .min(min, message)
     .max(max)
     .refine((value) => !CONTROL.test(value), CONTROLS)
-    .refine((value) => value === '' || SEEN.test(value), UNSEEN);
+    .refine((value) => value === '' || VISIBLE.test(value), INVISIBLE);
 }
 
-/** As typedText, of several lines: line breaks and tabs belong to it. */
+/** A schema for a typed text of several lines: like typedText, but with line breaks and tabs. */
 export function typedLines(min: number, max: number) {
   return z
     .string()
@@ -72,25 +72,25 @@ export function typedLines(min: number, max: number) {
     .min(min)
     .max(max)
     .refine((value) => !CONTROL.test(value.replaceAll(/[\t\n\r]/g, ' ')), CONTROLS)
-    .refine((value) => value === '' || SEEN.test(value), UNSEEN);
+    .refine((value) => value === '' || VISIBLE.test(value), INVISIBLE);
 }
 
 const CONTROL = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
-const SEEN = /[^\p{C}\p{Z}\p{M}]/u;
+const VISIBLE = /[^\p{C}\p{Z}\p{M}]/u;
 
-/** `_id` as every answer gives it. */
+/** The `_id` of every response. */
 export const id = z.string();
 
 /**
- * On an answer that the gateway kept while the catalogue is down: seconds since it was good. Prices and stock may have moved;
- * checkout stays exact.
+ * On a stale-if-error response of the gateway while the catalogue is down: its age in seconds. Prices and stock may have changed;
+ * checkout uses current values.
  */
 export const STALE_HEADER = 'x-shop-stale';
 
-/** The next cursor of a list in pages; absent on the last page (API.md, Orders). */
+/** The cursor of the next page of a list; absent on the last page (API.md, Orders). */
 export const NEXT_CURSOR_HEADER = 'x-next-cursor';
 
-/** How many match a list in all, whatever its page holds; absent where counting them would cost too much. */
+/** The number of all matches of a list; absent where counting would be too expensive. */
 export const TOTAL_COUNT_HEADER = 'x-total-count';
 
 /** GET /api/health */
@@ -100,7 +100,7 @@ export const health = z.object({
 });
 export type Health = z.infer<typeof health>;
 
-/** GET /api/config: what a browser may know. */
+/** GET /api/config: the public configuration. */
 export const browserConfig = z.object({
   paypal: z.object({ clientId: z.string(), sdkUrl: z.string(), simulated: z.boolean() }).nullable(),
   cloudinary: z.object({ cloudName: z.string(), uploadPreset: z.string() }).nullable(),

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { paymentMethod } from './order-api.ts';
 
-/** The two accounts of the demo data that people are told of. Everybody knows them, so that in production neither may rule. */
+/** The two documented accounts of the demo data. Their passwords are public, so neither may be an administrator in production. */
 export const DEMO_ACCOUNTS = {
   administrator: { email: 'admin@shop.test', password: 'admin123' },
   shopper: { email: 'customer@shop.test', password: 'customer123' },
 } as const;
 
 /**
- * The demo data that infra makes once per data folder and hands to each service's seed (DESIGN.md §5): ids and times are
- * fixed there, so a killed seeding resumes. Money in cents; times ISO 8601 in UTC, none in the future.
+ * The demo data, which infra generates once per data folder and passes to each service's seeding (DESIGN.md §5). Ids and times are
+ * fixed, so an interrupted seeding can resume. Money is in cents; times are ISO 8601 in UTC, none in the future.
  */
 export const demoUser = z.object({
   _id: z.uuid(),
@@ -46,7 +46,7 @@ export const demoProduct = z.object({
   count: z.number().int().nonnegative(),
   category: z.string(),
   attrs: z.array(z.object({ key: z.string(), value: z.string() })),
-  /** Absolute paths of WebP files, the first shown first. */
+  /** Absolute paths of WebP files in display order. */
   imageFiles: z.array(z.string()).max(3),
   createdAt: z.iso.datetime(),
 });
@@ -73,7 +73,7 @@ export const demoOrder = z.object({
 });
 export type DemoOrder = z.infer<typeof demoOrder>;
 
-/** `orders` are sorted by time; the stock in `products` is what is left to sell after all of them. */
+/** `orders` are sorted by time; the stock in `products` is the remaining stock after all of them. */
 export const demoData = z.object({
   users: z.array(demoUser),
   categories: z.array(demoCategory),

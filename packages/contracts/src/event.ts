@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
-/** The four topics of the house (EVENTS.md). A record's key is its event's subject. */
+/** The topics of the event log (EVENTS.md). A record's key is its event's subject. */
 export const topics = ['user-events', 'catalogue-events', 'order-events', 'chat-events'] as const;
 export type Topic = (typeof topics)[number];
 
-/** The version of the envelope's and the payloads' format that this build writes. A higher one is poison, never guessed at. */
+/** The format version of envelope and payload that this build writes. Events with a higher version are dead-lettered. */
 export const SCHEMA_VERSION = 1;
 
 /**
  * The CloudEvents 1.0 envelope (EVENTS.md). `subject` is `kind/id`; (`epoch`, `version`) compare as a pair;
- * `republished` marks an owner that only repeats its present state.
+ * `republished` marks an owner's republished current state.
  */
 export const eventEnvelope = z.object({
   specversion: z.literal('1.0'),
@@ -27,13 +27,13 @@ export const eventEnvelope = z.object({
   data: z.unknown(),
 });
 
-/** An event as it crosses a process border, its payload typed by its kind. */
+/** An event between services, with a typed payload. */
 export type ShopEvent<Data = unknown, Type extends string = string> = Omit<
   z.infer<typeof eventEnvelope>,
   'data' | 'type'
 > & { type: Type; data: Data };
 
-/** All event types of one kind of subject: they share one payload, the subject's whole public state after the change. */
+/** The event types of one kind of subject. They share one payload: the subject's whole public state after the change. */
 export interface EventFamily<Schema extends z.ZodType = z.ZodType, Type extends string = string> {
   kind: string;
   topic: Topic;
@@ -46,7 +46,7 @@ export interface EventFamily<Schema extends z.ZodType = z.ZodType, Type extends 
 export type EventOf<Family extends EventFamily> = ShopEvent<z.infer<Family['data']>, Family['types'][number]>;
 
 /**
- * Declares a kind of subject with its event types and their one payload.
+ * Declares a kind of subject with its event types and their shared payload.
  * @param family `kind` is the first part of the subject, `source` the owning service
  */
 export function defineEvents<Schema extends z.ZodType, const Type extends string>(
@@ -56,10 +56,10 @@ export function defineEvents<Schema extends z.ZodType, const Type extends string
 }
 
 /**
- * Reads an event of a family; unknown fields are dropped (P-B9). A type that this build does not know is no fault: the payload is the
- * subject's whole state whatever happened to it, so that an owner may add types before its readers know them.
+ * Parses an event of a family; unknown fields are dropped (P-B9). An unknown type is accepted: the payload is the subject's whole
+ * state for every type, so an owner may add types before its readers are updated.
  * @returns the event, or undefined when it belongs to another kind of subject
- * @throws z.ZodError when the envelope or the payload is not what this build understands
+ * @throws z.ZodError when the envelope or the payload does not match its schema
  */
 export function readEvent<Family extends EventFamily>(family: Family, value: unknown): EventOf<Family> | undefined {
   const envelope = eventEnvelope.parse(value);
@@ -67,7 +67,7 @@ export function readEvent<Family extends EventFamily>(family: Family, value: unk
   return { ...envelope, data: family.data.parse(envelope.data) } as EventOf<Family>;
 }
 
-/** The id of an event's subject: what follows the first slash. */
+/** Returns the id of an event's subject: the part after the first slash. */
 export function subjectId(subject: string): string {
   return subject.slice(subject.indexOf('/') + 1);
 }

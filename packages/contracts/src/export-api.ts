@@ -4,16 +4,16 @@ import { order } from './order-api.ts';
 import { profile } from './user-api.ts';
 
 /**
- * What a person may take home (API.md, GET /api/users/me/export). The gateway asks each service's GET /inner/export with the
- * caller's identity and puts the answers together; browsers cannot reach /inner.
+ * The export of a user's data (API.md, GET /api/users/me/export). The gateway calls GET /inner/export of each service with the
+ * caller's identity and combines the responses; browsers cannot reach /inner.
  */
 export const exportOfUser = z.object({
   account: profile.extend({ createdAt: z.iso.datetime() }),
-  /** Those of the last days; `endedAt` is null while it lives. */
+  /** The sessions of the last days; `endedAt` is null for an active one. */
   sessions: z.array(
     z.object({ createdAt: z.iso.datetime(), expiresAt: z.iso.datetime(), endedAt: z.iso.datetime().nullable() }),
   ),
-  /** Where he has signed in from, of the last half year: the first 64 bits of an IPv6 address. */
+  /** The addresses of sign-ins in the last half year; of IPv6 addresses the first 64 bits. */
   addresses: z.array(z.object({ address: z.string(), lastUsedAt: z.iso.datetime() })),
 });
 export const exportOfOrder = z.object({ orders: z.array(order) });

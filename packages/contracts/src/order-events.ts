@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { defineEvents } from './event.ts';
 
-/** Where an order stands (API.md, Orders). */
+/** The status of an order (API.md, Orders). */
 export const orderStatus = z.enum(['placed', 'paid', 'delivered', 'expired', 'cancelled', 'refunding', 'refunded']);
 export type OrderStatus = z.infer<typeof orderStatus>;
 
-/** The statuses whose orders count as revenue, sales and bestsellers (API.md, Orders). */
+/** Whether orders with a status count for revenue, sales and bestsellers (API.md, Orders). */
 export function countsAsRevenue(status: OrderStatus): boolean {
   return status === 'placed' || status === 'paid' || status === 'delivered';
 }
 
-/** An order's public state: whose, when, how much, of what; no name and no address. Money in cents. */
+/** An order's public state, without the customer's name and address. Money is in cents. */
 export const orderState = z.object({
   orderId: z.string(),
   userId: z.string(),
@@ -28,7 +28,7 @@ export const orderState = z.object({
       productId: z.string(),
       quantity: z.number().int().positive(),
       priceCents: z.number().int(),
-      /** Path of the picture that the order shows, so that its owner keeps it; absent in what was written before it was here. */
+      /** The path of the image that the order shows, so that the catalogue keeps it; absent in events of the first release. */
       image: z.string().nullable().optional(),
     }),
   ),
@@ -45,7 +45,7 @@ const EVENT_OF = {
   refunded: 'order-refunded',
 } as const satisfies Record<OrderStatus, string>;
 
-/** The event that tells how an order came to its status. */
+/** Returns the event type for an order's new status. */
 export function orderEventOf(status: OrderStatus): (typeof EVENT_OF)[OrderStatus] {
   return EVENT_OF[status];
 }
@@ -58,7 +58,7 @@ export const orderEvents = defineEvents({
   data: orderState,
 });
 
-/** `left` is what can still be sold; `lastCorrection` the highest of catalogue's corrections that order has applied. */
+/** `left` is the stock that can still be sold; `lastCorrection` is the number of the last applied stock adjustment. */
 export const stockEvents = defineEvents({
   kind: 'stock',
   topic: 'order-events',

@@ -1,5 +1,5 @@
 /**
- * Stands in the built index.html wherever the page's nonce belongs (Vite's `html.cspNonce`); the gateway puts a fresh one in its
- * place in every answer.
+ * The placeholder of the CSP nonce in the built index.html (Vite's `html.cspNonce`); the gateway replaces it by a fresh nonce in
+ * every response.
  */
 export const NONCE_PLACEHOLDER = '__PAGE_NONCE__';

@@ -8,8 +8,8 @@ import {
   titleOf,
 } from './pages.ts';
 
-describe('the pages of the shop (SPEC §2)', () => {
-  it.each(Object.entries(pagePatterns))('%s matches %s, with and without a trailing slash', (name, pattern) => {
+describe('matchPage (SPEC §2)', () => {
+  it.each(Object.entries(pagePatterns))('finds %s at %s, with and without a trailing slash', (name, pattern) => {
     const path = pattern.replace(/:\w+/g, '7');
     expect(matchPage(path)?.name).toBe(name);
     expect(matchPage(`${path}/`)?.name).toBe(name);
@@ -21,7 +21,7 @@ describe('the pages of the shop (SPEC §2)', () => {
     ['/product-list/search/a%20b%2Fc', { searchQuery: 'a b/c' }],
     ['/product-list/category/a/search/b/3', { categoryName: 'a', searchQuery: 'b', pageNumParam: '3' }],
     ['/Product-Details/X', { id: 'X' }],
-  ])('%s is matched with its parameters decoded once', (path, params) => {
+  ])('decodes the parameters of %s once', (path, params) => {
     expect(matchPage(path)?.params).toEqual(params);
   });
 
@@ -35,12 +35,12 @@ describe('the pages of the shop (SPEC §2)', () => {
     '/admin',
     '/index.html',
     '/product-details/%E0',
-  ])('%s is no page', (path) => {
+  ])('finds no page at %s', (path) => {
     expect(matchPage(path)).toBeUndefined();
   });
 });
 
-it('builds paths that the matcher reads', () => {
+it('productListPath and productDetailsPath build paths that matchPage reads', () => {
   expect(productListPath({})).toBe('/product-list');
   expect(productListPath({ pageNum: 2 })).toBe('/product-list/2');
   const path = productListPath({ category: 'Home & Garden/Lamps?', pageNum: 3 });
@@ -49,7 +49,7 @@ it('builds paths that the matcher reads', () => {
   expect(matchPage(productDetailsPath('a/b'))?.params).toEqual({ id: 'a/b' });
 });
 
-it('builds the path of a page with encoded parameters', () => {
+it('pagePath encodes the parameters of a page', () => {
   expect(pagePath('cart', {})).toBe('/cart');
   expect(pagePath('adminEditUser', { id: 'a/b' })).toBe('/admin/edit-user/a%2Fb');
   const place = { categoryName: 'Home & Garden', searchQuery: '50%', pageNumParam: '2' };
@@ -58,7 +58,7 @@ it('builds the path of a page with encoded parameters', () => {
   expect(matchPage(path)).toEqual({ name: 'categorySearchPage', params: place });
 });
 
-it('puts the subject first in a title', () => {
+it('titleOf puts the subject first', () => {
   expect(titleOf('Lamp')).toBe('Lamp · Best Online Shop');
   expect(titleOf('Lamps', 2)).toBe('Lamps, page 2 · Best Online Shop');
 });
@@ -69,6 +69,6 @@ it.each<[string | undefined, number]>([
   ['999999999', 999_999_999],
   ['9'.repeat(400), 999_999_999],
   ...[undefined, '', '0', '-3', '1.5', '1e3', ' 2', 'x'].map((text): [string | undefined, number] => [text, 1]),
-])('parses the page number %j as %i', (text, number) => {
+])('pageNumberOf parses %j as %i', (text, number) => {
   expect(pageNumberOf(text)).toBe(number);
 });

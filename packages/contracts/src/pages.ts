@@ -70,15 +70,15 @@ export function matchPage(path: string): PageMatch | undefined {
   return undefined;
 }
 
-/** The shop's name (SPEC §1): the heading of the home page, the logo, and the end of each page title of its own. */
+/** The shop's name (SPEC §1): the home page's heading, the logo, and the end of specific page titles. */
 export const SHOP_TITLE = 'Best Online Shop';
-/** The title of every page without one of its own, storefront and administration alike (SPEC §1). */
+/** The title of pages without a specific title, in storefront and administration (SPEC §1). */
 export const DEFAULT_TITLE = 'Best online shop';
 
 /**
- * The title of a page that shows one thing: a product's or a category's name, 'All products'. The gateway writes it into the
- * page and the front end into the tab, so it is made here.
- * @param pageNum of a list in pages
+ * Creates the title of a page about one subject: the name of a product or category, or 'All products'. The gateway (in HTML) and
+ * the front end (in the tab) share it.
+ * @param pageNum the page of a list
  */
 export function titleOf(subject: string, pageNum = 1): string {
   return `${subject}${pageNum > 1 ? `, page ${pageNum}` : ''} · ${SHOP_TITLE}`;
@@ -109,6 +109,7 @@ export function placeInListPath({ category, search }: PlaceInList): string {
   return search ? `${inCategory}/search/${encodeURIComponent(search)}` : inCategory;
 }
 
+/** Builds the path of a product's page. */
 export function productDetailsPath(id: string): string {
   return pagePath('productDetails', { id });
 }
@@ -124,8 +125,8 @@ function segmentsOf(path: string): string[] {
 
 function paramsOf(parts: readonly string[], segments: readonly string[]): Record<string, string> | undefined {
   const params: Record<string, string> = {};
-  for (const [at, part] of parts.entries()) {
-    const segment = segments[at] as string;
+  for (const [index, part] of parts.entries()) {
+    const segment = segments[index] as string;
     if (part.startsWith(':')) {
       const value = decoded(segment);
       if (value === undefined || value === '') return undefined;

@@ -36,7 +36,7 @@ describe('event schemas stay compatible with other releases (P-B9)', () => {
     expect(readEvent(families[kind] as EventFamily, withUnknownFields(event))).toEqual(event);
   });
 
-  it.each(kinds)('refuses a %s event that lacks a required field', (kind) => {
+  it.each(kinds)('rejects a %s event without a required field', (kind) => {
     const event = published(publishedEvents[kind]);
     for (const field of Object.keys(event.data)) {
       const { [field]: _removed, ...data } = event.data as Record<string, unknown>;
@@ -53,7 +53,7 @@ const everyPublishedFieldRemains: {
 } = { product: true, categories: true, order: true, stock: true, user: true, session: true };
 void everyPublishedFieldRemains;
 
-// @ts-expect-error A producer that leaves out a required field does not compile.
+// @ts-expect-error A producer that omits a required field does not compile.
 const orderWithoutTotal: Omit<OrderState, 'subtotalCents'> extends OrderState ? true : never = true;
 // @ts-expect-error
 const productWithoutPrice: Omit<ProductState, 'priceCents'> extends ProductState ? true : never = true;
@@ -63,7 +63,7 @@ function isFamily(value: unknown): value is EventFamily {
   return typeof value === 'object' && value !== null && 'kind' in value && 'topic' in value;
 }
 
-/** A copy with a field more in every object. */
+/** Copies a value and adds a field to every object. */
 function withUnknownFields(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withUnknownFields);
   if (typeof value !== 'object' || value === null) return value;

@@ -1,13 +1,13 @@
 import { realDay } from './real-day.ts';
 
-describe('a real day', () => {
-  it('is in the calendar', () => {
+describe('realDay', () => {
+  it('accepts days of the calendar', () => {
     for (const day of ['2026-03-01', '2024-02-29', '0001-01-01', '9999-12-31']) {
       expect(realDay.safeParse(day).success).toBe(true);
     }
   });
 
-  it('is nothing else', () => {
+  it('rejects other texts', () => {
     for (const day of [
       '2026-02-29',
       '2026-13-01',

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** A day that the calendar has, as YYYY-MM-DD (API.md, Orders). */
+/** An existing calendar day as YYYY-MM-DD (API.md, Orders). */
 export const realDay = z
   .string()
   .regex(/^\d{4}-\d\d-\d\d$/, 'must be YYYY-MM-DD')
-  .refine(isReal, 'is no day of the calendar');
+  .refine(isReal, 'must be an existing date');
 
 function isReal(day: string): boolean {
   const time = Date.parse(`${day}T00:00:00.000Z`);
-  // JavaScript lets 30 February be a day of March: only what comes back unchanged is real.
+  // JavaScript parses 30 February as a day in March: only a date that is returned unchanged exists.
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
 }

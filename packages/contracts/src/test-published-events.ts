@@ -1,6 +1,6 @@
 /**
- * One event of every family as its first release wrote it: consumers of other releases read such events, and the log keeps
- * them for 30 days. Never change an entry; a new family adds one, a new field needs none.
+ * One event of every family in the format of its first release: other releases read and write such events, and the log keeps them
+ * for 30 days. Never change an entry; a new family adds one, a new field needs none.
  */
 export const publishedEvents = {
   product: {
@@ -65,7 +65,7 @@ export const publishedEvents = {
   },
 } as const;
 
-/** The envelope of the first release, around a published event. */
+/** Wraps a published event in the envelope of the first release. */
 export function published<Event extends (typeof publishedEvents)[keyof typeof publishedEvents]>(event: Event) {
   return {
     specversion: '1.0',

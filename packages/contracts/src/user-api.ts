@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { id, pageLimit, queryText, typedText } from './common-api.ts';
 
-/** Profile fields are bounded so that the identity header stays under 4 kB (DESIGN.md §1). */
+/** Profile fields are limited so that the identity header stays below 4 kB (DESIGN.md §1). */
 export const NAME_MAX = 100;
 export const ADDRESS_MAX = 200;
 export const FIELD_MAX = 60;
 export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 128;
 
-/** What everybody may see of himself after signing in. */
+/** A user's own account. */
 export const account = z.object({
   _id: id,
   name: z.string(),
@@ -49,7 +49,7 @@ export const registerResponse = z.object({ success: z.literal('User Created'), u
 export type RegisterRequest = z.infer<typeof registerRequest>;
 export type RegisterResponse = z.infer<typeof registerResponse>;
 
-/** POST /api/users/login. Any text is taken as password: only the right one matters. */
+/** POST /api/users/login. Any text is accepted as a password; password rules apply only to new ones. */
 export const loginRequest = z.object({
   email: z.string().trim().min(1).max(254),
   password: z.string().min(1).max(PASSWORD_MAX),
@@ -94,7 +94,7 @@ export const profileUpdateResponse = z.object({
 export type ProfileUpdateRequest = z.infer<typeof profileUpdateRequest>;
 export type ProfileUpdateResponse = z.infer<typeof profileUpdateResponse>;
 
-/** How the administrators' list of users can be sorted, names and e-mail in any case; `created_1` is the oldest first. */
+/** The sort orders of the administrators' list of users; names and emails ignore case; `created_1` is oldest first. */
 export const userSort = z.enum([
   'created_1',
   'created_-1',
@@ -108,8 +108,8 @@ export const userSort = z.enum([
 export type UserSort = z.infer<typeof userSort>;
 
 /**
- * GET /api/users: an array of accounts, oldest first unless sorted otherwise. The next cursor comes in X-Next-Cursor and
- * belongs to its sort; X-Total-Count tells how many match in all, and is absent above 10,000. 400 names a limit, cursor or sort that is not valid.
+ * GET /api/users: an array of accounts, oldest first by default. The next cursor is in X-Next-Cursor and belongs to its sort order;
+ * X-Total-Count has the number of all matches, and is absent above 10,000. A 400 names an invalid limit, cursor or sort.
  */
 export const userListQuery = z.object({
   limit: pageLimit,
@@ -123,9 +123,9 @@ export type UserListQuery = z.output<typeof userListQuery>;
 const role = z.preprocess((value) => (value === 'true' ? true : value === 'false' ? false : value), z.boolean());
 
 /**
- * PUT /api/users/{id} by an administrator; without `isAdmin` the role stays. `isAdminShown` is the role that the form was
- * filled with: a stale form does not give back or take a role that another administrator has decided on since; without it
- * the last call wins. The answer is the text 'User updated'.
+ * PUT /api/users/{id} by an administrator; without `isAdmin` the role stays unchanged. `isAdminShown` is the expected role, as shown
+ * in the form: a stale form does not undo a change by another administrator; without it the last write wins. The response is the
+ * text 'User updated'.
  */
 export const userEditRequest = z.object({
   name: typedText(1, NAME_MAX, 'Please enter a name'),
@@ -136,12 +136,12 @@ export const userEditRequest = z.object({
 });
 export type UserEditRequest = z.infer<typeof userEditRequest>;
 
-/** POST /api/users/password/forgot: always 200, whether there is such an account or not (API.md, Session). */
+/** POST /api/users/password/forgot: always 200, whether the account exists or not (API.md, Session). */
 export const passwordForgotRequest = z.object({ email: z.string().trim().min(1).max(254) });
 export const passwordForgotResponse = z.object({ success: z.literal('mail sent if the account exists') });
 export type PasswordForgotRequest = z.infer<typeof passwordForgotRequest>;
 
-/** POST /api/users/password/reset: 400 'link expired' for a link that is old, used or none, whatever text (API.md, Session). */
+/** POST /api/users/password/reset: 400 'link expired' for an expired, used or invalid link (API.md, Session). */
 export const passwordResetRequest = z.object({ token: z.string(), password: newPassword });
 export const passwordResetResponse = z.object({ success: z.literal('password changed') });
 export type PasswordResetRequest = z.infer<typeof passwordResetRequest>;
@@ -151,12 +151,11 @@ export const accountDeleteRequest = z.object({ password: z.string().min(1).max(P
 export const accountDeleteResponse = z.object({ success: z.literal('account deleted') });
 export type AccountDeleteRequest = z.infer<typeof accountDeleteRequest>;
 
-/** DELETE /api/users/me/sessions: every session of the caller ends, this one too. */
+/** DELETE /api/users/me/sessions: ends all sessions of the caller, including the current one. */
 export const logoutEverywhereResponse = z.object({ success: z.literal('user logged out everywhere') });
 
 /**
- * What the gateway learns from the user service of a session cookie
- * (POST /inner/sessions/look-up, callers: the gateway only).
+ * POST /inner/sessions/look-up, for the gateway only: looks up the session of a cookie in the user service.
  */
 export const sessionLookupRequest = z.object({ token: z.string().min(1).max(200), touch: z.boolean() });
 export const sessionLookupResponse = z.object({
@@ -164,10 +163,10 @@ export const sessionLookupResponse = z.object({
 });
 export type SessionLookup = z.infer<typeof sessionLookupResponse>['session'];
 
-/** As many ids as fit well into a body of 100 KiB. */
+/** The maximum number of ids per request, well below the body limit of 100 KiB. */
 export const SESSIONS_ALIVE_MAX = 1_000;
 
-/** POST /inner/sessions/alive: which of these sessions still live, in batches (the gateway's recheck of open sockets). */
+/** POST /inner/sessions/alive: returns which of the sessions are active, in batches (the gateway's recheck of open sockets). */
 export const sessionsAliveRequest = z.object({ sessionIds: z.array(id).max(SESSIONS_ALIVE_MAX) });
 export const sessionsAliveResponse = z.object({
   alive: z.array(z.object({ sessionId: id, userId: id, isAdmin: z.boolean() })),

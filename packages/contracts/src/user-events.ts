@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvents } from './event.ts';
 
-/** An account's public state: no e-mail, no name (EVENTS.md). */
+/** An account's public state, without email and name (EVENTS.md). */
 export const userState = z.object({ userId: z.string(), isAdmin: z.boolean(), deleted: z.boolean() });
 export type UserState = z.infer<typeof userState>;
 
@@ -13,7 +13,7 @@ export const userEvents = defineEvents({
   data: userState,
 });
 
-/** `sessionId` names the session without opening it: it is not the cookie. */
+/** `sessionId` identifies the session but is not the secret cookie value. */
 export const sessionEvents = defineEvents({
   kind: 'session',
   topic: 'user-events',
