@@ -1,4 +1,4 @@
-import { RENDITION_WIDTHS } from '@shop/contracts/catalogue-api.ts';
+import { IMAGE_VARIANT_WIDTHS } from '@shop/contracts/catalogue-api.ts';
 import type pg from 'pg';
 
 /**
@@ -10,7 +10,7 @@ export async function namedPictures(catalogue: pg.ClientBase): Promise<string[]>
     `select substring(path from '^/images/(.+)$') as name from product_images where path like '/images/_%'
      union select substring(image from '^/images/(.+)$') from categories where image like '/images/_%'
      union select o.id || $1 from ordered_images o where not exists (select from product_images p where p.id = o.id)`,
-    [`-${Math.min(...RENDITION_WIDTHS)}.webp`],
+    [`-${Math.min(...IMAGE_VARIANT_WIDTHS)}.webp`],
   );
   return rows.map(({ name }) => name);
 }

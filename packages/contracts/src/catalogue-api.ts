@@ -140,9 +140,9 @@ export const reviewRequest = z.object({
 export const reviewResponse = z.literal('review created');
 
 /** The widths of the stored variants of an image; `path` is the one of `…-800.webp` (LOOK.md: srcset). */
-export const RENDITION_WIDTHS = [160, 400, 800] as const;
+export const IMAGE_VARIANT_WIDTHS = [160, 400, 800] as const;
 
 /** Returns the path of a variant of a stored image; an image on another host has no variants. */
-export function renditionOf(path: string, width: (typeof RENDITION_WIDTHS)[number]): string {
+export function imageVariantPath(path: string, width: (typeof IMAGE_VARIANT_WIDTHS)[number]): string {
   return path.startsWith('/images/') ? path.replace(/-\d+\.webp$/, `-${width}.webp`) : path;
 }

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineEvents } from './event.ts';
 
 /** A stock adjustment that catalogue requests from order: number 1 is the initial stock (EVENTS.md, Stock). */
-export const stockCorrection = z.object({ number: z.number().int().positive(), difference: z.number().int() });
-export type StockCorrection = z.infer<typeof stockCorrection>;
+export const stockAdjustment = z.object({ number: z.number().int().positive(), difference: z.number().int() });
+export type StockAdjustment = z.infer<typeof stockAdjustment>;
 
 /** A product's public state. `corrections` lists the stock adjustments that order has not confirmed yet. */
 export const productState = z.object({
@@ -15,7 +15,7 @@ export const productState = z.object({
   rating: z.number(),
   reviewsNumber: z.number().int(),
   removed: z.boolean(),
-  corrections: z.array(stockCorrection),
+  corrections: z.array(stockAdjustment),
 });
 export type ProductState = z.infer<typeof productState>;
 

@@ -1,4 +1,4 @@
-import { RENDITION_WIDTHS, renditionOf } from '@shop/contracts/catalogue-api.ts';
+import { IMAGE_VARIANT_WIDTHS, imageVariantPath } from '@shop/contracts/catalogue-api.ts';
 import { useState } from 'react';
 import './picture.css';
 
@@ -10,7 +10,7 @@ interface Props {
   /** How wide it is shown, as in the `sizes` attribute of an img. */
   sizes?: string;
   /** Only this rendition: of a removed product's picture the smallest stays for its orders (API.md, Catalogue). */
-  only?: (typeof RENDITION_WIDTHS)[number];
+  only?: (typeof IMAGE_VARIANT_WIDTHS)[number];
   /** Pictures of the first window load at once, the others when they come near. */
   eager?: boolean;
   className?: string;
@@ -30,7 +30,7 @@ export function Picture({ image, alt = '', sizes = '400px', only, eager = false,
         <PicturePlaceholder alt={alt} />
       ) : (
         <img
-          src={only ? renditionOf(path, only) : path}
+          src={only ? imageVariantPath(path, only) : path}
           {...(!only && path.startsWith('/images/') && { srcSet: srcSetOf(path), sizes })}
           alt={alt}
           width={800}
@@ -46,7 +46,7 @@ export function Picture({ image, alt = '', sizes = '400px', only, eager = false,
 }
 
 function srcSetOf(path: string): string {
-  return RENDITION_WIDTHS.map((width) => `${renditionOf(path, width)} ${width}w`).join(', ');
+  return IMAGE_VARIANT_WIDTHS.map((width) => `${imageVariantPath(path, width)} ${width}w`).join(', ');
 }
 
 function PicturePlaceholder({ alt }: { alt: string }) {

@@ -1,4 +1,4 @@
-import { RENDITION_WIDTHS } from '@shop/contracts/catalogue-api.ts';
+import { IMAGE_VARIANT_WIDTHS } from '@shop/contracts/catalogue-api.ts';
 import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
 import { type ImageWidth, imageName, LARGER } from './image-name.ts';
 import type { ImageStore } from './image-store.ts';
@@ -11,7 +11,7 @@ export interface ImageDeps {
 
 /** Deletes all variants of images that were never attached. The orphan cleanup retries failures. */
 export function discardImages(deps: ImageDeps, ids: readonly string[]): Promise<void> {
-  return discard(deps, ids, RENDITION_WIDTHS);
+  return discard(deps, ids, IMAGE_VARIANT_WIDTHS);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { RENDITION_WIDTHS } from '@shop/contracts/catalogue-api.ts';
+import { IMAGE_VARIANT_WIDTHS } from '@shop/contracts/catalogue-api.ts';
 import { invalid } from '@shop/platform/service/http/errors.ts';
 import type { Metadata, Sharp } from 'sharp';
 import type { ImageWidth } from './image-name.ts';
@@ -30,14 +30,14 @@ const EDGE_WIDTH = 4;
 export async function encodeVariants(bytes: Buffer): Promise<EncodedImage> {
   const largest = await decodeImage(bytes);
   const files = await Promise.all(
-    RENDITION_WIDTHS.map(async (width) => ({ width, bytes: await encodeVariant(largest, width) })),
+    IMAGE_VARIANT_WIDTHS.map(async (width) => ({ width, bytes: await encodeVariant(largest, width) })),
   );
   return { files, placeholderColour: await placeholderColourOf(largest) };
 }
 
 /** Decodes the image once for all variants: upright, raw, no larger than the largest variant. */
 async function decodeImage(bytes: Buffer): Promise<Sharp> {
-  const largest = Math.max(...RENDITION_WIDTHS);
+  const largest = Math.max(...IMAGE_VARIANT_WIDTHS);
   const sharp = await openSharp();
   try {
     const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' });

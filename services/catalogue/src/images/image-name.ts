@@ -1,14 +1,14 @@
-import { RENDITION_WIDTHS } from '@shop/contracts/catalogue-api.ts';
+import { IMAGE_VARIANT_WIDTHS } from '@shop/contracts/catalogue-api.ts';
 
-export type ImageWidth = (typeof RENDITION_WIDTHS)[number];
+export type ImageWidth = (typeof IMAGE_VARIANT_WIDTHS)[number];
 
 /** The variant that is kept when an order shows an image that its product no longer has. */
-export const SMALLEST = Math.min(...RENDITION_WIDTHS) as ImageWidth;
+export const SMALLEST = Math.min(...IMAGE_VARIANT_WIDTHS) as ImageWidth;
 /** The variants that are deleted together with the image. */
-export const LARGER = RENDITION_WIDTHS.filter((width) => width !== SMALLEST);
+export const LARGER = IMAGE_VARIANT_WIDTHS.filter((width) => width !== SMALLEST);
 
 const ID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
-const NAME = new RegExp(`^(${ID})-(${RENDITION_WIDTHS.join('|')})\\.webp$`);
+const NAME = new RegExp(`^(${ID})-(${IMAGE_VARIANT_WIDTHS.join('|')})\\.webp$`);
 const PATH = new RegExp(`^/images/(${ID})-\\d+\\.webp$`);
 
 /** The file name of an image variant; never derived from user input (P-E9). */

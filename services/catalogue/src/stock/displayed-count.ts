@@ -1,4 +1,4 @@
-import type { StockCorrection } from '@shop/contracts/catalogue-events.ts';
+import type { StockAdjustment } from '@shop/contracts/catalogue-events.ts';
 
 /**
  * Computes the `count` that the catalogue displays: the stock last reported by order, plus all adjustments that order has not
@@ -6,7 +6,7 @@ import type { StockCorrection } from '@shop/contracts/catalogue-events.ts';
  * @param remaining the reported stock
  * @param pending unsorted
  */
-export function displayedCount(remaining: number, pending: readonly StockCorrection[]): number {
+export function displayedCount(remaining: number, pending: readonly StockAdjustment[]): number {
   return [...pending]
     .sort((one, other) => one.number - other.number)
     .reduce((count, { difference }) => Math.max(0, count + difference), remaining);

@@ -1,4 +1,4 @@
-import type { StockCorrection } from '@shop/contracts/catalogue-events.ts';
+import type { StockAdjustment } from '@shop/contracts/catalogue-events.ts';
 import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
 import { displayedCount } from './displayed-count.ts';
 
@@ -66,7 +66,7 @@ export async function saveStock(
     productId,
     stock.lastApplied,
   ]);
-  const pending = await tx.query<StockCorrection>(
+  const pending = await tx.query<StockAdjustment>(
     `select number, difference from stock_adjustments where product_id = $1`,
     [productId],
   );

@@ -1,4 +1,4 @@
-import { RENDITION_WIDTHS } from '@shop/contracts/catalogue-api.ts';
+import { IMAGE_VARIANT_WIDTHS } from '@shop/contracts/catalogue-api.ts';
 import { imageName } from '../images/image-name.ts';
 import type { ImageStore } from '../images/image-store.ts';
 import { givenProduct, storedImage } from './builders.ts';
@@ -15,7 +15,7 @@ export async function givenStoredFiles(
 ): Promise<string[]> {
   const images = Array.from({ length: products }, storedImage);
   for (const image of images) await givenProduct(catalogue, { images: [image] });
-  const names = images.flatMap(({ id }) => RENDITION_WIDTHS.map((width) => imageName(id, width)));
+  const names = images.flatMap(({ id }) => IMAGE_VARIANT_WIDTHS.map((width) => imageName(id, width)));
   await Promise.all(names.map((name) => store.put(name, Buffer.from('x'))));
   return names;
 }

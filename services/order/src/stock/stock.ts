@@ -1,4 +1,4 @@
-import type { StockCorrection } from '@shop/contracts/catalogue-events.ts';
+import type { StockAdjustment } from '@shop/contracts/catalogue-events.ts';
 import type { Queryable, Transaction } from '@shop/platform/service/postgres/postgres.ts';
 
 /** The units of a product that are left to sell. The row of a removed product stays as a tombstone. */
@@ -10,7 +10,7 @@ export interface Stock {
 }
 
 /** A stock adjustment from the catalogue, with the difference actually applied: stock never falls below zero. */
-export interface AppliedAdjustment extends StockCorrection {
+export interface AppliedAdjustment extends StockAdjustment {
   applied: number;
 }
 
@@ -73,7 +73,7 @@ export async function takeStock(
 /** Applies the adjustments above the stock's last number, in order, each clamped at zero (docs/events.md#stock). */
 export function adjustStock(
   stock: Stock,
-  adjustments: readonly StockCorrection[],
+  adjustments: readonly StockAdjustment[],
 ): { stock: Stock; applied: AppliedAdjustment[] } {
   const applied: AppliedAdjustment[] = [];
   let { left, lastAdjustment } = stock;
