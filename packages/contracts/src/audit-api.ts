@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { id, pageLimit, queryText } from './common-api.ts';
 
 /**
- * The changed fields of a subject before or after an action; never a password. null: the subject did not exist. Money is in cents,
- * under names that end with `Cents`; long values are truncated with '…' (ADR 14).
+ * The changed fields of a subject before or after an action; never a password. null: the subject did not exist. Money
+ * is in cents, under names that end with `Cents`; long values are truncated with '…' (ADR 14).
  */
 const auditSnapshot = z.record(z.string(), z.unknown()).nullable();
 
@@ -25,6 +25,9 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 export const auditedServices = ['user', 'catalogue', 'order'] as const;
 export type AuditedService = (typeof auditedServices)[number];
 
-/** The query of the list, newest first; the next cursor is in the header X-Next-Cursor. Without a subject it returns all entries of the service. */
+/**
+ * The query of the list, newest first; the next cursor is in the header X-Next-Cursor. Without a subject it returns all
+ * entries of the service.
+ */
 export const auditQuery = z.object({ subject: queryText, limit: pageLimit, cursor: queryText });
 export const auditList = z.array(auditEntry);

@@ -43,8 +43,8 @@ export type CreateProductRequest = z.infer<typeof createProductRequest>;
 export const createProductResponse = z.object({ message: z.literal('product created'), productId: id });
 
 /**
- * PUT /api/products/admin/{id}: `countShown` and `updatedAt` are the expected count and version, as shown in the form (optimistic
- * concurrency; API.md, Catalogue). Without `attributesTable` the attributes stay unchanged.
+ * PUT /api/products/admin/{id}: `countShown` and `updatedAt` are the expected count and version, as shown in the form
+ * (optimistic concurrency; API.md, Catalogue). Without `attributesTable` the attributes stay unchanged.
  */
 export const updateProductRequest = createProductRequest.extend({
   attributesTable: attributesTable.optional(),
@@ -57,8 +57,8 @@ export const updateProductResponse = z.object({ message: z.literal('product upda
 export const removeProductResponse = z.object({ message: z.literal('Product removed') });
 
 /**
- * GET /api/products/admin: all products, newest first by default. With `limit`, the next cursor is in the header X-Next-Cursor,
- * absent on the last page; or `pageNum` selects a page. X-Total-Count has the number of all matches.
+ * GET /api/products/admin: all products, newest first by default. With `limit`, the next cursor is in the header
+ * X-Next-Cursor, absent on the last page; or `pageNum` selects a page. X-Total-Count has the number of all matches.
  */
 export const adminProductsQuery = z.object({
   limit: pageLimit,

@@ -19,7 +19,10 @@ export const PRICE_SLIDER = { min: 10, max: 1_000, step: 10, initial: 500 } as c
 export const SORTS = ['price_1', 'price_-1', 'rating_-1', 'name_1', 'name_-1'] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** `path` is the largest image variant; `ground` is the placeholder colour, the mean of its left edge (LOOK.md), null if unknown. */
+/**
+ * `path` is the largest image variant; `ground` is the placeholder colour, the mean of its left edge (LOOK.md), null if
+ * unknown.
+ */
 export const productImage = z.object({ path: z.string(), ground: z.string().nullable() });
 export type ProductImage = z.infer<typeof productImage>;
 
@@ -63,8 +66,9 @@ export const queryPage = queryText.transform(pageNumberOf);
 export const querySort = queryText.transform((text) => SORTS.find((one) => one === text));
 
 /**
- * GET /api/products/…: `price` is an inclusive maximum in dollars, `rating` and `category` are comma-separated lists. `attrs` stays
- * a text: only the existing attributes determine which '-' and ',' separate keys from values (API.md, Catalogue).
+ * GET /api/products/…: `price` is an inclusive maximum in dollars, `rating` and `category` are comma-separated lists.
+ * `attrs` stays a text: only the existing attributes determine which '-' and ',' separate keys from values
+ * (API.md, Catalogue).
  */
 export const productListQuery = z.object({
   pageNum: queryPage,
@@ -87,8 +91,8 @@ export const productListQuery = z.object({
 
 const facetValue = z.object({ value: z.string(), count: z.number().int() });
 /**
- * The facets of a product list. `count` is the number of products with a value under the other facets' filters, ignoring this
- * facet's own. Values without products are omitted unless selected. Prices are in dollars.
+ * The facets of a product list. `count` is the number of products with a value under the other facets' filters,
+ * ignoring this facet's own. Values without products are omitted unless selected. Prices are in dollars.
  */
 export const facets = z.object({
   price: z.object({ min: z.number(), max: z.number() }),

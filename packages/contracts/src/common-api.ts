@@ -30,7 +30,10 @@ export const queryText = z.preprocess(
     .transform((value) => (value === undefined || value === '' || value === 'null' ? undefined : value)),
 );
 
-/** A comma-separated list in a query, of at most 50 entries; empty entries are dropped (API.md, Everywhere: `rating=5,4,`). */
+/**
+ * A comma-separated list in a query, of at most 50 entries; empty entries are dropped (API.md, Everywhere:
+ * `rating=5,4,`).
+ */
 export const queryList = queryText
   .transform((text) => [
     ...new Set(
@@ -51,8 +54,8 @@ const CONTROLS = 'must not contain control characters';
 const INVISIBLE = 'must contain a visible character';
 
 /**
- * A schema for a typed line: trimmed, well-formed, of limited length, without control characters and characters that change the
- * text direction. A non-empty text must contain a visible character.
+ * A schema for a typed line: trimmed, well-formed, of limited length, without control characters and characters that
+ * change the text direction. A non-empty text must contain a visible character.
  */
 export function typedText(min: number, max: number, message?: string) {
   return z
@@ -82,8 +85,8 @@ const VISIBLE = /[^\p{C}\p{Z}\p{M}]/u;
 export const id = z.string();
 
 /**
- * On a stale-if-error response of the gateway while the catalogue is down: its age in seconds. Prices and stock may have changed;
- * checkout uses current values.
+ * On a stale-if-error response of the gateway while the catalogue is down: its age in seconds. Prices and stock may
+ * have changed; checkout uses current values.
  */
 export const STALE_HEADER = 'x-shop-stale';
 

@@ -1,15 +1,19 @@
 import { z } from 'zod';
 import { paymentMethod } from './order-api.ts';
 
-/** The two documented accounts of the demo data. Their passwords are public, so neither may be an administrator in production. */
+/**
+ * The two documented accounts of the demo data. Their passwords are public, so neither may be an administrator in
+ * production.
+ */
 export const DEMO_ACCOUNTS = {
   administrator: { email: 'admin@shop.test', password: 'admin123' },
   shopper: { email: 'customer@shop.test', password: 'customer123' },
 } as const;
 
 /**
- * The demo data, which infra generates once per data folder and passes to each service's seeding (DESIGN.md §5). Ids and times are
- * fixed, so an interrupted seeding can resume. Money is in cents; times are ISO 8601 in UTC, none in the future.
+ * The demo data, which infra generates once per data folder and passes to each service's seeding (DESIGN.md §5). Ids
+ * and times are fixed, so an interrupted seeding can resume. Money is in cents; times are ISO 8601 in UTC, none in the
+ * future.
  */
 export const demoUser = z.object({
   _id: z.uuid(),

@@ -4,7 +4,9 @@ import { z } from 'zod';
 export const topics = ['user-events', 'catalogue-events', 'order-events', 'chat-events'] as const;
 export type Topic = (typeof topics)[number];
 
-/** The format version of envelope and payload that this build writes. Events with a higher version are dead-lettered. */
+/**
+ * The format version of envelope and payload that this build writes. Events with a higher version are dead-lettered.
+ */
 export const SCHEMA_VERSION = 1;
 
 /**
@@ -33,7 +35,9 @@ export type ShopEvent<Data = unknown, Type extends string = string> = Omit<
   'data' | 'type'
 > & { type: Type; data: Data };
 
-/** The event types of one kind of subject. They share one payload: the subject's whole public state after the change. */
+/**
+ * The event types of one kind of subject. They share one payload: the subject's whole public state after the change.
+ */
 export interface EventFamily<Schema extends z.ZodType = z.ZodType, Type extends string = string> {
   kind: string;
   topic: Topic;
@@ -56,8 +60,8 @@ export function defineEvents<Schema extends z.ZodType, const Type extends string
 }
 
 /**
- * Parses an event of a family; unknown fields are dropped (P-B9). An unknown type is accepted: the payload is the subject's whole
- * state for every type, so an owner may add types before its readers are updated.
+ * Parses an event of a family; unknown fields are dropped (P-B9). An unknown type is accepted: the payload is the
+ * subject's whole state for every type, so an owner may add types before its readers are updated.
  * @returns the event, or undefined when it belongs to another kind of subject
  * @throws z.ZodError when the envelope or the payload does not match its schema
  */

@@ -14,8 +14,8 @@ export const paymentMethod = z.enum(['pp', 'cod']);
 export type PaymentMethod = z.infer<typeof paymentMethod>;
 
 /**
- * POST /api/orders. Only ids, quantities, the payment method and the subtotal that the customer saw are read: names, images and
- * prices come from the catalogue (API.md). The other fields of SPEC §7 are accepted and ignored.
+ * POST /api/orders. Only ids, quantities, the payment method and the subtotal that the customer saw are read: names,
+ * images and prices come from the catalogue (API.md). The other fields of SPEC §7 are accepted and ignored.
  */
 export const placeOrderRequest = z.object({
   orderTotal: z.object({ cartSubtotal: dollars }),
@@ -82,13 +82,16 @@ export const orderRefusal = z.array(
 );
 export type OrderRefusal = z.infer<typeof orderRefusal>;
 
-/** The sort orders of the administrators' list of orders; `user` is the last name, then the first name, ignoring case. */
+/**
+ * The sort orders of the administrators' list of orders; `user` is the last name, then the first name, ignoring case.
+ */
 export const ORDER_SORTS = ['date_-1', 'date_1', 'total_1', 'total_-1', 'user_1', 'user_-1'] as const;
 export type OrderSort = (typeof ORDER_SORTS)[number];
 
 /**
- * GET /api/orders/admin: all orders, newest first by default. All parameters can be combined; `from` and `to` are UTC days, both
- * inclusive. The next cursor is in X-Next-Cursor and belongs to its sort order. A 400 names the invalid parameter.
+ * GET /api/orders/admin: all orders, newest first by default. All parameters can be combined; `from` and `to` are UTC
+ * days, both inclusive. The next cursor is in X-Next-Cursor and belongs to its sort order. A 400 names the invalid
+ * parameter.
  */
 export const adminOrdersQuery = z.object({
   limit: pageLimit,

@@ -28,7 +28,10 @@ export const orderState = z.object({
       productId: z.string(),
       quantity: z.number().int().positive(),
       priceCents: z.number().int(),
-      /** The path of the image that the order shows, so that the catalogue keeps it; absent in events of the first release. */
+      /**
+       * The path of the image that the order shows, so that the catalogue keeps it; absent in events of the first
+       * release.
+       */
       image: z.string().nullable().optional(),
     }),
   ),

@@ -1,6 +1,6 @@
 /**
- * Every page of the shop by its path pattern (SPEC §2): the router, links, menus, mails and the gateway use this table. The
- * gateway responds with 404 to any other path. If two patterns match, the first one wins.
+ * Every page of the shop by its path pattern (SPEC §2): the router, links, menus, mails and the gateway use this
+ * table. The gateway responds with 404 to any other path. If two patterns match, the first one wins.
  */
 export const pagePatterns = {
   home: '/',
@@ -57,7 +57,8 @@ export interface PageMatch {
 }
 
 /**
- * Finds the page of a path as the front end's router does: the fixed segments in any case, with or without a trailing slash.
+ * Finds the page of a path as the front end's router does: the fixed segments in any case, with or without a trailing
+ * slash.
  * @param path undecoded, without query
  * @returns undefined if the path is no page
  */
@@ -76,8 +77,8 @@ export const SHOP_TITLE = 'Best Online Shop';
 export const DEFAULT_TITLE = 'Best online shop';
 
 /**
- * Creates the title of a page about one subject: the name of a product or category, or 'All products'. The gateway (in HTML) and
- * the front end (in the tab) share it.
+ * Creates the title of a page about one subject: the name of a product or category, or 'All products'. The gateway (in
+ * HTML) and the front end (in the tab) share it.
  * @param pageNum the page of a list
  */
 export function titleOf(subject: string, pageNum = 1): string {

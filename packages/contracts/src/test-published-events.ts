@@ -1,6 +1,6 @@
 /**
- * One event of every family in the format of its first release: other releases read and write such events, and the log keeps them
- * for 30 days. Never change an entry; a new family adds one, a new field needs none.
+ * One event of every family in the format of its first release: other releases read and write such events, and the log
+ * keeps them for 30 days. Never change an entry; a new family adds one, a new field needs none.
  */
 export const publishedEvents = {
   product: {

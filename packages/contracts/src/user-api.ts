@@ -108,8 +108,9 @@ export const userSort = z.enum([
 export type UserSort = z.infer<typeof userSort>;
 
 /**
- * GET /api/users: an array of accounts, oldest first by default. The next cursor is in X-Next-Cursor and belongs to its sort order;
- * X-Total-Count has the number of all matches, and is absent above 10,000. A 400 names an invalid limit, cursor or sort.
+ * GET /api/users: an array of accounts, oldest first by default. The next cursor is in X-Next-Cursor and belongs to its
+ * sort order; X-Total-Count has the number of all matches, and is absent above 10,000. A 400 names an invalid limit,
+ * cursor or sort.
  */
 export const userListQuery = z.object({
   limit: pageLimit,
@@ -123,9 +124,9 @@ export type UserListQuery = z.output<typeof userListQuery>;
 const role = z.preprocess((value) => (value === 'true' ? true : value === 'false' ? false : value), z.boolean());
 
 /**
- * PUT /api/users/{id} by an administrator; without `isAdmin` the role stays unchanged. `isAdminShown` is the expected role, as shown
- * in the form: a stale form does not undo a change by another administrator; without it the last write wins. The response is the
- * text 'User updated'.
+ * PUT /api/users/{id} by an administrator; without `isAdmin` the role stays unchanged. `isAdminShown` is the expected
+ * role, as shown in the form: a stale form does not undo a change by another administrator; without it the last write
+ * wins. The response is the text 'User updated'.
  */
 export const userEditRequest = z.object({
   name: typedText(1, NAME_MAX, 'Please enter a name'),
@@ -166,7 +167,10 @@ export type SessionLookup = z.infer<typeof sessionLookupResponse>['session'];
 /** The maximum number of ids per request, well below the body limit of 100 KiB. */
 export const SESSIONS_ALIVE_MAX = 1_000;
 
-/** POST /inner/sessions/alive: returns which of the sessions are active, in batches (the gateway's recheck of open sockets). */
+/**
+ * POST /inner/sessions/alive: returns which of the sessions are active, in batches (the gateway's recheck of open
+ * sockets).
+ */
 export const sessionsAliveRequest = z.object({ sessionIds: z.array(id).max(SESSIONS_ALIVE_MAX) });
 export const sessionsAliveResponse = z.object({
   alive: z.array(z.object({ sessionId: id, userId: id, isAdmin: z.boolean() })),

@@ -9,7 +9,8 @@ const HIGHEST = 31_999;
 const MAX_ATTEMPTS = 200;
 
 /**
- * Finds consecutive TCP ports on 127.0.0.1 that are free now, for servers that are stopped and restarted on the same port.
+ * Finds consecutive TCP ports on 127.0.0.1 that are free now, for servers that are stopped and restarted on the same
+ * port.
  * @param count how many
  * @param within the lowest and the highest port that may be used
  * @returns the ports in ascending order

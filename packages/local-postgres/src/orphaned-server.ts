@@ -3,8 +3,9 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * Cleans a data folder up after a killed shop: stops a server that still runs on it, and removes a pid file whose process id
- * belongs to another process now, because PostgreSQL would refuse to start. The caller must hold the lock of the data folder.
+ * Cleans a data folder up after a killed shop: stops a server that still runs on it, and removes a pid file whose
+ * process id belongs to another process now, because PostgreSQL would refuse to start. The caller must hold the lock of
+ * the data folder.
  */
 export async function stopOrphanedServer(directory: string): Promise<void> {
   const pidFile = path.join(directory, 'postmaster.pid');
@@ -22,7 +23,10 @@ export async function stopOrphanedServer(directory: string): Promise<void> {
   await rm(pidFile, { force: true });
 }
 
-/** Whether a process is a server on this folder, by its command line (Linux only; elsewhere PostgreSQL's own check must suffice). */
+/**
+ * Whether a process is a server on this folder, by its command line (Linux only; elsewhere PostgreSQL's own check must
+ * suffice).
+ */
 async function isServerOf(directory: string, pid: number): Promise<boolean> {
   const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
   return commandLine.split('\0').includes(directory);

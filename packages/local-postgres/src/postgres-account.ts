@@ -11,8 +11,9 @@ export interface PostgresAccount {
 }
 
 /**
- * Chooses the account for PostgreSQL, which refuses to run as root: the owner of existing data, else `postgres`, else `nobody`; it
- * creates no account. If that account cannot enter the parent folders (a clone in /root), it keeps the one capability that allows it.
+ * Chooses the account for PostgreSQL, which refuses to run as root: the owner of existing data, else `postgres`, else
+ * `nobody`; it creates no account. If that account cannot enter the parent folders (a clone in /root), it keeps the one
+ * capability that allows it.
  * @param directory the data folder, which need not exist; the one above it must
  * @param programs files the account must be able to run
  */

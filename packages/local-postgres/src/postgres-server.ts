@@ -32,12 +32,15 @@ export interface PostgresServer {
   gone: Promise<void>;
 }
 
-/** A clean stop flushes all data, which a busy disk may delay; after this time the server stops at once and recovers on the next start. */
+/**
+ * A clean stop flushes all data, which a busy disk may delay; after this time the server stops at once and recovers on
+ * the next start.
+ */
 const CLEAN_STOP_MS = 1_500;
 
 /**
- * Starts the PostgreSQL from npm, on 127.0.0.1 only, and resolves when it accepts connections. It recovers from a kill, first stops
- * an orphaned server on the same folder, and ends with this process, whatever ends it.
+ * Starts the PostgreSQL from npm, on 127.0.0.1 only, and resolves when it accepts connections. It recovers from a kill,
+ * first stops an orphaned server on the same folder, and ends with this process, whatever ends it.
  */
 export async function startPostgres(options: PostgresOptions): Promise<PostgresServer> {
   const programs = postgresBinaries();

@@ -1,7 +1,7 @@
 /**
- * Creates the queue of emails. Personal columns are blanked once an email is sent. A claim moves `next_attempt_at` into the
- * future, so that no other process takes the email meanwhile. `mail_counts` holds the number of emails per recipient (as a
- * hash) and hour, for the rate limit.
+ * Creates the queue of emails. Personal columns are blanked once an email is sent. A claim moves `next_attempt_at` into
+ * the future, so that no other process takes the email meanwhile. `mail_counts` holds the number of emails per
+ * recipient (as a hash) and hour, for the rate limit.
  */
 export async function up(knex: { raw(sql: string): Promise<unknown> }): Promise<void> {
   await knex.raw(`

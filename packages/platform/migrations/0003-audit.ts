@@ -1,6 +1,6 @@
 /**
- * Creates the log of administrators' actions (ADR 14). It is append only: the trigger allows nothing but replacing texts by
- * '(erased)', in entries of the one subject that the current transaction names in `shop.erases_audit_of`.
+ * Creates the log of administrators' actions (ADR 14). It is append only: the trigger allows nothing but replacing
+ * texts by '(erased)', in entries of the one subject that the current transaction names in `shop.erases_audit_of`.
  */
 export async function up(knex: { raw(sql: string): Promise<unknown> }): Promise<void> {
   await knex.raw(`

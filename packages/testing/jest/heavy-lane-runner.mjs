@@ -3,8 +3,9 @@ import { byLength, heavyRank } from './heavy-suites.mjs';
 import { createSemaphore } from './semaphore.mjs';
 
 /**
- * Runs jest's own runner in two lanes that share the workers: the heavy suites one after another, longest first, and all other
- * files in parallel. A sequencer alone cannot do it: it orders files, but two heavy ones could still run on two workers.
+ * Runs jest's own runner in two lanes that share the workers: the heavy suites one after another, longest first, and
+ * all other files in parallel. A sequencer alone cannot do it: it orders files, but two heavy ones could still run on
+ * two workers.
  */
 export default class HeavyLaneRunner {
   supportsEventEmitters = true;

@@ -1,6 +1,7 @@
 /**
- * Test files that start a whole shop or break an engine. They load the machine for a minute or more and measure durations, so
- * the runner (heavy-lane-runner.mjs) never runs two of them at once. They start in this order, longest first.
+ * Test files that start a whole shop or break an engine. They load the machine for a minute or more and measure
+ * durations, so the runner (heavy-lane-runner.mjs) never runs two of them at once. They start in this order, longest
+ * first.
  */
 export const heavySuites = [
   'e2e/src/chaos/chaos.int.test.ts',
@@ -12,7 +13,10 @@ export const heavySuites = [
   'infra/src/start-shop.int.test.ts',
 ];
 
-/** Files that take long because they wait: they start first among the others, so that the run does not end with one of them. */
+/**
+ * Files that take long because they wait: they start first among the others, so that the run does not end with one of
+ * them.
+ */
 export const longSuites = [
   'packages/platform/src/events/log/kafka-event-log.int.test.ts',
   'packages/platform/src/events/events-on-postgres.int.test.ts',

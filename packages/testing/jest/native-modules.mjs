@@ -4,10 +4,11 @@ import { pathToFileURL } from 'node:url';
 import circus from 'jest-circus/runner';
 
 /**
- * Runs a test file with jest's own test runner, but lets Node import the file and its modules, as in production. Jest's module
- * system would load every package again for every file, which takes longer than most files' tests. The drawback: files that run in
- * the same worker share their modules. A file that needs the `jest` object runs in one of jest's contexts, where that object
- * exists. So does every file in watch mode, where a module may change between two runs of a process.
+ * Runs a test file with jest's own test runner, but lets Node import the file and its modules, as in production. Jest's
+ * module system would load every package again for every file, which takes longer than most files' tests. The drawback:
+ * files that run in the same worker share their modules. A file that needs the `jest` object runs in one of jest's
+ * contexts, where that object exists. So does every file in watch mode, where a module may change between two runs of a
+ * process.
  */
 export default async function runTestFile(globalConfig, config, environment, runtime, file, send) {
   const { watch, watchAll } = globalConfig;

@@ -12,7 +12,10 @@ import { untilStopped } from './until-stopped.ts';
 export interface BreakableEngine {
   /** Its URL, in the form that suites on this engine receive; for S3 it contains the keys. */
   url: string;
-  /** The environment variables of a process that uses it: KAFKA_BROKERS, REDIS_URL, MONGODB_URL, or S3_ENDPOINT and its keys. */
+  /**
+   * The environment variables of a process that uses it: KAFKA_BROKERS, REDIS_URL, MONGODB_URL, or S3_ENDPOINT and its
+   * keys.
+   */
   env: Record<string, string>;
   /** Sends SIGKILL; resolves when the process has ended. */
   kill: () => Promise<void>;
@@ -65,7 +68,8 @@ export async function startBreakable(
 }
 
 /**
- * Declares a suite on a dedicated engine that it may break. Without an engine the suite is skipped with a warning; in CI it fails.
+ * Declares a suite on a dedicated engine that it may break. Without an engine the suite is skipped with a warning; in
+ * CI it fails.
  * @param body declares the tests; it may call `engine()` only within tests
  */
 export function describeWithBreakable(

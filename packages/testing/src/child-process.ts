@@ -21,9 +21,9 @@ export interface ServiceProcess {
 
 /**
  * Starts a service as a separate process for crash tests; it exits with the test's process at the latest.
- * @param options `main`: the path from the root, `services/order/src/main.ts`; `env`: its variables (PORT and INNER_PORT are free ports
- * and EVENT_LEASE_MS is short by default); `ready`: wait until `/readyz` on the inner port responds 200 (true); `within`: the time limit
- * for that in milliseconds
+ * @param options `main`: the path from the root, `services/order/src/main.ts`; `env`: its variables (PORT and
+ * INNER_PORT are free ports and EVENT_LEASE_MS is short by default); `ready`: wait until `/readyz` on the inner port
+ * responds 200 (true); `within`: the time limit for that in milliseconds
  * @throws Error with its logs when it exits early or does not become ready
  */
 export async function startService(options: {

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
-/** A copy of a database at one moment, for tests of a restore. It replaces a dump, without needing pg_dump and pg_restore. */
+/**
+ * A copy of a database at one moment, for tests of a restore. It replaces a dump, without needing pg_dump and
+ * pg_restore.
+ */
 export interface DatabaseSnapshot {
   /** Replaces the database by the copy and closes its connections. */
   restore: () => Promise<void>;

@@ -5,13 +5,16 @@ import { type PostgresServer, startPostgres } from '@shop/local-postgres/postgre
 import { runAfterExit } from '@shop/local-postgres/run-after-exit.ts';
 import { freePort } from './free-port.ts';
 
-/** Waits until the server has removed its pid file, then deletes the folder. The server stops with this process (postgres-server.ts). */
+/**
+ * Waits until the server has removed its pid file, then deletes the folder. The server stops with this process
+ * (postgres-server.ts).
+ */
 const CLEANUP_SCRIPT =
   'n=0; while [ -e "$1/data/postmaster.pid" ] && [ $n -lt 50 ]; do sleep 0.2; n=$((n + 1)); done; rm -rf "$1"';
 
 /**
- * Starts a PostgreSQL server in a temporary folder, which is removed on `stop`. Most tests share one server (`testDatabase`);
- * this one is for tests that kill or pause the server itself.
+ * Starts a PostgreSQL server in a temporary folder, which is removed on `stop`. Most tests share one server
+ * (`testDatabase`); this one is for tests that kill or pause the server itself.
  * @param options `durable`: keep fsync on, as the shop does; `settings`: server settings
  */
 export async function startDedicatedPostgres(

@@ -33,8 +33,8 @@ const LABEL = 'best-online-shop.test';
 let labelValue: string | undefined;
 
 /**
- * Runs an image until `stop` is called. When this process ends for any reason, testcontainers' reaper removes the container;
- * without the reaper's image, or with TESTCONTAINERS_RYUK_DISABLED=true, a shell process removes it.
+ * Runs an image until `stop` is called. When this process ends for any reason, testcontainers' reaper removes the
+ * container; without the reaper's image, or with TESTCONTAINERS_RYUK_DISABLED=true, a shell process removes it.
  * @throws Error when the image is not available or the engine is not ready within three minutes
  */
 export async function startContainer(
@@ -91,7 +91,10 @@ async function breakable(started: StartedTestContainer, prepare?: () => Promise<
   };
 }
 
-/** Starts a shell that waits for the end of this process and then removes its containers. @returns the value of their label */
+/**
+ * Starts a shell that waits for the end of this process and then removes its containers.
+ * @returns the value of their label
+ */
 function removeAfterExit(): string {
   const value = randomUUID();
   runAfterExit('docker ps -aq --filter "label=$1" | xargs -r docker rm -f -v', `${LABEL}=${value}`);

@@ -22,7 +22,10 @@ export interface EngineRecipe {
   container: (url: string, settings: Record<string, string>) => EngineContainer;
 }
 
-/** Describes where an engine may come from: its variables, else a container, else a local program (docs/adr/0018-engines-for-tests.md). */
+/**
+ * Describes where an engine may come from: its variables, else a container, else a local program
+ * (docs/adr/0018-engines-for-tests.md).
+ */
 export function engineOf(recipe: EngineRecipe): Engine {
   const variables = Object.keys(recipe.environment(recipe.address(1))).join(', ');
   return {
@@ -44,7 +47,10 @@ export function engineOf(recipe: EngineRecipe): Engine {
   };
 }
 
-/** Whether to use a container. A missing image is pulled only if it was configured or no local program exists: without a network a pull takes long to fail. */
+/**
+ * Whether to use a container. A missing image is pulled only if it was configured or no local program exists: without a
+ * network a pull takes long to fail.
+ */
 export function canUseContainer(recipe: EngineRecipe): boolean {
   const image = imageOf(recipe.imageVariable);
   if (!image || !isDockerRunning()) return false;

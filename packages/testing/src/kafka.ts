@@ -2,7 +2,9 @@ import { type EngineRecipe, engineOf } from './engine-recipe.ts';
 import { describeWith } from './infrastructure.ts';
 import { SHORT_LEASE_MS } from './short-lease.ts';
 
-/** The session timeout of consumer groups in tests, in milliseconds: brokers accept no less than six seconds by default. */
+/**
+ * The session timeout of consumer groups in tests, in milliseconds: brokers accept no less than six seconds by default.
+ */
 export const KAFKA_SESSION_MS = process.env.KAFKA_BROKERS ? 6_000 : SHORT_LEASE_MS;
 
 /** Kafka for tests, without automatic topic creation (EVENTS.md). */

@@ -38,7 +38,9 @@ export function describeWithMongo(name: string, body: (url: () => string) => voi
   describeWith(engineOf(mongo), name, body);
 }
 
-/** Initiates the replica set. A connection to it waits for its primary, so a successful one proves that the set works. */
+/**
+ * Initiates the replica set. A connection to it waits for its primary, so a successful one proves that the set works.
+ */
 async function initiate(port: number): Promise<void> {
   const { createConnection } = await import('mongoose');
   const direct = await createConnection(`mongodb://127.0.0.1:${port}/?directConnection=true`).asPromise();

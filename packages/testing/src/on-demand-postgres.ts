@@ -7,9 +7,9 @@ import { startDedicatedPostgres } from './dedicated-postgres.ts';
 import { hasPostgresImage } from './postgres-image.ts';
 
 /**
- * Provides the PostgreSQL of a test run: TEST_DATABASE_URL, else a container if Docker has the image, else an embedded server. It
- * starts when the first test requests its URL from a local HTTP server. Jest's workers find that server through
- * SHOP_TEST_POSTGRES. A run without database tests starts nothing.
+ * Provides the PostgreSQL of a test run: TEST_DATABASE_URL, else a container if Docker has the image, else an embedded
+ * server. It starts when the first test requests its URL from a local HTTP server. Jest's workers find that server
+ * through SHOP_TEST_POSTGRES. A run without database tests starts nothing.
  * @returns `close`, which stops everything that was started
  */
 export async function startOnDemandPostgres(): Promise<{ close: () => Promise<void> }> {

@@ -10,8 +10,8 @@ export interface SimulatedImageHost {
 }
 
 /**
- * Starts an image host with Cloudinary's interface: POST /v1_1/{cloud}/image/upload, multipart with `file` and an unsigned
- * `upload_preset`, returns JSON with `secure_url`; GET of that path returns the image.
+ * Starts an image host with Cloudinary's interface: POST /v1_1/{cloud}/image/upload, multipart with `file` and an
+ * unsigned `upload_preset`, returns JSON with `secure_url`; GET of that path returns the image.
  * @param options `origin`: the origin of returned image URLs; `preset`: the only accepted preset
  */
 export async function startSimulatedImageHost({

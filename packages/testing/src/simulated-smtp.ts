@@ -10,8 +10,9 @@ export interface ReceivedMail {
 }
 
 /**
- * The server's behaviour: `refuse` rejects every recipient permanently, `later` defers every recipient, `drop` closes the connection
- * after receiving the message but before the reply, `hang` never sends a greeting, `hang-on-data` never confirms a message.
+ * The server's behaviour: `refuse` rejects every recipient permanently, `later` defers every recipient, `drop` closes
+ * the connection after receiving the message but before the reply, `hang` never sends a greeting, `hang-on-data` never
+ * confirms a message.
  */
 export type SmtpBehaviour = 'accept' | 'refuse' | 'later' | 'drop' | 'hang' | 'hang-on-data';
 

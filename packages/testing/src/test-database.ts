@@ -4,7 +4,10 @@ import path from 'node:path';
 import pg from 'pg';
 import { testPostgresUrl } from './on-demand-postgres.ts';
 
-/** An advisory lock; `ADVISORY_LOCKS.testTemplates` of the platform, which this package cannot import, is the same number. */
+/**
+ * An advisory lock; `ADVISORY_LOCKS.testTemplates` of the platform, which this package cannot import, is the same
+ * number.
+ */
 export const TEMPLATE_LOCK = 7_366_901;
 
 /** A folder of migrations. */
@@ -55,7 +58,9 @@ export async function dropTemplates(): Promise<void> {
 
 type Options = NonNullable<Parameters<typeof testDatabase>[0]>;
 
-/** Creates the template under a lock and renames it last, so that an existing template is complete even after a kill. */
+/**
+ * Creates the template under a lock and renames it last, so that an existing template is complete even after a kill.
+ */
 async function migratedTemplate(server: string, { directories, migrate }: Options): Promise<string> {
   const key = await hashOf(directories);
   const template = `${templatePrefix()}${key}`;

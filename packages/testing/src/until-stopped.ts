@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { eventually } from './eventually.ts';
 
 /**
- * Resolves when all threads of a process have stopped after SIGSTOP. Each thread handles the signal when it is scheduled, which
- * takes time on a busy machine. Without /proc it resolves at once.
+ * Resolves when all threads of a process have stopped after SIGSTOP. Each thread handles the signal when it is
+ * scheduled, which takes time on a busy machine. Without /proc it resolves at once.
  */
 export async function untilStopped(pid: number): Promise<void> {
   await eventually(async () => {
@@ -12,7 +12,9 @@ export async function untilStopped(pid: number): Promise<void> {
   });
 }
 
-/** Returns the state (`R`, `S`, `T` ...) of each thread: the letter after the name, which may itself contain brackets. */
+/**
+ * Returns the state (`R`, `S`, `T` ...) of each thread: the letter after the name, which may itself contain brackets.
+ */
 async function threadStates(pid: number): Promise<string[]> {
   const threads = await readdir(`/proc/${pid}/task`).catch(() => []);
   const stats = await Promise.all(

@@ -6,8 +6,8 @@ import type { Mail } from './mail.ts';
 export const MAX_MAILS_PER_HOUR = 20;
 
 /**
- * Counts an email for its recipient's hash and stores it, in one statement. Concurrent writers to the same recipient wait for this
- * transaction, so that the count is exact.
+ * Counts an email for its recipient's hash and stores it, in one statement. Concurrent writers to the same recipient
+ * wait for this transaction, so that the count is exact.
  */
 const APPEND = `
   with counted as (
@@ -20,7 +20,8 @@ const APPEND = `
   returning 1`;
 
 /**
- * Stores an email, unless its recipient has reached MAX_MAILS_PER_HOUR: strangers can make the shop send emails to any address.
+ * Stores an email, unless its recipient has reached MAX_MAILS_PER_HOUR: strangers can make the shop send emails to any
+ * address.
  * @returns whether it was stored
  * @throws TypeError when its recipient or subject is not a single line
  */

@@ -16,7 +16,8 @@ export function classifyFailure(error: unknown): DeliveryFailure {
   const reason = [code, responseCode, command].filter(isCode).join(' ') || 'unknown';
   // Only these two concern the email; greeting, login and connection errors concern the server.
   if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return { kind: 'unavailable', reason };
-  // A rejected sender, content or relay is usually a misconfiguration of the shop or the server, which somebody will fix.
+  // A rejected sender, content or relay is usually a misconfiguration of the shop or the server, which somebody will
+  // fix.
   const isUnknownRecipient = command === 'RCPT TO' && NO_SUCH_RECIPIENT.includes(Number(responseCode));
   return { kind: isUnknownRecipient || command === 'API' ? 'permanent' : 'temporary', reason };
 }

@@ -14,8 +14,8 @@ const sent = counter('mails_sent_total', 'Emails handed to the mail server or wr
 const failed = counter('mails_failed_total', 'Emails that failed permanently');
 
 /**
- * Tries to send a claimed email without an open transaction, and marks it afterwards: a crash in between sends it again, with the
- * same Message-ID. The log contains an email's id, never its recipient.
+ * Tries to send a claimed email without an open transaction, and marks it afterwards: a crash in between sends it
+ * again, with the same Message-ID. The log contains an email's id, never its recipient.
  * @returns `unavailable` when the mail server itself fails
  */
 export async function deliverMail(

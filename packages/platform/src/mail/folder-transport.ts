@@ -5,8 +5,8 @@ import type { MailConfig } from './mail-config.ts';
 import { type MailTransport, NO_EXTERNAL_CONTENT, toMessage } from './mail-transport.ts';
 
 /**
- * Creates a transport that writes emails as files, for machines without a mail server: `<time>-<id>.eml`, readable by the owner
- * only. A file appears complete or not at all, and a retry writes the same file.
+ * Creates a transport that writes emails as files, for machines without a mail server: `<time>-<id>.eml`, readable by
+ * the owner only. A file appears complete or not at all, and a retry writes the same file.
  */
 export function createFolderTransport(config: MailConfig & { mailDir: string }): MailTransport {
   const composer = nodemailer.createTransport({

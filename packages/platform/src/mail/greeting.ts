@@ -4,8 +4,8 @@ const LOOKS_LIKE_LINK = /@|:\/\/|www\.|[^\s.]\.\p{L}{2}|\p{Cc}/iu;
 const MAX_LINE_LENGTH = 100;
 
 /**
- * Creates the greeting of an email. Anyone can register a stranger's email address with any name, so a name that looks like a URL or
- * an advertisement is omitted.
+ * Creates the greeting of an email. Anyone can register a stranger's email address with any name, so a name that looks
+ * like a URL or an advertisement is omitted.
  */
 export function greeting(name: string): string {
   return isPlainName(name) ? `Hello ${name},` : 'Hello,';

@@ -38,8 +38,8 @@ const DARK = {
 };
 
 /**
- * Renders an email's two bodies from one content: plain text, and HTML that works without images, on narrow screens and in dark
- * mode. Every value is escaped; the only link is the action's.
+ * Renders an email's two bodies from one content: plain text, and HTML that works without images, on narrow screens and
+ * in dark mode. Every value is escaped; the only link is the action's.
  */
 export function mailBody(content: MailContent): { text: string; html: string } {
   return { text: textOf(content), html: htmlOf(content) };

@@ -7,7 +7,9 @@ import { expireMails, PRUNE_BATCH, pruneMails, waitingMails } from './mail-queue
 const INTERVAL_MS = 5_000;
 const PRUNE_EVERY_MS = 3_600_000;
 
-/** Creates the task that measures unsent emails, expires old ones and deletes finished ones, independently of sending. */
+/**
+ * Creates the task that measures unsent emails, expires old ones and deletes finished ones, independently of sending.
+ */
 export function createMailMaintenance(db: Queryable, logger: Logger): PeriodicTask {
   const unsent = gauge('mails_unsent', 'Emails waiting to be sent');
   const age = gauge('mails_unsent_age_seconds', 'Age of the oldest email waiting to be sent');

@@ -19,8 +19,8 @@ const RETENTION_DAYS = 30;
 export const PRUNE_BATCH = 5_000;
 
 /**
- * Claims due emails, the newest first, so that a new password link does not wait behind the backlog of an outage. Emails that a
- * killed process has claimed are due again after CLAIM_MS. Expired emails are never claimed.
+ * Claims due emails, the newest first, so that a new password link does not wait behind the backlog of an outage.
+ * Emails that a killed process has claimed are due again after CLAIM_MS. Expired emails are never claimed.
  */
 export function claimMails(db: Queryable, limit: number): Promise<ClaimedMail[]> {
   return db.query<ClaimedMail>(
@@ -49,8 +49,8 @@ export async function markSent(db: Queryable, id: string): Promise<void> {
 }
 
 /**
- * Records a failed attempt: the email waits for the next one, or has failed permanently and is kept for inspection. Changes
- * nothing when another process has claimed or sent the email since.
+ * Records a failed attempt: the email waits for the next one, or has failed permanently and is kept for inspection.
+ * Changes nothing when another process has claimed or sent the email since.
  */
 export async function markUnsent(
   db: Queryable,
@@ -88,7 +88,10 @@ export async function waitingMails(db: Queryable): Promise<{ count: number; age:
   return { count: row?.count ?? 0, age: row?.age ?? 0 };
 }
 
-/** Deletes old sent or failed emails and the counts of past hours. @returns the number of deleted emails: PRUNE_BATCH when there may be more */
+/**
+ * Deletes old sent or failed emails and the counts of past hours.
+ * @returns the number of deleted emails: PRUNE_BATCH when there may be more
+ */
 export async function pruneMails(db: Queryable): Promise<number> {
   await db.query(`delete from mail_counts where hour < date_trunc('hour', now())`);
   const rows = await db.query(

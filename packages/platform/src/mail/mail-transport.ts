@@ -14,7 +14,10 @@ export interface MailTransport {
 /** Prevents nodemailer from reading files or fetching URLs for the content of an email. */
 export const NO_EXTERNAL_CONTENT = { disableFileAccess: true, disableUrlAccess: true };
 
-/** Converts an email to nodemailer's format. The recipient is always a single address, even if it contains commas or names. */
+/**
+ * Converts an email to nodemailer's format. The recipient is always a single address, even if it contains commas or
+ * names.
+ */
 export function toMessage({ id, to, subject, text, html, createdAt }: ClaimedMail, config: MailConfig) {
   return {
     messageId: `<${id}@${new URL(config.publicUrl).hostname}>`,

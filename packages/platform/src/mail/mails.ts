@@ -39,8 +39,9 @@ const senders = new Set<{ wake: () => void; logSuppressed: (mailId: string) => v
 const suppressed = counter('mails_suppressed_total', 'Emails not stored: hourly limit of the recipient reached');
 
 /**
- * Stores an email in the transaction of the change that it reports: it is sent, at least once, if and only if that is committed.
- * Above MAX_MAILS_PER_HOUR for one recipient the email is suppressed, counted and logged; the transaction continues.
+ * Stores an email in the transaction of the change that it reports: it is sent, at least once, if and only if that is
+ * committed. Above MAX_MAILS_PER_HOUR for one recipient the email is suppressed, counted and logged; the transaction
+ * continues.
  * @returns whether it was stored
  * @throws TypeError when its recipient or subject is not a single line
  */
@@ -59,8 +60,8 @@ export async function deleteMailsAbout(tx: Queryable, userId: string): Promise<v
 }
 
 /**
- * Creates the sender of a service's emails, over SMTP or into a folder. Any number of senders may share a database. A mail server
- * that is unreachable, hangs or rejects only delays emails.
+ * Creates the sender of a service's emails, over SMTP or into a folder. Any number of senders may share a database. A
+ * mail server that is unreachable, hangs or rejects only delays emails.
  * @param options `name` of the service, for the log
  */
 export function createMailSender(options: {

@@ -1,9 +1,9 @@
 import { backoffMs } from '../service/timing/backoff.ts';
 
 /**
- * Why an email could not be sent. `unavailable`: the mail server fails for every email; `temporary`: it did not accept this
- * email, but may do so later; `permanent`: the recipient does not exist. `reason` contains codes only, because a server's texts
- * may contain the recipient.
+ * Why an email could not be sent. `unavailable`: the mail server fails for every email; `temporary`: it did not accept
+ * this email, but may do so later; `permanent`: the recipient does not exist. `reason` contains codes only, because a
+ * server's texts may contain the recipient.
  */
 export interface DeliveryFailure {
   kind: 'unavailable' | 'temporary' | 'permanent';

@@ -7,8 +7,8 @@ const TIMEOUTS = { dnsTimeout: 4_000, connectionTimeout: 5_000, greetingTimeout:
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * Creates an SMTP transport with a connection per email. smtps:// is encrypted from the start, smtp:// as soon as the server offers
- * it; a password is sent to another machine only over an encrypted connection.
+ * Creates an SMTP transport with a connection per email. smtps:// is encrypted from the start, smtp:// as soon as the
+ * server offers it; a password is sent to another machine only over an encrypted connection.
  */
 export function createSmtpTransport(config: MailConfig & { smtpUrl: string }): MailTransport {
   const url = new URL(config.smtpUrl);

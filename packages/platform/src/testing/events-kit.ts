@@ -42,7 +42,9 @@ export const parcelsOn = (topic: Topic) =>
 
 export type EventsKit = ReturnType<typeof createEventsKit>;
 
-/** Sets one suite up with a service database: call it within `describe`. Every test has subjects and groups of its own. */
+/**
+ * Sets one suite up with a service database: call it within `describe`. Every test has subjects and groups of its own.
+ */
 export function createEventsKit(adapter: EventsUnderTest) {
   const started: (() => Promise<unknown>)[] = [];
   let service: Awaited<ReturnType<typeof serviceDatabase>>;

@@ -11,7 +11,9 @@ export interface EventSubscription {
   handle: (tx: Transaction, event: ShopEvent) => Promise<void>;
 }
 
-/** Records the version if it is newer than the recorded one. The row lock makes concurrent handlers of one subject wait. */
+/**
+ * Records the version if it is newer than the recorded one. The row lock makes concurrent handlers of one subject wait.
+ */
 const RECORD_VERSION = `
   insert into event_versions (consumer, subject, epoch, version) values ($1, $2, $3, $4)
   on conflict (consumer, subject) do update set epoch = excluded.epoch, version = excluded.version
@@ -19,8 +21,9 @@ const RECORD_VERSION = `
   returning 1`;
 
 /**
- * Applies an event once: records its version in the transaction of its effect, and ignores older or equal versions. With
- * `skipRepublished` a republished event does not even record its version: it may have overtaken the original event.
+ * Applies an event once: records its version in the transaction of its effect, and ignores older or equal versions.
+ * With `skipRepublished` a republished event does not even record its version: it may have overtaken the original
+ * event.
  */
 export async function applyEvent(db: Database, subscription: EventSubscription, event: ShopEvent): Promise<void> {
   if (subscription.skipRepublished && event.republished) return;

@@ -4,9 +4,9 @@ import { ADVISORY_LOCKS } from '../../service/postgres/advisory-locks.ts';
 import type { Database, Queryable, Transaction } from '../../service/postgres/postgres.ts';
 
 /**
- * Records a deleted account permanently: identities signed before the deletion must not write any more (DESIGN.md §1). Waits
- * for transactions that write as this user and makes later ones wait, so that the rest of this transaction sees everything that
- * the user wrote. The service's own migrations create the table `deleted_users`.
+ * Records a deleted account permanently: identities signed before the deletion must not write any more (DESIGN.md §1).
+ * Waits for transactions that write as this user and makes later ones wait, so that the rest of this transaction sees
+ * everything that the user wrote. The service's own migrations create the table `deleted_users`.
  */
 export async function recordDeletedUser(tx: Transaction, userId: string): Promise<void> {
   await tx.query('select pg_advisory_xact_lock($1, hashtext($2))', [ADVISORY_LOCKS.userWrites, userId]);
@@ -14,16 +14,16 @@ export async function recordDeletedUser(tx: Transaction, userId: string): Promis
 }
 
 /**
- * Removes the record of a deleted account that exists again: its owner was restored from a dump without the account, and then
- * from one with it. Within one epoch accounts never come back, and older events are not handled.
+ * Removes the record of a deleted account that exists again: its owner was restored from a dump without the account,
+ * and then from one with it. Within one epoch accounts never come back, and older events are not handled.
  */
 export async function clearDeletedUser(tx: Transaction, userId: string): Promise<void> {
   await tx.query('delete from deleted_users where user_id = $1', [userId]);
 }
 
 /**
- * Wraps the database for writes as a signed-in user: each transaction throws 401 when the account is deleted, even if the
- * signed identity is still valid. It takes its lock before all others, which prevents deadlocks.
+ * Wraps the database for writes as a signed-in user: each transaction throws 401 when the account is deleted, even if
+ * the signed identity is still valid. It takes its lock before all others, which prevents deadlocks.
  */
 export function databaseForUser(db: Database, { userId }: Pick<UserCaller, 'userId'>): Database {
   return {

@@ -25,11 +25,12 @@ const CHECK_EPOCH_MS = 1_000;
 
 /**
  * Declares an entry of a service's subscriptions.ts.
- * @param name identifies the projection that the handler maintains: unique in the service, and never renamed, because it is the
- * key of the applied versions
- * @param handle runs in the transaction that also records the version, and only for versions not applied before; it may run again
- * after a rollback
- * @param options `skipRepublished`: for emails and other effects that must not repeat when an owner republishes its state
+ * @param name identifies the projection that the handler maintains: unique in the service, and never renamed, because
+ * it is the key of the applied versions
+ * @param handle runs in the transaction that also records the version, and only for versions not applied before; it may
+ * run again after a rollback
+ * @param options `skipRepublished`: for emails and other effects that must not repeat when an owner republishes its
+ * state
  */
 export function subscribe<Family extends EventFamily>(
   family: Family,
@@ -41,12 +42,12 @@ export function subscribe<Family extends EventFamily>(
 }
 
 /**
- * Creates a consumer of durable events, for state (EVENTS.md, Listening). A record that cannot be parsed goes to `dead_letters`
- * at once, one whose handler fails goes there after three attempts. An outage of the database delays records and never
- * dead-letters them (P-B5, P-B6). After a restore of the database the consumer joins a new group, named for the new epoch, which
- * reads the log from its beginning; a running process does so within a second (ADR 28).
- * @param options `group`: the service's name in the log; `name`: the service's own name, if it differs. Dead letters are stored
- * under `name`, so that another group finds them
+ * Creates a consumer of durable events, for state (EVENTS.md, Listening). A record that cannot be parsed goes to
+ * `dead_letters` at once, one whose handler fails goes there after three attempts. An outage of the database delays
+ * records and never dead-letters them (P-B5, P-B6). After a restore of the database the consumer joins a new group,
+ * named for the new epoch, which reads the log from its beginning; a running process does so within a second (ADR 28).
+ * @param options `group`: the service's name in the log; `name`: the service's own name, if it differs. Dead letters
+ * are stored under `name`, so that another group finds them
  */
 export function createEventConsumer(options: {
   db: Database;

@@ -16,10 +16,11 @@ export interface EventFollower {
 const START_WITHIN_MS = 5_000;
 
 /**
- * Creates a component that follows events in the background (ADR 33). In-memory state has time limits without events too, so a
- * process opens its port without waiting for the log. The gauge `event_log_following` and the readiness probe report the state.
- * @param options `onFollowing`: runs once when following begins only after the start of the process: in-memory state may have
- * missed events
+ * Creates a component that follows events in the background (ADR 33). In-memory state has time limits without events
+ * too, so a process opens its port without waiting for the log. The gauge `event_log_following` and the readiness probe
+ * report the state.
+ * @param options `onFollowing`: runs once when following begins only after the start of the process: in-memory state
+ * may have missed events
  */
 export function createEventFollower(options: {
   log: Pick<EventLog, 'follow'>;

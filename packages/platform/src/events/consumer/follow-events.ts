@@ -19,8 +19,8 @@ export function listenTo<Family extends EventFamily>(
 }
 
 /**
- * Follows the events of the listeners' families from now on, in every process, for in-memory state: without delivery guarantee
- * and without a check for older versions (EVENTS.md, Listening). Resolves once it follows.
+ * Follows the events of the listeners' families from now on, in every process, for in-memory state: without delivery
+ * guarantee and without a check for older versions (EVENTS.md, Listening). Resolves once it follows.
  */
 export function followEvents(options: {
   log: Pick<EventLog, 'follow'>;

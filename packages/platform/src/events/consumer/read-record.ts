@@ -8,8 +8,8 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 type Parsed<Reader> = { events: { reader: Reader; event: ShopEvent }[] } | { poison: string };
 
 /**
- * Parses a record of the log for its readers. A subject of a kind without readers is skipped before validation, so that an owner
- * may add kinds to its topic.
+ * Parses a record of the log for its readers. A subject of a kind without readers is skipped before validation, so that
+ * an owner may add kinds to its topic.
  * @param readers the readers, each of one family
  */
 export function readRecord<Reader extends { family: EventFamily }>(

@@ -3,8 +3,8 @@ import type { Queryable } from '../../service/postgres/postgres.ts';
 import type { LogRecord } from '../log/event-log.ts';
 
 /**
- * With 2.5 s per statement and the pauses between deliveries, this is about two minutes. A longer overload dead-letters healthy
- * events too; they can be replayed (docs/runbooks/dead-letters.md).
+ * With 2.5 s per statement and the pauses between deliveries, this is about two minutes. A longer overload dead-letters
+ * healthy events too; they can be replayed (docs/runbooks/dead-letters.md).
  */
 const MAX_TIMEOUTS = 20;
 
@@ -12,10 +12,10 @@ const MAX_TIMEOUTS = 20;
 const STATEMENT_TIMEOUT = '57014';
 
 /**
- * Distinguishes a record that is always too slow from an outage: the statement timeout ends its handler again and again, while
- * PostgreSQL still responds. Retried without end, it would block its partition.
- * @returns a function of a record and the error of its delivery; it returns the failure to dead-letter the record with, or
- * rethrows the error so that the log delivers the record again
+ * Distinguishes a record that is always too slow from an outage: the statement timeout ends its handler again and
+ * again, while PostgreSQL still responds. Retried without end, it would block its partition.
+ * @returns a function of a record and the error of its delivery; it returns the failure to dead-letter the record with,
+ * or rethrows the error so that the log delivers the record again
  */
 export function createSlowRecordDetector(db: Queryable) {
   const timeouts = new Map<string, { offset: string; count: number }>();

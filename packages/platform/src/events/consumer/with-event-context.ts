@@ -1,7 +1,9 @@
 import type { ShopEvent } from '@shop/contracts/event.ts';
 import { withRequestId } from '../../service/http/request-context.ts';
 
-/** Runs work in the request context (id and trace) of an event; in the current context when the event has none (P-F2). */
+/**
+ * Runs work in the request context (id and trace) of an event; in the current context when the event has none (P-F2).
+ */
 export function withEventContext<T>(event: Pick<ShopEvent, 'requestId' | 'traceparent'>, work: () => T): T {
   return event.requestId === undefined ? work() : withRequestId(event.requestId, work, event.traceparent);
 }

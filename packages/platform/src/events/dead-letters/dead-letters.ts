@@ -29,8 +29,8 @@ export const PRUNE_BATCH = 1_000;
 const SAME_RECORD = '(dead_letters.key, dead_letters.value) is not distinct from (excluded.key, excluded.value)';
 
 /**
- * Stores a record as a dead letter. Storing it again, after a crash before the offset was committed, adds to its attempts. A
- * different record at the same offset, from a recreated log, replaces the row.
+ * Stores a record as a dead letter. Storing it again, after a crash before the offset was committed, adds to its
+ * attempts. A different record at the same offset, from a recreated log, replaces the row.
  */
 export async function addDeadLetter(
   db: Queryable,
@@ -70,8 +70,8 @@ export function listDeadLetters(db: Queryable, { limit = 100 }: { limit?: number
 }
 
 /**
- * Requests a replay of dead letters by the service's consumer, which begins within a second. A repeated request changes nothing
- * (P-B10).
+ * Requests a replay of dead letters by the service's consumer, which begins within a second. A repeated request changes
+ * nothing (P-B10).
  * @returns how many dead letters the consumer will replay
  */
 export async function requestReplay(db: Queryable, ids: readonly string[] | 'all'): Promise<number> {
@@ -125,7 +125,10 @@ export async function pruneDeadLetters(db: Queryable): Promise<number> {
   return rows.length;
 }
 
-/** Sets the gauge that alerts watch. Every replica counts periodically, because any replica may add or replay dead letters. */
+/**
+ * Sets the gauge that alerts watch. Every replica counts periodically, because any replica may add or replay dead
+ * letters.
+ */
 export async function countDeadLetters(db: Queryable): Promise<void> {
   const rows = await db.query<{ count: number }>('select count(*) from dead_letters where replayed_at is null');
   gauge('dead_letters', 'Dead letters that were not replayed').set(rows[0]?.count ?? 0);

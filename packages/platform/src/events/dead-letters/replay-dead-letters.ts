@@ -16,8 +16,8 @@ const BATCH = 50;
 const PRUNE_EVERY_MS = 3_600_000;
 
 /**
- * Replays a consumer's dead letters on request, through the same code path as the first delivery. Two replicas may replay the
- * same record; versions ensure that it takes effect once.
+ * Replays a consumer's dead letters on request, through the same code path as the first delivery. Two replicas may
+ * replay the same record; versions ensure that it takes effect once.
  * @param options `attempt` returns the failure, if any, and throws during an outage
  */
 export function createDeadLetterReplay(options: {

@@ -2,7 +2,8 @@ import type { Admin, Producer } from 'kafkajs';
 import type { Logger } from '../../service/lifecycle/logger.ts';
 
 /**
- * Connects a kafkajs client and prepares it. A client that fails is disconnected, because the next attempt creates another.
+ * Connects a kafkajs client and prepares it. A client that fails is disconnected, because the next attempt creates
+ * another.
  * @throws the error of connecting or of `prepare`
  */
 export async function connectKafkaClient<Client extends Pick<Admin | Producer, 'connect' | 'disconnect'>>(

@@ -17,8 +17,8 @@ const TOPIC_SETTINGS = {
 };
 
 /**
- * With a single replica an acknowledged record must be on disk: else a power cut loses events that the outbox has marked as
- * published. Records that are sent together are flushed together.
+ * With a single replica an acknowledged record must be on disk: else a power cut loses events that the outbox has
+ * marked as published. Records that are sent together are flushed together.
  */
 const SINGLE_REPLICA_SETTINGS = { 'flush.messages': '1' };
 
@@ -29,8 +29,8 @@ const TOPIC_RESOURCE = 2;
 const SET_ON_TOPIC = 1;
 
 /**
- * Creates the missing topics of EVENTS.md and corrects their retention and durability settings. Any number of processes may run
- * this at once, at any time (ADR 23).
+ * Creates the missing topics of EVENTS.md and corrects their retention and durability settings. Any number of processes
+ * may run this at once, at any time (ADR 23).
  * @param options `timeoutMs`: how long to wait for an unreachable Kafka; `print` receives a line when that wait begins
  * @returns short descriptions of the changes; empty when everything was up to date
  * @throws TopicsError when a topic has another number of partitions; kafkajs's own error when Kafka stays unreachable;
@@ -83,7 +83,9 @@ async function create(admin: Admin, missing: readonly string[]): Promise<boolean
   });
 }
 
-/** Corrects the settings of all topics. alterConfigs replaces all settings of a topic, so other settings are sent along. */
+/**
+ * Corrects the settings of all topics. alterConfigs replaces all settings of a topic, so other settings are sent along.
+ */
 async function correctSettings(admin: Admin): Promise<string[]> {
   const resources = topics.map((name) => ({ type: TOPIC_RESOURCE, name }));
   const described = await admin.describeConfigs({ includeSynonyms: false, resources });

@@ -80,7 +80,10 @@ export function createEventLogTestKit(adapter: LogUnderTest): EventLogTestKit {
   };
 }
 
-/** Expects the first delivery of each record to be in order; a redelivery starts at an earlier record and continues from there. */
+/**
+ * Expects the first delivery of each record to be in order; a redelivery starts at an earlier record and continues from
+ * there.
+ */
 export function expectInOrder(effects: readonly Effect[]): void {
   for (const ofKey of Map.groupBy(effects, ({ key }) => key).values()) {
     const firsts = [...numbers(ofKey)];

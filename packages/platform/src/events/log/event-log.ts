@@ -30,7 +30,10 @@ export interface Subscription {
 
 type Handle = (record: LogRecord) => Promise<void>;
 
-/** The port to the event log between services (EVENTS.md, The two logs), with the guarantees that both PostgreSQL and Kafka give. */
+/**
+ * The port to the event log between services (EVENTS.md, The two logs), with the guarantees that both PostgreSQL and
+ * Kafka give.
+ */
 export interface EventLog {
   /**
    * Appends records; resolves when they are durable. Keeps the order of each key within a call and between calls of one
@@ -40,14 +43,14 @@ export interface EventLog {
 
   /**
    * Reads as a member of a durable consumer group: each partition has one reader at a time, a new group starts at the
-   * beginning, and the offset moves forward only after `handle` has resolved. When `handle` rejects, its partition retries the
-   * record with backoff; other partitions continue. A record may be delivered more than once.
+   * beginning, and the offset moves forward only after `handle` has resolved. When `handle` rejects, its partition
+   * retries the record with backoff; other partitions continue. A record may be delivered more than once.
    */
   consume(options: { group: string; topics: readonly Topic[]; handle: Handle }): Promise<Subscription>;
 
   /**
-   * Follows everything that is published after it resolves, in every process, without a delivery guarantee: errors of `handle`
-   * are logged, and the record is skipped.
+   * Follows everything that is published after it resolves, in every process, without a delivery guarantee: errors of
+   * `handle` are logged, and the record is skipped.
    */
   follow(options: { topics: readonly Topic[]; handle: Handle }): Promise<Subscription>;
 

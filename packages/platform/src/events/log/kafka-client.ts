@@ -6,10 +6,10 @@ import { KAFKA_TIMEOUTS } from './kafka-timeouts.ts';
 const OUTAGE_OVER_MS = 60_000;
 
 /**
- * Creates a kafkajs client. Its errors are outages that it retries, so they are logged as warnings, each message once per
- * outage; repetitions go to the debug log.
- * @param options `requestMs`: timeout of one request; `retries`: retries per request, about ten seconds by default, because a
- * partition of a new topic, or of a lost broker, takes a while to elect its leader
+ * Creates a kafkajs client. Its errors are outages that it retries, so they are logged as warnings, each message once
+ * per outage; repetitions go to the debug log.
+ * @param options `requestMs`: timeout of one request; `retries`: retries per request, about ten seconds by default,
+ * because a partition of a new topic, or of a lost broker, takes a while to elect its leader
  */
 export function createKafkaClient(options: {
   brokers: readonly string[];

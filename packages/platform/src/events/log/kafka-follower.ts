@@ -12,10 +12,10 @@ import { createRunningHandlers } from './running-handlers.ts';
 import { skipOnError } from './skip-on-error.ts';
 
 /**
- * Follows whole topics on Kafka from now on, as the only member of a group that commits nothing. "Now" is the end of the topics
- * before it joins: kafkajs alone would take the end at its first fetch and miss earlier records. Resolves once it has joined;
- * waits for the end of an outage, and rejects when the log is closed meanwhile. A log that was recreated or truncated is
- * followed from its new end.
+ * Follows whole topics on Kafka from now on, as the only member of a group that commits nothing. "Now" is the end of
+ * the topics before it joins: kafkajs alone would take the end at its first fetch and miss earlier records. Resolves
+ * once it has joined; waits for the end of an outage, and rejects when the log is closed meanwhile. A log that was
+ * recreated or truncated is followed from its new end.
  */
 export async function followKafka(options: {
   kafka: Kafka;

@@ -13,7 +13,10 @@ import { createRunningHandlers } from './running-handlers.ts';
 /** Limits what a kill redelivers: the records of this time, or one record of a slow handler. */
 const COMMIT_EVERY_MS = 200;
 
-/** Consumes as a member of a Kafka consumer group: commits offsets after handling, and only under the current assignment. */
+/**
+ * Consumes as a member of a Kafka consumer group: commits offsets after handling, and only under the current
+ * assignment.
+ */
 export function consumeFromKafka(options: {
   kafka: Kafka;
   admin: RenewableClient<Admin>;

@@ -115,7 +115,8 @@ describeWithBreakable('kafka', 'event log on a failing Kafka', (engine) => {
       await admin.connect();
       kit.onEnd(() => admin.disconnect());
       await admin.deleteTopics({ topics: [...topics] });
-      // A deleted topic stays in the broker's list for a moment, and `makeKafkaTopics` creates only topics that are not listed.
+      // A deleted topic stays in the broker's list for a moment, and `makeKafkaTopics` creates only topics that are not
+      // listed.
       await eventually(async () => expect(await admin.listTopics()).not.toContain(topics[0]), { within: 30_000 });
       await createKafkaTopics({ brokers: brokers(), timeoutMs: 30_000 });
       await eventually(
@@ -205,8 +206,8 @@ describeWithBreakable('kafka', 'event log on a failing Kafka', (engine) => {
 });
 
 /**
- * Writes versions of five subjects before, during and after a fault. Each version must take effect once. A version that arrived
- * after a newer one would have no effect, so a complete table proves the order too.
+ * Writes versions of five subjects before, during and after a fault. Each version must take effect once. A version that
+ * arrived after a newer one would have no effect, so a complete table proves the order too.
  */
 async function keepWriting(kit: EventsKit, injectFault: () => Promise<void>): Promise<void> {
   await kit.consume({});

@@ -25,9 +25,9 @@ const FETCH_BYTES = 128 * 1_024;
 
 /**
  * Keeps one kafkajs consumer running: when it crashes or the watchdog restarts it, a new one replaces it after a pause.
- * @param options `eachBatch` must not throw errors of a handler: kafkajs would stop for ever; `onJoined` is called before the first
- * fetch; `watch` may call `restart`, may ask whether a `topic/partition` is being handled or queued, and returns a function that ends
- * watching; `whenIdle` resolves when no handler runs
+ * @param options `eachBatch` must not throw errors of a handler: kafkajs would stop for ever; `onJoined` is called
+ * before the first fetch; `watch` may call `restart`, may ask whether a `topic/partition` is being handled or queued,
+ * and returns a function that ends watching; `whenIdle` resolves when no handler runs
  */
 export function runKafkaReader(options: {
   kafka: Kafka;
@@ -107,7 +107,8 @@ export function runKafkaReader(options: {
     const unwatch = options.watch(
       () => current,
       end,
-      // A partition counts as queued only while some handler makes progress: behind handlers that hang it would wait for ever.
+      // A partition counts as queued only while some handler makes progress: behind handlers that hang it would wait
+      // for ever.
       (key) =>
         busy.has(key) || (busy.size >= MAX_CONCURRENT_PARTITIONS && performance.now() - progressAt < timeouts.queued),
     );

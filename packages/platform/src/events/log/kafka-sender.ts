@@ -72,7 +72,10 @@ export function createKafkaSender(options: {
     }
   }
 
-  /** kafkajs continues an abandoned send and may reconnect for it, so the producer is disconnected again when the send ends. */
+  /**
+   * kafkajs continues an abandoned send and may reconnect for it, so the producer is disconnected again when the send
+   * ends.
+   */
   function abandonProducer(): void {
     producer.renew();
     const abandoned = inFlight;
@@ -102,8 +105,9 @@ export function createKafkaSender(options: {
 }
 
 /**
- * Checks that every partition has acknowledged. kafkajs retries only brokers that have not responded. When a broker is lost and
- * another one that has already responded takes over its partitions, kafkajs never sends their records, but reports success.
+ * Checks that every partition has acknowledged. kafkajs retries only brokers that have not responded. When a broker is
+ * lost and another one that has already responded takes over its partitions, kafkajs never sends their records, but
+ * reports success.
  * @throws Error naming the partitions without an acknowledgement
  */
 export function assertAcknowledged(records: readonly NewRecord[], acknowledged: readonly RecordMetadata[]): void {

@@ -73,7 +73,10 @@ export function stalledReaderContract(kit: EventLogTestKit, brokers: () => strin
     LONG,
   );
 
-  /** Lets a member handle sixty records of forty keys. @returns the logged stalls, and a function that ends the member */
+  /**
+   * Lets a member handle sixty records of forty keys.
+   * @returns the logged stalls, and a function that ends the member
+   */
   const handleSixty = async (wrap: (handle: Handle) => Handle) => {
     const { logged, end, options } = setUp((consumer) => consumer);
     await kit.open().publish(kit.records(60, 40));

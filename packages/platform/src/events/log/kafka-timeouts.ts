@@ -16,7 +16,10 @@ export interface KafkaTimeouts {
   watchdogInterval: number;
   /** A reader with unread records and no progress for this long is stalled: detected within 30 s (P-B7). */
   stalled: number;
-  /** While all concurrent handlers are busy, other partitions count as queued if one handler made progress this recently. */
+  /**
+   * While all concurrent handlers are busy, other partitions count as queued if one handler made progress this
+   * recently.
+   */
   queued: number;
   /** One check of a reader's progress. */
   watchdogRequest: number;

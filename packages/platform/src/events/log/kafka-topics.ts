@@ -2,7 +2,9 @@ import { topics } from '@shop/contracts/event.ts';
 import type { Admin } from 'kafkajs';
 import { PARTITIONS } from './event-log.ts';
 
-/** The topics of a reachable Kafka are missing or differ from EVENTS.md. This is not an outage: somebody must fix it. */
+/**
+ * The topics of a reachable Kafka are missing or differ from EVENTS.md. This is not an outage: somebody must fix it.
+ */
 export class TopicsError extends Error {
   override name = 'TopicsError';
 }

@@ -7,12 +7,12 @@ import type { KafkaTimeouts } from './kafka-timeouts.ts';
 import type { RenewableClient } from './renewable-client.ts';
 
 /**
- * Watches whether the partitions of an assignment make progress while they have unread records, because kafkajs is known to stop
- * reading silently (#1277, #1616, #1074). Outages of the broker and rebalances restart the stall timer. A connection that never
- * responds is replaced.
- * @param options `isBusy`: a queued partition counts as busy too; `positions` by `topic/partition`: the next offset to read, or below
- * 0 when unknown; `onTruncated` is called when a partition ends before that position; `onLag` receives the number of unread
- * records of each assigned topic
+ * Watches whether the partitions of an assignment make progress while they have unread records, because kafkajs is
+ * known to stop reading silently (#1277, #1616, #1074). Outages of the broker and rebalances restart the stall timer. A
+ * connection that never responds is replaced.
+ * @param options `isBusy`: a queued partition counts as busy too; `positions` by `topic/partition`: the next offset to
+ * read, or below 0 when unknown; `onTruncated` is called when a partition ends before that position; `onLag` receives
+ * the number of unread records of each assigned topic
  * @returns a function that ends watching
  */
 export function watchProgress(options: {
@@ -33,7 +33,8 @@ export function watchProgress(options: {
 
   async function check(assignment: Assignment): Promise<void> {
     const admin = await options.admin.get();
-    // The positions are copied before the ends are fetched, so that records read meanwhile do not look like a truncated log.
+    // The positions are copied before the ends are fetched, so that records read meanwhile do not look like a truncated
+    // log.
     const positions = new Map(await options.positions(admin));
     for (const [topic, partitions] of Object.entries(assignment.partitions)) {
       let lag = 0n;

@@ -1,6 +1,6 @@
 /**
- * Milliseconds after which a process without a heartbeat loses its partitions of the event log (leases in PostgreSQL, the
- * session of a Kafka group) and its service's outbox. EVENT_LEASE_MS sets another value.
+ * Milliseconds after which a process without a heartbeat loses its partitions of the event log (leases in PostgreSQL,
+ * the session of a Kafka group) and its service's outbox. EVENT_LEASE_MS sets another value.
  */
 export const LEASE_MS = 10_000;
 

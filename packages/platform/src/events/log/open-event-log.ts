@@ -6,8 +6,8 @@ import { openPostgresEventLog } from './postgres-event-log.ts';
 
 /**
  * Opens the configured event log (DESIGN.md §2): Kafka when brokers are given, else PostgreSQL.
- * @param options `name` of the process, as client id and application name; `leaseMs`: how long a killed process keeps its
- * partitions
+ * @param options `name` of the process, as client id and application name; `leaseMs`: how long a killed process keeps
+ * its partitions
  * @throws Error when neither is given
  */
 export function openEventLog(options: {

@@ -2,11 +2,14 @@ import type { Logger } from '../../service/lifecycle/logger.ts';
 import { gauge } from '../../service/lifecycle/metrics.ts';
 
 /**
- * Logs the failures of an operation that is retried until it succeeds: one warning, not one per attempt. While any outage in the
- * process is open, the gauge `event_log_degraded` is 1.
+ * Logs the failures of an operation that is retried until it succeeds: one warning, not one per attempt. While any
+ * outage in the process is open, the gauge `event_log_degraded` is 1.
  */
 export interface OutageLog {
-  /** Opens or continues an outage; a repeated error goes to the debug log. @param details log fields besides the error */
+  /**
+   * Opens or continues an outage; a repeated error goes to the debug log.
+   * @param details log fields besides the error
+   */
   failed(error: unknown, details: object, message: string): void;
   /** Ends the outage, if there is one, and logs the message. */
   recovered(message: string): void;

@@ -1,8 +1,9 @@
 import { PARTITIONS } from './event-log.ts';
 
 /**
- * Returns the partition of a key: the same in both logs, and never to be changed, as that would break the order of a key's
- * records. FNV-1a with the finalizer of MurmurHash, so that keys that differ only in the last character spread well.
+ * Returns the partition of a key: the same in both logs, and never to be changed, as that would break the order of a
+ * key's records. FNV-1a with the finalizer of MurmurHash, so that keys that differ only in the last character spread
+ * well.
  */
 export function partitionOf(key: string): number {
   let hash = 0x811c9dc5;

@@ -11,7 +11,10 @@ import { skipOnError } from './skip-on-error.ts';
 
 const POLL_MS = 1_000;
 
-/** Follows whole topics of the PostgreSQL log from now on. Resolves once it knows the current end; waits for the end of an outage. */
+/**
+ * Follows whole topics of the PostgreSQL log from now on. Resolves once it knows the current end; waits for the end of
+ * an outage.
+ */
 export async function followPostgres(options: {
   db: Database;
   ready: () => Promise<void>;
@@ -43,7 +46,10 @@ export async function followPostgres(options: {
   });
   const stopNotifications = options.notifications.onAppended(options.topics, loop.wake);
 
-  /** Moves positions back to the end of a log that was restored or recreated: else new records below them would be missed. */
+  /**
+   * Moves positions back to the end of a log that was restored or recreated: else new records below them would be
+   * missed.
+   */
   async function recoverFromShorterLog(): Promise<void> {
     for (const [topic, end] of await lastPositions(db, options.topics)) {
       const position = positions.get(topic) ?? 0;

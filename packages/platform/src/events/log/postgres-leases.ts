@@ -2,7 +2,9 @@ import type { Topic } from '@shop/contracts/event.ts';
 import type { Database } from '../../service/postgres/postgres.ts';
 import { PARTITIONS } from './event-log.ts';
 
-/** A partition that this member reads for its group. `fence` is the fencing token: an older one cannot move the offset. */
+/**
+ * A partition that this member reads for its group. `fence` is the fencing token: an older one cannot move the offset.
+ */
 export interface Lease {
   topic: Topic;
   partition: number;
@@ -43,7 +45,10 @@ export async function heartbeat(db: Database, { group, member, topics, leaseMs }
   );
 }
 
-/** Renews this member's leases, expired ones included, unless another member has taken them. @returns the leases it still holds */
+/**
+ * Renews this member's leases, expired ones included, unless another member has taken them.
+ * @returns the leases it still holds
+ */
 export function renewLeases(db: Database, { group, member, leaseMs }: Membership): Promise<Lease[]> {
   return db.query<Lease>(
     `update log_leases set expires_at = ${leaseEnd('$3')} where group_name = $1 and member = $2
@@ -52,7 +57,10 @@ export function renewLeases(db: Database, { group, member, leaseMs }: Membership
   );
 }
 
-/** Calculates this member's number of partitions of a topic: equal shares; the remainder goes to the first members by id. */
+/**
+ * Calculates this member's number of partitions of a topic: equal shares; the remainder goes to the first members by
+ * id.
+ */
 export async function fairShare(db: Database, { group, member }: Membership, topic: Topic): Promise<number> {
   const alive = await db.query<{ member: string }>(
     'select member from log_members where group_name = $1 and $2 = any(topics) and expires_at > now() order by member',

@@ -5,8 +5,9 @@ import { PARTITIONS } from './event-log.ts';
 /**
  * Creates the log's missing tables; safe when many processes start at once.
  *
- * Readers may rely on `position > last` only because `append_records` locks its topic before it takes positions and holds the
- * lock until commit: every record below a visible position is visible too (EVENTS.md, The two logs). Nothing else may append.
+ * Readers may rely on `position > last` only because `append_records` locks its topic before it takes positions and
+ * holds the lock until commit: every record below a visible position is visible too (EVENTS.md, The two logs).
+ * Nothing else may append.
  */
 export async function setUpPostgresLog(db: Database): Promise<void> {
   const [found] = await db.query<{ ready: boolean }>("select to_regclass('log_members') is not null as ready");

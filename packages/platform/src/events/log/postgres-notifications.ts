@@ -11,7 +11,10 @@ export interface NotificationListener {
 /** NOTIFY within the writing transaction would serialize commits; a slightly delayed one for many writes does not. */
 const DEBOUNCE_MS = 5;
 
-/** Listens on a connection of its own and reconnects automatically; calls `onNotification` once after every reconnection. */
+/**
+ * Listens on a connection of its own and reconnects automatically; calls `onNotification` once after every
+ * reconnection.
+ */
 export function listenForNotifications(options: {
   db: Database;
   channel: string;
@@ -61,7 +64,10 @@ export function listenForNotifications(options: {
   };
 }
 
-/** Creates a debounced NOTIFY. @returns a function that notifies the channel's listeners shortly, once for many calls */
+/**
+ * Creates a debounced NOTIFY.
+ * @returns a function that notifies the channel's listeners shortly, once for many calls
+ */
 export function createNotifier(options: { db: Database; channel: string; logger: Logger }): (payload: string) => void {
   const { db, channel, logger } = options;
   const pending = new Set<string>();

@@ -1,7 +1,9 @@
 import type { Logger } from '../../service/lifecycle/logger.ts';
 import type { LogRecord } from './event-log.ts';
 
-/** Wraps a follower's handler: its errors are logged and the record is skipped, as followers have no delivery guarantee. */
+/**
+ * Wraps a follower's handler: its errors are logged and the record is skipped, as followers have no delivery guarantee.
+ */
 export function skipOnError(
   logger: Logger,
   handle: (record: LogRecord) => Promise<void>,

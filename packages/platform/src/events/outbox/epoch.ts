@@ -14,11 +14,12 @@ export async function readEpoch(db: Queryable): Promise<number> {
 }
 
 /**
- * Raises the epoch after a restore. The new epoch is taken from the clock, because a dump that is restored a second time does not
- * contain the epoch of the first restore; it rises even when the clock was set back.
+ * Raises the epoch after a restore. The new epoch is taken from the clock, because a dump that is restored a second
+ * time does not contain the epoch of the first restore; it rises even when the clock was set back.
  *
- * The lock waits for transactions that have written events with the old epoch and blocks those that are about to write. So after
- * this transaction the database contains everything that was published with the old epoch, and later events have the new one.
+ * The lock waits for transactions that have written events with the old epoch and blocks those that are about to write.
+ * So after this transaction the database contains everything that was published with the old epoch, and later events
+ * have the new one.
  */
 export async function raiseEpoch(tx: Transaction): Promise<{ before: number; now: number }> {
   await tx.query('lock table outbox in share row exclusive mode');
@@ -31,8 +32,8 @@ export async function raiseEpoch(tx: Transaction): Promise<{ before: number; now
 }
 
 /**
- * Returns the name of a service's consumer group. A restored database lacks events that its group has acknowledged since the
- * dump: a new group reads the log from its beginning, and versions ensure that no event takes effect twice.
+ * Returns the name of a service's consumer group. A restored database lacks events that its group has acknowledged
+ * since the dump: a new group reads the log from its beginning, and versions ensure that no event takes effect twice.
  */
 export function consumerGroupOf(group: string, epoch: number): string {
   return epoch === INITIAL_EPOCH ? group : `${group}-${epoch}`;

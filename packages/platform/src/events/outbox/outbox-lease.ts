@@ -4,7 +4,10 @@ import { renewalMs } from '../log/lease-duration.ts';
 
 /** The lease that makes one relay of an outbox the active one. */
 export interface RelayLease {
-  /** Acquires or renews the lease; queries the database only when a renewal is due, or every 200 ms while another relay holds it. */
+  /**
+   * Acquires or renews the lease; queries the database only when a renewal is due, or every 200 ms while another relay
+   * holds it.
+   */
   acquire(): Promise<boolean>;
   /** Whether this relay certainly still holds the lease, by this process's own clock. */
   isHeld(): boolean;

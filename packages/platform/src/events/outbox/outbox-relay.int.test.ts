@@ -57,7 +57,8 @@ describe('createOutboxRelay', () => {
       await eventually(() => expect(log.events()).toHaveLength(n), { every: 2 });
       took.push(performance.now() - began);
     }
-    // The fastest one counts: a busy machine delays some, but without the wake-up all would wait for the poll every 200 ms.
+    // The fastest one counts: a busy machine delays some, but without the wake-up all would wait for the poll every 200
+    // ms.
     expect(Math.min(...took)).toBeLessThan(100);
     await eventually(async () => expect(await unpublished()).toBe(0));
   });

@@ -29,8 +29,9 @@ const PRUNE_EVERY_MS = 60_000;
 const PRUNE_BATCH = 5_000;
 
 /**
- * Creates the relay of a service's outbox. It publishes a subject's events in version order and marks them afterwards: an event
- * may be published twice, but is never lost (EVENTS.md, Writing). One relay per outbox is active at a time; the others stand by.
+ * Creates the relay of a service's outbox. It publishes a subject's events in version order and marks them afterwards:
+ * an event may be published twice, but is never lost (EVENTS.md, Writing). One relay per outbox is active at a time;
+ * the others stand by.
  * @param options `name` of the service, for the log; `leaseMs`: how long a killed relay blocks the others
  */
 export function createOutboxRelay(options: {
@@ -58,7 +59,10 @@ export function createOutboxRelay(options: {
     return sent;
   }
 
-  /** Deletes events that were published more than a day ago: the log keeps them (P-B11). A failure must not delay publishing. */
+  /**
+   * Deletes events that were published more than a day ago: the log keeps them (P-B11). A failure must not delay
+   * publishing.
+   */
   async function prune(): Promise<void> {
     pruneAt = performance.now() + PRUNE_EVERY_MS;
     try {
@@ -139,7 +143,9 @@ interface Due {
   age: number;
 }
 
-/** Sorts each subject's events by version within the subject's own positions; equal versions keep the order of writing. */
+/**
+ * Sorts each subject's events by version within the subject's own positions; equal versions keep the order of writing.
+ */
 function inVersionOrder(due: readonly Due[]): Due[] {
   const bySubject = Map.groupBy(due, ({ subject }) => subject);
   for (const events of bySubject.values()) events.sort((one, other) => one.version - other.version);

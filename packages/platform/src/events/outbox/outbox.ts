@@ -28,7 +28,8 @@ export interface NewEvent<Family extends EventFamily = EventFamily> {
 export interface Outbox {
   /**
    * Writes events in the transaction of their change, in one statement; wakes the relay after the commit.
-   * @throws z.ZodError when an event does not match its family's schema (P-B9), RangeError when it exceeds MAX_EVENT_BYTES
+   * @throws z.ZodError when an event does not match its family's schema (P-B9), RangeError when it exceeds
+   * MAX_EVENT_BYTES
    */
   append<const Families extends readonly EventFamily[]>(
     tx: Transaction,
@@ -46,8 +47,8 @@ export interface Outbox {
 export const OUTBOX_CHANNEL = 'outbox';
 
 /**
- * The size limit of an event for writers and readers; Kafka's own limit is 1 MiB per batch. It applies to what the relay
- * publishes: jsonb as text, which contains more spaces than the output of JSON.stringify.
+ * The size limit of an event for writers and readers; Kafka's own limit is 1 MiB per batch. It applies to what the
+ * relay publishes: jsonb as text, which contains more spaces than the output of JSON.stringify.
  */
 export const MAX_EVENT_BYTES = 512 * 1024;
 

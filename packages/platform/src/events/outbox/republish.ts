@@ -20,8 +20,9 @@ export interface RepublishSource<Family extends EventFamily = EventFamily> {
 const PAGE_SIZE = 200;
 
 /**
- * Writes an owner's current state to its outbox, with current versions and marked `republished`, so that any projection can be
- * rebuilt without old events (EVENTS.md, Listening). Safe to run beside the service and to run again after a kill.
+ * Writes an owner's current state to its outbox, with current versions and marked `republished`, so that any projection
+ * can be rebuilt without old events (EVENTS.md, Listening). Safe to run beside the service and to run again after a
+ * kill.
  * @returns the number of written events; the service's relay publishes them
  */
 export async function republish<const Families extends readonly EventFamily[]>(options: {

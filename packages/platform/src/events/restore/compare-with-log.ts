@@ -7,15 +7,18 @@ import { type EventLogAddress, readTopic } from './read-topic.ts';
 export interface LogComparison<Family extends EventFamily, Compared> {
   /** Events of subjects that the database does not contain: they were created after the dump. */
   unknown: EventOf<Family>[];
-  /** Selected fields of subjects that the database contains in an older version. Only a selection, as these may be all subjects. */
+  /**
+   * Selected fields of subjects that the database contains in an older version. Only a selection, as these may be all
+   * subjects.
+   */
   newer: Compared[];
 }
 
 /**
- * Compares a restored database with its published events of the last 30 days. Every event in the log was committed, so changes that
- * this database lacks were lost by the restore.
- * @param options `epoch`: of the database before it is raised; `versionsOf` returns the versions of the given subjects that the
- * database contains; `selectCompared` returns the fields of a state that the owner compares
+ * Compares a restored database with its published events of the last 30 days. Every event in the log was committed, so
+ * changes that this database lacks were lost by the restore.
+ * @param options `epoch`: of the database before it is raised; `versionsOf` returns the versions of the given subjects
+ * that the database contains; `selectCompared` returns the fields of a state that the owner compares
  */
 export async function compareWithLog<Family extends EventFamily, Compared>(options: {
   log: EventLogAddress;

@@ -5,10 +5,16 @@ import type { Logger } from '../../service/lifecycle/logger.ts';
 import { createKafkaClient } from '../log/kafka-client.ts';
 import type { BatchHandler } from './batch-handler.ts';
 
-/** Kafka counts as unreachable after this long without records: the command fails instead of working on a part of the topic. */
+/**
+ * Kafka counts as unreachable after this long without records: the command fails instead of working on a part of the
+ * topic.
+ */
 const NO_DATA_TIMEOUT_MS = 60_000;
 
-/** Reads a topic on Kafka from its beginning to its current end, in a consumer group of its own that it deletes afterwards. */
+/**
+ * Reads a topic on Kafka from its beginning to its current end, in a consumer group of its own that it deletes
+ * afterwards.
+ */
 export async function readKafkaTopic(options: {
   brokers: readonly string[];
   topic: Topic;

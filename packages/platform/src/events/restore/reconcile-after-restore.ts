@@ -15,7 +15,8 @@ export interface RestorableService<Plan = unknown> {
   /** Only for services that own state. */
   owner?: {
     /**
-     * Compares the database with the log without changing anything. @throws RestoreRefused when it is not the intended database
+     * Compares the database with the log without changing anything. @throws RestoreRefused when it is not the intended
+     * database
      */
     compare(context: RestoreContext): Promise<Plan>;
     /** Applies the result of the comparison, under the new epoch. @returns messages for the operator */
@@ -42,9 +43,10 @@ const LOCK_ATTEMPTS = 10;
 const PAUSE_MS = 1_000;
 
 /**
- * Reconciles the other services with a database that was restored from a dump (ADR 28). The result of the comparison is applied in
- * the transaction that raises the epoch; republishing the state follows. A run that was killed at any step is finished by a
- * second run, as each run raises the epoch again. The service may be running or stopped; its relay publishes the events.
+ * Reconciles the other services with a database that was restored from a dump (ADR 28). The result of the comparison
+ * is applied in the transaction that raises the epoch; republishing the state follows. A run that was killed at any
+ * step is finished by a second run, as each run raises the epoch again. The service may be running or stopped; its
+ * relay publishes the events.
  * @param options `print` receives messages for the operator
  * @throws RestoreRefused for the wrong database, and when more than a fifth would be lost without `allowLoss`
  */
@@ -89,7 +91,10 @@ export async function reconcileAfterRestore<Plan>(
   }
 }
 
-/** Retries while the service is writing: each wait for the lock ends after 1.5 s, so that the service can continue in between. */
+/**
+ * Retries while the service is writing: each wait for the lock ends after 1.5 s, so that the service can continue in
+ * between.
+ */
 async function retryWhileBusy<Result>(logger: Logger, work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -8,9 +8,10 @@ const ALWAYS_ALLOWED = 10;
 const MIN_RATIO = 5;
 
 /**
- * Rejects a database that lacks much of the event log's content. It is more likely the wrong dump (of staging, of last month, or
- * none) than the right one, and the command cancels or deletes everything lost in all services permanently.
- * @param options `table` contains the subjects, `what` is their name in the message, `lost`: how many exist only in the log
+ * Rejects a database that lacks much of the event log's content. It is more likely the wrong dump (of staging, of last
+ * month, or none) than the right one, and the command cancels or deletes everything lost in all services permanently.
+ * @param options `table` contains the subjects, `what` is their name in the message, `lost`: how many exist only in the
+ * log
  * @throws RestoreRefused when more than a fifth would be lost, unless the operator allows it
  */
 export async function refuseLargeLoss(options: {

@@ -8,8 +8,8 @@ import { RestoreRefused } from './service-database.ts';
 const variables = { ...taskVariables, ...eventLogVariables, ALLOW_LOSS: z.enum(['yes', 'no']).default('no') };
 
 /**
- * Runs the command `npm run restored -- <service>` (docs/runbooks/restore.md). Prints messages to stdout and errors to stderr;
- * exits with 0 or 1.
+ * Runs the command `npm run restored -- <service>` (docs/runbooks/restore.md). Prints messages to stdout and errors to
+ * stderr; exits with 0 or 1.
  */
 export async function runRestored<Plan>(service: RestorableService<Plan>): Promise<void> {
   const { name } = service;

@@ -25,8 +25,9 @@ export interface AuditedAction {
 }
 
 /**
- * Appends an entry to the audit log in the transaction of its change, so that neither exists without the other. An action that
- * changed nothing adds no entry. Call it while holding the lock on the subject: its entries then have the order of its changes.
+ * Appends an entry to the audit log in the transaction of its change, so that neither exists without the other. An
+ * action that changed nothing adds no entry. Call it while holding the lock on the subject: its entries then have the
+ * order of its changes.
  */
 export async function appendAudit(tx: Transaction, action: AuditedAction): Promise<void> {
   const changed = changedFields(action.before, action.after);
@@ -60,8 +61,9 @@ export function auditAs(by: AuditedAction['by'], at: Date): Audit {
 export const unaudited: Audit = async () => undefined;
 
 /**
- * Blanks personal data in the entries about a subject: every value but numbers, booleans and null becomes '(erased)'. Actor,
- * time, action and field names stay. Call it after recording the erasing action, whose own entry holds personal data too.
+ * Blanks personal data in the entries about a subject: every value but numbers, booleans and null becomes '(erased)'.
+ * Actor, time, action and field names stay. Call it after recording the erasing action, whose own entry holds personal
+ * data too.
  */
 export async function eraseAudit(tx: Transaction, subject: string): Promise<void> {
   await tx.query(`select set_config('shop.erases_audit_of', $1, true)`, [subject]);

@@ -13,8 +13,9 @@ const CONTEXT = 40;
 const SECRET = /passw|secret|token/i;
 
 /**
- * Compares two snapshots field by field. Values are stored as JSON holds them and limited to VALUE_MAX characters: a long text
- * keeps the part around its first difference, with '…' where it was truncated. A field named like a secret is never stored.
+ * Compares two snapshots field by field. Values are stored as JSON holds them and limited to VALUE_MAX characters: a
+ * long text keeps the part around its first difference, with '…' where it was truncated. A field named like a secret is
+ * never stored.
  * @param before null: the subject was created, and all of `after` is returned; the other way round when it was deleted
  * @returns undefined when nothing differs; the function's own result is returned unchanged
  */

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { valuesFromFiles } from './values-from-files.ts';
 
-/** The mode of the shop: `demo` has demo data, simulators and failpoints; `production` rejects all of them (DESIGN.md §5). */
+/**
+ * The mode of the shop: `demo` has demo data, simulators and failpoints; `production` rejects all of them
+ * (DESIGN.md §5).
+ */
 export type ShopMode = 'demo' | 'production';
 
 /** Lists every problem of a configuration in one error: names and reasons, never a value (P-F4). */
@@ -100,7 +103,10 @@ export const processVariables = {
     .default(0),
 };
 
-/** The event log's address (one of the two is required), and how long a killed process keeps its partitions and its outbox. */
+/**
+ * The event log's address (one of the two is required), and how long a killed process keeps its partitions and its
+ * outbox.
+ */
 export const eventLogVariables = {
   EVENT_LOG_URL: urlVariable.optional(),
   KAFKA_BROKERS: z
@@ -119,7 +125,9 @@ export const serviceVariables = {
   IDENTITY_PUBLIC_KEYS: z.string().includes('PUBLIC KEY', { error: 'must hold public keys in PEM' }),
 };
 
-/** The variables of a one-off task on a service's database. The running service's relay sends the events that it writes. */
+/**
+ * The variables of a one-off task on a service's database. The running service's relay sends the events that it writes.
+ */
 export const taskVariables = { DATABASE_URL: urlVariable, LOG_LEVEL: processVariables.LOG_LEVEL };
 
 /** The configuration of a one-off task. */
@@ -148,7 +156,9 @@ export interface ProcessConfig {
   mode: ShopMode;
   failpoints: string;
   parent: 'ipc' | 'none';
-  /** Milliseconds from "not ready" until the process stops accepting connections: time for a load balancer to notice. */
+  /**
+   * Milliseconds from "not ready" until the process stops accepting connections: time for a load balancer to notice.
+   */
   shutdownDelayMs: number;
 }
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Reads the variables whose values are in files (NAME_FILE in place of NAME), without the trailing line break that editors
- * add.
+ * Reads the variables whose values are in files (NAME_FILE in place of NAME), without the trailing line break that
+ * editors add.
  * @returns unreadable files as `problems`, by name and never with a value (P-F4)
  */
 export function valuesFromFiles(

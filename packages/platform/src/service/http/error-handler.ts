@@ -5,8 +5,8 @@ import { ShopError, unavailable } from './errors.ts';
 import { currentRequestId } from './request-context.ts';
 
 /**
- * Creates the error middleware of every HTTP server: a ShopError becomes its status and `{message, code, requestId}`, an
- * outage becomes 503, and an unknown error becomes 500 without details (they go to the log).
+ * Creates the error middleware of every HTTP server: a ShopError becomes its status and `{message, code, requestId}`,
+ * an outage becomes 503, and an unknown error becomes 500 without details (they go to the log).
  */
 export function errorHandler(logger: Logger) {
   return (error: unknown, request: Request, response: Response, next: NextFunction): void => {

@@ -19,9 +19,10 @@ import type { Access, Route } from './route.ts';
 const CHECKS_RESPONSES = process.env.NODE_ENV === 'test';
 
 /**
- * Creates a service's Express application: request id, identity, authorization, validation of params, query and body, and one
- * error table. The body is read only after authorization; a route without a body schema reads the request itself, or not at all.
- * Route.response types what a handler returns; with NODE_ENV=test every response is compared with it.
+ * Creates a service's Express application: request id, identity, authorization, validation of params, query and body,
+ * and one error table. The body is read only after authorization; a route without a body schema reads the request
+ * itself, or not at all. Route.response types what a handler returns; with NODE_ENV=test every response is compared
+ * with it.
  * @param options `identify`: a verifier from createIdentityVerifier
  */
 export function createHttpApp(options: {

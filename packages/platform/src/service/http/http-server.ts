@@ -6,15 +6,18 @@ export interface HttpServer {
   server: Server;
   start(): Promise<void>;
   /**
-   * Stops accepting connections, closes idle ones, and waits for running requests. After `closeWithinMs` it destroys whatever
-   * is still open, upgraded connections included.
+   * Stops accepting connections, closes idle ones, and waits for running requests. After `closeWithinMs` it destroys
+   * whatever is still open, upgraded connections included.
    */
   stop(): Promise<void>;
   /** The port it listens on, once started. */
   port(): number;
 }
 
-/** Milliseconds; slow clients are dropped (P-C7). keepAlive is longer than the gateway's, so that it never reuses a closing connection. */
+/**
+ * Milliseconds; slow clients are dropped (P-C7). keepAlive is longer than the gateway's, so that it never reuses a
+ * closing connection.
+ */
 const TIMEOUTS = { headers: 15_000, request: 30_000, keepAlive: 65_000 };
 const CLOSE_IDLE_EVERY_MS = 50;
 
@@ -25,7 +28,8 @@ const CLOSE_WITHIN_MS = 6_000;
  * Creates an HTTP server with time limits and a graceful stop.
  * @param port 0 lets the system choose
  * @param host the address to listen on; only the gateway's is public
- * @param options `requestMs`: the maximum time to receive a whole request; `closeWithinMs`: how long a stop waits for clients
+ * @param options `requestMs`: the maximum time to receive a whole request; `closeWithinMs`: how long a stop waits for
+ * clients
  */
 export function createHttpServer(
   app: RequestListener,
@@ -62,7 +66,8 @@ export function createHttpServer(
     stop: () =>
       new Promise((resolve) => {
         stopping = true;
-        // A request that was running when the stop began leaves a keep-alive connection, which would keep the server open.
+        // A request that was running when the stop began leaves a keep-alive connection, which would keep the server
+        // open.
         const closeIdle = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS);
         const deadline = setTimeout(() => {
           for (const socket of connections) socket.destroy();

@@ -8,8 +8,9 @@ export type ReadinessChecks = Record<string, () => Promise<unknown>>;
 const CHECK_TIMEOUT_MS = 2_000;
 
 /**
- * Serves probes and metrics on a private port: /livez (the event loop runs), /readyz (started, not stopping, all checks pass;
- * P-C2) and /metrics. The field `degraded` of /readyz lists what does not work without making the process unready.
+ * Serves probes and metrics on a private port: /livez (the event loop runs), /readyz (started, not stopping, all checks
+ * pass; P-C2) and /metrics. The field `degraded` of /readyz lists what does not work without making the process
+ * unready.
  */
 export function createInnerServer(options: {
   port: number;

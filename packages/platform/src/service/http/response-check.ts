@@ -3,7 +3,8 @@ import { z } from 'zod';
 import type { Route } from './route.ts';
 
 /**
- * Compares a response with its route's schema. Tests do so for every response, so that docs/openapi.json describes what is really sent.
+ * Compares a response with its route's schema. Tests do so for every response, so that docs/openapi.json describes what
+ * is really sent.
  * @throws Error when the schema rejects the response, or when the response has fields that the schema does not declare
  */
 export function assertResponseMatches({ method, path, response: schema }: Route, response: unknown): void {

@@ -7,7 +7,9 @@ export type Method = 'get' | 'post' | 'put' | 'delete';
 /** Who may call: everybody, signed-in users, administrators, or the gateway itself. */
 export type Access = 'public' | 'signed-in' | 'administrator' | 'gateway';
 
-/** A handler's input: validated values, the caller, and Express's request and response for what schemas cannot express. */
+/**
+ * A handler's input: validated values, the caller, and Express's request and response for what schemas cannot express.
+ */
 export interface RouteCall<Params, Query, Body, CallerType> {
   params: Params;
   query: Query;

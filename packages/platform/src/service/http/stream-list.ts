@@ -12,13 +12,14 @@ export interface ListPage<Row> {
 const STALLED_CLIENT_MS = 60_000;
 
 /**
- * Sends a whole list as one JSON array, page by page: memory holds one page, whatever the length of the list. Between pages it
- * holds neither a database connection nor a snapshot, so a slow reader blocks nobody. Reading stops when the client
- * disconnects. Rows that change meanwhile behave as for a client that follows the cursors.
- * @param pageAfter reads a page; it reads the first one before anything is sent, so that its errors become error responses
+ * Sends a whole list as one JSON array, page by page: memory holds one page, whatever the length of the list. Between
+ * pages it holds neither a database connection nor a snapshot, so a slow reader blocks nobody. Reading stops when the
+ * client disconnects. Rows that change meanwhile behave as for a client that follows the cursors.
+ * @param pageAfter reads a page; it reads the first one before anything is sent, so that its errors become error
+ * responses
  * @param wrapper JSON before and after the array
- * @throws the error of a later page, after resetting the connection: headers are already sent, and a reset is the only way left
- * to signal a truncated list
+ * @throws the error of a later page, after resetting the connection: headers are already sent, and a reset is the only
+ * way left to signal a truncated list
  */
 export async function streamList<Row>(
   response: Response,

@@ -4,7 +4,9 @@ import { z } from 'zod';
 import { notSignedIn, unavailable } from '../http/errors.ts';
 import type { Logger } from '../lifecycle/logger.ts';
 
-/** The header in which the gateway passes the caller's signed identity to a service (DESIGN.md §1). It is never logged. */
+/**
+ * The header in which the gateway passes the caller's signed identity to a service (DESIGN.md §1). It is never logged.
+ */
 export const IDENTITY_HEADER = 'x-shop-identity';
 
 const ISSUER = 'gateway';
@@ -65,9 +67,9 @@ export function createIdentitySigner(
 }
 
 /**
- * Creates a verifier of identities (P-E18, ADR 24). A token that none of the keys has signed is a forgery: 401. A token that
- * the gateway has signed, but whose time, audience, issuer, type or claims do not fit, is a fault of the shop, usually a wrong
- * clock: 503 and an error in the log, because a 401 would sign everybody out.
+ * Creates a verifier of identities (P-E18, ADR 24). A token that none of the keys has signed is a forgery: 401. A
+ * token that the gateway has signed, but whose time, audience, issuer, type or claims do not fit, is a fault of the
+ * shop, usually a wrong clock: 503 and an error in the log, because a 401 would sign everybody out.
  * @param publicKeysPem one or more SPKI blocks, two during a rotation
  * @param audience the service's own name
  * @param options `now`: the service's clock

@@ -25,16 +25,16 @@ export interface Service {
 }
 
 /**
- * The maximum time of a stop, without SHUTDOWN_DELAY_MS: systemd and `npm start` wait ten seconds, which leaves half a second
- * for the last log line (P-C1). The HTTP server takes at most six seconds of it (http-server.ts).
+ * The maximum time of a stop, without SHUTDOWN_DELAY_MS: systemd and `npm start` wait ten seconds, which leaves half a
+ * second for the last log line (P-C1). The HTTP server takes at most six seconds of it (http-server.ts).
  */
 const STOP_TIMEOUT_MS = 9_500;
 
 /**
- * Builds a process from components, with probes on its inner port from the first moment: live at once, ready from the start of
- * the last component until the stop begins.
- * @param options `degraded`: what does not work although the process is ready, for /readyz; `components`: started in this order;
- * a database or client that only closes is a component with `stop` alone
+ * Builds a process from components, with probes on its inner port from the first moment: live at once, ready from the
+ * start of the last component until the stop begins.
+ * @param options `degraded`: what does not work although the process is ready, for /readyz; `components`: started in
+ * this order; a database or client that only closes is a component with `stop` alone
  */
 export function createService(options: {
   name: string;
@@ -89,8 +89,8 @@ export function createService(options: {
 }
 
 /**
- * Runs a process until SIGTERM, SIGINT or, with SHOP_PARENT=ipc, until its parent process exits. Exits with 0 after a clean
- * stop within 10 s plus SHUTDOWN_DELAY_MS, with 1 when it cannot start or fails.
+ * Runs a process until SIGTERM, SIGINT or, with SHOP_PARENT=ipc, until its parent process exits. Exits with 0 after a
+ * clean stop within 10 s plus SHUTDOWN_DELAY_MS, with 1 when it cannot start or fails.
  */
 export async function runService(create: () => Service): Promise<void> {
   requireNode24();

@@ -1,7 +1,7 @@
 /**
- * Lists every advisory lock of the repository, so that no two share a number. A lock has one key (the number) or two (the
- * number and the hash of an id). Locks of different databases never conflict, but numbers are unique all the same. A number
- * must never change: during a rolling update two releases would not exclude each other.
+ * Lists every advisory lock of the repository, so that no two share a number. A lock has one key (the number) or two
+ * (the number and the hash of an id). Locks of different databases never conflict, but numbers are unique all the same.
+ * A number must never change: during a rolling update two releases would not exclude each other.
  */
 export const ADVISORY_LOCKS = {
   /** Every service database: held by the session that migrates it. */

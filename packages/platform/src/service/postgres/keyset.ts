@@ -30,7 +30,10 @@ export interface Keyset {
   orderBy: string;
 }
 
-/** How a cursor encodes each kind of key without loss: times as whole microseconds since 1970, PostgreSQL's own precision. */
+/**
+ * How a cursor encodes each kind of key without loss: times as whole microseconds since 1970, PostgreSQL's own
+ * precision.
+ */
 const KINDS: Record<
   SortKey['kind'],
   { write: (sql: string) => string; read: (param: string) => string; form: RegExp }
@@ -45,9 +48,10 @@ const KINDS: Record<
 };
 
 /**
- * Builds the SQL of the page that follows a cursor. It compares row values as a whole, so that a page neither repeats nor skips
- * rows with equal keys, and an index over the keys and the id finds the first row.
- * @param options `id`: SQL of the unique id; `bind` adds a parameter to the statement and returns its placeholder, such as `$3`
+ * Builds the SQL of the page that follows a cursor. It compares row values as a whole, so that a page neither repeats
+ * nor skips rows with equal keys, and an index over the keys and the id finds the first row.
+ * @param options `id`: SQL of the unique id; `bind` adds a parameter to the statement and returns its placeholder, such
+ * as `$3`
  * @throws ShopError 400 naming `cursor` when it does not belong to this sort order
  */
 export function buildKeyset(

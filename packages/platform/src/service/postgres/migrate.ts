@@ -18,14 +18,15 @@ export const platformMigrations: MigrationDirectory = {
 };
 
 /**
- * Migrates a database, each migration in a transaction, or in none where it exports `config = { transaction: false }` (for
- * statements with CONCURRENTLY, and for filling rows in batches, each in a transaction that sets its own lock_timeout). Waits
- * up to 60 s for PostgreSQL, and without a limit for other migrating processes and for table locks; every few seconds it logs
- * the blocking session (P-C10).
+ * Migrates a database, each migration in a transaction, or in none where it exports `config = { transaction: false }`
+ * (for statements with CONCURRENTLY, and for filling rows in batches, each in a transaction that sets its own
+ * lock_timeout). Waits up to 60 s for PostgreSQL, and without a limit for other migrating processes and for table
+ * locks; every few seconds it logs the blocking session (P-C10).
  *
- * Replicas may start simultaneously: the migrating session holds an advisory lock and runs every statement itself. A kill is
- * safe: PostgreSQL frees the advisory lock with the session, and knex's own lock row, which stays behind, is freed under that
- * lock. A database that a newer release has migrated is accepted, because migrations expand first and contract a release later.
+ * Replicas may start simultaneously: the migrating session holds an advisory lock and runs every statement itself. A
+ * kill is safe: PostgreSQL frees the advisory lock with the session, and knex's own lock row, which stays behind, is
+ * freed under that lock. A database that a newer release has migrated is accepted, because migrations expand first and
+ * contract a release later.
  * @param directories run in this order
  */
 export async function migrate(options: {

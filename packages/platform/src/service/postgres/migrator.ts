@@ -9,7 +9,8 @@ import { isOutage } from './postgres.ts';
 /** A database session that runs migrations. */
 export interface Migrator {
   /**
-   * Has exactly one connection, which holds the lock. When that is lost, so is the lock, and every later statement fails.
+   * Has exactly one connection, which holds the lock. When that is lost, so is the lock, and every later statement
+   * fails.
    */
   db: Knex;
   /** Waits until no other process migrates this database, and acquires the migration lock. */
@@ -46,7 +47,10 @@ export async function openMigrator(options: {
   };
 }
 
-/** Polls for the lock: a blocked statement would hold a snapshot, and a concurrent index build under the lock waits for all snapshots. */
+/**
+ * Polls for the lock: a blocked statement would hold a snapshot, and a concurrent index build under the lock waits for
+ * all snapshots.
+ */
 async function acquireLock(db: Knex, observer: pg.Client, logger?: Logger): Promise<void> {
   let logAt = performance.now() + TRY_LOCK_MS * 5;
   for (;;) {

@@ -4,8 +4,8 @@ let last = 0;
 let count = 0;
 
 /**
- * Creates a UUID v7: its first 48 bits are the time in milliseconds, so ids sort roughly by age. The next 12 bits count within
- * the millisecond (RFC 9562, 6.2): up to 4,096 ids of a process sort in creation order.
+ * Creates a UUID v7: its first 48 bits are the time in milliseconds, so ids sort roughly by age. The next 12 bits count
+ * within the millisecond (RFC 9562, 6.2): up to 4,096 ids of a process sort in creation order.
  * @param now milliseconds since 1970
  */
 export function newId(now: number = Date.now()): string {

@@ -7,17 +7,17 @@ export type { Queryable, Transaction } from './transactions.ts';
 export interface Database extends Queryable {
   readonly pool: pg.Pool;
   /**
-   * Runs work in one transaction, which the use case owns. Retries after deadlocks and serialization failures, five attempts at
-   * most. Everything together times out as an outage after 2.8 s (P-C8), unless it runs in the background.
+   * Runs work in one transaction, which the use case owns. Retries after deadlocks and serialization failures, five
+   * attempts at most. Everything together times out as an outage after 2.8 s (P-C8), unless it runs in the background.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
   close(): Promise<void>;
 }
 
 /**
- * Time limits in milliseconds. Waiting for a connection and for a lock takes less than 3 s together (P-C8); a transaction, which
- * may wait for several locks, has an overall limit too. `unresponsive` is the client's own limit: a PostgreSQL that is frozen
- * or unreachable cannot enforce the others.
+ * Time limits in milliseconds. Waiting for a connection and for a lock takes less than 3 s together (P-C8); a
+ * transaction, which may wait for several locks, has an overall limit too. `unresponsive` is the client's own limit: a
+ * PostgreSQL that is frozen or unreachable cannot enforce the others.
  */
 const TIMEOUTS = { acquire: 1_400, statement: 2_500, lock: 1_500, idleInTransaction: 10_000, unresponsive: 4_000 };
 const BIGINT = 20;
@@ -29,8 +29,8 @@ const types = {
 
 /**
  * Opens a connection pool with time limits.
- * @param options `name` appears in pg_stat_activity; `max` connections (10); `timeoutFactor` multiplies all time limits (1), for
- * tests on slow machines
+ * @param options `name` appears in pg_stat_activity; `max` connections (10); `timeoutFactor` multiplies all time limits
+ * (1), for tests on slow machines
  */
 export function openDatabase(options: {
   url: string;
@@ -52,7 +52,8 @@ export function openDatabase(options: {
     idle_in_transaction_session_timeout: TIMEOUTS.idleInTransaction,
     types,
   });
-  // Errors of idle connections arrive at the pool, those of connections in use at the client. Without a listener either ends the process.
+  // Errors of idle connections arrive at the pool, those of connections in use at the client. Without a listener either
+  // ends the process.
   pool.on('error', (error) => options.onError?.(error));
   pool.on('connect', (client) => client.on('error', (error) => options.onError?.(error)));
   return {
@@ -78,8 +79,8 @@ export function isOutage(error: unknown): boolean {
 }
 
 /**
- * Whether PostgreSQL has refused or ended the connection itself: a changed password, a database that rejects connections.
- * A starting process must fail instead of waiting; work that is retried anyway may wait.
+ * Whether PostgreSQL has refused or ended the connection itself: a changed password, a database that rejects
+ * connections. A starting process must fail instead of waiting; work that is retried anyway may wait.
  */
 export function refusesConnections(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.severity === 'FATAL';

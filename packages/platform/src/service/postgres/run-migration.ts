@@ -6,8 +6,8 @@ import { codeOf } from './error-code.ts';
 import type { Migrator } from './migrator.ts';
 
 /**
- * Readers of a table queue behind a migration that waits for its lock. Services wait 1.5 s for a lock, so a migration gives up
- * earlier, lets them pass, and tries again.
+ * Readers of a table queue behind a migration that waits for its lock. Services wait 1.5 s for a lock, so a migration
+ * gives up earlier, lets them pass, and tries again.
  */
 const LOCK_TIMEOUT_MS = 1_000;
 /** At least as long as the lock timeout, so that readers have the table at least half of the time. */
@@ -16,8 +16,9 @@ const LOCK_NOT_AVAILABLE = '55P03';
 const DEADLOCK = '40P01';
 
 /**
- * Applies the next pending migration. One that cannot get a lock in time is rolled back and retried until it succeeds; the log
- * names the session that holds the lock. A migration outside a transaction is retried too, if it sets a lock_timeout itself.
+ * Applies the next pending migration. One that cannot get a lock in time is rolled back and retried until it succeeds;
+ * the log names the session that holds the lock. A migration outside a transaction is retried too, if it sets a
+ * lock_timeout itself.
  * @returns whether there was a pending migration
  * @throws any other error of the migration, including a lost connection
  */

@@ -5,10 +5,11 @@ const MAX_WORDS = 20;
 const TRIGRAM_LENGTH = 3;
 
 /**
- * Creates LIKE patterns for the words of a search, over a text from searchText(): every word must match one of its patterns. A
- * word of three characters or more may occur anywhere. A shorter one must begin a word, unless it has no letter or digit; so a
- * trigram index (pg_trgm) serves both. A letter with an accent may be stored as one or two code points, so such a word has a
- * pattern for each form: normalize() of every row would cost PostgreSQL ten times as much as the comparison.
+ * Creates LIKE patterns for the words of a search, over a text from searchText(): every word must match one of its
+ * patterns. A word of three characters or more may occur anywhere. A shorter one must begin a word, unless it has no
+ * letter or digit; so a trigram index (pg_trgm) serves both. A letter with an accent may be stored as one or two code
+ * points, so such a word has a pattern for each form: normalize() of every row would cost PostgreSQL ten times as much
+ * as the comparison.
  */
 function patternsOf(search: string | undefined): string[][] {
   const words = withoutNul(search ?? '')
@@ -37,8 +38,8 @@ export function searchConditions(text: string, search: string | undefined, bind:
 }
 
 /**
- * Creates the SQL of the searched text: columns that are never null, in lower case, each after a space. An index must use the
- * same expression, so migrations repeat it.
+ * Creates the SQL of the searched text: columns that are never null, in lower case, each after a space. An index must
+ * use the same expression, so migrations repeat it.
  */
 export function searchText(columns: readonly string[]): string {
   return `lower(${columns.map((column) => `' ' || ${column}`).join(' || ')})`;

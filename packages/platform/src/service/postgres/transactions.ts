@@ -16,7 +16,10 @@ export interface Transaction extends Queryable {
 }
 
 export interface TransactionOptions {
-  /** No time limit for the transaction as a whole: for work that no user waits for. Single statements and waits keep theirs. */
+  /**
+   * No time limit for the transaction as a whole: for work that no user waits for. Single statements and waits keep
+   * theirs.
+   */
   background?: boolean;
 }
 
@@ -26,7 +29,8 @@ const MAX_ATTEMPTS = 5;
 
 /**
  * Creates the transaction function of a pool. PostgreSQL enforces the time limit (transaction_timeout) by closing the
- * connection, which the pool then drops. Before version 17 it has no such setting, and only the single waits have limits.
+ * connection, which the pool then drops. Before version 17 it has no such setting, and only the single waits have
+ * limits.
  * @param timeoutFactor multiplies the time limit
  */
 export function createTransactions(pool: pg.Pool, timeoutFactor = 1) {
@@ -85,8 +89,8 @@ export function createTransactions(pool: pg.Pool, timeoutFactor = 1) {
 }
 
 /**
- * Whether pg timed out waiting for a response: PostgreSQL is frozen or unreachable, and a ROLLBACK would queue behind the
- * statement and wait as long again. Closing the connection ends the transaction instead.
+ * Whether pg timed out waiting for a response: PostgreSQL is frozen or unreachable, and a ROLLBACK would queue behind
+ * the statement and wait as long again. Closing the connection ends the transaction instead.
  */
 function isClientTimeout(error: unknown): error is Error {
   return error instanceof Error && error.message === 'Query read timeout';

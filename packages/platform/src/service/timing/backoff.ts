@@ -1,6 +1,6 @@
 /**
- * Calculates an exponential backoff with jitter: 100 ms, doubled with each failure up to the limit, less up to a quarter at
- * random, so that processes do not retry in step.
+ * Calculates an exponential backoff with jitter: 100 ms, doubled with each failure up to the limit, less up to a
+ * quarter at random, so that processes do not retry in step.
  * @param failures consecutive failures, 1 after the first
  * @param limit the maximum in milliseconds
  */

@@ -8,8 +8,8 @@ export interface PeriodicTask {
 }
 
 /**
- * Creates a task that runs at start and at every interval, one run at a time: an interval that ends during a run is skipped. A
- * failure is logged; the next interval tries again.
+ * Creates a task that runs at start and at every interval, one run at a time: an interval that ends during a run is
+ * skipped. A failure is logged; the next interval tries again.
  * @param ms the interval
  * @param options `work` may ask whether to end early; `failureMessage` is the log message of an error
  */

@@ -18,8 +18,8 @@ export type Pause = number | { ms: number; isWakeable: false };
 
 /**
  * Creates a loop that calls `poll`, pauses, and calls it again, one call at a time. A wake-up shortens the pause.
- * @param options `poll` returns the pause until the next poll; `onFailure` receives an error of `poll` and the number of
- * consecutive failures; `backoff` returns the pause after a failure (exponential by default)
+ * @param options `poll` returns the pause until the next poll; `onFailure` receives an error of `poll` and the number
+ * of consecutive failures; `backoff` returns the pause after a failure (exponential by default)
  */
 export function createPollingLoop(options: {
   poll: (failures: number) => Promise<Pause>;
