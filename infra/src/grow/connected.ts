@@ -1,11 +1,11 @@
 import pg from 'pg';
 
-/** Milliseconds until a PostgreSQL must have let us in. */
+/** Milliseconds until a connection must be open. */
 const PATIENCE = 5_000;
 
 /**
- * Works on a database over a connection of its own, which ends with the work.
- * @throws Error that `isOutage` knows when nobody lets us in in time
+ * Opens a connection, runs the work and closes the connection.
+ * @throws Error that `isOutage` recognizes when no connection opens in time
  */
 export async function connected<T>(
   url: string,
@@ -18,14 +18,14 @@ export async function connected<T>(
     lock_timeout: 30_000,
     connectionTimeoutMillis: patience,
   });
-  // The query that is under way, or the next one, says so too.
+  // The current or the next query fails with the same error.
   client.on('error', () => {});
   try {
     await client.connect();
   } catch (error) {
-    // pg gives this one no code.
+    // pg sets no code for this error.
     if ((error as Error).message !== 'timeout expired') throw error;
-    throw Object.assign(new Error(`nobody let us in within ${patience / 1000} s`, { cause: error }), {
+    throw Object.assign(new Error(`no connection within ${patience / 1000} s`, { cause: error }), {
       code: 'ETIMEDOUT',
     });
   }

@@ -6,21 +6,20 @@ import { loadTable } from './load-table.ts';
 import { type Manifest, type PackedSequence, rowsFile } from './manifest.ts';
 import { type MovedTable, quoted, SAME_TEXTS, tablesOf } from './tables-of.ts';
 
-/** Tables in which migrations put a row; in a database that nobody has used they hold nothing else. */
+/** Tables in which migrations insert a row; in an unused database they hold nothing else. */
 const BEGUN_BY_MIGRATIONS = ['event_epoch', 'relay_lease', 'category_list', 'database_identity'];
 
 export interface DatabaseLoad {
   url: string;
   service: ServiceName;
-  /** The folder. */
   pack: string;
   manifest: Manifest;
 }
 
 /**
- * Whether a database still has to be loaded; it need not be migrated.
- * @returns false when this pack is in it already
- * @throws UserFacingError when it holds anything else
+ * Whether a database still needs this pack's rows; it may be empty of tables.
+ * @returns false when this pack was imported already
+ * @throws UserFacingError when it holds other rows
  */
 export async function hasToBeLoaded({ url, service, manifest }: DatabaseLoad): Promise<boolean> {
   return connected(url, async (client) => {
@@ -31,21 +30,21 @@ export async function hasToBeLoaded({ url, service, manifest }: DatabaseLoad): P
 }
 
 /**
- * Loads a pack's rows into a service's database in one transaction, which also notes the pack as the database's comment: all
- * or nothing, whenever it is killed. Does nothing where the pack is already.
- * @throws UserFacingError when the database is in use, or the rows are not those that were packed
+ * Imports a pack's rows into a service's database in one transaction, which also writes the pack's id into the database's comment: all
+ * or nothing, whenever it is killed. Does nothing when the pack was imported already.
+ * @throws UserFacingError when the database is in use, or a table has not the packed number of rows
  */
 export async function loadDatabase(load: DatabaseLoad): Promise<void> {
   await connected(load.url, async (client) => {
     await client.query('begin');
     await client.query(SAME_TEXTS);
     const tables = await tablesOf(client);
-    // Who comes first shuts the others out, a service that was started meanwhile too.
+    // Keeps out other imports, and a service that was started meanwhile.
     await client.query(`lock table ${tables.map(({ name }) => quoted(name)).join(', ')} in access exclusive mode`);
     if (await holdsPack(client, load.manifest)) return;
     await assertUnused(client, load.service, tables);
     await loadRows(client, load, tables);
-    await noteOtherLog(client);
+    await markOldOffsets(client);
     await notePack(client, load.manifest);
     await client.query('commit');
     await client.query('analyze');
@@ -64,7 +63,7 @@ async function loadRows(client: pg.Client, load: DatabaseLoad, tables: readonly 
     const expected = packed.tables.find(({ name }) => name === table.name);
     if (expected) await loadTable(client, { table, expected, file: rowsFile(pack, service, table.name) });
   }
-  for (const sequence of packed.sequences) await countFrom(client, sequence);
+  for (const sequence of packed.sequences) await restoreSequence(client, sequence);
 }
 
 function namesOf(tables: readonly { name: string }[]): string {
@@ -75,14 +74,14 @@ function namesOf(tables: readonly { name: string }[]): string {
 }
 
 /**
- * Dead-lettered events stand where they were read in the log that stays behind. A place in the new log that bears the same number is
- * another event's, which would not be kept beside them (dead_letters is unique by place).
+ * Marks the offsets of dead-lettered events as those of the old log. The same offset in the new log belongs to another event, which could not
+ * be dead-lettered beside them (dead_letters is unique by offset).
  */
-async function noteOtherLog(client: pg.Client): Promise<void> {
+async function markOldOffsets(client: pg.Client): Promise<void> {
   await client.query(`update dead_letters set log_offset = 'moved ' || log_offset`);
 }
 
-async function countFrom(client: pg.Client, { table, column, last, called }: PackedSequence): Promise<void> {
+async function restoreSequence(client: pg.Client, { table, column, last, called }: PackedSequence): Promise<void> {
   await client.query('select setval(pg_get_serial_sequence($1, $2), $3, $4)', [quoted(table), column, last, called]);
 }
 

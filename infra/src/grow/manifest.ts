@@ -8,13 +8,13 @@ export const MANIFEST = 'manifest.json';
 
 const packedTable = z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number().int() });
 
-/** What an identity column counts with: the last number, and whether it was given away. */
+/** The state of an identity column's sequence: `last_value` and `is_called`. */
 const packedSequence = z.object({ table: z.string(), column: z.string(), last: z.string(), called: z.boolean() });
 
 const packedDatabase = z.object({
-  /** `folder/name` of every migration that made it, in order. */
+  /** `folder/name` of every applied migration, in order. */
   migrations: z.array(z.string()),
-  /** In an order in which each may refer to those before it only. */
+  /** Each table comes after those that it references. */
   tables: z.array(packedTable),
   sequences: z.array(packedSequence),
 });
@@ -31,18 +31,18 @@ const manifest = z.object({
   missingImages: z.number().int(),
 });
 
-/** What a pack holds. It is written last: a folder with a manifest is whole. */
+/** What a pack contains. It is written last: a folder with a manifest is complete. */
 export type Manifest = z.output<typeof manifest>;
 export type PackedDatabase = z.output<typeof packedDatabase>;
 export type PackedTable = z.output<typeof packedTable>;
 export type PackedSequence = z.output<typeof packedSequence>;
 
-/** Where the rows of a table lie in a pack, in PostgreSQL's COPY text format. */
+/** The file of a table's rows in a pack, in PostgreSQL's COPY text format. */
 export function rowsFile(pack: string, service: ServiceName, table: string): string {
   return path.join(pack, 'databases', service, `${table}.copy`);
 }
 
-/** Where the images are in a pack. */
+/** The folder of the images in a pack. */
 export function imagesFolder(pack: string): string {
   return path.join(pack, 'images');
 }
@@ -52,7 +52,7 @@ export function packedImages({ files }: Manifest): string[] {
   return Object.keys(files).flatMap((file) => (path.dirname(file) === 'images' ? path.basename(file) : []));
 }
 
-/** Ends the writing of a pack. */
+/** Completes a pack. */
 export async function writeManifest(pack: string, content: Manifest): Promise<void> {
   await writeFile(path.join(pack, MANIFEST), `${JSON.stringify(content, null, 2)}\n`, {
     mode: 0o600,
@@ -60,7 +60,7 @@ export async function writeManifest(pack: string, content: Manifest): Promise<vo
   });
 }
 
-/** @throws UserFacingError when the folder holds no whole pack, or one of another format */
+/** @throws UserFacingError when the folder holds no complete pack, or one of another format */
 export async function readManifest(pack: string): Promise<Manifest> {
   const file = path.join(pack, MANIFEST);
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {

@@ -6,13 +6,13 @@ import type pg from 'pg';
 import type { ServiceName } from '../shop-processes.ts';
 import { quoted } from './tables-of.ts';
 
-/** What a service's database is made of, in order. */
+/** The migration folders of a service's database, in order. */
 export function migrationsOf(service: ServiceName): MigrationDirectory[] {
   const own = fileURLToPath(new URL(`../../../services/${service}/migrations`, import.meta.url));
   return [platformMigrations, { name: service, path: own }];
 }
 
-/** The migrations that this version knows for a service's database, as `folder/name`. */
+/** The migrations of this version for a service's database, as `folder/name`. */
 export async function knownMigrations(service: ServiceName): Promise<string[]> {
   const known = migrationsOf(service).map(async ({ name, path: folder }) => {
     const files = (await readdir(folder)).filter((file) => /^\d{4}-.*\.ts$/.test(file)).sort();
@@ -21,7 +21,7 @@ export async function knownMigrations(service: ServiceName): Promise<string[]> {
   return (await Promise.all(known)).flat();
 }
 
-/** The migrations that have made a database, as `folder/name`; none where no service has ever started on it. */
+/** The migrations applied to a database, as `folder/name`; none in an empty database. */
 export async function appliedMigrations(client: pg.ClientBase, service: ServiceName): Promise<string[]> {
   const applied: string[] = [];
   for (const { name } of migrationsOf(service)) {

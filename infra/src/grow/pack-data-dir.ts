@@ -10,19 +10,19 @@ import { UserFacingError } from '../user-facing-error.ts';
 import { checksumsOf } from './checksums.ts';
 import { connected } from './connected.ts';
 import { type Manifest, type PackedDatabase, writeManifest } from './manifest.ts';
-import { namedPictures } from './named-pictures.ts';
+import { namedImages } from './named-images.ts';
 import { packDatabase } from './pack-database.ts';
 import { packImages } from './pack-images.ts';
 
 /**
- * Packs the shop of a data folder, which must not run, for a full one (ADR 22): its rows, its pictures, a manifest. The pack
- * holds personal data and what proves sessions: only its owner may read it. It appears whole or not at all, and what was begun
- * is removed whatever happens, unless this process is killed outright.
- * @param dataDir absolute; its PostgreSQL runs meanwhile and may repair itself after a crash: what it holds stays the same
- * @param target absolute; must not be there yet
- * @param signal ends the packing within seconds
- * @throws UserFacingError when a shop runs there, there is none, its databases are of another version, or the target is there; the
- * signal's reason when it was ended
+ * Exports the stopped shop of a data folder for the full profile (ADR 22): rows, images and a manifest. The pack holds personal data and
+ * session secrets, so only its owner may read it. It appears complete or not at all; unless this process is killed with SIGKILL, an
+ * incomplete one is removed.
+ * @param dataDir absolute; its PostgreSQL runs meanwhile and may recover from a crash, but its data stay the same
+ * @param target absolute; must not exist
+ * @param signal ends the export within seconds
+ * @throws UserFacingError when a shop runs there, there is none, its databases are of another version, or the target exists; the
+ * signal's reason when it was aborted
  */
 export async function packDataDir(dataDir: string, target: string, signal?: AbortSignal): Promise<Manifest> {
   if (!existsSync(path.join(dataDir, 'postgres'))) throw new UserFacingError(`There is no shop in ${dataDir}.`);
@@ -31,7 +31,7 @@ export async function packDataDir(dataDir: string, target: string, signal?: Abor
   try {
     return await packInto(`${target}.unfinished`, { dataDir, target, signal });
   } catch (error) {
-    // What it breaks off fails in ways of its own.
+    // An aborted step fails with an error of its own.
     signal?.throwIfAborted();
     throw error;
   } finally {
@@ -63,7 +63,7 @@ async function packInto(unfinished: string, { dataDir, target, signal }: Packing
     await rename(unfinished, target);
     return manifest;
   } finally {
-    // Nothing writes there any more: all that was begun has ended. Of a pack that is whole nothing is left there.
+    // After the rename there is nothing to remove.
     await rm(unfinished, { recursive: true, force: true });
   }
 }
@@ -79,7 +79,7 @@ async function packDatabases(
     port: port as number,
     password: (await readFile(path.join(dataDir, 'secrets', 'postgres-password'), 'utf8')).trim(),
   });
-  // The query that is under way ends with it, however long it would take.
+  // Also ends a query that would take long.
   const stop = () => postgres.stop();
   signal?.addEventListener('abort', stop, { once: true });
   try {
@@ -90,7 +90,7 @@ async function packDatabases(
     }
     return {
       databases: Object.fromEntries(packed) as Record<ServiceName, PackedDatabase>,
-      named: await connected(postgres.url('catalogue'), namedPictures),
+      named: await connected(postgres.url('catalogue'), namedImages),
     };
   } finally {
     signal?.removeEventListener('abort', stop);

@@ -12,8 +12,8 @@ import { appliedMigrations, knownMigrations } from './migrations-of.ts';
 import { columnList, type MovedTable, quoted, SAME_TEXTS, tablesOf } from './tables-of.ts';
 
 /**
- * Writes every row of a service's database into a pack, as of one moment.
- * @throws UserFacingError when the database is not the one that this version makes
+ * Writes every row of a service's database into a pack, from one snapshot.
+ * @throws UserFacingError when the database was migrated by another version
  */
 export async function packDatabase(url: string, service: ServiceName, pack: string): Promise<PackedDatabase> {
   return connected(url, async (client) => {
@@ -51,7 +51,7 @@ async function sequenceOf(client: pg.Client, table: string, column: string): Pro
     quoted(table),
     column,
   ]);
-  // It comes quoted where that is needed.
+  // PostgreSQL returns the name quoted where necessary.
   const { rows: counted } = await client.query<{ last: string; called: boolean }>(
     `select last_value::text as last, is_called as called from ${rows[0]?.sequence}`,
   );

@@ -5,10 +5,10 @@ import { UserFacingError, userFacingMessage } from '../user-facing-error.ts';
 import { packedImages } from './manifest.ts';
 import { packDataDir } from './pack-data-dir.ts';
 
-// `npm run grow -- TARGET [DATA_DIR]`: packs the stopped shop of a data folder, to be loaded into a full one (docs/runbooks/grow.md).
+// `npm run grow -- TARGET [DATA_DIR]`: exports the stopped shop of a data folder, to be imported into the full profile (docs/runbooks/grow.md).
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const stopped = new AbortController();
-// More than once: npm hands on a Ctrl-C that the terminal has sent to this process too.
+// `on`, not `once`: on Ctrl-C this process gets the signal from the terminal and again from npm.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
   process.on(signal, () =>
     stopped.abort(new UserFacingError(`The packing was ended by ${signal}; nothing of it was kept.`)),
@@ -22,12 +22,12 @@ try {
   const manifest = await step(`Packing the shop of ${dataDir}`, () => packDataDir(dataDir, folder, stopped.signal));
   const rows = Object.values(manifest.databases).flatMap(({ tables }) => tables.map((table) => table.rows));
   const images = packedImages(manifest).length;
-  console.log(`${rows.reduce((sum, each) => sum + each, 0)} rows and ${images} pictures lie in ${folder}.`);
+  console.log(`${rows.reduce((sum, each) => sum + each, 0)} rows and ${images} images are in ${folder}.`);
   if (manifest.missingImages > 0)
     console.log(
-      `${manifest.missingImages} pictures that the catalogue names are not in ${path.join(dataDir, 'images')}. Those of an S3 stay in it: let the new shop read the same bucket (docs/runbooks/grow.md).`,
+      `${manifest.missingImages} images that the catalogue names are not in ${path.join(dataDir, 'images')}. Those of an S3 stay in it: let the new shop read the same bucket (docs/runbooks/grow.md).`,
     );
-  console.log('It holds names, addresses and sessions: keep it to yourself, and delete it once it is loaded.');
+  console.log('It holds names, addresses and sessions: keep it private, and delete it once it is imported.');
 } catch (error) {
   console.error(userFacingMessage(error, 'The packing failed'));
   process.exitCode = 1;

@@ -1,21 +1,20 @@
 import pg from 'pg';
 
-/** A table that moves. */
+/** A table to export or import. */
 export interface MovedTable {
   name: string;
-  /** What is copied: neither what PostgreSQL computes nor numbers of transactions. */
+  /** The copied columns: no generated ones, no transaction ids. */
   columns: string[];
-  /** Numbers of transactions (xid8): they mean something in their own server alone, so a row gets that of its loading. */
+  /** Columns of transaction ids (xid8), which are valid only in their own server: rows get that of the import. */
   transactionColumns: { name: string; hasDefault: boolean }[];
-  /** Columns that count by themselves. */
   identityColumns: string[];
   insertTriggers: string[];
 }
 
 /**
- * The tables of a service's database, each after those that it refers to. Left out are what migrations
- * note about themselves, and unlogged tables, whose rows may be lost at any time.
- * @throws Error when tables refer to each other in a circle
+ * The tables of a service's database, each after those that it references, without the tables of knex and without unlogged tables, whose
+ * rows may be lost at any time.
+ * @throws Error when tables reference each other in a circle
  */
 export async function tablesOf(client: pg.ClientBase): Promise<MovedTable[]> {
   const { rows } = await client.query<MovedTable & { refersTo: string[] }>(TABLES);
@@ -23,22 +22,22 @@ export async function tablesOf(client: pg.ClientBase): Promise<MovedTable[]> {
   let waiting = rows;
   while (waiting.length > 0) {
     const ready = waiting.filter(({ refersTo }) => !waiting.some(({ name }) => refersTo.includes(name)));
-    if (ready.length === 0) throw new Error(`these tables refer to each other: ${waiting.map(({ name }) => name)}`);
+    if (ready.length === 0) throw new Error(`these tables reference each other: ${waiting.map(({ name }) => name)}`);
     ordered.push(...ready.map(({ refersTo: _done, ...table }) => table));
     waiting = waiting.filter((table) => !ready.includes(table));
   }
   return ordered;
 }
 
-/** Makes COPY write and read the same texts on every server. */
+/** Makes COPY write and read values the same way on every server. */
 export const SAME_TEXTS = `
   set local datestyle to 'ISO, YMD'; set local timezone to 'UTC'; set local intervalstyle to 'postgres';
   set local extra_float_digits to 1; set local bytea_output to 'hex'; set local client_encoding to 'UTF8'`;
 
-/** A name as SQL takes it. */
+/** Quotes an SQL identifier. */
 export const quoted = pg.escapeIdentifier;
 
-/** Names as a list of columns. */
+/** Quotes column names for a column list. */
 export function columnList(names: readonly string[]): string {
   return names.map(quoted).join(', ');
 }

@@ -111,7 +111,7 @@ function testLoading(packed: () => PackedShop, s3: () => TestS3): void {
 
     // Whoever starts the shop now gets no demo data into it.
     const seeded = await readFile(path.join(folder, 'seeded'), 'utf8');
-    expect(killed.said.text).toMatch(/3 of 3 pictures were put.*\n.*3 pictures that the catalogue names are not in/);
+    expect(killed.said.text).toMatch(/3 of 3 images were put.*\n.*3 images that the catalogue names are not in/);
     // Deleted since by a shop whose catalogue is loaded.
     await bucketClient(images()).removeObject(bucket, 'b-160.webp');
 

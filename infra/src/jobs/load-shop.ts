@@ -21,22 +21,22 @@ import { UserFacingError } from '../user-facing-error.ts';
 import { makeBucket } from './make-bucket.ts';
 import { waitFor } from './wait-for.ts';
 
-/** What the job `load` needs. */
+/** The settings of the job `load`. */
 export interface LoadConfig {
-  /** The folder that `npm run grow` has made; absolute. */
+  /** The folder that `npm run grow` wrote; absolute. */
   pack: string;
-  /** The address of each service's database, as the role that owns it. */
+  /** The URL of each service's database, as the role that owns it. */
   databases: Record<ServiceName, string>;
   images: BucketAccess;
-  /** Where the job `demo-data` notes what it has done: a shop that was moved wants none. Absolute. */
+  /** Where the job `demo-data` notes what it has done; absolute. An imported shop gets no demo data. */
   demoDataDir: string | undefined;
 }
 
 /**
- * Loads a packed shop into the empty databases and the bucket of a full one (ADR 22), and lets every owner repeat its state,
- * because what the old log had not yet delivered stays behind. Killed at any point it may be started again, and then goes on.
- * @throws UserFacingError when the pack is of another version or this account may not read it, a database is in use, or an engine
- * stays away
+ * Imports a packed shop into the empty databases and the bucket of the full profile (ADR 22), and republishes the state of every owner,
+ * because undelivered events stay in the old log. A job that was killed may be started again and continues.
+ * @throws UserFacingError when the pack is damaged, of another version or not readable by this account, a database is in use, or an engine
+ * does not respond
  */
 export async function loadShop(config: LoadConfig, logger: Logger): Promise<void> {
   await load(config, logger).catch((error: unknown) => {
@@ -52,11 +52,11 @@ async function load({ pack, databases, images, demoDataDir }: LoadConfig, logger
   const due: DatabaseLoad[] = [];
   for (const load of loads) if (await patiently(() => hasToBeLoaded(load))) due.push(load);
   if (due.length > 0) await assertWhole(pack, manifest);
-  // Before the first row: a shop that is half loaded wants no demo data either.
+  // Before the first row: a partly imported shop must not get demo data either.
   if (demoDataDir !== undefined) await markSeeded(demoDataDir);
   for (const { url, service } of due) await migrate({ url, directories: migrationsOf(service), logger });
-  // Pictures first: a row never shows what is not there. Once the rows are in, what is missing was deleted by the shop.
-  if (due.some(({ service }) => service === 'catalogue')) await putPictures({ pack, manifest, images }, logger);
+  // Images first, so that no row refers to a missing one. Once the catalogue is imported, missing images were deleted by the shop.
+  if (due.some(({ service }) => service === 'catalogue')) await putImages({ pack, manifest, images }, logger);
   for (const load of due) {
     await patiently(() => loadDatabase(load));
     const { tables } = manifest.databases[load.service];
@@ -64,10 +64,10 @@ async function load({ pack, databases, images, demoDataDir }: LoadConfig, logger
   }
   for (const service of services) await republish(service, databases[service]);
   await warnOfDemoAdministrator(databases.user, logger);
-  logger.info('The shop is loaded. Start it, look that all is there, and delete the pack: it holds personal data.');
+  logger.info('The shop is loaded. Start it, check it, and delete the pack: it holds personal data.');
 }
 
-/** A pack may be read by whoever made it, and in a container that is nobody who was not named. */
+/** Only the account that exported may read a pack; a container runs as another one by default. */
 function refusedPack(pack: string, error: unknown): UserFacingError | undefined {
   const { code = '', path: file = '' } = error as NodeJS.ErrnoException;
   if (!['EACCES', 'EPERM'].includes(code) || path.relative(pack, file).startsWith('..')) return undefined;
@@ -80,24 +80,24 @@ function patiently<Result>(attempt: () => Promise<Result>): Promise<Result> {
   return waitFor({ what: 'PostgreSQL', isPassing: isOutage }, attempt);
 }
 
-async function putPictures(
+async function putImages(
   { pack, manifest, images }: Pick<LoadConfig, 'pack' | 'images'> & { manifest: Manifest },
   logger: Logger,
 ): Promise<void> {
   const missing = manifest.missingImages;
   await makeBucket(images, logger);
   const put = await loadImages(pack, manifest, images);
-  logger.info(`${put} of ${packedImages(manifest).length} pictures were put into ${images.bucket}.`);
+  logger.info(`${put} of ${packedImages(manifest).length} images were put into ${images.bucket}.`);
   if (missing > 0)
     logger.warn(
-      `${missing} pictures that the catalogue names are not in the pack. The shop shows them if they lie in ${images.bucket} at ${images.endpoint} already.`,
+      `${missing} images that the catalogue names are not in the pack. The shop shows them if they lie in ${images.bucket} at ${images.endpoint} already.`,
     );
 }
 
 async function warnOfDemoAdministrator(url: string, logger: Logger): Promise<void> {
   if (await patiently(() => connected(url, hasDemoAdministrator)))
     logger.warn(
-      `The administrator of the demo data came along: ${DEMO_ACCOUNTS.administrator.email}. Everybody knows the first password. Unless it was changed, change it on /user, or make another administrator and delete this one: with SHOP_MODE=production the shop does not start before.`,
+      `The administrator of the demo data came along: ${DEMO_ACCOUNTS.administrator.email}. The first password is public. Unless it was changed, change it on /user, or make another administrator and delete this one: with SHOP_MODE=production the shop does not start before.`,
     );
 }
 
@@ -114,14 +114,14 @@ function assertSameVersion(service: ServiceName, packed: readonly string[], know
   );
 }
 
-/** Not every service owns what others copy. */
+/** Services without projections elsewhere have no such script. */
 async function republish(service: ServiceName, databaseUrl: string): Promise<void> {
   const script = fileURLToPath(new URL(`../../../services/${service}/src/republish.ts`, import.meta.url));
   if (!existsSync(script)) return;
   await promisify(execFile)(process.execPath, [script], { env: { DATABASE_URL: databaseUrl } }).catch(
     ({ stderr }: ExecFileException) => {
       throw new UserFacingError(
-        `${service} could not repeat its state; run the job again. It said:\n${stderr?.trim()}`,
+        `${service} could not republish its state; run the job again. Its output:\n${stderr?.trim()}`,
       );
     },
   );
