@@ -10,7 +10,7 @@ let product: string;
 const grace = administrator();
 
 beforeAll(async () => {
-  shop = await openTestService({ replicas: 2, now: () => clock ?? new Date(), slowness: 20 });
+  shop = await openTestService({ replicas: 2, now: () => clock ?? new Date(), timeoutFactor: 20 });
   product = await shop.addProduct({ count: 10_000 });
 });
 afterEach(() => {

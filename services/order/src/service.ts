@@ -35,14 +35,14 @@ export const orderMigrations = { name: NAME, path: fileURLToPath(new URL('../mig
  */
 export function createOrderService(
   config: OrderConfig,
-  replacements: { logger?: Logger; now?: () => Date; slowness?: number } = {},
+  replacements: { logger?: Logger; now?: () => Date; timeoutFactor?: number } = {},
 ): Service & { port: () => number } {
-  const { now = () => new Date() } = replacements;
+  const { now = () => new Date(), timeoutFactor = 1 } = replacements;
   const logger = replacements.logger ?? createLogger({ name: NAME, level: config.logLevel });
   const db = openDatabase({
     url: config.databaseUrl,
     name: NAME,
-    ...(replacements.slowness && { slowness: replacements.slowness }),
+    timeoutFactor,
     onError: (err) => logger.warn({ err }, 'PostgreSQL connection lost'),
   });
   const log = openEventLog({ ...config, name: NAME, logger });

@@ -5,7 +5,7 @@ const MAX_OPEN = 8;
 let shop: TestService;
 
 beforeAll(async () => {
-  shop = await openTestService({ replicas: 2, maxOpenOrders: MAX_OPEN, slowness: 20 });
+  shop = await openTestService({ replicas: 2, maxOpenOrders: MAX_OPEN, timeoutFactor: 20 });
 });
 afterAll(() => shop.close());
 

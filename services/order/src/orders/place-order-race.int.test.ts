@@ -4,7 +4,7 @@ import { countByStatus, openTestService, type TestService } from '../testing/tes
 let shop: TestService;
 
 beforeAll(async () => {
-  shop = await openTestService({ replicas: 2, slowness: 20 });
+  shop = await openTestService({ replicas: 2, timeoutFactor: 20 });
 });
 afterAll(() => shop.close());
 

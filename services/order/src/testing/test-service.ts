@@ -31,8 +31,8 @@ const logger = createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ??
 /**
  * Starts the order service for tests, on a real database and event log, and sends requests over HTTP.
  * @param options `replicas`: how many services share the database (0: the test starts real processes); `now`: their
- * clock; `smtpUrl`: a mail server, by default emails go into a folder; `slowness`: multiplies the services' timeouts,
- * so that requests do not time out on a busy machine
+ * clock; `smtpUrl`: a mail server, by default emails go into a folder; `timeoutFactor`: multiplies the services'
+ * timeouts, so that requests do not time out on a busy machine
  */
 export async function openTestService({
   replicas = 1,
@@ -40,7 +40,7 @@ export async function openTestService({
   smtpUrl,
   maxOpenOrders = 1_000_000,
   takesPayPal = true,
-  slowness = 1,
+  timeoutFactor = 1,
 }: TestServiceOptions = {}) {
   const mailDir = await mkdtemp(path.join(tmpdir(), 'shop-mail-'));
   const mail = smtpUrl === undefined ? { mailDir } : { smtpUrl };
@@ -65,7 +65,7 @@ export async function openTestService({
     maxOpenOrders,
     takesPayPal,
   };
-  const services = Array.from({ length: replicas }, () => createOrderService(config, { logger, now, slowness }));
+  const services = Array.from({ length: replicas }, () => createOrderService(config, { logger, now, timeoutFactor }));
   await Promise.all(services.map((service) => service.start()));
   const opened = openDatabase({ url: database.url, name: 'test' });
   // Tests may hold locks for longer than the transaction timeout.
@@ -153,7 +153,7 @@ export async function openTestService({
     },
     /** Starts one more replica; the caller stops it. */
     startReplica: async () => {
-      const service = createOrderService(config, { logger, now, slowness });
+      const service = createOrderService(config, { logger, now, timeoutFactor });
       await service.start();
       return service;
     },
@@ -179,7 +179,7 @@ interface TestServiceOptions {
   smtpUrl?: string;
   maxOpenOrders?: number;
   takesPayPal?: boolean;
-  slowness?: number;
+  timeoutFactor?: number;
 }
 
 interface OrderOptions {
