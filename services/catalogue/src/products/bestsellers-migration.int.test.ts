@@ -117,7 +117,9 @@ describe('migration 0006 (bestsellers)', () => {
     await untilLockWait({ db: catalogue.db });
     expect(
       await catalogue.db.query(
-        `select mode from pg_locks where relation = 'product_sales'::regclass and mode = 'AccessExclusiveLock'`,
+        `select mode from pg_locks
+         where database = (select oid from pg_database where datname = current_database())
+           and relation = 'product_sales'::regclass and mode = 'AccessExclusiveLock'`,
       ),
     ).toEqual([]);
     await writer.query('commit');
