@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test';
-import { expect, type Person, test } from './journey.ts';
+import { type BrowserUser, expect, test } from './journey.ts';
 import { isShopGiven, stopShop } from './open-shop.ts';
 import { addToCart, fillProfile, openKeyboard, register, signInAsAdministrator } from './steps.ts';
 
-/** Two keyboards, in cents. */
+/** Price of two keyboards, in cents. */
 const TOTAL = 23_800;
 
-// The guard of a page for customers must ask who a visitor is, and a browser logs every 401.
+// The route guard of a customer page checks the session, and a browser logs every 401.
 const GUARD = /\/user\/cart-details: Failed to load resource: the server responded with a status of 401/;
 
-test('an order goes from a browser to the revenue chart', {
+test('a customer registers, orders and sees the order in My Orders; the administrator sees it in the revenue chart', {
   tag: ['@full-profile', '@390'],
-}, async ({ newPerson, unique, profile }) => {
-  const customer = await newPerson(GUARD);
-  const administrator = await newPerson();
+}, async ({ openBrowser, unique, profile }) => {
+  const customer = await openBrowser(GUARD);
+  const administrator = await openBrowser();
 
   await test.step('an administrator opens the revenue chart', async () => {
     await signInAsAdministrator(administrator.page);
@@ -107,7 +107,7 @@ async function placeOrder(page: Page): Promise<string> {
   return pathname;
 }
 
-async function deliver(administrator: Person, customer: Person, orderPath: string): Promise<void> {
+async function deliver(administrator: BrowserUser, customer: BrowserUser, orderPath: string): Promise<void> {
   await customer.page.goto(orderPath);
   await customer.page.getByText('Not delivered').first().waitFor();
   const { page } = administrator;
@@ -124,7 +124,7 @@ async function deliver(administrator: Person, customer: Person, orderPath: strin
 }
 
 /**
- * The figure above the chart, in cents.
+ * The amount above the chart, in cents.
  * @throws Error when it shows no amount
  */
 async function revenueToday(page: Page): Promise<number> {

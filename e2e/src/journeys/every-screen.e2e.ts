@@ -2,8 +2,8 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { DESK, PHONE } from '../viewports.ts';
 import { expect, test } from './journey.ts';
-import { waitUntilLoaded } from './loaded.ts';
 import { addToCart, openKeyboard, signInAsAdministrator, signInAsCustomer } from './steps.ts';
+import { waitUntilLoaded } from './wait-until-loaded.ts';
 
 // Every screen at both widths: no serious accessibility violation, no sideways scroll down to 320 px, little layout shift.
 const tag = ['@1280', '@390'];
@@ -11,8 +11,8 @@ const tag = ['@1280', '@390'];
 // A page that does not exist has status 404, which a browser logs.
 const NOT_FOUND = /\/nowhere: Failed to load resource: the server responded with a status of 404/;
 
-test('the screens of the catalogue are accessible and fit the width', { tag }, async ({ newPerson }) => {
-  const { page } = await newPerson();
+test('the screens of the catalogue are accessible and fit the width', { tag }, async ({ openBrowser }) => {
+  const { page } = await openBrowser();
   for (const path of ['/', '/product-list', '/product-list/2', '/product-list/category/Home']) await visit(page, path);
   await visit(page, await firstLink(page, '/product-details/'));
   await visit(page, '/product-list?price=300&rating=5,4&category=Audio&attrs=Colour:Black');
@@ -24,8 +24,8 @@ test('the screens of the catalogue are accessible and fit the width', { tag }, a
   await visit(page, '/product-list/search/unobtainium');
 });
 
-test('the screens of a visitor are accessible and fit the width', { tag }, async ({ newPerson }) => {
-  const { page } = await newPerson(NOT_FOUND);
+test('the screens of a visitor are accessible and fit the width', { tag }, async ({ openBrowser }) => {
+  const { page } = await openBrowser(NOT_FOUND);
   for (const path of ['/cart', '/login', '/register', '/nowhere', '/forgot-password']) await visit(page, path);
   await page.getByLabel('Email address').fill('nobody@shop.test');
   await page.getByRole('button', { name: 'Send the link' }).click();
@@ -34,8 +34,8 @@ test('the screens of a visitor are accessible and fit the width', { tag }, async
   await visit(page, '/reset-password/made-up');
 });
 
-test('the screens of a filled cart are accessible and fit the width', { tag }, async ({ newPerson }) => {
-  const { page } = await newPerson();
+test('the screens of a filled cart are accessible and fit the width', { tag }, async ({ openBrowser }) => {
+  const { page } = await openBrowser();
   await fillCart(page);
   await check(page, 'the product page after Add to cart');
   await page.goto('/cart');
@@ -43,8 +43,8 @@ test('the screens of a filled cart are accessible and fit the width', { tag }, a
   await check(page, 'the filled cart');
 });
 
-test('the screens of a customer are accessible and fit the width', { tag }, async ({ newPerson }) => {
-  const { page } = await newPerson();
+test('the screens of a customer are accessible and fit the width', { tag }, async ({ openBrowser }) => {
+  const { page } = await openBrowser();
   await signInAsCustomer(page);
   await visit(page, '/user');
   await page.getByRole('button', { name: 'Delete my account' }).click();
@@ -59,16 +59,16 @@ test('the screens of a customer are accessible and fit the width', { tag }, asyn
   await visit(page, await firstLink(page, '/user/order-details/'));
 });
 
-test('the screens of orders and revenue are accessible and fit the width', { tag }, async ({ newPerson }) => {
-  const { page } = await newPerson();
+test('the screens of orders and revenue are accessible and fit the width', { tag }, async ({ openBrowser }) => {
+  const { page } = await openBrowser();
   await signInAsAdministrator(page);
   await visit(page, '/admin/orders');
   await visit(page, await firstLink(page, '/admin/order-details/'));
   await visit(page, '/admin/analytics');
 });
 
-test('the screens of products and users are accessible and fit the width', { tag }, async ({ newPerson }) => {
-  const { page } = await newPerson();
+test('the screens of products and users are accessible and fit the width', { tag }, async ({ openBrowser }) => {
+  const { page } = await openBrowser();
   await signInAsAdministrator(page);
   // Other journeys create and delete products and users at the same time: a search finds what stays.
   await visit(page, '/admin/products');

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { filterBy, openKeyboard, register, writeReview } from './steps.ts';
 
-test('a shopper filters the product list; the address keeps the filters', { tag: '@1280' }, async ({ newPerson }) => {
-  const { page } = await newPerson();
+test('a visitor filters the product list, and the URL keeps the filters', { tag: '@1280' }, async ({ openBrowser }) => {
+  const { page } = await openBrowser();
 
   const found = await test.step('by price, category and colour; counts match the results', async () => {
     await page.goto('/product-list/2');
@@ -39,8 +39,8 @@ test('a shopper filters the product list; the address keeps the filters', { tag:
     await expectFiltered(page, found.products);
   });
 
-  await test.step('somebody else who opens the address sees the same', async () => {
-    const friend = await newPerson();
+  await test.step('another visitor who opens the URL sees the same products', async () => {
+    const friend = await openBrowser();
     await friend.page.goto(found.address);
     await expectFiltered(friend.page, found.products);
   });
@@ -63,8 +63,8 @@ test('a shopper filters the product list; the address keeps the filters', { tag:
   });
 });
 
-test('a shopper filters the product list in the drawer of a phone', { tag: '@390' }, async ({ newPerson }) => {
-  const { page } = await newPerson();
+test('a visitor filters the product list in the drawer of a phone', { tag: '@390' }, async ({ openBrowser }) => {
+  const { page } = await openBrowser();
   await page.goto('/product-list/category/Audio');
   await cards(page);
   await page.getByRole('button', { name: /^Filter and sort/ }).click();
@@ -79,9 +79,9 @@ test('a shopper filters the product list in the drawer of a phone', { tag: '@390
   await page.getByRole('button', { name: /^Filter and sort ?\( ?2 ?\)/ }).waitFor();
 });
 
-test('a shopper registers and writes one review of a product', { tag: '@1280' }, async ({ newPerson, unique }) => {
-  // A browser logs the refusal of the second review.
-  const { page, consoleErrors } = await newPerson(/the server responded with a status of 409/);
+test('a customer registers and writes one review of a product', { tag: '@1280' }, async ({ openBrowser, unique }) => {
+  // A browser logs the 409 for the second review.
+  const { page, consoleErrors } = await openBrowser(/the server responded with a status of 409/);
   const comment = `Two keys of ${unique} stick.`;
 
   await test.step('a review needs a login', async () => {
@@ -109,7 +109,7 @@ test('a shopper registers and writes one review of a product', { tag: '@1280' },
     await expect(count).toHaveText(`${before + 1} reviews`);
   });
 
-  await test.step('a second review of the same product is refused', async () => {
+  await test.step('a second review of the same product is rejected', async () => {
     await writeReview(page, '5 very good', 'Another one.');
     await page.getByText('product already reviewed').waitFor();
   });

@@ -4,8 +4,8 @@ import { findBrowser } from '../find-browser.ts';
 import { missingEngines } from '../full-profile.ts';
 import { isShopGiven, openShop, type Profile, type ProvidedShop } from './open-shop.ts';
 
-/** One browser context: cookies and storage of its own, and the errors that it reported. */
-export interface Person {
+/** A browser context with its own cookies and storage, and the errors that it reported. */
+export interface BrowserUser {
   page: Page;
   context: BrowserContext;
   /** Console errors and uncaught exceptions of all its pages, each as `<page url>: <text>`. */
@@ -23,8 +23,8 @@ interface JourneyFixtures {
    * Opens a new browser context at the project's width.
    * @param expectedErrors console errors that the journey provokes; any other one fails it
    */
-  newPerson: (...expectedErrors: RegExp[]) => Promise<Person>;
-  /** A short text that no other test of any run has, for names and addresses. */
+  openBrowser: (...expectedErrors: RegExp[]) => Promise<BrowserUser>;
+  /** A short text, unique among all tests and runs, for names and email addresses. */
   unique: string;
 }
 
@@ -35,24 +35,24 @@ export const test = base.extend<JourneyFixtures, JourneyOptions & { shop: Provid
   baseURL: ({ shop }, use) => use(shop.url),
   skipWithoutEngines: [
     async ({ profile }, use, info) => {
-      const missing = whatIsMissing(profile);
+      const missing = missingRequirement(profile);
       if (missing !== undefined && process.env.CI === 'true') throw new Error(missing);
       info.skip(missing !== undefined, missing);
       await use(undefined);
     },
     { auto: true },
   ],
-  newPerson: async ({ browser }, use) => {
-    const people: { person: Person; expected: RegExp[] }[] = [];
+  openBrowser: async ({ browser }, use) => {
+    const users: { user: BrowserUser; expected: RegExp[] }[] = [];
     await use(async (...expected) => {
-      const person = await openContext(await browser.newContext());
-      people.push({ person, expected });
-      return person;
+      const user = await openContext(await browser.newContext());
+      users.push({ user, expected });
+      return user;
     });
-    const errors = people.flatMap(({ person, expected }) =>
-      person.consoleErrors.filter((error) => !expected.some((pattern) => pattern.test(error))),
+    const errors = users.flatMap(({ user, expected }) =>
+      user.consoleErrors.filter((error) => !expected.some((pattern) => pattern.test(error))),
     );
-    for (const { person } of people) await person.context.close();
+    for (const { user } of users) await user.context.close();
     expect(errors, 'unexpected errors in the browser console').toEqual([]);
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from the pattern
@@ -61,7 +61,7 @@ export const test = base.extend<JourneyFixtures, JourneyOptions & { shop: Provid
 
 export { expect };
 
-async function openContext(context: BrowserContext): Promise<Person> {
+async function openContext(context: BrowserContext): Promise<BrowserUser> {
   const consoleErrors: string[] = [];
   context.on('console', (message) => {
     if (message.type() === 'error') consoleErrors.push(`${message.page()?.url()}: ${message.text()}`);
@@ -71,7 +71,7 @@ async function openContext(context: BrowserContext): Promise<Person> {
 }
 
 /** Why the project cannot run on this machine, or undefined. */
-function whatIsMissing(profile: Profile): string | undefined {
+function missingRequirement(profile: Profile): string | undefined {
   if (findBrowser(process.env) === undefined) return NO_CHROMIUM;
   if (profile === 'embedded' || isShopGiven()) return undefined;
   const engines = missingEngines();

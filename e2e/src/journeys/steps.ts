@@ -61,7 +61,7 @@ export async function openKeyboard(page: Page): Promise<void> {
 export async function addToCart(page: Page, quantity: number): Promise<void> {
   const select = page.getByRole('combobox', { name: /qty|quantity/i }).first();
   const option = page.locator('.ant-select-item-option', { hasText: new RegExp(`^${quantity}$`) }).first();
-  // On a busy machine the list once closed again before it could be clicked, on a phone's width; the cause is not known.
+  // On a busy machine at phone width the list may close before the click, for an unknown reason: repeat until it works.
   await expect(async () => {
     if ((await select.getAttribute('aria-expanded')) !== 'true') await select.click();
     await option.click({ timeout: 3_000 });

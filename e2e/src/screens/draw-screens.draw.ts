@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { repositoryFile } from '@shop/testing/repository-file.ts';
 import { test } from '../journeys/journey.ts';
-import { waitUntilLoaded } from '../journeys/loaded.ts';
 import { addToCart, openKeyboard, signInAsAdministrator, signInAsCustomer } from '../journeys/steps.ts';
+import { waitUntilLoaded } from '../journeys/wait-until-loaded.ts';
 
-/** Draws every screen at the project's width into docs/screens, for people to look at. */
+/** Saves screenshots of every screen at the project's width in docs/screens. */
 const folder = repositoryFile('docs/screens');
 
-test('the screens of a visitor and a customer', async ({ newPerson }) => {
-  const visitor = (await newPerson()).page;
+test('saves the screens of a visitor and a customer', async ({ openBrowser }) => {
+  const visitor = (await openBrowser()).page;
   await draw(visitor, '01-home', '/');
   await draw(visitor, '02-product-list', '/product-list');
   await draw(visitor, '03-category', '/product-list/category/Home');
@@ -41,8 +41,8 @@ test('the screens of a visitor and a customer', async ({ newPerson }) => {
   await draw(visitor, '14-order');
 });
 
-test('the screens of an administrator', async ({ newPerson }) => {
-  const administrator = (await newPerson()).page;
+test('saves the screens of an administrator', async ({ openBrowser }) => {
+  const administrator = (await openBrowser()).page;
   await signInAsAdministrator(administrator);
   await draw(administrator, '15-admin-orders');
   await administrator.locator('a[href^="/admin/order-details/"]:visible').first().click();

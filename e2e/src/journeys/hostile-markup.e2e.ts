@@ -1,24 +1,24 @@
 import type { Page } from '@playwright/test';
 import { productDetailsPath, productListPath, titleOf } from '@shop/contracts/pages.ts';
 import { expect, test } from './journey.ts';
-import { waitUntilLoaded } from './loaded.ts';
 import { expectSoon, findInAdminList, signInAsAdministrator } from './steps.ts';
+import { waitUntilLoaded } from './wait-until-loaded.ts';
 
-/** Each text tries to become an element; if it did, the mark `data-hostile` would find it. */
+/** If a text became an element, a selector for `data-hostile` would find it. */
 const DESCRIPTION = '--><img data-hostile src=x onerror=alert(2)> {{7*7}} Wry words.';
 const ATTRIBUTE = { key: `Wry'><svg data-hostile onload=alert(4)>`, value: '<iframe data-hostile srcdoc=x>' };
 const REVIEW = '<a data-hostile href="javascript:alert(5)">Wry</a>';
 const READER = '<i data-hostile>Wry';
 
-/** The product, category and user go afterwards: other journeys count cards and rows. */
+/** Deletes the product, category and user at the end, because other journeys count cards and rows. */
 test('markup in names, descriptions and reviews stays text on every page (P-E11)', {
   tag: '@390',
-}, async ({ newPerson, unique }) => {
+}, async ({ openBrowser, unique }) => {
   const name = `</title></script><script data-hostile>alert(1)</script> Wry Lantern ${unique}`;
   const category = `Wry ${unique}"><b data-hostile onmouseover=alert(3)>`;
   const email = `wry-${unique}@shop.test`;
-  const administrator = await newPerson();
-  const reader = await newPerson();
+  const administrator = await openBrowser();
+  const reader = await openBrowser();
   const dialogs: string[] = [];
   for (const { context } of [administrator, reader])
     context.on('dialog', (dialog) => {
@@ -69,7 +69,7 @@ test('markup in names, descriptions and reviews stays text on every page (P-E11)
       await expectText(page, name, DESCRIPTION, ATTRIBUTE.key, ATTRIBUTE.value, REVIEW);
       await page.getByText(READER).filter({ visible: true }).first().waitFor();
       await expect(page).toHaveTitle(titleOf(name));
-      // The gateway sends a page without metadata rather than late, when the machine is busy.
+      // On a busy machine the gateway sends a page without metadata instead of late.
       await expect(async () => {
         await page.goto(productDetailsPath(productId ?? ''));
         const metadata = await page.locator('script[type="application/ld+json"]').textContent({ timeout: 1_000 });
@@ -108,7 +108,7 @@ test('markup in names, descriptions and reviews stays text on every page (P-E11)
     await call(page, 'DELETE', `/api/categories/${encodeURIComponent(category)}`);
     if (readerId) await call(page, 'DELETE', `/api/users/${readerId}`);
   }
-  // A refusal by the content security policy would stand in the console.
+  // The console check of `openBrowser` reports violations of the content security policy.
   expect(dialogs).toEqual([]);
 });
 

@@ -4,16 +4,16 @@ import { register, signIn, signInAsAdministrator } from './steps.ts';
 
 const NEW_NAME = 'Joanna';
 
-// A browser logs each refusal, at the page that was open.
-const REFUSED_TO_ADMINISTRATOR = /\/admin\/(users|edit-user\/[^:]+)(\?[^:]*)?: .*status (of|code) (404|409)/;
-const REFUSED_TO_CUSTOMER = /\/(admin\/(users|orders)|user|login)(\?[^:]*)?: .*status (of|code) (401|403)/;
+// A browser logs each error response with the URL of the page.
+const ERRORS_OF_ADMINISTRATOR = /\/admin\/(users|edit-user\/[^:]+)(\?[^:]*)?: .*status (of|code) (404|409)/;
+const ERRORS_OF_CUSTOMER = /\/(admin\/(users|orders)|user|login)(\?[^:]*)?: .*status (of|code) (401|403)/;
 
-// At one width only: the journey makes a second administrator, and counts administrators.
+// At one width only: the journey creates a second administrator and counts administrators.
 test('an administrator edits, promotes, demotes and deletes a customer, but not themselves', {
   tag: '@1280',
-}, async ({ newPerson, unique }) => {
-  const { page } = await newPerson(REFUSED_TO_ADMINISTRATOR);
-  const customer = (await newPerson(REFUSED_TO_CUSTOMER)).page;
+}, async ({ openBrowser, unique }) => {
+  const { page } = await openBrowser(ERRORS_OF_ADMINISTRATOR);
+  const customer = (await openBrowser(ERRORS_OF_CUSTOMER)).page;
   const email = `accounts-${unique}@shop.test`;
 
   const editPath = await test.step('finds the customer by the menu and a search', async () => {
@@ -30,7 +30,7 @@ test('an administrator edits, promotes, demotes and deletes a customer, but not 
   });
 
   try {
-    await test.step('the browser refuses an invalid email; a new name is saved', async () => {
+    await test.step('the browser rejects an invalid email; a new name is saved', async () => {
       await page.getByRole('link', { name: 'Edit Jo Urney' }).click();
       await page.getByRole('textbox', { name: 'First name' }).fill(NEW_NAME);
       await page.getByLabel('Email').fill('nobody');
@@ -48,7 +48,7 @@ test('an administrator edits, promotes, demotes and deletes a customer, but not 
       await customer.getByRole('button', { name: `${NEW_NAME} Urney` }).waitFor();
     });
 
-    await test.step('the form refuses an email that another user has', async () => {
+    await test.step('the form rejects an email that another user has', async () => {
       await page.goto(editPath);
       await page.getByLabel('Email').fill('customer@shop.test');
       await page.getByRole('button', { name: 'UPDATE' }).click();
@@ -129,7 +129,7 @@ async function edit(page: Page, editPath: string, change: (page: Page) => Promis
   await page.getByText(`${NEW_NAME} Urney was updated`).waitFor();
 }
 
-/** The next Socket.IO connection that the page opens; a busy machine takes its time. */
+/** The next Socket.IO connection that the page opens, with time for a busy machine. */
 function nextSocket(page: Page): Promise<WebSocket> {
   return page.waitForEvent('websocket', {
     predicate: (socket) => socket.url().includes('/socket.io'),
@@ -138,7 +138,7 @@ function nextSocket(page: Page): Promise<WebSocket> {
 }
 
 /**
- * Opens the users' list as somebody who is no administrator any more. The refused list logs out (SPEC §8); the session check
+ * Opens the users' list as a demoted administrator. The rejected list logs out (SPEC §8); the session check
  * is held back until then, because it must not undo the logout when its response arrives late.
  */
 async function openUsersWithLateSessionCheck(page: Page): Promise<void> {
@@ -155,7 +155,7 @@ async function openUsersWithLateSessionCheck(page: Page): Promise<void> {
   await page.waitForURL('**/login');
   await page.getByRole('link', { name: 'Login', exact: true }).first().waitFor();
   await checked.promise;
-  // A further request that was answered: the page has handled the response before it.
+  // After a further response, the page has handled the earlier one.
   await page.evaluate(() => fetch('/api/categories').then((response) => response.text()));
   expect(await page.evaluate('[localStorage.userInfo, sessionStorage.userInfo]')).toEqual([undefined, undefined]);
   await expect(page.getByRole('link', { name: 'Admin', exact: true })).toHaveCount(0);

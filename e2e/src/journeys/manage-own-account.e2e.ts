@@ -6,19 +6,19 @@ import { register, signIn } from './steps.ts';
 
 const PASSWORD = 'remembered1';
 
-// Wrong passwords, used links and ended sessions are refused, which a browser logs.
-const REFUSED = /Failed to load resource: the server responded with a status of 40[01] /;
+// A browser logs the 400 and 401 for wrong passwords, used links and ended sessions.
+const REJECTED = /Failed to load resource: the server responded with a status of 40[01] /;
 
 test('a customer resets a password, ends all sessions, exports the data and deletes the account', {
   tag: '@390',
-}, async ({ newPerson, shop, unique }) => {
+}, async ({ openBrowser, shop, unique }) => {
   const { dataDir } = shop;
-  // The link of a reset is read from the mail folder of the shop.
+  // The test reads the reset link from the mail folder of the shop.
   test.skip(dataDir === undefined, 'The shop does not run on this machine.');
   const email = `keeper-${unique}@shop.test`;
   // The same customer in two browsers.
-  const here = (await newPerson(REFUSED)).page;
-  const elsewhere = (await newPerson(REFUSED)).page;
+  const here = (await openBrowser(REJECTED)).page;
+  const elsewhere = (await openBrowser(REJECTED)).page;
   const login = async (page: Page) => {
     await signIn(page, { email, password: PASSWORD });
     await page.waitForURL('**/user');
@@ -31,18 +31,19 @@ test('a customer resets a password, ends all sessions, exports the data and dele
     await elsewhere.getByText('User created').waitFor();
   });
 
-  const link = await test.step('asks for a reset in another; an unknown address gets the same answer', async () => {
-    for (const address of [`stranger-${email}`, email]) {
-      await here.goto('/login');
-      await here.getByLabel('Email address').fill(address);
-      await here.getByRole('link', { name: 'Forgot password?' }).click();
-      await here.getByRole('button', { name: 'Send the link' }).click();
-      await here.getByText(`If there is an account for ${address}, a mail with a link is on its way.`).waitFor();
-    }
-    await expect(() => resetLink(dataDir ?? '', email)).toPass({ timeout: 15_000 });
-    await expect(resetLink(dataDir ?? '', `stranger-${email}`)).rejects.toThrow(/No mail/);
-    return resetLink(dataDir ?? '', email);
-  });
+  const link =
+    await test.step('asks for a reset in another; an unknown address receives the same response', async () => {
+      for (const address of [`stranger-${email}`, email]) {
+        await here.goto('/login');
+        await here.getByLabel('Email address').fill(address);
+        await here.getByRole('link', { name: 'Forgot password?' }).click();
+        await here.getByRole('button', { name: 'Send the link' }).click();
+        await here.getByText(`If there is an account for ${address}, a mail with a link is on its way.`).waitFor();
+      }
+      await expect(() => resetLink(dataDir ?? '', email)).toPass({ timeout: 15_000 });
+      await expect(resetLink(dataDir ?? '', `stranger-${email}`)).rejects.toThrow(/No mail/);
+      return resetLink(dataDir ?? '', email);
+    });
 
   await test.step('the link sets a new password, leaves the address bar, and works once', async () => {
     await here.goto(link);

@@ -10,17 +10,17 @@ import {
   signInAsCustomer,
 } from './steps.ts';
 
-const picture = (name: string) => repositoryFile(`infra/pictures/${name}.webp`);
+const imageFile = (name: string) => repositoryFile(`infra/pictures/${name}.webp`);
 
 // A browser logs the 409 that reports a colleague's change.
 const CONFLICT = /status of 409/;
 
 test('an administrator creates, edits and deletes a product; an order keeps its image', {
   tag: '@1280',
-}, async ({ newPerson, unique }) => {
-  const administrator = await newPerson(CONFLICT);
-  const colleague = (await newPerson()).page;
-  const customer = (await newPerson()).page;
+}, async ({ openBrowser, unique }) => {
+  const administrator = await openBrowser(CONFLICT);
+  const colleague = (await openBrowser()).page;
+  const customer = (await openBrowser()).page;
   const { page } = administrator;
   const name = `Tent ${unique} for Two`;
   const category = `Journeys ${unique}/Tents`;
@@ -77,12 +77,12 @@ test('an administrator creates, edits and deletes a product; an order keeps its 
     await page.getByRole('button', { name: 'Delete image 2' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('button', { name: 'Delete image 2' }).waitFor({ state: 'detached' });
-    await page.getByLabel('Add images').setInputFiles(picture('tent-detail'));
+    await page.getByLabel('Add images').setInputFiles(imageFile('tent-detail'));
     await page.getByText('upload file completed. wait for the result take effect, refresh also if neccassry').waitFor();
     await page.getByRole('button', { name: 'Delete image 2' }).waitFor();
   });
 
-  await test.step('an update on top of a colleague’s change is refused and overwrites nothing', async () => {
+  await test.step('an update on top of a colleague’s change is rejected and overwrites nothing', async () => {
     await openForm(page, editPath);
     await signInAsAdministrator(colleague);
     await openForm(colleague, editPath);
@@ -159,10 +159,10 @@ async function createProduct(page: Page, name: string): Promise<void> {
   await page.getByLabel('Count in stock').fill('7');
   await page.getByLabel('Price').fill('129.5');
   const files = page.getByLabel('Add images');
-  const front = picture('tent-front');
+  const front = imageFile('tent-front');
   await files.setInputFiles([front, front, front, front]);
   await page.getByText('to many files').waitFor();
-  await files.setInputFiles([front, picture('tent-context')]);
+  await files.setInputFiles([front, imageFile('tent-context')]);
   await page.getByText('to many files').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   await page.waitForURL('**/admin/products');
