@@ -1,3 +1,5 @@
+import { parseCookie, parseSetCookie } from 'cookie';
+
 export const SESSION_COOKIE = 'access_token';
 
 /** Characters. Longer values are not our session cookies. */
@@ -14,11 +16,7 @@ export function accessTokenOf(header: string | undefined): string | undefined {
 
 /** Reads the raw value of a cookie. */
 export function cookieOf(header: string, name: string): string | undefined {
-  for (const pair of header.split(';')) {
-    const at = pair.indexOf('=');
-    if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim();
-  }
-  return undefined;
+  return parseCookie(header, { decode: unchanged })[name];
 }
 
 /** How a service's response changes the session cookie. */
@@ -37,12 +35,12 @@ interface SessionChange {
  * @returns undefined if the session cookie is neither set nor cleared
  */
 export function sessionChangeIn(lines: readonly string[], secure: boolean): SessionChange | undefined {
-  const given = lines.findLast((line) => line.startsWith(`${SESSION_COOKIE}=`));
+  const given = lines
+    .map((line) => parseSetCookie(line, { decode: unchanged }))
+    .findLast(({ name }) => name === SESSION_COOKIE);
   if (given === undefined) return undefined;
-  const [pair = '', ...attributes] = given.split(';');
-  const value = pair.slice(SESSION_COOKIE.length + 1).trim();
-  const age = attributes.map((attribute) => MAX_AGE.exec(attribute)?.[1]).find((seconds) => seconds !== undefined);
-  const maxAge = value === '' ? '0' : age;
+  const { value = '', maxAge: age } = given;
+  const maxAge = value === '' ? 0 : age;
   const line = [
     `${SESSION_COOKIE}=${value}; Path=/; HttpOnly; SameSite=Strict`,
     ...(secure ? ['Secure'] : []),
@@ -51,4 +49,7 @@ export function sessionChangeIn(lines: readonly string[], secure: boolean): Sess
   return { accessToken: value === '' ? undefined : value, line };
 }
 
-const MAX_AGE = /^\s*max-age=(\d+)\s*$/i;
+/** Cookie values pass through the gateway as they are. */
+function unchanged(value: string): string {
+  return value;
+}
