@@ -1,7 +1,7 @@
 import type { AuditEntry, AuditedService } from '@shop/contracts/audit-api.ts';
 import { api } from '../../shared/api-client.ts';
-import type { Part } from '../../shared/part-list.ts';
-import { partOf } from '../../shared/part-of-answer.ts';
+import { partOf } from '../../shared/list/fetch-part.ts';
+import type { Part } from '../../shared/list/list-slice.ts';
 import { calls } from '../../shared/paths.ts';
 
 /** How many changes are shown at first, and with each 'Show more'. */

@@ -1,9 +1,9 @@
 import type { AuditEntry, AuditedService } from '@shop/contracts/audit-api.ts';
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
-import { createPartListSlice } from '../../shared/part-list.ts';
+import { createListSlice } from '../../shared/list/list-slice.ts';
 import { fetchChanges } from './audit-api.ts';
 
-const { actions, reducer, getInitialState } = createPartListSlice<string, AuditEntry>('audit');
+const { actions, reducer, getInitialState } = createListSlice<string, AuditEntry>('audit');
 
 /**
  * The changes that administrators made to a subject, as far as fetched. They are not needed after the page is left, so they

@@ -1,12 +1,13 @@
 import type { Order } from '@shop/contracts/order-api.ts';
-import Table, { type ColumnsType } from 'antd/es/table';
+import type { ColumnsType } from 'antd/es/table';
 import { Link } from 'react-router-dom';
-import { sortedBy, sortOf } from '../../shared/column-sort.ts';
 import { Day } from '../../shared/components/Day.tsx';
 import { StateWord } from '../../shared/components/StateWord.tsx';
-import { formatCount, formatMoney } from '../../shared/format.ts';
+import { formatMoney } from '../../shared/format.ts';
+import { AdminTable, numberColumn } from '../../shared/list/AdminTable.tsx';
+import { sortedBy } from '../../shared/list/column-sort.ts';
 import { pages } from '../../shared/paths.ts';
-import { type AdminOrdersView, NEWEST_FIRST } from './admin-orders-view.ts';
+import { type AdminOrdersView, NEWEST_FIRST } from './admin-orders-url.ts';
 import { hasEnded } from './order-timeline.ts';
 import { listTexts, orderTexts, adminListTexts as texts, timelineTexts } from './orders-texts.ts';
 
@@ -22,15 +23,11 @@ interface Props {
 export function AdminOrdersTable({ rows, first, view, look }: Props) {
   return (
     <>
-      <Table
-        rowKey="_id"
+      <AdminTable<Order, SortColumn>
+        rows={rows}
         columns={columnsFor(view, first)}
-        dataSource={rows}
-        pagination={false}
-        sticky={{ offsetHeader: 73 }}
-        scroll={{ x: 900 }}
-        showSorterTooltip={false}
-        onChange={(_, __, sorter) => look({ sort: sortOf<SortColumn, Order>(sorter) || NEWEST_FIRST })}
+        width={900}
+        onSort={(sort) => look({ sort: sort || NEWEST_FIRST })}
       />
       <ul className="rows">
         {rows.map((order) => (
@@ -47,7 +44,7 @@ function columnsFor({ sort }: AdminOrdersView, first: number): ColumnsType<Order
   const sortable = (column: SortColumn) => sortedBy(column, sort, NEWEST_FIRST);
   const { columns } = listTexts;
   return [
-    { title: columns.number, width: 72, className: 'muted', render: (_, __, place) => formatCount(first + place) },
+    numberColumn(columns.number, first),
     { title: columns.user, ...sortable('user'), render: (_, order) => <strong>{nameOf(order)}</strong> },
     { title: columns.date, width: 128, ...sortable('date'), render: (_, order) => <Day iso={order.createdAt} /> },
     {
@@ -110,7 +107,7 @@ function Payment({ order }: { order: Order }) {
   );
 }
 
-/** Worth a word only where money is waited for before the goods go out. */
+/** Only orders that must be paid before delivery are marked as unpaid. */
 function isUnpaid({ paymentMethod, isPaid, status }: Order): boolean {
   return paymentMethod === 'pp' && !isPaid && !hasEnded(status);
 }

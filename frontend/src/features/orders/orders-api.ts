@@ -2,18 +2,18 @@ import type { Order, OrderDetails, OrderSort, PlaceOrderRequest } from '@shop/co
 import type { OrderStatus } from '@shop/contracts/order-events.ts';
 import type { Profile } from '@shop/contracts/user-api.ts';
 import { api } from '../../shared/api-client.ts';
-import type { Part } from '../../shared/part-list.ts';
-import { PART_SIZE, partOf } from '../../shared/part-of-answer.ts';
+import { fetchPart } from '../../shared/list/fetch-part.ts';
+import type { Part } from '../../shared/list/list-slice.ts';
 import { calls } from '../../shared/paths.ts';
 import type { CartItem } from '../../shared/state/cart.ts';
 
-/** SPEC §7's payload: the server reads ids, quantities, the method and the subtotal that the customer saw. */
+/** SPEC §7's payload: the server reads ids, quantities, the payment method and the expected subtotal. */
 export interface OrderCommand extends PlaceOrderRequest {
   orderTotal: { itemsCount: number; cartSubtotal: number };
   cartItems: CartItem[];
 }
 
-/** Places an order; a repeat with the same key answers the order that the first one made (API.md, Orders). */
+/** Places an order; a retry with the same key returns the order that the first request created (API.md, Orders). */
 export async function postOrder(command: OrderCommand, idempotencyKey: string): Promise<OrderDetails> {
   const headers = { 'Idempotency-Key': idempotencyKey };
   return (await api.post<OrderDetails>(calls.orders, command, { headers })).data;
@@ -39,23 +39,16 @@ export interface AdminOrdersFilter {
   sort: OrderSort;
 }
 
-/** One part of the orders that a filter finds, in the order of its sort. */
+/** Fetches one part of the orders that match a filter, in the order of its sort. */
 export async function fetchAdminOrders(
-  { search, status, sort }: AdminOrdersFilter,
+  filter: AdminOrdersFilter,
   cursor: string | null,
   signal: AbortSignal,
 ): Promise<Part<Order>> {
-  const params = {
-    limit: PART_SIZE,
-    sort,
-    ...(cursor !== null && { cursor }),
-    ...(search !== '' && { search }),
-    ...(status !== '' && { status }),
-  };
-  return partOf(await api.get<Order[]>(calls.adminOrders, { params, signal }));
+  return fetchPart(calls.adminOrders, { filter, cursor, signal });
 }
 
-/** Any truthy answer means delivered (SPEC §7); ours is the order. */
+/** Any truthy response means delivered (SPEC §7); this server's is the order. */
 export async function putDelivered(orderId: string): Promise<Order | true | null> {
   const { data } = await api.put<Order | true | '' | null>(calls.orderDelivered(orderId));
   return data || null;

@@ -123,6 +123,8 @@ export const adminListTexts = {
   count: (orders: number, more: boolean, sort: OrderSort) =>
     `${formatCount(orders)}${more ? '+' : ''} ${orders === 1 && !more ? 'order' : 'orders'}, ${sortNames[sort]}`,
   of: (shown: number, all: number, more: boolean) => `${formatCount(shown)} of ${formatCount(all)}${more ? '+' : ''}`,
+  title: listTexts.title,
+  loading: listTexts.loading,
   search: 'Search by name or order',
   status: 'Status',
   everyStatus: 'All orders',
@@ -135,9 +137,11 @@ export const adminListTexts = {
   nothingFound: 'No order matches',
   nothingFoundText: 'Try fewer letters or another status.',
   showAll: 'Show all orders',
-  failed: 'The orders could not be loaded',
-  moreFailed: 'Some orders could not be loaded',
-  failedText: 'The shop did not answer.',
+  failures: {
+    list: 'The orders could not be loaded',
+    laterPart: 'Some orders could not be loaded',
+    text: 'The shop did not answer.',
+  },
 } as const;
 
 export const adminDetailsTexts = {

@@ -1,47 +1,41 @@
 import type { Account, UserSort } from '@shop/contracts/user-api.ts';
 import { api } from '../../shared/api-client.ts';
-import type { Part } from '../../shared/part-list.ts';
-import { PART_SIZE, partOf } from '../../shared/part-of-answer.ts';
+import { fetchPart } from '../../shared/list/fetch-part.ts';
+import type { Part } from '../../shared/list/list-slice.ts';
 import { calls } from '../../shared/paths.ts';
 
 export interface UsersFilter {
-  /** Words of a name or an e-mail; '' finds everybody. */
+  /** Words of a name or an email address; '' finds all users. */
   search: string;
-  /** '' is oldest first. */
-  sort: UserSort | '';
+  /** A column of the table; '' is oldest first. */
+  sort: Exclude<UserSort, `created${string}`> | '';
 }
 
-/** One part of the users that a filter finds, in the order of its sort. */
+/** Fetches one part of the users that match a filter, in the order of its sort. */
 export async function fetchUsers(
-  { search, sort }: UsersFilter,
+  filter: UsersFilter,
   cursor: string | null,
   signal: AbortSignal,
 ): Promise<Part<Account>> {
-  const params = {
-    limit: PART_SIZE,
-    ...(sort !== '' && { sort }),
-    ...(cursor !== null && { cursor }),
-    ...(search !== '' && { search }),
-  };
-  return partOf(await api.get<Account[]>(calls.users, { params, signal }));
+  return fetchPart(calls.users, { filter, cursor, signal });
 }
 
 export async function fetchUser(id: string, signal: AbortSignal): Promise<Account> {
   return (await api.get<Account>(calls.user(id), { signal })).data;
 }
 
-/** What an administrator may change of somebody (SPEC §7). */
+/** The fields that an administrator may change (SPEC §7). */
 export type UserEdit = Pick<Account, 'name' | 'lastName' | 'email' | 'isAdmin'>;
 
-/** What is sent of it: with the role that the form was filled with, so that a stale form is refused (API.md, Session). */
+/** The request: with the role that the form was filled with, so that an outdated form is refused (API.md, Session). */
 export type SentEdit = UserEdit & { isAdminShown: boolean };
 
-/** The answer's own words: 'User updated' when all is well. */
+/** Returns the response's text: 'User updated' on success. */
 export async function putUser(id: string, edit: SentEdit): Promise<unknown> {
   return (await api.put<unknown>(calls.user(id), edit)).data;
 }
 
-/** The answer's own words: 'User removed' when all is well. */
+/** Returns the response's text: 'User removed' on success. */
 export async function deleteUser(id: string): Promise<unknown> {
   return (await api.delete<unknown>(calls.user(id))).data;
 }

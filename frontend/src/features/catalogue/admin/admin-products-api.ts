@@ -1,39 +1,31 @@
 import type { AdminProduct, CreateProductRequest } from '@shop/contracts/catalogue-admin-api.ts';
 import type { Category, ProductDetails, ProductImage, Sort } from '@shop/contracts/catalogue-api.ts';
-import { TOTAL_COUNT_HEADER } from '@shop/contracts/common-api.ts';
 import { api } from '../../../shared/api-client.ts';
+import { fetchPart } from '../../../shared/list/fetch-part.ts';
+import type { Part } from '../../../shared/list/list-slice.ts';
 import { calls } from '../../../shared/paths.ts';
 
-/** What an administrator's screens read is what was written last, by themselves or by others (DESIGN.md §1). */
-const anew = { 'Cache-Control': 'no-cache' };
+/** Administrators read the latest state, past every cache (DESIGN.md §1). */
+const uncached = { 'Cache-Control': 'no-cache' };
 
-/** Which page of which products, in which order; '' is every category, or newest first. */
-export interface AdminProductsQuery {
+/** Filter and sort of the products; '' is every category, or newest first. */
+export interface AdminProductsFilter {
   search: string;
   category: string;
   sort: Sort | '';
-  page: number;
 }
 
-/** One page, and how many products match in all. */
-export interface AdminProductsPart {
-  rows: AdminProduct[];
-  total: number;
-}
-
-export const ROWS_A_PAGE = 25;
-
+/** Fetches one part of the products that match a filter, in the order of its sort. */
 export async function fetchAdminProducts(
-  { search, category, sort, page }: AdminProductsQuery,
+  filter: AdminProductsFilter,
+  cursor: string | null,
   signal: AbortSignal,
-): Promise<AdminProductsPart> {
-  const params = { limit: ROWS_A_PAGE, pageNum: page, search, category, sort };
-  const { data, headers } = await api.get<AdminProduct[]>(calls.adminProducts, { params, signal, headers: anew });
-  return { rows: data, total: Number(headers[TOTAL_COUNT_HEADER] ?? data.length) };
+): Promise<Part<AdminProduct>> {
+  return fetchPart(calls.adminProducts, { filter, cursor, signal, headers: uncached });
 }
 
 export async function fetchProductAnew(id: string, signal: AbortSignal): Promise<ProductDetails> {
-  return (await api.get<ProductDetails>(calls.product(id), { signal, headers: anew })).data;
+  return (await api.get<ProductDetails>(calls.product(id), { signal, headers: uncached })).data;
 }
 
 /** SPEC §7's payload. */
@@ -41,7 +33,7 @@ export async function postProduct(request: CreateProductRequest): Promise<{ mess
   return (await api.post(calls.newProduct, request)).data;
 }
 
-/** What an update carries besides: what its author was shown (API.md, Catalogue). */
+/** An update, with the expected count and version (API.md, Catalogue). */
 export interface UpdateRequest extends CreateProductRequest {
   countShown: number;
   updatedAt: string;
@@ -56,7 +48,7 @@ export async function deleteProduct(id: string): Promise<{ message: string }> {
 }
 
 export async function fetchCategoriesAnew(signal: AbortSignal): Promise<Category[]> {
-  return (await api.get<Category[]>(calls.categories, { signal, headers: anew })).data;
+  return (await api.get<Category[]>(calls.categories, { signal, headers: uncached })).data;
 }
 
 export async function postCategory(name: string): Promise<Category> {
@@ -67,13 +59,13 @@ export async function deleteCategory(name: string): Promise<void> {
   await api.delete(calls.category(name));
 }
 
-/** The whole list of categories afterwards. */
+/** Returns all categories after the change. */
 export async function postAttribute(key: string, val: string, categoryChoosen: string): Promise<Category[]> {
   const request = { key, val, categoryChoosen };
   return (await api.post<{ categoryUpdated: Category[] }>(calls.categoryAttribute, request)).data.categoryUpdated;
 }
 
-/** The call as SPEC §7 writes it: the shop knows itself where an image lies. */
+/** Deletes an image with the call of SPEC §7; the server itself knows where the image is stored. */
 export async function deleteImage(path: string, productId: string): Promise<ProductImage[]> {
   const params = { cloudinary: true };
   return (await api.delete<{ images: ProductImage[] }>(calls.productImage(path, productId), { params })).data.images;

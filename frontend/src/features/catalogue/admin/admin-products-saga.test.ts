@@ -105,7 +105,7 @@ describe('a form that is left while a request is pending', () => {
     slow.give(created('p8'));
     await until(() => shop.list().notice !== null);
     expect(shop.server.count(upload)).toBe(1);
-    expect(shop.list().notice).toEqual({ what: 'created', name: 'Lamp' });
+    expect(shop.list().notice).toEqual({ event: 'created', name: 'Lamp' });
     expect(shop.form().submission.status).toBe('idle');
   });
 
@@ -131,7 +131,7 @@ describe('a form that is left while a request is pending', () => {
     shop.dispatch(form.formLeft());
     slow.give({ status: 415, message: 'no picture' });
     await until(() => shop.list().notice !== null);
-    expect(shop.list().notice).toEqual({ what: 'without images', name: 'Lamp' });
+    expect(shop.list().notice).toEqual({ event: 'without images', name: 'Lamp' });
   });
 
   it('aborts the load of its product', async () => {

@@ -1,77 +1,82 @@
-import Button from 'antd/es/button';
-import { useDispatch } from 'react-redux';
-import { AdminHead } from '../../../shared/components/AdminHead.tsx';
-import { EmptyState } from '../../../shared/components/EmptyState.tsx';
-import { ListFoot } from '../../../shared/components/ListFoot.tsx';
+import type { Account } from '@shop/contracts/user-api.ts';
+import { useDispatch, useSelector } from 'react-redux';
 import { NoticeToast } from '../../../shared/components/NoticeToast.tsx';
-import { SearchInput } from '../../../shared/components/SearchInput.tsx';
-import { LineSkeletons } from '../../../shared/components/Skeletons.tsx';
+import { AdminList } from '../../../shared/list/AdminList.tsx';
+import { RemovableRows } from '../../../shared/list/RemovableRows.tsx';
+import { useAdminList } from '../../../shared/list/use-admin-list.ts';
+import { selectUser } from '../../../shared/state/session.ts';
 import { usersTexts as texts } from '../users-texts.ts';
-import { FoundUsers } from './FoundUsers.tsx';
-import { useUsers } from './use-users.ts';
-import { noticeRead } from './users-slice.ts';
+import { UsersRows } from './UsersRows.tsx';
+import { UsersTable } from './UsersTable.tsx';
 import './users.css';
-import { MAX_SEARCH, ROWS_A_PAGE } from './users-view.ts';
+import { usersActions as actions, fullName, selectUsers } from './users-slice.ts';
+import { MAX_SEARCH, usersUrl } from './users-url.ts';
 
-/** /admin/users (SPEC §2): everybody, searched by the server, and fetched as far as the page needs. */
+const config = { actions, url: usersUrl, rowsAPage: 25 };
+
+/** /admin/users (SPEC §2): all users, searched and sorted by the server. */
 export function UsersPage() {
   const dispatch = useDispatch();
-  const { view, look, status, pending, users, rows, count, more, notice } = useUsers();
-  const first = (view.page - 1) * ROWS_A_PAGE + 1;
+  const users = useSelector(selectUsers);
+  const ownId = useSelector(selectUser)?._id;
+  const list = useAdminList(config, users);
+  const { view, look, rows, count } = list;
+  const people = texts.people(count.all, count.atLeast);
+  const { notice } = users;
   return (
     <>
       <NoticeToast
-        notice={notice && { words: texts[notice.what](notice.name), good: true }}
-        onRead={() => dispatch(noticeRead())}
+        notice={notice && { words: texts[notice.event](notice.name), good: true }}
+        onRead={() => dispatch(actions.noticeRead())}
       />
-      <AdminHead
-        title={texts.title}
-        text={pending ? texts.loading : headOf(texts.people(count.all, count.atLeast), users, more, view.search)}
-      />
-      <section className="sheet" aria-label={texts.title} aria-busy={status === 'loading'}>
-        <div className="sheet-tools">
-          <SearchInput
-            label={texts.search}
-            search={view.search}
-            onSearch={(search) => look({ search })}
-            maxLength={MAX_SEARCH}
-          />
-          <span className="faint push">
-            {!pending && rows.length > 0 && texts.of(rows.length, count.all, count.atLeast)}
-          </span>
-        </div>
-        {pending ? (
-          // A list that fails logs out (SPEC §8): until then the page waits.
-          <div className="sheet-pending">
-            <LineSkeletons count={12} height={24} />
-          </div>
-        ) : rows.length > 0 ? (
-          <>
-            <FoundUsers rows={rows} first={first} sort={view.sort} onSort={(sort) => look({ sort })} />
-            <ListFoot
-              first={first}
-              shown={rows.length}
-              page={view.page}
-              pageSize={ROWS_A_PAGE}
-              total={users.length}
-              onPage={(page) => look({ page })}
-            />
-          </>
-        ) : (
-          <EmptyState title={texts.nothingFound} text={texts.nothingFoundText}>
-            <Button type="primary" onClick={() => look({ search: '' })}>
-              {texts.showAll}
-            </Button>
-          </EmptyState>
+      <AdminList
+        list={list}
+        texts={texts}
+        summary={view.search === '' ? allOf(people, users.rows, users.next !== null) : texts.found(people)}
+        maxSearch={MAX_SEARCH}
+        onShowAll={() => look({ search: '' })}
+      >
+        {(first) => (
+          <RemovableRows
+            rows={rows}
+            removal={users.removal}
+            label={texts.remove}
+            onAsk={() => dispatch(actions.removalAsked())}
+            onConfirm={(user) => dispatch(actions.removalConfirmed(user))}
+            describe={(user) => <Loss user={user} />}
+          >
+            {(onRemove) => (
+              <>
+                <UsersTable
+                  rows={rows}
+                  first={first}
+                  sort={view.sort}
+                  onSort={(sort) => look({ sort })}
+                  ownId={ownId}
+                  onRemove={onRemove}
+                />
+                <UsersRows rows={rows} ownId={ownId} onRemove={onRemove} />
+              </>
+            )}
+          </RemovableRows>
         )}
-      </section>
+      </AdminList>
     </>
   );
 }
 
-/** How many administrators there are is said only when everybody is here. */
-function headOf(people: string, users: { isAdmin: boolean }[], more: boolean, search: string): string {
-  if (search !== '') return texts.found(people);
+function Loss({ user }: { user: Account }) {
+  return (
+    <>
+      <strong>{fullName(user)}</strong>
+      <span className="faint">{user.email}</span>
+      <p className="asked-loss">{texts.loses}</p>
+    </>
+  );
+}
+
+/** The number of administrators is known only when all users are loaded. */
+function allOf(people: string, users: Account[], more: boolean): string {
   if (more) return people;
   return texts.everybody(people, texts.administrators(users.filter(({ isAdmin }) => isAdmin).length));
 }

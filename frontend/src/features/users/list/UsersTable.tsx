@@ -1,21 +1,21 @@
 import type { Account } from '@shop/contracts/user-api.ts';
-import Table, { type ColumnsType } from 'antd/es/table';
-import { sortedBy, sortOf } from '../../../shared/column-sort.ts';
+import type { ColumnsType } from 'antd/es/table';
 import { EditRow, RemoveRow } from '../../../shared/components/RowDeeds.tsx';
 import { StateWord } from '../../../shared/components/StateWord.tsx';
-import { formatCount } from '../../../shared/format.ts';
+import { AdminTable, numberColumn } from '../../../shared/list/AdminTable.tsx';
+import { sortedBy } from '../../../shared/list/column-sort.ts';
 import { pages } from '../../../shared/paths.ts';
 import { usersTexts as texts } from '../users-texts.ts';
 import { fullName } from './users-slice.ts';
-import type { UsersView } from './users-view.ts';
+import type { UsersSort } from './users-url.ts';
 
 interface Props {
   rows: Account[];
   /** The number of the first row. */
   first: number;
-  sort: UsersView['sort'];
-  onSort: (sort: UsersView['sort']) => void;
-  /** Who looks at it; he cannot delete himself. */
+  sort: UsersSort;
+  onSort: (sort: UsersSort) => void;
+  /** The signed-in administrator, who cannot delete their own account. */
   ownId: string | undefined;
   onRemove: (user: Account) => void;
 }
@@ -23,15 +23,11 @@ interface Props {
 /** The table of SPEC §2. Names and email are sorted by the server, over all pages. */
 export function UsersTable({ rows, onSort, ...rest }: Props) {
   return (
-    <Table
-      rowKey="_id"
+    <AdminTable<Account, 'name' | 'lastName' | 'email'>
+      rows={rows}
       columns={columnsFor(rest)}
-      dataSource={rows}
-      pagination={false}
-      sticky={{ offsetHeader: 73 }}
-      scroll={{ x: 860 }}
-      showSorterTooltip={false}
-      onChange={(_, __, sorter) => onSort(sortOf<'name' | 'lastName' | 'email', Account>(sorter))}
+      width={860}
+      onSort={onSort}
     />
   );
 }
@@ -39,7 +35,7 @@ export function UsersTable({ rows, onSort, ...rest }: Props) {
 function columnsFor({ first, sort, ownId, onRemove }: Omit<Props, 'rows' | 'onSort'>): ColumnsType<Account> {
   const { columns } = texts;
   return [
-    { title: columns.number, width: 72, className: 'muted', render: (_, __, place) => formatCount(first + place) },
+    numberColumn(columns.number, first),
     {
       title: columns.name,
       width: 192,

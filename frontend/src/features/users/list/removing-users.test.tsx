@@ -5,7 +5,7 @@ import { sagaStore, until } from '../../../shared/testing/saga-store.ts';
 import { path, people, person, served, show } from '../users-on-screen.tsx';
 import { usersReducer } from '../users-reducer.ts';
 import { usersSaga } from '../users-saga.ts';
-import { removalConfirmed } from './users-slice.ts';
+import { usersActions } from './users-slice.ts';
 
 aroundEachPage();
 
@@ -46,8 +46,8 @@ describe('deleting a user', () => {
     const server = fakeServer({ [REMOVE]: slow, 'DELETE /api/users/u3': slow });
     const removal = () => shop.getState().users.list.removal;
     try {
-      shop.dispatch(removalConfirmed(person(2)));
-      shop.dispatch(removalConfirmed(person(3)));
+      shop.dispatch(usersActions.removalConfirmed(person(2)));
+      shop.dispatch(usersActions.removalConfirmed(person(3)));
       await until(() => server.count('DELETE /api/users/u3') === 1);
       answers[0]?.({ status: 500 });
       answers[1]?.({ body: 'User removed' });

@@ -1,36 +1,27 @@
 import type { Account } from '@shop/contracts/user-api.ts';
 import type { SagaIterator } from 'redux-saga';
 import { all, call, put, select, takeEvery } from 'redux-saga/effects';
-import { messageOf, wordsOfBody } from '../../../shared/api-client.ts';
-import { partListSaga } from '../../../shared/part-list-saga.ts';
-import { safely } from '../../../shared/safely.ts';
+import { listSaga } from '../../../shared/list/list-saga.ts';
 import { logoutRequested } from '../../../shared/state/session.ts';
+import { editDone } from '../edit/edit-user-slice.ts';
 import { deleteUser, fetchUsers, type UsersFilter } from '../users-api.ts';
-import { removalConfirmed, removalFailed, selectUsers, userRemoved, usersActions } from './users-slice.ts';
+import { fullName, selectUsers, usersActions } from './users-slice.ts';
 
-/** SPEC §7: only this response means that the user was deleted. */
-const REMOVED = 'User removed';
-
-/** Loads the open list of users and deletes users; another search, or leaving, aborts the pending request. */
+/** Loads the open list of users, deletes users, and notes updates for the list's toast. */
 export function* usersListSaga(): SagaIterator {
   yield all([
-    call(partListSaga<UsersFilter, Account>, {
+    call(listSaga<UsersFilter, Account, 'updated'>, {
       actions: usersActions,
       list: select(selectUsers),
       fetchPart: fetchUsers,
       // SPEC §8: a failed load of the list logs the administrator out.
       onFailed: logoutRequested,
+      removal: { remove: deleteUser, success: 'User removed', nameOf: fullName },
     }),
-    takeEvery(removalConfirmed, safely(remove)),
+    takeEvery(editDone, noteUpdate),
   ]);
 }
 
-function* remove({ payload: user }: ReturnType<typeof removalConfirmed>): SagaIterator {
-  try {
-    const response: unknown = yield call(deleteUser, user._id);
-    if (response === REMOVED) yield put(userRemoved(user));
-    else yield put(removalFailed({ user, message: wordsOfBody(response) }));
-  } catch (error) {
-    yield put(removalFailed({ user, message: messageOf(error) }));
-  }
+function* noteUpdate({ payload: { edit } }: ReturnType<typeof editDone>): SagaIterator {
+  yield put(usersActions.noticed({ event: 'updated', name: fullName(edit) }));
 }

@@ -1,79 +1,104 @@
 import PlusOutlined from '@ant-design/icons/es/icons/PlusOutlined';
-import Button from 'antd/es/button';
+import type { AdminProduct } from '@shop/contracts/catalogue-admin-api.ts';
+import { MAX_NAME } from '@shop/contracts/catalogue-api.ts';
 import { useDispatch, useSelector } from 'react-redux';
-import { AdminHead } from '../../../../shared/components/AdminHead.tsx';
 import { EmptyState } from '../../../../shared/components/EmptyState.tsx';
 import { LinkButton } from '../../../../shared/components/LinkButton.tsx';
-import { ListFoot } from '../../../../shared/components/ListFoot.tsx';
 import { NoticeToast } from '../../../../shared/components/NoticeToast.tsx';
-import { LineSkeletons } from '../../../../shared/components/Skeletons.tsx';
+import { Picture } from '../../../../shared/components/Picture.tsx';
+import { AdminList } from '../../../../shared/list/AdminList.tsx';
+import { RemovableRows } from '../../../../shared/list/RemovableRows.tsx';
+import { useAdminList } from '../../../../shared/list/use-admin-list.ts';
 import { pages } from '../../../../shared/paths.ts';
 import { isTopLevel, selectCategories } from '../../../../shared/state/categories.ts';
 import { productListTexts as texts } from '../admin-product-texts.ts';
-import { ROWS_A_PAGE } from '../admin-products-api.ts';
-import { AdminProductsTools } from './AdminProductsTools.tsx';
-import { type Notice, noticeRead } from './admin-products-slice.ts';
-import { FoundProducts } from './FoundProducts.tsx';
-import { useAdminProducts } from './use-admin-products.ts';
+import { AdminProductsFilters } from './AdminProductsFilters.tsx';
+import { AdminProductsRows } from './AdminProductsRows.tsx';
+import { AdminProductsTable } from './AdminProductsTable.tsx';
 import './admin-products.css';
+import { adminProductsActions as actions, selectAdminProducts } from './admin-products-slice.ts';
+import { adminProductsUrl } from './admin-products-url.ts';
 
-/** /admin/products (SPEC §2): every product, searched, filtered, sorted and paged by the server. */
+const config = { actions, url: adminProductsUrl, rowsAPage: 25 };
+
+/** /admin/products (SPEC §2): all products, searched, filtered and sorted by the server. */
 export function AdminProductsPage() {
   const dispatch = useDispatch();
-  const { view, status, rows, total, notice, pastEnd, look } = useAdminProducts();
+  const products = useSelector(selectAdminProducts);
   const categories = useSelector(selectCategories).filter(isTopLevel).length;
+  const list = useAdminList(config, products);
+  const { view, look, rows, count } = list;
   const filtered = view.search !== '' || view.category !== '';
-  // A list that fails logs out (SPEC §8): until then the page waits.
-  const pending = status === 'idle' || status === 'failed' || pastEnd || (status === 'loading' && rows.length === 0);
-  const first = (view.page - 1) * ROWS_A_PAGE + 1;
-  const words = filtered ? texts.found(total) : texts.count(total, categories);
+  const { notice, removal } = products;
   return (
     <>
-      <NoticeToast notice={notice && wordsOf(notice)} onRead={() => dispatch(noticeRead())} />
-      <AdminHead title={texts.title} text={pending ? texts.loading : words}>
-        <LinkButton to={pages.createProduct} primary>
-          <PlusOutlined aria-hidden />
-          {texts.createNew}
-        </LinkButton>
-      </AdminHead>
-      <section className="sheet products-sheet" aria-label={texts.title} aria-busy={status === 'loading'}>
-        <AdminProductsTools view={view} look={look}>
-          {!pending && rows.length > 0 && texts.of(rows.length, total)}
-        </AdminProductsTools>
-        {pending ? (
-          <div className="sheet-pending">
-            <LineSkeletons count={12} height={40} />
-          </div>
-        ) : rows.length > 0 ? (
-          <>
-            <FoundProducts rows={rows} first={first} sort={view.sort} onSort={(sort) => look({ sort })} />
-            <ListFoot
-              first={first}
-              shown={rows.length}
-              page={view.page}
-              pageSize={ROWS_A_PAGE}
-              total={total}
-              onPage={(page) => look({ page })}
-            />
-          </>
-        ) : filtered ? (
-          <EmptyState title={texts.nothingFound} text={texts.nothingFoundText}>
-            <Button type="primary" onClick={() => look({ search: '', category: '' })}>
-              {texts.showAll}
-            </Button>
-          </EmptyState>
-        ) : (
-          <EmptyState title={texts.empty} text={texts.emptyText}>
-            <LinkButton to={pages.createProduct} primary>
-              {texts.createNew}
-            </LinkButton>
-          </EmptyState>
+      <NoticeToast
+        notice={notice && { words: texts.notices[notice.event](notice.name), good: notice.event !== 'without images' }}
+        onRead={() => dispatch(actions.noticeRead())}
+      />
+      <AdminList
+        list={list}
+        texts={texts}
+        summary={filtered ? texts.found(count.all) : texts.count(count.all, categories)}
+        actions={<CreateLink icon />}
+        filters={<AdminProductsFilters view={view} look={look} />}
+        maxSearch={MAX_NAME}
+        onShowAll={() => look({ search: '', category: '' })}
+        {...(!filtered && { empty: <NoProducts /> })}
+        rowHeight={40}
+        className="products-sheet"
+      >
+        {(first) => (
+          <RemovableRows
+            rows={rows}
+            removal={removal}
+            label={texts.remove}
+            onAsk={() => dispatch(actions.removalAsked())}
+            onConfirm={(product) => dispatch(actions.removalConfirmed(product))}
+            imageOf={({ image }) => <Picture image={image} sizes="64px" />}
+            describe={(product) => <Loss product={product} />}
+          >
+            {(onRemove) => (
+              <>
+                <AdminProductsTable
+                  rows={rows}
+                  first={first}
+                  sort={view.sort}
+                  onSort={(sort) => look({ sort })}
+                  onRemove={onRemove}
+                />
+                <AdminProductsRows rows={rows} onRemove={onRemove} />
+              </>
+            )}
+          </RemovableRows>
         )}
-      </section>
+      </AdminList>
     </>
   );
 }
 
-function wordsOf({ what, name }: Notice) {
-  return { words: texts.notices[what](name), good: what !== 'without images' };
+function CreateLink({ icon = false }: { icon?: boolean }) {
+  return (
+    <LinkButton to={pages.createProduct} primary>
+      {icon && <PlusOutlined aria-hidden />}
+      {texts.createNew}
+    </LinkButton>
+  );
+}
+
+function NoProducts() {
+  return (
+    <EmptyState title={texts.empty} text={texts.emptyText}>
+      <CreateLink />
+    </EmptyState>
+  );
+}
+
+function Loss({ product }: { product: AdminProduct }) {
+  return (
+    <div>
+      <strong>{product.name}</strong>
+      <span className="faint">{texts.leavesShop}</span>
+    </div>
+  );
 }

@@ -1,12 +1,13 @@
 import type { AdminProduct } from '@shop/contracts/catalogue-admin-api.ts';
-import Table, { type ColumnsType } from 'antd/es/table';
-import { sortedBy, sortOf } from '../../../../shared/column-sort.ts';
+import type { ColumnsType } from 'antd/es/table';
 import { Picture } from '../../../../shared/components/Picture.tsx';
 import { EditRow, RemoveRow } from '../../../../shared/components/RowDeeds.tsx';
-import { formatCount, formatMoney } from '../../../../shared/format.ts';
+import { formatMoney } from '../../../../shared/format.ts';
+import { AdminTable, numberColumn } from '../../../../shared/list/AdminTable.tsx';
+import { sortedBy } from '../../../../shared/list/column-sort.ts';
 import { pages } from '../../../../shared/paths.ts';
 import { productListTexts as texts } from '../admin-product-texts.ts';
-import type { AdminProductsQuery } from '../admin-products-api.ts';
+import type { AdminProductsView } from './admin-products-url.ts';
 import { CategoryName } from './CategoryName.tsx';
 import { StockPill } from './StockPill.tsx';
 
@@ -14,35 +15,31 @@ interface Props {
   rows: AdminProduct[];
   /** The number of the first row. */
   first: number;
-  sort: AdminProductsQuery['sort'];
-  onSort: (sort: AdminProductsQuery['sort']) => void;
+  sort: AdminProductsView['sort'];
+  onSort: (sort: AdminProductsView['sort']) => void;
   onRemove: (product: AdminProduct) => void;
 }
 
 /** The table of SPEC §2. Price and name are sorted by the server, over all pages. */
 export function AdminProductsTable({ rows, first, sort, onSort, onRemove }: Props) {
   return (
-    <Table
-      rowKey="_id"
+    <AdminTable<AdminProduct, 'name' | 'price'>
+      rows={rows}
       columns={columnsFor(sort, first, onRemove)}
-      dataSource={rows}
-      pagination={false}
-      sticky={{ offsetHeader: 73 }}
-      scroll={{ x: 820 }}
-      showSorterTooltip={false}
-      onChange={(_, __, sorter) => onSort(sortOf<'name' | 'price', AdminProduct>(sorter))}
+      width={820}
+      onSort={onSort}
     />
   );
 }
 
 function columnsFor(
-  sort: AdminProductsQuery['sort'],
+  sort: AdminProductsView['sort'],
   first: number,
   onRemove: Props['onRemove'],
 ): ColumnsType<AdminProduct> {
   const { columns } = texts;
   return [
-    { title: columns.number, width: 72, className: 'muted', render: (_, __, place) => formatCount(first + place) },
+    numberColumn(columns.number, first),
     { title: columns.name, ...sortedBy('name', sort), render: (_, product) => <ProductCell product={product} /> },
     {
       title: columns.price,

@@ -19,13 +19,14 @@ export const product = (place: number, over: Partial<AdminProduct> = {}): AdminP
 });
 export const products = (count: number) => Array.from({ length: count }, (_, i) => product(i + 1));
 
-/** The server's side of it: search by name, and pages with the total in its header. */
+/** Searches by name like the server, and returns parts with the next cursor and the total in the headers. */
 export function served(all: () => AdminProduct[]) {
   return ({ params }: Asked): Told => {
-    const { limit, pageNum, search } = params as { limit: number; pageNum: number; search: string };
+    const { limit, cursor = '0', search = '' } = params as { limit: number; cursor?: string; search?: string };
     const found = all().filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()));
-    const body = found.slice((pageNum - 1) * limit, pageNum * limit);
-    return { body, headers: { 'x-total-count': String(found.length) } };
+    const end = Number(cursor) + limit;
+    const next = end < found.length ? { 'x-next-cursor': String(end) } : {};
+    return { body: found.slice(Number(cursor), end), headers: { 'x-total-count': String(found.length), ...next } };
   };
 }
 

@@ -1,62 +1,34 @@
-import type { SagaIterator } from 'redux-saga';
-import { all, call, put, select, takeLatest, takeLeading } from 'redux-saga/effects';
-import { abortableCall } from '../../../../shared/abortable-call.ts';
-import { messageOf } from '../../../../shared/api-client.ts';
-import { safely } from '../../../../shared/safely.ts';
+import type { AdminProduct } from '@shop/contracts/catalogue-admin-api.ts';
+import { buffers, type SagaIterator } from 'redux-saga';
+import { actionChannel, all, call, put, select, takeEvery } from 'redux-saga/effects';
+import { listSaga } from '../../../../shared/list/list-saga.ts';
 import { logoutRequested } from '../../../../shared/state/session.ts';
-import {
-  type AdminProductsPart,
-  type AdminProductsQuery,
-  deleteProduct,
-  fetchAdminProducts,
-} from '../admin-products-api.ts';
-import { submissionDone } from '../form/product-form-slice.ts';
-import {
-  adminProductsFailed,
-  adminProductsLeft,
-  adminProductsLoaded,
-  adminProductsOpened,
-  productRemoved,
-  removalConfirmed,
-  removalFailed,
-  selectAdminProducts,
-} from './admin-products-slice.ts';
+import { type AdminProductsFilter, deleteProduct, fetchAdminProducts } from '../admin-products-api.ts';
+import { imagesStranded, submissionDone } from '../form/product-form-slice.ts';
+import { adminProductsActions as actions, type ProductEvent, selectAdminProducts } from './admin-products-slice.ts';
 
-/** SPEC §7: only this response means that the product was deleted. */
-const REMOVED = 'Product removed';
-
-/** Loads the open page of the list and deletes products; another page, or leaving, aborts the pending request. */
+/** Loads the open list of products, deletes products, and notes the form's results for the list's toast. */
 export function* adminProductsListSaga(): SagaIterator {
   yield all([
-    takeLatest([adminProductsOpened, adminProductsLeft, productRemoved, submissionDone], safely(load)),
-    takeLeading(removalConfirmed, safely(remove)),
+    call(listSaga<AdminProductsFilter, AdminProduct, ProductEvent>, {
+      actions,
+      list: select(selectAdminProducts),
+      fetchPart: fetchAdminProducts,
+      news: actionChannel([actions.removed, submissionDone], buffers.sliding(1)),
+      // SPEC §8: a failed load of the list logs the administrator out.
+      onFailed: logoutRequested,
+      removal: { remove: deleteProduct, success: 'Product removed', nameOf: ({ name }) => name },
+    }),
+    takeEvery(submissionDone, noteSubmission),
+    takeEvery(imagesStranded, noteMissingImages),
   ]);
 }
 
-function* load(): SagaIterator {
-  const { query }: ReturnType<typeof selectAdminProducts> = yield select(selectAdminProducts);
-  if (query === null) return;
-  try {
-    const part: AdminProductsPart = yield call(
-      abortableCall<[AdminProductsQuery], AdminProductsPart>,
-      fetchAdminProducts,
-      query,
-    );
-    yield put(adminProductsLoaded(part));
-  } catch (error) {
-    // SPEC §8: a failed load of the list logs the administrator out.
-    console.error(error);
-    yield put(adminProductsFailed());
-    yield put(logoutRequested());
-  }
+function* noteSubmission({ payload: { what, name } }: ReturnType<typeof submissionDone>): SagaIterator {
+  yield put(actions.noticed({ event: what, name }));
 }
 
-function* remove({ payload: product }: ReturnType<typeof removalConfirmed>): SagaIterator {
-  try {
-    const { message } = yield call(deleteProduct, product._id);
-    if (message === REMOVED) yield put(productRemoved(product));
-    else yield put(removalFailed(String(message)));
-  } catch (error) {
-    yield put(removalFailed(messageOf(error)));
-  }
+/** A form that is still open shows the missing images itself. */
+function* noteMissingImages({ payload: { here, name } }: ReturnType<typeof imagesStranded>): SagaIterator {
+  if (!here) yield put(actions.noticed({ event: 'without images', name }));
 }

@@ -1,5 +1,5 @@
 import Pagination from 'antd/es/pagination';
-import { sharedTexts as texts } from './shared-texts.ts';
+import { sharedTexts as texts } from '../components/shared-texts.ts';
 
 interface Props {
   /** The number of the first row shown, and how many are shown; 0 says nothing. */

@@ -1,31 +1,21 @@
-import { MAX_NAME, SORTS, type Sort } from '@shop/contracts/catalogue-api.ts';
+import { SORTS, type Sort } from '@shop/contracts/catalogue-api.ts';
 import Select from 'antd/es/select';
-import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
-import { SearchInput } from '../../../../shared/components/SearchInput.tsx';
 import { selectCategories } from '../../../../shared/state/categories.ts';
 import { sortTexts, unsortedTexts } from '../../sort-texts.ts';
 import { productListTexts as texts } from '../admin-product-texts.ts';
-import type { AdminProductsQuery } from '../admin-products-api.ts';
+import type { AdminProductsView } from './admin-products-url.ts';
 
 interface Props {
-  view: AdminProductsQuery;
-  look: (change: Partial<AdminProductsQuery>) => void;
-  /** The count at the right end. */
-  children: ReactNode;
+  view: AdminProductsView;
+  look: (change: Partial<AdminProductsView>) => void;
 }
 
-/** Search, category and, where there are no columns to press, the order. */
-export function AdminProductsTools({ view, look, children }: Props) {
+/** The category and, where there are no columns to press, the sort. */
+export function AdminProductsFilters({ view, look }: Props) {
   const categories = useSelector(selectCategories);
   return (
-    <div className="sheet-tools">
-      <SearchInput
-        label={texts.search}
-        search={view.search}
-        onSearch={(search) => look({ search })}
-        maxLength={MAX_NAME}
-      />
+    <>
       <Select
         className="category-choice"
         aria-label={texts.category}
@@ -48,7 +38,6 @@ export function AdminProductsTools({ view, look, children }: Props) {
           ...SORTS.map((sort) => ({ value: sort, label: sortTexts[sort] })),
         ]}
       />
-      <span className="faint push">{children}</span>
-    </div>
+    </>
   );
 }

@@ -1,0 +1,20 @@
+import type { UserSort } from '@shop/contracts/user-api.ts';
+import { listViewUrl, oneOf, searchText } from '../../../shared/list/list-view.ts';
+
+/** The maximum length of a name and of an email address. */
+export const MAX_SEARCH = 254;
+
+/** The server's sorts that a column of the table shows. */
+const SORTS = [
+  'name_1',
+  'name_-1',
+  'lastName_1',
+  'lastName_-1',
+  'email_1',
+  'email_-1',
+] as const satisfies readonly UserSort[];
+
+/** The view of the administrator's users in the URL; without a sort, the oldest account comes first. */
+export const usersUrl = listViewUrl({ search: searchText(MAX_SEARCH), sort: oneOf(SORTS, '') });
+
+export type UsersSort = ReturnType<typeof usersUrl.viewOf>['sort'];

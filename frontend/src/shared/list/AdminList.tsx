@@ -1,0 +1,134 @@
+import Button from 'antd/es/button';
+import type { ReactNode } from 'react';
+import { AdminHead } from '../components/AdminHead.tsx';
+import { EmptyState } from '../components/EmptyState.tsx';
+import { ErrorState } from '../components/ErrorState.tsx';
+import { SearchInput } from '../components/SearchInput.tsx';
+import { LineSkeletons } from '../components/Skeletons.tsx';
+import type { RequestStatus } from '../request-status.ts';
+import { ListFoot } from './ListFoot.tsx';
+
+interface Props<Row> {
+  /** The list as `useAdminList` returns it. */
+  list: {
+    view: { search: string };
+    look: (change: { search?: string; page?: number }) => void;
+    page: number;
+    rowsAPage: number;
+    rows: Row[];
+    fetched: Row[];
+    status: RequestStatus;
+    stuck: boolean;
+    waiting: boolean;
+    count: { all: number; atLeast: boolean };
+    retry: () => void;
+    retryMore: () => void;
+  };
+  texts: ListTexts;
+  /** The text under the title, once the list is loaded. */
+  summary: string;
+  /** Actions, on the title's right. */
+  actions?: ReactNode;
+  /** Filters beside the search. */
+  filters?: ReactNode;
+  maxSearch?: number;
+  onShowAll: () => void;
+  /** Shown instead of 'nothing found' when there is nothing at all. */
+  empty?: ReactNode;
+  /** The height of a row, for the skeleton. */
+  rowHeight?: number;
+  className?: string;
+  /** The rows, as a table and as a phone's links; `first` is the number of the first one. */
+  children: (first: number) => ReactNode;
+}
+
+export interface ListTexts {
+  title: string;
+  loading: string;
+  search: string;
+  of: (shown: number, all: number, atLeast: boolean) => string;
+  nothingFound: string;
+  nothingFoundText: string;
+  showAll: string;
+  /** Absent where a failed load logs out (SPEC §8): until then the page waits. */
+  failures?: { list: string; laterPart: string; text: string };
+}
+
+/** An administrator's list: search, filters and pages, and its states loading, empty and failed. */
+export function AdminList<Row>({ list, texts, summary, actions, className = '', ...rest }: Props<Row>) {
+  const { failures } = texts;
+  const failed = list.status === 'failed' && failures;
+  const waiting = list.waiting || (list.status === 'failed' && !failures);
+  return (
+    <>
+      <AdminHead title={texts.title} text={failed ? '' : waiting ? texts.loading : summary}>
+        {actions}
+      </AdminHead>
+      {failed ? (
+        <ErrorState title={failed.list} text={failed.text} onRetry={list.retry} />
+      ) : (
+        <section className={`sheet ${className}`} aria-label={texts.title} aria-busy={list.status === 'loading'}>
+          <Tools list={list} texts={texts} waiting={waiting} {...rest} />
+          <Content list={list} texts={texts} waiting={waiting} {...rest} />
+        </section>
+      )}
+    </>
+  );
+}
+
+type PartProps<Row> = Omit<Props<Row>, 'summary' | 'actions' | 'className'> & { waiting: boolean };
+
+function Tools<Row>({ list, texts, waiting, filters, maxSearch }: PartProps<Row>) {
+  const { rows, count } = list;
+  return (
+    <div className="sheet-tools">
+      <SearchInput
+        label={texts.search}
+        search={list.view.search}
+        onSearch={(search) => list.look({ search })}
+        {...(maxSearch !== undefined && { maxLength: maxSearch })}
+      />
+      {filters}
+      <span className="faint push">
+        {!waiting && rows.length > 0 && texts.of(rows.length, count.all, count.atLeast)}
+      </span>
+    </div>
+  );
+}
+
+function Content<Row>({ list, texts, waiting, onShowAll, empty, rowHeight = 24, children }: PartProps<Row>) {
+  const { rows, fetched, page, rowsAPage } = list;
+  const stuck = list.stuck && texts.failures;
+  const first = (page - 1) * rowsAPage + 1;
+  if (waiting) {
+    return (
+      <div className="sheet-pending">
+        <LineSkeletons count={12} height={rowHeight} />
+      </div>
+    );
+  }
+  if (fetched.length === 0) {
+    if (empty) return empty;
+    return (
+      <EmptyState title={texts.nothingFound} text={texts.nothingFoundText}>
+        <Button type="primary" onClick={onShowAll}>
+          {texts.showAll}
+        </Button>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {stuck && <ErrorState title={stuck.laterPart} text={stuck.text} onRetry={list.retryMore} />}
+      {rows.length > 0 && children(first)}
+      <ListFoot
+        first={first}
+        shown={rows.length}
+        page={page}
+        pageSize={rowsAPage}
+        total={fetched.length}
+        onPage={(next) => list.look({ page: next })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { createSlice, type Draft, type PayloadAction } from '@reduxjs/toolkit';
+import type { Removal } from '../components/RemovalDialog.tsx';
+import type { RequestStatus } from '../request-status.ts';
+
+/** A part of a list that the server pages by cursor, and the cursor of the next part; null after the last one. */
+export interface Part<Row> {
+  rows: Row[];
+  next: string | null;
+  /** The number of rows in all parts, where the server counts them. */
+  total?: number;
+}
+
+/** An event that the list shows once, in a toast. */
+export interface Notice<Event extends string> {
+  event: Event | 'removed';
+  name: string;
+}
+
+/** A list as far as it has been fetched, in the server's order. */
+export interface ListState<Row, Event extends string = never> extends Part<Row> {
+  status: RequestStatus;
+  /** A later part could not be loaded. */
+  moreFailed: boolean;
+  /** The deletion confirmed last, and its row: an earlier one may still be pending. */
+  removal: Removal & { id?: string };
+  notice: Notice<Event> | null;
+}
+
+const noRemoval: Removal = { status: 'idle', message: '' };
+
+/**
+ * Creates the slice of a list that the server searches, sorts and pages.
+ * @template Event what the list shows in a toast, besides a deletion
+ */
+export function createListSlice<Filter, Row extends { _id: string }, Event extends string = never>(name: string) {
+  const closed: ListState<Row, Event> = {
+    status: 'idle',
+    rows: [],
+    next: null,
+    moreFailed: false,
+    removal: noRemoval,
+    notice: null,
+  };
+  return createSlice({
+    name,
+    initialState: closed as ListState<Row, Event>,
+    reducers: {
+      /**
+       * The page shows this filter and sort, and needs so many rows. The rows of another filter stay until the response
+       * arrives, so that typing does not make the table flicker.
+       */
+      opened(state, _: PayloadAction<{ filter: Filter; wanted: number }>) {
+        state.status = 'loading';
+        state.moreFailed = false;
+      },
+      moreWanted(state, _: PayloadAction<number>) {
+        state.moreFailed = false;
+      },
+      left: ({ notice }) => ({ ...(closed as Draft<typeof closed>), notice }),
+      /** The first part: it replaces all rows. */
+      loaded: (state, { payload: { rows, ...rest } }: PayloadAction<Part<Row>>) => ({
+        ...state,
+        ...rest,
+        rows: rows as Draft<Row>[],
+        status: 'ready',
+      }),
+      moreLoaded: (state, { payload: { rows, ...rest } }: PayloadAction<Part<Row>>) => ({
+        ...state,
+        ...rest,
+        rows: [...state.rows, ...(rows as Draft<Row>[])],
+      }),
+      moreFailed(state) {
+        state.moreFailed = true;
+      },
+      failed: ({ notice }) => ({ ...(closed as Draft<typeof closed>), notice, status: 'failed' }),
+
+      removalAsked(state) {
+        state.removal = noRemoval;
+      },
+      removalConfirmed(state, { payload: { _id: id } }: PayloadAction<Row>) {
+        state.removal = { status: 'sending', message: '', id };
+      },
+      removalFailed(state, { payload: { id, message } }: PayloadAction<{ id: string; message: string }>) {
+        if (state.removal.id === id) state.removal = { status: 'failed', message, id };
+      },
+      removed(state, { payload: { id, name } }: PayloadAction<{ id: string; name: string }>) {
+        const rows = state.rows.filter(({ _id }) => _id !== id);
+        if (state.total !== undefined) state.total -= state.rows.length - rows.length;
+        state.rows = rows;
+        if (state.removal.id === id) state.removal = noRemoval;
+        state.notice = { event: 'removed', name };
+      },
+      noticed(state, { payload }: PayloadAction<Notice<Event>>) {
+        state.notice = payload as Draft<Notice<Event>>;
+      },
+      noticeRead(state) {
+        state.notice = null;
+      },
+    },
+  });
+}
+
+export type ListActions<Filter, Row extends { _id: string }, Event extends string = never> = ReturnType<
+  typeof createListSlice<Filter, Row, Event>
+>['actions'];

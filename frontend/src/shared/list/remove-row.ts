@@ -1,0 +1,32 @@
+import type { Action } from 'redux';
+import type { SagaIterator } from 'redux-saga';
+import { call, put } from 'redux-saga/effects';
+import { messageOf, wordsOfBody } from '../api-client.ts';
+import type { ListActions } from './list-slice.ts';
+
+/** How the rows of a list are deleted. */
+export interface RowRemoval<Row> {
+  /** Sends the request; returns the response's body. */
+  remove: (id: string) => Promise<unknown>;
+  /** The only message that means success (SPEC §7). */
+  success: string;
+  nameOf: (row: Row) => string;
+}
+
+/** Deletes a row; the list shows the server's message when it was not deleted. */
+export function* removeRow<Filter, Row extends { _id: string }, Event extends string>(
+  { removalConfirmed, removed, removalFailed }: ListActions<Filter, Row, Event>,
+  { remove, success, nameOf }: RowRemoval<Row>,
+  action: Action,
+): SagaIterator {
+  if (!removalConfirmed.match(action)) return;
+  const row = action.payload;
+  const { _id: id } = row;
+  try {
+    const message = wordsOfBody(yield call(remove, id));
+    if (message === success) yield put(removed({ id, name: nameOf(row) }));
+    else yield put(removalFailed({ id, message }));
+  } catch (error) {
+    yield put(removalFailed({ id, message: messageOf(error) }));
+  }
+}
