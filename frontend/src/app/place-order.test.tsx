@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { placed } from '../features/orders/orders-on-screen.tsx';
+import { placed } from '../features/orders/render-orders.tsx';
 import { fakeServer } from '../shared/testing/fake-server.ts';
 import { signedIn } from '../shared/testing/people.ts';
 import { App } from './App.tsx';

@@ -5,7 +5,7 @@ import { Link, MemoryRouter, Route, Routes, useLocation } from 'react-router-dom
 import { accountReducer, loginSubmitted, loginSucceeded } from '../features/account/account-slice.ts';
 import { LoginPage } from '../features/account/LoginPage.tsx';
 import { loggedOut } from '../shared/state/session.ts';
-import { fakeServer, type Told } from '../shared/testing/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../shared/testing/fake-server.ts';
 import { signedIn } from '../shared/testing/people.ts';
 import { sagaStore, until } from '../shared/testing/saga-store.ts';
 import { RouteGuard } from './RouteGuard.tsx';
@@ -19,7 +19,7 @@ function Login() {
   return <p>login page, from {(useLocation().state as { from?: string } | null)?.from}</p>;
 }
 
-function show(answer: () => Told | Promise<Told>, adminOnly = false) {
+function show(answer: () => FakeResponse | Promise<FakeResponse>, adminOnly = false) {
   const server = fakeServer({ [getToken]: answer });
   const shop = sagaStore({ account: accountReducer }, function* nothing() {});
   render(
@@ -48,8 +48,8 @@ beforeEach(() => {
 });
 
 it('shows a loader while the check is pending, then the page, and stores who is signed in', async () => {
-  let answer: (told: Told) => void = () => undefined;
-  const { server, getState } = show(() => new Promise<Told>((resolve) => (answer = resolve)));
+  let answer: (told: FakeResponse) => void = () => undefined;
+  const { server, getState } = show(() => new Promise<FakeResponse>((resolve) => (answer = resolve)));
   expect(screen.getByRole('status').textContent).toBe('Checking who you are');
   expect(screen.queryByText('the page')).toBeNull();
   await until(() => server.count(getToken) === 1);
@@ -138,8 +138,8 @@ it('sends away when another tab has logged out', async () => {
 it.each([true, false])(
   'an answer that was asked for before a logout (here: %s) signs nobody in again',
   async (here) => {
-    let answer: (told: Told) => void = () => undefined;
-    const { server, getState, dispatch } = show(() => new Promise<Told>((resolve) => (answer = resolve)));
+    let answer: (told: FakeResponse) => void = () => undefined;
+    const { server, getState, dispatch } = show(() => new Promise<FakeResponse>((resolve) => (answer = resolve)));
     await until(() => server.count(getToken) === 1);
     act(() => {
       dispatch(loggedOut(here));

@@ -3,12 +3,12 @@ import { act, render, screen } from '@testing-library/react';
 import { api } from '../shared/api-client.ts';
 import { calls } from '../shared/paths.ts';
 import { aProductList } from '../shared/testing/catalogue-fixtures.ts';
-import { fakeServer, type Told } from '../shared/testing/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../shared/testing/fake-server.ts';
 import { signedIn } from '../shared/testing/people.ts';
 import { StaleBanner } from './StaleBanner.tsx';
 
 const body = aProductList([]);
-const old: Told = { body, headers: { [STALE_HEADER]: '120' } };
+const old: FakeResponse = { body, headers: { [STALE_HEADER]: '120' } };
 const token = () => ({ body: { token: 'user', isAdmin: false, user: signedIn() } });
 const list = calls.products({});
 const ask = (url: string, method = 'get') => act(async () => void (await api.request({ url, method }).catch(() => 0)));

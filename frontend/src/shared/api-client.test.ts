@@ -104,7 +104,7 @@ it('repeats a write once that was refused for a stale XSRF token', async () => {
     },
   });
   expect(await outcome(api.post('/x', { a: 1 }), 10)).toMatchObject({ answer: { data: 'done' } });
-  expect(server.asked.map(({ body }) => body)).toEqual([{ a: 1 }, { a: 1 }]);
+  expect(server.requests.map(({ body }) => body)).toEqual([{ a: 1 }, { a: 1 }]);
 });
 
 it('repeats it once only', async () => {

@@ -1,4 +1,4 @@
-import type { Told } from '../../shared/testing/fake-server.ts';
+import type { FakeResponse } from '../../shared/testing/fake-server.ts';
 import { until } from '../../shared/testing/saga-store.ts';
 import * as events from './account-slice.ts';
 import { anna, aroundEachStart, credentials, profile, start } from './saga-with-tabs.ts';
@@ -19,8 +19,8 @@ describe('login', () => {
   });
 
   it('does not redirect when the page was left before the response', async () => {
-    let respond: (response: Told) => void = () => undefined;
-    const shop = start({ 'POST /api/users/login': () => new Promise<Told>((resolve) => (respond = resolve)) });
+    let respond: (response: FakeResponse) => void = () => undefined;
+    const shop = start({ 'POST /api/users/login': () => new Promise<FakeResponse>((resolve) => (respond = resolve)) });
     shop.dispatch(events.loginSubmitted(credentials));
     await until(() => shop.server.count('POST /api/users/login') === 1);
     shop.dispatch(events.loginOpened());
@@ -86,7 +86,7 @@ describe('profile', () => {
     const shop = start({ 'PUT /api/users/profile': () => ({ body: { success: 'user updated', userUpdated } }) });
     shop.dispatch(events.profileSubmitted(request));
     await until(() => shop.account().update.status === 'done');
-    expect(shop.server.asked[0]?.body).toEqual({ ...profile, name: 'Anne', lastname: 'Keller', password: 'secret' });
+    expect(shop.server.requests[0]?.body).toEqual({ ...profile, name: 'Anne', lastname: 'Keller', password: 'secret' });
     expect(JSON.parse(localStorage.userInfo).name).toBe('Anne');
   });
 

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
-import { address, anna, aroundEachPage, show } from './account-on-screen.tsx';
 import { LoginPage } from './LoginPage.tsx';
 import { ProfilePage } from './ProfilePage.tsx';
 import { RegisterPage } from './RegisterPage.tsx';
+import { address, anna, aroundEachPage, show } from './render-account.tsx';
 
 aroundEachPage();
 

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
-import { anna, aroundEachPage, fill, show } from './account-on-screen.tsx';
 import { ForgotPasswordPage } from './ForgotPasswordPage.tsx';
 import { ResetPasswordPage } from './ResetPasswordPage.tsx';
+import { anna, aroundEachPage, fill, show } from './render-account.tsx';
 
 aroundEachPage();
 
@@ -21,7 +21,7 @@ describe("'Forgot password?'", () => {
     expect(screen.getByRole('status').textContent).toBe(
       'If there is an account for a@example.com, a mail with a link is on its way. The link works once, for 30 minutes.',
     );
-    expect(server.asked.find(({ method }) => method === 'POST')?.body).toEqual({ email: 'a@example.com' });
+    expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({ email: 'a@example.com' });
   });
 
   it('leads back to the login with where the way led, and nothing else', async () => {
@@ -104,7 +104,7 @@ describe('the page of the link', () => {
     await setPassword(user);
     await screen.findByText('the login page');
     expect(screen.getByTestId('told').textContent).toBe('{"notice":"passwordChanged"}');
-    expect(server.asked.find(({ method }) => method === 'POST')?.body).toEqual({
+    expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({
       token: 'token-1',
       password: 'secret',
     });

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import type userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
-import { anna, aroundEachPage, fill, show } from './account-on-screen.tsx';
 import { LoginPage } from './LoginPage.tsx';
+import { anna, aroundEachPage, fill, show } from './render-account.tsx';
 
 aroundEachPage();
 
@@ -23,7 +23,7 @@ describe('the login page', () => {
     await user.click(screen.getByLabelText('Do not logout'));
     await logIn(user);
     await screen.findByText('the profile page');
-    const call = server.asked.find(({ path }) => path === '/api/users/login');
+    const call = server.requests.find(({ path }) => path === '/api/users/login');
     expect(call?.body).toEqual({ email: 'a@example.com', password: 'secret', doNotLogout: true });
   });
 

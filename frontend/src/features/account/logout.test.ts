@@ -1,5 +1,5 @@
 import { loggedOut, logoutRequested } from '../../shared/state/session.ts';
-import type { Told } from '../../shared/testing/fake-server.ts';
+import type { FakeResponse } from '../../shared/testing/fake-server.ts';
 import { until } from '../../shared/testing/saga-store.ts';
 import * as events from './account-slice.ts';
 import { anna, aroundEachStart, credentials, profile, start } from './saga-with-tabs.ts';
@@ -52,7 +52,7 @@ describe("ending all sessions ('Log out everywhere', 'Delete my account')", () =
     expect(shop.account()).toMatchObject({ user: null, departures: 1, farewell });
     expect(sessionStorage.userInfo).toBeUndefined();
     expect(shop.others.told).toContainEqual({ what: 'logged out' });
-    expect(shop.server.asked).toEqual([]);
+    expect(shop.server.requests).toEqual([]);
   });
 
   it('resets the farewell on the next logout', async () => {
@@ -90,8 +90,8 @@ describe('a response after a logout signs nobody in', () => {
       { success: 'user updated', userUpdated: { ...user, ...profile } },
     ],
   ])('%s', async (call, submitted, body) => {
-    let respond: (response: Told) => void = () => undefined;
-    const shop = start({ [call]: () => new Promise<Told>((resolve) => (respond = resolve)) });
+    let respond: (response: FakeResponse) => void = () => undefined;
+    const shop = start({ [call]: () => new Promise<FakeResponse>((resolve) => (respond = resolve)) });
     shop.dispatch(submitted);
     await until(() => shop.server.count(call) === 1);
     shop.dispatch(loggedOut(false));

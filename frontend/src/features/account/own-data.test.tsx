@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { address, anna, aroundEachPage, fill, show } from './account-on-screen.tsx';
 import { OwnData } from './OwnData.tsx';
+import { address, anna, aroundEachPage, fill, show } from './render-account.tsx';
 
 aroundEachPage();
 
@@ -102,7 +102,7 @@ describe("'Delete my account'", () => {
     const dialog = await inDialog();
     const password: HTMLInputElement = dialog.getByLabelText('Your password');
     await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Keep it' })));
-    return { ...shop, dialog, password, deed: dialog.getByRole('button', { name: 'Delete my account' }) };
+    return { ...shop, dialog, password, action: dialog.getByRole('button', { name: 'Delete my account' }) };
   }
 
   it('says plainly what happens, with the focus on the quiet answer', async () => {
@@ -117,19 +117,19 @@ describe("'Delete my account'", () => {
   });
 
   it('asks for the password', async () => {
-    const { user, dialog, deed, password, server } = await ask();
-    await user.click(deed);
+    const { user, dialog, action, password, server } = await ask();
+    await user.click(action);
     expect(dialog.getByRole('alert').textContent).toBe('Please enter your password');
     expect(document.activeElement).toBe(password);
     expect(server.count(deleteMe)).toBe(0);
   });
 
   it('says of a wrong password that it is wrong, and goes back to it', async () => {
-    const { user, deed, dialog, password, getState } = await ask({
+    const { user, action, dialog, password, getState } = await ask({
       [deleteMe]: () => ({ status: 400, message: 'wrong password' }),
     });
     fill('Your password', 'wrong');
-    await user.click(deed);
+    await user.click(action);
     await dialog.findByText('This is not your password');
     expect(password.getAttribute('aria-describedby')).toBe('delete-password-error');
     await waitFor(() => expect(document.activeElement).toBe(password));
@@ -144,30 +144,30 @@ describe("'Delete my account'", () => {
     [503, {}, 'Too many wrong passwords. Try again later.'],
   ])('says why it was refused with %i', async (status, headers, text) => {
     const message = 'Too many wrong passwords. Try again later.';
-    const { user, deed, dialog } = await ask({ [deleteMe]: () => ({ status, message, headers }) });
+    const { user, action, dialog } = await ask({ [deleteMe]: () => ({ status, message, headers }) });
     fill('Your password', 'secret');
-    await user.click(deed);
+    await user.click(action);
     await dialog.findByText(text);
   });
 
   it('says whose session had ended before', async () => {
-    const { user, deed, getState } = await ask({ [deleteMe]: () => ({ status: 401 }) });
+    const { user, action, getState } = await ask({ [deleteMe]: () => ({ status: 401 }) });
     fill('Your password', 'secret');
-    await user.click(deed);
+    await user.click(action);
     await waitFor(() => expect(getState().account).toMatchObject({ user: null, departures: 1, farewell: 'ended' }));
   });
 
   it('sends the password once, and ends like a logout', async () => {
     let answer: (told: object) => void = () => undefined;
-    const { user, deed, password, server, getState } = await ask({
+    const { user, action, password, server, getState } = await ask({
       [deleteMe]: () => new Promise((resolve) => (answer = resolve)),
     });
     fill('Your password', 'secret');
-    await user.click(deed);
-    await user.click(deed);
+    await user.click(action);
+    await user.click(action);
     await user.type(password, '{Escape}');
     expect(screen.getByRole('dialog')).toBeTruthy();
-    expect(server.asked.filter(({ method }) => method === 'DELETE').map(({ body }) => body)).toEqual([
+    expect(server.requests.filter(({ method }) => method === 'DELETE').map(({ body }) => body)).toEqual([
       { password: 'secret' },
     ]);
     answer({ body: { success: 'account deleted' } });

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
-import { address, anna, aroundEachPage, fill, show } from './account-on-screen.tsx';
 import { ProfilePage } from './ProfilePage.tsx';
+import { address, anna, aroundEachPage, fill, show } from './render-account.tsx';
 
 aroundEachPage();
 

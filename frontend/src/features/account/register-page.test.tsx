@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import type userEvent from '@testing-library/user-event';
-import { anna, aroundEachPage, fill, show } from './account-on-screen.tsx';
 import { RegisterPage } from './RegisterPage.tsx';
+import { anna, aroundEachPage, fill, show } from './render-account.tsx';
 
 aroundEachPage();
 
@@ -47,7 +47,7 @@ describe('the registration page', () => {
     await fillRegistration(user);
     await screen.findByText('the profile page');
     expect(screen.getByTestId('told').textContent).toBe('{"created":true}');
-    const call = server.asked.find(({ path }) => path === '/api/users/register');
+    const call = server.requests.find(({ path }) => path === '/api/users/register');
     expect(call?.body).toEqual({ name: 'Anna', lastName: 'Keller', email: 'a@example.com', password: 'secret' });
   });
 });

@@ -1,4 +1,4 @@
-import { fakeServer, type Told } from '../../shared/testing/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../shared/testing/fake-server.ts';
 import { anAccount } from '../../shared/testing/people.ts';
 import { sagaStore } from '../../shared/testing/saga-store.ts';
 import { accountSaga } from './account-saga.ts';
@@ -12,7 +12,7 @@ export const credentials = { email: 'a@example.com', password: 'secret', doNotLo
 let running: { stop: () => void } | undefined;
 
 /** The account's saga beside other tabs of the browser, without a screen. */
-export function start(routes: Record<string, () => Told | Promise<Told>> = {}) {
+export function start(routes: Record<string, () => FakeResponse | Promise<FakeResponse>> = {}) {
   const server = fakeServer(routes);
   const others = otherTabs();
   const shop = sagaStore({ account: accountReducer }, () => accountSaga(others.tabs));

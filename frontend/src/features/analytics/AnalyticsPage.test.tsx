@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { fakeLive } from '../../shared/testing/fake-live.ts';
-import { fakeServer, type Told } from '../../shared/testing/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../shared/testing/fake-server.ts';
 import { aroundFixedDay, TODAY, YESTERDAY } from '../../shared/testing/fixed-day.ts';
 import { sagaStore, until } from '../../shared/testing/saga-store.ts';
 import { AnalyticsPage } from './AnalyticsPage.tsx';
@@ -22,7 +22,7 @@ const order = (_id: string, dollars: number, date: string) => ({
 const path = (date: string) => `GET /api/orders/analysis/${date}`;
 
 let stop = () => undefined as unknown;
-function show(routes: Record<string, () => Told>) {
+function show(routes: Record<string, () => FakeResponse>) {
   const server = fakeServer(routes);
   const shop = sagaStore({ analytics: analyticsReducer }, analyticsSaga);
   stop = shop.stop;

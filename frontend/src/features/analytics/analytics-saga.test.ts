@@ -1,5 +1,5 @@
 import { fakeLive } from '../../shared/testing/fake-live.ts';
-import { fakeServer, type Told } from '../../shared/testing/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../shared/testing/fake-server.ts';
 import { aroundFixedDay, NOW, TODAY, YESTERDAY } from '../../shared/testing/fixed-day.ts';
 import { sagaStore, until } from '../../shared/testing/saga-store.ts';
 import { analyticsSaga } from './analytics-saga.ts';
@@ -19,7 +19,7 @@ const order = (_id: string, dollars: number, date = today) => ({
 const path = (date: string) => `GET /api/orders/analysis/${date}`;
 
 let running: { stop: () => void } | undefined;
-function start(routes: Record<string, () => Told | Promise<Told>>) {
+function start(routes: Record<string, () => FakeResponse | Promise<FakeResponse>>) {
   const server = fakeServer(routes);
   const shop = sagaStore({ analytics: events.analyticsReducer }, analyticsSaga);
   running = shop;
@@ -37,7 +37,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-async function opened(routes: Record<string, () => Told | Promise<Told>>) {
+async function opened(routes: Record<string, () => FakeResponse | Promise<FakeResponse>>) {
   const shop = start(routes);
   shop.dispatch(events.analyticsOpened({ first: today, second: yesterday }));
   await until(() => shop.state().status === 'ready');
@@ -60,8 +60,8 @@ describe('the revenue of two days', () => {
   });
 
   it('ignores the response for a date that was replaced meanwhile', async () => {
-    let answer: (told: Told) => void = () => undefined;
-    const slow = new Promise<Told>((resolve) => {
+    let answer: (told: FakeResponse) => void = () => undefined;
+    const slow = new Promise<FakeResponse>((resolve) => {
       answer = resolve;
     });
     const shop = await opened({ ...bothDays, [path('2026-01-02')]: () => slow });
@@ -111,8 +111,8 @@ describe('the open revenue page', () => {
   });
 
   it('counts an order announced while the first request is pending', async () => {
-    let answer: (told: Told) => void = () => undefined;
-    const slow = new Promise<Told>((resolve) => {
+    let answer: (told: FakeResponse) => void = () => undefined;
+    const slow = new Promise<FakeResponse>((resolve) => {
       answer = resolve;
     });
     const shop = start({ ...bothDays, [path(today)]: () => slow });

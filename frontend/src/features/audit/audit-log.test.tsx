@@ -2,7 +2,7 @@ import type { AuditEntry } from '@shop/contracts/audit-api.ts';
 import { NEXT_CURSOR_HEADER } from '@shop/contracts/common-api.ts';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type Asked, fakeServer, type Told } from '../../shared/testing/fake-server.ts';
+import { type FakeRequest, type FakeResponse, fakeServer } from '../../shared/testing/fake-server.ts';
 import { harmIn, hostilePayloads } from '../../shared/testing/hostile-payloads.ts';
 import { AuditLog } from './AuditLog.tsx';
 
@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-function show(answer: (asked: Asked) => Told | Promise<Told>) {
+function show(answer: (asked: FakeRequest) => FakeResponse | Promise<FakeResponse>) {
   const server = fakeServer({ [CALL]: answer });
   const shown = render(<AuditLog service="catalogue" subject="product/p1" />);
   return { server, ...shown };
@@ -54,10 +54,10 @@ describe('the history of changes', () => {
   it('is asked for when it comes into view, not before', async () => {
     const { server } = show(() => ({ body: [] }));
     screen.getByRole('status', { name: 'Loading the history ....' });
-    expect(server.asked).toEqual([]);
+    expect(server.requests).toEqual([]);
     comeIntoView();
     await screen.findByText(/^No changes yet/);
-    expect(server.asked[0]?.params).toEqual({ subject: 'product/p1', limit: 10 });
+    expect(server.requests[0]?.params).toEqual({ subject: 'product/p1', limit: 10 });
   });
 
   it('says what was changed, when and by whom, and each field as it was and as it is now', async () => {
@@ -99,7 +99,7 @@ describe('the history of changes', () => {
     ]);
   });
 
-  it('has words for a deed and a field that it does not know, and for what was erased', async () => {
+  it('describes an unknown event and field, and erased values', async () => {
     const { changes } = await shownChanges([
       entry({
         what: 'user-logged-out',
@@ -133,7 +133,7 @@ describe('the history of changes', () => {
   });
 
   it('shows older changes when asked, and keeps those it has when they do not come', async () => {
-    const answers: Told[] = [
+    const answers: FakeResponse[] = [
       { body: [entry({ what: 'images-added' })], headers: { [NEXT_CURSOR_HEADER]: 'c1' } },
       { status: 500 },
       { body: [entry({ what: 'product-created' })] },
@@ -148,11 +148,11 @@ describe('the history of changes', () => {
     await screen.findByText('Product created');
     screen.getByText('Images added');
     expect(screen.queryByRole('button')).toBeNull();
-    expect(server.asked[2]?.params).toEqual({ subject: 'product/p1', limit: 10, cursor: 'c1' });
+    expect(server.requests[2]?.params).toEqual({ subject: 'product/p1', limit: 10, cursor: 'c1' });
   });
 
   it('offers to try again when it did not load', async () => {
-    const answers: Told[] = [{ status: 500 }, { body: [entry()] }];
+    const answers: FakeResponse[] = [{ status: 500 }, { body: [entry()] }];
     show(() => answers.shift() ?? { status: 404 });
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     comeIntoView();
@@ -162,8 +162,8 @@ describe('the history of changes', () => {
   });
 
   it('asks again for another subject, and forgets a late answer about the first', async () => {
-    let answerFirst = (_: Told) => {};
-    const first = new Promise<Told>((resolve) => {
+    let answerFirst = (_: FakeResponse) => {};
+    const first = new Promise<FakeResponse>((resolve) => {
       answerFirst = resolve;
     });
     const { rerender } = show(({ params }) =>

@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { addToCartRequested, type CartItem, cartOrdered } from '../../shared/state/cart.ts';
 import { loggedOut } from '../../shared/state/session.ts';
 import { aProductDetails } from '../../shared/testing/catalogue-fixtures.ts';
-import { fakeServer, type Told } from '../../shared/testing/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../shared/testing/fake-server.ts';
 import { sagaStore, until } from '../../shared/testing/saga-store.ts';
 import { cartSaga } from './cart-saga.ts';
 import { cartLeft, cartOpened, cartReducer, itemRemoved, quantityChosen } from './cart-slice.ts';
@@ -16,7 +16,7 @@ const product = aProductDetails({
 const getMug = 'GET /api/products/get-one/mug';
 
 let running: { stop: () => void } | undefined;
-function start(routes: Record<string, () => Told | Promise<Told>>, items: CartItem[] = []) {
+function start(routes: Record<string, () => FakeResponse | Promise<FakeResponse>>, items: CartItem[] = []) {
   localStorage.cart = JSON.stringify({ cartItems: items });
   const server = fakeServer(routes);
   const shop = sagaStore({ cart: cartReducer }, cartSaga);
@@ -63,8 +63,8 @@ describe('adding to the cart', () => {
   });
 
   it('adds nothing when the user has logged out meanwhile', async () => {
-    let respond: (response: Told) => void = () => undefined;
-    const shop = start({ [getMug]: () => new Promise<Told>((resolve) => (respond = resolve)) });
+    let respond: (response: FakeResponse) => void = () => undefined;
+    const shop = start({ [getMug]: () => new Promise<FakeResponse>((resolve) => (respond = resolve)) });
     shop.dispatch(addToCartRequested('mug', 1));
     await until(() => shop.server.count(getMug) === 1);
     shop.dispatch(loggedOut(true));
@@ -100,8 +100,8 @@ describe('opening the cart', () => {
   });
 
   it('ignores a response that arrives after the page was left', async () => {
-    let respond: (response: Told) => void = () => undefined;
-    const shop = start({ [getMug]: () => new Promise<Told>((resolve) => (respond = resolve)) }, [mug]);
+    let respond: (response: FakeResponse) => void = () => undefined;
+    const shop = start({ [getMug]: () => new Promise<FakeResponse>((resolve) => (respond = resolve)) }, [mug]);
     shop.dispatch(cartOpened());
     await until(() => shop.server.count(getMug) === 1);
     shop.dispatch(cartLeft());
@@ -111,8 +111,8 @@ describe('opening the cart', () => {
   });
 
   it('keeps a quantity that was chosen while the request was pending', async () => {
-    let respond: (response: Told) => void = () => undefined;
-    const shop = start({ [getMug]: () => new Promise<Told>((resolve) => (respond = resolve)) }, [mug]);
+    let respond: (response: FakeResponse) => void = () => undefined;
+    const shop = start({ [getMug]: () => new Promise<FakeResponse>((resolve) => (respond = resolve)) }, [mug]);
     shop.dispatch(cartOpened());
     await until(() => shop.server.count(getMug) === 1);
     shop.dispatch(quantityChosen({ productID: 'mug', quantity: 7 }));

@@ -1,9 +1,9 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { hostilePayloads } from '../../shared/testing/hostile-payloads.ts';
 import { expectNoHarm, textsOf, watchForHarm } from '../../shared/testing/watch-for-harm.ts';
-import { aroundEachPage as aroundEachDetails, getMug, mug, review, show } from './details/details-on-screen.tsx';
+import { aroundEachPage as aroundEachDetails, getMug, mug, review, show } from './details/render-details.tsx';
 import { addressOf } from './filters/filters-address.ts';
-import { all, aroundEachList, facets, found, open } from './list/list-on-screen.tsx';
+import { all, aroundEachList, facets, found, open } from './list/render-list.tsx';
 
 aroundEachDetails();
 aroundEachList();

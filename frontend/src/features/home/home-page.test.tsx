@@ -6,7 +6,7 @@ import type { SagaIterator } from 'redux-saga';
 import { call, takeEvery } from 'redux-saga/effects';
 import { categoriesRequested } from '../../shared/state/categories.ts';
 import { aCategory, aProduct, aProductList } from '../../shared/testing/catalogue-fixtures.ts';
-import { fakeServer, type Told } from '../../shared/testing/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../shared/testing/fake-server.ts';
 import { sagaStore } from '../../shared/testing/saga-store.ts';
 import { HomePage } from './HomePage.tsx';
 import { homeSaga } from './home-saga.ts';
@@ -23,7 +23,7 @@ const list = 'GET /api/products/';
 const ready = { status: 'ready', list: ['Audio', 'Audio/Headphones', 'Home & Garden'].map((name) => aCategory(name)) };
 
 let stop = () => undefined as unknown;
-function show(routes: Record<string, () => Told>) {
+function show(routes: Record<string, () => FakeResponse>) {
   fakeServer({
     [bestsellers]: () => ({ body: [lamp, mug] }),
     [list]: () => ({ body: aProductList([mug]) }),

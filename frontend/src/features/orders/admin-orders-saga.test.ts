@@ -1,10 +1,10 @@
 import { fakeLive } from '../../shared/testing/fake-live.ts';
-import { type Asked, fakeServer, type Told } from '../../shared/testing/fake-server.ts';
+import { type FakeRequest, type FakeResponse, fakeServer } from '../../shared/testing/fake-server.ts';
 import { sagaStore, until } from '../../shared/testing/saga-store.ts';
 import { adminOrdersSaga } from './admin-orders-saga.ts';
 import { adminOrdersActions as actions } from './admin-orders-slice.ts';
-import { placed } from './orders-on-screen.tsx';
 import { ordersReducer } from './orders-reducer.ts';
+import { placed } from './render-orders.tsx';
 
 const mockLive = fakeLive();
 jest.mock('../../shared/live-socket.ts', () => ({ liveChannel: () => mockLive.channel() }));
@@ -16,7 +16,7 @@ const order = (_id: string) => ({ ...placed, _id });
 
 /** So many orders, served 200 at a time with the cursor in its header, as API.md says. */
 function served(count: () => number) {
-  return ({ params }: Asked): Told => {
+  return ({ params }: FakeRequest): FakeResponse => {
     const { cursor, limit } = params as { cursor?: string; limit: number };
     const from = Number(cursor ?? 0);
     const body = Array.from({ length: Math.min(limit, count() - from) }, (_, i) => order(`o${count() - from - i}`));
@@ -25,8 +25,8 @@ function served(count: () => number) {
 }
 
 let running: { stop: () => void } | undefined;
-function start(answer: (asked: Asked) => Told | Promise<Told>) {
-  const server = fakeServer({ [`GET ${path}`]: answer as () => Told });
+function start(answer: (asked: FakeRequest) => FakeResponse | Promise<FakeResponse>) {
+  const server = fakeServer({ [`GET ${path}`]: answer as () => FakeResponse });
   const shop = sagaStore<{ orders: ReturnType<typeof ordersReducer> }>({ orders: ordersReducer }, adminOrdersSaga);
   running = shop;
   return { server, ...shop, state: () => shop.getState().orders.admin };
@@ -64,12 +64,17 @@ describe("the administrator's list", () => {
     const shop = start(served(() => 1));
     shop.dispatch(actions.opened({ filter: { search: 'holt', status: 'delivered', sort: 'total_-1' }, wanted: 21 }));
     await until(() => shop.state().status === 'ready');
-    expect(shop.server.asked[0]?.params).toEqual({ limit: 200, sort: 'total_-1', search: 'holt', status: 'delivered' });
+    expect(shop.server.requests[0]?.params).toEqual({
+      limit: 200,
+      sort: 'total_-1',
+      search: 'holt',
+      status: 'delivered',
+    });
   });
 
   it('never shows what an earlier search found', async () => {
-    const answers: ((told: Told) => void)[] = [];
-    const shop = start(() => new Promise<Told>((resolve) => answers.push(resolve)));
+    const answers: ((told: FakeResponse) => void)[] = [];
+    const shop = start(() => new Promise<FakeResponse>((resolve) => answers.push(resolve)));
     shop.dispatch(actions.opened({ filter: { ...everything, search: 'h' }, wanted: 21 }));
     await until(() => answers.length === 1);
     shop.dispatch(actions.opened({ filter: { ...everything, search: 'holt' }, wanted: 21 }));
@@ -85,19 +90,19 @@ describe("the administrator's list", () => {
     const shop = start(served(() => count));
     shop.dispatch(actions.opened({ filter: everything, wanted: 250 }));
     await until(() => shop.state().rows.length === 250);
-    const asked = shop.server.asked.length;
+    const asked = shop.server.requests.length;
     count = 252;
     for (let told = 0; told < 5; told += 1) mockLive.say({ what: 'connected' });
     await until(() => shop.state().rows.length === 252);
-    expect(shop.server.asked.length - asked).toBe(2);
+    expect(shop.server.requests.length - asked).toBe(2);
     expect(shop.state().rows[0]?._id).toBe('o252');
   });
 
   it('misses nothing that is told while the first part is on its way', async () => {
-    let answer: (told: Told) => void = () => undefined;
-    const shop = start(() => new Promise<Told>((resolve) => (answer = resolve)));
+    let answer: (told: FakeResponse) => void = () => undefined;
+    const shop = start(() => new Promise<FakeResponse>((resolve) => (answer = resolve)));
     shop.dispatch(actions.opened({ filter: everything, wanted: 21 }));
-    await until(() => shop.server.asked.length === 1);
+    await until(() => shop.server.requests.length === 1);
     mockLive.say({ what: 'connected' });
     shop.server.routes[`GET ${path}`] = () => ({ body: [order('o2'), order('o1')] });
     answer({ body: [order('o1')] });
@@ -107,7 +112,7 @@ describe("the administrator's list", () => {
   it('keeps what is here when a later part does not come, says so, and tries again when asked', async () => {
     let broken = true;
     const all = served(() => 450);
-    const cursorOf = ({ params }: Asked) => (params as { cursor?: string }).cursor;
+    const cursorOf = ({ params }: FakeRequest) => (params as { cursor?: string }).cursor;
     const shop = start((asked) => (broken && cursorOf(asked) === '200' ? { status: 500 } : all(asked)));
     shop.dispatch(actions.opened({ filter: everything, wanted: 221 }));
     await until(() => shop.state().moreFailed);

@@ -5,14 +5,14 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import type { UnknownAction } from 'redux';
 import { type Cart, cartOrdered } from '../../shared/state/cart.ts';
 import { loggedOut } from '../../shared/state/session.ts';
-import { fakeServer, type Told } from '../../shared/testing/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../shared/testing/fake-server.ts';
 import { anAccount } from '../../shared/testing/people.ts';
 import { sagaStore, until } from '../../shared/testing/saga-store.ts';
 import { CheckoutPage } from './CheckoutPage.tsx';
 import { checkoutSaga } from './checkout-saga.ts';
 import { checkoutSubmitted } from './checkout-slice.ts';
-import { placed } from './orders-on-screen.tsx';
 import { ordersReducer } from './orders-reducer.ts';
+import { placed } from './render-orders.tsx';
 
 const anna = anAccount();
 const address = {
@@ -29,7 +29,7 @@ const none: Cart = { cartItems: [], itemsCount: 0, cartSubtotal: 0 };
 const [profile, post] = ['GET /api/users/profile/u1', 'POST /api/orders'];
 
 let stop = () => undefined as unknown;
-function show(routes: Record<string, () => Told | Promise<Told>>, contents = cart) {
+function show(routes: Record<string, () => FakeResponse | Promise<FakeResponse>>, contents = cart) {
   const server = fakeServer({ [profile]: () => ({ body: { ...anna, ...address } }), ...routes });
   const reducers = {
     orders: ordersReducer,
@@ -52,7 +52,7 @@ function show(routes: Record<string, () => Told | Promise<Told>>, contents = car
     </Provider>,
   );
   const keys = () =>
-    server.asked.filter(({ method }) => method === 'POST').map(({ headers }) => headers.get('Idempotency-Key'));
+    server.requests.filter(({ method }) => method === 'POST').map(({ headers }) => headers.get('Idempotency-Key'));
   return {
     server,
     shop,
@@ -81,7 +81,7 @@ describe('the checkout', () => {
     const { server, user, state } = show({ [post]: () => ({ status: 201, body: { ...placed, _id: 'o1' } }) });
     await user.click(await ready());
     await screen.findByText('the order page');
-    expect(server.asked.find(({ method }) => method === 'POST')?.body).toEqual({
+    expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({
       orderTotal: { itemsCount: 2, cartSubtotal: 37.8 },
       cartItems: [item],
       paymentMethod: 'cod',
@@ -91,8 +91,8 @@ describe('the checkout', () => {
   });
 
   it('places one order for two clicks', async () => {
-    let answer: (told: Told) => void = () => undefined;
-    const slow = new Promise<Told>((resolve) => {
+    let answer: (told: FakeResponse) => void = () => undefined;
+    const slow = new Promise<FakeResponse>((resolve) => {
       answer = resolve;
     });
     const { server, user, shop, state } = show({ [post]: () => slow });
@@ -110,8 +110,8 @@ describe('the checkout', () => {
     ['logged out', loggedOut(true)],
     ['gone, and another one is here', { type: 'signed in', user: { _id: 'u2' } }],
   ])('changes nothing when the answer finds the customer %s, and keeps the key', async (_, event) => {
-    let answer: (told: Told) => void = () => undefined;
-    const slow = new Promise<Told>((resolve) => {
+    let answer: (told: FakeResponse) => void = () => undefined;
+    const slow = new Promise<FakeResponse>((resolve) => {
       answer = resolve;
     });
     const { user, shop, state, server } = show({ [post]: () => slow });
@@ -149,7 +149,7 @@ describe('the checkout', () => {
     expect(keys()[0]).not.toBe(keys()[1]);
   });
 
-  it.each<[string, Told]>([
+  it.each<[string, FakeResponse]>([
     ['no answer', { silent: true }],
     ['503', { status: 503 }],
     ['500', { status: 500 }],

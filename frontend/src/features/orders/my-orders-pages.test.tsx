@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { fakeLive } from '../../shared/testing/fake-live.ts';
-import type { Asked, Told } from '../../shared/testing/fake-server.ts';
+import type { FakeRequest, FakeResponse } from '../../shared/testing/fake-server.ts';
 import { AdminOrdersPage } from './AdminOrdersPage.tsx';
 import { MyOrdersPage } from './MyOrdersPage.tsx';
-import { aroundEachPage, delivered, placed, show } from './orders-on-screen.tsx';
+import { aroundEachPage, delivered, placed, show } from './render-orders.tsx';
 
 const mockLive = fakeLive();
 jest.mock('../../shared/live-socket.ts', () => ({ liveChannel: () => mockLive.channel() }));
@@ -58,7 +58,7 @@ describe("'My Orders' of the administrator", () => {
   it("offers 'Try again' when a later part does not come, and never says that there is nothing", async () => {
     const first = Array.from({ length: 200 }, (_, place) => ({ ...placed, _id: `o${place}` }));
     const call = 'GET /api/orders/admin';
-    const part = ({ params }: Asked): Told =>
+    const part = ({ params }: FakeRequest): FakeResponse =>
       (params as { cursor?: string }).cursor ? { status: 500 } : { body: first, headers: { 'x-next-cursor': 'c1' } };
     const { user, server } = show(<AdminOrdersPage />, { [call]: part }, '?page=11');
     await screen.findByText('Some orders could not be loaded');
@@ -84,7 +84,7 @@ describe("'My Orders' of the administrator", () => {
     ] as const) {
       await user.click(head(column));
       await screen.findByText(`1 order, ${words}`);
-      await waitFor(() => expect(server.asked.at(-1)?.params).toEqual({ limit: 200, sort }));
+      await waitFor(() => expect(server.requests.at(-1)?.params).toEqual({ limit: 200, sort }));
       expect(head(column).getAttribute('aria-sort')).toBe(direction);
       expect(address()).toBe(`?sort=${sort}`);
     }
@@ -99,7 +99,7 @@ describe("'My Orders' of the administrator", () => {
     server.routes['GET /api/orders/admin'] = () => ({ body: [] });
     await user.type(screen.getByLabelText('Search by name or order'), 'xyz');
     await screen.findByText('No order matches', {}, { timeout: 5_000 });
-    expect(server.asked.at(-1)?.params).toMatchObject({ search: 'xyz' });
+    expect(server.requests.at(-1)?.params).toMatchObject({ search: 'xyz' });
     expect(server.count('GET /api/orders/admin')).toBe(2);
     server.routes['GET /api/orders/admin'] = () => ({ body: [placed] });
     await user.click(screen.getByRole('button', { name: 'Show all orders' }));

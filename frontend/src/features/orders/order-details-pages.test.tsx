@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { fakeLive } from '../../shared/testing/fake-live.ts';
 import { AdminOrderDetailsPage } from './AdminOrderDetailsPage.tsx';
 import { OrderDetailsPage } from './OrderDetailsPage.tsx';
-import { aroundEachPage, delivered, placed, show } from './orders-on-screen.tsx';
+import { aroundEachPage, delivered, placed, show } from './render-orders.tsx';
 
 const mockLive = fakeLive();
 jest.mock('../../shared/live-socket.ts', () => ({ liveChannel: () => mockLive.channel() }));

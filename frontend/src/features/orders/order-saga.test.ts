@@ -2,12 +2,12 @@ import type { OrderDetails } from '@shop/contracts/order-api.ts';
 import type { UnknownAction } from 'redux';
 import { logoutRequested } from '../../shared/state/session.ts';
 import { fakeLive } from '../../shared/testing/fake-live.ts';
-import { fakeServer, type Told } from '../../shared/testing/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../shared/testing/fake-server.ts';
 import { sagaStore, until } from '../../shared/testing/saga-store.ts';
 import { orderSaga } from './order-saga.ts';
 import { deliveryMarked, orderLeft, orderOpened } from './order-slice.ts';
-import { placed } from './orders-on-screen.tsx';
 import { ordersReducer } from './orders-reducer.ts';
+import { placed } from './render-orders.tsx';
 
 const mockLive = fakeLive();
 jest.mock('../../shared/live-socket.ts', () => ({ liveChannel: () => mockLive.channel() }));
@@ -16,7 +16,7 @@ const order = (_id: string, over: Partial<OrderDetails> = {}) => ({ ...placed, _
 const path = 'GET /api/orders/user/o1';
 
 let running: { stop: () => void } | undefined;
-function start(routes: Record<string, () => Told | Promise<Told>>) {
+function start(routes: Record<string, () => FakeResponse | Promise<FakeResponse>>) {
   const server = fakeServer(routes);
   const reducers = {
     orders: ordersReducer,
@@ -26,7 +26,7 @@ function start(routes: Record<string, () => Told | Promise<Told>>) {
   running = shop;
   return { server, ...shop, state: () => shop.getState().orders.order, logouts: () => shop.getState().logouts };
 }
-async function opened(routes: Record<string, () => Told | Promise<Told>> = {}) {
+async function opened(routes: Record<string, () => FakeResponse | Promise<FakeResponse>> = {}) {
   const shop = start({ [path]: () => ({ body: order('o1') }), ...routes });
   shop.dispatch(orderOpened('o1'));
   await until(() => shop.state().status === 'ready');

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { hostilePayloads } from '../../shared/testing/hostile-payloads.ts';
-import { aroundEachPage, table } from '../../shared/testing/page-on-screen.tsx';
+import { aroundEachPage, table } from '../../shared/testing/render-page.tsx';
 import { expectNoHarm, textsOf, watchForHarm } from '../../shared/testing/watch-for-harm.ts';
-import { path, person, show } from './users-on-screen.tsx';
+import { path, person, show } from './render-users.tsx';
 
 aroundEachPage();
 watchForHarm();

@@ -3,32 +3,32 @@ import { AxiosError, AxiosHeaders, type AxiosResponse, CanceledError, type Inter
 import { api } from '../api-client.ts';
 import { contractFault } from './response-contracts.ts';
 
-export interface Asked {
+export interface FakeRequest {
   method: string;
   path: string;
   params: unknown;
   body: unknown;
   headers: AxiosHeaders;
 }
-export interface Told {
+export interface FakeResponse {
   status?: number;
-  /** As the contract of the call has it; of an error, `message`, `code` and `details` are enough. */
+  /** The body as the contract of the call defines it; for an error, `message`, `code` and `details` suffice. */
   body?: unknown;
   message?: string;
   code?: string;
   details?: unknown;
   headers?: Record<string, string>;
-  /** The server does not answer at all. */
+  /** The server does not respond at all. */
   silent?: boolean;
-  /** This body is not from our services, or from ours as they may once be: a proxy's page, a server that knows SPEC.txt only. */
+  /** The body is not one of this version's services: a proxy's page, or a server that implements SPEC.txt only. */
   outsideContract?: boolean;
 }
-type Answer = (asked: Asked) => Told | Promise<Told>;
+type Route = (request: FakeRequest) => FakeResponse | Promise<FakeResponse>;
 
-/** The responses of the present test that break the contract of their call. */
+/** The responses of the current test that violate the contract of their call. */
 const faults = new Set<string>();
 
-// The page under test may take a broken response for a failed call and go on, so the test itself fails.
+// The page under test may handle an invalid response as a failed call, so the test itself fails.
 afterEach(() => {
   const found = [...faults];
   faults.clear();
@@ -36,35 +36,35 @@ afterEach(() => {
 });
 
 /**
- * Stands in for the gateway behind the api-client: answers by 'GET /api/…', 404 otherwise, and remembers what it was
- * asked. An aborted request is never answered. A response that the contract of its call refuses fails the test.
+ * Replaces the gateway behind the api-client: responds by 'GET /api/…', with 404 otherwise, and records the requests. An
+ * aborted request gets no response. A response that violates the contract of its call fails the test.
  */
-export function fakeServer(routes: Record<string, Answer>) {
-  const asked: Asked[] = [];
+export function fakeServer(routes: Record<string, Route>) {
+  const requests: FakeRequest[] = [];
   const calls: Promise<unknown>[] = [];
   api.defaults.adapter = (config) => {
-    const call = answerTo(config);
+    const call = respondTo(config);
     calls.push(call.catch(() => undefined));
     return call;
   };
-  async function answerTo(config: InternalAxiosRequestConfig): Promise<AxiosResponse> {
-    const request = askedOf(config);
-    asked.push(request);
-    const answer = routes[`${request.method} ${request.path}`] ?? (() => ({ status: 404, message: 'not there' }));
-    const told: Told = await Promise.race([answer(request), aborted(config)]);
-    if (told.silent) throw new AxiosError('Network Error', AxiosError.ERR_NETWORK, config);
-    const response = responseOf(told, config);
-    assertContract(`${request.method} ${request.path}`, told, response);
+  async function respondTo(config: InternalAxiosRequestConfig): Promise<AxiosResponse> {
+    const request = requestOf(config);
+    requests.push(request);
+    const route = routes[`${request.method} ${request.path}`] ?? (() => ({ status: 404, message: 'not there' }));
+    const fake: FakeResponse = await Promise.race([route(request), aborted(config)]);
+    if (fake.silent) throw new AxiosError('Network Error', AxiosError.ERR_NETWORK, config);
+    const response = responseOf(fake, config);
+    assertContract(`${request.method} ${request.path}`, fake, response);
     if (response.status < 400) return response;
     throw new AxiosError(`Request failed with status code ${response.status}`, undefined, config, null, response);
   }
   return {
-    asked,
-    /** How many times a call was made. */
-    count: (call: string) => asked.filter(({ method, path }) => `${method} ${path}` === call).length,
+    requests,
+    /** Counts the requests of a call. */
+    count: (call: string) => requests.filter(({ method, path }) => `${method} ${path}` === call).length,
     /**
-     * Waits until every call so far has its response and everything that follows from it without a timer has happened: what
-     * is not there afterwards does not come. Never returns while a route does not answer.
+     * Waits until every request so far has its response and everything that follows without a timer has happened. Never
+     * returns while a route does not respond.
      */
     settled: async () => {
       await Promise.all(calls);
@@ -74,7 +74,7 @@ export function fakeServer(routes: Record<string, Answer>) {
   };
 }
 
-function askedOf(config: InternalAxiosRequestConfig): Asked {
+function requestOf(config: InternalAxiosRequestConfig): FakeRequest {
   return {
     method: (config.method ?? 'get').toUpperCase(),
     path: config.url ?? '',
@@ -84,17 +84,22 @@ function askedOf(config: InternalAxiosRequestConfig): Asked {
   };
 }
 
-function responseOf(told: Told, config: InternalAxiosRequestConfig): AxiosResponse {
-  const { status = 200, headers = {} } = told;
-  const data = 'body' in told ? told.body : status < 400 ? {} : errorOf(told);
+function responseOf(fake: FakeResponse, config: InternalAxiosRequestConfig): AxiosResponse {
+  const { status = 200, headers = {} } = fake;
+  const data = 'body' in fake ? fake.body : status < 400 ? {} : errorOf(fake);
   return { status, statusText: '', data, headers: new AxiosHeaders(headers), config, request: {} };
 }
 
-function errorOf({ status, message = `refused with ${status}`, code = `status-${status}`, details }: Told): ErrorBody {
+function errorOf({
+  status,
+  message = `refused with ${status}`,
+  code = `status-${status}`,
+  details,
+}: FakeResponse): ErrorBody {
   return { message, code, requestId: 'fake-request', ...(details !== undefined && { details }) };
 }
 
-function assertContract(call: string, { outsideContract }: Told, { status, data }: AxiosResponse): void {
+function assertContract(call: string, { outsideContract }: FakeResponse, { status, data }: AxiosResponse): void {
   const fault = contractFault(call, status, data);
   if (outsideContract && fault === undefined) faults.add(`${call}, status ${status}: keeps its contract after all`);
   if (!outsideContract && fault !== undefined) faults.add(fault);

@@ -1,6 +1,6 @@
 import { type CategoriesState, categoriesReducer } from '../../../shared/state/categories.ts';
 import { aCategory, aProductDetails } from '../../../shared/testing/catalogue-fixtures.ts';
-import { type Asked, fakeServer, type Told } from '../../../shared/testing/fake-server.ts';
+import { type FakeRequest, type FakeResponse, fakeServer } from '../../../shared/testing/fake-server.ts';
 import { sagaStore, until } from '../../../shared/testing/saga-store.ts';
 import { adminProductPagesReducer } from './admin-products-reducer.ts';
 import { adminProductsSaga } from './admin-products-saga.ts';
@@ -13,11 +13,11 @@ const getOne = 'GET /api/products/get-one/p1';
 const upload = 'POST /api/products/admin/upload';
 const post = 'POST /api/products/admin/';
 const request = { name: 'Lamp', description: 'd', count: 1, price: 1, category: 'Home', attributesTable: [] };
-const created = (productId: string): Told => ({ body: { message: 'product created', productId } });
+const created = (productId: string): FakeResponse => ({ body: { message: 'product created', productId } });
 const uploaded = { body: { message: 'images uploaded', images: [image('a'), image('b')] } };
 
 let running: { stop: () => void } | undefined;
-function start(routes: Record<string, (asked: Asked) => Told | Promise<Told>>) {
+function start(routes: Record<string, (asked: FakeRequest) => FakeResponse | Promise<FakeResponse>>) {
   const server = fakeServer({
     'GET /api/config': () => ({ body: { paypal: null, cloudinary: null } }),
     'GET /api/categories': () => ({ status: 500 }),
@@ -44,11 +44,11 @@ function start(routes: Record<string, (asked: Asked) => Told | Promise<Told>>) {
 }
 /** A response that the test sends later. */
 function held() {
-  let give = (_: Told): void => undefined;
-  const answer = new Promise<Told>((resolve) => {
+  let give = (_: FakeResponse): void => undefined;
+  const answer = new Promise<FakeResponse>((resolve) => {
     give = resolve;
   });
-  return { answer: () => answer, give: (told: Told) => give(told) };
+  return { answer: () => answer, give: (told: FakeResponse) => give(told) };
 }
 
 beforeEach(() => {
@@ -135,7 +135,7 @@ describe('a form that is left while a request is pending', () => {
   });
 
   it('aborts the load of its product', async () => {
-    const shop = start({ [getOne]: () => new Promise<Told>(() => undefined) });
+    const shop = start({ [getOne]: () => new Promise<FakeResponse>(() => undefined) });
     shop.dispatch(form.editOpened('p1'));
     await until(() => shop.server.count(getOne) === 1);
     shop.dispatch(form.formLeft());

@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { AdminHead } from '../../../shared/components/AdminHead.tsx';
 import { hostilePayloads } from '../../../shared/testing/hostile-payloads.ts';
-import { aroundEachPage, table } from '../../../shared/testing/page-on-screen.tsx';
+import { aroundEachPage, table } from '../../../shared/testing/render-page.tsx';
 import { expectNoHarm, textsOf, watchForHarm } from '../../../shared/testing/watch-for-harm.ts';
 import { CategoryFields } from './form/CategoryFields.tsx';
-import { aroundEachForm, category, edit, field, lamp, rows, show as showForm } from './form/form-on-screen.tsx';
 import { emptyProduct } from './form/product-rules.ts';
-import { path, product, show as showList } from './list/admin-list-on-screen.tsx';
+import { aroundEachForm, category, edit, field, lamp, rows, show as showForm } from './form/render-form.tsx';
+import { path, product, show as showList } from './list/render-admin-list.tsx';
 
 aroundEachForm();
 aroundEachPage();

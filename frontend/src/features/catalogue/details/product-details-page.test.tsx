@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Told } from '../../../shared/testing/fake-server.ts';
-import { aroundEachPage, getMug, mug, show } from './details-on-screen.tsx';
+import type { FakeResponse } from '../../../shared/testing/fake-server.ts';
+import { aroundEachPage, getMug, mug, show } from './render-details.tsx';
 
 aroundEachPage();
 
@@ -65,7 +65,7 @@ it("shows the server's message in place of the page", async () => {
 
 it('says so when the product is removed while its page is open', async () => {
   jest.useFakeTimers();
-  let answer: Told = { body: mug };
+  let answer: FakeResponse = { body: mug };
   show({ [getMug]: () => answer });
   await act(() => jest.advanceTimersByTimeAsync(10));
   answer = { status: 404, message: 'Product not found' };
@@ -76,7 +76,7 @@ it('says so when the product is removed while its page is open', async () => {
 
 it('offers no more pieces than are left, also when the stock shrinks meanwhile', async () => {
   jest.useFakeTimers();
-  let answer: Told = { body: { ...mug, count: 50_000 } };
+  let answer: FakeResponse = { body: { ...mug, count: 50_000 } };
   show({ [getMug]: () => answer });
   await act(() => jest.advanceTimersByTimeAsync(10));
   const quantity = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Quantity' });
@@ -89,7 +89,7 @@ it('offers no more pieces than are left, also when the stock shrinks meanwhile',
 
 it('asks again on focus and every 10 seconds, and keeps the page through a hiccup', async () => {
   jest.useFakeTimers();
-  let answer: Told = { body: mug };
+  let answer: FakeResponse = { body: mug };
   const { server } = show({ [getMug]: () => answer });
   await act(() => jest.advanceTimersByTimeAsync(10));
   answer = { body: { ...mug, count: 4 } };

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Told } from '../../../shared/testing/fake-server.ts';
-import { aroundEachPage, getMug, review, mug as reviewed, show } from './details-on-screen.tsx';
+import type { FakeResponse } from '../../../shared/testing/fake-server.ts';
+import { aroundEachPage, getMug, review, mug as reviewed, show } from './render-details.tsx';
 
 aroundEachPage();
 
@@ -10,7 +10,10 @@ const mug = { ...reviewed, rating: 0, reviewsNumber: 0, reviews: [] };
 const mine = { ...review, user: { _id: 'u1', name: 'Maren Holt' }, rating: 4, comment: 'Keeps warm.' };
 
 /** Opens the page of the mug, which nobody has reviewed yet. */
-function open({ visitor = false, answer = () => ({ status: 201, body: 'review created' }) as Told | Promise<Told> }) {
+function open({
+  visitor = false,
+  answer = () => ({ status: 201, body: 'review created' }) as FakeResponse | Promise<FakeResponse>,
+}) {
   let product: object = mug;
   const routes = {
     [getMug]: () => ({ body: product }),
@@ -73,9 +76,9 @@ it('thanks, and shows the review and the new mean at once, past every cache', as
   expect(screen.getByText('4.0', { selector: '.reviews-mean' })).toBeTruthy();
   expect(screen.getByText('You have reviewed this product.')).toBeTruthy();
   expect(screen.getByRole('alert').textContent).toBe('You successfuly reviewed the page!');
-  const sent = server.asked.find(({ method }) => method === 'POST');
+  const sent = server.requests.find(({ method }) => method === 'POST');
   expect(sent?.body).toEqual({ rating: 4, comment: 'Keeps warm.' });
-  const reads = server.asked.filter(({ method }) => method === 'GET');
+  const reads = server.requests.filter(({ method }) => method === 'GET');
   expect(reads.map(({ headers }) => headers.get('Cache-Control'))).toEqual([undefined, 'no-cache']);
 });
 
@@ -94,10 +97,10 @@ it("shows the shop's message when it refuses, and keeps what was written", async
 });
 
 it('sends once, however often it is pressed', async () => {
-  let answer = (_told: Told) => undefined as unknown;
+  let answer = (_told: FakeResponse) => undefined as unknown;
   const server = open({
     answer: () =>
-      new Promise<Told>((resolve) => {
+      new Promise<FakeResponse>((resolve) => {
         answer = resolve;
       }),
   });

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { Told } from '../../../shared/testing/fake-server.ts';
-import { all, aroundEachList, box, facets, found, open, press, ready, slider, user } from './list-on-screen.tsx';
+import type { FakeResponse } from '../../../shared/testing/fake-server.ts';
+import { all, aroundEachList, box, facets, found, open, press, ready, slider, user } from './render-list.tsx';
 
 aroundEachList();
 
@@ -37,9 +37,9 @@ it('keeps the panel while the next results come, and when they fail', async () =
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const { server } = open('/product-list');
   await ready();
-  let fail = (_told: Told) => undefined as unknown;
+  let fail = (_told: FakeResponse) => undefined as unknown;
   server.routes[all] = () =>
-    new Promise<Told>((resolve) => {
+    new Promise<FakeResponse>((resolve) => {
       fail = resolve;
     });
   await press('Filter');

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { all, aroundEachList, box, found, open, press, ready, slider, user } from './list-on-screen.tsx';
+import { all, aroundEachList, box, found, open, press, ready, slider, user } from './render-list.tsx';
 
 aroundEachList();
 
@@ -11,13 +11,13 @@ it('applies nothing before Filter is pressed, and then everything, from the firs
   await user.click(box('Home 3'));
   await user.click(box('Black 6'));
   await user.click(box('Blue-green 1'));
-  expect(server.asked).toHaveLength(1);
+  expect(server.requests).toHaveLength(1);
   await press('Filter');
   expect(address()).toBe(
     '/product-list/search/mug?price=500&rating=5&category=Home&attrs=Colour:Black&attrs=Colour:Blue-green&sort=price_1',
   );
-  await waitFor(() => expect(server.asked).toHaveLength(2));
-  expect(server.asked[1]?.params).toEqual({
+  await waitFor(() => expect(server.requests).toHaveLength(2));
+  expect(server.requests[1]?.params).toEqual({
     pageNum: 1,
     price: 500,
     rating: '5',

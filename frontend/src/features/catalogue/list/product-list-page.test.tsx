@@ -8,7 +8,7 @@ import type { SagaIterator } from 'redux-saga';
 import { all, call } from 'redux-saga/effects';
 import { categoriesReducer, categoriesReplaced } from '../../../shared/state/categories.ts';
 import { aCategory, aProduct, aProductList } from '../../../shared/testing/catalogue-fixtures.ts';
-import { type Asked, fakeServer, type Told } from '../../../shared/testing/fake-server.ts';
+import { type FakeRequest, type FakeResponse, fakeServer } from '../../../shared/testing/fake-server.ts';
 import { sagaStore } from '../../../shared/testing/saga-store.ts';
 import { categoriesSaga } from '../categories/categories-saga.ts';
 import { listTexts } from './list-texts.ts';
@@ -20,7 +20,11 @@ const mug = aProduct({ count: 2, rating: 4.9, reviewsNumber: 411 });
 const page = (products: Product[], total = products.length) => ({ body: aProductList(products, { total }) });
 
 let stop = () => undefined as unknown;
-function show(address: string, routes: Record<string, (asked: Asked) => Told | Promise<Told>>, names: string[] = []) {
+function show(
+  address: string,
+  routes: Record<string, (asked: FakeRequest) => FakeResponse | Promise<FakeResponse>>,
+  names: string[] = [],
+) {
   const server = fakeServer(routes);
   const shop = sagaStore(
     { productList: productListReducer, categories: categoriesReducer },
@@ -84,7 +88,7 @@ it('asks for the category, page and sort of the address, and links to the other 
   const path = 'GET /api/products/category/Computers,Laptops/';
   const { server } = show('/product-list/category/Computers,Laptops/2?sort=price_1', { [path]: () => page([mug], 30) });
   await screen.findByText('Morning Mug');
-  expect(server.asked[0]?.params).toEqual({ pageNum: 2, sort: 'price_1' });
+  expect(server.requests[0]?.params).toEqual({ pageNum: 2, sort: 'price_1' });
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Computers/Laptops');
   expect(screen.getByRole('link', { name: 'Page 3' }).getAttribute('href')).toBe(
     '/product-list/category/Computers,Laptops/3?sort=price_1',
@@ -100,10 +104,10 @@ it('says what was not found, and offers ways on', async () => {
 
 const nowhere = 'GET /api/products/category/Nowhere/';
 it('says that there is no such category, once the shop was asked again', async () => {
-  let answer = (_told: Told) => undefined as unknown;
+  let answer = (_told: FakeResponse) => undefined as unknown;
   const routes = {
     [nowhere]: () => page([]),
-    'GET /api/categories': () => new Promise<Told>((resolve) => (answer = resolve)),
+    'GET /api/categories': () => new Promise<FakeResponse>((resolve) => (answer = resolve)),
   };
   const { server } = show('/product-list/category/Nowhere/1', routes, ['Audio']);
   await waitFor(() => expect(server.count('GET /api/categories')).toBe(1));
@@ -128,7 +132,7 @@ it('aborts the request when the page is left', async () => {
   let signalled = false;
   const { unmount } = show('/product-list', {
     'GET /api/products/': () =>
-      new Promise<Told>(() => {
+      new Promise<FakeResponse>(() => {
         signalled = true;
       }),
   });

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Told } from '../../../shared/testing/fake-server.ts';
-import { type Answers, aroundEachPage } from '../../../shared/testing/page-on-screen.tsx';
-import { path, people, person, served, show } from '../users-on-screen.tsx';
+import type { FakeResponse } from '../../../shared/testing/fake-server.ts';
+import { aroundEachPage, type Routing } from '../../../shared/testing/render-page.tsx';
+import { path, people, person, served, show } from '../render-users.tsx';
 
 aroundEachPage();
 
@@ -12,15 +12,15 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const button = () => screen.getByText('UPDATE').closest('button') as HTMLButtonElement;
 
 /** Opens the form of u2 from a list that was searched. */
-async function edit(answers: Answers = {}, id = 'u2') {
+async function edit(routing: Routing = {}, id = 'u2') {
   const opened = show(
-    { [path]: served(() => people(2)), [LOAD]: () => ({ body: person(2) }), ...answers },
+    { [path]: served(() => people(2)), [LOAD]: () => ({ body: person(2) }), ...routing },
     { pathname: `/admin/edit-user/${id}`, state: { list: '?search=person' } },
   );
   await waitFor(() => expect(field('First name').value).not.toBe(''));
   return opened;
 }
-const send = (update: () => Told | Promise<Told>) => edit({ [UPDATE]: update });
+const send = (update: () => FakeResponse | Promise<FakeResponse>) => edit({ [UPDATE]: update });
 
 describe('the form of a user', () => {
   it('has the fields of SPEC §2 filled, the button UPDATE, the way back, and what stands under it', async () => {
@@ -39,7 +39,7 @@ describe('the form of a user', () => {
     await userEvent.click(button());
     await screen.findByText('Ada Last2 was updated');
     expect(address()).toBe('/admin/users?search=person');
-    expect(server.asked.find(({ method }) => method === 'PUT')?.body).toEqual({
+    expect(server.requests.find(({ method }) => method === 'PUT')?.body).toEqual({
       name: 'Ada',
       lastName: 'Last2',
       email: 'person2@shop.test',
@@ -89,7 +89,7 @@ describe('the form of a user', () => {
     expect(server.count(UPDATE)).toBe(0);
   });
 
-  it.each<[Told, string]>([
+  it.each<[FakeResponse, string]>([
     [{ status: 409, message: 'user exists' }, 'user exists'],
     [{ status: 400, body: 'a raw body', outsideContract: true }, 'a raw body'],
     [{ status: 400, body: { odd: 1 }, outsideContract: true }, '{"odd":1}'],
@@ -104,7 +104,7 @@ describe('the form of a user', () => {
   });
 
   it('is sent once, however often it is submitted while it works', async () => {
-    const { server } = await send(() => new Promise<Told>(() => undefined));
+    const { server } = await send(() => new Promise<FakeResponse>(() => undefined));
     await userEvent.click(button());
     fireEvent.submit(screen.getByRole('form'));
     expect(server.count(UPDATE)).toBe(1);

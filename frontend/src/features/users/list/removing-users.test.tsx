@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { fakeServer, type Told } from '../../../shared/testing/fake-server.ts';
-import { aroundEachPage, table } from '../../../shared/testing/page-on-screen.tsx';
+import { type FakeResponse, fakeServer } from '../../../shared/testing/fake-server.ts';
+import { aroundEachPage, table } from '../../../shared/testing/render-page.tsx';
 import { sagaStore, until } from '../../../shared/testing/saga-store.ts';
-import { path, people, person, served, show } from '../users-on-screen.tsx';
+import { path, people, person, served, show } from '../render-users.tsx';
 import { usersReducer } from '../users-reducer.ts';
 import { usersSaga } from '../users-saga.ts';
 import { usersActions } from './users-slice.ts';
@@ -11,7 +11,7 @@ aroundEachPage();
 
 const REMOVE = 'DELETE /api/users/u2';
 /** Opens the list of two, and the question before the other one goes. */
-async function ask(told: () => Told = () => ({ body: 'User removed' })) {
+async function ask(told: () => FakeResponse = () => ({ body: 'User removed' })) {
   const opened = show({ [path]: served(() => people(2)), [REMOVE]: told });
   await screen.findByText('2 of 2');
   fireEvent.click(table().getByLabelText('Delete First2 Last2'));
@@ -40,8 +40,8 @@ describe('deleting a user', () => {
   });
 
   it('takes a second one while the first is still on its way, and each answer for its own', async () => {
-    const answers: ((told: Told) => void)[] = [];
-    const slow = () => new Promise<Told>((resolve) => answers.push(resolve));
+    const answers: ((told: FakeResponse) => void)[] = [];
+    const slow = () => new Promise<FakeResponse>((resolve) => answers.push(resolve));
     const shop = sagaStore({ users: usersReducer }, usersSaga);
     const server = fakeServer({ [REMOVE]: slow, 'DELETE /api/users/u3': slow });
     const removal = () => shop.getState().users.list.removal;
@@ -59,7 +59,7 @@ describe('deleting a user', () => {
     }
   });
 
-  it.each<[Told, string]>([
+  it.each<[FakeResponse, string]>([
     [{ status: 409, message: 'This is the last administrator' }, 'This is the last administrator'],
     [{ body: 'something else', outsideContract: true }, 'something else'],
   ])('says in words why it did not', async (told, words) => {

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { api } from '../../../shared/api-client.ts';
-import type { Told } from '../../../shared/testing/fake-server.ts';
-import { aroundEachPage, table } from '../../../shared/testing/page-on-screen.tsx';
-import { path, people, person, served, show } from '../users-on-screen.tsx';
+import type { FakeResponse } from '../../../shared/testing/fake-server.ts';
+import { aroundEachPage, table } from '../../../shared/testing/render-page.tsx';
+import { path, people, person, served, show } from '../render-users.tsx';
 
 aroundEachPage();
 
@@ -40,7 +40,7 @@ describe("the administrator's list of users", () => {
     const { server, address } = show({ [path]: served(() => people(10_000)) });
     await screen.findByText('25 of 10,000');
     expect(screen.getByText('10,000 people')).toBeTruthy();
-    expect(server.asked.map(({ params }) => params)).toEqual([{ limit: 200 }]);
+    expect(server.requests.map(({ params }) => params)).toEqual([{ limit: 200 }]);
     fireEvent.click(screen.getByTitle('8'));
     await screen.findByText('Rows 176 to 200');
     await waitFor(() => expect(server.count(path)).toBe(2));
@@ -58,7 +58,7 @@ describe("the administrator's list of users", () => {
     const { server, address } = show({ [path]: served(() => people(60)) }, '/admin/users?search=person&page=9');
     await screen.findByText('Rows 51 to 60');
     expect(screen.getByText('60 people found')).toBeTruthy();
-    expect(server.asked[0]?.params).toEqual({ limit: 200, search: 'person' });
+    expect(server.requests[0]?.params).toEqual({ limit: 200, search: 'person' });
     expect(address()).toBe('/admin/users?search=person&page=3');
   });
 
@@ -75,7 +75,7 @@ describe("the administrator's list of users", () => {
     ] as const) {
       fireEvent.click(head(column));
       await waitFor(() => expect(document.querySelector('.ant-table-row')?.textContent).toContain(first));
-      expect(server.asked.at(-1)?.params).toEqual({ limit: 200, sort });
+      expect(server.requests.at(-1)?.params).toEqual({ limit: 200, sort });
       expect(head(column).getAttribute('aria-sort')).toBe(direction);
       expect(address()).toBe(`/admin/users?sort=${sort}`);
     }
@@ -102,7 +102,7 @@ describe("the administrator's list of users", () => {
       signals.push(request.signal);
       return request;
     });
-    const { unmount } = show({ [path]: () => new Promise<Told>(() => undefined) });
+    const { unmount } = show({ [path]: () => new Promise<FakeResponse>(() => undefined) });
     await waitFor(() => expect(signals).toMatchObject([{ aborted: false }]));
     unmount();
     expect(signals).toMatchObject([{ aborted: true }]);

@@ -12,7 +12,7 @@ import {
   type,
   upload,
   uploaded,
-} from './form-on-screen.tsx';
+} from './render-form.tsx';
 
 aroundEachForm();
 
@@ -43,7 +43,7 @@ describe('creating a product', () => {
     for (const _ of ['once', 'twice']) fireEvent.click(submit('Create'));
     await screen.findByText('the list of products');
     expect(server.count(post)).toBe(1);
-    expect(server.asked.find(({ path, method }) => `${method} ${path}` === post)?.body).toEqual({
+    expect(server.requests.find(({ path, method }) => `${method} ${path}` === post)?.body).toEqual({
       name: 'Trail Bottle',
       description: 'Keeps cold.',
       count: 4,
@@ -51,7 +51,7 @@ describe('creating a product', () => {
       category: 'Home/Lighting',
       attributesTable: [],
     });
-    const sent = server.asked.find(({ path }) => path === '/api/products/admin/upload');
+    const sent = server.requests.find(({ path }) => path === '/api/products/admin/upload');
     expect(sent?.params).toEqual({ productId: 'p9' });
     const body = sent?.body as FormData;
     expect(body.getAll('images').map((one) => (one as File).name)).toEqual(['a.png', 'b.png']);

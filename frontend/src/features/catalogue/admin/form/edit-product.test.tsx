@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import type { Told } from '../../../../shared/testing/fake-server.ts';
+import type { FakeResponse } from '../../../../shared/testing/fake-server.ts';
 import { EditProductPage } from './EditProductPage.tsx';
 import {
   aroundEachForm,
@@ -16,7 +16,7 @@ import {
   submit,
   type,
   upload,
-} from './form-on-screen.tsx';
+} from './render-form.tsx';
 
 aroundEachForm();
 
@@ -33,7 +33,7 @@ describe('editing a product', () => {
     for (const _ of ['once', 'twice']) fireEvent.click(submit('UPDATE'));
     await screen.findByText('the list of products');
     expect(server.count(put)).toBe(1);
-    expect(server.asked.find(({ method }) => method === 'PUT')?.body).toEqual({
+    expect(server.requests.find(({ method }) => method === 'PUT')?.body).toEqual({
       name: 'Dome Lamp',
       description: 'Spun steel.',
       count: 9,
@@ -71,7 +71,7 @@ describe('editing a product', () => {
     await waitFor(() => expect(field('Name').value).toBe('Theirs'));
     fireEvent.click(submit('UPDATE'));
     await screen.findByText('the list of products');
-    expect(server.asked.at(-1)?.body).toMatchObject({ updatedAt: theirs.updatedAt });
+    expect(server.requests.at(-1)?.body).toMatchObject({ updatedAt: theirs.updatedAt });
   });
 
   it('deletes an image after asking, and says so when it could not', async () => {
@@ -84,7 +84,7 @@ describe('editing a product', () => {
     server.routes[removeImage] = () => ({ body: { message: 'image removed', images: lamp.images.slice(1) } });
     fireEvent.click(dialog.getByText('Delete'));
     await waitFor(() => expect(screen.queryByLabelText('Delete image 2')).toBeNull());
-    expect(server.asked.at(-1)?.params).toEqual({ cloudinary: true });
+    expect(server.requests.at(-1)?.params).toEqual({ cloudinary: true });
   });
 
   it('is not sent while a choice of images was too many, until it is given up or an image leaves', async () => {
@@ -109,8 +109,8 @@ describe('editing a product', () => {
   });
 
   it('uploads what is chosen at once, in SPEC §4’s words, three in all', async () => {
-    let answer = (_: Told) => undefined as unknown;
-    const { server } = await edit({ [upload]: () => new Promise<Told>((resolve) => (answer = resolve)) });
+    let answer = (_: FakeResponse) => undefined as unknown;
+    const { server } = await edit({ [upload]: () => new Promise<FakeResponse>((resolve) => (answer = resolve)) });
     choose(image(), image());
     expect(screen.getByText('to many files')).toBeTruthy();
     expect(server.count(upload)).toBe(0);

@@ -12,7 +12,7 @@ import {
   rows,
   submit,
   type,
-} from './form-on-screen.tsx';
+} from './render-form.tsx';
 
 aroundEachForm();
 
@@ -54,7 +54,7 @@ describe('the category of a product', () => {
     expect(Date.now() - began).toBeGreaterThanOrEqual(190);
     expect(field('Or create a new category').value).toBe('');
     expect(screen.getByTitle('Toys/Blocks')).toBeTruthy();
-    expect(server.asked.find(({ method }) => method === 'POST')?.body).toEqual({ category: 'Toys/Blocks' });
+    expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({ category: 'Toys/Blocks' });
     await waitFor(() => expect(categories()).toContain('Toys'));
   });
 
@@ -138,7 +138,7 @@ describe('the attributes of a product', () => {
       expect(rows()).toEqual(['SizeS']);
       expect([field('Create new attribute').value, field('New attribute value').value]).toEqual(['', '']);
       await waitFor(() => expect(server.count(path)).toBe(1));
-      const sent = server.asked.find(({ method }) => method === 'POST');
+      const sent = server.requests.find(({ method }) => method === 'POST');
       expect(sent?.body).toEqual({ key: 'Size', val: 'S', categoryChoosen: 'Home/Lighting' });
       await waitFor(() => expect(categories()).toHaveLength(3));
       await pick('Choose attribute', 'Size');

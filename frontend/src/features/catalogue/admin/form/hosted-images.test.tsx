@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import type { Asked } from '../../../../shared/testing/fake-server.ts';
+import type { FakeRequest } from '../../../../shared/testing/fake-server.ts';
 import {
   aroundEachForm,
   choose,
@@ -13,7 +13,7 @@ import {
   post,
   submit,
   upload,
-} from './form-on-screen.tsx';
+} from './render-form.tsx';
 
 aroundEachForm();
 
@@ -36,7 +36,7 @@ function imageHost() {
 
 /** The shop's side of it: it hangs the picture on the product, but for those it refuses. */
 function hanging(refused: string[], images: object[] = []) {
-  return ({ body }: Asked) => {
+  return ({ body }: FakeRequest) => {
     const { secure_url: path } = body as { secure_url: string };
     if (refused.some((name) => path === hosted(name))) return { status: 503, message: 'down' };
     images.push({ path, ground: null });
@@ -56,7 +56,7 @@ describe('images at a third-party host', () => {
     expect(options.body.get('upload_preset')).toBe('preset');
     expect((options.body.get('file') as File).name).toBe('a.png');
     expect([options.headers, options.credentials]).toEqual([undefined, 'omit']);
-    const told = server.asked.find(({ path }) => path === '/api/products/admin/upload');
+    const told = server.requests.find(({ path }) => path === '/api/products/admin/upload');
     expect(told?.params).toEqual({ cloudinary: true, productId: 'p9' });
     expect(told?.body).toEqual({ secure_url: hosted('a.png') });
   });
@@ -73,7 +73,7 @@ describe('images at a third-party host', () => {
     refused.pop();
     fireEvent.click(submit('Upload again'));
     await screen.findByText('the list of products');
-    const told = server.asked.filter(({ path }) => path === '/api/products/admin/upload');
+    const told = server.requests.filter(({ path }) => path === '/api/products/admin/upload');
     expect(told.map(({ body }) => (body as { secure_url: string }).secure_url)).toEqual(
       ['a.png', 'b.png', 'b.png', 'c.png'].map(hosted),
     );

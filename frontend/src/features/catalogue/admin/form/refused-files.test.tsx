@@ -1,17 +1,6 @@
 import { MAX_IMAGE_BYTES } from '@shop/contracts/catalogue-api.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import {
-  aroundEachForm,
-  choose,
-  create,
-  created,
-  edit,
-  fillIn,
-  image,
-  post,
-  submit,
-  upload,
-} from './form-on-screen.tsx';
+import { aroundEachForm, choose, create, created, edit, fillIn, image, post, submit, upload } from './render-form.tsx';
 
 aroundEachForm();
 
@@ -36,7 +25,7 @@ describe('a file above 10 MB', () => {
     expect(screen.getAllByLabelText(/Take back/)).toHaveLength(3);
     fireEvent.click(submit('Create'));
     await screen.findByText('the list of products');
-    const sent = server.asked.find(({ path }) => path === '/api/products/admin/upload');
+    const sent = server.requests.find(({ path }) => path === '/api/products/admin/upload');
     expect(names(sent?.body)).toEqual(['a.png', 'b.png', 'c.png']);
   });
 
@@ -45,7 +34,7 @@ describe('a file above 10 MB', () => {
     choose(large('huge.png'), image('b.png'));
     await screen.findByText('huge.png is larger than 10 MB');
     await waitFor(() => expect(server.count(upload)).toBe(1));
-    const sent = server.asked.find(({ path }) => path === '/api/products/admin/upload');
+    const sent = server.requests.find(({ path }) => path === '/api/products/admin/upload');
     expect(names(sent?.body)).toEqual(['b.png']);
     choose(large('huge.png'));
     expect(server.count(upload)).toBe(1);

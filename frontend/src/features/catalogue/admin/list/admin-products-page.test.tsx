@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { api } from '../../../../shared/api-client.ts';
-import type { Told } from '../../../../shared/testing/fake-server.ts';
-import { aroundEachPage, table } from '../../../../shared/testing/page-on-screen.tsx';
+import type { FakeResponse } from '../../../../shared/testing/fake-server.ts';
+import { aroundEachPage, table } from '../../../../shared/testing/render-page.tsx';
 import { submissionDone } from '../form/product-form-slice.ts';
-import { path, product, products, served, show } from './admin-list-on-screen.tsx';
+import { path, product, products, served, show } from './render-admin-list.tsx';
 
 aroundEachPage();
 
@@ -32,8 +32,8 @@ describe("the administrator's list of products", () => {
   it('fetches only the parts that the page needs, past every cache', async () => {
     const { server, address } = show({ [path]: served(() => products(60)) });
     await screen.findByText('25 of 60');
-    expect(server.asked.map(({ params }) => params)).toEqual([{ limit: 200 }]);
-    expect(server.asked[0]?.headers.get('Cache-Control')).toBe('no-cache');
+    expect(server.requests.map(({ params }) => params)).toEqual([{ limit: 200 }]);
+    expect(server.requests[0]?.headers.get('Cache-Control')).toBe('no-cache');
     fireEvent.click(screen.getByTitle('3'));
     await screen.findByText('Rows 51 to 60');
     expect(server.count(path)).toBe(1);
@@ -44,7 +44,7 @@ describe("the administrator's list of products", () => {
   it('fetches the parts up to the page that the URL names, by cursor', async () => {
     const { server } = show({ [path]: served(() => products(450)) }, '/admin/products?page=10');
     await screen.findByText('Rows 226 to 250');
-    expect(server.asked.map(({ params }) => params)).toEqual([{ limit: 200 }, { limit: 200, cursor: '200' }]);
+    expect(server.requests.map(({ params }) => params)).toEqual([{ limit: 200 }, { limit: 200, cursor: '200' }]);
     expect(screen.getByText('25 of 450')).toBeTruthy();
   });
 
@@ -52,16 +52,16 @@ describe("the administrator's list of products", () => {
     const at = '/admin/products?search=7&category=Home%2FLighting&sort=price_-1&page=1';
     const { server } = show({ [path]: served(() => products(60)) }, at);
     await screen.findByText('6 products found');
-    expect(server.asked[0]?.params).toMatchObject({ search: '7', category: 'Home/Lighting', sort: 'price_-1' });
+    expect(server.requests[0]?.params).toMatchObject({ search: '7', category: 'Home/Lighting', sort: 'price_-1' });
   });
 
   it('lets the server sort, over all pages', async () => {
     const { server } = show({ [path]: served(() => products(60)) }, '/admin/products?page=2');
     await screen.findByText('Rows 26 to 50');
     fireEvent.click(document.querySelector('thead th:nth-child(3)') as Element);
-    await waitFor(() => expect(server.asked.at(-1)?.params).toEqual({ limit: 200, sort: 'price_1' }));
+    await waitFor(() => expect(server.requests.at(-1)?.params).toEqual({ limit: 200, sort: 'price_1' }));
     fireEvent.click(document.querySelector('thead th:nth-child(3)') as Element);
-    await waitFor(() => expect(server.asked.at(-1)?.params).toMatchObject({ sort: 'price_-1' }));
+    await waitFor(() => expect(server.requests.at(-1)?.params).toMatchObject({ sort: 'price_-1' }));
   });
 
   it('searches once the typing pauses, and finds its way back from nothing', async () => {
@@ -88,7 +88,7 @@ describe("the administrator's list of products", () => {
       signals.push(request.signal);
       return request;
     });
-    const { unmount } = show({ [path]: () => new Promise<Told>(() => undefined) });
+    const { unmount } = show({ [path]: () => new Promise<FakeResponse>(() => undefined) });
     await waitFor(() => expect(signals).toMatchObject([{ aborted: false }]));
     unmount();
     expect(signals).toMatchObject([{ aborted: true }]);

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { aroundEachPage, table } from '../../../../shared/testing/page-on-screen.tsx';
-import { path, products, served, show } from './admin-list-on-screen.tsx';
+import { aroundEachPage, table } from '../../../../shared/testing/render-page.tsx';
+import { path, products, served, show } from './render-admin-list.tsx';
 
 aroundEachPage();
 

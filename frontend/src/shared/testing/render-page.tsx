@@ -5,28 +5,28 @@ import { MemoryRouter, Routes, useLocation } from 'react-router-dom';
 import type { SagaIterator } from 'redux-saga';
 import { call, takeEvery } from 'redux-saga/effects';
 import { logoutRequested } from '../state/session.ts';
-import { type Asked, fakeServer, type Told } from './fake-server.ts';
+import { type FakeRequest, type FakeResponse, fakeServer } from './fake-server.ts';
 import { sagaStore } from './saga-store.ts';
 
-/** What the server answers, by 'GET /api/…'. */
-export type Answers = Record<string, (asked: Asked) => Told | Promise<Told>>;
+/** The server's routes, by 'GET /api/…'. */
+export type Routing = Record<string, (request: FakeRequest) => FakeResponse | Promise<FakeResponse>>;
 
 interface Opened<State> {
-  answers: Answers;
+  routing: Routing;
   slices: Parameters<typeof sagaStore<State & object>>[0];
   saga: () => SagaIterator;
-  /** The address that is opened; `state` is what the page before told. */
+  /** The URL to open; `state` is the history state of the previous page. */
   at: string | { pathname: string; state: unknown };
   /** The Route elements of the pages. */
   children: ReactNode;
 }
 
-/** Ends the sagas of the page that is shown. */
+/** Stops the sagas of the open page. */
 let stop = () => undefined as unknown;
 
-/** Opens a page before a server, with its part of the store and its saga. */
-export function openPage<State extends object>({ answers, slices, saga, at, children }: Opened<State>) {
-  const server = fakeServer(answers);
+/** Renders a page with a server, its part of the store and its saga. */
+export function openPage<State extends object>({ routing, slices, saga, at, children }: Opened<State>) {
+  const server = fakeServer(routing);
   let logouts = 0;
   const shop = sagaStore<State>(slices, function* (): SagaIterator {
     yield takeEvery(logoutRequested, () => {
@@ -53,16 +53,16 @@ export function openPage<State extends object>({ answers, slices, saga, at, chil
     ...view,
     server,
     dispatch: shop.dispatch,
-    /** How often the page has logged out. */
+    /** Counts the logouts that the page requested. */
     logouts: () => logouts,
     address: () => here,
   };
 }
 
-/** The body of the table that is shown; the head that sticks is a table of its own. */
+/** The body of the visible table; the sticky head is a table of its own. */
 export const table = () => within(document.querySelector('.ant-table-tbody') as HTMLElement);
 
-/** The quiet that failures need, and the end of each page; to be called once in a test file. */
+/** Silences expected failures and stops each page; call it once in a test file. */
 export function aroundEachPage() {
   beforeEach(() => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);

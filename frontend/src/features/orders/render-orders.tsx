@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
-import { type Asked, fakeServer, type Told } from '../../shared/testing/fake-server.ts';
+import { type FakeRequest, type FakeResponse, fakeServer } from '../../shared/testing/fake-server.ts';
 import { sagaStore } from '../../shared/testing/saga-store.ts';
 import { ordersReducer } from './orders-reducer.ts';
 import { ordersSaga } from './orders-saga.ts';
@@ -42,7 +42,7 @@ export const delivered = { isDelivered: true, deliveredAt: at, isPaid: true, pai
 let stop = () => undefined as unknown;
 
 /** One page of orders on a screen of its own, at the address of that order; `address` tells its query. */
-export function show(page: ReactNode, routes: Record<string, (asked: Asked) => Told>, query = '') {
+export function show(page: ReactNode, routes: Record<string, (asked: FakeRequest) => FakeResponse>, query = '') {
   const server = fakeServer(routes);
   const shop = sagaStore({ orders: ordersReducer }, ordersSaga);
   stop = shop.stop;

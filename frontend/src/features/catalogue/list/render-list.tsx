@@ -4,7 +4,7 @@ import { Provider } from 'react-redux';
 import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { categoriesReducer } from '../../../shared/state/categories.ts';
 import { aProduct, aProductList } from '../../../shared/testing/catalogue-fixtures.ts';
-import { type Asked, fakeServer, type Told } from '../../../shared/testing/fake-server.ts';
+import { type FakeRequest, type FakeResponse, fakeServer } from '../../../shared/testing/fake-server.ts';
 import { sagaStore } from '../../../shared/testing/saga-store.ts';
 import { ProductListPage } from './ProductListPage.tsx';
 import { productListSaga } from './product-list-saga.ts';
@@ -39,7 +39,10 @@ export const all = 'GET /api/products/';
 /** Ends the sagas of the page that is shown. */
 let stop = () => undefined as unknown;
 /** Opens the page of the list at an address, at a server that has found the mug unless told otherwise. */
-export function open(address: string, routes: Record<string, (asked: Asked) => Told | Promise<Told>> = {}) {
+export function open(
+  address: string,
+  routes: Record<string, (asked: FakeRequest) => FakeResponse | Promise<FakeResponse>> = {},
+) {
   const server = fakeServer({ [all]: () => ({ body: found }), ...routes });
   const shop = sagaStore({ productList: productListReducer, categories: categoriesReducer }, productListSaga);
   stop = shop.stop;
@@ -65,7 +68,12 @@ export function open(address: string, routes: Record<string, (asked: Asked) => T
       </MemoryRouter>
     </Provider>,
   );
-  return { server, address: () => here, back: () => act(() => goBack()), lastAsked: () => server.asked.at(-1)?.params };
+  return {
+    server,
+    address: () => here,
+    back: () => act(() => goBack()),
+    lastAsked: () => server.requests.at(-1)?.params,
+  };
 }
 
 /** To be called once in a test file. */

@@ -6,7 +6,7 @@ import type { SagaIterator } from 'redux-saga';
 import { all, call } from 'redux-saga/effects';
 import { type Adding, addToCartRequested } from '../../../shared/state/cart.ts';
 import { aProductDetails } from '../../../shared/testing/catalogue-fixtures.ts';
-import { type Asked, fakeServer, type Told } from '../../../shared/testing/fake-server.ts';
+import { type FakeRequest, type FakeResponse, fakeServer } from '../../../shared/testing/fake-server.ts';
 import { sagaStore } from '../../../shared/testing/saga-store.ts';
 import { ProductDetailsPage } from './ProductDetailsPage.tsx';
 import { productDetailsSaga } from './product-details-saga.ts';
@@ -39,7 +39,7 @@ export const mug = aProductDetails({
 let stop = () => undefined as unknown;
 /** Opens the mug's page for a visitor, or for the given user; adding to the cart succeeds at once. */
 export function show(
-  routes: Record<string, (asked: Asked) => Told | Promise<Told>>,
+  routes: Record<string, (asked: FakeRequest) => FakeResponse | Promise<FakeResponse>>,
   user: { _id: string; name: string } | null = null,
 ) {
   const server = fakeServer(routes);

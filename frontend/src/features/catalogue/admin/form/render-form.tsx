@@ -6,7 +6,7 @@ import { Provider } from 'react-redux';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { type CategoriesState, categoriesReducer, selectCategories } from '../../../../shared/state/categories.ts';
 import { aCategory, aProductDetails } from '../../../../shared/testing/catalogue-fixtures.ts';
-import { type Asked, fakeServer, type Told } from '../../../../shared/testing/fake-server.ts';
+import { type FakeRequest, type FakeResponse, fakeServer } from '../../../../shared/testing/fake-server.ts';
 import { sagaStore } from '../../../../shared/testing/saga-store.ts';
 import { adminProductPagesReducer } from '../admin-products-reducer.ts';
 import { adminProductsSaga } from '../admin-products-saga.ts';
@@ -43,7 +43,7 @@ const plain = { [config]: () => ({ body: { paypal: null, cloudinary: null } }), 
 
 /** Ends the sagas of the page that is shown. */
 let stop = () => undefined as unknown;
-type Routing = Record<string, (asked: Asked) => Told | Promise<Told>>;
+type Routing = Record<string, (asked: FakeRequest) => FakeResponse | Promise<FakeResponse>>;
 /** A page of the form with its store, its sagas and a server. */
 export function show(page: ReactNode, routes: Routing = {}) {
   const server = fakeServer({ 'GET /api/categories': () => ({ body: known }), ...plain, ...routes });

@@ -1,7 +1,7 @@
 import type { Account, UserListQuery } from '@shop/contracts/user-api.ts';
 import { Route } from 'react-router-dom';
-import type { Asked, Told } from '../../shared/testing/fake-server.ts';
-import { type Answers, openPage } from '../../shared/testing/page-on-screen.tsx';
+import type { FakeRequest, FakeResponse } from '../../shared/testing/fake-server.ts';
+import { openPage, type Routing } from '../../shared/testing/render-page.tsx';
 import { EditUserPage } from './edit/EditUserPage.tsx';
 import { UsersPage } from './list/UsersPage.tsx';
 import { usersReducer } from './users-reducer.ts';
@@ -22,7 +22,7 @@ export const people = (count: number) => Array.from({ length: count }, (_, i) =>
 
 /** The server's side of it: a search, a sort, and parts with the cursor of the next and how many there are in all in their headers. */
 export function served(all: () => Account[]) {
-  return ({ params }: Asked): Told => {
+  return ({ params }: FakeRequest): FakeResponse => {
     const { limit, cursor = '0', search = '', sort } = params as { [name in keyof UserListQuery]?: string };
     const found = sorted(all(), sort).filter(({ email }) => email.includes(search));
     const end = Number(cursor) + Number(limit);
@@ -41,9 +41,9 @@ function sorted(users: Account[], sort = 'created_1'): Account[] {
 }
 
 /** Opens the list, or the form of a user, as the administrator u1. */
-export function show(answers: Answers, at: Parameters<typeof openPage>[0]['at'] = '/admin/users') {
+export function show(routing: Routing, at: Parameters<typeof openPage>[0]['at'] = '/admin/users') {
   return openPage({
-    answers,
+    routing,
     slices: { users: usersReducer, account: () => ({ user: { ...person(1), isAdmin: true, doNotLogout: false } }) },
     saga: usersSaga,
     at,

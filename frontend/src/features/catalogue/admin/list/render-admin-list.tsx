@@ -1,7 +1,7 @@
 import type { AdminProduct } from '@shop/contracts/catalogue-admin-api.ts';
 import { Route } from 'react-router-dom';
-import type { Asked, Told } from '../../../../shared/testing/fake-server.ts';
-import { type Answers, openPage } from '../../../../shared/testing/page-on-screen.tsx';
+import type { FakeRequest, FakeResponse } from '../../../../shared/testing/fake-server.ts';
+import { openPage, type Routing } from '../../../../shared/testing/render-page.tsx';
 import { adminProductPagesReducer } from '../admin-products-reducer.ts';
 import { adminProductsSaga } from '../admin-products-saga.ts';
 import { AdminProductsPage } from './AdminProductsPage.tsx';
@@ -21,7 +21,7 @@ export const products = (count: number) => Array.from({ length: count }, (_, i) 
 
 /** Searches by name like the server, and returns parts with the next cursor and the total in the headers. */
 export function served(all: () => AdminProduct[]) {
-  return ({ params }: Asked): Told => {
+  return ({ params }: FakeRequest): FakeResponse => {
     const { limit, cursor = '0', search = '' } = params as { limit: number; cursor?: string; search?: string };
     const found = all().filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()));
     const end = Number(cursor) + limit;
@@ -31,10 +31,10 @@ export function served(all: () => AdminProduct[]) {
 }
 
 /** Opens the page of the list. */
-export function show(answers: Answers, at = '/admin/products') {
+export function show(routing: Routing, at = '/admin/products') {
   const categories = { status: 'ready', list: [{ name: 'Home' }, { name: 'Home/Lighting' }, { name: 'Sports' }] };
   return openPage({
-    answers,
+    routing,
     slices: { adminProducts: adminProductPagesReducer, categories: () => categories },
     saga: adminProductsSaga,
     at,

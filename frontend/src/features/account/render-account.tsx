@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
-import { fakeServer, type Told } from '../../shared/testing/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../shared/testing/fake-server.ts';
 import { signedIn } from '../../shared/testing/people.ts';
 import { sagaStore } from '../../shared/testing/saga-store.ts';
 import { accountSaga } from './account-saga.ts';
@@ -18,7 +18,11 @@ let stop = () => undefined as unknown;
  * One page of the account on a screen of its own, at /here/token-1; other pages are paragraphs that say what they are and
  * what they were told.
  */
-export function show(page: ReactNode, routes: Record<string, () => Told | Promise<Told>> = {}, state: unknown = null) {
+export function show(
+  page: ReactNode,
+  routes: Record<string, () => FakeResponse | Promise<FakeResponse>> = {},
+  state: unknown = null,
+) {
   const server = fakeServer({ 'GET /api/products/bestsellers': () => ({ body: [] }), ...routes });
   const shop = sagaStore({ account: accountReducer }, accountSaga);
   stop = shop.stop;
