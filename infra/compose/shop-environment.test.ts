@@ -24,7 +24,7 @@ const readers = {
 type Name = keyof typeof readers;
 type Settings = Record<string, string>;
 
-/** What whoever opens a shop must say: everything else has a default that is fit for it. */
+/** What an operator must set: everything else has a default that suits production. */
 const PRODUCTION: Settings = {
   SHOP_MODE: 'production',
   PUBLIC_URL: 'https://shop.example',

@@ -100,7 +100,7 @@ describe('moving a shop', () => {
     it.each(['SIGINT', 'SIGTERM'] as const)(
       'is removed on %s, though npm sends it twice',
       async (signal) => {
-        // However quick the databases are: reading this picture waits for whoever writes it.
+        // However quick the databases are: reading this image waits until somebody writes it.
         await mkdir(images());
         const picture = path.join(images(), 'a-160.webp');
         await promisify(execFile)('mkfifo', [picture]);

@@ -24,7 +24,7 @@ export function logRequest({ logger }: { logger: Logger }) {
   };
 }
 
-/** Hides the token of the page that resets a password: whoever knows it can take over the account (P-E17). */
+/** Hides the token of the page that resets a password: it lets its holder take over the account (P-E17). */
 function loggedPath(url: string): string {
   const path = url.split('?', 1)[0] as string;
   const [, first = ''] = path.split('/', 2);

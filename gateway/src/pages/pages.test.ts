@@ -134,9 +134,9 @@ describe('pages', () => {
   it('reads index.html again after a rebuild, without a restart', async () => {
     await open('/').expect(200);
     const file = path.join(shop.folder, 'index.html');
-    await writeFile(file, '<!doctype html><title>x</title><p>anew</p>');
+    await writeFile(file, '<!doctype html><title>x</title><p>new</p>');
     await utimes(file, new Date(), new Date(Date.now() + 2_000));
-    expect((await open('/')).text).toContain('<p>anew</p>');
+    expect((await open('/')).text).toContain('<p>new</p>');
   });
 
   it('is not served to clients that do not accept HTML', async () => {

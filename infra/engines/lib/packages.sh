@@ -1,4 +1,4 @@
-# System packages, said aloud before they are installed.
+# System packages; prints what it installs first.
 
 has_command() { command -v "$1" >/dev/null 2>&1; }
 

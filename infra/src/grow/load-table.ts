@@ -8,7 +8,7 @@ import { columnList, type MovedTable, quoted } from './tables-of.ts';
 
 /**
  * Loads the rows of one table. Triggers do not run, because what they would write is in the pack. Transaction ids become that of this
- * transaction, so that whoever asks for changes sees all rows.
+ * transaction, so that a query for changes sees all rows.
  * @throws UserFacingError when there are more or fewer rows than were packed
  */
 export async function loadTable(

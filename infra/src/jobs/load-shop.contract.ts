@@ -109,7 +109,7 @@ function testLoading(packed: () => PackedShop, s3: () => TestS3): void {
     expect(await expectLoaded('user')).toBe(0);
     expect(await ask('order', 'select 1 from outbox')).toEqual([]);
 
-    // Whoever starts the shop now gets no demo data into it.
+    // Starting the shop now adds no demo data.
     const seeded = await readFile(path.join(folder, 'seeded'), 'utf8');
     expect(killed.said.text).toMatch(/3 of 3 images were put.*\n.*3 images that the catalogue names are not in/);
     // Deleted since by a shop whose catalogue is loaded.

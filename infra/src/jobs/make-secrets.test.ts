@@ -79,12 +79,12 @@ describe('the secrets of the containers', () => {
 
   it('are refused when the signing key was lost alone, for nothing it signs would be believed', async () => {
     await rm(path.join(directory, 'gateway/identity-private-key.pem'));
-    await expect(make()).rejects.toThrow(/Remove it, and this job makes it anew/);
+    await expect(make()).rejects.toThrow(/Remove it, and this job recreates it/);
     await rm(path.join(directory, 'public/identity-public-keys.pem'));
     await make();
   });
 
-  it('are not made anew for a file that cannot be read', async () => {
+  it('are not recreated for a file that cannot be read', async () => {
     await rm(path.join(directory, 's3/s3-secret-key'));
     await makeWritableFolders([path.join(directory, 's3/s3-secret-key')]);
     await expect(make()).rejects.toThrow(/EISDIR/);

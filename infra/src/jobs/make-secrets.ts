@@ -32,7 +32,7 @@ export async function makeSecrets({ directory, postgres }: SecretsConfig): Promi
   // One of the two was lost: every call would be refused while all seems well.
   if (!publicKeys.includes(publicKeyOf(privateKey).trim()))
     throw new UserFacingError(
-      'public/identity-public-keys.pem does not hold the key of gateway/identity-private-key.pem. Remove it, and this job makes it anew.',
+      'public/identity-public-keys.pem does not hold the key of gateway/identity-private-key.pem. Remove it, and this job recreates it.',
     );
   await secret('gateway', 'xsrf-secret', newSecret);
   await secret('postgres', 'postgres-password', newPassword);

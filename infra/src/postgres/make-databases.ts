@@ -18,7 +18,7 @@ export async function makeDatabases(maintenanceUrl: string, names: readonly stri
 
 /**
  * Waits until nobody else makes roles or databases on this server, and keeps others waiting as long as the connection lives:
- * PostgreSQL has no `if not exists` for either, and whoever looks first is late by the time he makes one.
+ * PostgreSQL has no `if not exists` for either, and a check before the statement may be out of date when it runs.
  */
 export async function holdDatabases(client: pg.ClientBase): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.databases]);

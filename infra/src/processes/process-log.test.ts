@@ -7,7 +7,7 @@ const fail = (line: string) => {
   throw new Error(line);
 };
 
-it('begins a log anew at each start and keeps the one before', async () => {
+it('starts a new log at each start and keeps the previous one', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'shop-log-'));
   const file = path.join(folder, 'logs', 'order.log');
   for (const text of ['first', 'second', 'third']) {

@@ -11,7 +11,7 @@ export interface ProcessLog {
 }
 
 /**
- * A log file that begins anew at each start of the shop; the one before stays as FILE.1. A line that cannot be written is
+ * A log file that is replaced at each start of the shop; the previous one stays as FILE.1. A line that cannot be written is
  * dropped: a full disk must not end the shop.
  * @param complain is told of that, once until a line gets through again
  */

@@ -7,7 +7,7 @@ describe('the pause before a process is started again', () => {
     ]);
   });
 
-  it('begins anew after a long life', () => {
+  it('starts over after the process ran for long', () => {
     expect(countEarlyEnds(6, 60_000)).toBe(1);
     expect(countEarlyEnds(6, 59_999)).toBe(7);
   });

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { signalAfterExit } from '@shop/local-postgres/signal-after-exit.ts';
 
 /**
- * Builds the front end anew at each change (`npm run dev`); the gateway serves what was built.
+ * Rebuilds the front end at each change (`npm run dev`); the gateway serves what was built.
  * @returns what stops it
  */
 export function watchFrontend(root: string, say: (line: string) => void): () => Promise<void> {

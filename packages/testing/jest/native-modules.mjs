@@ -28,7 +28,7 @@ const noop = () => {};
 
 /** The part of jest-runtime's interface that jest's runner uses, implemented with Node's modules. */
 const nativeRuntime = {
-  /** Loads jest-circus anew for each file, because its module state holds the file's tests. */
+  /** Reloads jest-circus for each file, because its module state holds the file's tests. */
   requireInternalModule: (file) => {
     delete require.cache[file];
     delete globalThis[Symbol.for('EVENT_HANDLERS')];

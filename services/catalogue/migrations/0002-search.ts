@@ -1,6 +1,6 @@
 /**
  * Adds what the product index and the search read (ADR 11): ordinals, transaction ids and words. Fills them for existing
- * products; triggers maintain them afterwards, whoever writes the row. Migration 0009 drops `search_text`.
+ * products; triggers maintain them afterwards, no matter who writes the row. Migration 0009 drops `search_text`.
  */
 export async function up(knex: { raw(sql: string): Promise<unknown> }): Promise<void> {
   await knex.raw(WORDS);

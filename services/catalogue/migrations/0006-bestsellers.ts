@@ -1,7 +1,7 @@
 /**
  * Stores the top-level category of each sold product with its sales, so that the bestseller of a category is the first
  * entry of an index. Null for products that are removed or have no image, because the carousel cannot show them.
- * Triggers maintain it, whoever writes the row; only a bulk load that disables them has to fill it. Migration 0008
+ * Triggers maintain it, no matter who writes the row; only a bulk load that disables them has to fill it. Migration 0008
  * fills existing rows and builds the index without locks that block readers.
  */
 export async function up(knex: { raw(sql: string): Promise<unknown> }): Promise<void> {

@@ -48,8 +48,8 @@ describe('POST /api/products/admin', () => {
     await create();
     const before = await catalogue.events();
     expect((await create({ ...kettle, name: 'KETTLE' })).status).toBe(409);
-    const astray = await create({ ...kettle, name: 'Mug', category: 'home/kitchen' });
-    expect([astray.status, astray.body.details[0].field]).toEqual([400, 'category']);
+    const misplaced = await create({ ...kettle, name: 'Mug', category: 'home/kitchen' });
+    expect([misplaced.status, misplaced.body.details[0].field]).toEqual([400, 'category']);
     expect(await catalogue.events()).toEqual(before);
   });
 

@@ -55,7 +55,7 @@ const anyQuery: fc.Arbitrary<ReferenceQuery> = fc.record({
         .chain(([key, values]) =>
           fc.record({ key: fc.constant(key), values: fc.subarray([...values, 'puce'], { minLength: 1 }) }),
         ),
-      fc.constant<{ key: string; values: string[] }>({ key: 'unheard', values: ['of'] }),
+      fc.constant<{ key: string; values: string[] }>({ key: 'unknown', values: ['of'] }),
     ),
     { selector: ({ key }) => key, maxLength: 2 },
   ),

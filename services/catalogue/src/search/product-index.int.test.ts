@@ -138,8 +138,8 @@ describe('product index', () => {
     expect(await total()).toBe(4_500);
     expect(await total({ price: 50 })).toBe(2_000);
     const state = await index.refresh();
-    const dearest = state.inOrder('price_-1')[0] as number;
-    expect(state.table.priceCents[dearest]).toBe(9_999);
+    const mostExpensive = state.inOrder('price_-1')[0] as number;
+    expect(state.table.priceCents[mostExpensive]).toBe(9_999);
     expect(state.inOrder('price_1')).toHaveLength(4_500);
   });
 

@@ -11,7 +11,7 @@ import { endResetLinks, userIdOfResetLink } from './reset-links.ts';
 
 /**
  * Sets a new password by a link from an email, and ends all sessions (docs/api.md#accounts). Deletes the counters of
- * wrong passwords: whoever reads the account's email is its owner, and guesses by others must not delay them.
+ * wrong passwords: the person who reads the account's email is its owner, and guesses by others must not delay them.
  * @throws ShopError 400 'link expired' for a link that is expired, used, replaced or unknown; concurrent requests with
  * one link succeed once
  */
