@@ -1,8 +1,8 @@
-import Alert from 'antd/es/alert';
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { messageOf, statusOf } from '../../shared/api-client.ts';
 import { ConfirmDialog } from '../../shared/components/ConfirmDialog.tsx';
+import { FormError } from '../../shared/components/FormError.tsx';
 import { checkDeletion } from './account-rules.ts';
 import { sessionsEnded } from './account-slice.ts';
 import { deleteAccount } from './own-account-api.ts';
@@ -24,7 +24,7 @@ export function DeleteAccount({ email, onClose }: { email: string; onClose: () =
     if (wrongPassword) document.getElementById(PASSWORD)?.focus();
   }, [wrongPassword]);
   return (
-    <ConfirmDialog open deed={texts.deletion} form={FORM} working={deletion.status === 'sending'} onCancel={onClose}>
+    <ConfirmDialog open action={texts.deletion} form={FORM} working={deletion.status === 'sending'} onCancel={onClose}>
       <p>{texts.deletionText(email)}</p>
       <ul className="leaving-facts">
         {texts.deletionFacts.map((fact) => (
@@ -55,9 +55,7 @@ export function DeleteAccount({ email, onClose }: { email: string; onClose: () =
           error={form.errors.password ?? (wrongPassword ? texts.passwordWrong : undefined)}
         />
       </form>
-      {deletion.status === 'failed' && !wrongPassword && (
-        <Alert type="error" showIcon title={refusalOf(deletion.error)} />
-      )}
+      {deletion.status === 'failed' && !wrongPassword && <FormError message={refusalOf(deletion.error)} />}
     </ConfirmDialog>
   );
 }

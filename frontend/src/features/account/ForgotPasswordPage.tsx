@@ -2,6 +2,7 @@ import Alert from 'antd/es/alert';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { messageOf } from '../../shared/api-client.ts';
+import { FormError } from '../../shared/components/FormError.tsx';
 import { SubmitButton } from '../../shared/components/SubmitButton.tsx';
 import { pages } from '../../shared/paths.ts';
 import { checkForgot } from './account-rules.ts';
@@ -43,9 +44,7 @@ export function ForgotPasswordPage() {
       {place?.linkNotKept && sending.status === 'idle' && (
         <Alert type="info" showIcon role="status" className="form-alert" title={texts.linkNotKept} />
       )}
-      {sending.status === 'failed' && (
-        <Alert type="error" showIcon className="form-alert" title={messageOf(sending.error)} />
-      )}
+      {sending.status === 'failed' && <FormError className="form-alert" message={messageOf(sending.error)} />}
       <form
         noValidate
         aria-label={texts.title}

@@ -1,8 +1,8 @@
-import Alert from 'antd/es/alert';
 import Checkbox from 'antd/es/checkbox';
 import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link, Navigate, useLocation } from 'react-router-dom';
+import { FormError } from '../../shared/components/FormError.tsx';
 import { SubmitButton } from '../../shared/components/SubmitButton.tsx';
 import { pages } from '../../shared/paths.ts';
 import { selectUser } from '../../shared/state/session.ts';
@@ -45,7 +45,7 @@ export function LoginPage() {
         </Link>
       </p>
       {login.status === 'idle' && <LoginNotice />}
-      {login.status === 'failed' && <Alert type="error" showIcon title={login.message} className="form-alert" />}
+      {login.status === 'failed' && <FormError message={login.message} className="form-alert" />}
       <form
         noValidate
         aria-label={texts.title}

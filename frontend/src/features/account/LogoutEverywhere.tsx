@@ -1,7 +1,7 @@
-import Alert from 'antd/es/alert';
 import { useDispatch } from 'react-redux';
 import { messageOf, statusOf } from '../../shared/api-client.ts';
 import { ConfirmDialog } from '../../shared/components/ConfirmDialog.tsx';
+import { FormError } from '../../shared/components/FormError.tsx';
 import { sessionsEnded } from './account-slice.ts';
 import { deleteSessions } from './own-account-api.ts';
 import { ownDataTexts as texts } from './own-data-texts.ts';
@@ -14,16 +14,14 @@ export function LogoutEverywhere({ onClose }: { onClose: () => void }) {
   return (
     <ConfirmDialog
       open
-      deed={texts.everywhere}
+      action={texts.everywhere}
       keep={texts.stay}
       working={leaving.status === 'sending'}
       onConfirm={() => leaving.send()}
       onCancel={onClose}
     >
       <p>{texts.everywhereText}</p>
-      {leaving.status === 'failed' && (
-        <Alert type="error" showIcon className="dialog-alert" title={messageOf(leaving.error)} />
-      )}
+      {leaving.status === 'failed' && <FormError className="dialog-alert" message={messageOf(leaving.error)} />}
     </ConfirmDialog>
   );
 }

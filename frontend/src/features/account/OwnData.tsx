@@ -1,8 +1,8 @@
 import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined';
-import Alert from 'antd/es/alert';
 import Button from 'antd/es/button';
 import { lazy, Suspense, useState } from 'react';
 import { whenToTryAgain } from '../../shared/api-client.ts';
+import { FormError } from '../../shared/components/FormError.tsx';
 import { fetchOwnData } from './own-account-api.ts';
 import { ownDataTexts as texts } from './own-data-texts.ts';
 import { saveAsFile } from './save-as-file.ts';
@@ -53,9 +53,7 @@ function Download() {
       <p role="status" className="faint">
         {status === 'sending' ? texts.downloading : status === 'done' ? texts.saved : ''}
       </p>
-      {status === 'failed' && (
-        <Alert type="error" showIcon title={texts.downloadFailed} description={whenToTryAgain(download.error)} />
-      )}
+      {status === 'failed' && <FormError message={texts.downloadFailed} more={whenToTryAgain(download.error)} />}
     </>
   );
 }

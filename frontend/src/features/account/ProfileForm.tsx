@@ -2,6 +2,7 @@ import type { Profile } from '@shop/contracts/user-api.ts';
 import Alert from 'antd/es/alert';
 import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
+import { FormError } from '../../shared/components/FormError.tsx';
 import { SubmitButton } from '../../shared/components/SubmitButton.tsx';
 import { checkProfile, type ProfileValues } from './account-rules.ts';
 import { profileSubmitted, selectUpdate } from './account-slice.ts';
@@ -90,9 +91,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       {update.status === 'done' && (
         <Alert type="success" showIcon role="status" className="profile-note" title={texts.updated} />
       )}
-      {update.status === 'failed' && (
-        <Alert type="error" showIcon className="profile-note" title={update.message} description={update.more} />
-      )}
+      {update.status === 'failed' && <FormError className="profile-note" message={update.message} more={update.more} />}
       <SubmitButton working={update.status === 'sending'}>{texts.submit}</SubmitButton>
     </form>
   );

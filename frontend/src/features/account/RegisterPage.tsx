@@ -1,7 +1,7 @@
-import Alert from 'antd/es/alert';
 import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link, Navigate, useLocation } from 'react-router-dom';
+import { FormError } from '../../shared/components/FormError.tsx';
 import { SubmitButton } from '../../shared/components/SubmitButton.tsx';
 import { pages } from '../../shared/paths.ts';
 import { checkRegister, type RegisterValues } from './account-rules.ts';
@@ -45,7 +45,7 @@ export function RegisterPage() {
           {texts.toLogin}
         </Link>
       </p>
-      {register.status === 'failed' && <Alert type="error" showIcon title={register.message} className="form-alert" />}
+      {register.status === 'failed' && <FormError message={register.message} className="form-alert" />}
       <form
         noValidate
         aria-label={texts.title}

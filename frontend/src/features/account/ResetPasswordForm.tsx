@@ -1,7 +1,7 @@
-import Alert from 'antd/es/alert';
 import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { messageOf, statusOf } from '../../shared/api-client.ts';
+import { FormError } from '../../shared/components/FormError.tsx';
 import { SubmitButton } from '../../shared/components/SubmitButton.tsx';
 import { pages } from '../../shared/paths.ts';
 import { logoutRequested, selectUser } from '../../shared/state/session.ts';
@@ -41,9 +41,7 @@ export function ResetPasswordForm({ token, onExpired }: Props) {
   });
   return (
     <>
-      {reset.status === 'failed' && (
-        <Alert type="error" showIcon className="form-alert" title={messageOf(reset.error)} />
-      )}
+      {reset.status === 'failed' && <FormError className="form-alert" message={messageOf(reset.error)} />}
       <form
         noValidate
         aria-label={texts.title}

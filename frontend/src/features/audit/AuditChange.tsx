@@ -4,7 +4,7 @@ import { AuditValue } from './AuditValue.tsx';
 import { byField, auditTexts as texts } from './audit-texts.ts';
 import { isNothing, wordsOf } from './value-words.ts';
 
-/** One deed: what, when and who on the left, and field by field how it was and how it is now. */
+/** One change: what, when and who on the left, and each field before and after. */
 export function AuditChange({ entry }: { entry: AuditEntry }) {
   const { before, after } = entry;
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]

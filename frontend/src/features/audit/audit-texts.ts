@@ -1,6 +1,6 @@
 import { formatCount } from '../../shared/format.ts';
 
-/** What each deed is called; one that is not listed is told in the words of its own name. */
+/** The text of each event; the text of an event that is not listed is its own name. */
 const whats: Readonly<Record<string, string>> = {
   'product-created': 'Product created',
   'product-updated': 'Product changed',

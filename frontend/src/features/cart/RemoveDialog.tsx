@@ -14,7 +14,7 @@ export function RemoveDialog({ item, onConfirm, onCancel }: Props) {
   if (item === null) return null;
   return (
     <Suspense>
-      <ConfirmDialog open deed={texts.deed} onCancel={onCancel} onConfirm={() => onConfirm(item)}>
+      <ConfirmDialog open action={texts.action} onCancel={onCancel} onConfirm={() => onConfirm(item)}>
         <div className="leaving">
           <Picture image={item.image} sizes="64px" />
           <div>

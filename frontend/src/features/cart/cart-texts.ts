@@ -9,7 +9,7 @@ export const cartTexts = {
   browse: 'Browse products',
   quantityOf: (name: string) => `Quantity of ${name}`,
   remove: (name: string) => `Remove ${name}`,
-  deed: 'Remove',
+  action: 'Remove',
   leaves: 'leaves your cart',
   subtotal: 'Subtotal',
   checkout: 'Proceed to Checkout',

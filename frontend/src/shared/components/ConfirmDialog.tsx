@@ -6,10 +6,10 @@ import { sharedTexts as texts } from './shared-texts.ts';
 interface Props {
   open: boolean;
   /** What the red button does, in one or two words: 'Remove', 'Delete'. */
-  deed: string;
+  action: string;
   /** The quiet answer, which has the focus. */
   keep?: string;
-  /** The deed is under way. */
+  /** The action is under way. */
   working?: boolean;
   /** The id of a form among the children: the red button sends it, as Enter in its fields does. */
   form?: string;
@@ -22,7 +22,7 @@ interface Props {
 /** Asks 'Are you sure?' (SPEC §2) before anything is lost. */
 export function ConfirmDialog({
   open,
-  deed,
+  action,
   keep = texts.keepIt,
   working = false,
   form,
@@ -55,7 +55,7 @@ export function ConfirmDialog({
             loading={working}
             {...(form ? { form, htmlType: 'submit' as const } : { onClick: onConfirm })}
           >
-            {deed}
+            {action}
           </Button>
         </>
       }

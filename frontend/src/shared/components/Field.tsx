@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { FieldError } from './FieldError.tsx';
 import './field.css';
 
 interface Props {
@@ -21,11 +22,7 @@ export function Field({ label, id, hint, error, children }: Props) {
         </p>
       )}
       {children}
-      {error && (
-        <p className="error" role="alert" id={`${id}-error`}>
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   );
 }

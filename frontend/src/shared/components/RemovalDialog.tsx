@@ -1,11 +1,11 @@
-import Alert from 'antd/es/alert';
 import type { ReactNode } from 'react';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { FormError } from './FormError.tsx';
 import './removal-dialog.css';
 
 interface Props {
-  deed: string;
-  /** How it stands with the deed that was confirmed; `message` says why it could not be. */
+  action: string;
+  /** How it stands with the action that was confirmed; `message` says why it could not be. */
   removal: Removal;
   onConfirm: () => void;
   onCancel: () => void;
@@ -21,14 +21,14 @@ export interface Removal {
 }
 
 /** Asks, by name and picture, before something goes, and says in words when it could not. */
-export function RemovalDialog({ deed, removal: { status, message }, onConfirm, onCancel, picture, children }: Props) {
+export function RemovalDialog({ action, removal: { status, message }, onConfirm, onCancel, picture, children }: Props) {
   return (
-    <ConfirmDialog open deed={deed} working={status === 'sending'} onConfirm={onConfirm} onCancel={onCancel}>
+    <ConfirmDialog open action={action} working={status === 'sending'} onConfirm={onConfirm} onCancel={onCancel}>
       <div className={picture ? 'asked has-picture' : 'asked'}>
         {picture}
         {children}
       </div>
-      {status === 'failed' && <Alert type="error" showIcon role="alert" title={message} />}
+      {status === 'failed' && <FormError message={message} />}
     </ConfirmDialog>
   );
 }

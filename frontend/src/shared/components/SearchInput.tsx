@@ -2,14 +2,14 @@ import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined';
 import Input from 'antd/es/input';
 import { useEffect, useRef, useState } from 'react';
 
-/** So long after the last letter the shop is asked, in milliseconds. */
+/** How long after the last letter the search starts, in milliseconds. */
 const TYPING_PAUSE_MS = 300;
 
 interface Props {
   label: string;
-  /** What the address names; it may come long after it was told, as the router takes its time. */
+  /** The search in the URL; it follows a change late, as the router updates the URL asynchronously. */
   search: string;
-  /** Told the trimmed text once the typing pauses. */
+  /** Called with the trimmed text once the typing pauses. */
   onSearch: (search: string) => void;
   maxLength?: number;
 }
@@ -32,27 +32,27 @@ export function SearchInput({ label, search, onSearch, maxLength }: Props) {
   );
 }
 
-/** What is typed. It follows a search that was changed elsewhere, but never one that comes back from here. */
+/** The typed text. It follows a search that was changed elsewhere, but not the late echo of a search from here. */
 function useSearchText(search: string, onSearch: Props['onSearch']) {
   const [text, setText] = useState(search);
-  /** Searches told from here that the address does not name yet, oldest first. */
-  const told = useRef<string[]>([]);
-  const tell = useRef(onSearch);
+  /** Searches from here that the URL does not contain yet, oldest first. */
+  const sent = useRef<string[]>([]);
+  const report = useRef(onSearch);
   useEffect(() => {
-    tell.current = onSearch;
+    report.current = onSearch;
   }, [onSearch]);
   useEffect(() => {
-    const at = told.current.indexOf(search);
-    told.current = at < 0 ? [] : told.current.slice(at + 1);
+    const at = sent.current.indexOf(search);
+    sent.current = at < 0 ? [] : sent.current.slice(at + 1);
     if (at < 0) setText((typed) => (typed.trim() === search ? typed : search));
   }, [search]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the pause anew.
   useEffect(() => {
     const typed = text.trim();
-    if (typed === (told.current.at(-1) ?? search)) return;
+    if (typed === (sent.current.at(-1) ?? search)) return;
     const timer = setTimeout(() => {
-      told.current.push(typed);
-      tell.current(typed);
+      sent.current.push(typed);
+      report.current(typed);
     }, TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text]);

@@ -55,7 +55,7 @@ export interface ListTexts {
 }
 
 /** An administrator's list: search, filters and pages, and its states loading, empty and failed. */
-export function AdminList<Row>({ list, texts, summary, actions, className = '', ...rest }: Props<Row>) {
+export function AdminList<Row>({ list, texts, summary, actions, className, ...rest }: Props<Row>) {
   const { failures } = texts;
   const failed = list.status === 'failed' && failures;
   const waiting = list.waiting || (list.status === 'failed' && !failures);
@@ -67,7 +67,11 @@ export function AdminList<Row>({ list, texts, summary, actions, className = '', 
       {failed ? (
         <ErrorState title={failed.list} text={failed.text} onRetry={list.retry} />
       ) : (
-        <section className={`sheet ${className}`} aria-label={texts.title} aria-busy={list.status === 'loading'}>
+        <section
+          className={className ? `sheet ${className}` : 'sheet'}
+          aria-label={texts.title}
+          aria-busy={list.status === 'loading'}
+        >
           <Tools list={list} texts={texts} waiting={waiting} {...rest} />
           <Content list={list} texts={texts} waiting={waiting} {...rest} />
         </section>

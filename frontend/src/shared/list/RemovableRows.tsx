@@ -30,7 +30,7 @@ export function RemovableRows<Row extends { _id: string }>({ rows, removal, labe
         <RemovalDialog
           key={asked._id}
           picture={rest.imageOf?.(asked)}
-          deed={label}
+          action={label}
           removal={removal}
           onConfirm={() => rest.onConfirm(asked)}
           onCancel={() => setAsked(null)}

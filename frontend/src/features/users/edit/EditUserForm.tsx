@@ -1,11 +1,11 @@
 import { NAME_MAX } from '@shop/contracts/user-api.ts';
-import Alert from 'antd/es/alert';
 import Button from 'antd/es/button';
 import Checkbox from 'antd/es/checkbox';
 import Input from 'antd/es/input';
 import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Field } from '../../../shared/components/Field.tsx';
+import { FormError } from '../../../shared/components/FormError.tsx';
 import { PanelSkeleton } from '../../../shared/components/Skeletons.tsx';
 import { SubmitButton } from '../../../shared/components/SubmitButton.tsx';
 import { sharedTexts } from '../../../shared/components/shared-texts.ts';
@@ -98,9 +98,7 @@ export function EditUserForm({ id, load: { status, user }, submission }: Props) 
       <SubmitButton working={working} disabled={!user}>
         {texts.update}
       </SubmitButton>
-      {submission.status === 'failed' && !emailTaken && (
-        <Alert type="error" showIcon role="alert" title={submission.message} />
-      )}
+      {submission.status === 'failed' && !emailTaken && <FormError message={submission.message} />}
     </form>
   );
 }

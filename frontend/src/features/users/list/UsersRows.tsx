@@ -1,6 +1,6 @@
 import type { Account } from '@shop/contracts/user-api.ts';
 import { Link, useLocation } from 'react-router-dom';
-import { RemoveRow } from '../../../shared/components/RowDeeds.tsx';
+import { RemoveRow } from '../../../shared/components/RowActions.tsx';
 import { pages } from '../../../shared/paths.ts';
 import { usersTexts as texts } from '../users-texts.ts';
 import { fullName } from './users-slice.ts';
@@ -15,7 +15,7 @@ interface Props {
 export function UsersRows({ rows, ownId, onRemove }: Props) {
   const { search } = useLocation();
   return (
-    <ul className="rows rows-with-deed">
+    <ul className="rows rows-with-action">
       {rows.map((user) => (
         <li key={user._id}>
           <Link to={pages.editUser(user._id)} state={{ list: search }}>

@@ -1,6 +1,6 @@
 import type { Account } from '@shop/contracts/user-api.ts';
 import type { ColumnsType } from 'antd/es/table';
-import { EditRow, RemoveRow } from '../../../shared/components/RowDeeds.tsx';
+import { EditRow, RemoveRow } from '../../../shared/components/RowActions.tsx';
 import { StateWord } from '../../../shared/components/StateWord.tsx';
 import { AdminTable, numberColumn } from '../../../shared/list/AdminTable.tsx';
 import { sortedBy } from '../../../shared/list/column-sort.ts';

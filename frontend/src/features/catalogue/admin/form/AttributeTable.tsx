@@ -2,6 +2,7 @@ import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined';
 import Button from 'antd/es/button';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
+import { FieldError } from '../../../../shared/components/FieldError.tsx';
 import { attributeTexts as texts } from '../admin-product-texts.ts';
 import { controlId, type ProductFormHandle } from './use-product-form.ts';
 
@@ -45,11 +46,7 @@ export function AttributeTable({ values: { attributes }, faults, change }: Produ
           ))}
         </tbody>
       </table>
-      {fault && (
-        <p className="error" role="alert">
-          {fault}
-        </p>
-      )}
+      {fault && <FieldError>{fault}</FieldError>}
     </div>
   );
 }

@@ -14,7 +14,7 @@ export function RemoveCategory({ name, onDone }: Props) {
   return (
     <ConfirmDialog
       open
-      deed={texts.remove}
+      action={texts.remove}
       onCancel={onDone}
       onConfirm={() => {
         dispatch(categoryRemovalConfirmed(name));

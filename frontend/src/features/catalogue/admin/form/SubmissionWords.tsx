@@ -1,6 +1,8 @@
 import Alert from 'antd/es/alert';
 import Button from 'antd/es/button';
 import { useDispatch, useSelector } from 'react-redux';
+import { FieldError } from '../../../../shared/components/FieldError.tsx';
+import { FormError } from '../../../../shared/components/FormError.tsx';
 import { imageTexts, formTexts as texts } from '../admin-product-texts.ts';
 import { otherVersionWanted, selectProductForm } from './product-form-slice.ts';
 import type { ProductFormState } from './product-form-state.ts';
@@ -17,7 +19,7 @@ export function SubmissionWords({ submission: { status, message, faults }, hasFa
   const { load } = useSelector(selectProductForm);
   // What was said of single fields only is over once they are mended.
   const isOver = Object.keys(faults).length > 0 && !hasFaults;
-  if (status === 'failed' && !isOver) return <Alert type="error" showIcon role="alert" title={message} />;
+  if (status === 'failed' && !isOver) return <FormError message={message} />;
   if (status === 'conflict' && productId !== undefined) return <Conflict productId={productId} load={load} />;
   return (
     <p className="hint" role="status">
@@ -43,11 +45,7 @@ function Conflict({ productId, load }: { productId: string; load: ProductFormSta
           <Button loading={load.status === 'loading'} onClick={() => dispatch(otherVersionWanted(productId))}>
             {texts.loadOther}
           </Button>
-          {load.status === 'failed' && (
-            <p className="error" role="alert">
-              {load.message}
-            </p>
-          )}
+          {load.status === 'failed' && <FieldError>{load.message}</FieldError>}
         </>
       }
     />

@@ -3,6 +3,7 @@ import { MAX_IMAGES, type ProductImage } from '@shop/contracts/catalogue-api.ts'
 import Button from 'antd/es/button';
 import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
+import { FieldError } from '../../../../shared/components/FieldError.tsx';
 import { Picture } from '../../../../shared/components/Picture.tsx';
 import { RemovalDialog } from '../../../../shared/components/RemovalDialog.tsx';
 import { imageTexts as texts } from '../admin-product-texts.ts';
@@ -76,11 +77,7 @@ export function ImageGallery({ productId, error, onTooMany }: Props) {
           </li>
         )}
       </ul>
-      {fault && (
-        <p className="error" role="alert" id={`${id}-error`}>
-          {fault}
-        </p>
-      )}
+      {fault && <FieldError id={`${id}-error`}>{fault}</FieldError>}
       {error && (
         <Button size="small" className="image-choice-left" onClick={() => onTooMany([])}>
           {texts.forget}
@@ -90,7 +87,7 @@ export function ImageGallery({ productId, error, onTooMany }: Props) {
       {asked && (
         <RemovalDialog
           picture={<Picture image={asked} sizes="64px" />}
-          deed={texts.remove}
+          action={texts.remove}
           removal={{ ...removal, message: texts.removeFailed(removal.message) }}
           onCancel={() => setAsked(null)}
           onConfirm={() => dispatch(imageRemovalConfirmed({ path: asked.path, productId }))}

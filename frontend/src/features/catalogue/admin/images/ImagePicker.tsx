@@ -1,5 +1,6 @@
 import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined';
 import { useEffect, useState } from 'react';
+import { FieldError } from '../../../../shared/components/FieldError.tsx';
 import { Picture } from '../../../../shared/components/Picture.tsx';
 import { imageTexts as texts } from '../admin-product-texts.ts';
 import { filesFault, takenOf } from '../form/product-rules.ts';
@@ -52,11 +53,7 @@ export function ImagePicker({ files, error, present = 0, disabled = false, onCha
           <AddImages id={id} disabled={disabled} error={fault} onChoose={choose} />
         </li>
       </ul>
-      {fault && (
-        <p className="error" role="alert" id={`${id}-error`}>
-          {fault}
-        </p>
-      )}
+      {fault && <FieldError id={`${id}-error`}>{fault}</FieldError>}
     </>
   );
 }

@@ -1,14 +1,11 @@
+import { FieldError } from '../../../../shared/components/FieldError.tsx';
 import { imageTexts as texts } from '../admin-product-texts.ts';
 import type { ProductFormState } from '../form/product-form-state.ts';
 
 /** How an upload goes, in SPEC §4's words; a failure in the server's. */
 export function UploadWords({ upload: { status, message } }: { upload: ProductFormState['images']['upload'] }) {
   if (status === 'failed') {
-    return (
-      <p className="error" role="alert">
-        {texts.uploadFailed(message)}
-      </p>
-    );
+    return <FieldError>{texts.uploadFailed(message)}</FieldError>;
   }
   return (
     <p className="hint upload-words" role="status">

@@ -1,7 +1,7 @@
 import type { AdminProduct } from '@shop/contracts/catalogue-admin-api.ts';
 import { Link, useLocation } from 'react-router-dom';
 import { Picture } from '../../../../shared/components/Picture.tsx';
-import { RemoveRow } from '../../../../shared/components/RowDeeds.tsx';
+import { RemoveRow } from '../../../../shared/components/RowActions.tsx';
 import { formatMoney } from '../../../../shared/format.ts';
 import { pages } from '../../../../shared/paths.ts';
 import { productListTexts as texts } from '../admin-product-texts.ts';
@@ -17,7 +17,7 @@ interface Props {
 export function AdminProductsRows({ rows, onRemove }: Props) {
   const { search } = useLocation();
   return (
-    <ul className="rows rows-with-deed product-rows">
+    <ul className="rows rows-with-action product-rows">
       {rows.map((product) => (
         <li key={product._id}>
           <Link to={pages.editProduct(product._id)} state={{ list: search }}>

@@ -1,7 +1,7 @@
 import type { AdminProduct } from '@shop/contracts/catalogue-admin-api.ts';
 import type { ColumnsType } from 'antd/es/table';
 import { Picture } from '../../../../shared/components/Picture.tsx';
-import { EditRow, RemoveRow } from '../../../../shared/components/RowDeeds.tsx';
+import { EditRow, RemoveRow } from '../../../../shared/components/RowActions.tsx';
 import { formatMoney } from '../../../../shared/format.ts';
 import { AdminTable, numberColumn } from '../../../../shared/list/AdminTable.tsx';
 import { sortedBy } from '../../../../shared/list/column-sort.ts';
