@@ -1,4 +1,5 @@
-import { escapeHtml, jsonInHtml, unescapeHtml } from './escape.ts';
+import escapeHtml from 'escape-html';
+import { jsonInHtml, unescapeHtml } from './escape.ts';
 import { excerpt } from './excerpt.ts';
 import { metadataHtml } from './metadata-html.ts';
 import type { ProductMetadata } from './page-metadata.ts';

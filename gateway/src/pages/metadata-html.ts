@@ -1,5 +1,6 @@
 import { productDetailsPath, SHOP_TITLE } from '@shop/contracts/pages.ts';
-import { escapeHtml, jsonInHtml } from './escape.ts';
+import escapeHtml from 'escape-html';
+import { jsonInHtml } from './escape.ts';
 import type { PageMetadata, ProductMetadata } from './page-metadata.ts';
 
 /** Shown for pages without an image of their own. */

@@ -1,5 +1,5 @@
 import { productDetailsPath, productListPath } from '@shop/contracts/pages.ts';
-import { escapeHtml } from './escape.ts';
+import escapeHtml from 'escape-html';
 
 interface SitemapEntry {
   path: string;
