@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { BufferedResponse } from './buffered-response.ts';
 import { createRecentIds } from './recent-ids.ts';
 
@@ -45,7 +46,6 @@ interface Read extends Started {
 /** A stored response. */
 interface Entry extends Started {
   response: BufferedResponse;
-  bytes: number;
 }
 
 /** Limits of responses, and of 404s, which have space of their own so that flight-up URLs evict no response. */
@@ -69,46 +69,41 @@ export function createResponseCache(
   limits: typeof LIMITS = LIMITS,
 ): ResponseCache {
   const reads = new Map<string, Read>();
-  // In insertion order, which is nearly the order of the reads.
-  const entries = new Map<string, Entry>();
-  const missing = new Map<string, Started & { response: BufferedResponse }>();
+  // Read with `peek`, so that the oldest entry is evicted first.
+  const entries = new LRUCache<string, Entry>({ max: limits.entries, maxSize: limits.bytes });
+  const missing = new LRUCache<string, Entry>({ max: limits.missing });
   const blocked = createRecentIds(timeouts.purgeBlock, now);
-  let bytes = 0;
   let invalidations = 0;
 
   const isCurrent = (started: Started) => started.invalidations === invalidations;
   const isLive = (started: Started) => isCurrent(started) && now() - started.startedAt < timeouts.ttl;
 
-  function remove(url: string): void {
-    bytes -= entries.get(url)?.bytes ?? 0;
-    entries.delete(url);
-  }
-
   function store(url: string, started: Started, response: BufferedResponse): void {
     // A read that started later may have finished first.
-    if ((entries.get(url)?.startedAt ?? started.startedAt) > started.startedAt) return;
+    if ((entries.peek(url)?.startedAt ?? started.startedAt) > started.startedAt) return;
     if (response.status === 404) storeMissing(url, started, response);
     if (response.status !== 200 || !isCurrent(started) || blocked.some((id) => contains(url, response, id))) return;
-    remove(url);
     missing.delete(url);
     // The compressed bodies together are no longer than the body itself.
-    const size = url.length + 2 * response.body.length;
-    entries.set(url, { ...started, response, bytes: size });
-    bytes += size;
-    for (const [oldest, entry] of entries) {
-      const full = entries.size > limits.entries || bytes > limits.bytes;
-      if (!full && now() - entry.startedAt < timeouts.staleIfError) return;
-      remove(oldest);
+    entries.set(url, { ...started, response }, { size: url.length + 2 * response.body.length });
+    evictOutdated();
+  }
+
+  /** Evicts what is too old even for a stale-if-error response. */
+  function evictOutdated(): void {
+    for (;;) {
+      const oldest = entries.rkeys().next().value;
+      const entry = oldest === undefined ? undefined : entries.peek(oldest);
+      if (oldest === undefined || entry === undefined || now() - entry.startedAt < timeouts.staleIfError) return;
+      entries.delete(oldest);
     }
   }
 
   function storeMissing(url: string, started: Started, response: BufferedResponse): void {
-    remove(url);
+    entries.delete(url);
     missing.delete(url);
     if (!isLive(started) || url.length + response.body.length > MISSING_BYTES) return;
     missing.set(url, { ...started, response });
-    const [oldest] = missing.keys();
-    if (missing.size > limits.missing && oldest !== undefined) missing.delete(oldest);
   }
 
   function start(url: string): Read {
@@ -126,7 +121,7 @@ export function createResponseCache(
   }
 
   const fresh = (url: string): BufferedResponse | undefined => {
-    const entry = entries.get(url) ?? missing.get(url);
+    const entry = entries.peek(url) ?? missing.peek(url);
     return entry !== undefined && isLive(entry) ? entry.response : undefined;
   };
 
@@ -136,7 +131,7 @@ export function createResponseCache(
   };
 
   function purge(id: string): void {
-    for (const [url, { response }] of entries) if (contains(url, response, id)) remove(url);
+    for (const [url, { response }] of [...entries]) if (contains(url, response, id)) entries.delete(url);
   }
 
   return {
@@ -147,7 +142,7 @@ export function createResponseCache(
       return response === undefined ? (inFlight(url) ?? start(url)).reading : Promise.resolve(response);
     },
     staleIfError: (url) => {
-      const entry = entries.get(url);
+      const entry = entries.peek(url);
       if (entry === undefined) return undefined;
       const age = now() - entry.startedAt;
       return age < timeouts.staleIfError ? { response: entry.response, age } : undefined;
@@ -160,7 +155,7 @@ export function createResponseCache(
       blocked.add(id);
       purge(id);
     },
-    size: () => ({ entries: entries.size, bytes }),
+    size: () => ({ entries: entries.size, bytes: entries.calculatedSize }),
   };
 }
 

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /**
  * Remembers whose cookie was looked up before. It only decides for whom a call is counted; the session lookup
  * authenticates.
@@ -13,16 +15,13 @@ export interface KnownCallers {
 const MAX_CALLERS = 10_000;
 
 export function createKnownCallers(max = MAX_CALLERS): KnownCallers {
-  // Insertion order is order of the last lookup.
-  const users = new Map<string, string>();
+  const users = new LRUCache<string, string>({ max });
   return {
-    userOf: (token) => users.get(token),
+    // Only a lookup refreshes a cookie.
+    userOf: (token) => users.peek(token),
     learn: (token, userId) => {
-      users.delete(token);
-      if (userId === undefined) return;
-      users.set(token, userId);
-      const [oldest] = users.keys();
-      if (users.size > max && oldest !== undefined) users.delete(oldest);
+      if (userId === undefined) users.delete(token);
+      else users.set(token, userId);
     },
   };
 }

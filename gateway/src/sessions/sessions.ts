@@ -44,7 +44,8 @@ export function createSessions(
   lookup: (token: string) => Promise<SessionLookup>,
   now: () => number = () => performance.now(),
 ): Sessions {
-  // In order of their start: the oldest is first.
+  // In order of their start: the oldest is first. Age alone limits them, so this is not an LRU: dropping the oldest
+  // costs one step.
   const lookups = new Map<string, Lookup>();
   // A newer lookup of the same cookie replaces an older one above, but callers still wait for the older one.
   const running = new Set<Lookup>();
