@@ -115,7 +115,7 @@ describeWithBreakable('kafka', 'event log on a failing Kafka', (engine) => {
       await admin.connect();
       kit.onEnd(() => admin.disconnect());
       await admin.deleteTopics({ topics: [...topics] });
-      // A deleted topic stays in the broker's list for a moment, and `makeKafkaTopics` creates only topics that are not
+      // A deleted topic stays in the broker's list for a moment, and `createKafkaTopics` creates only topics that are not
       // listed.
       await eventually(async () => expect(await admin.listTopics()).not.toContain(topics[0]), { within: 30_000 });
       await createKafkaTopics({ brokers: brokers(), timeoutMs: 30_000 });
