@@ -106,7 +106,7 @@ describe('checkProjections (P-B1)', () => {
   });
 
   it('reports a stock that differs from the order service', async () => {
-    await of('catalogue').query('update stock set "left" = 97');
+    await of('catalogue').query('update stock set remaining = 97');
     expect(await projectionViolations()).toEqual(['products whose stock differs in the catalogue']);
   });
 

@@ -25,7 +25,7 @@ export async function checkProjections(databases: Databases): Promise<Measuremen
     'select product_id as id, quantity as count from product_sales where quantity > 0',
   );
   const left = await read('order', 'select product_id as id, count from stock');
-  const projected = await read('catalogue', 'select product_id as id, "left" as count from stock');
+  const projected = await read('catalogue', 'select product_id as id, remaining as count from stock');
   return [
     none('products whose sales differ in the catalogue', differences(sold, sales)),
     none('products whose stock differs in the catalogue', differences(left, projected)),
