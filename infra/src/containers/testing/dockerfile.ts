@@ -37,5 +37,10 @@ function instructionsOf(stages: readonly Stage[], name: string): readonly Instru
 export function takenFromProject(stage: Stage): string[] {
   return stage.instructions
     .filter(({ word, rest }) => word === 'COPY' && !rest.startsWith('--from'))
-    .flatMap(({ rest }) => rest.split(' ').slice(0, -1));
+    .flatMap(({ rest }) =>
+      rest
+        .split(' ')
+        .slice(0, -1)
+        .filter((word) => !word.startsWith('--')),
+    );
 }
