@@ -56,7 +56,7 @@ function useTokenCheck() {
   const { pathname } = useLocation();
   const dispatch = useDispatch();
   const store = useStore<Parameters<typeof selectLogouts>[0]>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path and a new attempt ask anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path and a new attempt check again
   useEffect(() => {
     const controller = new AbortController();
     const logouts = selectLogouts(store.getState());

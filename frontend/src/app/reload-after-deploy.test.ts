@@ -16,7 +16,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-it('loads the page anew when a piece of it is gone, and not over and over', () => {
+it('reloads the page once when one of its files is gone', () => {
   missing();
   missing();
   expect(reloads).toBe(1);

@@ -6,7 +6,7 @@ const ONCE_IN_MS = 60_000;
 
 /**
  * A deploy while a page is open takes away the pieces that it has not loaded yet: when one is missing, the page is
- * loaded anew, once. Where nothing can be remembered across the reload, or the network is gone, it is left alone.
+ * reloaded, once. Where nothing can be remembered across the reload, or the network is gone, it is left alone.
  */
 export function reloadAfterDeploy(reload = () => window.location.reload()): () => void {
   const onMissing = () => {

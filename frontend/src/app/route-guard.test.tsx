@@ -116,7 +116,7 @@ it.each([502, 503, 504, 429])(
   },
 );
 
-it('leaves the way to whoever says farewell to a deleted account', async () => {
+it('does not redirect while the farewell page of a deleted account is shown', async () => {
   const { dispatch } = show(() => customer);
   await screen.findByText('the page');
   act(() => {

@@ -99,7 +99,7 @@ describe("the shop's announcements", () => {
     expect((await listen()).heard).toEqual([{ what: 'connected' }]);
   });
 
-  it('end with the last listener, and begin anew with the next', async () => {
+  it('disconnects with the last listener and reconnects with the next', async () => {
     const one = await listen();
     const other = await listen();
     const first = socket();

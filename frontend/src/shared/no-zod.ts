@@ -1,7 +1,7 @@
 /**
  * Stands for zod in the browser's bundle (vite.config.ts): the contracts build their schemas with it when they are
  * loaded, and the front end, which takes its own server's answers as they are typed, never checks with one. That saves
- * 25 kB; whoever tries to check something here is told so at once.
+ * 25 kB; an attempt to validate with it here fails at once.
  */
 const CHECKS = new Set<PropertyKey>(['parse', 'safeParse', 'parseAsync', 'safeParseAsync']);
 

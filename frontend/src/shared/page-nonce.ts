@@ -1,5 +1,5 @@
 /**
- * The nonce of this page, which the gateway makes anew in every answer: what adds a style or a script of its own to the page
+ * The nonce of this page, which the gateway creates for every response: what adds a style or a script of its own to the page
  * gives it along, PayPal's script as `data-csp-nonce`.
  * @returns undefined where the page came without one
  */

@@ -15,7 +15,7 @@ export function CartLink() {
   const { itemsCount } = useSelector(selectCart);
   const { pathname } = useLocation();
   const { open, handlers, close } = useHoverOrFocus();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever has gone elsewhere has done with it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a visitor who has moved on no longer needs it
   useEffect(close, [pathname]);
   return (
     <div className="nav-cart-area" {...handlers}>

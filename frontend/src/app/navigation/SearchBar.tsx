@@ -11,7 +11,7 @@ import { searchPlace } from './search-place.ts';
 /** No category bears an empty name. */
 const ALL = '';
 
-/** Category and search text in one control; they start anew from the address of each page. */
+/** Category and search text in one control; they are reset from the URL of each page. */
 export function SearchBar() {
   const { pathname } = useLocation();
   return <SearchForm key={pathname} pathname={pathname} />;

@@ -35,7 +35,7 @@ export function ResetPasswordForm({ token, onExpired }: Props) {
       onExpired();
       return;
     }
-    // The sessions of the link's account have ended; whoever is logged in here may be somebody else, and is logged out too.
+    // The sessions of the link's account have ended; the user of this browser may be another one, and is logged out too.
     if (user) dispatch(logoutRequested('passwordChanged'));
     else void navigate(pages.login, { replace: true, state: { notice: 'passwordChanged' } });
   });

@@ -111,7 +111,7 @@ describe('the page of the link', () => {
     expect([getState().account.departures, server.count(logout)]).toEqual([0, 0]);
   });
 
-  it('ends the session of whoever is logged in here as a logout does: it may be that of another person', async () => {
+  it('ends the session of this browser as a logout does, even if it belongs to another user', async () => {
     sessionStorage.userInfo = JSON.stringify(anna);
     const { user, server, getState } = show(<ResetPasswordPage />, {
       [reset]: () => ({ body: { success: 'password changed' } }),

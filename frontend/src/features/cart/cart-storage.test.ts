@@ -23,7 +23,7 @@ it.each([
   expect(readCart()).toEqual(emptyCart);
 });
 
-it('leaves out lines that are none, and sums anew', () => {
+it('drops invalid lines and recalculates the totals', () => {
   localStorage.cart = JSON.stringify({ cartItems: [mug, { productID: 'x' }, null], itemsCount: 99, cartSubtotal: 1 });
   expect(readCart()).toEqual(cartOf([mug]));
 });

@@ -4,7 +4,7 @@ import { cartOf, emptyCart } from './cart.ts';
 
 const KEY = 'cart';
 
-/** The cart that this browser kept (SPEC §3); what is no cart counts as an empty one, and sums are made anew. */
+/** The cart that this browser kept (SPEC §3); what is no cart counts as an empty one, and totals are recalculated. */
 export function readCart(): Cart {
   return parsedCart(readStored('local', KEY));
 }

@@ -1,7 +1,7 @@
 import { palette } from '../../shared/theme/palette.ts';
 import { slideColours } from './slide-colours.ts';
 
-/** Relative luminance (WCAG 2.2), written anew: the test does not trust the code that it tests. */
+/** Relative luminance (WCAG 2.2), written independently: the test does not trust the code that it tests. */
 function luminance(colour: string): number {
   const linear = (at: number) => {
     const share = Number(`0x${colour.slice(at, at + 2)}`) / 255;

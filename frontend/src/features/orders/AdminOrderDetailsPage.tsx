@@ -20,7 +20,7 @@ import { useShownOrder } from './use-shown-order.ts';
 import './orders.css';
 
 interface Props {
-  /** What stands under the order, such as who changed it. It is made anew when the order has changed. */
+  /** What stands under the order, such as who changed it. It is remounted when the order has changed. */
   under?: (id: string) => ReactNode;
 }
 

@@ -64,7 +64,7 @@ describe("the administrator's order page", () => {
     expect(screen.getByText('It can be delivered once it is paid.')).toBeTruthy();
   });
 
-  it('makes what stands under it anew when the order has changed', async () => {
+  it('remounts what is shown under the order when the order has changed', async () => {
     const put = `PUT /api/orders/delivered/${placed._id}`;
     const { user, server } = show(<AdminOrderDetailsPage under={(id) => <Made of={id} />} />, one());
     const first = (await screen.findByText(/^made of/)).textContent;

@@ -46,7 +46,7 @@ function useSearchText(search: string, onSearch: Props['onSearch']) {
     sent.current = at < 0 ? [] : sent.current.slice(at + 1);
     if (at < 0) setText((typed) => (typed.trim() === search ? typed : search));
   }, [search]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the pause anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing restarts the pause.
   useEffect(() => {
     const typed = text.trim();
     if (typed === (sent.current.at(-1) ?? search)) return;

@@ -4,7 +4,7 @@ import { Picture } from './Picture.tsx';
 const image = { path: '/images/lamp-800.webp', ground: 'rgb(1, 2, 3)' };
 const picture = () => document.querySelector<HTMLElement>('.picture');
 
-it('offers its renditions, on its own ground', () => {
+it('offers its image variants, on its own placeholder colour', () => {
   render(<Picture image={image} alt="Dome Lamp" />);
   expect(screen.getByRole('img', { name: 'Dome Lamp' }).getAttribute('srcset')).toBe(
     '/images/lamp-160.webp 160w, /images/lamp-400.webp 400w, /images/lamp-800.webp 800w',
@@ -37,7 +37,7 @@ it('shows a placeholder where there is no picture', () => {
   expect(screen.getByRole('img', { name: 'Dome Lamp' }).tagName).toBe('svg');
 });
 
-it('asks for one rendition only, where the others may be gone', () => {
+it('requests a single image variant where the others may be gone', () => {
   render(<Picture image={image} alt="Dome Lamp" only={160} />);
   const shown = screen.getByRole('img', { name: 'Dome Lamp' });
   expect(shown.getAttribute('src')).toBe('/images/lamp-160.webp');

@@ -1,7 +1,7 @@
 import { buffers, type EventChannel, eventChannel } from 'redux-saga';
 import type { LiveEvent } from '../live-socket.ts';
 
-/** Stands in for the shop's announcements: `channel` replaces `liveChannel`, `say` reaches whoever listens. */
+/** Stands in for the shop's announcements: `channel` replaces `liveChannel`, `say` reaches the listeners. */
 export function fakeLive() {
   const listeners = new Set<(event: LiveEvent) => void>();
   return {

@@ -66,7 +66,7 @@ function Note({ fromAfar, className, children }: { fromAfar: boolean; className?
   );
 }
 
-/** Where the visitor came from; whoever came straight to this page goes on to the products. */
+/** Where the visitor came from; a visitor who came straight to this page continues to the products. */
 function GoBack() {
   const navigate = useNavigate();
   const cameFromHere = (window.history.state as { idx?: number } | null)?.idx ?? 0;

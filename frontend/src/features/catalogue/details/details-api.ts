@@ -4,7 +4,7 @@ import { calls } from '../../../shared/paths.ts';
 import type { ReviewInput } from './review-rules.ts';
 
 /**
- * @param fresh past every cache, for whoever has just written himself (DESIGN.md §1)
+ * @param fresh past every cache, for a user who has just written a review (DESIGN.md §1)
  */
 export async function fetchProduct(id: string, fresh: boolean, signal: AbortSignal): Promise<ProductDetails> {
   const headers = fresh ? { 'Cache-Control': 'no-cache' } : {};

@@ -26,7 +26,7 @@ export const detailsTexts = {
   reviews: 'Reviews',
   reviewCount: (count: number) => (count === 1 ? '1 review' : `${count} reviews`),
   noReviews: 'No reviews yet',
-  noReviewsText: 'Whoever buys it first can tell the others what it is like.',
+  noReviewsText: 'Be the first to tell others what it is like.',
   showAll: (count: number) => `Show all ${count} reviews`,
   stars: (stars: number, percent: number) => `${stars} stars: ${percent}%`,
 } as const;

@@ -82,7 +82,7 @@ it('thanks, and shows the review and the new mean at once, past every cache', as
   expect(reads.map(({ headers }) => headers.get('Cache-Control'))).toEqual([undefined, 'no-cache']);
 });
 
-it('tells whoever is among the reviewers already', async () => {
+it('tells a user who has already reviewed the product', async () => {
   show({ [getMug]: () => ({ body: { ...mug, reviews: [mine] } }) }, { _id: 'u1', name: 'Maren' });
   await screen.findByText('You have reviewed this product.');
   expect(screen.queryByRole('alert')).toBeNull();

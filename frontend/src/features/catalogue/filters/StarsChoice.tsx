@@ -1,7 +1,7 @@
 import { Stars } from '../../../shared/components/Stars.tsx';
 import { filterTexts as texts } from './filter-texts.ts';
 
-/** So many whole stars, as a graphic and in words for whoever listens. */
+/** So many whole stars, as a graphic and in words for screen readers. */
 export function StarsChoice({ stars }: { stars: number }) {
   return (
     <>

@@ -31,7 +31,7 @@ it('gives every choice back that an address was made of', () => {
   fc.assert(fc.property(choices, (chosen) => expect(choicesOf(addressOf(chosen))).toEqual(chosen)));
 });
 
-it('survives an address that somebody has encoded anew', () => {
+it('reads a URL that was encoded twice', () => {
   fc.assert(
     fc.property(choices, (chosen) => {
       const again = new URLSearchParams(addressOf(chosen)).toString();

@@ -50,7 +50,7 @@ describe('the form of a user', () => {
   });
 
   it('says in words that the role has changed meanwhile, and keeps what was typed', async () => {
-    const message = 'The role of this user has changed meanwhile. Load the page again.';
+    const message = 'The role of this user has changed in the meantime. Reload the page.';
     await send(() => ({ status: 409, message, code: 'role-changed' }));
     fireEvent.change(field('First name'), { target: { value: 'Ada' } });
     await userEvent.click(button());

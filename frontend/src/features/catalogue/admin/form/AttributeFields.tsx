@@ -15,7 +15,7 @@ export function AttributeFields(form: ProductFormHandle) {
   const offered = offeredAttributes(values.category, useSelector(selectCategories));
   return (
     <>
-      {/* Another category offers other keys: the picker begins anew. */}
+      {/* Another category offers other keys: the picker is reset. */}
       {offered.length > 0 && <AttributePicker key={values.category.split('/')[0]} form={form} offered={offered} />}
       <AttributeTable {...form} />
       <NewAttribute {...form} />

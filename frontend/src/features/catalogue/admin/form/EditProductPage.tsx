@@ -16,7 +16,7 @@ import { editOpened, formLeft, selectProductForm, updateSubmitted } from './prod
 import { requestOf, valuesOf } from './product-rules.ts';
 
 interface Props {
-  /** What stands under the form of a product, such as who changed it. It is made anew when its images have changed. */
+  /** What stands under the form of a product, such as who changed it. It is remounted when its images have changed. */
   under?: (id: string) => ReactNode;
 }
 
