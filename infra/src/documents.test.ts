@@ -65,13 +65,16 @@ describe.each(documents)('%s', (document) => {
   });
 });
 
-it.each(['docs/architecture.md', 'docs/contributing.md'])('%s names files and folders that exist', (document) => {
-  const paths = [
-    ...textOf(document).matchAll(/`((?:docs|e2e|frontend|gateway|infra|packages|services)\/[\w./-]+)`/g),
-  ].map(([, file = '']) => file);
-  expect(paths.length).toBeGreaterThan(5);
-  expect(paths.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
-});
+it.each(['architecture', 'contributing', 'reliability', 'reliability-results'].map((name) => `docs/${name}.md`))(
+  '%s names files and folders that exist',
+  (document) => {
+    const paths = [
+      ...textOf(document).matchAll(/`((?:docs|e2e|frontend|gateway|infra|packages|services)\/[\w./-]+)`/g),
+    ].map(([, file = '']) => file);
+    expect(paths.length).toBeGreaterThan(5);
+    expect(paths.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
+  },
+);
 
 it('docs/architecture.md draws the way of an order through files that exist', () => {
   const [, diagram = ''] = /```mermaid\n([\s\S]*?)```/.exec(textOf('docs/architecture.md')) ?? [];
