@@ -1,4 +1,4 @@
-// Who may import whom (DESIGN.md §3).
+// Who may import whom (docs/architecture.md#imports).
 const tests = '(\\.(test|contract|e2e)\\.tsx?$|/testing/|/(test|contract)-[^/]+\\.ts$)';
 const services = '^(gateway|services/[^/]+)/';
 

@@ -9,7 +9,7 @@ export function missingEngines(): string[] {
 }
 
 /**
- * Starts new engines of the full profile (DESIGN.md §2), except PostgreSQL, which the shop starts itself.
+ * Starts new engines of the full profile (docs/architecture.md#profiles), except PostgreSQL, which the shop starts itself.
  * @returns `env`: variables that make `npm start` use them
  */
 export async function startFullProfile(): Promise<{ env: Record<string, string>; stop: () => Promise<void> }> {

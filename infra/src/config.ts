@@ -3,7 +3,7 @@ import { mailVariables } from '@shop/platform/mail/mail-config.ts';
 import { ConfigError, countVariable, readVariables, redisUrlVariable } from '@shop/platform/service/config/config.ts';
 import { z } from 'zod';
 
-/** What `npm start` reads (DESIGN.md §5). */
+/** What `npm start` reads (docs/architecture.md#configuration). */
 export interface StartConfig {
   port: number;
   /** Absolute. */

@@ -17,7 +17,7 @@ const locked = Object.entries<Locked>(json('package-lock.json').packages).filter
   folder.includes('node_modules/'),
 );
 
-/** Below these, faults are known that others have paid for (RELIABILITY.md §3). */
+/** Below these, faults are known that others have paid for (docs/reliability.md#version-floor). */
 const FLOOR: Record<string, string> = {
   'http-proxy-middleware': '4.2.1',
   'socket.io': '4.8.4',

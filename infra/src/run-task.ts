@@ -7,8 +7,8 @@ import { commandLine } from './command-line.ts';
 import { UserFacingError, userFacingMessage } from './user-facing-error.ts';
 
 // `node run-task.ts TASK <service> [DATA_DIR]`: runs a service's own script beside the running shop, with the service's
-// environment. `npm run republish` repeats its present state, tombstones too (EVENTS.md); `npm run restored` follows a restore
-// of its database (docs/runbooks/restore.md); `npm run drop-revenue` is analytics'.
+// environment. `npm run republish` repeats its present state, tombstones too (docs/events.md#republish); `npm run restored` follows a
+// restore of its database (docs/runbooks/restore.md); `npm run drop-revenue` is analytics'.
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 try {

@@ -16,7 +16,7 @@ export interface ShopProcess {
 }
 
 /**
- * The six processes of the shop with everything they read (DESIGN.md §5), services first.
+ * The six processes of the shop with everything they read (docs/architecture.md#configuration), services first.
  * @param options `ports`: twelve free ones; `databaseUrl`: of a database's name; `root`: the project's folder
  */
 export function shopProcesses(options: {

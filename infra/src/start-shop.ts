@@ -8,7 +8,7 @@ import { step } from './progress.ts';
 import { seedShop } from './seed-shop.ts';
 
 /**
- * Starts the embedded profile (DESIGN.md §2): PostgreSQL, six processes, demo data. Resolves when it is ready to be used.
+ * Starts the embedded profile (docs/architecture.md#profiles): PostgreSQL, six processes, demo data. Resolves when it is ready to be used.
  * @param signal stops everything, within 10 s, at whatever point it is
  * @returns undefined when it was stopped before it was ready; else `ended`, which resolves after a stop
  * @throws UserFacingError for what the reader can mend; what had been started is stopped by then

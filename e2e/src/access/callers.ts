@@ -1,4 +1,4 @@
-/** The callers of the matrix, in the order of its columns (RELIABILITY.md, P-E1). */
+/** The callers of the matrix, in the order of its columns (P-E1). */
 export const callers = [
   'visitor',
   'customer',
@@ -21,5 +21,5 @@ export const signedIn = (status: number): Statuses => [401, status, status, stat
 /** Administrators; a demoted one is rejected like a customer. */
 export const administrators = (status: number): Statuses => [401, 403, 403, status, 403, 401];
 
-/** The customer who owns the resource; others receive 404 (API.md, Everywhere). */
+/** The customer who owns the resource; others receive 404 (docs/api.md#everywhere). */
 export const owner = (status: number, administrator = 404): Statuses => [401, status, 404, administrator, 404, 401];

@@ -1,6 +1,6 @@
 import { detailsPaths, filterPaths, listPaths, searchPaths } from './paths.ts';
 
-/** A kind of request with its budgets (DESIGN.md §6). */
+/** A kind of request with its budgets (docs/performance.md#budgets). */
 export interface Workload {
   name: string;
   /** Minimum of requests per second, as a share of E. */

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 
-/** The ceiling E of DESIGN.md §6: a bare Express server that only responds with 10 KB of fixed JSON, twelve products. */
+/** The ceiling E of docs/performance.md#budgets: a bare Express server that only responds with 10 KB of fixed JSON, twelve products. */
 const BYTES = 10 * 1_024;
 const products = Array.from({ length: 12 }, (_, at) => ({
   _id: `01900000-0000-7000-8000-${String(at).padStart(12, '0')}`,

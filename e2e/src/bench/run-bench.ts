@@ -12,8 +12,8 @@ import { measureSize, type SizeResult } from './measure-size.ts';
 import { pageScripts } from './page-scripts.ts';
 import { type BenchResult, report } from './report.ts';
 
-// `npm run bench` measures the budgets of DESIGN.md §6 on its own shop. A missed budget is marked in the report; the exit code is 1
-// only when a measurement fails. All processes are stopped and the data deleted in any case, also on Ctrl-C.
+// `npm run bench` measures the budgets of docs/performance.md#budgets on its own shop. A missed budget is marked in the report; the exit
+// code is 1 only when a measurement fails. All processes are stopped and the data deleted in any case, also on Ctrl-C.
 const stopped = new AbortController();
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(name, () => stopped.abort(new Error(`Stopped by ${name}.`)));

@@ -23,7 +23,7 @@ const engines = ['postgres', 'kafka', 'redis', 'mongo', 's3'];
 const jobs = ['secrets', 'databases', 'topics', 'bucket', 'demo-data'];
 const replicated = ['order', 'catalogue', 'chat', 'gateway'] as const;
 const TWO = { order: 2, catalogue: 2, chat: 2, gateway: 2 };
-/** Rate limit for the writes of one caller (API.md): burst and refill per second. */
+/** Rate limit for the writes of one caller (docs/api.md#rate-limits): burst and refill per second. */
 const WRITES = { burst: 60, perSecond: 5 };
 /** Commands that list and remove the resources of a project, in the order of removal. */
 const RESOURCES = {

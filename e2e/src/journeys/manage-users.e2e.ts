@@ -138,7 +138,7 @@ function nextSocket(page: Page): Promise<WebSocket> {
 }
 
 /**
- * Opens the users' list as a demoted administrator. The rejected list logs out (SPEC §8); the session check
+ * Opens the users' list as a demoted administrator. The rejected list logs out (docs/requirements.md#errors); the session check
  * is held back until then, because it must not undo the logout when its response arrives late.
  */
 async function openUsersWithLateSessionCheck(page: Page): Promise<void> {

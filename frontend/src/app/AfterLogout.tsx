@@ -5,7 +5,10 @@ import { selectDepartures, selectFarewell } from '../features/account/account-sl
 import { pages } from '../shared/paths.ts';
 import { lazyNamed } from './lazy-named.tsx';
 
-/** Each logout made in this tab leads to /login (SPEC §4), wherever it was made; from a deleted account it leads home. */
+/**
+ * Each logout made in this tab leads to /login (docs/requirements.md#session), wherever it was made; from a deleted
+ * account it leads home.
+ */
 export function AfterLogout() {
   const departures = useSelector(selectDepartures);
   const farewell = useSelector(selectFarewell);

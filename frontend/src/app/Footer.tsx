@@ -6,7 +6,7 @@ import { navigationTexts, appTexts as texts } from './app-texts.ts';
 import './footer.css';
 import { Logo } from './navigation/Logo.tsx';
 
-/** The end of every page of the storefront, with the copyright line (SPEC §2). */
+/** The end of every page of the storefront, with the copyright line (docs/requirements.md#navigation-bar). */
 export function Footer() {
   const names = useSelector(selectCategories)
     .filter(isTopLevel)

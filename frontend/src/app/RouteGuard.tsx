@@ -14,18 +14,18 @@ import { lazyNamed } from './lazy-named.tsx';
 type Check = 'pending' | 'refused' | 'unanswered' | TokenResponse['token'];
 
 interface Props {
-  /** Sends everybody whose role is not admin to /login (SPEC §2). */
+  /** Sends everybody whose role is not admin to /login (docs/requirements.md#route-guard). */
   adminOnly?: boolean;
   children: ReactNode;
 }
 
 /**
  * Shows a protected page once GET /api/get-token has said who asks: a loader while it is pending, /login without a
- * session. A shop that does not answer logs nobody out (API.md, Screens): the page offers to try again.
+ * session. A shop that does not answer logs nobody out (docs/api.md#screens): the page offers to try again.
  *
  * Who has just lost the role of an administrator comes to /login either way. When this check answers before the page's list
- * is refused, he is a customer there, still logged in; when the list is refused first, that is a logout (SPEC §8), and the
- * check's late answer does not undo it.
+ * is refused, he is a customer there, still logged in; when the list is refused first, that is a logout (docs/requirements.md#errors),
+ * and the check's late answer does not undo it.
  */
 export function RouteGuard({ adminOnly = false, children }: Props) {
   const { check, again } = useTokenCheck();
@@ -63,12 +63,12 @@ function useTokenCheck() {
     fetchToken(controller.signal).then(
       ({ token, user }) => {
         if (controller.signal.aborted) return;
-        // What was asked before a logout says nothing of afterwards (SPEC §4).
+        // What was asked before a logout says nothing of afterwards (docs/requirements.md#session).
         if (selectLogouts(store.getState()) !== logouts) {
           setCheck('refused');
           return;
         }
-        // SPEC §7 names only `token`: without a user, the one this browser remembers stays.
+        // docs/requirements.md#calls-users names only `token`: without a user, the one this browser remembers stays.
         if (user) dispatch(tokenConfirmed(user));
         setCheck(token);
       },

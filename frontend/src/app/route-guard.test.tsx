@@ -159,7 +159,7 @@ it('offers to try again after a farewell too, when the shop does not answer', as
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
 });
 
-it('sends a customer who has just logged in to a /login that does not lead him on again (SPEC §2)', async () => {
+it('sends a customer who has just logged in to a /login that does not lead him on again', async () => {
   fakeServer({ [getToken]: () => customer, 'GET /api/products/bestsellers': () => ({ body: [] }) });
   const { store, dispatch, getState } = sagaStore({ account: accountReducer }, function* nothing() {});
   render(
@@ -177,7 +177,7 @@ it('sends a customer who has just logged in to a /login that does not lead him o
     dispatch(loginSubmitted({ email: anna.email, password: 'secret', doNotLogout: false }));
     dispatch(loginSucceeded(anna));
   });
-  // SPEC §4: this is where his login leads.
+  // docs/requirements.md#session: this is where his login leads.
   await userEvent.click(await screen.findByText('to the users'));
   expect(await screen.findByRole('form', { name: 'Login' })).toBeTruthy();
   expect(getState().account.user?._id).toBe('u1');

@@ -7,7 +7,7 @@ import { ShopLayout } from './layouts/ShopLayout.tsx';
 import { adminTheme, lazyNamed } from './lazy-named.tsx';
 import { RouteGuard } from './RouteGuard.tsx';
 
-/** Every page with its path from the table of pages (SPEC §2); a page is loaded when it is first shown. */
+/** Every page with its path from the table of pages (docs/requirements.md#routes); a page is loaded when it is first shown. */
 export function ShopRoutes() {
   return (
     <Routes>

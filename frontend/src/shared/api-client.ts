@@ -2,7 +2,7 @@ import axios, { AxiosError, type InternalAxiosRequestConfig } from 'axios';
 import { sharedTexts } from './components/shared-texts.ts';
 import { formatWait } from './format.ts';
 
-/** How long a GET that meets a hiccup is tried again before its failure counts, in milliseconds (API.md, Screens). */
+/** How long a GET that meets a hiccup is tried again before its failure counts, in milliseconds (docs/api.md#screens). */
 const PATIENCE_MS = 5_000;
 const HICCUPS = new Set([429, 502, 503, 504]);
 /** What a refusal may end with; Retry-After says it more exactly. */
@@ -44,8 +44,8 @@ api.interceptors.response.use(undefined, async (error: unknown) => {
 });
 
 /**
- * What to tell people of a failed call: the response's message, else its body (SPEC §8), else the error's own words; and,
- * where the server named it, when to try again.
+ * What to tell people of a failed call: the response's message, else its body (docs/requirements.md#errors), else the error's own words;
+ * and, where the server named it, when to try again.
  */
 export function messageOf(error: unknown): string {
   const when = whenToTryAgain(error);
@@ -64,7 +64,7 @@ function wordsOf(error: unknown): string {
   return words || (error instanceof Error ? error.message : String(error));
 }
 
-/** What a body says: its message, else the raw body (SPEC §8); '' when there is nothing in it. */
+/** What a body says: its message, else the raw body (docs/requirements.md#errors); '' when there is nothing in it. */
 export function wordsOfBody(body: unknown): string {
   if (hasMessage(body)) return body.message;
   if (typeof body === 'string') return body;

@@ -1,4 +1,4 @@
-/** Money, numbers and dates as screens show them: en-US, USD, UTC. Another language begins here (LOOK.md). */
+/** Money, numbers and dates as screens show them: en-US, USD, UTC. Another language begins here (docs/look.md#texts). */
 const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const wholeUsd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
@@ -36,7 +36,7 @@ export function formatRating(rating: number): string {
   return mean.format(rating);
 }
 
-/** The first 10 characters of an ISO time (SPEC §2). */
+/** The first 10 characters of an ISO time (docs/requirements.md#constants). */
 export function day(iso: string): string {
   return iso.slice(0, 10);
 }

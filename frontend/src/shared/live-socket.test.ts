@@ -61,7 +61,7 @@ afterEach(async () => {
 });
 
 describe("the shop's announcements", () => {
-  it('come over one connection, polling first, tried again as SPEC §4 says', async () => {
+  it('come over one connection, polling first, tried again as docs/requirements.md#socket-connection says', async () => {
     await listen();
     await listen();
     expect(mockSockets).toHaveLength(1);

@@ -13,7 +13,7 @@ export type LiveEvent =
 
 type LiveSocket = Socket<ServerToBrowser, BrowserToServer>;
 
-/** SPEC §4, Socket connection. */
+/** docs/requirements.md#socket-connection. */
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 5_000;
 const options = {
@@ -27,7 +27,7 @@ const options = {
   timeout: 20_000,
 };
 
-/** One connection a tab, however many sagas listen (API.md: sockets a person are limited). */
+/** One connection a tab, however many sagas listen (docs/api.md#socket-limits: sockets a person are limited). */
 let shared: Connection | null = null;
 interface Connection {
   socket: Promise<LiveSocket>;

@@ -8,7 +8,7 @@ import {
   productListPath,
 } from '@shop/contracts/pages.ts';
 
-/** Every URL of the front end: pages (SPEC §2) and API calls (SPEC §7). No other file builds one. */
+/** Every URL of the front end: pages (docs/requirements.md#routes) and API calls (docs/requirements.md#calls). No other file builds one. */
 export const pages = {
   home: pagePatterns.home,
   productList: ({ page, ...place }: ListPlace = {}) => productListPath({ ...place, pageNum: page }),
@@ -55,7 +55,7 @@ export const calls = {
   productImages: '/api/products/admin/upload',
   productImage: (path: string, productId: string) =>
     `/api/products/admin/image/${encodeURIComponent(path)}/${encodeURIComponent(productId)}`,
-  /** The third-party image host (SPEC §7), where one is configured. */
+  /** The third-party image host (docs/requirements.md#calls-products), where one is configured. */
   imageHost: (cloudName: string) => `https://api.cloudinary.com/v1_1/${encodeURIComponent(cloudName)}/image/upload`,
   categories: '/api/categories',
   category: (name: string) => `/api/categories/${encodeURIComponent(name)}`,
@@ -79,7 +79,7 @@ export function categoryFromUrl(param: string): string {
   return param.replaceAll(',', '/');
 }
 
-/** The target of the search bar (SPEC §2): an empty text and 'All' are left out of the URL. */
+/** The target of the search bar (docs/requirements.md#navigation-bar): an empty text and 'All' are left out of the URL. */
 export function searchTarget(category: string | undefined, text: string): string {
   const search = text.trim();
   // URLs resolve a segment of only dots as a step up.

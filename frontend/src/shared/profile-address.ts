@@ -1,6 +1,6 @@
 import type { Profile } from '@shop/contracts/user-api.ts';
 
-/** What an order needs of its profile (SPEC §5, Checkout). */
+/** What an order needs of its profile (docs/requirements.md#checkout-rules). */
 export const addressFields = ['address', 'city', 'country', 'state', 'zipCode', 'phoneNumber'] as const;
 export type AddressField = (typeof addressFields)[number];
 

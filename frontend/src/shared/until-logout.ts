@@ -4,7 +4,7 @@ import { loggedOut } from './state/session.ts';
 
 /**
  * Wraps a saga's worker so that a logout cancels it: a response that arrives afterwards restores neither the user nor the
- * cart (SPEC §4).
+ * cart (docs/requirements.md#session).
  */
 export function untilLogout<Args extends unknown[]>(worker: (...args: Args) => SagaIterator) {
   return function* endedByLogout(...args: Args): SagaIterator {

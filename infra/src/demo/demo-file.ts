@@ -7,7 +7,7 @@ import type { Maker } from './maker.ts';
 
 /**
  * The demo data of a data folder: made and written once, then always read, so that a killed seeding resumes with the same
- * ids and times (DESIGN.md §5). The file appears whole or not at all, and is for the owner only: it holds passwords.
+ * ids and times (docs/architecture.md#demo-data). The file appears whole or not at all, and is for the owner only: it holds passwords.
  */
 export async function loadOrMakeDemoData(file: string, maker: Maker): Promise<DemoData> {
   const written = await readIfThere(file);

@@ -47,7 +47,7 @@ export function makeProducts({ now, newId, imagesDir }: Maker): DemoProduct[] {
   );
 }
 
-/** Every key that a product of the department has, with its values in the order in which they come (SPEC §3). */
+/** Every key that a product of the department has, with its values in the order in which they come (docs/requirements.md#category). */
 function attributesOf({ products }: Department): { key: string; value: string[] }[] {
   const values = new Map<string, Set<string>>();
   for (const [key, value] of products.flatMap(({ attrs }) => Object.entries(attrs))) {

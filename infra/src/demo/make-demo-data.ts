@@ -7,7 +7,7 @@ import type { Maker } from './maker.ts';
 
 /**
  * The demo shop: the same on every machine but for ids, dates and the passwords nobody knows. Stock is what is left
- * after all of its orders; no time lies in the future (DESIGN.md §5).
+ * after all of its orders; no time lies in the future (docs/architecture.md#demo-data).
  */
 export function makeDemoData(maker: Maker): DemoData {
   const [administrator, shopper, ...others] = makeUsers(maker);

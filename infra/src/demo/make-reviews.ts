@@ -6,7 +6,7 @@ import { DAY, HOUR } from './times.ts';
 
 /**
  * Every review of the departments once, dealt in turn to the products of its section, by users who have not yet reviewed the product
- * (API.md: one review per user and product), in the order in which they were written.
+ * (docs/api.md#reviews: one review per user and product), in the order in which they were written.
  */
 export function makeReviews(
   { now, newId }: Maker,

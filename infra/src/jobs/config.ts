@@ -176,7 +176,7 @@ const seedVariables = {
 };
 
 /**
- * SEED is `demo` unless told otherwise, in production `none` (DESIGN.md §5).
+ * SEED is `demo` unless told otherwise, in production `none` (docs/architecture.md#modes).
  * @returns undefined when no demo data are wanted
  * @throws ConfigError with all faults at once
  */

@@ -5,7 +5,7 @@ import { UserFacingError } from '../user-facing-error.ts';
 const TIMEOUT_MS = 60_000;
 
 /**
- * Makes the topics of the event log in Kafka, and puts right how long they keep records (EVENTS.md; ADR 23). Safe to run
+ * Makes the topics of the event log in Kafka, and puts right how long they keep records (docs/events.md#topics; ADR 23). Safe to run
  * again, and many at once.
  * @param options `timeoutMs`: milliseconds to wait for a Kafka that does not answer yet
  * @throws UserFacingError when it stays away, or a topic has another number of partitions

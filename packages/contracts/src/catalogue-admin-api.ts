@@ -30,7 +30,7 @@ export const addAttributeResponse = z.object({ categoryUpdated: categories });
 
 const attributesTable = z.array(z.object({ key: typedText(1, 100), value: typedText(1, 200) })).max(MAX_ATTRIBUTES);
 
-/** POST /api/products/admin: the fields of a new product (SPEC §3, §5). */
+/** POST /api/products/admin: the fields of a new product (docs/requirements.md#product-rules). */
 export const createProductRequest = z.object({
   name: typedText(1, MAX_NAME),
   description: typedLines(1, MAX_DESCRIPTION),
@@ -44,7 +44,7 @@ export const createProductResponse = z.object({ message: z.literal('product crea
 
 /**
  * PUT /api/products/admin/{id}: `countShown` and `updatedAt` are the expected count and version, as shown in the form
- * (optimistic concurrency; API.md, Catalogue). Without `attributesTable` the attributes stay unchanged.
+ * (optimistic concurrency; docs/api.md#admin-products). Without `attributesTable` the attributes stay unchanged.
  */
 export const updateProductRequest = createProductRequest.extend({
   attributesTable: attributesTable.optional(),
@@ -73,7 +73,7 @@ export const adminProduct = z.object({
   name: z.string(),
   price: z.number(),
   category: z.string(),
-  /** Additions to SPEC: the stock and the first image. */
+  /** Additions to docs/requirements.md: the stock and the first image. */
   count: z.number().int(),
   image: productImage.nullable(),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, queryList, queryText, typedLines, wholeNumber } from './common-api.ts';
 import { pageNumberOf } from './pages.ts';
 
-/** Limits of SPEC §9 and API.md, Catalogue. */
+/** Limits of docs/requirements.md#constants and docs/api.md#catalogue. */
 export const PAGE_SIZE = 12;
 export const MAX_IMAGES = 3;
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
@@ -14,14 +14,14 @@ export const MAX_NAME = 200;
 export const MAX_DESCRIPTION = 5_000;
 /** Maximum characters of a review's comment. */
 export const MAX_COMMENT = 2_000;
-/** The price slider of SPEC §9, in dollars; `max` means no limit (API.md, Screens). */
+/** The price slider of docs/requirements.md#constants, in dollars; `max` means no limit (docs/api.md#screens). */
 export const PRICE_SLIDER = { min: 10, max: 1_000, step: 10, initial: 500 } as const;
 export const SORTS = ['price_1', 'price_-1', 'rating_-1', 'name_1', 'name_-1'] as const;
 export type Sort = (typeof SORTS)[number];
 
 /**
- * `path` is the largest image variant; `ground` is the placeholder colour, the mean of its left edge (LOOK.md), null if
- * unknown.
+ * `path` is the largest image variant; `ground` is the placeholder colour, the mean of its left edge
+ * (docs/look.md#images), null if unknown.
  */
 export const productImage = z.object({ path: z.string(), ground: z.string().nullable() });
 export type ProductImage = z.infer<typeof productImage>;
@@ -68,7 +68,7 @@ export const querySort = queryText.transform((text) => SORTS.find((one) => one =
 /**
  * GET /api/products/…: `price` is an inclusive maximum in dollars, `rating` and `category` are comma-separated lists.
  * `attrs` stays a text: only the existing attributes determine which '-' and ',' separate keys from values
- * (API.md, Catalogue).
+ * (docs/api.md#product-list).
  */
 export const productListQuery = z.object({
   pageNum: queryPage,
@@ -120,7 +120,7 @@ export const category = z.object({
   description: z.string(),
   image: z.string(),
   attrs: z.array(z.object({ _id: id, key: z.string(), value: z.array(z.string()) })),
-  /** Addition to SPEC: the number of products in the category and its sub-categories. */
+  /** Addition to docs/requirements.md: the number of products in the category and its sub-categories. */
   productsNumber: z.number().int(),
 });
 export type Category = z.infer<typeof category>;
@@ -143,7 +143,7 @@ export const reviewRequest = z.object({
 });
 export const reviewResponse = z.literal('review created');
 
-/** The widths of the stored variants of an image; `path` is the one of `…-800.webp` (LOOK.md: srcset). */
+/** The widths of the stored variants of an image; `path` is the one of `…-800.webp` (docs/look.md#images: srcset). */
 export const IMAGE_VARIANT_WIDTHS = [160, 400, 800] as const;
 
 /** Returns the path of a variant of a stored image; an image on another host has no variants. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvents } from './event.ts';
 
-/** A stock adjustment that catalogue requests from order: number 1 is the initial stock (EVENTS.md, Stock). */
+/** A stock adjustment that catalogue requests from order: number 1 is the initial stock (docs/events.md#stock). */
 export const stockAdjustment = z.object({ number: z.number().int().positive(), difference: z.number().int() });
 export type StockAdjustment = z.infer<typeof stockAdjustment>;
 

@@ -1,7 +1,10 @@
 import type { RevenueOrder } from './order-api.ts';
 import type { OrderStatus } from './order-events.ts';
 
-/** Socket.IO events by direction (SPEC §7, API.md Realtime); path /socket.io, one namespace. */
+/**
+ * Socket.IO events by direction (docs/requirements.md#socket-events, docs/api.md#realtime); path /socket.io, one
+ * namespace.
+ */
 export const SOCKET_PATH = '/socket.io';
 
 export interface ServerToBrowser {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The body of every error response (API.md, Everywhere). `details` names the invalid fields or order lines. */
+/** The body of every error response (docs/api.md#errors). `details` names the invalid fields or order lines. */
 export const errorBody = z.object({
   message: z.string(),
   code: z.string(),
@@ -9,7 +9,7 @@ export const errorBody = z.object({
 });
 export type ErrorBody = z.infer<typeof errorBody>;
 
-/** A whole number, also as a string (API.md: clients send both). An empty text is not a number. */
+/** A whole number, also as a string (docs/api.md#everywhere: clients send both). An empty text is not a number. */
 export const wholeNumber = z.preprocess(textToNumber, z.number().int());
 
 /** An amount in dollars with at most two decimals, also as a string. */
@@ -21,7 +21,7 @@ export const dollars = z.preprocess(
     .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'at most two decimals'),
 );
 
-/** A query value; empty and `null` count as absent (API.md, Everywhere). */
+/** A query value; empty and `null` count as absent (docs/api.md#everywhere). */
 export const queryText = z.preprocess(
   (value) => (Array.isArray(value) ? value[0] : value) ?? undefined,
   z
@@ -31,7 +31,7 @@ export const queryText = z.preprocess(
 );
 
 /**
- * A comma-separated list in a query, of at most 50 entries; empty entries are dropped (API.md, Everywhere:
+ * A comma-separated list in a query, of at most 50 entries; empty entries are dropped (docs/api.md#everywhere:
  * `rating=5,4,`).
  */
 export const queryList = queryText
@@ -45,7 +45,7 @@ export const queryList = queryText
   ])
   .pipe(z.array(z.string().max(300)).max(50));
 
-/** The page size of a list with optional paging: 1 to 200 (API.md, Orders). */
+/** The page size of a list with optional paging: 1 to 200 (docs/api.md#lists). */
 export const pageLimit = queryText.pipe(
   z.string().regex(/^\d+$/, 'must be a whole number').transform(Number).pipe(z.number().min(1).max(200)).optional(),
 );
@@ -90,7 +90,7 @@ export const id = z.string();
  */
 export const STALE_HEADER = 'x-shop-stale';
 
-/** The cursor of the next page of a list; absent on the last page (API.md, Orders). */
+/** The cursor of the next page of a list; absent on the last page (docs/api.md#lists). */
 export const NEXT_CURSOR_HEADER = 'x-next-cursor';
 
 /** The number of all matches of a list; absent where counting would be too expensive. */

@@ -11,9 +11,9 @@ export const DEMO_ACCOUNTS = {
 } as const;
 
 /**
- * The demo data, which infra generates once per data folder and passes to each service's seeding (DESIGN.md §5). Ids
- * and times are fixed, so an interrupted seeding can resume. Money is in cents; times are ISO 8601 in UTC, none in the
- * future.
+ * The demo data, which infra generates once per data folder and passes to each service's seeding
+ * (docs/architecture.md#demo-data). Ids and times are fixed, so an interrupted seeding can resume. Money is in cents;
+ * times are ISO 8601 in UTC, none in the future.
  */
 export const demoUser = z.object({
   _id: z.uuid(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The topics of the event log (EVENTS.md). A record's key is its event's subject. */
+/** The topics of the event log (docs/events.md#topics). A record's key is its event's subject. */
 export const topics = ['user-events', 'catalogue-events', 'order-events', 'chat-events'] as const;
 export type Topic = (typeof topics)[number];
 
@@ -10,8 +10,8 @@ export type Topic = (typeof topics)[number];
 export const SCHEMA_VERSION = 1;
 
 /**
- * The CloudEvents 1.0 envelope (EVENTS.md). `subject` is `kind/id`; (`epoch`, `version`) compare as a pair;
- * `republished` marks an owner's republished current state.
+ * The CloudEvents 1.0 envelope (docs/events.md#envelope). `subject` is `kind/id`; (`epoch`, `version`) compare as a
+ * pair; `republished` marks an owner's republished current state.
  */
 export const eventEnvelope = z.object({
   specversion: z.literal('1.0'),

@@ -4,7 +4,7 @@ import { order } from './order-api.ts';
 import { profile } from './user-api.ts';
 
 /**
- * The export of a user's data (API.md, GET /api/users/me/export). The gateway calls GET /inner/export of each service
+ * The export of a user's data (docs/api.md#accounts). The gateway calls GET /inner/export of each service
  * with the caller's identity and combines the responses; browsers cannot reach /inner.
  */
 export const exportOfUser = z.object({

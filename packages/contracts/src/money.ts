@@ -1,4 +1,4 @@
-/** Money is integer cents inside and a number of dollars with at most two decimals in JSON (API.md, Everywhere). */
+/** Money is integer cents inside and a number of dollars with at most two decimals in JSON (docs/api.md#everywhere). */
 
 /** Converts dollars of a request, with at most two decimals, to cents. */
 export function centsOf(dollars: number): number {

@@ -3,7 +3,7 @@ import { dollars, id, pageLimit, queryText, wholeNumber } from './common-api.ts'
 import { orderStatus } from './order-events.ts';
 import { realDay } from './real-day.ts';
 
-/** Limits of API.md, Orders. */
+/** Limits of docs/api.md#place-order. */
 export const MAX_LINES = 50;
 export const MAX_TOTAL_CENTS = 999_999_999;
 export const MAX_UNPAID_ORDERS = 5;
@@ -15,7 +15,8 @@ export type PaymentMethod = z.infer<typeof paymentMethod>;
 
 /**
  * POST /api/orders. Only ids, quantities, the payment method and the subtotal that the customer saw are read: names,
- * images and prices come from the catalogue (API.md). The other fields of SPEC §7 are accepted and ignored.
+ * images and prices come from the catalogue (docs/api.md#place-order). The other fields of
+ * docs/requirements.md#calls-orders are accepted and ignored.
  */
 export const placeOrderRequest = z.object({
   orderTotal: z.object({ cartSubtotal: dollars }),

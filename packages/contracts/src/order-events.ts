@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { defineEvents } from './event.ts';
 
-/** The status of an order (API.md, Orders). */
+/** The status of an order (docs/api.md#order-status). */
 export const orderStatus = z.enum(['placed', 'paid', 'delivered', 'expired', 'cancelled', 'refunding', 'refunded']);
 export type OrderStatus = z.infer<typeof orderStatus>;
 
-/** Whether orders with a status count for revenue, sales and bestsellers (API.md, Orders). */
+/** Whether orders with a status count for revenue, sales and bestsellers (docs/api.md#order-status). */
 export function countsAsRevenue(status: OrderStatus): boolean {
   return status === 'placed' || status === 'paid' || status === 'delivered';
 }

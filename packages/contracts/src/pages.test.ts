@@ -8,7 +8,7 @@ import {
   titleOf,
 } from './pages.ts';
 
-describe('matchPage (SPEC §2)', () => {
+describe('matchPage (docs/requirements.md#routes)', () => {
   it.each(Object.entries(pagePatterns))('finds %s at %s, with and without a trailing slash', (name, pattern) => {
     const path = pattern.replace(/:\w+/g, '7');
     expect(matchPage(path)?.name).toBe(name);

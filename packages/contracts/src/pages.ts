@@ -1,6 +1,6 @@
 /**
- * Every page of the shop by its path pattern (SPEC §2): the router, links, menus, mails and the gateway use this
- * table. The gateway responds with 404 to any other path. If two patterns match, the first one wins.
+ * Every page of the shop by its path pattern (docs/requirements.md#routes): the router, links, menus, mails and the
+ * gateway use this table. The gateway responds with 404 to any other path. If two patterns match, the first one wins.
  */
 export const pagePatterns = {
   home: '/',
@@ -71,9 +71,12 @@ export function matchPage(path: string): PageMatch | undefined {
   return undefined;
 }
 
-/** The shop's name (SPEC §1): the home page's heading, the logo, and the end of specific page titles. */
+/**
+ * The shop's name (docs/requirements.md#purpose): the home page's heading, the logo, and the end of specific page
+ * titles.
+ */
 export const SHOP_TITLE = 'Best Online Shop';
-/** The title of pages without a specific title, in storefront and administration (SPEC §1). */
+/** The title of pages without a specific title, in storefront and administration (docs/requirements.md#purpose). */
 export const DEFAULT_TITLE = 'Best online shop';
 
 /**
@@ -88,7 +91,10 @@ export function titleOf(subject: string, pageNum = 1): string {
 /** Beyond every shop's last page, and still an exact number when multiplied by the page size. */
 const LAST_PAGE = 999_999_999;
 
-/** Parses the page number of a path or query; anything but a positive whole number counts as 1 (API.md, Catalogue). */
+/**
+ * Parses the page number of a path or query; anything but a positive whole number counts as 1
+ * (docs/api.md#product-list).
+ */
 export function pageNumberOf(text: string | undefined): number {
   return text !== undefined && /^0*[1-9]\d*$/.test(text) ? Math.min(Number(text), LAST_PAGE) : 1;
 }
@@ -104,7 +110,10 @@ export function productListPath({ pageNum = 1, ...place }: PlaceInList & { pageN
   return `${pagePatterns.productList}${placeInListPath(place)}${pageNum > 1 ? `/${pageNum}` : ''}`;
 }
 
-/** The part of a path that pages and API calls of the list share (SPEC §2, §7): commas replace a category's slashes. */
+/**
+ * The part of a path that pages and API calls of the list share (docs/requirements.md#product-list): commas replace a
+ * category's slashes.
+ */
 export function placeInListPath({ category, search }: PlaceInList): string {
   const inCategory = category ? `/category/${category.split('/').map(encodeURIComponent).join(',')}` : '';
   return search ? `${inCategory}/search/${encodeURIComponent(search)}` : inCategory;

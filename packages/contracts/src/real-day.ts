@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** An existing calendar day as YYYY-MM-DD (API.md, Orders). */
+/** An existing calendar day as YYYY-MM-DD (docs/api.md#analysis). */
 export const realDay = z
   .string()
   .regex(/^\d{4}-\d\d-\d\d$/, 'must be YYYY-MM-DD')

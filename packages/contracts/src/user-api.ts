@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, pageLimit, queryText, typedText } from './common-api.ts';
 
-/** Profile fields are limited so that the identity header stays below 4 kB (DESIGN.md §1). */
+/** Profile fields are limited so that the identity header stays below 4 kB (docs/architecture.md#identity). */
 export const NAME_MAX = 100;
 export const ADDRESS_MAX = 200;
 export const FIELD_MAX = 60;
@@ -69,7 +69,7 @@ export type TokenResponse = z.infer<typeof tokenResponse>;
 
 const optionalField = (max: number) => typedText(0, max).optional();
 
-/** PUT /api/users/profile: `lastname` is accepted for `lastName` (API.md, Session). */
+/** PUT /api/users/profile: `lastname` is accepted for `lastName` (docs/api.md#accounts). */
 export const profileUpdateRequest = z.preprocess(
   (body) =>
     body !== null && typeof body === 'object' && 'lastname' in body && !('lastName' in body)
@@ -137,12 +137,12 @@ export const userEditRequest = z.object({
 });
 export type UserEditRequest = z.infer<typeof userEditRequest>;
 
-/** POST /api/users/password/forgot: always 200, whether the account exists or not (API.md, Session). */
+/** POST /api/users/password/forgot: always 200, whether the account exists or not (docs/api.md#accounts). */
 export const passwordForgotRequest = z.object({ email: z.string().trim().min(1).max(254) });
 export const passwordForgotResponse = z.object({ success: z.literal('mail sent if the account exists') });
 export type PasswordForgotRequest = z.infer<typeof passwordForgotRequest>;
 
-/** POST /api/users/password/reset: 400 'link expired' for an expired, used or invalid link (API.md, Session). */
+/** POST /api/users/password/reset: 400 'link expired' for an expired, used or invalid link (docs/api.md#accounts). */
 export const passwordResetRequest = z.object({ token: z.string(), password: newPassword });
 export const passwordResetResponse = z.object({ success: z.literal('password changed') });
 export type PasswordResetRequest = z.infer<typeof passwordResetRequest>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvents } from './event.ts';
 
-/** An account's public state, without email and name (EVENTS.md). */
+/** An account's public state, without email and name (docs/events.md#envelope). */
 export const userState = z.object({ userId: z.string(), isAdmin: z.boolean(), deleted: z.boolean() });
 export type UserState = z.infer<typeof userState>;
 

@@ -1,4 +1,4 @@
-/** Creates the tables with which a service publishes and consumes events (EVENTS.md), in its own database. */
+/** Creates the tables with which a service publishes and consumes events (docs/events.md), in its own database. */
 export async function up(knex: { raw(sql: string): Promise<unknown> }): Promise<void> {
   await knex.raw(`
     create table event_epoch (

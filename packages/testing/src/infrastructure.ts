@@ -23,7 +23,8 @@ export interface Engine {
 
 /**
  * Declares a suite on a real engine of its own: from the environment, else testcontainers, else a local program.
- * Without an available source the suite is skipped with a warning; in CI (CI=true) it fails (DESIGN.md §5).
+ * Without an available source the suite is skipped with a warning; in CI (CI=true) it fails
+ * (docs/architecture.md#tests).
  * @param body declares the tests; it may call `url()` only within tests
  */
 export function describeWith(engine: Engine, name: string, body: (url: () => string) => void): void {

@@ -7,7 +7,7 @@ import { SHORT_LEASE_MS } from './short-lease.ts';
  */
 export const KAFKA_SESSION_MS = process.env.KAFKA_BROKERS ? 6_000 : SHORT_LEASE_MS;
 
-/** Kafka for tests, without automatic topic creation (EVENTS.md). */
+/** Kafka for tests, without automatic topic creation (docs/events.md#topics). */
 export const kafka: EngineRecipe = {
   name: 'Kafka',
   program: 'kafka',

@@ -9,7 +9,7 @@ const IDLE_MS = 500;
 
 /**
  * Waits until the shop is quiescent: no service writes events, the outboxes are sent, and no consumer group has lag. The driver must have
- * stopped its calls before. A shop that is not quiescent after 60 s fails the run (RELIABILITY.md §1.2).
+ * stopped its calls before. A shop that is not quiescent after 60 s fails the run (docs/reliability.md#history).
  * @param options `what`: description of the measurement; `seconds`: limit (60); `brokers`: of the Kafka log; without it, the log in PostgreSQL
  */
 export async function waitUntilQuiescent(

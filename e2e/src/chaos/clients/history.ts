@@ -7,7 +7,7 @@ import type { CallResult } from './call.ts';
  */
 export type Outcome = 'ok' | 'fail' | 'info';
 
-/** One line of the history (RELIABILITY.md §1.2). `t0` and `t1` are milliseconds since 1970. */
+/** One line of the history (docs/reliability.md#history). `t0` and `t1` are milliseconds since 1970. */
 export interface HistoryEntry {
   seed: number;
   client: string;

@@ -1,4 +1,4 @@
-/** How a proxy treats its connections until another fault is set (RELIABILITY.md §1.1). */
+/** How a proxy treats its connections until another fault is set (docs/reliability.md#faults). */
 export type Fault =
   | { kind: 'pass' }
   /** Data arrives in order, `ms` milliseconds later, plus or minus the jitter. */

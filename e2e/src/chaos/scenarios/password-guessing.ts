@@ -5,7 +5,7 @@ import { EMBEDDED } from '../topology/plan.ts';
 import { isOk } from './sample-measurements.ts';
 import type { Run, Scenario } from './scenario.ts';
 
-/** Wrong passwords that are hashed within 15 minutes (RELIABILITY.md, P-E5). */
+/** Wrong passwords that are hashed within 15 minutes (P-E5). */
 const LIMITS = { account: 5, address: 100 };
 const CONCURRENCY = 8;
 

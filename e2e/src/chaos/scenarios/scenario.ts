@@ -5,7 +5,7 @@ import type { Measurement } from '../measurements.ts';
 import type { Plan } from '../topology/plan.ts';
 import type { Topology } from '../topology/topology.ts';
 
-/** `full`: with the limits of RELIABILITY.md; `quick`: about 20 s of the same for `npm test`. */
+/** `full`: with the limits of docs/reliability.md#guarantees; `quick`: about 20 s of the same for `npm test`. */
 export type Size = 'full' | 'quick';
 
 /** The context of a scenario. */
@@ -25,7 +25,7 @@ export interface Run {
 export interface Scenario {
   /** What it breaks: `hung-service`. */
   name: string;
-  /** Id of the guarantee that it tests (RELIABILITY.md §2). */
+  /** Id of the guarantee that it tests (docs/reliability.md#guarantees). */
   guarantee?: string;
   /** The guarantee in one sentence. */
   statement: string;

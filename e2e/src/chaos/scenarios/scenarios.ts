@@ -17,7 +17,7 @@ import { revokedSessions } from './revoked-sessions.ts';
 import type { Scenario } from './scenario.ts';
 import { slowClients } from './slow-clients.ts';
 
-/** Every scenario that `npm run chaos` knows, in the order of the guarantees in RELIABILITY.md. */
+/** Every scenario that `npm run chaos` knows, in the order of the guarantees in docs/reliability.md#guarantees. */
 export const scenarios: readonly Scenario[] = [
   randomKills,
   hotProduct,

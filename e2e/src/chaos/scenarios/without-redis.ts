@@ -22,7 +22,7 @@ const ADDITIONAL_MS = 300;
 /** The gateway's timeout of a service (gateway/src/timeouts.ts): a slower call hangs. */
 const HUNG_MS = 5_000;
 
-/** More writes at once than the rate limit of a user allows (60; API.md, Everywhere). */
+/** More writes at once than the rate limit of a user allows (60; docs/api.md#rate-limits). */
 const WRITES = 90;
 
 interface Loss {

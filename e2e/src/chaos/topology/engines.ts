@@ -11,7 +11,7 @@ export interface ShopEngine extends Pick<BreakableEngine, 'kill' | 'pause' | 're
   proxy: TcpFaultProxy;
 }
 
-/** The engines of the full profile, except PostgreSQL (DESIGN.md §2). */
+/** The engines of the full profile, except PostgreSQL (docs/architecture.md#profiles). */
 export interface Engines {
   kafka: ShopEngine;
   redis: ShopEngine;

@@ -10,7 +10,7 @@ export interface Plan {
   services: Partial<Record<ServiceName, number>>;
   /** Variables of every process in addition to those that `npm start` sets. */
   env?: Record<string, string>;
-  /** `full`: Kafka, Redis and an S3 server beside PostgreSQL (DESIGN.md §2). */
+  /** `full`: Kafka, Redis and an S3 server beside PostgreSQL (docs/architecture.md#profiles). */
   engines: 'embedded' | 'full';
   /** false: processes call each other directly, for loads that proxies in the process of the driver would slow down. */
   proxied: boolean;
@@ -21,11 +21,11 @@ export interface Plan {
 /** Quick runs use a short lease, so that the partitions of a killed process are reassigned soon. */
 const SHORT_LEASE = { EVENT_LEASE_MS: String(SHORT_LEASE_MS) };
 
-/** Includes the driver and the engines (RELIABILITY.md §1.1). */
+/** Includes the driver and the engines (docs/reliability.md#topology). */
 const MAX_PROCESSES = 14;
 const ENGINES = { embedded: 1, full: 4 };
 
-/** The topology of RELIABILITY.md §1.1. The first gateway trusts one proxy: each client can state its own IP address. */
+/** The topology of docs/reliability.md#topology. The first gateway trusts one proxy: each client can state its own IP address. */
 export const EMBEDDED: Plan = {
   gateways: [{ TRUSTED_PROXIES: '1' }, { TRUSTED_PROXIES: '0' }],
   services: { user: 1, catalogue: 2, order: 2, chat: 2, analytics: 1 },
@@ -52,7 +52,7 @@ export const QUICK_EMBEDDED: Plan = {
 
 /**
  * The full profile, with two members in each consumer group that must not count events twice. The second gateway has the rate limits of
- * API.md unscaled.
+ * docs/api.md#rate-limits unscaled.
  */
 export const FULL: Plan = {
   gateways: [{ TRUSTED_PROXIES: '1' }, { TRUSTED_PROXIES: '1', RATE_LIMIT_SCALE: '1' }],

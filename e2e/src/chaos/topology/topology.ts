@@ -11,7 +11,7 @@ import { type Member, startMember } from './member.ts';
 import { assertProcessLimit, type Plan } from './plan.ts';
 import { shopEnvironment } from './shop-environment.ts';
 
-/** A shop as real processes, each behind fault proxies (RELIABILITY.md §1.1). */
+/** A shop as real processes, each behind fault proxies (docs/reliability.md#topology). */
 export interface Topology {
   gateways: Member[];
   members(name: ServiceName): Member[];

@@ -1,6 +1,6 @@
 import { shopMemory } from '../../bench/shop-memory.ts';
 
-/** Of all processes of a run together (RELIABILITY.md §1.1). */
+/** Of all processes of a run together (docs/reliability.md#topology). */
 const MAX_MEMORY_MB = 6 * 1_073.741_824;
 const CHECK_EVERY_MS = 5_000;
 

@@ -10,7 +10,7 @@ import { NavIcon } from './NavIcon.tsx';
 /** The pointer may cross the gap between the link and the float in this time, in milliseconds. */
 const GRACE_MS = 150;
 
-/** The way to the cart; its badge is blank at 0, and hover or focus shows the lines (LOOK.md). */
+/** The way to the cart; its badge is blank at 0, and hover or focus shows the lines (docs/look.md#navigation). */
 export function CartLink() {
   const { itemsCount } = useSelector(selectCart);
   const { pathname } = useLocation();

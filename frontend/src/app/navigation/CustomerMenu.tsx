@@ -8,7 +8,7 @@ import { NavIcon } from './NavIcon.tsx';
 
 const MENU_ID = 'customer-menu';
 
-/** The dropdown titled with the customer's full name (SPEC §2): My orders, My profile, Logout. */
+/** The dropdown titled with the customer's full name (docs/requirements.md#navigation-bar): My orders, My profile, Logout. */
 export function CustomerMenu({ fullName }: { fullName: string }) {
   const { open, toggle, button, handlers } = useDisclosure();
   const dispatch = useDispatch();

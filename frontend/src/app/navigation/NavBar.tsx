@@ -10,7 +10,7 @@ import './navigation.css';
 import { PhoneMenu } from './PhoneMenu.tsx';
 import { SearchBar } from './SearchBar.tsx';
 
-/** The bar that sticks to the top of every page (SPEC §2, Navigation bar). */
+/** The bar that sticks to the top of every page (docs/requirements.md#navigation-bar). */
 export function NavBar() {
   useCategories();
   return (

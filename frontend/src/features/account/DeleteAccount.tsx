@@ -14,7 +14,7 @@ import { useSending } from './use-sending.ts';
 const FORM = 'delete-account';
 const PASSWORD = 'delete-password';
 
-/** Says plainly what goes and what stays, and asks for the password (API.md, Session); then it goes on like a logout. */
+/** Says plainly what goes and what stays, and asks for the password (docs/api.md#accounts); then it goes on like a logout. */
 export function DeleteAccount({ email, onClose }: { email: string; onClose: () => void }) {
   const dispatch = useDispatch();
   const form = useForm('delete', { password: '' }, checkDeletion);

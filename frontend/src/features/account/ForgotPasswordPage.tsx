@@ -22,7 +22,7 @@ interface Place {
   linkNotKept?: boolean;
 }
 
-/** /forgot-password (API.md, Session): asks for a link by mail, and says the same whether there is an account or not. */
+/** /forgot-password (docs/api.md#accounts): asks for a link by mail, and says the same whether there is an account or not. */
 export function ForgotPasswordPage() {
   const place: Place | null = useLocation().state;
   const form = useForm('forgot', { email: place?.email ?? '' }, checkForgot);

@@ -16,7 +16,7 @@ import { useForm } from './use-form.ts';
 
 const empty: LoginValues = { email: '', password: '', doNotLogout: false };
 
-/** /login (SPEC §2): leads to /user, an administrator to /admin/orders. */
+/** /login (docs/requirements.md#login-and-register): leads to /user, an administrator to /admin/orders. */
 export function LoginPage() {
   const dispatch = useDispatch();
   const location = useLocation();

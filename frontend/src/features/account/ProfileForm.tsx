@@ -34,7 +34,7 @@ const secret = [
   { name: 'confirm', label: registerTexts.confirm, autoComplete: 'new-password', type: 'password', required: true },
 ] as const;
 
-/** The profile's form; every update sets the password again, with its confirmation (SPEC §5). */
+/** The profile's form; every update sets the password again, with its confirmation (docs/requirements.md#profile-rules). */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const dispatch = useDispatch();
   const update = useSelector(selectUpdate);

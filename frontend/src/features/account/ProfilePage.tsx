@@ -14,7 +14,7 @@ import { OwnData } from './OwnData.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import './profile.css';
 
-/** /user (SPEC §2): 'Change your profile', the landing page after login and registration. */
+/** /user (docs/requirements.md#profile): 'Change your profile', the landing page after login and registration. */
 export function ProfilePage() {
   const dispatch = useDispatch();
   const user = useSelector(selectUser);

@@ -20,7 +20,10 @@ const fields = [
   { name: 'confirm', label: texts.confirm, autoComplete: 'new-password', type: 'password' },
 ] as const;
 
-/** /register (SPEC §2): who registers is signed in at once and lands on /user, which says 'User created'. */
+/**
+ * /register (docs/requirements.md#login-and-register): who registers is signed in at once and lands on /user, which
+ * says 'User created'.
+ */
 export function RegisterPage() {
   const dispatch = useDispatch();
   const location = useLocation();

@@ -24,7 +24,7 @@ interface Props {
   onExpired: () => void;
 }
 
-/** The new password with its confirmation (SPEC §5); then the way leads to the login. */
+/** The new password with its confirmation (docs/requirements.md#profile-rules); then the way leads to the login. */
 export function ResetPasswordForm({ token, onExpired }: Props) {
   const dispatch = useDispatch();
   const navigate = useNavigate();

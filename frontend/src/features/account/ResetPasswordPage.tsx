@@ -6,7 +6,7 @@ import { forgotTexts, resetTexts as texts } from './password-texts.ts';
 import { ResetPasswordForm } from './ResetPasswordForm.tsx';
 import { Split } from './Split.tsx';
 
-/** /reset-password/{token} (API.md, Session): where the link of the mail leads. */
+/** /reset-password/{token} (docs/api.md#accounts): where the link of the mail leads. */
 export function ResetPasswordPage() {
   const token = useTokenOnce();
   const [expired, setExpired] = useState(false);

@@ -25,7 +25,7 @@ function useBestsellerPicture() {
     fetchBestsellers(controller.signal).then(
       (products) => setImage(products[0]?.images[0] ?? null),
       (error) => {
-        // The picture is an ornament: without it the panel stays a plain ground (SPEC §8: only logged).
+        // The picture is an ornament: without it the panel stays a plain ground (docs/requirements.md#errors: only logged).
         if (!controller.signal.aborted) console.error(error);
       },
     );

@@ -12,10 +12,10 @@ import type {
 import { api } from '../../shared/api-client.ts';
 import { calls } from '../../shared/paths.ts';
 
-/** SPEC §7 names the token only; the shop adds the user. */
+/** docs/requirements.md#calls-users names the token only; the shop adds the user. */
 type TokenAnswer = Pick<TokenResponse, 'token'> & Partial<TokenResponse>;
 
-/** Who the session cookie is; fails with 401 for a visitor (API.md, Session). */
+/** Who the session cookie is; fails with 401 for a visitor (docs/api.md#session). */
 export async function fetchToken(signal?: AbortSignal): Promise<TokenAnswer> {
   return (await api.get<TokenAnswer>(calls.token, { ...(signal && { signal }) })).data;
 }
@@ -38,7 +38,7 @@ export async function fetchProfile(userId: string, signal: AbortSignal): Promise
   return (await api.get<Profile>(calls.profileOf(userId), { signal })).data;
 }
 
-/** SPEC §7 spells the last name `lastname` in this call. */
+/** docs/requirements.md#calls-users spells the last name `lastname` in this call. */
 export async function putProfile({ lastName, ...rest }: ProfileUpdateRequest): Promise<ProfileUpdateResponse> {
   return (await api.put<ProfileUpdateResponse>(calls.profile, { ...rest, lastname: lastName })).data;
 }

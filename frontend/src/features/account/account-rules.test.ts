@@ -14,7 +14,7 @@ const profile = {
   confirm: 'secret',
 };
 
-describe('registration (SPEC §5)', () => {
+describe('registration (docs/requirements.md#register-rules)', () => {
   it('takes a complete form', () => {
     expect(checkRegister(register)).toEqual({});
   });
@@ -52,7 +52,7 @@ describe('login', () => {
   });
 });
 
-describe('profile (SPEC §5)', () => {
+describe('profile (docs/requirements.md#profile-rules)', () => {
   it('leaves the address optional', () => {
     expect(checkProfile(profile)).toEqual({});
   });

@@ -2,7 +2,7 @@ import { ADDRESS_MAX, FIELD_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '@s
 import { loginTexts, registerTexts } from './account-texts.ts';
 import type { FormErrors } from './use-form.ts';
 
-/** The fields of the forms and what must be true of them (SPEC §5). Pure; the answer names each field at fault. */
+/** The fields of the forms and what must be true of them (docs/requirements.md#validation). Pure; the answer names each field at fault. */
 export interface LoginValues {
   email: string;
   password: string;
@@ -67,7 +67,7 @@ export function checkRegister(values: RegisterValues): FormErrors<RegisterValues
   });
 }
 
-/** The address is optional here (SPEC §5); the checkout asks for it. */
+/** The address is optional here (docs/requirements.md#profile-rules); the checkout asks for it. */
 export function checkProfile(values: ProfileValues): FormErrors<ProfileValues> {
   return found<ProfileValues>({
     name: nameFault(values.name, registerTexts.nameMissing),

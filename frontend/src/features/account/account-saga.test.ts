@@ -90,7 +90,7 @@ describe('profile', () => {
     expect(JSON.parse(localStorage.userInfo).name).toBe('Anne');
   });
 
-  it('shows one text for every error (SPEC §8)', async () => {
+  it('shows one text for every error (docs/requirements.md#errors)', async () => {
     const shop = start({ 'PUT /api/users/profile': () => ({ status: 500, message: 'oops' }) });
     shop.dispatch(events.profileSubmitted(request));
     await until(() => shop.account().update.status === 'failed');

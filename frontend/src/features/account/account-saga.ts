@@ -42,7 +42,7 @@ function* logIn(tabs: SessionTabs, { payload }: ReturnType<typeof account.loginS
 function* register(tabs: SessionTabs, { payload }: ReturnType<typeof account.registerSubmitted>): SagaIterator {
   try {
     const { userCreated } = yield call(postRegister, payload);
-    // Always kept in session storage (SPEC §4).
+    // Always kept in session storage (docs/requirements.md#session).
     const user: UserInfo = { ...userCreated, doNotLogout: false };
     yield call(signedIn, tabs, user);
     yield put(account.registerSucceeded(user));
@@ -57,7 +57,7 @@ function* updateProfile(tabs: SessionTabs, { payload }: ReturnType<typeof accoun
     yield call(signedIn, tabs, userUpdated);
     yield put(account.profileUpdated(userUpdated));
   } catch (error) {
-    // One text for every error (SPEC §8); the log has the real one.
+    // One text for every error (docs/requirements.md#errors); the log has the real one.
     console.error(error);
     yield put(account.profileUpdateFailed({ message: answerTexts.updateFailed, more: whenToTryAgain(error) }));
   }

@@ -18,7 +18,7 @@ export interface AccountState {
   register: Submission;
   update: Submission;
   profile: { status: RequestStatus; data: Profile | null };
-  /** Counts the logouts started in this tab: each leads to /login (SPEC §4). */
+  /** Counts the logouts started in this tab: each leads to /login (docs/requirements.md#session). */
   departures: number;
   /** Counts all logouts, those of other tabs included: responses to earlier requests are outdated. */
   logouts: number;
@@ -45,7 +45,7 @@ const signedOut: AccountState = {
   logoutUnconfirmed: false,
 };
 
-/** The signed-in user and the account's forms; it starts with the user info in the browser's storage (SPEC §3). */
+/** The signed-in user and the account's forms; it starts with the user info in the browser's storage (docs/requirements.md#user-info). */
 const accountSlice = createSlice({
   name: 'account',
   initialState: (): AccountState => ({ ...signedOut, user: readUserInfo() }),

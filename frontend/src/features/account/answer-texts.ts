@@ -1,4 +1,7 @@
-/** What the screens say of the server's answers (SPEC §8, to the letter). Apart from the pages' texts, which come with the pages. */
+/**
+ * What the screens say of the server's answers (docs/requirements.md#errors, to the letter). Apart from the pages'
+ * texts, which come with the pages.
+ */
 export const answerTexts = {
   wrongCredentials: 'Wrong credentials',
   exists: 'User with that email already exists!',

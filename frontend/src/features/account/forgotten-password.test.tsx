@@ -126,7 +126,7 @@ describe('the page of the link', () => {
   it.each([
     ['short', '12345', '12345', ['Password should have at least 6 characters', 'Both passwords should match']],
     ['repeated wrongly', 'secret', 'Secret', ['Both passwords should match']],
-  ])('refuses a password that is %s (SPEC §5)', async (_, password, confirm, texts) => {
+  ])('refuses a password that is %s (docs/requirements.md#register-rules)', async (_, password, confirm, texts) => {
     const { user, server } = show(<ResetPasswordPage />);
     await setPassword(user, password, confirm);
     expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(texts);

@@ -27,7 +27,7 @@ describe('the profile page', () => {
     expect((screen.getByLabelText('Password') as HTMLInputElement).value).toBe('');
   });
 
-  it.each([409, 500])("says 'User with that email already exists!' to any error, %i too (SPEC §8)", async (status) => {
+  it.each([409, 500])("says 'User with that email already exists!' to any error, %i too", async (status) => {
     const { user } = show(<ProfilePage />, { ...profileOf(), 'PUT /api/users/profile': () => ({ status }) });
     await screen.findByLabelText('Password');
     fill('Password', 'secret');

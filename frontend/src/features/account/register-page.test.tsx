@@ -31,7 +31,7 @@ describe('the registration page', () => {
     expect(name.hasAttribute('aria-invalid')).toBe(false);
   });
 
-  it("shows the alert 'User with that email already exists!' (SPEC §8)", async () => {
+  it("shows the alert 'User with that email already exists!' (docs/requirements.md#errors)", async () => {
     const { user } = show(<RegisterPage />, {
       'POST /api/users/register': () => ({ status: 409, message: 'user exists' }),
     });
@@ -40,7 +40,7 @@ describe('the registration page', () => {
     expect(alert.closest('.ant-alert-error')).not.toBeNull();
   });
 
-  it("leads to /user, which says 'User created' (SPEC §8)", async () => {
+  it("leads to /user, which says 'User created' (docs/requirements.md#errors)", async () => {
     const { user, server } = show(<RegisterPage />, {
       'POST /api/users/register': () => ({ status: 201, body: { success: 'User Created', userCreated: anna } }),
     });

@@ -14,7 +14,7 @@ describe('several tabs', () => {
     expect(JSON.parse(sessionStorage.userInfo)).toEqual(user);
   });
 
-  it('a new one does not believe an answer that was given before the logout it has heard of (SPEC §4)', () => {
+  it('a new one does not believe an answer that was given before the logout it has heard of', () => {
     const shop = start();
     shop.others.say({ what: 'logged out' });
     shop.others.say({ what: 'still signed in', user });

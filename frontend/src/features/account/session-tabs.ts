@@ -1,6 +1,6 @@
 import type { UserInfo } from '../../shared/state/session.ts';
 
-/** What the tabs of one browser tell each other (API.md, Screens). */
+/** What the tabs of one browser tell each other (docs/api.md#user-info-in-browser). */
 export type TabMessage =
   | { what: 'who is signed in?' }
   /** The answer to that. */

@@ -14,7 +14,7 @@ export interface Form<Values> {
 }
 
 /**
- * A form's own state (DESIGN.md §3: it stays in its form). After the first attempt each change is checked at once, so
+ * A form's own state (docs/architecture.md#frontend: it stays in its form). After the first attempt each change is checked at once, so
  * that an error leaves as soon as it is mended. Fields carry `<id>-<name>` as their id.
  */
 export function useForm<Values extends object>(

@@ -3,12 +3,15 @@ import type { UserInfo } from '../../shared/state/session.ts';
 
 const KEY = 'userInfo';
 
-/** The user info that this browser kept: local storage first, then session storage (SPEC §3). Null when there is none. */
+/**
+ * The user info that this browser kept: local storage first, then session storage (docs/requirements.md#user-info).
+ * Null when there is none.
+ */
 export function readUserInfo(): UserInfo | null {
   return parsed(readStored('local', KEY)) ?? parsed(readStored('session', KEY));
 }
 
-/** Keeps the user info in local storage with doNotLogout, else in session storage, and never in both (API.md, Screens). */
+/** Keeps the user info in local storage with doNotLogout, else in session storage, and never in both (docs/api.md#user-info-in-browser). */
 export function keepUserInfo(user: UserInfo): void {
   forgetUserInfo();
   keepStored(user.doNotLogout ? 'local' : 'session', KEY, JSON.stringify(user));

@@ -38,7 +38,7 @@ describe("the administrator's menu", () => {
     expect(current().map((link) => link.textContent)).toEqual([section]);
   });
 
-  it("has SPEC §2's sections in its order", () => {
+  it('has the sections of docs/requirements.md#admin-menu in its order', () => {
     show('/admin/orders');
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/admin/orders',

@@ -8,7 +8,7 @@ import { adminMenuItems } from './admin-menu-items.ts';
 import './admin-menu.css';
 import { adminTexts as texts } from './admin-texts.ts';
 
-/** The side menu of the administrator's pages; on a phone a row of tabs that scrolls (SPEC §2, Admin screens). */
+/** The side menu of the administrator's pages; on a phone a row of tabs that scrolls (docs/requirements.md#admin-menu). */
 export function AdminMenu() {
   const dispatch = useDispatch();
   const { pathname } = useLocation();

@@ -14,7 +14,7 @@ export interface AdminMenuItem {
   pages: readonly PageName[];
 }
 
-/** The administrator's sections in SPEC §2's order; a new section is one line here. */
+/** The administrator's sections in the order of docs/requirements.md#admin-menu; a new section is one line here. */
 export const adminMenuItems: AdminMenuItem[] = [
   item(adminTexts.orders, InboxOutlined, 'adminOrders', 'adminOrderDetails'),
   item(adminTexts.products, ShoppingOutlined, 'adminProducts', 'adminCreateProduct', 'adminEditProduct'),

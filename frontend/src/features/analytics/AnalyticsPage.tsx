@@ -9,7 +9,7 @@ import { todayOf, yesterdayOf } from './revenue-days.ts';
 import { useNow } from './use-now.ts';
 import './analytics.css';
 
-/** /admin/analytics (SPEC §2): the cumulative revenue of two days, initially today and yesterday. */
+/** /admin/analytics (docs/requirements.md#analytics): the cumulative revenue of two days, initially today and yesterday. */
 export function AnalyticsPage() {
   const dispatch = useDispatch();
   const { dates, revenues, status } = useSelector(selectAnalytics);

@@ -18,7 +18,7 @@ interface Props {
   now: Date;
 }
 
-/** What the chart says, in figures and words: both totals and the difference (LOOK.md). */
+/** What the chart says, in figures and words: both totals and the difference (docs/look.md#chart). */
 export function Figures({ dates, revenues, status, now }: Props) {
   if (status === 'idle' || status === 'loading') {
     return (

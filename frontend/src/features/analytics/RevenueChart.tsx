@@ -14,7 +14,7 @@ interface Props {
   now: Date;
 }
 
-/** Two lines of cumulative revenue by hour of day: the leading day strong, the other muted (LOOK.md). */
+/** Two lines of cumulative revenue by hour of day: the leading day strong, the other muted (docs/look.md#chart). */
 export function RevenueChart({ dates, revenues, now }: Props) {
   const narrow = useMedia('(max-width: 900px)');
   const still = useMedia('(prefers-reduced-motion: reduce)');

@@ -73,7 +73,7 @@ describe('the revenue of two days', () => {
     expect(shop.cents('second')).toBe(2000);
   });
 
-  it('only logs a load failure (SPEC §8)', async () => {
+  it('only logs a load failure (docs/requirements.md#errors)', async () => {
     const shop = start({ [path(today)]: () => ({ status: 500 }), [path(yesterday)]: () => ({ body: [] }) });
     shop.dispatch(events.analyticsOpened({ first: today, second: yesterday }));
     await until(() => shop.state().status === 'failed');

@@ -20,7 +20,7 @@ import {
 import { type LiveOrder, stillLive, withLive, withoutEnded } from './live-orders.ts';
 import { todayOf } from './revenue-days.ts';
 
-/** Refreshes after 'order changed': the projection is updated within moments (API.md, Realtime). */
+/** Refreshes after 'order changed': the projection is updated within moments (docs/api.md#realtime). */
 const REFRESH_AFTER_MS = [300, 1_000, 4_000];
 const REFRESH_EVERY_MS = 30_000;
 
@@ -77,7 +77,7 @@ function* load(announced: Announced): SagaIterator {
       }),
     );
   } catch (error) {
-    // SPEC §8: only logged. The next refresh follows soon.
+    // docs/requirements.md#errors: only logged. The next refresh follows soon.
     console.error(error);
     yield put(revenuesFailed());
   }
@@ -100,7 +100,7 @@ function* followAnnouncements(refreshes: Refreshes, announced: Announced): SagaI
   }
 }
 
-/** Adds only an order of today, and only to a chosen day (SPEC §4); the responses contain the others. */
+/** Adds only an order of today, and only to a chosen day (docs/requirements.md#revenue-chart); the responses contain the others. */
 function* addOrder(announced: Announced, order: RevenueOrder): SagaIterator {
   const date = day(order.createdAt);
   if (date !== todayOf(new Date())) return;

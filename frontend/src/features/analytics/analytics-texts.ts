@@ -1,6 +1,6 @@
 import { formatCount } from '../../shared/format.ts';
 
-/** Every text of the revenue comparison; axis labels and heading to the letter (SPEC §2, API.md Screens). */
+/** Every text of the revenue comparison; axis labels and heading to the letter (docs/requirements.md#analytics, docs/api.md#screens). */
 export const analyticsTexts = {
   title: 'Cumulative revenue of two dates',
   live: 'Live. Hours are in UTC.',

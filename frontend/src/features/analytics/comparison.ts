@@ -12,7 +12,7 @@ export interface Comparison {
   share: number | null;
 }
 
-/** Today leads, whichever picker it stands in; without it the first date does (LOOK.md: today strong). */
+/** Today leads, whichever picker it stands in; without it the first date does (docs/look.md#chart: today strong). */
 export function leadingSeries(dates: Record<Series, string>, now: Date): Series {
   return dates.second === todayOf(now) && dates.first !== dates.second ? 'second' : 'first';
 }

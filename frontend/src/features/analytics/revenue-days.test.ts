@@ -16,7 +16,7 @@ describe('days in UTC', () => {
   });
 });
 
-describe('the 12-hour format (SPEC §9)', () => {
+describe('the 12-hour format (docs/requirements.md#constants)', () => {
   it.each([
     [0, '12 am'],
     [1, '1 am'],

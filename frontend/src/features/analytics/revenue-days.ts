@@ -1,4 +1,4 @@
-/** Days as YYYY-MM-DD in UTC, wherever the browser is (API.md, Everywhere). The clock is an argument. */
+/** Days as YYYY-MM-DD in UTC, wherever the browser is (docs/api.md#everywhere). The clock is an argument. */
 export function todayOf(now: Date): string {
   return now.toISOString().slice(0, 10);
 }
@@ -7,7 +7,7 @@ export function yesterdayOf(now: Date): string {
   return todayOf(new Date(now.getTime() - 24 * 60 * 60 * 1_000));
 }
 
-/** An hour of the day in the 12-hour format: 0 is '12 am', 12 is '12 pm' (SPEC §9). */
+/** An hour of the day in the 12-hour format: 0 is '12 am', 12 is '12 pm' (docs/requirements.md#constants). */
 export function hourName(hour: number): string {
   return `${hour % 12 || 12} ${hour < 12 ? 'am' : 'pm'}`;
 }

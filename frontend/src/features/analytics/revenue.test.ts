@@ -9,7 +9,7 @@ const at = (time: string, dollars: number, _id = `o${++made}`) => ({
 });
 
 describe("a day's revenue", () => {
-  it('adds to the last bucket while the hour matches, else begins another with the running total (SPEC §4)', () => {
+  it('adds to the last bucket while the hour matches, else begins another with the running total', () => {
     const revenue = [at('09:59:59', 10), at('09:59:59', 5.5), at('10:00:00', 1)].reduce(withOrder, noRevenue);
     expect(revenue.buckets).toEqual([
       { hour: 9, cents: 1550 },

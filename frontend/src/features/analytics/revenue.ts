@@ -8,10 +8,10 @@ export interface Bucket {
   cents: number;
 }
 
-/** One day's revenue: a bucket for each hour with an order, ascending, each with the running total (SPEC §4). */
+/** One day's revenue: a bucket for each hour with an order, ascending, each with the running total (docs/requirements.md#revenue-chart). */
 export interface Revenue {
   buckets: Bucket[];
-  /** The orders that are in it: each counts once (API.md, Realtime). */
+  /** The orders that are in it: each counts once (docs/api.md#realtime). */
   ids: string[];
 }
 

@@ -11,7 +11,7 @@ import { itemRemoved, quantityChosen } from './cart-slice.ts';
 import { cartTexts as texts } from './cart-texts.ts';
 import { RemoveDialog } from './RemoveDialog.tsx';
 
-/** The cart's lines; removing one asks for confirmation (SPEC §4). */
+/** The cart's lines; removing one asks for confirmation (docs/requirements.md#cart-rules). */
 export function CartLines({ items }: { items: CartItem[] }) {
   const dispatch = useDispatch();
   const [leaving, setLeaving] = useState<CartItem | null>(null);

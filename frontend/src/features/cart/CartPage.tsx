@@ -13,7 +13,10 @@ import { CartSummary } from './CartSummary.tsx';
 import { cartLeft, cartOpened, selectCartChanges, selectCartCheck } from './cart-slice.ts';
 import { changeText, cartTexts as texts } from './cart-texts.ts';
 
-/** The cart (SPEC §2). Opening it asks the shop again for price, stock and name, and says what changed (API.md). */
+/**
+ * The cart (docs/requirements.md#cart). Opening it asks the shop again for price, stock and name, and says what
+ * changed (docs/api.md#cart-in-browser).
+ */
 export function CartPage() {
   const cart = useSelector(selectCart);
   const dispatch = useDispatch();

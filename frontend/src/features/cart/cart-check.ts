@@ -13,7 +13,7 @@ export type CartChange =
   | { what: 'gone'; productID: string; name: string };
 
 /**
- * Applies the products' current data to the cart and lists the differences (API.md, Screens). A line without current data
+ * Applies the products' current data to the cart and lists the differences (docs/api.md#cart-in-browser). A line without current data
  * stays as it is; a deleted product (null) leaves the cart; a quantity above the stock is lowered to it.
  */
 export function checkedCart(

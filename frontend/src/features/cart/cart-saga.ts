@@ -39,7 +39,7 @@ export function* cartSaga(): SagaIterator {
   ]);
 }
 
-/** Fetches the product, then stores it (SPEC §4): price and name come from the server, not from the page. */
+/** Fetches the product, then stores it (docs/requirements.md#cart-rules): price and name come from the server, not from the page. */
 function* addToCart({ payload: { productID, quantity } }: ReturnType<typeof addToCartRequested>): SagaIterator {
   try {
     const product: ProductDetails = yield call(abortableCall<[string], ProductDetails>, fetchProduct, productID);

@@ -4,7 +4,10 @@ import { cartOf, emptyCart } from './cart.ts';
 
 const KEY = 'cart';
 
-/** The cart that this browser kept (SPEC §3); what is no cart counts as an empty one, and totals are recalculated. */
+/**
+ * The cart that this browser kept (docs/requirements.md#cart-data); what is no cart counts as an empty one, and
+ * totals are recalculated.
+ */
 export function readCart(): Cart {
   return parsedCart(readStored('local', KEY));
 }
@@ -14,7 +17,7 @@ export function keepCart(cart: Cart): void {
   keepStored('local', KEY, JSON.stringify(cart));
 }
 
-/** Nothing of the cart stays behind after a logout (SPEC §4). */
+/** Nothing of the cart stays behind after a logout (docs/requirements.md#session). */
 export function forgetCart(): void {
   forgetStored('local', KEY);
 }

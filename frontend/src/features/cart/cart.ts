@@ -12,7 +12,7 @@ export function cartOf(cartItems: CartItem[]): Cart {
   };
 }
 
-/** With an item: its entry is replaced where the cart holds the product already, else it comes last (SPEC §4). */
+/** With an item: its entry is replaced where the cart holds the product already, else it comes last (docs/requirements.md#cart-rules). */
 export function withItem(cart: Cart, item: CartItem): Cart {
   const known = cart.cartItems.some(({ productID }) => productID === item.productID);
   return cartOf(

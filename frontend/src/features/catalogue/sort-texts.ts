@@ -1,6 +1,6 @@
 import type { Sort } from '@shop/contracts/catalogue-api.ts';
 
-/** The five orders of SPEC §9; without a choice the newest come first, or the best matches of a search. */
+/** The five orders of docs/requirements.md#constants; without a choice the newest come first, or the best matches of a search. */
 export const sortTexts: Record<Sort, string> = {
   price_1: 'Price: Low To High',
   'price_-1': 'Price: High To Low',

@@ -17,7 +17,7 @@ import { homeTexts as texts } from './home-texts.ts';
 
 const EXPECTED = 9;
 
-/** A card for each top-level category (SPEC §2); a shop without categories has no such band. */
+/** A card for each top-level category (docs/requirements.md#home); a shop without categories has no such band. */
 export function CategoryCards() {
   const status = useSelector(selectCategoriesStatus);
   const categories = useSelector(selectCategories).filter(isTopLevel);

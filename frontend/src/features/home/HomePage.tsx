@@ -8,7 +8,7 @@ import './home.css';
 import { homeLeft, homeOpened } from './home-slice.ts';
 import { homeTexts as texts } from './home-texts.ts';
 
-/** The home page (SPEC §2): bestsellers, top-level categories, what is new. */
+/** The home page (docs/requirements.md#home): bestsellers, top-level categories, what is new. */
 export function HomePage() {
   const dispatch = useDispatch();
   useEffect(() => {

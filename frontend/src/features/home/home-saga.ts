@@ -21,7 +21,7 @@ function* fillShelf(shelf: keyof HomeState, fetchShelf: (signal: AbortSignal) =>
   try {
     yield put(shelfLoaded({ shelf, products: yield call(abortableCall<[], Product[]>, fetchShelf) }));
   } catch (error) {
-    // Failed bestsellers are only logged (SPEC §8); the other shelf shows its failure itself.
+    // Failed bestsellers are only logged (docs/requirements.md#errors); the other shelf shows its failure itself.
     console.error(error);
     yield put(shelfFailed(shelf));
   }

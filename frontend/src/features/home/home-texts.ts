@@ -1,7 +1,7 @@
 export const homeTexts = {
   title: 'Best Online Shop',
   bestsellers: 'Bestsellers',
-  /** The caption of a slide (SPEC §2), with the category's name in full (API.md, Screens). */
+  /** The caption of a slide (docs/requirements.md#home), with the category's name in full (docs/api.md#screens). */
   caption: (category: string) => `Bestseller in ${category} Category`,
   seeProduct: 'See the product',
   previous: 'Previous bestseller',

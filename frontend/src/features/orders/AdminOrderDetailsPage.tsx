@@ -24,7 +24,10 @@ interface Props {
   under?: (id: string) => ReactNode;
 }
 
-/** /admin/order-details/{id} (SPEC §2): one order for the administrator, who marks it as delivered here. */
+/**
+ * /admin/order-details/{id} (docs/requirements.md#admin-order-details): one order for the administrator, who marks it
+ * as delivered here.
+ */
 export function AdminOrderDetailsPage({ under }: Props) {
   const { id = '' } = useParams();
   useShownOrder(id);

@@ -11,7 +11,7 @@ import { adminListTexts as texts, timelineTexts } from './orders-texts.ts';
 
 const config = { actions: adminOrdersActions, url: adminOrdersUrl, rowsAPage: 20 };
 
-/** /admin/orders (SPEC §2): all orders with search, status, sorting and pages. */
+/** /admin/orders (docs/requirements.md#admin-orders): all orders with search, status, sorting and pages. */
 export function AdminOrdersPage() {
   const list = useAdminList(config, useSelector(selectAdminOrders));
   const { view, look, rows, count } = list;

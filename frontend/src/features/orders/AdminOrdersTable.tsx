@@ -19,7 +19,7 @@ interface Props {
   look: (change: Partial<AdminOrdersView>) => void;
 }
 
-/** The table of SPEC §2; on a phone each row is a link of two lines. */
+/** The table of docs/requirements.md#admin-orders; on a phone each row is a link of two lines. */
 export function AdminOrdersTable({ rows, first, view, look }: Props) {
   return (
     <>

@@ -17,7 +17,7 @@ import { PlaceOrder } from './PlaceOrder.tsx';
 import { ShippingPanel } from './ShippingPanel.tsx';
 import './orders.css';
 
-/** /user/cart-details (SPEC §2): address, payment method, items, and 'Place order'. */
+/** /user/cart-details (docs/requirements.md#checkout): address, payment method, items, and 'Place order'. */
 export function CheckoutPage() {
   const dispatch = useDispatch();
   const cart = useSelector(selectCart);

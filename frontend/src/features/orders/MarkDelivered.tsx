@@ -5,7 +5,7 @@ import { deliveryMarked } from './order-slice.ts';
 import { hasEnded } from './order-timeline.ts';
 import { adminDetailsTexts as texts, timelineTexts } from './orders-texts.ts';
 
-/** 'Mark as delivered', which after delivery becomes a disabled 'Order is finished' (SPEC §4). */
+/** 'Mark as delivered', which after delivery becomes a disabled 'Order is finished' (docs/requirements.md#order-states). */
 export function MarkDelivered({ order, marking }: { order: Order; marking: boolean }) {
   const dispatch = useDispatch();
   const obstacle = obstacleTo(order);
@@ -28,7 +28,7 @@ export function MarkDelivered({ order, marking }: { order: Order; marking: boole
   );
 }
 
-/** Why the server would refuse (API.md, Orders): only live orders go out, and PayPal's only once they are paid. */
+/** Why the server would refuse (docs/api.md#delivered): only live orders go out, and PayPal's only once they are paid. */
 function obstacleTo(order: Order): string | null {
   if (order.isDelivered) return null;
   if (hasEnded(order.status)) return texts.ended(timelineTexts.steps[order.status]);

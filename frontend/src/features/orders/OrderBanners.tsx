@@ -7,11 +7,11 @@ import { orderTexts as texts } from './orders-texts.ts';
 
 interface Props {
   order: Order;
-  /** Green and red are the administrator's; to the customer 'Not delivered' would read as a fault (LOOK.md). */
+  /** Green and red are the administrator's; to the customer 'Not delivered' would read as a fault (docs/look.md#orders). */
   forAdmin?: boolean;
 }
 
-/** 'Delivered at {date}' or 'Not delivered' (SPEC §2). */
+/** 'Delivered at {date}' or 'Not delivered' (docs/requirements.md#admin-order-details). */
 export function DeliveredBanner({ order, forAdmin = false }: Props) {
   if (order.isDelivered) {
     return (
@@ -29,7 +29,7 @@ export function DeliveredBanner({ order, forAdmin = false }: Props) {
   );
 }
 
-/** 'Paid on {date}' or 'Not paid yet' (SPEC §2). */
+/** 'Paid on {date}' or 'Not paid yet' (docs/requirements.md#admin-order-details). */
 export function PaidBanner({ order }: Props) {
   return order.isPaid ? (
     <Banner tone="good" icon={<CheckCircleFilled aria-hidden />}>

@@ -19,7 +19,7 @@ import { Timeline } from './Timeline.tsx';
 import { useShownOrder } from './use-shown-order.ts';
 import './orders.css';
 
-/** /user/order-details/{id} (SPEC §2, §4): where the customer's order stands. */
+/** /user/order-details/{id} (docs/requirements.md#order-details): where the customer's order stands. */
 export function OrderDetailsPage() {
   const { id = '' } = useParams();
   useShownOrder(id);

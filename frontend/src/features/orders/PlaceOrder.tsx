@@ -10,7 +10,7 @@ import { checkoutSubmitted, selectCheckout } from './checkout-slice.ts';
 import { OrderRefused } from './OrderRefused.tsx';
 import { checkoutTexts as texts } from './orders-texts.ts';
 
-/** The button that places the order, and what stands in its way (SPEC §5, Checkout). */
+/** The button that places the order, and what stands in its way (docs/requirements.md#checkout-rules). */
 export function PlaceOrder({ cart, paymentMethod }: { cart: Cart; paymentMethod: PaymentMethod }) {
   const dispatch = useDispatch();
   const { shipping, placing, refusal } = useSelector(selectCheckout);

@@ -14,7 +14,7 @@ const everything = { search: '', status: '', sort: 'date_-1' } as const;
 
 const order = (_id: string) => ({ ...placed, _id });
 
-/** So many orders, served 200 at a time with the cursor in its header, as API.md says. */
+/** So many orders, served 200 at a time with the cursor in its header, as docs/api.md#lists says. */
 function served(count: () => number) {
   return ({ params }: FakeRequest): FakeResponse => {
     const { cursor, limit } = params as { cursor?: string; limit: number };

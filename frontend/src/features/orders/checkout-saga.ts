@@ -24,7 +24,7 @@ import { idempotencyKeyOf, renewIdempotencyKey } from './idempotency-key.ts';
 import { fetchShipping, postOrder } from './orders-api.ts';
 import { checkoutTexts } from './orders-texts.ts';
 
-/** Loads the checkout page and places its order (DESIGN.md §4). */
+/** Loads the checkout page and places its order (docs/architecture.md#place-order). */
 export function* checkoutSaga(): SagaIterator {
   yield all([
     takeLatest([checkoutOpened, checkoutLeft], safely(openCheckout)),
@@ -41,7 +41,7 @@ function* openCheckout(action: UnknownAction): SagaIterator {
   try {
     yield put(shippingLoaded(yield call(abortableCall<[string], Profile>, fetchShipping, user._id)));
   } catch (error) {
-    // SPEC §8: only logged. Without the address no order can be placed.
+    // docs/requirements.md#errors: only logged. Without the address no order can be placed.
     console.error(error);
     yield put(shippingFailed());
   }
@@ -85,7 +85,7 @@ function* isStillHere(customer: UserInfo | null): SagaIterator<boolean> {
   return user?._id === customer?._id;
 }
 
-/** Maps a failed POST to the customer's message and whether it is final (API.md, Orders: only a stored order is kept). */
+/** Maps a failed POST to the customer's message and whether it is final (docs/api.md#idempotency-key: only a stored order is kept). */
 function refusalOf(error: unknown): Refusal {
   const response = error instanceof AxiosError ? error.response : undefined;
   const message = messageOf(error);

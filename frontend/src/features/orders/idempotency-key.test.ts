@@ -11,7 +11,7 @@ beforeEach(() => {
   made = 0;
 });
 
-describe('the Idempotency-Key (API.md, Screens)', () => {
+describe('the Idempotency-Key (docs/api.md#cart-in-browser)', () => {
   it('stays the same for the same cart, also after a reload of the page', () => {
     expect(idempotencyKeyOf(cart, newKey)).toBe('key-1');
     expect(idempotencyKeyOf(JSON.parse(JSON.stringify(cart)), newKey)).toBe('key-1');

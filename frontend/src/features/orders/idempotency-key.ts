@@ -10,7 +10,7 @@ interface KeptKey {
 }
 
 /**
- * The Idempotency-Key of this cart (API.md, Screens): made when the checkout opens, kept in session storage, and
+ * The Idempotency-Key of this cart (docs/api.md#cart-in-browser): made when the checkout opens, kept in session storage, and
  * another one as soon as the cart holds something else. So a repeated click, and a repeat after a lost answer or a
  * reload, place one order.
  */

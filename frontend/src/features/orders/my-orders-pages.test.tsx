@@ -11,7 +11,7 @@ jest.mock('../../shared/live-socket.ts', () => ({ liveChannel: () => mockLive.ch
 aroundEachPage();
 
 describe("'My Orders' of a customer", () => {
-  it('has the columns of SPEC §2 and a link to each order', async () => {
+  it('has the columns of docs/requirements.md#my-orders and a link to each order', async () => {
     show(<MyOrdersPage />, { 'GET /api/orders': () => ({ body: [placed, { ...placed, _id: 'o2', ...delivered }] }) });
     const table = within(await screen.findByRole('table'));
     expect(table.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
@@ -44,7 +44,7 @@ describe("'My Orders' of a customer", () => {
 });
 
 describe("'My Orders' of the administrator", () => {
-  it('has the columns of SPEC §2', async () => {
+  it('has the columns of docs/requirements.md#admin-orders', async () => {
     show(<AdminOrdersPage />, { 'GET /api/orders/admin': () => ({ body: [{ ...placed, paymentMethod: 'pp' }] }) });
     await screen.findByText('1 of 1');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('My Orders');

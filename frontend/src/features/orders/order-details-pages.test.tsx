@@ -16,7 +16,7 @@ const one = (over: Partial<OrderDetails> = {}) => ({
 });
 
 describe("the customer's order page", () => {
-  it('in cash: wait, and pay on delivery (SPEC §4)', async () => {
+  it('in cash: wait, and pay on delivery (docs/requirements.md#order-states)', async () => {
     show(<OrderDetailsPage />, one());
     await screen.findByText('Wait for your order. You pay on delivery');
     expect(screen.getByText('Not delivered').closest('.banner-quiet')).not.toBeNull();

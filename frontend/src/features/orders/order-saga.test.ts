@@ -42,7 +42,7 @@ afterEach(() => {
 });
 
 describe('the page of an order', () => {
-  it.each([401, 403, 404, 500])('logs out when the order cannot be loaded: %i (SPEC §8)', async (status) => {
+  it.each([401, 403, 404, 500])('logs out when the order cannot be loaded: %i', async (status) => {
     const shop = start({ [path]: () => ({ status }) });
     shop.dispatch(orderOpened('o1'));
     await until(() => shop.logouts() === 1);
@@ -102,7 +102,7 @@ describe("'Mark as delivered'", () => {
     expect(shop.server.count(put)).toBe(1);
   });
 
-  it('only logs a failure (SPEC §8)', async () => {
+  it('only logs a failure (docs/requirements.md#errors)', async () => {
     const shop = await opened({ [put]: () => ({ status: 409 }) });
     shop.dispatch(deliveryMarked('o1'));
     await until(() => !shop.state().marking);

@@ -32,7 +32,7 @@ function* showOrder(action: ReturnType<typeof orderOpened | typeof orderLeft>): 
   try {
     yield put(orderLoaded(yield call(abortableCall<[string], OrderDetails>, fetchOrder, orderId)));
   } catch (error) {
-    // SPEC §8: an order that cannot be loaded logs out, on both screens.
+    // docs/requirements.md#errors: an order that cannot be loaded logs out, on both screens.
     console.error(error);
     yield put(orderFailed());
     yield put(logoutRequested());
@@ -41,7 +41,7 @@ function* showOrder(action: ReturnType<typeof orderOpened | typeof orderLeft>): 
   yield call(followOrder, orderId);
 }
 
-/** Refreshes the order after 'order changed' and after each (re)connection (API.md, Realtime). */
+/** Refreshes the order after 'order changed' and after each (re)connection (docs/api.md#realtime). */
 function* followOrder(orderId: string): SagaIterator {
   const live: EventChannel<LiveEvent> = yield call(liveChannel);
   try {
@@ -72,7 +72,7 @@ function* markDelivered({ payload: orderId }: ReturnType<typeof deliveryMarked>)
     if (!order) throw new Error('The server did not confirm the delivery.');
     yield put(deliveryConfirmed({ orderId, order }));
   } catch (error) {
-    // SPEC §8: only logged.
+    // docs/requirements.md#errors: only logged.
     console.error(error);
     yield put(deliveryFailed());
     return;

@@ -29,7 +29,7 @@ const orderSlice = createSlice({
     deliveryMarked(state, _: PayloadAction<string>) {
       state.marking = true;
     },
-    /** Any truthy response sets delivered (SPEC §4); one that is an order also updates the other fields. */
+    /** Any truthy response sets delivered (docs/requirements.md#order-states); one that is an order also updates the other fields. */
     deliveryConfirmed(state, { payload }: PayloadAction<{ orderId: string; order: Order | true }>) {
       state.marking = false;
       if (state.order?._id !== payload.orderId) return;

@@ -14,8 +14,8 @@ type Stamped = Pick<
 >;
 
 /**
- * The way of an order, done steps first (SPEC §4, API.md, Orders). Cash changes hands on delivery, so there paying comes
- * last. An order that ended otherwise shows what it had reached, and how it ended.
+ * The way of an order, done steps first (docs/requirements.md#order-states, docs/api.md#order-status). Cash changes hands on delivery, so
+ * there paying comes last. An order that ended otherwise shows what it had reached, and how it ended.
  */
 export function timelineOf(order: Stamped): TimelineStep[] {
   const placed: TimelineStep = { what: 'placed', state: 'done', at: order.createdAt };

@@ -7,13 +7,13 @@ import type { Part } from '../../shared/list/list-slice.ts';
 import { calls } from '../../shared/paths.ts';
 import type { CartItem } from '../../shared/state/cart.ts';
 
-/** SPEC §7's payload: the server reads ids, quantities, the payment method and the expected subtotal. */
+/** The payload of docs/requirements.md#calls-orders: the server reads ids, quantities, the payment method and the expected subtotal. */
 export interface OrderCommand extends PlaceOrderRequest {
   orderTotal: { itemsCount: number; cartSubtotal: number };
   cartItems: CartItem[];
 }
 
-/** Places an order; a retry with the same key returns the order that the first request created (API.md, Orders). */
+/** Places an order; a retry with the same key returns the order that the first request created (docs/api.md#idempotency-key). */
 export async function postOrder(command: OrderCommand, idempotencyKey: string): Promise<OrderDetails> {
   const headers = { 'Idempotency-Key': idempotencyKey };
   return (await api.post<OrderDetails>(calls.orders, command, { headers })).data;
@@ -48,7 +48,7 @@ export async function fetchAdminOrders(
   return fetchPart(calls.adminOrders, { filter, cursor, signal });
 }
 
-/** Any truthy response means delivered (SPEC §7); this server's is the order. */
+/** Any truthy response means delivered (docs/requirements.md#calls-orders); this server's is the order. */
 export async function putDelivered(orderId: string): Promise<Order | true | null> {
   const { data } = await api.put<Order | true | '' | null>(calls.orderDelivered(orderId));
   return data || null;

@@ -2,7 +2,7 @@ import type { OrderSort, PaymentMethod } from '@shop/contracts/order-api.ts';
 import type { OrderStatus } from '@shop/contracts/order-events.ts';
 import { formatCount, formatMoney } from '../../shared/format.ts';
 
-/** Every text of checkout, orders and their administration; those of SPEC §2, §4 and §5 to the letter. */
+/** Every text of checkout, orders and their administration; those of docs/requirements.md to the letter. */
 const paymentNames: Record<PaymentMethod, string> = { pp: 'PayPal', cod: 'Cash On Delivery' };
 
 /** For a phone's rows, where a line has room for two words. */

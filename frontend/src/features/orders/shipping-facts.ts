@@ -1,7 +1,7 @@
 import type { Order } from '@shop/contracts/order-api.ts';
 import { orderTexts as texts } from './orders-texts.ts';
 
-/** The shipping block of a placed order (SPEC §2): the address as it was then. */
+/** The shipping block of a placed order (docs/requirements.md#admin-order-details): the address as it was then. */
 export function shippingFacts(user: Order['user']): [name: string, value: string][] {
   return [
     [texts.name, user.name],

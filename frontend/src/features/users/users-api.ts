@@ -24,10 +24,10 @@ export async function fetchUser(id: string, signal: AbortSignal): Promise<Accoun
   return (await api.get<Account>(calls.user(id), { signal })).data;
 }
 
-/** The fields that an administrator may change (SPEC §7). */
+/** The fields that an administrator may change (docs/requirements.md#calls-users). */
 export type UserEdit = Pick<Account, 'name' | 'lastName' | 'email' | 'isAdmin'>;
 
-/** The request: with the role that the form was filled with, so that an outdated form is refused (API.md, Session). */
+/** The request: with the role that the form was filled with, so that an outdated form is refused (docs/api.md#admin-users). */
 export type SentEdit = UserEdit & { isAdminShown: boolean };
 
 /** Returns the response's text: 'User updated' on success. */

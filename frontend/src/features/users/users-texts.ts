@@ -1,6 +1,6 @@
 import { formatCount } from '../../shared/format.ts';
 
-/** Every text of the administrator's users; those of SPEC §2 to the letter. */
+/** Every text of the administrator's users; those of docs/requirements.md#admin-users to the letter. */
 export const usersTexts = {
   title: 'Users',
   loading: 'Loading users ....',

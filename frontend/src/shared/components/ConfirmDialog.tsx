@@ -19,7 +19,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Asks 'Are you sure?' (SPEC §2) before anything is lost. */
+/** Asks 'Are you sure?' (docs/requirements.md#screens) before anything is lost. */
 export function ConfirmDialog({
   open,
   action,

@@ -11,7 +11,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A control with its label above, the hint before it and the error in words below it (LOOK.md). */
+/** A control with its label above, the hint before it and the error in words below it (docs/look.md#forms). */
 export function Field({ label, id, hint, error, children }: Props) {
   return (
     <div className={error ? 'field has-error' : 'field'}>

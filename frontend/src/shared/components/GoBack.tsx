@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { useListAddress } from '../use-list-address.ts';
 import { sharedTexts as texts } from './shared-texts.ts';
 
-/** SPEC §2: 'Go Back' from a form to its list, as the list stood. */
+/** docs/requirements.md#admin-products: 'Go Back' from a form to its list, as the list stood. */
 export function GoBack({ to }: { to: string }) {
   return (
     <p className="back">

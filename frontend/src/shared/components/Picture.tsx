@@ -9,7 +9,7 @@ interface Props {
   alt?: string;
   /** How wide it is shown, as in the `sizes` attribute of an img. */
   sizes?: string;
-  /** Only this image variant: of a removed product's image the smallest stays for its orders (API.md, Catalogue). */
+  /** Only this image variant: of a removed product's image the smallest stays for its orders (docs/api.md#images). */
   only?: (typeof IMAGE_VARIANT_WIDTHS)[number];
   /** Pictures of the first window load at once, the others when they come near. */
   eager?: boolean;

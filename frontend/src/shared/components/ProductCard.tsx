@@ -8,7 +8,7 @@ import { Stars } from './Stars.tsx';
 import { StockWord } from './StockWord.tsx';
 import { sharedTexts as texts } from './shared-texts.ts';
 
-/** A product in a grid: the whole card is one link (LOOK.md). The first row's pictures are `eager`. */
+/** A product in a grid: the whole card is one link (docs/look.md#layout). The first row's pictures are `eager`. */
 export function ProductCard({ product, eager = false }: { product: Product; eager?: boolean }) {
   const soldOut = product.count <= 0;
   return (

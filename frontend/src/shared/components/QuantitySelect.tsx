@@ -7,7 +7,7 @@ const MAX_CHOICES = 100;
 
 interface Props {
   value: number;
-  /** The stock: choices run from 1 to it (SPEC §5). */
+  /** The stock: choices run from 1 to it (docs/requirements.md#quantity-rules). */
   stock: number;
   onChange: (quantity: number) => void;
   label: string;

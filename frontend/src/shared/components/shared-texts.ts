@@ -1,6 +1,6 @@
 import { formatCount } from '../format.ts';
 
-/** Texts of the components that every feature uses; those of SPEC §2 and §5 to the letter. */
+/** Texts of the components that every feature uses; those of docs/requirements.md to the letter. */
 export const sharedTexts = {
   areYouSure: 'Are you sure?',
   keepIt: 'Keep it',

@@ -50,7 +50,7 @@ export interface ListTexts {
   nothingFound: string;
   nothingFoundText: string;
   showAll: string;
-  /** Absent where a failed load logs out (SPEC §8): until then the page waits. */
+  /** Absent where a failed load logs out (docs/requirements.md#errors): until then the page waits. */
   failures?: { list: string; laterPart: string; text: string };
 }
 

@@ -16,7 +16,7 @@ interface Props<Row> {
   children: (onRemove: (row: Row) => void) => ReactNode;
 }
 
-/** Rows that can be deleted after a confirmation (SPEC §2). */
+/** Rows that can be deleted after a confirmation (docs/requirements.md#screens). */
 export function RemovableRows<Row extends { _id: string }>({ rows, removal, label, ...rest }: Props<Row>) {
   const [asked, setAsked] = useRemoval(rows);
   const ask = (row: Row) => {

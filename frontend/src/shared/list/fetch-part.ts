@@ -3,7 +3,7 @@ import type { AxiosResponse } from 'axios';
 import { api } from '../api-client.ts';
 import type { Part } from './list-slice.ts';
 
-/** How many rows a part holds: the maximum of one response (API.md, Orders). */
+/** How many rows a part holds: the maximum of one response (docs/api.md#orders). */
 const PART_SIZE = 200;
 
 interface Request {

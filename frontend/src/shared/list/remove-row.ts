@@ -8,7 +8,7 @@ import type { ListActions } from './list-slice.ts';
 export interface RowRemoval<Row> {
   /** Sends the request; returns the response's body. */
   remove: (id: string) => Promise<unknown>;
-  /** The only message that means success (SPEC §7). */
+  /** The only message that means success (docs/requirements.md#calls). */
   success: string;
   nameOf: (row: Row) => string;
 }

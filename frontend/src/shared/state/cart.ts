@@ -1,6 +1,6 @@
 import { createAction } from '@reduxjs/toolkit';
 
-/** One product in the cart (SPEC §3); `price` is in dollars, `count` the stock at the last check with the server. */
+/** One product in the cart (docs/requirements.md#cart-data); `price` is in dollars, `count` the stock at the last check with the server. */
 export interface CartItem {
   productID: string;
   name: string;
@@ -10,7 +10,7 @@ export interface CartItem {
   quantity: number;
 }
 
-/** The cart as stored in local storage under the key `cart` (SPEC §3). */
+/** The cart as stored in local storage under the key `cart` (docs/requirements.md#cart-data). */
 export interface Cart {
   cartItems: CartItem[];
   /** The sum of the quantities. */
@@ -37,7 +37,7 @@ export const selectAdding = (state: WithCart): Adding | null => state.cart.addin
 /** The product added last in this tab, until the cart page is opened. */
 export const selectLastAdded = (state: WithCart): string | null => state.cart.lastAdded;
 
-/** Sets the quantity of a product in the cart; a quantity already there is replaced (SPEC §4). */
+/** Sets the quantity of a product in the cart; a quantity already there is replaced (docs/requirements.md#cart-rules). */
 export const addToCartRequested = createAction('cart/addToCartRequested', (productID: string, quantity: number) => ({
   payload: { productID, quantity },
 }));

@@ -17,7 +17,7 @@ const categoriesSlice = createSlice({
     categoriesRequested(state) {
       state.status = 'loading';
     },
-    /** The list was fetched, or came in the response to a change (SPEC §4: replaced each time). */
+    /** The list was fetched, or came in the response to a change (docs/requirements.md#cart-rules: replaced each time). */
     categoriesReplaced: (_, { payload }: PayloadAction<Category[]>) => ({ status: 'ready', list: payload }),
     categoriesFailed(state) {
       state.status = 'failed';
@@ -33,7 +33,7 @@ interface WithCategories {
 export const selectCategories = (state: WithCategories): Category[] => state.categories.list;
 export const selectCategoriesStatus = (state: WithCategories): RequestStatus => state.categories.status;
 
-/** Top-level categories are those without a slash (SPEC §2, Home). */
+/** Top-level categories are those without a slash (docs/requirements.md#home). */
 export function isTopLevel(category: Category): boolean {
   return !category.name.includes('/');
 }

@@ -1,7 +1,7 @@
 import { createAction } from '@reduxjs/toolkit';
 import type { Profile, SignedInAccount } from '@shop/contracts/user-api.ts';
 
-/** What the browser keeps of the signed-in person (SPEC §3, User info): the address only after a profile update. */
+/** What the browser keeps of the signed-in person (docs/requirements.md#user-info): the address only after a profile update. */
 export type UserInfo = SignedInAccount & Partial<Profile>;
 
 /** The part of the account's state that every feature may read. */
@@ -15,7 +15,7 @@ export const selectUser = (state: SessionState): UserInfo | null => state.accoun
 /** The reason of a logout, for the message on the page that follows it. */
 export type Farewell = 'everywhere' | 'deleted' | 'passwordChanged' | 'ended';
 
-/** The user pressed Logout or set a new password by a link, or an order could not be loaded (SPEC §8). */
+/** The user pressed Logout or set a new password by a link, or an order could not be loaded (docs/requirements.md#errors). */
 export const logoutRequested = createAction('session/logoutRequested', (farewell: Farewell | null = null) => ({
   payload: farewell,
 }));

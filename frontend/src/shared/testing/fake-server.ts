@@ -20,7 +20,7 @@ export interface FakeResponse {
   headers?: Record<string, string>;
   /** The server does not respond at all. */
   silent?: boolean;
-  /** The body is not one of this version's services: a proxy's page, or a server that implements SPEC.txt only. */
+  /** The body is not one of this version's services: a proxy's page, or a server that implements docs/requirements.md only. */
   outsideContract?: boolean;
 }
 type Route = (request: FakeRequest) => FakeResponse | Promise<FakeResponse>;

@@ -84,7 +84,7 @@ export function deadLetterContract(kit: EventsKit): void {
 const originOf = ({ topic, partition, offset }: Pick<LogRecord, 'topic' | 'partition' | 'offset'>) =>
   `${topic} ${partition} ${offset}`;
 
-/** Creates the bad records that RELIABILITY.md lists, and one without a key. */
+/** Creates the bad records that docs/reliability.md#p-b5 lists, and one without a key. */
 function badRecord({ id }: EventsKit, n: number): RawRecord {
   const json = (event: object) => Buffer.from(JSON.stringify(event));
   const badId = id(`bad-${n}`);

@@ -19,7 +19,7 @@ export interface MailRow {
 
 const SHOP = 'Best Online Shop';
 
-/** The shop's colours (LOOK.md) for light and dark mode. */
+/** The shop's colours (docs/look.md#theme) for light and dark mode. */
 const LIGHT = {
   background: '#F5F7FA',
   card: '#FFFFFF',

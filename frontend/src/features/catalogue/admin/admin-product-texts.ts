@@ -1,7 +1,7 @@
 import { MAX_ATTRIBUTES, MAX_COUNT, MAX_IMAGES } from '@shop/contracts/catalogue-api.ts';
 import { formatCount } from '../../../shared/format.ts';
 
-/** Every text of the administrator's products; those of SPEC §2, §4 and §5 to the letter, odd spellings included. */
+/** Every text of the administrator's products; those of docs/requirements.md to the letter, odd spellings included. */
 export const productListTexts = {
   title: 'Products',
   createNew: 'Create new',

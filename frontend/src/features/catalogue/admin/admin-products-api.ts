@@ -5,7 +5,7 @@ import { fetchPart } from '../../../shared/list/fetch-part.ts';
 import type { Part } from '../../../shared/list/list-slice.ts';
 import { calls } from '../../../shared/paths.ts';
 
-/** Administrators read the latest state, past every cache (DESIGN.md §1). */
+/** Administrators read the latest state, past every cache (docs/architecture.md#cache). */
 const uncached = { 'Cache-Control': 'no-cache' };
 
 /** Filter and sort of the products; '' is every category, or newest first. */
@@ -28,12 +28,12 @@ export async function fetchProductAnew(id: string, signal: AbortSignal): Promise
   return (await api.get<ProductDetails>(calls.product(id), { signal, headers: uncached })).data;
 }
 
-/** SPEC §7's payload. */
+/** The payload of docs/requirements.md#calls-products. */
 export async function postProduct(request: CreateProductRequest): Promise<{ message: string; productId: string }> {
   return (await api.post(calls.newProduct, request)).data;
 }
 
-/** An update, with the expected count and version (API.md, Catalogue). */
+/** An update, with the expected count and version (docs/api.md#admin-products). */
 export interface UpdateRequest extends CreateProductRequest {
   countShown: number;
   updatedAt: string;
@@ -65,7 +65,7 @@ export async function postAttribute(key: string, val: string, categoryChoosen: s
   return (await api.post<{ categoryUpdated: Category[] }>(calls.categoryAttribute, request)).data.categoryUpdated;
 }
 
-/** Deletes an image with the call of SPEC §7; the server itself knows where the image is stored. */
+/** Deletes an image with the call of docs/requirements.md#calls-products; the server itself knows where the image is stored. */
 export async function deleteImage(path: string, productId: string): Promise<ProductImage[]> {
   const params = { cloudinary: true };
   return (await api.delete<{ images: ProductImage[] }>(calls.productImage(path, productId), { params })).data.images;

@@ -20,7 +20,7 @@ interface Props {
   fromAfar?: boolean;
 }
 
-/** Under 'Add to cart': that it worked, with the ways on (SPEC §2), or what the shop said instead. */
+/** Under 'Add to cart': that it worked, with the ways on (docs/requirements.md#product-details), or what the shop said instead. */
 export function AddedNote({ adding, product, fromAfar = false }: Props) {
   const { itemsCount, cartSubtotal } = useSelector(selectCart);
   return (

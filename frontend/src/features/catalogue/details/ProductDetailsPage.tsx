@@ -17,7 +17,7 @@ import './product-details.css';
 import { productLeft, productOpened, selectProductDetails } from './product-details-slice.ts';
 import { Reviews } from './Reviews.tsx';
 
-/** One product (SPEC §2): pictures, words and price, what it takes to buy it, and what others say of it. */
+/** One product (docs/requirements.md#product-details): pictures, words and price, what it takes to buy it, and what others say of it. */
 export function ProductDetailsPage() {
   const { id = '' } = useParams();
   const { status, product, message, unknown } = useSelector(selectProductDetails);

@@ -24,8 +24,8 @@ interface Props {
 }
 
 /**
- * Comment and rating, for signed-in users (SPEC §5, Review), with the result below. A note says that the user has already
- * written a review; a second attempt shows the server's message (SPEC §8).
+ * Comment and rating, for signed-in users (docs/requirements.md#review-rules), with the result below. A note says that the user has already
+ * written a review; a second attempt shows the server's message (docs/requirements.md#errors).
  */
 export function ReviewForm({ productId, reviews }: Props) {
   const user = useSelector(selectUser);

@@ -12,7 +12,7 @@ import { starShares } from './star-shares.ts';
 /** So many reviews stand open; the others come on request. */
 const FIRST = 5;
 
-/** What others say (SPEC §2): the mean, its shares and the form beside the list, newest first. */
+/** What others say (docs/requirements.md#product-details): the mean, its shares and the form beside the list, newest first. */
 export function Reviews({ product }: { product: ProductDetails }) {
   const { _id, reviews, rating, reviewsNumber } = product;
   const [all, setAll] = useState(false);

@@ -12,7 +12,7 @@ interface Props {
   watched: RefObject<HTMLElement | null>;
 }
 
-/** On a phone 'Add to cart' stays in reach (LOOK.md). */
+/** On a phone 'Add to cart' stays in reach (docs/look.md#phones). */
 export function StickyBuyBar({ price, working, onAdd, watched }: Props) {
   const outOfSight = useOutOfSight(watched);
   return (

@@ -9,7 +9,7 @@ import { fetchProduct } from './details-api.ts';
 import { productFailed, productLeft, productLoaded, productOpened, productRemoved } from './product-details-slice.ts';
 import { reviewCreated } from './review-slice.ts';
 
-/** How often an open page refreshes price and stock, in milliseconds (API.md, Realtime). */
+/** How often an open page refreshes price and stock, in milliseconds (docs/api.md#realtime). */
 const REFRESH_MS = 10_000;
 
 /** Loads the product that was opened last, and keeps it up to date while its page is open. */

@@ -6,7 +6,7 @@ import { detailsTexts as texts } from './details-texts.ts';
 export interface ProductDetailsState {
   status: RequestStatus;
   product: ProductDetails | null;
-  /** The server's message after a failure: shown in place of the page (SPEC §8). */
+  /** The server's message after a failure: shown in place of the page (docs/requirements.md#errors). */
   message: string;
   /** There is no such product, so a retry is pointless. */
   unknown: boolean;

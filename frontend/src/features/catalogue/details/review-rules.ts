@@ -1,7 +1,7 @@
 import { MAX_COMMENT } from '@shop/contracts/catalogue-api.ts';
 import { reviewTexts as texts } from './review-texts.ts';
 
-/** What a customer says of a product (SPEC §3). */
+/** What a customer says of a product (docs/requirements.md#review-data). */
 export interface ReviewInput {
   rating: number;
   comment: string;
@@ -15,7 +15,7 @@ export interface ReviewDraft {
 
 export const emptyReview: ReviewDraft = { rating: null, comment: '' };
 
-/** Comment and rating are required (SPEC §5). The answer names each field at fault; empty when all is well. */
+/** Comment and rating are required (docs/requirements.md#review-rules). The answer names each field at fault; empty when all is well. */
 export function reviewFaults({ rating, comment }: ReviewDraft): { rating?: string; comment?: string } {
   const length = comment.trim().length;
   return {

@@ -6,7 +6,7 @@ import type { ReviewInput } from './review-rules.ts';
 export interface ReviewState {
   productId: string;
   status: 'idle' | 'sending' | 'created' | 'failed';
-  /** The server's message when it refused the review (SPEC §8). */
+  /** The server's message when it refused the review (docs/requirements.md#errors). */
   message: string;
 }
 

@@ -24,7 +24,7 @@ export interface FilterPanelProps {
   waiting: boolean;
   sort: Sort | undefined;
   searching: boolean;
-  /** The path is a category page, which has no checkboxes for categories (SPEC §2). */
+  /** The path is a category page, which has no checkboxes for categories (docs/requirements.md#product-list). */
   ofCategory: boolean;
   onChange: (draft: Filters) => void;
   onSort: (sort: Sort | undefined) => void;
@@ -32,7 +32,7 @@ export interface FilterPanelProps {
   onReset: () => void;
 }
 
-/** The groups in the order of SPEC §2. The sort applies at once, all else when 'Filter' is pressed. */
+/** The groups in the order of docs/requirements.md#product-list. The sort applies at once, all else when 'Filter' is pressed. */
 export function FilterPanel(props: FilterPanelProps) {
   const { draft, sort, searching, onChange, onSort, onFilter, onReset } = props;
   return (
@@ -71,7 +71,7 @@ function ChoiceGroups({ draft, applied, facets, waiting, ofCategory, onChange, o
   const { ratings, categories, attrs } = shownChoices(facets, [applied, draft]);
   const chooseCategory = (name: string) => {
     const next = toggleCategory(draft, name);
-    // Unchecking all resets to /product-list (SPEC §4, Filters).
+    // Unchecking all resets to /product-list (docs/requirements.md#filters).
     if (next.categories.length === 0) onReset();
     else onChange(next);
   };

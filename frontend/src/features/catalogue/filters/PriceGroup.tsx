@@ -6,7 +6,7 @@ import './price-group.css';
 const { min, max, step } = PRICE_SLIDER;
 
 /**
- * The highest price, with the slider's value beside it in words; at the right end it means no limit (API.md, Screens).
+ * The highest price, with the slider's value beside it in words; at the right end it means no limit (docs/api.md#screens).
  * The browser's own slider: Ant Design's would weigh more than the rest of the panel.
  */
 export function PriceGroup({ price, onChange }: { price: number; onChange: (price: number) => void }) {

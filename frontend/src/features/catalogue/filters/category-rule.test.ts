@@ -1,6 +1,6 @@
 import { isCategoryDisabled } from './category-rule.ts';
 
-describe('the checkboxes of categories (SPEC §4)', () => {
+describe('the checkboxes of categories (docs/requirements.md#filters)', () => {
   it('are all open while nothing is chosen', () => {
     expect(['Audio', 'Home', 'Home/Kitchen'].some((name) => isCategoryDisabled(name, []))).toBe(false);
   });

@@ -1,5 +1,5 @@
 /**
- * Selecting a category disables the checkboxes of the other top-level categories (SPEC §4, Filters). What is chosen
+ * Selecting a category disables the checkboxes of the other top-level categories (docs/requirements.md#filters). What is chosen
  * itself, by a shared link for instance, can always be taken back.
  */
 export function isCategoryDisabled(name: string, chosen: string[]): boolean {

@@ -45,7 +45,7 @@ function priceOf(text: string | null): number | undefined {
   return price >= min && price <= max && price % step === 0 ? price : undefined;
 }
 
-/** Category names contain no commas (API.md, Catalogue). */
+/** Category names contain no commas (docs/api.md#categories). */
 function listOf(text: string | null): string[] {
   return (text ?? '').split(',').flatMap((entry) => entry.trim() || []);
 }

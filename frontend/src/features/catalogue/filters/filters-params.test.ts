@@ -1,7 +1,7 @@
 import { noFilters } from './filters.ts';
 import { filterParams } from './filters-params.ts';
 
-it('carries price, stars, categories and attributes as SPEC §7 has them', () => {
+it('carries price, stars, categories and attributes as docs/requirements.md#calls-products has them', () => {
   const attrs = [
     { key: 'Colour', value: 'Black' },
     { key: 'Size', value: 'M' },

@@ -8,7 +8,7 @@ interface FilterParams {
   attrs?: string;
 }
 
-/** The filters as the call of the list carries them (SPEC §7); what was not chosen is left out. */
+/** The filters as the call of the list carries them (docs/requirements.md#calls-products); what was not chosen is left out. */
 export function filterParams(filters: Filters): FilterParams {
   const price = priceLimit(filters);
   const { ratings, categories, attrs } = filters;
@@ -22,7 +22,7 @@ export function filterParams(filters: Filters): FilterParams {
 
 /**
  * The values of one key make one group, 'key-value-value'. Where a '-' or ',' belongs to a key or a value, each value has
- * its own, so that the server can tell them apart by the attributes it knows (API.md, Catalogue).
+ * its own, so that the server can tell them apart by the attributes it knows (docs/api.md#product-list).
  */
 function attributeGroups(attrs: Attribute[]): string[] {
   const keys = [...new Set(attrs.map(({ key }) => key))];

@@ -1,10 +1,10 @@
 import { type Attribute, PRICE_SLIDER } from '@shop/contracts/catalogue-api.ts';
 
-/** What a product list is narrowed to (SPEC §2, Product list). */
+/** What a product list is narrowed to (docs/requirements.md#product-list). */
 export interface Filters {
   /**
    * The highest price in dollars, as the slider was applied: undefined when it never was, PRICE_SLIDER.max when it
-   * stood at its right end, which means no limit (API.md, Screens).
+   * stood at its right end, which means no limit (docs/api.md#screens).
    */
   price: number | undefined;
   /** Whole stars, the most first. */

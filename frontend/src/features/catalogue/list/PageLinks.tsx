@@ -12,7 +12,7 @@ interface Props {
   addressOf: (page: number) => string;
 }
 
-/** Links to the pages of a list; shown only when there is more than one (SPEC §2). */
+/** Links to the pages of a list; shown only when there is more than one (docs/requirements.md#product-list). */
 export function PageLinks({ current, pages, addressOf }: Props) {
   if (pages <= 1) return null;
   return (

@@ -11,7 +11,7 @@ interface Props {
   onOpen: () => void;
 }
 
-/** On a phone one button opens the panel as a drawer (LOOK.md); pressing 'Filter' closes it. */
+/** On a phone one button opens the panel as a drawer (docs/look.md#phones); pressing 'Filter' closes it. */
 export function PhoneFilters({ panel, onOpen }: Props) {
   const [open, setOpen] = useState<boolean | null>(null);
   const count = countFilters(panel.applied);

@@ -20,7 +20,7 @@ import { useListQuery } from './use-list-query.ts';
 import { useListTitle } from './use-list-title.ts';
 import { useUnknownCategory } from './use-unknown-category.ts';
 
-/** The product list at all of its routes (SPEC §2): everything, a category, a search, and both together. */
+/** The product list at all of its routes (docs/requirements.md#product-list): everything, a category, a search, and both together. */
 export function ProductListPage() {
   const { query, addressFor } = useListQuery();
   const { status, list, facets } = useSelector(selectProductList);

@@ -10,7 +10,7 @@ export interface ListQuery extends ListPlace {
   sort?: Sort | undefined;
 }
 
-/** SPEC §7: `?pageNum=…[&price=…][&rating=…][&category=…][&attrs=…]&sort=…` */
+/** docs/requirements.md#calls-products: `?pageNum=…[&price=…][&rating=…][&category=…][&attrs=…]&sort=…` */
 export async function fetchProducts(query: ListQuery, signal: AbortSignal): Promise<ProductList> {
   const { page, filters, sort, ...place } = query;
   const params = { pageNum: page ?? 1, ...filterParams(filters), sort: sort ?? '' };

@@ -13,7 +13,7 @@ interface OpenList {
   addressFor: (filters: Filters, sort: Sort | undefined, page?: number) => string;
 }
 
-/** What the address says of the list: all choices live in it (API.md, Screens). */
+/** What the address says of the list: all choices live in it (docs/api.md#screens). */
 export function useListQuery(): OpenList {
   const { categoryName, searchQuery, pageNumParam } = useParams();
   const { search } = useLocation();
@@ -21,7 +21,7 @@ export function useListQuery(): OpenList {
     const category = categoryName === undefined ? undefined : categoryFromUrl(categoryName);
     const place = { category, search: searchQuery };
     const { filters, sort } = choicesOf(search);
-    // A category page has no checkboxes for categories (SPEC §2), so none can be in force there.
+    // A category page has no checkboxes for categories (docs/requirements.md#product-list), so none can be in force there.
     const inForce = category === undefined ? filters : { ...filters, categories: [] };
     return {
       query: { ...place, page: pageNumberOf(pageNumParam), filters: inForce, sort },

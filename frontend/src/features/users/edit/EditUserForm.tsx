@@ -28,7 +28,10 @@ const lines = [
   { name: 'email', label: texts.email, maxLength: 254, type: 'email', inputMode: 'email' },
 ] as const;
 
-/** The form of a user, which the browser checks before it is sent (SPEC §5). Without its user it stands empty and still. */
+/**
+ * The form of a user, which the browser checks before it is sent (docs/requirements.md#edit-user-rules). Without its
+ * user it stands empty and still.
+ */
 export function EditUserForm({ id, load: { status, user }, submission }: Props) {
   const dispatch = useDispatch();
   const isOwn = useSelector(selectUser)?._id === id;

@@ -18,7 +18,7 @@ interface Props {
   under?: (id: string) => ReactNode;
 }
 
-/** /admin/edit-user/{id} (SPEC §2): the user as he is now, and back to the list once he is updated. */
+/** /admin/edit-user/{id} (docs/requirements.md#edit-user): the user as he is now, and back to the list once he is updated. */
 export function EditUserPage({ under }: Props) {
   const { id = '' } = useParams();
   const dispatch = useDispatch();

@@ -15,9 +15,9 @@ import {
   userLoaded,
 } from './edit-user-slice.ts';
 
-/** SPEC §2: only this response returns to the list. */
+/** docs/requirements.md#edit-user: only this response returns to the list. */
 const UPDATED = 'User updated';
-/** The code of the 409 for an email address that is taken (API.md, Session). */
+/** The code of the 409 for an email address that is taken (docs/api.md#admin-users). */
 const EMAIL_TAKEN = 'user-exists';
 
 /** The form of a user: leaving it aborts a pending load, but not a pending update. */
@@ -30,7 +30,7 @@ function* load(action: ReturnType<typeof editOpened | typeof editLeft>): SagaIte
   try {
     yield put(userLoaded(yield call(abortableCall<[string], Account>, fetchUser, action.payload)));
   } catch (error) {
-    // SPEC §8: only logged.
+    // docs/requirements.md#errors: only logged.
     console.error(error);
     yield put(loadFailed({ unknown: statusOf(error) === 404 }));
   }

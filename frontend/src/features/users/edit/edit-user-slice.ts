@@ -5,7 +5,7 @@ import type { SentEdit } from '../users-api.ts';
 export interface EditUserState {
   /** The user of the open form; null without one. A late response for another user changes nothing. */
   id: string | null;
-  /** `unknown`: there is no such user. A failed load is only logged (SPEC §8), and can be retried. */
+  /** `unknown`: there is no such user. A failed load is only logged (docs/requirements.md#errors), and can be retried. */
   load: { status: 'idle' | 'loading' | 'ready' | 'unknown' | 'failed'; user: Account | null };
   submission: {
     status: 'idle' | 'sending' | 'done' | 'failed';

@@ -23,7 +23,7 @@ async function edit(routing: Routing = {}, id = 'u2') {
 const send = (update: () => FakeResponse | Promise<FakeResponse>) => edit({ [UPDATE]: update });
 
 describe('the form of a user', () => {
-  it('has the fields of SPEC §2 filled, the button UPDATE, the way back, and what stands under it', async () => {
+  it('has the fields of docs/requirements.md#edit-user filled, the button UPDATE, the way back, and what stands under it', async () => {
     await edit();
     const values = ['First name', 'Last name', 'Email'].map((label) => field(label).value);
     expect(values).toEqual(['First2', 'Last2', 'person2@shop.test']);
@@ -32,7 +32,7 @@ describe('the form of a user', () => {
     expect(screen.getByText('History of u2')).toBeTruthy();
   });
 
-  it("sends SPEC §7's payload; 'User updated' leads back to the list, which says so", async () => {
+  it("sends the payload of docs/requirements.md#calls-users; 'User updated' leads back to the list, which says so", async () => {
     const { server, address } = await send(() => ({ body: 'User updated' }));
     fireEvent.change(field('First name'), { target: { value: 'Ada' } });
     fireEvent.click(field('Is admin'));
@@ -81,7 +81,7 @@ describe('the form of a user', () => {
     ['Last name', ''],
     ['Email', ''],
     ['Email', 'nobody'],
-  ])('is checked by the browser before it is sent: %s %j (SPEC §5)', async (label, value) => {
+  ])('is checked by the browser before it is sent: %s %j', async (label, value) => {
     const { server } = await send(() => ({ body: 'User updated' }));
     fireEvent.change(field(label), { target: { value } });
     expect([field(label).required, field(label).validity.valid]).toEqual([true, false]);
@@ -94,7 +94,7 @@ describe('the form of a user', () => {
     [{ status: 400, body: 'a raw body', outsideContract: true }, 'a raw body'],
     [{ status: 400, body: { odd: 1 }, outsideContract: true }, '{"odd":1}'],
     [{ body: 'something else', outsideContract: true }, 'something else'],
-  ])('shows the message of the server, or else the raw body, inline (SPEC §8)', async (told, words) => {
+  ])('shows the message of the server, or else the raw body, inline', async (told, words) => {
     const { address } = await send(() => told);
     fireEvent.change(field('Last name'), { target: { value: 'Typed' } });
     await userEvent.click(button());
@@ -117,7 +117,7 @@ describe('the form of a user', () => {
 });
 
 describe('the form of a user who does not load', () => {
-  it('stands empty and still, only logs it (SPEC §8), and may be tried again', async () => {
+  it('stands empty and still, only logs it (docs/requirements.md#errors), and may be tried again', async () => {
     const { server, logouts } = show({ [LOAD]: () => ({ status: 500 }) }, '/admin/edit-user/u2');
     await screen.findByText('This user is not here yet.');
     expect(screen.queryByRole('alert')).toBeNull();

@@ -14,7 +14,7 @@ import { MAX_SEARCH, usersUrl } from './users-url.ts';
 
 const config = { actions, url: usersUrl, rowsAPage: 25 };
 
-/** /admin/users (SPEC §2): all users, searched and sorted by the server. */
+/** /admin/users (docs/requirements.md#admin-users): all users, searched and sorted by the server. */
 export function UsersPage() {
   const dispatch = useDispatch();
   const users = useSelector(selectUsers);

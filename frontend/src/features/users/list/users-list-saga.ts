@@ -14,7 +14,7 @@ export function* usersListSaga(): SagaIterator {
       actions: usersActions,
       list: select(selectUsers),
       fetchPart: fetchUsers,
-      // SPEC §8: a failed load of the list logs the administrator out.
+      // docs/requirements.md#errors: a failed load of the list logs the administrator out.
       onFailed: logoutRequested,
       removal: { remove: deleteUser, success: 'User removed', nameOf: fullName },
     }),

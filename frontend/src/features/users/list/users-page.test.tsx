@@ -7,7 +7,7 @@ import { path, people, person, served, show } from '../render-users.tsx';
 aroundEachPage();
 
 describe("the administrator's list of users", () => {
-  it('has the columns of SPEC §2, and says who is an administrator by more than an icon', async () => {
+  it('has the columns of docs/requirements.md#admin-users, and says who is an administrator by more than an icon', async () => {
     show({ [path]: served(() => people(3)) });
     await screen.findByText('3 people, 1 administrator');
     expect([...document.querySelectorAll('thead th')].map((head) => head.textContent)).toEqual([
@@ -109,7 +109,7 @@ describe("the administrator's list of users", () => {
     api.interceptors.request.eject(spy);
   });
 
-  it.each([500, 403])('logs out when it does not load (SPEC §8), be it for %s', async (status) => {
+  it.each([500, 403])('logs out when it does not load (docs/requirements.md#errors), be it for %s', async (status) => {
     const { logouts } = show({ [path]: () => ({ status }) });
     await waitFor(() => expect(logouts()).toBe(1));
     expect(screen.queryByText('No user matches')).toBeNull();

@@ -4,9 +4,10 @@ import { ADVISORY_LOCKS } from '../../service/postgres/advisory-locks.ts';
 import type { Database, Queryable, Transaction } from '../../service/postgres/postgres.ts';
 
 /**
- * Records a deleted account permanently: identities signed before the deletion must not write any more (DESIGN.md §1).
- * Waits for transactions that write as this user and makes later ones wait, so that the rest of this transaction sees
- * everything that the user wrote. The service's own migrations create the table `deleted_users`.
+ * Records a deleted account permanently: identities signed before the deletion must not write any more
+ * (docs/architecture.md#services). Waits for transactions that write as this user and makes later ones wait, so that
+ * the rest of this transaction sees everything that the user wrote. The service's own migrations create the table
+ * `deleted_users`.
  */
 export async function recordDeletedUser(tx: Transaction, userId: string): Promise<void> {
   await tx.query('select pg_advisory_xact_lock($1, hashtext($2))', [ADVISORY_LOCKS.userWrites, userId]);

@@ -42,7 +42,7 @@ export function subscribe<Family extends EventFamily>(
 }
 
 /**
- * Creates a consumer of durable events, for state (EVENTS.md, Listening). A record that cannot be parsed goes to
+ * Creates a consumer of durable events, for state (docs/events.md#consuming). A record that cannot be parsed goes to
  * `dead_letters` at once, one whose handler fails goes there after three attempts. An outage of the database delays
  * records and never dead-letters them (P-B5, P-B6). After a restore of the database the consumer joins a new group,
  * named for the new epoch, which reads the log from its beginning; a running process does so within a second (ADR 28).

@@ -20,7 +20,7 @@ export function listenTo<Family extends EventFamily>(
 
 /**
  * Follows the events of the listeners' families from now on, in every process, for in-memory state: without delivery
- * guarantee and without a check for older versions (EVENTS.md, Listening). Resolves once it follows.
+ * guarantee and without a check for older versions (docs/events.md#consuming). Resolves once it follows.
  */
 export function followEvents(options: {
   log: Pick<EventLog, 'follow'>;

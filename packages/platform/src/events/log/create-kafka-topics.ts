@@ -29,8 +29,8 @@ const TOPIC_RESOURCE = 2;
 const SET_ON_TOPIC = 1;
 
 /**
- * Creates the missing topics of EVENTS.md and corrects their retention and durability settings. Any number of processes
- * may run this at once, at any time (ADR 23).
+ * Creates the missing topics of docs/events.md#topics and corrects their retention and durability settings. Any
+ * number of processes may run this at once, at any time (ADR 23).
  * @param options `timeoutMs`: how long to wait for an unreachable Kafka; `print` receives a line when that wait begins
  * @returns short descriptions of the changes; empty when everything was up to date
  * @throws TopicsError when a topic has another number of partitions; kafkajs's own error when Kafka stays unreachable;

@@ -5,7 +5,7 @@ import { followContract } from './event-log-follow.contract.ts';
 import { consumerGroupContract } from './event-log-groups.contract.ts';
 import { createEventLogTestKit, LONG, type LogUnderTest, numbers, topic } from './event-log-test-kit.ts';
 
-/** Tests the guarantees of both event logs (EVENTS.md, The two logs); called by each adapter's test. */
+/** Tests the guarantees of both event logs (docs/events.md#event-logs); called by each adapter's test. */
 export function eventLogContract(adapter: LogUnderTest): void {
   const kit = createEventLogTestKit(adapter);
   consumerGroupContract(kit);

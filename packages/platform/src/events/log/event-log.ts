@@ -1,9 +1,9 @@
 import type { Topic } from '@shop/contracts/event.ts';
 
-/** The number of partitions per topic in both logs; it can never change (EVENTS.md). */
+/** The number of partitions per topic in both logs; it can never change (docs/events.md#topics). */
 export const PARTITIONS = 12;
 
-/** How long both logs retain a record (EVENTS.md). */
+/** How long both logs retain a record (docs/events.md#topics). */
 export const RETENTION_DAYS = 30;
 
 /** A record to publish; records of one key keep their order. */
@@ -31,7 +31,7 @@ export interface Subscription {
 type Handle = (record: LogRecord) => Promise<void>;
 
 /**
- * The port to the event log between services (EVENTS.md, The two logs), with the guarantees that both PostgreSQL and
+ * The port to the event log between services (docs/events.md#event-logs), with the guarantees that both PostgreSQL and
  * Kafka give.
  */
 export interface EventLog {

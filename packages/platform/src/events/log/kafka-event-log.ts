@@ -15,8 +15,8 @@ import { createRenewableClient } from './renewable-client.ts';
 import { createSubscriptions } from './subscriptions.ts';
 
 /**
- * Opens the event log in Kafka (EVENTS.md, The two logs). Connects on first use. It creates no topics (ADR 23): while a
- * reachable Kafka lacks some of them, nothing is published or consumed.
+ * Opens the event log in Kafka (docs/events.md#event-logs). Connects on first use. It creates no topics (ADR 23):
+ * while a reachable Kafka lacks some of them, nothing is published or consumed.
  */
 export function openKafkaEventLog(options: {
   brokers: readonly string[];

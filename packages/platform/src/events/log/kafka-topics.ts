@@ -3,7 +3,8 @@ import type { Admin } from 'kafkajs';
 import { PARTITIONS } from './event-log.ts';
 
 /**
- * The topics of a reachable Kafka are missing or differ from EVENTS.md. This is not an outage: somebody must fix it.
+ * The topics of a reachable Kafka are missing or differ from docs/events.md#topics. This is not an outage: somebody
+ * must fix it.
  */
 export class TopicsError extends Error {
   override name = 'TopicsError';

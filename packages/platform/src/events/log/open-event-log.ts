@@ -5,7 +5,7 @@ import { LEASE_MS } from './lease-duration.ts';
 import { openPostgresEventLog } from './postgres-event-log.ts';
 
 /**
- * Opens the configured event log (DESIGN.md §2): Kafka when brokers are given, else PostgreSQL.
+ * Opens the configured event log (docs/architecture.md#profiles): Kafka when brokers are given, else PostgreSQL.
  * @param options `name` of the process, as client id and application name; `leaseMs`: how long a killed process keeps
  * its partitions
  * @throws Error when neither is given

@@ -14,7 +14,7 @@ const PRUNE_EVERY_MS = 3_600_000;
 const MAX_CONNECTIONS = 4;
 
 /**
- * Opens the event log in PostgreSQL (EVENTS.md, The two logs). Connects on first use.
+ * Opens the event log in PostgreSQL (docs/events.md#event-logs). Connects on first use.
  * @param options `leaseMs`: how long a killed member keeps its partitions
  */
 export function openPostgresEventLog(options: {

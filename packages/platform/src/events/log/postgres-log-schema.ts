@@ -6,7 +6,7 @@ import { PARTITIONS } from './event-log.ts';
  * Creates the log's missing tables; safe when many processes start at once.
  *
  * Readers may rely on `position > last` only because `append_records` locks its topic before it takes positions and
- * holds the lock until commit: every record below a visible position is visible too (EVENTS.md, The two logs).
+ * holds the lock until commit: every record below a visible position is visible too (docs/events.md#event-logs).
  * Nothing else may append.
  */
 export async function setUpPostgresLog(db: Database): Promise<void> {

@@ -15,7 +15,7 @@ describe('createNotifier', () => {
   });
   beforeEach(() => sent.splice(0));
 
-  it('sends one NOTIFY per payload for many simultaneous writes (EVENTS.md, Writing)', async () => {
+  it('sends one NOTIFY per payload for many simultaneous writes (docs/events.md#publishing)', async () => {
     for (let n = 0; n < 100; n += 1) notify('');
     notify('group mails');
     notify('group mails');

@@ -3,7 +3,10 @@ import type { Logger } from '../../service/lifecycle/logger.ts';
 import type { Database } from '../../service/postgres/postgres.ts';
 import { backoffMs } from '../../service/timing/backoff.ts';
 
-/** A listener of LISTEN/NOTIFY wake-ups. Notifications may get lost, so readers poll as well (EVENTS.md, Writing). */
+/**
+ * A listener of LISTEN/NOTIFY wake-ups. Notifications may get lost, so readers poll as well
+ * (docs/events.md#publishing).
+ */
 export interface NotificationListener {
   stop(): Promise<void>;
 }

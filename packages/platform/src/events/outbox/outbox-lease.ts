@@ -18,7 +18,8 @@ export interface RelayLease {
 const TRY_MS = 200;
 
 /**
- * Creates the lease of an outbox. It only avoids duplicate work: versions guarantee the outcome (EVENTS.md, Writing).
+ * Creates the lease of an outbox. It only avoids duplicate work: versions guarantee the outcome
+ * (docs/events.md#publishing).
  * @param leaseMs the duration of the lease, by the database's clock and, from before the query, by this process's clock
  */
 export function createRelayLease(db: Database, leaseMs: number): RelayLease {

@@ -30,8 +30,8 @@ const PRUNE_BATCH = 5_000;
 
 /**
  * Creates the relay of a service's outbox. It publishes a subject's events in version order and marks them afterwards:
- * an event may be published twice, but is never lost (EVENTS.md, Writing). One relay per outbox is active at a time;
- * the others stand by.
+ * an event may be published twice, but is never lost (docs/events.md#publishing). One relay per outbox is active at a
+ * time; the others stand by.
  * @param options `name` of the service, for the log; `leaseMs`: how long a killed relay blocks the others
  */
 export function createOutboxRelay(options: {

@@ -6,7 +6,10 @@ import type { Logger } from '../../service/lifecycle/logger.ts';
 import type { Database, Transaction } from '../../service/postgres/postgres.ts';
 import { createNotifier } from '../log/postgres-notifications.ts';
 
-/** An event to write: what happened to which subject, and the subject's whole public state afterwards (EVENTS.md). */
+/**
+ * An event to write: what happened to which subject, and the subject's whole public state afterwards
+ * (docs/events.md#envelope).
+ */
 export interface NewEvent<Family extends EventFamily = EventFamily> {
   family: Family;
   type: Family['types'][number];
@@ -61,7 +64,7 @@ const INSERT = `
   order by n.place
   returning subject, octet_length(envelope::text) as bytes`;
 
-/** Creates the outbox of a service's database: state and event in one transaction (EVENTS.md, Writing). */
+/** Creates the outbox of a service's database: state and event in one transaction (docs/events.md#publishing). */
 export function createOutbox(options: { db: Database; logger: Logger; now?: () => Date }): Outbox {
   const { now = () => new Date() } = options;
   const notifyOthers = createNotifier({ db: options.db, channel: OUTBOX_CHANNEL, logger: options.logger });

@@ -21,7 +21,7 @@ const PAGE_SIZE = 200;
 
 /**
  * Writes an owner's current state to its outbox, with current versions and marked `republished`, so that any projection
- * can be rebuilt without old events (EVENTS.md, Listening). Safe to run beside the service and to run again after a
+ * can be rebuilt without old events (docs/events.md#republish). Safe to run beside the service and to run again after a
  * kill.
  * @returns the number of written events; the service's relay publishes them
  */

@@ -3,7 +3,7 @@ import { valuesFromFiles } from './values-from-files.ts';
 
 /**
  * The mode of the shop: `demo` has demo data, simulators and failpoints; `production` rejects all of them
- * (DESIGN.md §5).
+ * (docs/architecture.md#modes).
  */
 export type ShopMode = 'demo' | 'production';
 

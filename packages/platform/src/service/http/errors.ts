@@ -1,4 +1,4 @@
-/** The HTTP status of each kind of error (API.md, Everywhere). */
+/** The HTTP status of each kind of error (docs/api.md#errors). */
 const STATUS = {
   invalid: 400,
   'not-signed-in': 401,

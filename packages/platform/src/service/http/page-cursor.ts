@@ -6,7 +6,7 @@ export interface CursorPosition {
   id: string;
 }
 
-/** Encodes the opaque cursor of the page that follows a position (API.md, Orders: X-Next-Cursor). */
+/** Encodes the opaque cursor of the page that follows a position (docs/api.md#lists: X-Next-Cursor). */
 export function encodeCursor({ key, id }: CursorPosition): string {
   return Buffer.from(`${key}.${id}`).toString('base64url');
 }

@@ -17,7 +17,7 @@ export function currentRequestId(): string | undefined {
   return storage.getStore()?.requestId;
 }
 
-/** Returns the traceparent of the current request (or event), if any. It goes into events (EVENTS.md). */
+/** Returns the traceparent of the current request (or event), if any. It goes into events (docs/events.md#envelope). */
 export function currentTraceparent(): string | undefined {
   return storage.getStore()?.traceparent;
 }

@@ -20,7 +20,7 @@ export interface RouteCall<Params, Query, Body, CallerType> {
 }
 
 /**
- * One endpoint. A string that a handler returns is sent as plain text, anything else as JSON (API.md, Everywhere);
+ * One endpoint. A string that a handler returns is sent as plain text, anything else as JSON (docs/api.md#everywhere);
  * undefined means that the handler has sent the response itself.
  */
 export interface Route<

@@ -5,7 +5,8 @@ import { notSignedIn, unavailable } from '../http/errors.ts';
 import type { Logger } from '../lifecycle/logger.ts';
 
 /**
- * The header in which the gateway passes the caller's signed identity to a service (DESIGN.md §1). It is never logged.
+ * The header in which the gateway passes the caller's signed identity to a service (docs/architecture.md#identity).
+ * It is never logged.
  */
 export const IDENTITY_HEADER = 'x-shop-identity';
 

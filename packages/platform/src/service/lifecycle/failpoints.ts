@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ShopMode } from '../config/config.ts';
 
-/** The points in the code where a crash test may interfere (RELIABILITY.md 1.3). */
+/** The points in the code where a crash test may interfere (docs/reliability.md#failpoints). */
 const NAMES = [
   'order.beforeTx',
   'order.afterReserve',

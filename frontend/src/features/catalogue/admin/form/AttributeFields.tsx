@@ -9,7 +9,7 @@ import { NewAttribute } from './NewAttribute.tsx';
 import { offeredAttributes, withAttribute } from './product-rules.ts';
 import type { ProductFormHandle } from './use-product-form.ts';
 
-/** The attributes: picked from what the category offers, taken out of the table, or made by typing (SPEC §4). */
+/** The attributes: picked from what the category offers, taken out of the table, or made by typing (docs/requirements.md#product-form). */
 export function AttributeFields(form: ProductFormHandle) {
   const { values } = form;
   const offered = offeredAttributes(values.category, useSelector(selectCategories));

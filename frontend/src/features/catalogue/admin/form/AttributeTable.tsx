@@ -6,7 +6,7 @@ import { FieldError } from '../../../../shared/components/FieldError.tsx';
 import { attributeTexts as texts } from '../admin-product-texts.ts';
 import { controlId, type ProductFormHandle } from './use-product-form.ts';
 
-/** The chosen attributes (SPEC §2: Attribute, Value, Delete); nothing while there are none. */
+/** The chosen attributes (docs/requirements.md#edit-product: Attribute, Value, Delete); nothing while there are none. */
 export function AttributeTable({ values: { attributes }, faults, change }: ProductFormHandle) {
   const body = useRef<HTMLTableSectionElement>(null);
   if (attributes.length === 0) return null;

@@ -12,7 +12,7 @@ import { categoryEntered, selectProductForm } from './product-form-slice.ts';
 import { RemoveCategory } from './RemoveCategory.tsx';
 import { controlId, type ProductFormHandle } from './use-product-form.ts';
 
-/** The category: chosen, removed from the shop, or created by typing its name and pressing Enter (SPEC §4). */
+/** The category: chosen, removed from the shop, or created by typing its name and pressing Enter (docs/requirements.md#product-form). */
 export function CategoryFields({ values, faults, change }: ProductFormHandle) {
   const dispatch = useDispatch();
   const categories = useSelector(selectCategories);

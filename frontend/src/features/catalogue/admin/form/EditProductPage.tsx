@@ -20,7 +20,7 @@ interface Props {
   under?: (id: string) => ReactNode;
 }
 
-/** /admin/edit-product/{id} (SPEC §2): the product as it is now, and back to the list once it is updated. */
+/** /admin/edit-product/{id} (docs/requirements.md#edit-product): the product as it is now, and back to the list once it is updated. */
 export function EditProductPage({ under }: Props) {
   const { id = '' } = useParams();
   const dispatch = useDispatch();

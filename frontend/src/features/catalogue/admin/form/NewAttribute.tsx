@@ -12,7 +12,7 @@ import { controlId, type ProductFormHandle } from './use-product-form.ts';
 
 /**
  * A new attribute: Enter in either field, once both are filled, saves it to the category and to the product's table and
- * clears both (SPEC §4). Should the category refuse it, it comes back into the fields.
+ * clears both (docs/requirements.md#product-form). Should the category refuse it, it comes back into the fields.
  */
 export function NewAttribute({ values, faults, change }: ProductFormHandle) {
   const dispatch = useDispatch();

@@ -22,7 +22,7 @@ interface Props {
   onSubmit: (values: ProductValues) => void;
 }
 
-/** The form of a product, new or old: sent by its button only, and only when nothing is wrong (SPEC §5). */
+/** The form of a product, new or old: sent by its button only, and only when nothing is wrong (docs/requirements.md#product-rules). */
 export function ProductForm({ initial, productId, onSubmit }: Props) {
   const isNew = productId === undefined;
   const { submission, images } = useSelector(selectProductForm);

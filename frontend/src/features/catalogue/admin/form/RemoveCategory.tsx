@@ -8,7 +8,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** Deleting a category asks first (API.md, Screens). Whether the server did it is said at the category's field. */
+/** Deleting a category asks first (docs/api.md#screens). Whether the server did it is said at the category's field. */
 export function RemoveCategory({ name, onDone }: Props) {
   const dispatch = useDispatch();
   return (

@@ -14,7 +14,7 @@ interface Props {
   productId: string | undefined;
 }
 
-/** What there is to say beside the button (SPEC §8): how it goes, why it did not, and who was faster. */
+/** What there is to say beside the button (docs/requirements.md#errors): how it goes, why it did not, and who was faster. */
 export function SubmissionWords({ submission: { status, message, faults }, hasFaults, productId }: Props) {
   const { load } = useSelector(selectProductForm);
   // What was said of single fields only is over once they are mended.

@@ -108,7 +108,7 @@ describe('editing a product', () => {
     expect([server.count(put), server.count(upload)]).toEqual([1, 0]);
   });
 
-  it('uploads what is chosen at once, in SPEC §4’s words, three in all', async () => {
+  it('uploads what is chosen at once, in the words of docs/requirements.md#product-form, three in all', async () => {
     let answer = (_: FakeResponse) => undefined as unknown;
     const { server } = await edit({ [upload]: () => new Promise<FakeResponse>((resolve) => (answer = resolve)) });
     choose(image(), image());

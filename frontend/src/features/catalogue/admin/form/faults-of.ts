@@ -1,7 +1,7 @@
 import { AxiosError } from 'axios';
 import type { ProductFaults, ProductField } from './product-rules.ts';
 
-/** Which field of the form a field of SPEC §7's payload is. */
+/** Which field of the form a field of the payload of docs/requirements.md#calls-products is. */
 const fields: Record<string, ProductField> = {
   name: 'name',
   description: 'description',
@@ -11,7 +11,7 @@ const fields: Record<string, ProductField> = {
   attributesTable: 'attributes',
 };
 
-/** What a 400 says of single fields of the form (API.md, Everywhere: `details`); empty when it names none of them. */
+/** What a 400 says of single fields of the form (docs/api.md#errors: `details`); empty when it names none of them. */
 export function faultsOf(error: unknown): ProductFaults {
   if (!(error instanceof AxiosError) || error.response?.status !== 400) return {};
   const { details }: { details?: unknown } = error.response.data ?? {};

@@ -11,7 +11,7 @@ import { deleteCategory, fetchCategoriesAnew, postAttribute, postCategory } from
 import * as form from './product-form-slice.ts';
 import type { ProductFormState } from './product-form-state.ts';
 
-/** SPEC §9: a created category is selected after this. */
+/** docs/requirements.md#constants: a created category is selected after this. */
 const SELECTED_AFTER_MS = 200;
 
 /** The actions that load or change the categories. */
@@ -25,7 +25,7 @@ const CHANGES = [
 
 /**
  * Loads the current categories when the form is opened, and changes them: one request after the other, so that an older
- * list never replaces a newer one in the store (SPEC §4: replaced on each fetch, create, delete or attribute-save).
+ * list never replaces a newer one in the store (docs/requirements.md#cart-rules: replaced on each fetch, create, delete or attribute-save).
  */
 export function* formCategoriesSaga(): SagaIterator {
   const changes: Channel<UnknownAction> = yield actionChannel(CHANGES, buffers.expanding(4));

@@ -22,7 +22,7 @@ const good: ProductValues = {
 };
 const faultOf = (change: Partial<ProductValues>, isNew = true) => checkProduct({ ...good, ...change }, isNew);
 
-describe('what a product must be before it is sent (SPEC §5)', () => {
+describe('what a product must be before it is sent (docs/requirements.md#product-rules)', () => {
   it('requires name, description, count, price, category and, of a new one, images', () => {
     expect(Object.keys(checkProduct(emptyProduct, true))).toEqual([
       'name',

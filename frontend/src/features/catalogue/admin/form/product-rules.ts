@@ -56,9 +56,9 @@ export function valuesOf({
 }
 
 /**
- * What is wrong with a product that is to be sent, field by field in the order of the form (SPEC §5, API.md).
- * Images are required of a new product; those of an old one are uploaded on their own, and only a choice that was too many
- * for those `present` stays among the values.
+ * What is wrong with a product that is to be sent, field by field in the order of the form (docs/requirements.md#product-rules,
+ * docs/api.md#admin-products). Images are required of a new product; those of an old one are uploaded on their own, and only a choice
+ * that was too many for those `present` stays among the values.
  */
 export function checkProduct(values: ProductValues, isNew: boolean, present = 0): ProductFaults {
   const faults = {
@@ -75,7 +75,7 @@ export function checkProduct(values: ProductValues, isNew: boolean, present = 0)
   return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined));
 }
 
-/** Too many files are said at once: they block the submit in any case (SPEC §5). */
+/** Too many files are said at once: they block the submit in any case (docs/requirements.md#product-rules). */
 export function filesFault(files: File[], present: number): string | undefined {
   return files.length + present > MAX_IMAGES ? imageTexts.tooMany : undefined;
 }
@@ -89,7 +89,7 @@ export function takenOf(chosen: File[]): { files: File[]; refused: string | unde
   };
 }
 
-/** SPEC §7's payload of values that have been checked. */
+/** The payload of docs/requirements.md#calls-products of values that have been checked. */
 export function requestOf(values: ProductValues): CreateProductRequest {
   return {
     name: values.name.trim(),
@@ -101,19 +101,22 @@ export function requestOf(values: ProductValues): CreateProductRequest {
   };
 }
 
-/** Adds the pair, or gives the key of a row its new value (SPEC §4). */
+/** Adds the pair, or gives the key of a row its new value (docs/requirements.md#product-form). */
 export function withAttribute(attributes: Attribute[], { key, value }: Attribute): Attribute[] {
   const known = attributes.some((row) => row.key === key);
   return known ? attributes.map((row) => (row.key === key ? { key, value } : row)) : [...attributes, { key, value }];
 }
 
-/** What the top-level segment of a category's name offers (SPEC §3). */
+/** What the top-level segment of a category's name offers (docs/requirements.md#category). */
 export function offeredAttributes(category: string, categories: Category[]): Category['attrs'] {
   const [top] = category.split('/');
   return categories.find(({ name }) => name === top)?.attrs ?? [];
 }
 
-/** A new key requires a value and a typed value requires a key (SPEC §5); both are to be entered before they count. */
+/**
+ * A new key requires a value and a typed value requires a key (docs/requirements.md#product-rules); both are to be
+ * entered before they count.
+ */
 function newAttributeFaults({ newKey, newValue }: ProductValues): ProductFaults {
   const hasKey = newKey.trim() !== '';
   const hasValue = newValue.trim() !== '';

@@ -9,10 +9,10 @@ import { faultsOf } from './faults-of.ts';
 import * as form from './product-form-slice.ts';
 import type { ProductFormState } from './product-form-state.ts';
 
-/** SPEC §4 and §7: success is accepted only when the server says exactly this. */
+/** docs/requirements.md#product-form: success is accepted only when the server says exactly this. */
 const CREATED = 'product created';
 const UPDATED = 'product updated';
-/** API.md, Catalogue. */
+/** docs/api.md#admin-products. */
 const CHANGED_MEANWHILE = 'product changed meanwhile';
 
 /** Creates a product with its images, or updates one; a second click while a request is pending changes nothing. */
@@ -69,7 +69,7 @@ function* update({ payload: { id, request } }: ReturnType<typeof form.updateSubm
   }
 }
 
-/** Shows an error of a field at that field, every other error beside the button (SPEC §8). */
+/** Shows an error of a field at that field, every other error beside the button (docs/requirements.md#errors). */
 function* refuse(opened: number, error: unknown): SagaIterator {
   const faults = faultsOf(error);
   const message = Object.keys(faults).length > 0 ? formTexts.check : messageOf(error);

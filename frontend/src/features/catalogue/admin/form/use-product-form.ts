@@ -9,7 +9,7 @@ import {
 
 export interface ProductFormHandle {
   values: ProductValues;
-  /** What is wrong, field by field: after the first attempt to send, but files at once (SPEC §4, §5). */
+  /** What is wrong, field by field: after the first attempt to send, but files at once (docs/requirements.md#product-form). */
   faults: ProductFaults;
   /** Stays the same function from render to render. */
   change: (change: Partial<ProductValues> | ((before: ProductValues) => Partial<ProductValues>)) => void;

@@ -23,11 +23,14 @@ interface Props {
   productId: string;
   /** That the last choice was too many. */
   error: string | undefined;
-  /** A choice that was too many blocks the form (SPEC §5) until there is another, which may be none. */
+  /** A choice that was too many blocks the form (docs/requirements.md#product-rules) until there is another, which may be none. */
   onTooMany: (files: File[]) => void;
 }
 
-/** The images of a product that exists: an x deletes one after asking, chosen files are uploaded at once (SPEC §2). */
+/**
+ * The images of a product that exists: an x deletes one after asking, chosen files are uploaded at once
+ * (docs/requirements.md#edit-product).
+ */
 export function ImageGallery({ productId, error, onTooMany }: Props) {
   const dispatch = useDispatch();
   const { images } = useSelector(selectProductForm);

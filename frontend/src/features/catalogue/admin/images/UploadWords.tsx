@@ -2,7 +2,7 @@ import { FieldError } from '../../../../shared/components/FieldError.tsx';
 import { imageTexts as texts } from '../admin-product-texts.ts';
 import type { ProductFormState } from '../form/product-form-state.ts';
 
-/** How an upload goes, in SPEC §4's words; a failure in the server's. */
+/** How an upload goes, in the words of docs/requirements.md#product-form; a failure in the server's. */
 export function UploadWords({ upload: { status, message } }: { upload: ProductFormState['images']['upload'] }) {
   if (status === 'failed') {
     return <FieldError>{texts.uploadFailed(message)}</FieldError>;

@@ -22,7 +22,8 @@ export async function uploadHere(productId: string, files: File[]): Promise<Prod
 }
 
 /**
- * Uploads a file to the third-party host first and its answer to the shop (SPEC §7); gives all images of the product.
+ * Uploads a file to the third-party host first and its answer to the shop (docs/requirements.md#calls-products); gives all images of the
+ * product.
  * @throws Error whose words a person may read
  */
 export async function uploadByHost(host: ImageHost, productId: string, file: File): Promise<ProductImage[]> {

@@ -11,7 +11,7 @@ import * as form from '../form/product-form-slice.ts';
 import type { ProductFormState } from '../form/product-form-state.ts';
 import { uploadFiles } from './upload-saga.ts';
 
-/** SPEC §9: the product is fetched again this long after the start of an upload. */
+/** docs/requirements.md#constants: the product is fetched again this long after the start of an upload. */
 const REFETCH_AFTER_MS = 5_000;
 
 /** Uploads and deletes images of the product whose form is open. */

@@ -21,7 +21,7 @@ import { adminProductsUrl } from './admin-products-url.ts';
 
 const config = { actions, url: adminProductsUrl, rowsAPage: 25 };
 
-/** /admin/products (SPEC §2): all products, searched, filtered and sorted by the server. */
+/** /admin/products (docs/requirements.md#admin-products): all products, searched, filtered and sorted by the server. */
 export function AdminProductsPage() {
   const dispatch = useDispatch();
   const products = useSelector(selectAdminProducts);

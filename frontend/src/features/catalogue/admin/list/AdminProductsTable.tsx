@@ -20,7 +20,7 @@ interface Props {
   onRemove: (product: AdminProduct) => void;
 }
 
-/** The table of SPEC §2. Price and name are sorted by the server, over all pages. */
+/** The table of docs/requirements.md#admin-products. Price and name are sorted by the server, over all pages. */
 export function AdminProductsTable({ rows, first, sort, onSort, onRemove }: Props) {
   return (
     <AdminTable<AdminProduct, 'name' | 'price'>

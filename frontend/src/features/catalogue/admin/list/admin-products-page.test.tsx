@@ -8,7 +8,7 @@ import { path, product, products, served, show } from './render-admin-list.tsx';
 aroundEachPage();
 
 describe("the administrator's list of products", () => {
-  it('has the columns of SPEC §2, the picture, and a word on low stock', async () => {
+  it('has the columns of docs/requirements.md#admin-products, the picture, and a word on low stock', async () => {
     const all = [product(1, { count: 3 }), product(2, { count: 0, image: null }), product(3)];
     show({ [path]: served(() => all) });
     await screen.findByText('3 products in 2 categories');
@@ -95,7 +95,7 @@ describe("the administrator's list of products", () => {
     api.interceptors.request.eject(spy);
   });
 
-  it('logs out when it does not load (SPEC §8)', async () => {
+  it('logs out when it does not load (docs/requirements.md#errors)', async () => {
     const { logouts } = show({ [path]: () => ({ status: 500 }) });
     await waitFor(() => expect(logouts()).toBe(1));
     expect(screen.queryByText('No products yet')).toBeNull();

@@ -15,7 +15,7 @@ export function* adminProductsListSaga(): SagaIterator {
       list: select(selectAdminProducts),
       fetchPart: fetchAdminProducts,
       news: actionChannel([actions.removed, submissionDone], buffers.sliding(1)),
-      // SPEC §8: a failed load of the list logs the administrator out.
+      // docs/requirements.md#errors: a failed load of the list logs the administrator out.
       onFailed: logoutRequested,
       removal: { remove: deleteProduct, success: 'Product removed', nameOf: ({ name }) => name },
     }),
