@@ -1,4 +1,4 @@
-import { type CircuitBreakerPolicy, circuitBreaker, handleAll, SamplingBreaker } from 'cockatiel';
+import { CircuitState, SamplingBreaker } from 'cockatiel';
 
 /**
  * The outcome of a call. Any response counts as `succeeded`, whatever its status: a service reports its own dependencies
@@ -16,16 +16,17 @@ export interface CircuitBreaker {
 }
 
 /**
- * Of at least five calls within 5 s more than half failed: a service that hangs from now on is known for it after 5 to 10 s. Only
- * seconds with calls count: where there is less than a call a second it is more than half of the last five, however long ago.
+ * Opens when more than half of at least five calls within 5 s failed: a hang is noticed after 5 to 10 s. Only seconds with calls
+ * count: below one call per second, more than half of the last five must fail, however long ago.
  */
 const RULE = { threshold: 0.5, duration: 5_000, minimumRps: 1 };
 
 /**
- * A breaker that is closed at first. While it is open it is not callers who try the address: a probe of our own does, again and
- * again, and its first answer closes the breaker.
- * @param options `probe` resolves when the address answers; `probeEvery`: milliseconds until each; `onChange` is told when it
- * opens and when it closes
+ * Creates a closed breaker. While it is open, no call tests the address: a probe does, repeatedly, and its first response closes
+ * the breaker. Cockatiel's sampler decides when to open. Its policy cannot decide when to close: it waits by a clock that may be
+ * set back, and wants a call to test the address.
+ * @param options `probe` resolves when the address responds; `probeEvery`: milliseconds before each probe; `onChange` is called
+ * when the breaker opens or closes
  */
 export function createCircuitBreaker(options: {
   probe: () => Promise<void>;
@@ -33,22 +34,16 @@ export function createCircuitBreaker(options: {
   onChange: (state: 'open' | 'closed') => void;
 }): CircuitBreaker {
   const { probe, probeEvery, onChange } = options;
-  let open = false;
+  let isOpen = false;
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
-  let toldAt = 0;
-  let policy = newPolicy();
+  let reportedAt = 0;
+  let sampler = new SamplingBreaker(RULE);
 
-  /** It only says when to open. What follows is ours: it measures with a clock that may be set back, and would wait for it. */
-  function newPolicy(): CircuitBreakerPolicy {
-    const made = circuitBreaker(handleAll, { halfOpenAfter: 0, breaker: new SamplingBreaker(RULE) });
-    made.onBreak(() => {
-      if (open || made !== policy) return;
-      open = true;
-      onChange('open');
-      probeLater();
-    });
-    return made;
+  function open(): void {
+    isOpen = true;
+    onChange('open');
+    probeLater();
   }
 
   function probeLater(): void {
@@ -56,29 +51,24 @@ export function createCircuitBreaker(options: {
   }
 
   function close(): void {
-    policy = newPolicy();
-    open = false;
+    sampler = new SamplingBreaker(RULE);
+    isOpen = false;
     onChange('closed');
   }
 
   return {
-    allows: () => !open,
+    allows: () => !isOpen,
     report: (outcome) => {
-      if (open) return;
-      // Set back, the clock would keep old seconds among the last five.
-      if (Date.now() < toldAt) policy = newPolicy();
-      toldAt = Date.now();
-      // What fails has been heard by the policy, which is all that it is for.
-      policy.execute(async () => saying(outcome)).catch(() => undefined);
+      if (isOpen) return;
+      // After the clock was set back, the sampler would keep old seconds.
+      if (Date.now() < reportedAt) sampler = new SamplingBreaker(RULE);
+      reportedAt = Date.now();
+      if (outcome === 'succeeded') sampler.success(CircuitState.Closed);
+      else if (sampler.failure(CircuitState.Closed)) open();
     },
     stop: () => {
       stopped = true;
       clearTimeout(timer);
     },
   };
-}
-
-/** As the policy hears it. */
-function saying(outcome: Outcome): void {
-  if (outcome === 'failed') throw new Error('a call failed');
 }

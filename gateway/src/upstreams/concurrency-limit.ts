@@ -29,7 +29,8 @@ export const CONCURRENCY_LIMITS = {
 };
 
 /**
- * Allows as many calls as were completed in the last second, so that none waits for much longer than a second.
+ * Allows as many calls as were completed in the last second, so that none waits for much longer than a second. Neither cockatiel's
+ * bulkhead nor p-queue fits: both run a function instead of handing out a release, and neither limits the time in the queue.
  * @param options `min` and `max` of the limit; `maxWaiting` more calls wait in order, each for `maxWaitMs` at most
  * @param now milliseconds of a monotonic clock
  */
