@@ -1,9 +1,9 @@
 import { type Facets, PAGE_SIZE, type Sort } from '@shop/contracts/catalogue-api.ts';
 import type { Database } from '@shop/platform/service/postgres/postgres.ts';
+import { LRUCache } from 'lru-cache';
 import { type Bitmap, hasBit, ordinalsIn } from './bitmap.ts';
 import { buildFacets } from './build-facets.ts';
 import type { IndexState } from './index-state.ts';
-import { createLru } from './lru.ts';
 import { parseAttrs } from './parse-attrs.ts';
 import type { ProductIndex } from './product-index.ts';
 import { type AttributeFilter, runQuery } from './run-query.ts';
@@ -55,7 +55,7 @@ const MAX_SORTED = 64;
  */
 export function createProductFinder(db: Database, index: Pick<ProductIndex, 'refresh'>): ProductFinder {
   const search = createSearchProducts(db);
-  const cache = createLru<QueryResult>(CACHE_BYTES, bytesOf);
+  const cache = new LRUCache<string, QueryResult>({ maxSize: CACHE_BYTES, sizeCalculation: bytesOf });
   /** Searches in flight, shared by equal queries. */
   const inFlight = new Map<string, Promise<QueryResult>>();
   let cachedFor: { state: IndexState; generation: number } | undefined;

@@ -1,5 +1,5 @@
 import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
-import { createLru } from './lru.ts';
+import { LRUCache } from 'lru-cache';
 
 /** A word of a search text. */
 export interface SearchWord {
@@ -17,7 +17,7 @@ const CACHED_TEXTS = 2_000;
  * Everything except letters and digits separates words. An empty result means that there is nothing to search for.
  */
 export function createSearchTextParser(db: Queryable): (text: string) => Promise<SearchWord[]> {
-  const cache = createLru<Promise<SearchWord[]>>(CACHED_TEXTS, () => 1);
+  const cache = new LRUCache<string, Promise<SearchWord[]>>({ max: CACHED_TEXTS });
   const parse = async (searchText: string) => {
     const all = await db.query<SearchWord>(WORDS, [searchText]);
     const significant = all.filter(({ stem }) => stem !== '');

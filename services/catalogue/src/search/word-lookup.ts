@@ -1,8 +1,8 @@
 import { codeOf } from '@shop/platform/service/postgres/error-code.ts';
 import type { Database } from '@shop/platform/service/postgres/postgres.ts';
+import { LRUCache } from 'lru-cache';
 import { type IndexState, textChangesSince } from './index-state.ts';
 import { createLookupQueue } from './lookup-queue.ts';
-import { createLru } from './lru.ts';
 import { addOrdinal, copySet, emptyOrdinalSet, removeOrdinal, setBytes } from './ordinal-set.ts';
 import type { SearchWord } from './parse-search-text.ts';
 import { exactQuery, findMatches, findMatchesAmong, typoQueries, type WordMatches } from './word-queries.ts';
@@ -33,10 +33,11 @@ const LOOKUP_OPTIONS = { concurrency: 2, maxBatchSize: 16, targetBatchMs: 400, m
  * @returns looks up words; throws ShopError 429 under too many concurrent searches
  */
 export function createWordLookup(db: Database): (state: IndexState, words: SearchWord[]) => Promise<WordMatches[]> {
-  const cache = createLru<CachedMatches>(
-    CACHE_BYTES,
-    ({ all, full, inName }) => WORD_BYTES + [all, full, inName].reduce((sum, set) => sum + setBytes(set), 0),
-  );
+  const cache = new LRUCache<string, CachedMatches>({
+    maxSize: CACHE_BYTES,
+    sizeCalculation: ({ all, full, inName }) =>
+      WORD_BYTES + [all, full, inName].reduce((sum, set) => sum + setBytes(set), 0),
+  });
   let cachedFor: IndexState | undefined;
 
   async function lookUpBatch(words: readonly SearchWord[]): Promise<WordMatches[]> {
