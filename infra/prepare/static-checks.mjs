@@ -21,6 +21,7 @@ const staticChecks = [
     ],
   ],
   ['unused files, exports and packages', 'knip', ['--no-progress']],
+  ['spelling and words', 'cspell', ['--no-progress', '--no-summary', '**']],
   ['types', 'tsc', ['-p', 'tsconfig.json']],
   ['types of the front end', 'tsc', ['-p', 'frontend/tsconfig.json']],
   ['format and lint', 'biome', ['ci', '--colors=off', '--error-on-warnings', '.']],
