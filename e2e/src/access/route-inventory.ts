@@ -5,6 +5,7 @@ import { repositoryFile } from '@shop/testing/repository-file.ts';
 import type { Express } from 'express';
 import { z } from 'zod';
 import { createApp } from '../../../gateway/src/request-pipeline.ts';
+import { TIMEOUTS } from '../../../gateway/src/timeouts.ts';
 import { serviceRouteTables } from '../api-docs/service-route-tables.ts';
 
 /** A route as declared in the code. */
@@ -56,7 +57,7 @@ function gatewayRoutes(): ListedRoute[] {
     browserConfig: { cloudinary: null, paypal: null },
     home: { mode: 'demo', publicUrl: undefined },
     staticDirectory: '.',
-    times: { call: 0, slot: 0 },
+    timeouts: TIMEOUTS,
   } as never);
   const own = app.router.stack.flatMap(({ route }) => (route === undefined ? [] : [route]));
   return own.flatMap(({ path, stack }) =>
