@@ -38,7 +38,7 @@ describe('The file of the demo data', () => {
     expect(made.products.length).toBeGreaterThan(0);
   });
 
-  it('is refused when somebody has damaged it, rather than made anew beside seeded services', async () => {
+  it('refuses a damaged file instead of recreating it beside seeded services', async () => {
     const file = join(folder, 'demo.json');
     await writeFile(file, '{"users":[]}');
     await expect(loadOrMakeDemoData(file, maker('2026-03-10T12:00:00Z'))).rejects.toThrow('categories');

@@ -16,7 +16,7 @@ export function makeDemoData(maker: Maker): DemoData {
     users: [administrator, shopper, ...others],
     categories: makeCategories(maker),
     products,
-    // The shopper has reviewed nothing yet: whoever signs in as her may.
+    // The shopper has reviewed nothing yet: anyone who signs in as her may.
     reviews: makeReviews(maker, products, others),
     orders: makeOrders(maker, products, shopper, others),
   };

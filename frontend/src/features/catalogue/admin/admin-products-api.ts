@@ -24,7 +24,7 @@ export async function fetchAdminProducts(
   return fetchPart(calls.adminProducts, { filter, cursor, signal, headers: uncached });
 }
 
-export async function fetchProductAnew(id: string, signal: AbortSignal): Promise<ProductDetails> {
+export async function fetchFreshProduct(id: string, signal: AbortSignal): Promise<ProductDetails> {
   return (await api.get<ProductDetails>(calls.product(id), { signal, headers: uncached })).data;
 }
 
@@ -47,7 +47,7 @@ export async function deleteProduct(id: string): Promise<{ message: string }> {
   return (await api.delete(calls.adminProduct(id))).data;
 }
 
-export async function fetchCategoriesAnew(signal: AbortSignal): Promise<Category[]> {
+export async function fetchFreshCategories(signal: AbortSignal): Promise<Category[]> {
   return (await api.get<Category[]>(calls.categories, { signal, headers: uncached })).data;
 }
 

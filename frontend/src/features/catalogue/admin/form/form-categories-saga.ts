@@ -7,7 +7,7 @@ import { abortableCall } from '../../../../shared/abortable-call.ts';
 import { messageOf } from '../../../../shared/api-client.ts';
 import { safely } from '../../../../shared/safely.ts';
 import { categoriesReplaced, selectCategories } from '../../../../shared/state/categories.ts';
-import { deleteCategory, fetchCategoriesAnew, postAttribute, postCategory } from '../admin-products-api.ts';
+import { deleteCategory, fetchFreshCategories, postAttribute, postCategory } from '../admin-products-api.ts';
 import * as form from './product-form-slice.ts';
 import type { ProductFormState } from './product-form-state.ts';
 
@@ -81,7 +81,7 @@ function* addAttribute({ payload }: ReturnType<typeof form.attributeEntered>): S
 /** The categories in the store suffice without it, so a failure is only logged. */
 function* refetch(): SagaIterator {
   try {
-    yield put(categoriesReplaced(yield call(abortableCall<[], Category[]>, fetchCategoriesAnew)));
+    yield put(categoriesReplaced(yield call(abortableCall<[], Category[]>, fetchFreshCategories)));
   } catch (error) {
     console.warn(error);
   }

@@ -5,7 +5,7 @@ import { all, call, put, takeLatest } from 'redux-saga/effects';
 import { abortableCall } from '../../../../shared/abortable-call.ts';
 import { messageOf, statusOf } from '../../../../shared/api-client.ts';
 import { safely } from '../../../../shared/safely.ts';
-import { fetchProductAnew } from '../admin-products-api.ts';
+import { fetchFreshProduct } from '../admin-products-api.ts';
 import { productImagesSaga } from '../images/product-images-saga.ts';
 import { formCategoriesSaga } from './form-categories-saga.ts';
 import * as form from './product-form-slice.ts';
@@ -26,7 +26,7 @@ function* load(action: UnknownAction): SagaIterator {
   if (!form.editOpened.match(action) && !form.otherVersionWanted.match(action)) return;
   try {
     const id = action.payload;
-    const product: ProductDetails = yield call(abortableCall<[string], ProductDetails>, fetchProductAnew, id);
+    const product: ProductDetails = yield call(abortableCall<[string], ProductDetails>, fetchFreshProduct, id);
     yield put(form.productLoaded(product));
   } catch (error) {
     yield put(form.loadFailed({ message: messageOf(error), unknown: statusOf(error) === 404 }));

@@ -5,7 +5,7 @@ import { all, call, delay, put, race, select, take, takeLatest, takeLeading } fr
 import { abortableCall } from '../../../../shared/abortable-call.ts';
 import { messageOf } from '../../../../shared/api-client.ts';
 import { safely } from '../../../../shared/safely.ts';
-import { deleteImage, fetchProductAnew } from '../admin-products-api.ts';
+import { deleteImage, fetchFreshProduct } from '../admin-products-api.ts';
 import { behindThePage } from '../form/behind-the-page.ts';
 import * as form from '../form/product-form-slice.ts';
 import type { ProductFormState } from '../form/product-form-state.ts';
@@ -50,7 +50,7 @@ function* refetchAtOnce(action: UnknownAction): SagaIterator {
 /** Updates only the images: what is typed, and the expected count and version, stay as they are. */
 function* showStored(opened: number, productId: string): SagaIterator {
   const { product } = yield race({
-    product: call(abortableCall<[string], ProductDetails>, fetchProductAnew, productId),
+    product: call(abortableCall<[string], ProductDetails>, fetchFreshProduct, productId),
     // These responses are newer than the pending one.
     newer: take([form.imageRemoved, form.imagesStored]),
   });
