@@ -34,7 +34,7 @@ describe('image store in a folder', () => {
 
   it('syncs the file, its directory and new parent directories before it resolves', async () => {
     const parent = await newFolder();
-    const folder = path.join(parent, 'shop', 'pictures');
+    const folder = path.join(parent, 'shop', 'images');
     const name = imageName(newId(), 400);
     const synced = await recordSyncs(
       () => createFolderImageStore(folder).put(name, Buffer.from('whole')),

@@ -21,7 +21,7 @@ describe('P-E9 uploads accept only images', () => {
     ['PDF', Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj')],
     ['HTML behind the first bytes of a JPEG', Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), html])],
     ['HTML behind the first bytes of a PNG', Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), html])],
-    ['WebP without a picture', Buffer.from('RIFF\u0010\u0000\u0000\u0000WEBPVP8 ', 'latin1')],
+    ['WebP without an image', Buffer.from('RIFF\u0010\u0000\u0000\u0000WEBPVP8 ', 'latin1')],
     ['empty file', Buffer.alloc(0)],
   ])('P-E9 rejects %s, whatever content type it claims', async (_what, bytes) => {
     const id = await givenProduct(catalogue());

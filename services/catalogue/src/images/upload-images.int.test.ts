@@ -55,7 +55,7 @@ describe('POST /api/products/admin/upload', () => {
         body: Buffer.from(body),
       });
     const responses = await Promise.all([
-      upload(id, [{ bytes: small(), field: 'pictures' }]),
+      upload(id, [{ bytes: small(), field: 'photos' }]),
       upload(id, []),
       form('--x--\r\n', 'multipart/form-data; boundary=x'),
       form(

@@ -18,10 +18,10 @@ describe('displayedCount', () => {
   });
 
   it('stays the same when order applies an adjustment and nothing is sold meanwhile', () => {
-    const corrections = [3, -8, 5, -1, -9, 4].map((difference, at) => ({ number: at + 1, difference }));
-    for (let applied = 0; applied <= corrections.length; applied += 1) {
-      const left = displayedCount(2, corrections.slice(0, applied));
-      expect(displayedCount(left, corrections.slice(applied))).toBe(displayedCount(2, corrections));
+    const adjustments = [3, -8, 5, -1, -9, 4].map((difference, at) => ({ number: at + 1, difference }));
+    for (let applied = 0; applied <= adjustments.length; applied += 1) {
+      const left = displayedCount(2, adjustments.slice(0, applied));
+      expect(displayedCount(left, adjustments.slice(applied))).toBe(displayedCount(2, adjustments));
     }
   });
 });

@@ -19,7 +19,7 @@ async function applyStockEvent(productId: string, left: number, lastCorrection: 
 const product = async (id: string) => (await catalogue.http.get(`/api/products/get-one/${id}`).expect(200)).body;
 const count = async (id: string) => (await product(id)).count;
 
-async function corrections(id: string): Promise<ProductState['corrections']> {
+async function pendingAdjustments(id: string): Promise<ProductState['corrections']> {
   const last = (await catalogue.events(`product/${id}`)).at(-1)?.data as ProductState | undefined;
   return last?.corrections ?? [];
 }
@@ -57,18 +57,18 @@ describe('stock adjustments by product updates', () => {
     await applyStockEvent(id, 8, 1);
     await update(id, { count: 15, countShown: 10 });
     expect(await count(id)).toBe(13);
-    expect(await corrections(id)).toEqual([{ number: 2, difference: 5 }]);
+    expect(await pendingAdjustments(id)).toEqual([{ number: 2, difference: 5 }]);
     await applyStockEvent(id, 13, 2);
     expect(await count(id)).toBe(13);
     await update(id, { count: 13, name: `Renamed ${id}` });
-    expect(await corrections(id)).toEqual([]);
+    expect(await pendingAdjustments(id)).toEqual([]);
   });
 
   it('apply the difference to the displayed count without countShown', async () => {
     const id = await givenProduct(catalogue, { count: 10 });
     await applyStockEvent(id, 8, 1);
     await update(id, { count: 15 });
-    expect(await corrections(id)).toEqual([{ number: 2, difference: 7 }]);
+    expect(await pendingAdjustments(id)).toEqual([{ number: 2, difference: 7 }]);
     expect(await count(id)).toBe(15);
   });
 
@@ -83,7 +83,7 @@ describe('stock adjustments by product updates', () => {
     const id = await givenProduct(catalogue, { count: 5 });
     await update(id, { count: 7 });
     await update(id, { count: 1 });
-    expect(await corrections(id)).toEqual([
+    expect(await pendingAdjustments(id)).toEqual([
       { number: 1, difference: 5 },
       { number: 2, difference: 2 },
       { number: 3, difference: -6 },
@@ -91,7 +91,7 @@ describe('stock adjustments by product updates', () => {
     await applyStockEvent(id, 7, 2);
     expect(await count(id)).toBe(1);
     await update(id, { count: 4 });
-    expect(await corrections(id)).toEqual([
+    expect(await pendingAdjustments(id)).toEqual([
       { number: 3, difference: -6 },
       { number: 4, difference: 3 },
     ]);
@@ -101,14 +101,16 @@ describe('stock adjustments by product updates', () => {
     const id = await givenProduct(catalogue, { count: 100 });
     await Promise.all(Array.from({ length: 8 }, () => update(id, { count: 101, countShown: 100 })));
     expect(await count(id)).toBe(108);
-    expect((await corrections(id)).map(({ number }) => number)).toEqual(Array.from({ length: 9 }, (_, at) => at + 1));
+    expect((await pendingAdjustments(id)).map(({ number }) => number)).toEqual(
+      Array.from({ length: 9 }, (_, at) => at + 1),
+    );
   });
 
   it('never reuse a number that order has applied, as after a restore', async () => {
     const id = await givenProduct(catalogue, { count: 5 });
     await applyStockEvent(id, 5, 9);
     await update(id, { count: 6 });
-    expect(await corrections(id)).toEqual([{ number: 10, difference: 1 }]);
+    expect(await pendingAdjustments(id)).toEqual([{ number: 10, difference: 1 }]);
   });
 
   it('publish stock-adjusted or product-changed, depending on what changed', async () => {
@@ -142,6 +144,6 @@ describe('stock adjustments by product updates', () => {
     const invalid = { ...productFields({ category: 'Nowhere', count: 99 }), id };
     await expect(updateProduct(catalogue, invalid, new Date())).rejects.toMatchObject({ status: 400 });
     expect(await product(id)).toMatchObject({ name: 'Mine', count: 5 });
-    expect(await corrections(id)).toEqual([{ number: 1, difference: 5 }]);
+    expect(await pendingAdjustments(id)).toEqual([{ number: 1, difference: 5 }]);
   });
 });

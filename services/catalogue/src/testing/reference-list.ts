@@ -27,13 +27,13 @@ export function referenceList(
   products: readonly ReferenceProduct[],
   query: ReferenceQuery,
 ): { ids: string[]; total: number; facets: Facets } {
-  const pathCategory = products.filter(
+  const candidates = products.filter(
     ({ category }) => query.pathCategory === undefined || isInCategory(category, query.pathCategory),
   );
   const filters = filtersOf(query);
-  const matches = pathCategory.filter((product) => filters.every(({ accepts }) => accepts(product)));
+  const matches = candidates.filter((product) => filters.every(({ accepts }) => accepts(product)));
   const ignoring = (filter: string) =>
-    pathCategory.filter((product) => filters.every(({ name, accepts }) => name === filter || accepts(product)));
+    candidates.filter((product) => filters.every(({ name, accepts }) => name === filter || accepts(product)));
   const sorted = matches.toSorted((one, other) => compare(query.sort, one, other) || (one.id < other.id ? -1 : 1));
   return {
     ids: sorted.slice((query.pageNum - 1) * PAGE_SIZE, query.pageNum * PAGE_SIZE).map(({ id }) => id),
