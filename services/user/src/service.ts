@@ -1,16 +1,8 @@
 import { fileURLToPath } from 'node:url';
-import { openEventLog } from '@shop/platform/events/log/open-event-log.ts';
-import { createOutbox } from '@shop/platform/events/outbox/outbox.ts';
-import { createOutboxRelay } from '@shop/platform/events/outbox/outbox-relay.ts';
+import { createEventService, type EventServiceDeps, type EventServiceParts } from '@shop/platform/event-service.ts';
 import { createMailSender } from '@shop/platform/mail/mails.ts';
-import { healthRoute } from '@shop/platform/service/http/health-route.ts';
-import { createHttpApp } from '@shop/platform/service/http/http-app.ts';
-import { createHttpServer, type HttpServer } from '@shop/platform/service/http/http-server.ts';
-import { createIdentityVerifier } from '@shop/platform/service/identity/identity.ts';
-import { createService, type Service } from '@shop/platform/service/lifecycle/lifecycle.ts';
-import { createLogger } from '@shop/platform/service/lifecycle/logger.ts';
-import { type MigrationDirectory, migrate, platformMigrations } from '@shop/platform/service/postgres/migrate.ts';
-import { openDatabase } from '@shop/platform/service/postgres/postgres.ts';
+import type { Service } from '@shop/platform/service/lifecycle/lifecycle.ts';
+import { type MigrationDirectory, platformMigrations } from '@shop/platform/service/postgres/migrate.ts';
 import { createFirstAdministrator } from './accounts/create-first-administrator.ts';
 import { refuseDemoPasswords } from './accounts/refuse-demo-passwords.ts';
 import type { UserConfig } from './config.ts';
@@ -27,64 +19,31 @@ export const userMigrations: MigrationDirectory[] = [
 ];
 
 /**
- * Creates the user service, which owns accounts, sessions and roles.
+ * Creates the user service, which owns accounts, sessions and roles. It consumes no events.
  * @param replacements dependencies that tests replace
+ * @returns the service, and the port that it listens on once started
  */
 export function createUserService(
   config: UserConfig,
   replacements: { now?: () => Date } = {},
-): Service & { http: HttpServer } {
+): Service & { port: () => number } {
   const { now = () => new Date() } = replacements;
-  const logger = createLogger({ name: 'user', level: config.logLevel });
-  const db = openDatabase({
-    url: config.databaseUrl,
-    name: 'user',
-    onError: (err) => logger.warn({ err }, 'PostgreSQL connection lost'),
-  });
-  const log = openEventLog({ ...config, name: 'user', logger });
-  const outbox = createOutbox({ db, logger });
-  const relay = createOutboxRelay({ db, outbox, log, logger, name: 'user', leaseMs: config.leaseMs });
-  const passwords = createPasswordHashing();
-  const mails = createMailSender({ db, config, logger, name: 'user' });
-  const resetMails = createResetMailTask({ db, publicUrl: config.publicUrl, logger, now });
-  const retention = createPurgeTask(db, logger, now);
-  const app = createHttpApp({
-    routes: [
-      ...userRoutes({
-        db,
-        outbox,
-        passwords,
-        attempts: createPasswordAttempts(db),
-        publicUrl: config.publicUrl,
-        mode: config.mode,
-        now,
-      }),
-      healthRoute(db),
-    ],
-    identify: createIdentityVerifier(config.identityPublicKeys, 'user', { logger }),
-    logger,
-  });
-  const http = createHttpServer(app, config.port, config.host);
-  const migrateTables = () => migrate({ url: config.databaseUrl, directories: userMigrations, logger });
-  const service = createService({
-    name: 'user',
-    config,
-    logger,
-    checks: { postgres: () => db.query('select 1') },
-    components: [
-      { name: 'database', start: migrateTables, stop: () => db.close() },
-      {
-        name: 'first administrator',
-        start: () => createFirstAdministrator({ db, outbox, passwords, logger }, config.administrator, now()),
-      },
-      { name: 'demo passwords', start: () => config.mode === 'production' && refuseDemoPasswords(db, passwords) },
-      { name: 'event log', stop: () => log.close() },
-      { name: 'relay', start: () => relay.start(), stop: () => relay.stop() },
-      { name: 'mails', start: () => mails.start(), stop: () => mails.stop() },
-      { name: 'reset mails', start: () => resetMails.start(), stop: () => resetMails.stop() },
-      { name: 'retention', start: () => retention.start(), stop: () => retention.stop() },
-      { name: 'http', start: () => http.start(), stop: () => http.stop() },
-    ],
-  });
-  return { ...service, http };
+  const { publicUrl, mode } = config;
+  const build = ({ db, outbox, logger }: EventServiceDeps): EventServiceParts => {
+    const passwords = createPasswordHashing();
+    return {
+      routes: userRoutes({ db, outbox, passwords, attempts: createPasswordAttempts(db), publicUrl, mode, now }),
+      components: [
+        {
+          name: 'first administrator',
+          start: () => createFirstAdministrator({ db, outbox, passwords, logger }, config.administrator, now()),
+        },
+        { name: 'demo passwords', start: () => mode === 'production' && refuseDemoPasswords(db, passwords) },
+        { name: 'mail sender', ...createMailSender({ db, config, logger, name: 'user' }) },
+        { name: 'reset mails', ...createResetMailTask({ db, publicUrl, logger, now }) },
+        { name: 'retention', ...createPurgeTask(db, logger, now) },
+      ],
+    };
+  };
+  return createEventService({ name: 'user', config, migrations: userMigrations, publishes: true }, build);
 }

@@ -42,7 +42,7 @@ export async function openTestService(overrides: Partial<UserConfig> = {}) {
   const service = createUserService(config, { now: () => clock.now });
   await service.start();
   const db: Database = openDatabase({ url: database.url, name: 'test' });
-  const http = supertest(`http://127.0.0.1:${service.http.port()}`);
+  const http = supertest(`http://127.0.0.1:${service.port()}`);
 
   const asGateway = async () => ({ [IDENTITY_HEADER]: await sign({ kind: 'gateway' }, 'user') });
   const lookUp = async (token: string, touch = true) => {

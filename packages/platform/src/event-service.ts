@@ -1,0 +1,94 @@
+import type { EventSubscription } from './events/consumer/apply-event.ts';
+import { createEventConsumer } from './events/consumer/event-consumer.ts';
+import { openEventLog } from './events/log/open-event-log.ts';
+import { createOutbox, type Outbox } from './events/outbox/outbox.ts';
+import { createOutboxRelay } from './events/outbox/outbox-relay.ts';
+import type { ServiceConfig } from './service/config/config.ts';
+import { healthRoute } from './service/http/health-route.ts';
+import { createHttpApp } from './service/http/http-app.ts';
+import { createHttpServer } from './service/http/http-server.ts';
+import type { Route } from './service/http/route.ts';
+import { createIdentityVerifier } from './service/identity/identity.ts';
+import { type Component, createService, type Service } from './service/lifecycle/lifecycle.ts';
+import { createLogger, type Logger } from './service/lifecycle/logger.ts';
+import { type MigrationDirectory, migrate } from './service/postgres/migrate.ts';
+import { type Database, openDatabase } from './service/postgres/postgres.ts';
+
+/** What every service with a database is given to build its own parts from. */
+export interface EventServiceDeps {
+  db: Database;
+  outbox: Outbox;
+  logger: Logger;
+}
+
+/** What a service consists of besides the parts that all have. */
+export interface EventServiceParts {
+  routes: Route[];
+  /** Events that it consumes: none unless given. */
+  subscriptions?: readonly EventSubscription[];
+  /** Started after the migrations, the relay and the consumer, in this order, and before HTTP. */
+  components?: Component[];
+  /** Milliseconds for one request; http-server.ts has the default. */
+  requestMs?: number;
+}
+
+/**
+ * Builds a service that owns a database: migrations, routes behind verified identities, and events in both directions.
+ * @param options `publishes`: whether it has an outbox relay; `group`: its name in the event log, if not `name`;
+ * `timeoutFactor`: multiplies the time limits of transactions, for tests
+ * @param build called once, before anything is started
+ * @returns the service, and the port that it listens on once started
+ */
+export function createEventService(
+  options: {
+    name: string;
+    config: ServiceConfig;
+    migrations: readonly MigrationDirectory[];
+    publishes: boolean;
+    group?: string;
+    logger?: Logger | undefined;
+    timeoutFactor?: number | undefined;
+  },
+  build: (deps: EventServiceDeps) => EventServiceParts,
+): Service & { port: () => number } {
+  const { name, config, migrations, publishes, group = name, timeoutFactor = 1 } = options;
+  const logger = options.logger ?? createLogger({ name, level: config.logLevel });
+  const db = openDatabase({
+    url: config.databaseUrl,
+    name,
+    timeoutFactor,
+    onError: (err) => logger.warn({ err }, 'PostgreSQL connection lost'),
+  });
+  const log = openEventLog({ ...config, name, logger });
+  const outbox = createOutbox({ db, logger });
+  const { routes, subscriptions = [], components = [], requestMs } = build({ db, outbox, logger });
+  const app = createHttpApp({
+    routes: [...routes, healthRoute(db)],
+    identify: createIdentityVerifier(config.identityPublicKeys, name, { logger }),
+    logger,
+  });
+  const http = createHttpServer(app, config.port, config.host, requestMs === undefined ? {} : { requestMs });
+  const service = createService({
+    name,
+    config,
+    logger,
+    checks: { postgres: () => db.query('select 1') },
+    components: [
+      { name: 'postgres', stop: db.close },
+      { name: 'event log', stop: log.close },
+      {
+        name: 'migrations',
+        start: () => migrate({ url: config.databaseUrl, directories: [...migrations], logger }),
+      },
+      ...(publishes
+        ? [{ name: 'outbox relay', ...createOutboxRelay({ db, outbox, log, logger, name, leaseMs: config.leaseMs }) }]
+        : []),
+      ...(subscriptions.length > 0
+        ? [{ name: 'event consumer', ...createEventConsumer({ db, log, logger, name, group, subscriptions }) }]
+        : []),
+      ...components,
+      { name: 'http', start: http.start, stop: http.stop },
+    ],
+  });
+  return { ...service, port: http.port };
+}
