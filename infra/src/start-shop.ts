@@ -1,4 +1,5 @@
 import type { StartConfig } from './config.ts';
+import { assertDataDirFormat } from './data-dir-format.ts';
 import { lockDataDir } from './data-dir-lock.ts';
 import { assertDiskSpace } from './disk-space.ts';
 import { assertPortFree } from './gateway-port.ts';
@@ -43,6 +44,7 @@ async function startAndSeed(
 ): Promise<void> {
   const { dataDir } = config;
   undo.push(await lockDataDir(dataDir));
+  await assertDataDirFormat(dataDir);
   await assertDiskSpace(dataDir);
   await assertPortFree(config.port);
   const say = (line: string) => console.error(line);
