@@ -9,7 +9,7 @@ const BATCH = 20;
  * Occupies every connection of a PostgreSQL server (F7: max_connections exhausted). Terminates the connections of the services, again
  * and again, in case one of them reconnects first.
  * @param url of any database of the server, as a superuser
- * @returns a function that releases the connections; resolves once none is left
+ * @returns once no service has a connection, a function that releases them
  */
 export async function exhaustConnections(url: string): Promise<() => Promise<void>> {
   const db = openDatabase({ url, name: NAME, max: MAX_CONNECTIONS });
@@ -24,16 +24,19 @@ export async function exhaustConnections(url: string): Promise<() => Promise<voi
     return opened.some(({ status }) => status === 'rejected');
   }
 
-  async function occupyAll(): Promise<void> {
-    await first.query(
+  /** @returns whether a service had a connection */
+  async function occupyAll(): Promise<boolean> {
+    const { rowCount } = await first.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where backend_type = 'client backend' and application_name <> $1`,
       [NAME],
     );
     while (!over && !(await openMore()));
+    return rowCount !== 0;
   }
 
-  await occupyAll();
+  // A service may reconnect before all are occupied: the fault begins when none has.
+  while (await occupyAll());
   const occupying = (async () => {
     while (!over) {
       await occupyAll();
