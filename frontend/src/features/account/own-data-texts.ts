@@ -15,7 +15,7 @@ export const ownDataTexts = {
   leaving: 'Leaving the shop',
   leavingText: 'This deletes your account for good; you are asked for your password first.',
   deletion: 'Delete my account',
-  deletionText: (email: string) => `The account ${email} goes, and cannot be brought back.`,
+  deletionText: (email: string) => `The account ${email} will be deleted and cannot be restored.`,
   deletionFacts: [
     'Your reviews stay, as those of a “Deleted user”.',
     'Your orders are kept as long as the law asks (10 years unless the shop says otherwise), then they lose your name.',

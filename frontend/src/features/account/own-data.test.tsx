@@ -108,7 +108,7 @@ describe("'Delete my account'", () => {
   it('says plainly what happens, with the focus on the quiet answer', async () => {
     const { dialog } = await ask();
     expect(dialog.getByText('Are you sure?')).toBeTruthy();
-    expect(dialog.getByText('The account a@example.com goes, and cannot be brought back.')).toBeTruthy();
+    expect(dialog.getByText('The account a@example.com will be deleted and cannot be restored.')).toBeTruthy();
     expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Your reviews stay, as those of a “Deleted user”.',
       'Your orders are kept as long as the law asks (10 years unless the shop says otherwise), then they lose your name.',
