@@ -25,7 +25,7 @@ describe('a command for one service', () => {
     await expect(commandLine(argv('order', root), {}, '/')).rejects.toThrow(`No shop runs on ${root}`);
   });
 
-  it('is told that no shop runs where a killed one left its file', async () => {
+  it('reports that no shop runs when a killed one left its file', async () => {
     const file = path.join(root, 'run.json');
     await writeRunFile(root, { publicUrl: 'http://localhost:3000', processes: [] });
     const left = JSON.parse(await readFile(file, 'utf8'));

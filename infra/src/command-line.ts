@@ -4,7 +4,7 @@ import { type ServiceName, services } from './shop-processes.ts';
 import { UserFacingError } from './user-facing-error.ts';
 
 /**
- * What a command that works on one service is told: `COMMAND <service> [DATA_DIR]`.
+ * Arguments of a command that works on one service: `COMMAND <service> [DATA_DIR]`.
  * @param argv as Node gives it
  * @param root the folder that a relative DATA_DIR starts from
  * @returns the service and its environment: the given one if it names a DATABASE_URL, else that of the running shop

@@ -41,7 +41,7 @@ describe('what npm start reads', () => {
     for (const wrong of ['a.example', 'a:1,', ',']) expect(() => read(wrong)).toThrow(/KAFKA_BROKERS: .*host:port/);
   });
 
-  it('takes a Redis, and tells nobody its password', () => {
+  it('accepts a Redis URL and never prints its password', () => {
     const read = (REDIS_URL: string) => readStartConfig({ REDIS_URL }, '/shop').redis;
     expect(read('rediss://:secret@redis.example')).toEqual({ REDIS_URL: 'rediss://:secret@redis.example' });
     expect(() => read('http://:secret@redis.example')).toThrow(/REDIS_URL: must be a redis/);

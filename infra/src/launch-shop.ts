@@ -21,7 +21,7 @@ const READY_WITHIN_MS = 120_000;
 
 /**
  * Starts PostgreSQL and the six processes in a data folder that is held, and resolves when GET /api/health answers 200.
- * @param options `say` is told of ends and new starts, `warn` of the processes' warnings
+ * @param options `say` prints exits and restarts, `warn` the processes' warnings
  * @param undo is given what stops each part, as soon as it has started
  */
 export async function launchShop(

@@ -17,7 +17,7 @@ const order = ['user', 'catalogue', 'order'] as const;
 /**
  * Fills an empty shop with the demo data, once a data folder. Each service writes its part through its own use cases,
  * idempotent by id, so a seeding that was killed is simply run again (docs/architecture.md#demo-data).
- * @param options `signal` ends the seeding when the shop is stopped in the middle of it; `say` is told of a log that cannot
+ * @param options `signal` ends the seeding when the shop is stopped in the middle of it; `say` prints that a log cannot
  * be written
  * @returns false when the data folder has been seeded before
  */

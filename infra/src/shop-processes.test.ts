@@ -26,7 +26,7 @@ describe('the processes of a shop', () => {
     expect(named('gateway').env.PORT).toBe('3456');
   });
 
-  it('tell the gateway where each service is', () => {
+  it('give the gateway the URL of each service', () => {
     for (const name of ['user', 'catalogue', 'order', 'chat', 'analytics'])
       expect(named('gateway').env[`${name.toUpperCase()}_URL`]).toBe(`http://127.0.0.1:${named(name).env.PORT}`);
   });
@@ -58,21 +58,21 @@ describe('the processes of a shop', () => {
     expect(holders).toEqual(['catalogue']);
   });
 
-  it('tell the gateway and chat of a Redis, and nobody else', () => {
+  it('give the Redis URL to the gateway and chat only', () => {
     const holders = planned({ REDIS_URL: 'redis://:hidden@redis' }).filter(({ env }) => env.REDIS_URL !== undefined);
     expect(holders.map(({ name }) => name)).toEqual(['chat', 'gateway']);
   });
 
   it('send mails where there are some to send: into a folder, or through a mail server that only they know', () => {
-    const told = (env: Record<string, string>, name: string) =>
+    const valuesOf = (env: Record<string, string>, name: string) =>
       planned(env)
         .filter((found) => found.env[name] !== undefined)
         .map((found) => `${found.name}: ${found.env[name]}`);
-    expect(told({}, 'MAIL_DIR')).toEqual(['user: /data/mail', 'order: /data/mail']);
+    expect(valuesOf({}, 'MAIL_DIR')).toEqual(['user: /data/mail', 'order: /data/mail']);
     const server = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'shop@shop.example' };
-    expect(told(server, 'MAIL_DIR')).toEqual([]);
-    expect(told(server, 'SMTP_URL')).toEqual(['user: smtp://mail.example', 'order: smtp://mail.example']);
-    expect(told(server, 'MAIL_FROM')).toEqual(['user: shop@shop.example', 'order: shop@shop.example']);
+    expect(valuesOf(server, 'MAIL_DIR')).toEqual([]);
+    expect(valuesOf(server, 'SMTP_URL')).toEqual(['user: smtp://mail.example', 'order: smtp://mail.example']);
+    expect(valuesOf(server, 'MAIL_FROM')).toEqual(['user: shop@shop.example', 'order: shop@shop.example']);
   });
 
   it.each(['ORDER_RETENTION_YEARS', 'MAX_OPEN_ORDERS'])('give %s to the order service only', (name) => {

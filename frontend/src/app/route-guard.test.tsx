@@ -48,7 +48,7 @@ beforeEach(() => {
 });
 
 it('shows a loader while the check is pending, then the page, and stores who is signed in', async () => {
-  let answer: (told: FakeResponse) => void = () => undefined;
+  let answer: (response: FakeResponse) => void = () => undefined;
   const { server, getState } = show(() => new Promise<FakeResponse>((resolve) => (answer = resolve)));
   expect(screen.getByRole('status').textContent).toBe('Checking who you are');
   expect(screen.queryByText('the page')).toBeNull();
@@ -138,7 +138,7 @@ it('sends away when another tab has logged out', async () => {
 it.each([true, false])(
   'an answer that was asked for before a logout (here: %s) signs nobody in again',
   async (here) => {
-    let answer: (told: FakeResponse) => void = () => undefined;
+    let answer: (response: FakeResponse) => void = () => undefined;
     const { server, getState, dispatch } = show(() => new Promise<FakeResponse>((resolve) => (answer = resolve)));
     await until(() => server.count(getToken) === 1);
     act(() => {

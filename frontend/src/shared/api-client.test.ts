@@ -113,7 +113,7 @@ it('repeats it once only', async () => {
   expect(server.count('POST /x')).toBe(2);
 });
 
-describe('what to tell people of a failure', () => {
+describe('the message shown for a failed call', () => {
   const failure = (data: unknown, more: object = {}) => {
     const response = { data, status: 400, headers: {}, ...more } as NonNullable<AxiosError['response']>;
     return new AxiosError('Request failed', undefined, undefined, null, response);

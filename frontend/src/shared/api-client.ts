@@ -44,7 +44,7 @@ api.interceptors.response.use(undefined, async (error: unknown) => {
 });
 
 /**
- * What to tell people of a failed call: the response's message, else its body (docs/requirements.md#errors), else the error's own words;
+ * The message shown for a failed call: the response's message, else its body (docs/requirements.md#errors), else the error's own words;
  * and, where the server named it, when to try again.
  */
 export function messageOf(error: unknown): string {

@@ -7,12 +7,12 @@ class MockSocket {
   connected = false;
   connects = 0;
   closed = false;
-  listeners = new Map<string, Set<(told: unknown) => void>>();
-  on(event: string, hear: (told: unknown) => void) {
-    this.listeners.set(event, (this.listeners.get(event) ?? new Set()).add(hear));
+  listeners = new Map<string, Set<(payload: unknown) => void>>();
+  on(event: string, listener: (payload: unknown) => void) {
+    this.listeners.set(event, (this.listeners.get(event) ?? new Set()).add(listener));
   }
-  off(event: string, hear: (told: unknown) => void) {
-    this.listeners.get(event)?.delete(hear);
+  off(event: string, listener: (payload: unknown) => void) {
+    this.listeners.get(event)?.delete(listener);
   }
   connect() {
     this.connects += 1;
@@ -20,12 +20,12 @@ class MockSocket {
   disconnect() {
     this.closed = true;
     this.active = false;
-    // As the client does: an end is told of once only.
+    // Like the client: a disconnect is reported once only.
     if (this.connected) this.say('disconnect', 'io client disconnect');
     this.connected = false;
   }
-  say(event: string, told?: unknown) {
-    for (const hear of this.listeners.get(event) ?? []) hear(told);
+  say(event: string, payload?: unknown) {
+    for (const listener of this.listeners.get(event) ?? []) listener(payload);
   }
 }
 const mockSockets: { socket: MockSocket; options: Record<string, unknown> }[] = [];
@@ -39,17 +39,17 @@ jest.mock('socket.io-client', () => ({
 
 const open: EventChannel<LiveEvent>[] = [];
 async function listen() {
-  const heard: LiveEvent[] = [];
+  const received: LiveEvent[] = [];
   const channel = liveChannel();
   open.push(channel);
-  const hear = (event: LiveEvent | END) => {
+  const listener = (event: LiveEvent | END) => {
     if (!('what' in event)) return;
-    heard.push(event);
-    channel.take(hear);
+    received.push(event);
+    channel.take(listener);
   };
-  channel.take(hear);
+  channel.take(listener);
   await new Promise((resolve) => setTimeout(resolve, 0));
-  return { channel, heard };
+  return { channel, received };
 }
 const socket = () => (mockSockets.at(-1) as (typeof mockSockets)[number]).socket;
 
@@ -89,14 +89,14 @@ describe("the shop's announcements", () => {
       { what: 'new order', order },
       { what: 'order changed', change: { _id: 'o1', status: 'delivered' } },
     ];
-    expect(one.heard).toEqual(all);
-    expect(other.heard).toEqual(all);
+    expect(one.received).toEqual(all);
+    expect(other.received).toEqual(all);
   });
 
   it('begin with the connection for whom finds it open', async () => {
     await listen();
     socket().connected = true;
-    expect((await listen()).heard).toEqual([{ what: 'connected' }]);
+    expect((await listen()).received).toEqual([{ what: 'connected' }]);
   });
 
   it('disconnects with the last listener and reconnects with the next', async () => {

@@ -4,7 +4,7 @@ import type { OrderStatus } from '@shop/contracts/order-events.ts';
 import { buffers, type EventChannel, eventChannel } from 'redux-saga';
 import type { Socket } from 'socket.io-client';
 
-/** What the shop tells this browser while a page is open. */
+/** Events that the shop sends to this browser while a page is open. */
 export type LiveEvent =
   /** Also after each reconnection: what happened meanwhile was missed, so ask again. */
   | { what: 'connected' }

@@ -15,7 +15,7 @@ export function useStaleAnswers(): boolean {
 }
 
 api.interceptors.response.use((response) => {
-  if (isOfCatalogue(response)) hear(response.headers[STALE_HEADER] !== undefined);
+  if (isOfCatalogue(response)) setStale(response.headers[STALE_HEADER] !== undefined);
   return response;
 });
 
@@ -23,13 +23,13 @@ function isOfCatalogue({ config }: AxiosResponse): boolean {
   return config.method?.toLowerCase() === 'get' && /^\/api\/(products|categories)\b/.test(config.url ?? '');
 }
 
-function hear(isStale: boolean): void {
+function setStale(isStale: boolean): void {
   if (isStale === stale) return;
   stale = isStale;
-  for (const tell of listeners) tell();
+  for (const notify of listeners) notify();
 }
 
-function listen(tell: () => void): () => void {
-  listeners.add(tell);
-  return () => listeners.delete(tell);
+function listen(notify: () => void): () => void {
+  listeners.add(notify);
+  return () => listeners.delete(notify);
 }

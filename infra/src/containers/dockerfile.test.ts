@@ -49,18 +49,18 @@ describe('the Dockerfile (P-E15)', () => {
 });
 
 describe('every image (P-E15)', () => {
-  it.each(names)('%s runs as a user without rights, by number, so that Kubernetes can tell', (name) => {
+  it.each(names)('%s runs as a user without rights, by number, so that Kubernetes can check it', (name) => {
     expect(saidBy(imageOf(name), 'USER').at(-1)).toBe('1000:1000');
   });
 
-  it.each(names)('%s is node itself, which hears SIGTERM', (name) => {
+  it.each(names)('%s runs node as its process, so that it receives SIGTERM', (name) => {
     const image = imageOf(name);
     expect(saidBy(image, 'ENTRYPOINT')).toEqual(['[]']);
     const [command = '', ...others] = saidBy(image, 'CMD');
     expect([JSON.parse(command)[0], others]).toEqual(['node', []]);
   });
 
-  it.each(names)('%s tells its health, or that it is a job', (name) => {
+  it.each(names)('%s has a health check, unless it is a job', (name) => {
     const [check = ''] = saidBy(imageOf(name), 'HEALTHCHECK');
     if (name === 'infra') expect(check).toBe('NONE');
     else expect(check).toMatch(/ CMD \["bash", "packages\/platform\/src\/service\/http\/check-health\.sh"\]$/);

@@ -3,7 +3,7 @@ import type pg from 'pg';
 
 /**
  * Whether the administrator of the demo data, whose first password is public, still is one. Their password may have changed since: the number of
- * changes does not tell, because saving a profile with the same password counts too.
+ * changes proves nothing, because saving a profile with the same password counts too.
  */
 export async function hasDemoAdministrator(users: pg.ClientBase): Promise<boolean> {
   const { rows } = await users.query('select from users where email_key = $1 and is_admin and deleted_at is null', [

@@ -31,7 +31,7 @@ describe('the variables of the jobs', () => {
     expect(readSecretsConfig({ WRITABLE_FOLDERS: '/a,/b' }).writableFolders).toEqual(['/a', '/b']);
   });
 
-  it('want demo data unless told otherwise, and give each seed its own database only', () => {
+  it('want demo data unless configured otherwise, and give each seed its own database only', () => {
     const { environments } = readDemoDataConfig({ SHOP_MODE: 'demo', ...databases, ...s3 }) ?? {};
     expect(environments?.order).toEqual({ SHOP_MODE: 'demo', LOG_LEVEL: 'info', DATABASE_URL: database('order') });
     expect(environments?.catalogue).toMatchObject({ ...s3, DATABASE_URL: database('catalogue') });

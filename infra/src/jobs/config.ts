@@ -142,7 +142,7 @@ export function readLoadConfig(env: NodeJS.ProcessEnv): LoadConfig & { logLevel:
 }
 
 /**
- * What the job `replay` reads, of the service that it is told.
+ * What the job `replay` reads, for the given service.
  * @throws UserFacingError when there is no such service; ConfigError with all faults at once
  */
 export function readReplayConfig(name: string | undefined, env: NodeJS.ProcessEnv): ReplayConfig {
@@ -176,7 +176,7 @@ const seedVariables = {
 };
 
 /**
- * SEED is `demo` unless told otherwise, in production `none` (docs/architecture.md#modes).
+ * SEED is `demo` by default, in production `none` (docs/architecture.md#modes).
  * @returns undefined when no demo data are wanted
  * @throws ConfigError with all faults at once
  */

@@ -59,7 +59,7 @@ async function putAllRight(client: pg.Client, accounts: readonly Account[]): Pro
     accounts.map(({ database }) => database),
   );
   for (const account of accounts) await putDatabaseRight(client, account);
-  // Everybody may enter these two unless told otherwise.
+  // By default every role may connect to these two.
   await client.query('revoke connect on database postgres, template1 from public');
 }
 

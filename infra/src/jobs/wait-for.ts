@@ -6,7 +6,7 @@ const EVERY_MS = 500;
 /**
  * Tries again and again until an engine answers, and says so once on the console.
  * @param options `what`: the engine in the words of the console; `within`: milliseconds; `isPassing`: whether a failure may
- * pass by itself (all of them, unless told otherwise)
+ * pass by itself (all of them by default)
  * @throws UserFacingError when the time is up; what `attempt` threw when that does not pass
  */
 export async function waitFor<Result>(

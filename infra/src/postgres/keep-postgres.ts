@@ -4,7 +4,7 @@ import { countEarlyEnds, restartDelay } from '../processes/restart-delay.ts';
 
 /**
  * Starts PostgreSQL and keeps it running: should it end, it is started again on the same port, with growing pauses.
- * @param say is told of that
+ * @param say prints that
  * @throws Error when the first start fails
  */
 export async function keepPostgres(

@@ -13,7 +13,7 @@ export interface ProcessLog {
 /**
  * A log file that is replaced at each start of the shop; the previous one stays as FILE.1. A line that cannot be written is
  * dropped: a full disk must not end the shop.
- * @param complain is told of that, once until a line gets through again
+ * @param complain called once until a line can be written again
  */
 export function openProcessLog(file: string, complain: (line: string) => void): ProcessLog {
   mkdirSync(path.dirname(file), { recursive: true });

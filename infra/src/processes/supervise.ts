@@ -26,9 +26,9 @@ export interface Supervised {
 
 /**
  * Keeps a Node process running: whenever it ends it is started again, with growing pauses. Its output goes to a log file.
- * It hears by its IPC channel when this process is gone.
- * @param say is told of ends and new starts, and of a log that cannot be written
- * @param warn is told of the warnings among its output
+ * Its IPC channel closes when this process is gone.
+ * @param say prints exits and restarts, and that a log cannot be written
+ * @param warn prints warnings of the process
  */
 export function supervise(plan: ProcessPlan, say: (line: string) => void, warn: (line: string) => void): Supervised {
   const log = openProcessLog(plan.logFile, say);
@@ -41,7 +41,7 @@ export function supervise(plan: ProcessPlan, say: (line: string) => void, warn: 
     const began = performance.now();
     const running = launch(plan);
     child = running;
-    const hear = (line: string) => {
+    const onLine = (line: string) => {
       log.write(`${line}\n`);
       const shown = consoleLine(plan.name, line);
       if (shown !== undefined) warn(shown);
@@ -50,7 +50,7 @@ export function supervise(plan: ProcessPlan, say: (line: string) => void, warn: 
       say(`${plan.name} runs again.`);
     };
     for (const stream of [running.stdout, running.stderr]) {
-      createInterface({ input: stream as Readable }).on('line', hear);
+      createInterface({ input: stream as Readable }).on('line', onLine);
     }
     // `node --watch` keeps the channel to itself, so its end has to be seen to.
     const dismissGuard = plan.watch && running.pid ? signalAfterExit(running.pid, 'TERM') : undefined;

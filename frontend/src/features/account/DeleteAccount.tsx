@@ -60,7 +60,7 @@ export function DeleteAccount({ email, onClose }: { email: string; onClose: () =
   );
 }
 
-/** Whose session has ended already is told so: it may be that the account is gone, or only the session. */
+/** On 401, says that the session has ended: the account may be deleted, or only the session. */
 async function leaveForGood(request: Parameters<typeof deleteAccount>[0]): Promise<'deleted' | 'ended'> {
   try {
     await deleteAccount(request);

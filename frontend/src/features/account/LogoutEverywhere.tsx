@@ -26,7 +26,7 @@ export function LogoutEverywhere({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Whose session has ended already is told so. */
+/** On 401, says that the session has already ended. */
 async function endSessions(): Promise<'everywhere' | 'ended'> {
   try {
     await deleteSessions();

@@ -17,7 +17,7 @@ interface Props {
   disabled?: boolean;
 }
 
-/** A labelled line of text, told to a screen reader with its hint and its error. */
+/** A labelled text input; screen readers get its hint and its error. */
 export function TextField({ id, label, hint, error, type = 'text', onChange, ...rest }: Props) {
   const control = {
     ...rest,

@@ -28,7 +28,7 @@ export async function postRegister(request: RegisterRequest): Promise<RegisterRe
   return (await api.post<RegisterResponse>(calls.register, request)).data;
 }
 
-/** Ends the session; true once the server has heard it. */
+/** Ends the session; true once the server has confirmed it. */
 export async function fetchLogout(signal: AbortSignal): Promise<true> {
   await api.get(calls.logout, { signal });
   return true;

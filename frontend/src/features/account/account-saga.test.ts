@@ -15,7 +15,7 @@ describe('login', () => {
     await until(() => shop.account().login.status === 'done');
     expect(shop.account().user).toEqual(user);
     expect(JSON.parse(sessionStorage.userInfo)).toEqual(user);
-    expect(shop.others.told).toContainEqual({ what: 'signed in', user });
+    expect(shop.others.sent).toContainEqual({ what: 'signed in', user });
   });
 
   it('does not redirect when the page was left before the response', async () => {

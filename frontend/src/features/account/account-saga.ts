@@ -102,7 +102,7 @@ function* endSessions(tabs: SessionTabs, { payload }: ReturnType<typeof account.
 function* leave(tabs: SessionTabs, farewell: Farewell | null): SagaIterator {
   yield call(forgetUserInfo);
   yield put(loggedOut(true, farewell));
-  yield call(tabs.tell, { what: 'logged out' });
+  yield call(tabs.send, { what: 'logged out' });
 }
 
 function* keepConfirmed(): SagaIterator {
@@ -116,7 +116,7 @@ function* forget(): SagaIterator {
 
 function* signedIn(tabs: SessionTabs, user: UserInfo): SagaIterator {
   yield call(keepUserInfo, user);
-  yield call(tabs.tell, { what: 'signed in', user });
+  yield call(tabs.send, { what: 'signed in', user });
 }
 
 /** A new tab asks the others who is signed in; every tab replies, and follows the others' logins and logouts. */
@@ -124,7 +124,7 @@ function* followTabs(tabs: SessionTabs): SagaIterator {
   const messages: EventChannel<TabMessage> = yield call(eventChannel<TabMessage>, tabs.listen, buffers.expanding(4));
   const user: UserInfo | null = yield select(selectUser);
   const logouts: number = yield select(account.selectLogouts);
-  if (user === null) yield call(tabs.tell, { what: 'who is signed in?' });
+  if (user === null) yield call(tabs.send, { what: 'who is signed in?' });
   yield takeEvery(messages, safely(onTabMessage), tabs, user === null ? logouts : null);
 }
 
@@ -133,7 +133,7 @@ function* onTabMessage(tabs: SessionTabs, logoutsBefore: number | null, message:
   const user: UserInfo | null = yield select(selectUser);
   switch (message.what) {
     case 'who is signed in?':
-      if (user) yield call(tabs.tell, { what: 'still signed in', user });
+      if (user) yield call(tabs.send, { what: 'still signed in', user });
       return;
     case 'still signed in':
       // The other tab may not have received a logout yet that this tab knows of.

@@ -20,7 +20,7 @@ export const loginTexts = {
     everywhere: 'You are logged out everywhere.',
     ended: 'Your session has ended. Log in again.',
   },
-  logoutUnconfirmed: 'The shop did not hear that you logged out, so your session may still be open.',
+  logoutUnconfirmed: 'Your logout could not be confirmed, so your session may still be open.',
   logoutAgain: 'Logout again',
 } as const;
 

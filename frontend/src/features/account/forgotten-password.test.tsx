@@ -19,7 +19,7 @@ describe("'Forgot password?'", () => {
     const heading = await screen.findByRole('heading', { name: 'Check your email' });
     expect(document.activeElement).toBe(heading);
     expect(screen.getByRole('status').textContent).toBe(
-      'If there is an account for a@example.com, a mail with a link is on its way. The link works once, for 30 minutes.',
+      'If there is an account for a@example.com, an email with a link is on its way. The link works once, for 30 minutes.',
     );
     expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({ email: 'a@example.com' });
   });
@@ -31,7 +31,7 @@ describe("'Forgot password?'", () => {
     await screen.findByRole('heading', { name: 'Check your email' });
     await user.click(screen.getByRole('link', { name: 'Login' }));
     await screen.findByText('the login page');
-    expect(screen.getByTestId('told').textContent).toBe('{"from":"/user/cart-details"}');
+    expect(screen.getByTestId('location-state').textContent).toBe('{"from":"/user/cart-details"}');
   });
 
   it('lets the address be mended and sent again', async () => {
@@ -91,10 +91,10 @@ describe('the page of the link', () => {
     expect(kept).not.toContain('token-1');
   });
 
-  it('tells who loads the page again where to get a new link', async () => {
+  it('after a reload, says where to get a new link', async () => {
     show(<ResetPasswordPage />);
     show(<ForgotPasswordPage />, {}, window.history.state.usr);
-    await screen.findByText(/This page does not keep the link of your mail/);
+    await screen.findByText(/This page does not store the link of your email/);
   });
 
   it('sets the password and leads to the login, which says so', async () => {
@@ -103,7 +103,7 @@ describe('the page of the link', () => {
     });
     await setPassword(user);
     await screen.findByText('the login page');
-    expect(screen.getByTestId('told').textContent).toBe('{"notice":"passwordChanged"}');
+    expect(screen.getByTestId('location-state').textContent).toBe('{"notice":"passwordChanged"}');
     expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({
       token: 'token-1',
       password: 'secret',

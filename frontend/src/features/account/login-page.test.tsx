@@ -72,7 +72,9 @@ describe('the login page', () => {
     fill('Email address', 'a@example.com');
     await user.click(screen.getByRole('link', { name: 'Forgot password?' }));
     await screen.findByText('the forgotten password page');
-    expect(screen.getByTestId('told').textContent).toBe('{"from":"/user/cart-details","email":"a@example.com"}');
+    expect(screen.getByTestId('location-state').textContent).toBe(
+      '{"from":"/user/cart-details","email":"a@example.com"}',
+    );
   });
 
   it.each([
@@ -116,7 +118,7 @@ describe('the login page', () => {
   });
 });
 
-/** What a reload would be told. */
+/** The location state that survives a reload. */
 function Kept() {
   return <p data-testid="kept">{JSON.stringify(useLocation().state)}</p>;
 }

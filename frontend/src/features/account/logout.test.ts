@@ -16,7 +16,7 @@ describe('logout', () => {
     shop.dispatch(logoutRequested());
     expect(shop.account()).toMatchObject({ user: null, departures: 1, login: { status: 'idle' } });
     expect(sessionStorage.userInfo).toBeUndefined();
-    expect(shop.others.told).toContainEqual({ what: 'logged out' });
+    expect(shop.others.sent).toContainEqual({ what: 'logged out' });
     await until(() => shop.server.count('GET /api/logout') === 1);
   });
 
@@ -51,7 +51,7 @@ describe("ending all sessions ('Log out everywhere', 'Delete my account')", () =
     shop.dispatch(events.sessionsEnded(farewell));
     expect(shop.account()).toMatchObject({ user: null, departures: 1, farewell });
     expect(sessionStorage.userInfo).toBeUndefined();
-    expect(shop.others.told).toContainEqual({ what: 'logged out' });
+    expect(shop.others.sent).toContainEqual({ what: 'logged out' });
     expect(shop.server.requests).toEqual([]);
   });
 
@@ -70,7 +70,7 @@ describe('a new password by a link', () => {
     const shop = start({ 'GET /api/logout': () => ({ body: { success: 'user logged out' } }) });
     shop.dispatch(logoutRequested('passwordChanged'));
     expect(shop.account()).toMatchObject({ user: null, departures: 1, farewell: 'passwordChanged' });
-    expect(shop.others.told).toContainEqual({ what: 'logged out' });
+    expect(shop.others.sent).toContainEqual({ what: 'logged out' });
     await until(() => shop.server.count('GET /api/logout') === 1);
   });
 });
@@ -99,6 +99,6 @@ describe('a response after a logout signs nobody in', () => {
     await shop.server.settled();
     expect(shop.account()).toMatchObject({ user: null, update: { status: 'idle' }, login: { status: 'idle' } });
     expect(sessionStorage.userInfo).toBeUndefined();
-    expect(shop.others.told).not.toContainEqual(expect.objectContaining({ what: 'signed in' }));
+    expect(shop.others.sent).not.toContainEqual(expect.objectContaining({ what: 'signed in' }));
   });
 });

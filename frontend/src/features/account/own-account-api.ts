@@ -5,7 +5,7 @@ import { calls } from '../../shared/paths.ts';
 /** Collecting what several services know takes longer than one answer, in milliseconds. */
 const EXPORT_TIMEOUT_MS = 60_000;
 
-/** Sends a link by mail, if there is such an account; the answer does not tell (docs/api.md#accounts). */
+/** Sends a link by mail, if there is such an account; the response does not reveal that (docs/api.md#accounts). */
 export async function postForgotPassword(request: PasswordForgotRequest): Promise<void> {
   await api.post(calls.forgotPassword, request);
 }

@@ -1,9 +1,9 @@
 /** The texts of what people do with their whole account: take it home, leave everywhere, delete it. */
 export const ownDataTexts = {
   devices: 'Your devices',
-  devicesText: 'Did you leave yourself logged in somewhere? This ends it in every browser, this one too.',
+  devicesText: 'Still logged in somewhere else? This logs you out in every browser, including this one.',
   everywhere: 'Log out everywhere',
-  everywhereText: 'You will be asked for your password in every browser, this one too. Your cart here is emptied.',
+  everywhereText: 'You will have to log in again in every browser, including this one. Your cart here is emptied.',
   stay: 'Stay',
   data: 'Your data',
   dataText: 'Your profile, your logins, your orders and your reviews, in one file.',
@@ -18,11 +18,11 @@ export const ownDataTexts = {
   deletionText: (email: string) => `The account ${email} will be deleted and cannot be restored.`,
   deletionFacts: [
     'Your reviews stay, as those of a “Deleted user”.',
-    'Your orders are kept as long as the law asks (10 years unless the shop says otherwise), then they lose your name.',
+    'Your orders are kept as long as the law requires (10 years by default), then your name is removed from them.',
     'You are logged out everywhere, and your cart is emptied.',
   ],
   password: 'Your password',
   passwordWrong: 'This is not your password',
-  lastAdministrator: 'You are the last administrator. Make somebody else one first.',
+  lastAdministrator: 'You are the last administrator. Make somebody else an administrator first.',
   deleted: 'Your account is deleted.',
 } as const;

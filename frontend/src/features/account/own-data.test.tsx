@@ -40,7 +40,7 @@ describe("'Download my data'", () => {
   });
 
   it('shows that it works, asks once, and says when it failed', async () => {
-    let answer: (told: { status: number }) => void = () => undefined;
+    let answer: (response: { status: number }) => void = () => undefined;
     const { user, server } = open({ [getData]: () => new Promise((resolve) => (answer = resolve)) });
     const button = await press('Download my data');
     await user.click(button);
@@ -111,7 +111,7 @@ describe("'Delete my account'", () => {
     expect(dialog.getByText('The account a@example.com will be deleted and cannot be restored.')).toBeTruthy();
     expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Your reviews stay, as those of a “Deleted user”.',
-      'Your orders are kept as long as the law asks (10 years unless the shop says otherwise), then they lose your name.',
+      'Your orders are kept as long as the law requires (10 years by default), then your name is removed from them.',
       'You are logged out everywhere, and your cart is emptied.',
     ]);
   });
@@ -139,7 +139,7 @@ describe("'Delete my account'", () => {
   });
 
   it.each([
-    [409, {}, 'You are the last administrator. Make somebody else one first.'],
+    [409, {}, 'You are the last administrator. Make somebody else an administrator first.'],
     [429, { 'retry-after': '60' }, 'Too many wrong passwords. Try again in 1 minute.'],
     [503, {}, 'Too many wrong passwords. Try again later.'],
   ])('says why it was refused with %i', async (status, headers, text) => {
@@ -158,7 +158,7 @@ describe("'Delete my account'", () => {
   });
 
   it('sends the password once, and ends like a logout', async () => {
-    let answer: (told: object) => void = () => undefined;
+    let answer: (response: object) => void = () => undefined;
     const { user, action, password, server, getState } = await ask({
       [deleteMe]: () => new Promise((resolve) => (answer = resolve)),
     });

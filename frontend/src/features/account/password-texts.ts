@@ -2,12 +2,12 @@
 export const forgotTexts = {
   title: 'Forgot password?',
   lead: 'Tell us your email address, and we send you a link that sets a new password.',
-  linkNotKept: 'This page does not keep the link of your mail. Open it there again, or ask for a new one.',
+  linkNotKept: 'This page does not store the link of your email. Open it from there again, or request a new one.',
   submit: 'Send the link',
   sentTitle: 'Check your email',
   sent: (email: string) =>
-    `If there is an account for ${email}, a mail with a link is on its way. The link works once, for 30 minutes.`,
-  nothingCame: 'Nothing came? Look among the unwanted mails, or check the address and send it again.',
+    `If there is an account for ${email}, an email with a link is on its way. The link works once, for 30 minutes.`,
+  nothingCame: 'Didn’t get it? Check your spam folder, or check the address and send it again.',
   again: 'Send it again',
   remembered: 'Do you remember it?',
   toLogin: 'Login',
@@ -20,6 +20,6 @@ export const resetTexts = {
   confirm: 'Repeat new password',
   submit: 'Set the password',
   expiredTitle: 'This link has expired',
-  expired: 'A link works once, for 30 minutes, and only the newest one works. Ask for another: it comes by mail.',
+  expired: 'A link works once, for 30 minutes, and only the newest one works. Request a new one: it comes by email.',
   newLink: 'Send a new link',
 } as const;

@@ -46,7 +46,7 @@ describe('the registration page', () => {
     });
     await fillRegistration(user);
     await screen.findByText('the profile page');
-    expect(screen.getByTestId('told').textContent).toBe('{"created":true}');
+    expect(screen.getByTestId('location-state').textContent).toBe('{"created":true}');
     const call = server.requests.find(({ path }) => path === '/api/users/register');
     expect(call?.body).toEqual({ name: 'Anna', lastName: 'Keller', email: 'a@example.com', password: 'secret' });
   });

@@ -15,8 +15,8 @@ export const address = { phoneNumber: '1', address: '2', country: '3', zipCode: 
 let stop = () => undefined as unknown;
 
 /**
- * One page of the account on a screen of its own, at /here/token-1; other pages are paragraphs that say what they are and
- * what they were told.
+ * One page of the account on a screen of its own, at /here/token-1; other pages are paragraphs with their name and
+ * their location state.
  */
 export function show(
   page: ReactNode,
@@ -66,7 +66,7 @@ function Elsewhere({ name }: { name: string }) {
   return (
     <>
       <p>the {name} page</p>
-      <p data-testid="told">{JSON.stringify(useLocation().state)}</p>
+      <p data-testid="location-state">{JSON.stringify(useLocation().state)}</p>
     </>
   );
 }

@@ -33,16 +33,16 @@ export function aroundEachStart(): void {
   });
 }
 
-/** The channel to the other tabs, with what was told and a way to speak as another tab. */
+/** The channel to the other tabs, with the messages sent and a way to send as another tab. */
 function otherTabs() {
-  const told: TabMessage[] = [];
-  let hear: (message: TabMessage) => void = () => undefined;
+  const sent: TabMessage[] = [];
+  let deliver: (message: TabMessage) => void = () => undefined;
   const tabs: SessionTabs = {
-    tell: (message) => told.push(message),
+    send: (message) => sent.push(message),
     listen: (listener) => {
-      hear = listener;
+      deliver = listener;
       return () => undefined;
     },
   };
-  return { told, tabs, say: (message: TabMessage) => hear(message) };
+  return { sent, tabs, say: (message: TabMessage) => deliver(message) };
 }

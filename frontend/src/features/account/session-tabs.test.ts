@@ -8,13 +8,13 @@ describe('several tabs', () => {
 
   it('a new one asks who is signed in and believes the answer', async () => {
     const shop = start();
-    expect(shop.others.told).toEqual([{ what: 'who is signed in?' }]);
+    expect(shop.others.sent).toEqual([{ what: 'who is signed in?' }]);
     shop.others.say({ what: 'still signed in', user });
     expect(shop.account().user).toEqual(user);
     expect(JSON.parse(sessionStorage.userInfo)).toEqual(user);
   });
 
-  it('a new one does not believe an answer that was given before the logout it has heard of', () => {
+  it('a new tab ignores a reply that is older than a logout it knows of', () => {
     const shop = start();
     shop.others.say({ what: 'logged out' });
     shop.others.say({ what: 'still signed in', user });
@@ -37,7 +37,7 @@ describe('several tabs', () => {
     sessionStorage.userInfo = JSON.stringify(user);
     const shop = start();
     shop.others.say({ what: 'who is signed in?' });
-    expect(shop.others.told).toEqual([{ what: 'still signed in', user }]);
+    expect(shop.others.sent).toEqual([{ what: 'still signed in', user }]);
   });
 
   it('follow a logout without leaving for /login', () => {

@@ -1,6 +1,6 @@
 import type { UserInfo } from '../../shared/state/session.ts';
 
-/** What the tabs of one browser tell each other (docs/api.md#user-info-in-browser). */
+/** Messages between the tabs of one browser (docs/api.md#user-info-in-browser). */
 export type TabMessage =
   | { what: 'who is signed in?' }
   /** The answer to that. */
@@ -10,19 +10,19 @@ export type TabMessage =
   | { what: 'logged out' };
 
 export interface SessionTabs {
-  tell: (message: TabMessage) => void;
+  send: (message: TabMessage) => void;
   /** Gives every message of another tab; returns how to stop listening. */
-  listen: (hear: (message: TabMessage) => void) => () => void;
+  listen: (onTabMessage: (message: TabMessage) => void) => () => void;
 }
 
 /** The channel between this browser's tabs. A browser without BroadcastChannel, or with site data blocked, has tabs that do not know of each other. */
 export function openSessionTabs(): SessionTabs {
   const channel = openChannel();
-  if (channel === null) return { tell: () => undefined, listen: () => () => undefined };
+  if (channel === null) return { send: () => undefined, listen: () => () => undefined };
   return {
-    tell: (message) => channel.postMessage(message),
-    listen: (hear) => {
-      const onMessage = (event: MessageEvent<TabMessage>) => hear(event.data);
+    send: (message) => channel.postMessage(message),
+    listen: (onTabMessage) => {
+      const onMessage = (event: MessageEvent<TabMessage>) => onTabMessage(event.data);
       channel.addEventListener('message', onMessage);
       return () => channel.removeEventListener('message', onMessage);
     },

@@ -60,7 +60,7 @@ describe('the revenue of two days', () => {
   });
 
   it('ignores the response for a date that was replaced meanwhile', async () => {
-    let answer: (told: FakeResponse) => void = () => undefined;
+    let answer: (reply: FakeResponse) => void = () => undefined;
     const slow = new Promise<FakeResponse>((resolve) => {
       answer = resolve;
     });
@@ -111,7 +111,7 @@ describe('the open revenue page', () => {
   });
 
   it('counts an order announced while the first request is pending', async () => {
-    let answer: (told: FakeResponse) => void = () => undefined;
+    let answer: (reply: FakeResponse) => void = () => undefined;
     const slow = new Promise<FakeResponse>((resolve) => {
       answer = resolve;
     });

@@ -26,7 +26,7 @@ describe("a day's revenue", () => {
     ]);
   });
 
-  it('counts an order once, however often it is told', () => {
+  it('counts an order once, however often it is announced', () => {
     const order = at('09:00:00', 10, 'same');
     const revenue = revenueOf([order, order]);
     expect(totalCents(withOrder(revenue, order))).toBe(1000);
@@ -54,13 +54,13 @@ describe("a day's revenue", () => {
     });
     fc.assert(
       fc.property(fc.uniqueArray(order, { selector: ({ _id }) => _id, maxLength: 30 }), (orders) => {
-        const told = orders.map(({ _id, hour, cents }) => ({
+        const announcements = orders.map(({ _id, hour, cents }) => ({
           _id,
           createdAt: new Date(Date.UTC(2026, 10, 21, hour, 30)).toISOString(),
           orderTotal: { cartSubtotal: cents / 100 },
         }));
-        const announced = told.reduce(withOrder, noRevenue);
-        expect(announced.buckets).toEqual(revenueOf(told.toReversed()).buckets);
+        const announced = announcements.reduce(withOrder, noRevenue);
+        expect(announced.buckets).toEqual(revenueOf(announcements.toReversed()).buckets);
         expect(totalCents(announced)).toBe(orders.reduce((sum, { cents }) => sum + cents, 0));
         expect(announced.buckets.every(({ cents }, i, all) => cents >= (all[i - 1]?.cents ?? 0))).toBe(true);
       }),

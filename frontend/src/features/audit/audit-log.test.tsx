@@ -88,7 +88,7 @@ describe('the history of changes', () => {
     ]);
   });
 
-  it('tells a thing that was created or deleted by what it had', async () => {
+  it('shows the fields of a created or deleted entity', async () => {
     const { changes } = await shownChanges([
       entry({ what: 'product-removed', before: { name: 'Mug', images: ['/images/a'], attrs: [] }, after: null }),
       entry({ what: 'product-created', before: null, after: { name: 'Mug', description: '', images: [] } }),
@@ -112,7 +112,7 @@ describe('the history of changes', () => {
     );
   });
 
-  it('tells a count with what its author was shown, where that was no longer true', async () => {
+  it('shows the expected count beside a count that had changed meanwhile', async () => {
     const { changes } = await shownChanges([
       entry({ before: { count: 8, countShown: null }, after: { count: 10, countShown: 12 } }),
     ]);

@@ -15,7 +15,7 @@ const whats: Readonly<Record<string, string>> = {
   'user-removed': 'User deleted',
 };
 
-/** What each field is called, in the order in which they are told. */
+/** The label of each field, in display order. */
 const fields: Readonly<Record<string, string>> = {
   name: 'Name',
   lastName: 'Last name',
@@ -59,7 +59,7 @@ export const auditTexts = {
   field: (field: string) => fields[field] ?? sentenceOf(field.replace(/Cents$/, '').replaceAll(/[A-Z]/g, ' $&')),
 } as const;
 
-/** Sorts names of fields as they are told; PostgreSQL keeps them in an order of its own. */
+/** Sorts field names in display order; PostgreSQL stores them in an order of its own. */
 export function byField(one: string, other: string): number {
   return place(one) - place(other);
 }

@@ -28,9 +28,9 @@ it('drops invalid lines and recalculates the totals', () => {
   expect(readCart()).toEqual(cartOf([mug]));
 });
 
-it('tells of a cart that another tab kept, and of one it cleared', () => {
-  const heard: Cart[] = [];
-  const stop = watchCart((cart) => heard.push(cart));
+it('notifies about a cart that another tab stored or cleared', () => {
+  const received: Cart[] = [];
+  const stop = watchCart((cart) => received.push(cart));
   const event = (key: string | null, newValue: string | null) =>
     window.dispatchEvent(new StorageEvent('storage', { key, newValue, storageArea: localStorage }));
   event('cart', JSON.stringify(cartOf([mug])));
@@ -39,5 +39,5 @@ it('tells of a cart that another tab kept, and of one it cleared', () => {
   event(null, null);
   stop();
   event('cart', JSON.stringify(cartOf([mug])));
-  expect(heard).toEqual([cartOf([mug]), emptyCart, emptyCart]);
+  expect(received).toEqual([cartOf([mug]), emptyCart, emptyCart]);
 });

@@ -5,7 +5,7 @@ import { type TimelineStep, timelineOf } from './order-timeline.ts';
 import { timelineTexts as texts } from './orders-texts.ts';
 import './timeline.css';
 
-/** Where the order stands, in steps with their days. */
+/** Order status, in steps with their days. */
 export function Timeline({ order }: { order: OrderDetails }) {
   return (
     <ol className="timeline" aria-label={texts.label}>

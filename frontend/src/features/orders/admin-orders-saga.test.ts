@@ -73,7 +73,7 @@ describe("the administrator's list", () => {
   });
 
   it('never shows what an earlier search found', async () => {
-    const answers: ((told: FakeResponse) => void)[] = [];
+    const answers: ((response: FakeResponse) => void)[] = [];
     const shop = start(() => new Promise<FakeResponse>((resolve) => answers.push(resolve)));
     shop.dispatch(actions.opened({ filter: { ...everything, search: 'h' }, wanted: 21 }));
     await until(() => answers.length === 1);
@@ -85,21 +85,21 @@ describe("the administrator's list", () => {
     expect(shop.state().rows.map(({ _id }) => _id)).toEqual(['holt']);
   });
 
-  it('is asked for again when the shop tells of orders: once for a burst, and as many as were shown', async () => {
+  it('reloads as many rows as were shown when orders change, once per burst', async () => {
     let count = 250;
     const shop = start(served(() => count));
     shop.dispatch(actions.opened({ filter: everything, wanted: 250 }));
     await until(() => shop.state().rows.length === 250);
     const asked = shop.server.requests.length;
     count = 252;
-    for (let told = 0; told < 5; told += 1) mockLive.say({ what: 'connected' });
+    for (let response = 0; response < 5; response += 1) mockLive.say({ what: 'connected' });
     await until(() => shop.state().rows.length === 252);
     expect(shop.server.requests.length - asked).toBe(2);
     expect(shop.state().rows[0]?._id).toBe('o252');
   });
 
-  it('misses nothing that is told while the first part is on its way', async () => {
-    let answer: (told: FakeResponse) => void = () => undefined;
+  it('misses no announcement while the first page is loading', async () => {
+    let answer: (response: FakeResponse) => void = () => undefined;
     const shop = start(() => new Promise<FakeResponse>((resolve) => (answer = resolve)));
     shop.dispatch(actions.opened({ filter: everything, wanted: 21 }));
     await until(() => shop.server.requests.length === 1);

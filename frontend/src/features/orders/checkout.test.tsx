@@ -91,7 +91,7 @@ describe('the checkout', () => {
   });
 
   it('places one order for two clicks', async () => {
-    let answer: (told: FakeResponse) => void = () => undefined;
+    let answer: (response: FakeResponse) => void = () => undefined;
     const slow = new Promise<FakeResponse>((resolve) => {
       answer = resolve;
     });
@@ -110,7 +110,7 @@ describe('the checkout', () => {
     ['logged out', loggedOut(true)],
     ['gone, and another one is here', { type: 'signed in', user: { _id: 'u2' } }],
   ])('changes nothing when the answer finds the customer %s, and keeps the key', async (_, event) => {
-    let answer: (told: FakeResponse) => void = () => undefined;
+    let answer: (response: FakeResponse) => void = () => undefined;
     const slow = new Promise<FakeResponse>((resolve) => {
       answer = resolve;
     });
@@ -155,8 +155,8 @@ describe('the checkout', () => {
     ['500', { status: 500 }],
     ['429', { status: 429 }],
     ['409 with Retry-After', { status: 409, headers: { 'retry-after': '1' } }],
-  ])('repeats the same order after %s', async (_, told) => {
-    const { user, keys } = show({ [post]: () => told });
+  ])('repeats the same order after %s', async (_, response) => {
+    const { user, keys } = show({ [post]: () => response });
     await user.click(await ready());
     await screen.findByText(/it will not be placed twice/);
     await user.click(await placeOrder());

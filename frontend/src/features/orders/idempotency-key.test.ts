@@ -28,8 +28,8 @@ describe('the Idempotency-Key (docs/api.md#cart-in-browser)', () => {
 
   it('does not mind what the shop says of stock, name and picture', () => {
     idempotencyKeyOf(cart, newKey);
-    const told = { ...item, count: 3, name: 'Cup', image: { path: '/images/cup-800.webp' } };
-    expect(idempotencyKeyOf({ ...cart, cartItems: [told] }, newKey)).toBe('key-1');
+    const changed = { ...item, count: 3, name: 'Cup', image: { path: '/images/cup-800.webp' } };
+    expect(idempotencyKeyOf({ ...cart, cartItems: [changed] }, newKey)).toBe('key-1');
   });
 
   it('is renewed when the answer was final', () => {

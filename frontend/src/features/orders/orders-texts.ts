@@ -71,14 +71,14 @@ export const orderPageTexts = {
 } as const;
 
 export const timelineTexts = {
-  label: 'Where the order stands',
+  label: 'Order status',
   steps: {
     placed: 'Placed',
     paid: 'Paid',
     delivered: 'Delivered',
     expired: 'Expired',
     cancelled: 'Cancelled',
-    refunding: 'Refund under way',
+    refunding: 'Refund in progress',
     refunded: 'Refunded',
   } satisfies Record<OrderStatus, string>,
   waitsForPayment: 'waiting for your payment',
@@ -104,7 +104,7 @@ export const listTexts = {
   delivered: 'Delivered',
   notYet: 'Not yet',
   empty: 'No orders yet',
-  emptyText: 'What you order is listed here, with where it stands.',
+  emptyText: 'Your orders and their status appear here.',
   browse: 'Browse products',
   failed: 'Your orders could not be loaded',
   failedText: 'The shop did not answer. Nothing is lost.',
@@ -149,7 +149,7 @@ export const adminDetailsTexts = {
   title: 'Order details',
   placedBy: (name: string) => `by ${name}`,
   placed: 'placed',
-  history: 'Course of the order',
+  history: 'Order history',
   by: { customer: 'by the customer', administrator: 'by an administrator', shop: 'by the shop' },
   markDelivered: 'Mark as delivered',
   finished: 'Order is finished',

@@ -41,7 +41,7 @@ export const delivered = { isDelivered: true, deliveredAt: at, isPaid: true, pai
 
 let stop = () => undefined as unknown;
 
-/** One page of orders on a screen of its own, at the address of that order; `address` tells its query. */
+/** One page of orders on a screen of its own, at the address of that order; `address` returns its query. */
 export function show(page: ReactNode, routes: Record<string, (asked: FakeRequest) => FakeResponse>, query = '') {
   const server = fakeServer(routes);
   const shop = sagaStore({ orders: ordersReducer }, ordersSaga);

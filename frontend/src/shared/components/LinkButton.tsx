@@ -4,7 +4,7 @@ import './link-button.css';
 
 interface Props {
   to: string;
-  /** What the next page is told, such as where somebody came from. */
+  /** Location state for the next page, such as where the visitor came from. */
   state?: unknown;
   primary?: boolean;
   large?: boolean;

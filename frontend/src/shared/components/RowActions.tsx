@@ -3,7 +3,7 @@ import EditOutlined from '@ant-design/icons/es/icons/EditOutlined';
 import Button from 'antd/es/button';
 import { Link, useLocation } from 'react-router-dom';
 
-/** The way to a row's form, which is told how the list stood, so that 'Go Back' finds it again. */
+/** Links to a row's form and passes the list's URL, so that 'Go Back' returns to it. */
 export function EditRow({ to, name, title }: { to: string; name: string; title: string }) {
   const { search } = useLocation();
   return (

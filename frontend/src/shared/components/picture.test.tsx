@@ -22,7 +22,7 @@ it('shows a placeholder on that ground when it does not load, and tries another 
   expect(document.querySelector('img')?.getAttribute('src')).toBe('/images/other-800.webp');
 });
 
-it('tells a picture that is not square, which no place may crop', () => {
+it('marks an image that is not square, so that it is not cropped', () => {
   render(<Picture image={image} alt="Dome Lamp" />);
   const shown = screen.getByRole('img');
   fireEvent.load(shown);

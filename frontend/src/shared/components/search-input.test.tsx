@@ -8,7 +8,7 @@ function open(search = '') {
   const box = screen.getByLabelText<HTMLInputElement>('Search');
   return {
     box,
-    told: () => onSearch.mock.calls.flat(),
+    searches: () => onSearch.mock.calls.flat(),
     type: (value: string) => fireEvent.change(box, { target: { value } }),
     pause: () => act(() => jest.advanceTimersByTime(300)),
     /** The address names another search. */
@@ -23,15 +23,15 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('tells what is typed once the typing pauses', () => {
-  const { type, pause, told } = open();
+it('searches for the typed text once typing pauses', () => {
+  const { type, pause, searches } = open();
   for (const text of ['l', 'la', 'lam ']) type(text);
   pause();
-  expect(told()).toEqual(['lam']);
+  expect(searches()).toEqual(['lam']);
 });
 
 it('keeps the letters that are typed before the address names the search', () => {
-  const { box, type, pause, named, told } = open();
+  const { box, type, pause, named, searches } = open();
   type('la');
   pause();
   type('lam');
@@ -44,11 +44,11 @@ it('keeps the letters that are typed before the address names the search', () =>
   named('lamp');
   expect(box.value).toBe('lamp');
   pause();
-  expect(told()).toEqual(['la', 'lam', 'lamp']);
+  expect(searches()).toEqual(['la', 'lam', 'lamp']);
 });
 
 it('follows a search that was changed elsewhere', () => {
-  const { box, type, pause, named, told } = open('lamp');
+  const { box, type, pause, named, searches } = open('lamp');
   expect(box.value).toBe('lamp');
   named('');
   expect(box.value).toBe('');
@@ -58,5 +58,5 @@ it('follows a search that was changed elsewhere', () => {
   named('lamp');
   expect(box.value).toBe('lamp');
   pause();
-  expect(told()).toEqual(['mug']);
+  expect(searches()).toEqual(['mug']);
 });

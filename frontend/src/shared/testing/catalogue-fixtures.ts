@@ -30,7 +30,7 @@ export function aCategory(name: string, over: Partial<Category> = {}): Category 
   return { _id: name, name, description: '', image: '', attrs: [], productsNumber: 3, ...over };
 }
 
-/** A page of the product list with these products, the first one unless told otherwise. */
+/** A page of the product list with these products, the first one unless given. */
 export function aProductList(products: Product[], over: Partial<ProductList> = {}): ProductList {
   const total = over.total ?? products.length;
   return {

@@ -48,7 +48,7 @@ function held() {
   const answer = new Promise<FakeResponse>((resolve) => {
     give = resolve;
   });
-  return { answer: () => answer, give: (told: FakeResponse) => give(told) };
+  return { answer: () => answer, give: (reply: FakeResponse) => give(reply) };
 }
 
 beforeEach(() => {

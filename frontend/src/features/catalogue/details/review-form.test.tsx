@@ -18,9 +18,9 @@ function open({
   const routes = {
     [getMug]: () => ({ body: product }),
     [postReview]: async () => {
-      const told = await answer();
-      if (told.body === 'review created') product = { ...mug, rating: 4, reviewsNumber: 1, reviews: [mine] };
-      return told;
+      const response = await answer();
+      if (response.body === 'review created') product = { ...mug, rating: 4, reviewsNumber: 1, reviews: [mine] };
+      return response;
     },
   };
   return show(routes, visitor ? null : { _id: 'u1', name: 'Maren' }).server;

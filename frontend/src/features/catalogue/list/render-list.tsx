@@ -38,7 +38,7 @@ export const all = 'GET /api/products/';
 
 /** Ends the sagas of the page that is shown. */
 let stop = () => undefined as unknown;
-/** Opens the page of the list at an address, at a server that has found the mug unless told otherwise. */
+/** Opens the page of the list at an address, with a fake server that finds the mug unless overridden. */
 export function open(
   address: string,
   routes: Record<string, (asked: FakeRequest) => FakeResponse | Promise<FakeResponse>> = {},

@@ -94,8 +94,8 @@ describe('the form of a user', () => {
     [{ status: 400, body: 'a raw body', outsideContract: true }, 'a raw body'],
     [{ status: 400, body: { odd: 1 }, outsideContract: true }, '{"odd":1}'],
     [{ body: 'something else', outsideContract: true }, 'something else'],
-  ])('shows the message of the server, or else the raw body, inline', async (told, words) => {
-    const { address } = await send(() => told);
+  ])('shows the message of the server, or else the raw body, inline', async (response, words) => {
+    const { address } = await send(() => response);
     fireEvent.change(field('Last name'), { target: { value: 'Typed' } });
     await userEvent.click(button());
     expect((await screen.findByRole('alert')).textContent).toBe(words);

@@ -11,8 +11,8 @@ aroundEachPage();
 
 const REMOVE = 'DELETE /api/users/u2';
 /** Opens the list of two, and the question before the other one goes. */
-async function ask(told: () => FakeResponse = () => ({ body: 'User removed' })) {
-  const opened = show({ [path]: served(() => people(2)), [REMOVE]: told });
+async function ask(respond: () => FakeResponse = () => ({ body: 'User removed' })) {
+  const opened = show({ [path]: served(() => people(2)), [REMOVE]: respond });
   await screen.findByText('2 of 2');
   fireEvent.click(table().getByLabelText('Delete First2 Last2'));
   const title = await screen.findByText('Are you sure?');
@@ -40,7 +40,7 @@ describe('deleting a user', () => {
   });
 
   it('takes a second one while the first is still on its way, and each answer for its own', async () => {
-    const answers: ((told: FakeResponse) => void)[] = [];
+    const answers: ((response: FakeResponse) => void)[] = [];
     const slow = () => new Promise<FakeResponse>((resolve) => answers.push(resolve));
     const shop = sagaStore({ users: usersReducer }, usersSaga);
     const server = fakeServer({ [REMOVE]: slow, 'DELETE /api/users/u3': slow });
@@ -62,8 +62,8 @@ describe('deleting a user', () => {
   it.each<[FakeResponse, string]>([
     [{ status: 409, message: 'This is the last administrator' }, 'This is the last administrator'],
     [{ body: 'something else', outsideContract: true }, 'something else'],
-  ])('says in words why it did not', async (told, words) => {
-    const { dialog, answer } = await ask(() => told);
+  ])('says in words why it did not', async (response, words) => {
+    const { dialog, answer } = await ask(() => response);
     answer('Delete');
     expect((await dialog.findByRole('alert')).textContent).toBe(words);
     expect(table().getByText('First2')).toBeTruthy();

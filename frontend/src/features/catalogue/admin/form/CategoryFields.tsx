@@ -16,9 +16,9 @@ import { controlId, type ProductFormHandle } from './use-product-form.ts';
 export function CategoryFields({ values, faults, change }: ProductFormHandle) {
   const dispatch = useDispatch();
   const categories = useSelector(selectCategories);
-  const { category: told } = useSelector(selectProductForm);
+  const { category } = useSelector(selectProductForm);
   const [asking, setAsking] = useState(false);
-  const { status, message, tried, outcome } = told;
+  const { status, message, tried, outcome } = category;
   const creating = status === 'creating';
 
   useEffect(() => {

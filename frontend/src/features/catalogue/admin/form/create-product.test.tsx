@@ -99,8 +99,8 @@ describe('creating a product', () => {
     [{ status: 409, message: 'This name is taken' }, 'This name is taken'],
     [{ status: 500, body: 'raw words', outsideContract: true }, 'raw words'],
     [{ body: { message: 'something else' }, outsideContract: true }, 'something else'],
-  ])('says next to the button why it failed', async (told, words) => {
-    const { server } = create({ [post]: () => told });
+  ])('says next to the button why it failed', async (response, words) => {
+    const { server } = create({ [post]: () => response });
     await fillIn();
     fireEvent.click(submit('Create'));
     expect((await screen.findByText(words)).closest('.form-send')).not.toBeNull();

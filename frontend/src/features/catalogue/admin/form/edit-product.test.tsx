@@ -49,8 +49,8 @@ describe('editing a product', () => {
     [{ body: { message: 'Product updated' }, outsideContract: true }, 'Product updated'],
     [{ status: 409, message: 'This name is taken' }, 'This name is taken'],
     [{ status: 500, body: 'raw words', outsideContract: true }, 'raw words'],
-  ])("is done only with exactly 'product updated'", async (told, words) => {
-    await edit({ [put]: () => told });
+  ])("is done only with exactly 'product updated'", async (response, words) => {
+    await edit({ [put]: () => response });
     fireEvent.click(submit('UPDATE'));
     expect((await screen.findByText(words)).closest('form')).not.toBeNull();
     expect(screen.queryByText('the list of products')).toBeNull();

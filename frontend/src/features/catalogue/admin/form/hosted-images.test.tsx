@@ -56,9 +56,9 @@ describe('images at a third-party host', () => {
     expect(options.body.get('upload_preset')).toBe('preset');
     expect((options.body.get('file') as File).name).toBe('a.png');
     expect([options.headers, options.credentials]).toEqual([undefined, 'omit']);
-    const told = server.requests.find(({ path }) => path === '/api/products/admin/upload');
-    expect(told?.params).toEqual({ cloudinary: true, productId: 'p9' });
-    expect(told?.body).toEqual({ secure_url: hosted('a.png') });
+    const uploads = server.requests.find(({ path }) => path === '/api/products/admin/upload');
+    expect(uploads?.params).toEqual({ cloudinary: true, productId: 'p9' });
+    expect(uploads?.body).toEqual({ secure_url: hosted('a.png') });
   });
 
   it('are not sent again when only some of a new product’s were stored', async () => {
@@ -73,8 +73,8 @@ describe('images at a third-party host', () => {
     refused.pop();
     fireEvent.click(submit('Upload again'));
     await screen.findByText('the list of products');
-    const told = server.requests.filter(({ path }) => path === '/api/products/admin/upload');
-    expect(told.map(({ body }) => (body as { secure_url: string }).secure_url)).toEqual(
+    const uploads = server.requests.filter(({ path }) => path === '/api/products/admin/upload');
+    expect(uploads.map(({ body }) => (body as { secure_url: string }).secure_url)).toEqual(
       ['a.png', 'b.png', 'b.png', 'c.png'].map(hosted),
     );
     expect(sent().map(([, { body }]) => (body.get('file') as File).name)).toEqual(['a.png', 'b.png', 'c.png']);

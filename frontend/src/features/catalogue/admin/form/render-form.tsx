@@ -70,7 +70,7 @@ export function show(page: ReactNode, routes: Routing = {}) {
   const categories = () => selectCategories(shop.getState() as never).map(({ name }) => name);
   return { ...view, server, user: userEvent.setup({ delay: null }), categories };
 }
-/** Opens the page of a new product, at a server that answers as the shop does unless told otherwise. */
+/** Opens the page of a new product, with a fake server that responds as the shop does unless overridden. */
 export const create = (routes?: Routing) => show(<CreateProductPage />, routes);
 /** Opens the page of the lamp and waits for its form. */
 export async function edit(routes: Routing = {}) {

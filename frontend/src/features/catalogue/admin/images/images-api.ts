@@ -32,7 +32,7 @@ export async function uploadByHost(host: ImageHost, productId: string, file: Fil
   return post(answer, { cloudinary: true, productId });
 }
 
-/** What the host answered: a repetition tells the shop the same address, so that the image is stored once. */
+/** Responses of the host: a retry sends the shop the same URL, so that the image is stored once. */
 const hosted = new WeakMap<File, unknown>();
 
 async function post(body: unknown, params: object): Promise<ProductImage[]> {

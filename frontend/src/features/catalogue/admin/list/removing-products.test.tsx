@@ -60,8 +60,8 @@ describe('deleting a product', () => {
   it.each([
     [{ status: 409, message: 'It is in use' }, 'It is in use'],
     [{ body: { message: 'something else' }, outsideContract: true }, 'something else'],
-  ])('says in words why it did not', async (told, words) => {
-    show({ [path]: served(() => products(1)), 'DELETE /api/products/admin/p1': () => told });
+  ])('says in words why it did not', async (response, words) => {
+    show({ [path]: served(() => products(1)), 'DELETE /api/products/admin/p1': () => response });
     await screen.findByText('1 of 1');
     const dialog = await ask();
     dialog.answer('Delete');
