@@ -46,7 +46,7 @@ export function openApiDocument(): OpenApiDocument {
       version: '0.1.0',
       description:
         'Rules that hold for every route: docs/api.md. A response may gain fields; unknown fields of a request are ignored.',
-      license: { name: 'None chosen yet' },
+      license: { name: 'No licence chosen yet' },
     },
     tags: tables.map(([name]) => ({ name })),
     paths: Object.fromEntries(Object.entries(paths).sort(([a], [b]) => (a < b ? -1 : 1))),
