@@ -1,7 +1,7 @@
 import type { Agent } from 'node:http';
 import { currentRequestId, REQUEST_ID_HEADER } from '@shop/platform/service/http/request-context.ts';
 import { IDENTITY_HEADER } from '@shop/platform/service/identity/identity.ts';
-import type { ConcurrencyLimit } from '../upstreams/concurrency-limit.ts';
+import type { ConcurrencyLimit } from '@shop/platform/service/timing/concurrency-limit.ts';
 import { internalCall } from '../upstreams/internal-call.ts';
 import { asUpstreamError } from '../upstreams/upstream-errors.ts';
 import type { UpstreamList } from '../upstreams/upstream-list.ts';

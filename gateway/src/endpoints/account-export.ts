@@ -3,6 +3,7 @@ import { type AccountExport, exportOfCatalogue, exportOfOrder, exportOfUser } fr
 import { notSignedIn, ShopError, unavailable } from '@shop/platform/service/http/errors.ts';
 import { currentRequestId, REQUEST_ID_HEADER } from '@shop/platform/service/http/request-context.ts';
 import { IDENTITY_HEADER } from '@shop/platform/service/identity/identity.ts';
+import type { ConcurrencyLimit } from '@shop/platform/service/timing/concurrency-limit.ts';
 import type { Request, Response } from 'express';
 import type { z } from 'zod';
 import { contextOf } from '../edge/request-context.ts';
@@ -10,8 +11,8 @@ import type { Upstream } from '../edge/route-table.ts';
 import { sessionOf } from '../sessions/authorize.ts';
 import type { Identities, Session } from '../sessions/identities.ts';
 import { failureAfter } from '../timeouts.ts';
-import { type ConcurrencyLimit, createConcurrencyLimit } from '../upstreams/concurrency-limit.ts';
 import { internalCall, RESPONSE_TOO_LARGE } from '../upstreams/internal-call.ts';
+import { createUpstreamLimit } from '../upstreams/upstream-limits.ts';
 import type { UpstreamList } from '../upstreams/upstream-list.ts';
 import { withTimeout } from '../upstreams/with-timeout.ts';
 
@@ -20,7 +21,7 @@ import { withTimeout } from '../upstreams/with-timeout.ts';
  * for a moment, which is why CONCURRENT_EXPORTS is low.
  */
 const PART_BYTES = 12 * 1024 * 1024;
-const CONCURRENT_EXPORTS = { min: 2, max: 2, maxWaiting: 64 };
+const CONCURRENT_EXPORTS = { min: 2, max: 2, maxQueued: 64 };
 
 export interface ExportParts {
   lists: Record<Upstream, UpstreamList>;
@@ -41,27 +42,22 @@ export interface ExportParts {
  */
 export function accountExport(deps: ExportParts) {
   const running = new Set<string>();
-  const limit = createConcurrencyLimit({ ...CONCURRENT_EXPORTS, maxWaitMs: deps.timeouts.concurrencyWait });
+  const limit = createUpstreamLimit({ ...CONCURRENT_EXPORTS, queueTimeoutMs: deps.timeouts.concurrencyWait });
   return async (_request: Request, response: Response): Promise<void> => {
     const session = sessionOf(response);
     const { _id: userId } = session.user;
     if (running.has(userId)) throw alreadyRunning();
     running.add(userId);
     const start = performance.now() - (contextOf(response).lookupMs ?? 0);
-    const data = await withinLimit(limit, () =>
-      collect(session, deps, deps.timeouts.call - (performance.now() - start)),
-    ).finally(() => running.delete(userId));
+    const data = await limit
+      .run(() => collect(session, deps, deps.timeouts.call - (performance.now() - start)))
+      .finally(() => running.delete(userId));
     response
       .set({ 'cache-control': 'no-store', 'content-disposition': 'attachment; filename="my-data.json"' })
       .type('json')
       // Indented: people read it.
       .send(`${JSON.stringify(data, undefined, 2)}\n`);
   };
-}
-
-async function withinLimit<T>(limit: ConcurrencyLimit, work: () => Promise<T>): Promise<T> {
-  const release = await limit.acquire();
-  return work().finally(release);
 }
 
 async function collect(session: Session, deps: ExportParts, timeLeft: number): Promise<AccountExport> {

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { notSignedIn } from '@shop/platform/service/http/errors.ts';
 import { withRequestId } from '@shop/platform/service/http/request-context.ts';
+import type { ConcurrencyLimit } from '@shop/platform/service/timing/concurrency-limit.ts';
 import type { NextFunction, Request, Response } from 'express';
 import { contextOf, isRead, type RequestContext } from '../edge/request-context.ts';
 import type { Upstream } from '../edge/route-table.ts';
@@ -9,7 +10,6 @@ import type { Identities } from '../sessions/identities.ts';
 import { readEngineError } from '../sockets/engine-error.ts';
 import type { OpenSockets } from '../sockets/open-sockets.ts';
 import { failureAfter, type Timeouts } from '../timeouts.ts';
-import type { ConcurrencyLimit } from '../upstreams/concurrency-limit.ts';
 import type { ProxyRequest } from '../upstreams/proxy-request.ts';
 import { upstreamHeaders } from '../upstreams/upstream-headers.ts';
 import type { StickyList, UpstreamList } from '../upstreams/upstream-list.ts';

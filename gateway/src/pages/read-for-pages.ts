@@ -1,6 +1,6 @@
+import type { ConcurrencyLimit } from '@shop/platform/service/timing/concurrency-limit.ts';
 import type { BufferedResponse } from '../cache/buffered-response.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';
-import type { ConcurrencyLimit } from '../upstreams/concurrency-limit.ts';
 
 /**
  * Reads the catalogue for pages. Fresh responses and reads in flight cost nothing; a new read takes one of few places

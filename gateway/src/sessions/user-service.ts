@@ -3,8 +3,8 @@ import { type SessionLookup, sessionLookupResponse, sessionsAliveResponse } from
 import { unavailable } from '@shop/platform/service/http/errors.ts';
 import { currentRequestId, REQUEST_ID_HEADER } from '@shop/platform/service/http/request-context.ts';
 import { IDENTITY_HEADER } from '@shop/platform/service/identity/identity.ts';
+import type { ConcurrencyLimit } from '@shop/platform/service/timing/concurrency-limit.ts';
 import type { z } from 'zod';
-import type { ConcurrencyLimit } from '../upstreams/concurrency-limit.ts';
 import { internalCall } from '../upstreams/internal-call.ts';
 import type { UpstreamList } from '../upstreams/upstream-list.ts';
 import type { Identities } from './identities.ts';

@@ -1,12 +1,13 @@
 import type { Agent } from 'node:http';
 import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
+import type { ConcurrencyLimit } from '@shop/platform/service/timing/concurrency-limit.ts';
 import { type Upstream, upstreams } from '../edge/route-table.ts';
 import type { Timeouts } from '../timeouts.ts';
 import { type Addresses, createAddresses } from './addresses.ts';
-import { CONCURRENCY_LIMITS, type ConcurrencyLimit, createConcurrencyLimit } from './concurrency-limit.ts';
 import { probe } from './probe.ts';
 import { createUpstreamAgent, MAX_CONNECTIONS } from './upstream-agent.ts';
 import { createUpstreamBreakers, type UpstreamBreakers } from './upstream-breakers.ts';
+import { CONCURRENCY_LIMITS, createUpstreamLimit } from './upstream-limits.ts';
 import { createStickyList, createUpstreamList, type StickyList, type UpstreamList } from './upstream-list.ts';
 
 /** Addresses, connections and concurrency limits for calls to the services. */
@@ -59,11 +60,13 @@ export function openUpstreams(options: {
   return {
     lists: forEach((upstream) => createUpstreamList(addresses[upstream], breakers[upstream])),
     chat: createStickyList(addresses.chat, breakers.chat),
-    limits: forEach(() => createConcurrencyLimit({ ...CONCURRENCY_LIMITS.calls, maxWaitMs: timeouts.concurrencyWait })),
-    placementLimit: createConcurrencyLimit({ ...CONCURRENCY_LIMITS.placements, maxWaitMs: timeouts.placementWait }),
-    lookupLimit: createConcurrencyLimit({ ...CONCURRENCY_LIMITS.lookups, maxWaitMs: timeouts.lookupWait }),
-    pageLimit: createConcurrencyLimit({ ...CONCURRENCY_LIMITS.pages, maxWaitMs: timeouts.page }),
-    imageLimit: createConcurrencyLimit({ ...CONCURRENCY_LIMITS.images, maxWaitMs: timeouts.concurrencyWait }),
+    limits: forEach(() =>
+      createUpstreamLimit({ ...CONCURRENCY_LIMITS.calls, queueTimeoutMs: timeouts.concurrencyWait }),
+    ),
+    placementLimit: createUpstreamLimit({ ...CONCURRENCY_LIMITS.placements, queueTimeoutMs: timeouts.placementWait }),
+    lookupLimit: createUpstreamLimit({ ...CONCURRENCY_LIMITS.lookups, queueTimeoutMs: timeouts.lookupWait }),
+    pageLimit: createUpstreamLimit({ ...CONCURRENCY_LIMITS.pages, queueTimeoutMs: timeouts.page }),
+    imageLimit: createUpstreamLimit({ ...CONCURRENCY_LIMITS.images, queueTimeoutMs: timeouts.concurrencyWait }),
     agent,
     pollAgent,
     imageAgent,

@@ -3,7 +3,7 @@ import { eventually } from '@shop/testing/eventually.ts';
 import { openTestGateway, type TestGateway } from '../testing/open-test-gateway.ts';
 import { sendJson } from '../testing/stub-service.ts';
 import { TIMEOUTS } from '../timeouts.ts';
-import { CONCURRENCY_LIMITS } from './concurrency-limit.ts';
+import { CONCURRENCY_LIMITS } from './upstream-limits.ts';
 
 const BUYERS = 500;
 
@@ -76,5 +76,5 @@ describe('a product that 500 people order at once', () => {
 it('leaves the order service half of the time of a call after the wait for the concurrency limit', () => {
   expect(TIMEOUTS.placementWait).toBeLessThanOrEqual(TIMEOUTS.call / 2);
   expect(TIMEOUTS.lookupWait + TIMEOUTS.lookup).toBeLessThan(TIMEOUTS.call);
-  expect(CONCURRENCY_LIMITS.placements.maxWaiting).toBeGreaterThanOrEqual(2 * BUYERS);
+  expect(CONCURRENCY_LIMITS.placements.maxQueued).toBeGreaterThanOrEqual(2 * BUYERS);
 });

@@ -4,9 +4,9 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { ShopError } from '@shop/platform/service/http/errors.ts';
 import { codeOf } from '@shop/platform/service/postgres/error-code.ts';
+import type { ConcurrencyLimit } from '@shop/platform/service/timing/concurrency-limit.ts';
 import type { Request, Response } from 'express';
 import { createProxyMiddleware, type RequestHandler } from 'http-proxy-middleware';
-import type { ConcurrencyLimit } from './concurrency-limit.ts';
 import { copyResponseHeaders } from './copy-response-headers.ts';
 import {
   type CallEnd,

@@ -2,7 +2,7 @@ import type { ProductImage } from '@shop/contracts/catalogue-api.ts';
 import { ShopError } from '@shop/platform/service/http/errors.ts';
 import { failpoint } from '@shop/platform/service/lifecycle/failpoints.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
-import { createConcurrencyLimit } from '../concurrency-limit.ts';
+import { createConcurrencyLimit } from '@shop/platform/service/timing/concurrency-limit.ts';
 import { incrementVersion } from '../products/product-repository.ts';
 import { announceProduct } from '../products/product-states.ts';
 import type { WriteDeps, WriteTxDeps } from '../write-deps.ts';
@@ -14,7 +14,7 @@ import { imagesOf, insertImages, requireRoom, type StoredImage } from './product
 import { storeVariants } from './store-image.ts';
 
 /** A large image takes a hundred megabytes while it is decoded, so only one is decoded at a time (P-E9). */
-const decodingLimit = createConcurrencyLimit({ what: 'uploads', concurrency: 1 });
+const decodingLimit = createConcurrencyLimit({ concurrency: 1 });
 
 /**
  * Stores images and attaches all or none of them to a product. The product's row lock guards the limit of three images
@@ -30,7 +30,7 @@ export async function addProductImages(
   await requireRoom(db, productId, files.length);
   const encoded: { id: string; variants: EncodedImage }[] = [];
   for (const bytes of files) {
-    encoded.push({ id: newId(), variants: await decodingLimit(() => encodeVariants(bytes)) });
+    encoded.push({ id: newId(), variants: await decodingLimit.run(() => encodeVariants(bytes)) });
   }
   try {
     const stored = await Promise.all(encoded.map(({ id, variants }) => storeVariants(deps.images, id, variants)));

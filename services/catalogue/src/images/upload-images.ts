@@ -1,6 +1,7 @@
 import type { ProductImage } from '@shop/contracts/catalogue-api.ts';
+import { ShopError } from '@shop/platform/service/http/errors.ts';
+import { createConcurrencyLimit } from '@shop/platform/service/timing/concurrency-limit.ts';
 import type { Request, Response } from 'express';
-import { createConcurrencyLimit } from '../concurrency-limit.ts';
 import type { WriteDeps } from '../write-deps.ts';
 import { addProductImages } from './add-product-images.ts';
 import type { ImageDeps } from './discard-files.ts';
@@ -8,7 +9,15 @@ import { requireRoom } from './product-images.ts';
 import { receiveImages, requireMultipart } from './receive-images.ts';
 
 /** Each upload holds up to 30 MB. Queued requests are not read yet, and fail before the gateway times out. */
-const uploadLimit = createConcurrencyLimit({ what: 'uploads', concurrency: 2, maxQueued: 6, queueTimeoutMs: 4_000 });
+const uploadLimit = createConcurrencyLimit({
+  concurrency: 2,
+  maxQueued: 6,
+  queueTimeoutMs: 4_000,
+  rejection: () =>
+    new ShopError('unavailable', 'too-many-uploads', 'Too many uploads at once. Try again in a moment.', {
+      retryAfter: 5,
+    }),
+});
 
 /**
  * POST /api/products/admin/upload with files. Checks everything possible before it reads the body.
@@ -23,5 +32,7 @@ export async function uploadImages(
 ): Promise<ProductImage[]> {
   requireMultipart(request);
   await requireRoom(deps.db, productId, 1);
-  return uploadLimit(async () => addProductImages(deps, { productId, files: await receiveImages(request, response) }));
+  return uploadLimit.run(async () =>
+    addProductImages(deps, { productId, files: await receiveImages(request, response) }),
+  );
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { ShopError } from '@shop/platform/service/http/errors.ts';
 import type { Database, Queryable } from '@shop/platform/service/postgres/postgres.ts';
+import { type ConcurrencyLimit, createConcurrencyLimit } from '@shop/platform/service/timing/concurrency-limit.ts';
 import { emailKey } from '../users/user.ts';
-import { type ConcurrencyLimit, createConcurrencyLimit } from './concurrency-limit.ts';
+import { tooManySignIns } from './password-hashing.ts';
 import { type AttemptLimit, consumeAttempt, refundAttempt } from './sliding-window.ts';
 
 /** An account (existing or not) and the client's address, which may be known from an earlier sign-in. */
@@ -41,6 +42,7 @@ export function createPasswordAttempts(db: Database): PasswordAttempts {
         concurrency: 1,
         maxQueued: MAX_QUEUED_PER_ACCOUNT,
         queueTimeoutMs: QUEUE_TIMEOUT_MS,
+        rejection: tooManySignIns,
       }),
       users: 0,
     };

@@ -1,6 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { createConcurrencyLimit } from './concurrency-limit.ts';
+import { ShopError } from '@shop/platform/service/http/errors.ts';
+import { createConcurrencyLimit } from '@shop/platform/service/timing/concurrency-limit.ts';
 
 /** Parameters of argon2id: memory in KiB, number of passes and lanes. */
 export interface Argon2Parameters {
@@ -49,6 +50,7 @@ export function createPasswordHashing(parameters = PARAMETERS, derive = argon2id
     maxQueued: 32,
     reservedForPriority: 8,
     queueTimeoutMs: QUEUE_TIMEOUT_MS,
+    rejection: tooManySignIns,
   });
   const dummyHash = phcOf(parameters, randomBytes(SALT_BYTES), randomBytes(TAG_BYTES));
   return {
@@ -66,6 +68,11 @@ export function createPasswordHashing(parameters = PARAMETERS, derive = argon2id
         return { correct: equal && stored !== undefined, outdated };
       }, priority),
   };
+}
+
+/** The rejection of password work that cannot start soon (P-C6). */
+export function tooManySignIns(): ShopError {
+  return new ShopError('too-many', 'busy', 'Too many people are signing in. Try again.', { retryAfter: 1 });
 }
 
 function argon2id(password: string, nonce: Buffer, parameters: Argon2Parameters): Promise<Buffer> {

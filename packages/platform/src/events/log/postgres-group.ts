@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Topic } from '@shop/contracts/event.ts';
 import type { Logger } from '../../service/lifecycle/logger.ts';
 import type { Database } from '../../service/postgres/postgres.ts';
-import { limitConcurrency } from '../../service/timing/concurrency-limit.ts';
+import { createConcurrencyLimit } from '../../service/timing/concurrency-limit.ts';
 import { createPollingLoop } from '../../service/timing/polling-loop.ts';
 import { setEventLag } from './event-lag.ts';
 import type { LogRecord, Subscription } from './event-log.ts';
@@ -48,7 +48,7 @@ export function consumeFromPostgres(options: {
   const { db, notifications, group, topics, leaseMs } = options;
   const membership: Membership = { group, member: randomUUID(), topics, leaseMs };
   const logger = options.logger.child({ group });
-  const limited = limitConcurrency(MAX_CONCURRENT_PARTITIONS);
+  const limit = createConcurrencyLimit({ concurrency: MAX_CONCURRENT_PARTITIONS });
   const readers = new Map<string, PartitionReader>();
   const running = new Set<Promise<void>>();
   let joined = false;
@@ -123,11 +123,13 @@ export function consumeFromPostgres(options: {
     for (const reader of idle) {
       const chunk = records.filter((r) => r.topic === reader.lease.topic && r.partition === reader.lease.partition);
       if (chunk.length === 0) continue;
-      const reading = limited(() => reader.read(chunk)).finally(() => {
-        reader.running = undefined;
-        running.delete(reading);
-        loop.wake();
-      });
+      const reading = limit
+        .run(() => reader.read(chunk))
+        .finally(() => {
+          reader.running = undefined;
+          running.delete(reading);
+          loop.wake();
+        });
       reader.running = reading;
       running.add(reading);
     }
