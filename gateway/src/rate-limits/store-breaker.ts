@@ -1,6 +1,6 @@
 import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
 import { gauge } from '@shop/platform/service/lifecycle/metrics.ts';
-import { createCircuitBreaker } from '../upstreams/circuit-breaker.ts';
+import { createCircuitBreaker } from '@shop/platform/service/timing/circuit-breaker.ts';
 import { withTimeout } from '../upstreams/with-timeout.ts';
 
 /** Keeps calls from waiting for a shared store that is slow or down. */

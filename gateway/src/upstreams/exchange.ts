@@ -1,7 +1,7 @@
 import type { ClientRequest, IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { ShopError } from '@shop/platform/service/http/errors.ts';
+import type { Outcome } from '@shop/platform/service/timing/circuit-breaker.ts';
 import type { Response } from 'express';
-import type { Outcome } from './circuit-breaker.ts';
 import { report } from './upstream-breakers.ts';
 
 /** How a call ended. */

@@ -1,7 +1,7 @@
 import { type Agent, type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http';
 import { ShopError } from '@shop/platform/service/http/errors.ts';
 import { codeOf } from '@shop/platform/service/postgres/error-code.ts';
-import type { Outcome } from './circuit-breaker.ts';
+import type { Outcome } from '@shop/platform/service/timing/circuit-breaker.ts';
 import { retryAddress } from './retry-address.ts';
 import { report } from './upstream-breakers.ts';
 import { gatewayTimeout } from './upstream-errors.ts';

@@ -1,6 +1,10 @@
 import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
 import { gauge } from '@shop/platform/service/lifecycle/metrics.ts';
-import { type CircuitBreaker, createCircuitBreaker, type Outcome } from './circuit-breaker.ts';
+import {
+  type CircuitBreaker,
+  createCircuitBreaker,
+  type Outcome,
+} from '@shop/platform/service/timing/circuit-breaker.ts';
 import { createRetryBudget, type RetryBudget } from './retry-budget.ts';
 
 /** The circuit breakers of the addresses of one service, and the retry budget that they share. */

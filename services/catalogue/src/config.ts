@@ -7,9 +7,9 @@ import {
   taskConfig,
   taskVariables,
 } from '@shop/platform/service/config/config.ts';
+import type { S3Access } from '@shop/platform/service/s3-client.ts';
 import { z } from 'zod';
 import { IMAGE_HOST, type ImageHost } from './images/image-host.ts';
-import type { S3Access } from './images/s3-image-store.ts';
 
 export interface CatalogueConfig extends ServiceConfig {
   images: ImagesConfig;

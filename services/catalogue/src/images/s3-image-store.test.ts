@@ -23,7 +23,7 @@ describeWithS3('image store in a bucket', (s3) => {
   it('is unavailable without its bucket, logs once how to create it, and recovers', async () => {
     const logged: unknown[][] = [];
     const access = { ...s3(), bucket: bucket(), region };
-    const store = createS3ImageStore(access, { error: (...args: unknown[]) => logged.push(args) });
+    const store = createS3ImageStore(access, { ...silentLogger, error: (...args: unknown[]) => logged.push(args) });
     const name = imageName(newId(), 160);
     const expectedError = { status: 503, code: 'images-unavailable' };
     await expect(store.put(name, Buffer.from('x'))).rejects.toMatchObject(expectedError);

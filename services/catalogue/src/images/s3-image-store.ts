@@ -1,49 +1,54 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import http from 'node:http';
-import https from 'node:https';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ShopError } from '@shop/platform/service/http/errors.ts';
 import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
 import { codeOf } from '@shop/platform/service/postgres/error-code.ts';
-import type { Client } from 'minio';
-import { createCircuitBreaker } from './circuit-breaker.ts';
+import type { S3Access, S3Client } from '@shop/platform/service/s3-client.ts';
+import { createCircuitBreaker } from '@shop/platform/service/timing/circuit-breaker.ts';
 import { isImageName } from './image-name.ts';
 import { IMAGES_UNAVAILABLE, type ImageStore, OWNER_FILE, type StoredFile } from './image-store.ts';
-
-/** Location of the bucket, and credentials. */
-export interface S3Access {
-  /** `https://s3.example.org`; without a path. */
-  endpoint: string;
-  accessKey: string;
-  secretKey: string;
-  bucket: string;
-  region: string;
-}
 
 /** Milliseconds per call, retries included: a page's images must not wait for an S3 that hangs or is slow. */
 const TIMEOUT_MS = 4_000;
 const RETRY_DELAY_MS = 200;
+const PROBE_INTERVAL_MS = 1_000;
 
 /** The timeout signal of the current call, shared by all its requests. */
 const callSignal = new AsyncLocalStorage<AbortSignal>();
 
 /**
  * Stores images in an S3 bucket. While S3 is unavailable, calls fail with 503: the first ones within four seconds,
- * later ones at once, except for one probe at a time. The same applies without the bucket, which a job creates
- * (infra/src/jobs/make-bucket.ts).
+ * later ones at once, so that a page's images do not occupy all connections of a browser. The same applies without the
+ * bucket, which a job creates (infra/src/jobs/make-bucket.ts).
  * @param logger logs once that the bucket is missing, until it has been there again
  */
-export function createS3ImageStore({ bucket, ...access }: S3Access, logger: Pick<Logger, 'error'>): ImageStore {
+export function createS3ImageStore(access: S3Access, logger: Pick<Logger, 'error' | 'info'>): ImageStore {
+  const { bucket, endpoint } = access;
   const clientPromise = connect(access);
   const reportMissing = oncePerOutage(() =>
-    logger.error(
-      { bucket, endpoint: access.endpoint },
-      'image bucket missing: create it with "node infra/src/jobs/run-job.ts bucket"',
-    ),
+    logger.error({ bucket, endpoint }, 'image bucket missing: create it with "node infra/src/jobs/run-job.ts bucket"'),
   );
-  const breaker = createCircuitBreaker();
-  const call = <T>(operation: (client: Client) => Promise<T>) =>
-    asUnavailable(() => breaker(() => withTimeout(() => reportMissing(async () => operation(await clientPromise)))));
+  const attempt = <T>(operation: (client: S3Client) => Promise<T>) =>
+    withTimeout(() => reportMissing(async () => operation(await clientPromise)));
+  const breaker = createCircuitBreaker({
+    probe: () => attempt((client) => requireBucket(client, bucket)),
+    probeEvery: PROBE_INTERVAL_MS,
+    onChange: (state) => {
+      if (state === 'open') logger.error({ bucket, endpoint }, 'image store unavailable');
+      else logger.info({ bucket, endpoint }, 'image store available again');
+    },
+  });
+  async function call<T>(operation: (client: S3Client) => Promise<T>): Promise<T> {
+    if (!breaker.allows()) throw unavailable(new Error('circuit breaker open'));
+    try {
+      const result = await attempt(operation);
+      breaker.report('succeeded');
+      return result;
+    } catch (error) {
+      breaker.report('failed');
+      throw unavailable(error);
+    }
+  }
   const read = (name: string) =>
     call(async (client) => {
       const found = await unlessMissing(client.getObject(bucket, name));
@@ -86,49 +91,29 @@ function oncePerOutage(report: () => void): <T>(operation: () => Promise<T>) => 
   };
 }
 
-/** Loaded only if S3 is configured: the client takes 30 MB. */
-async function connect({ endpoint, accessKey, secretKey, region }: Omit<S3Access, 'bucket'>): Promise<Client> {
-  const { Client } = await import('minio');
-  const { protocol, hostname, port } = new URL(endpoint);
-  const useSSL = protocol === 'https:';
-  const { request, Agent } = useSSL ? https : http;
-  return new Client({
-    endPoint: hostname,
-    ...(port === '' ? {} : { port: Number(port) }),
-    useSSL,
-    accessKey,
-    secretKey,
-    region,
-    pathStyle: true,
-    transportAgent: new Agent({ keepAlive: true, maxSockets: 50 }),
-    // The client has no timeouts. A listing makes one request per page.
-    transport: {
-      request: ((options: http.RequestOptions, onResponse: (response: http.IncomingMessage) => void) =>
-        request(
-          { ...options, signal: callSignal.getStore() ?? AbortSignal.timeout(TIMEOUT_MS) },
-          onResponse,
-        )) as typeof http.request,
-    },
-    retryOptions: { disableRetry: true, maximumRetryCount: 0 },
-  });
+/** Loads the client only if S3 is configured: it takes 30 MB. A listing makes one request per page. */
+async function connect(access: S3Access): Promise<S3Client> {
+  const { createS3Client } = await import('@shop/platform/service/s3-client.ts');
+  return createS3Client(access, () => callSignal.getStore() ?? AbortSignal.timeout(TIMEOUT_MS));
 }
 
-async function* filesIn(clientPromise: Promise<Client>, bucket: string): AsyncGenerator<StoredFile> {
+async function* filesIn(clientPromise: Promise<S3Client>, bucket: string): AsyncGenerator<StoredFile> {
   for await (const { name, lastModified } of (await clientPromise).listObjectsV2(bucket, '', true)) {
     if (isImageName(name)) yield { name, storedAt: lastModified };
   }
 }
 
-/** @throws ShopError 503 in place of any error, with the original as its cause for the log */
-async function asUnavailable<T>(operation: () => Promise<T>): Promise<T> {
-  try {
-    return await operation();
-  } catch (cause) {
-    const message = 'Images are temporarily unavailable. Try again in a moment.';
-    const error = new ShopError('unavailable', IMAGES_UNAVAILABLE, message, { retryAfter: 5 });
-    error.cause = cause;
-    throw error;
-  }
+/** Returns the error 503 for callers, with the original error as its cause for the log. */
+function unavailable(cause: unknown): ShopError {
+  const message = 'Images are temporarily unavailable. Try again in a moment.';
+  const error = new ShopError('unavailable', IMAGES_UNAVAILABLE, message, { retryAfter: 5 });
+  error.cause = cause;
+  return error;
+}
+
+/** @throws S3's error, or NoSuchBucket */
+async function requireBucket(client: S3Client, bucket: string): Promise<void> {
+  if (!(await client.bucketExists(bucket))) throw Object.assign(new Error('no bucket'), { code: 'NoSuchBucket' });
 }
 
 /** Applies the timeout of a call, which covers its retry. */

@@ -1,12 +1,9 @@
 import { CircuitState, SamplingBreaker } from 'cockatiel';
 
-/**
- * The outcome of a call. Any response counts as `succeeded`, whatever its status: a service reports its own dependencies
- * (ADR 15).
- */
+/** The outcome of a call. Any response of a service counts as `succeeded`, whatever its status (ADR 15). */
 export type Outcome = 'succeeded' | 'failed';
 
-/** Keeps calls from an address that does not respond (P-C3). */
+/** Keeps calls from a server that does not respond (P-C3). */
 export interface CircuitBreaker {
   /** Whether calls may be sent. */
   allows(): boolean;
@@ -22,10 +19,10 @@ export interface CircuitBreaker {
 const RULE = { threshold: 0.5, duration: 5_000, minimumRps: 1 };
 
 /**
- * Creates a closed breaker. While it is open, no call tests the address: a probe does, repeatedly, and its first response closes
+ * Creates a closed breaker. While it is open, no call tests the server: a probe does, repeatedly, and its first response closes
  * the breaker. Cockatiel's sampler decides when to open. Its policy cannot decide when to close: it waits by a clock that may be
- * set back, and wants a call to test the address.
- * @param options `probe` resolves when the address responds; `probeEvery`: milliseconds before each probe; `onChange` is called
+ * set back, and wants a call to test the server.
+ * @param options `probe` resolves when the server responds; `probeEvery`: milliseconds before each probe; `onChange` is called
  * when the breaker opens or closes
  */
 export function createCircuitBreaker(options: {
