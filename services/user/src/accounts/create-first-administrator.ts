@@ -54,7 +54,7 @@ async function create(
   now: Date,
 ): Promise<void> {
   const user: User = {
-    id: newId(now.getTime()),
+    id: newId(),
     name: 'Shop',
     lastName: 'Administrator',
     email: email.trim(),

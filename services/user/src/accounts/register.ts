@@ -36,30 +36,29 @@ export async function register(
   browser: Browser,
   now: Date,
 ): Promise<{ user: User; session: OpenedSession }> {
-  const user = await newUser(deps, account, now);
+  const user = await newUser(deps, account);
   return deps.db.transaction(async (tx) => {
     await addUser(tx, deps.outbox, user, now);
-    await queueWelcomeMail(tx, user, deps.publicUrl, now);
+    await queueWelcomeMail(tx, user, deps.publicUrl);
     return { user, session: await signInWithin(tx, deps.outbox, user.id, browser, now) };
   });
 }
 
 /** Creates an account without a session, for demo data. @throws ShopError 409 as register */
 export async function createAccount(deps: Deps, account: NewAccount, now: Date): Promise<void> {
-  const user = await newUser(deps, account, now);
+  const user = await newUser(deps, account);
   await deps.db.transaction((tx) => addUser(tx, deps.outbox, user, now));
 }
 
 async function newUser(
   { db, passwords }: Pick<Deps, 'db' | 'passwords'>,
   { password, ...account }: NewAccount,
-  now: Date,
 ): Promise<User> {
   if ((await findUserByEmail(db, account.email)) !== undefined) throw emailTaken();
   return {
     ...NO_CONTACT,
     ...account,
-    id: account.id ?? newId(now.getTime()),
+    id: account.id ?? newId(),
     passwordHash: await passwords.hash(password),
     passwordVersion: 1,
     version: 1,

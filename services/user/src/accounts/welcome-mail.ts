@@ -14,7 +14,6 @@ export function queueWelcomeMail(
   tx: Transaction,
   { id, name, email }: Pick<User, 'id' | 'name' | 'email'>,
   publicUrl: string,
-  now: Date,
 ): Promise<boolean> {
   const body = mailBody({
     title: 'Welcome',
@@ -26,5 +25,5 @@ export function queueWelcomeMail(
     action: { label: 'Go to the shop', url: `${publicUrl}/` },
   });
   const subject = 'Welcome to the Best Online Shop';
-  return appendMail(tx, { id: newId(now.getTime()), to: email, subject, ...body, about: id });
+  return appendMail(tx, { id: newId(), to: email, subject, ...body, about: id });
 }

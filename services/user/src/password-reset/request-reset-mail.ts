@@ -38,6 +38,6 @@ export async function requestResetMail(
   await db.query(
     `insert into reset_requests (id, email_key, requested_at, network) select $1::uuid, $2, $3::timestamptz, $4::text
      where (select count(*) from reset_requests where network = $4) < $5`,
-    [newId(now.getTime()), withoutNul(emailKey(email)), now, networkOf(from), MAX_QUEUED_PER_NETWORK],
+    [newId(), withoutNul(emailKey(email)), now, networkOf(from), MAX_QUEUED_PER_NETWORK],
   );
 }

@@ -15,7 +15,7 @@ const MAX_LINKS_PER_TTL = 3;
 
 /** Creates a link that works once, for 30 minutes, after saveResetLink has stored it. */
 export function newResetLink(now: Date): ResetLink {
-  return { token: newSecretToken(), mailId: newId(now.getTime()), expiresAt: new Date(now.getTime() + TTL_MS) };
+  return { token: newSecretToken(), mailId: newId(), expiresAt: new Date(now.getTime() + TTL_MS) };
 }
 
 /**

@@ -21,7 +21,7 @@ export async function openSession(
   now: Date,
 ): Promise<OpenedSession> {
   const token = newSecretToken();
-  const sessionId = newId(now.getTime());
+  const sessionId = newId();
   await tx.query(
     `insert into sessions (id, token_hash, user_id, do_not_logout, created_at, expires_at) values ($1, $2, $3, $4, $5, $6)`,
     [sessionId, hashOfToken(token), userId, doNotLogout, now, expiryOf(doNotLogout, now)],
