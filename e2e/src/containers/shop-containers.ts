@@ -87,7 +87,7 @@ async function startPostgres(options: { container: string; network: string; pass
   const connectionString = `postgres://postgres:${password}@127.0.0.1:${await postgresPort(container)}/postgres`;
   const client = await eventually(() => connected(connectionString), { within: 60_000, every: 500 });
   try {
-    for (const database of [...processes, 'events']) await client.query(`CREATE DATABASE "${database}"`);
+    for (const database of [...processes, 'events']) await client.query(`create database "${database}"`);
   } finally {
     await client.end();
   }

@@ -30,7 +30,7 @@ export function postgresStore(options: {
   const { url, logger } = options;
   const onError = (error: Error) => logger.debug({ err: error }, 'rate-limit store: PostgreSQL connection lost');
   const database = openDatabase({ url, name: 'gateway', max: CONNECTIONS, onError });
-  const breaker = createStoreBreaker({ ...options, probe: () => database.query(`SELECT FROM ${TABLE} LIMIT 1`) });
+  const breaker = createStoreBreaker({ ...options, probe: () => database.query(`select from ${TABLE} limit 1`) });
   const query = (statement: { name?: string; text: string; values?: unknown[] }) =>
     breaker.call(() => database.pool.query(statement));
   let timer: NodeJS.Timeout | undefined;
@@ -53,7 +53,7 @@ export function postgresStore(options: {
 
   function clear(): void {
     database
-      .query(`DELETE FROM ${TABLE} WHERE expire < $1`, [Date.now()])
+      .query(`delete from ${TABLE} where expire < $1`, [Date.now()])
       .catch((error) => logger.debug({ err: error }, 'rate-limit store: expired rows could not be deleted'));
   }
 

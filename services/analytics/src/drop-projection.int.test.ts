@@ -17,11 +17,11 @@ async function fillProjection(orders: number): Promise<void> {
   for (let from = 1; from <= orders; from += batch) {
     const range = [from, from + batch - 1];
     await analytics.db.query(
-      `INSERT INTO event_versions SELECT 'revenue', 'order/' || n, 1, 1 FROM generate_series($1::int, $2::int) n`,
+      `insert into event_versions select 'revenue', 'order/' || n, 1, 1 from generate_series($1::int, $2::int) n`,
       range,
     );
     await analytics.db.query(
-      `INSERT INTO revenue_orders SELECT n, '2020-01-01', 100, true FROM generate_series($1::int, $2::int) n`,
+      `insert into revenue_orders select n, '2020-01-01', 100, true from generate_series($1::int, $2::int) n`,
       range,
     );
   }
@@ -60,7 +60,7 @@ describe('dropProjection', () => {
     await fillProjection(1_000_000);
     await dropProjection(analytics.db);
     const [remaining] = await analytics.db.query(
-      'SELECT (SELECT count(*) FROM event_versions) AS versions, (SELECT count(*) FROM revenue_orders) AS orders',
+      'select (select count(*) from event_versions) as versions, (select count(*) from revenue_orders) as orders',
     );
     expect(remaining).toEqual({ versions: 0, orders: 0 });
   }, 180_000);
@@ -70,13 +70,13 @@ describe('dropProjection', () => {
     let retries = 0;
     const backup = analytics.db.transaction(
       async (tx) => {
-        await tx.query('LOCK TABLE revenue_orders IN ACCESS SHARE MODE');
+        await tx.query('lock table revenue_orders in access share mode');
         await eventually(() => expect(retries).toBeGreaterThan(0), { within: 20_000 });
       },
       { background: true },
     );
     await eventually(async () => {
-      const locks = `SELECT 1 FROM pg_locks WHERE relation = 'revenue_orders'::regclass AND mode = 'AccessShareLock' AND granted`;
+      const locks = `select 1 from pg_locks where relation = 'revenue_orders'::regclass and mode = 'AccessShareLock' and granted`;
       expect((await analytics.db.query(locks)).length).toBeGreaterThan(0);
     });
     await dropProjection(analytics.db, () => {

@@ -19,7 +19,7 @@ const RETRY_DELAY_MS = 1_000;
 export async function dropProjection(db: Database, onRetry: (error: unknown) => void = () => undefined): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await db.query('TRUNCATE event_versions, revenue_orders');
+      await db.query('truncate event_versions, revenue_orders');
       return;
     } catch (error) {
       if (!isOutage(error)) throw error;

@@ -17,8 +17,8 @@ export interface Contribution {
 export async function saveContribution(tx: Transaction, contribution: Contribution): Promise<void> {
   const { orderId, createdAt, subtotalCents, counts } = contribution;
   await tx.query(
-    `INSERT INTO revenue_orders (order_id, created_at, subtotal_cents, counts) VALUES ($1, $2, $3, $4)
-     ON CONFLICT (order_id) DO UPDATE SET created_at = excluded.created_at,
+    `insert into revenue_orders (order_id, created_at, subtotal_cents, counts) values ($1, $2, $3, $4)
+     on conflict (order_id) do update set created_at = excluded.created_at,
        subtotal_cents = excluded.subtotal_cents, counts = excluded.counts`,
     [orderId, createdAt, subtotalCents, counts],
   );
@@ -28,8 +28,8 @@ export async function saveContribution(tx: Transaction, contribution: Contributi
 export async function revenueOfDay(db: Queryable, day: string): Promise<RevenueOrder[]> {
   const from = new Date(`${day}T00:00:00.000Z`);
   const rows = await db.query<{ id: string; createdAt: Date; subtotalCents: number }>(
-    `SELECT order_id AS id, created_at AS "createdAt", subtotal_cents AS "subtotalCents" FROM revenue_orders
-     WHERE counts AND created_at >= $1 AND created_at < $2 ORDER BY created_at, order_id`,
+    `select order_id as id, created_at as "createdAt", subtotal_cents as "subtotalCents" from revenue_orders
+     where counts and created_at >= $1 and created_at < $2 order by created_at, order_id`,
     [from, new Date(from.getTime() + 86_400_000)],
   );
   return rows.map(({ id, createdAt, subtotalCents }) => ({

@@ -76,7 +76,7 @@ describe('the revenue projection', () => {
     const untilApplied = (version: number) =>
       eventually(
         async () => {
-          const applied = 'SELECT 1 FROM event_versions WHERE consumer = $1 AND version = $2 AND subject = ANY($3)';
+          const applied = 'select 1 from event_versions where consumer = $1 and version = $2 and subject = any($3)';
           const subjects = orders.map(([placed]) => placed?.subject);
           expect(await analytics.db.query(applied, [REVENUE, version, subjects])).toHaveLength(orders.length);
         },

@@ -1,8 +1,8 @@
 /** Creates the projection of deleted users, who are refused even with a valid signed identity. */
 export async function up(knex: { raw(sql: string): PromiseLike<unknown> }): Promise<void> {
   await knex.raw(`
-    CREATE TABLE deleted_users (
-      user_id text COLLATE "C" PRIMARY KEY
+    create table deleted_users (
+      user_id text collate "C" primary key
     );
   `);
 }

@@ -5,9 +5,9 @@
  */
 export async function up(knex: { raw(sql: string): PromiseLike<unknown> }): Promise<void> {
   await knex.raw(`
-    CREATE UNLOGGED TABLE socket_io_attachments (
-      id bigserial UNIQUE,
-      created_at timestamptz DEFAULT now(),
+    create unlogged table socket_io_attachments (
+      id bigserial unique,
+      created_at timestamptz default now(),
       payload bytea
     );
   `);

@@ -28,7 +28,7 @@ describe('a Socket.IO handshake (P-D4)', () => {
     const deleted = caller();
     await chat.publish('user-events', [userEvent({ userId: deleted.userId, deleted: true }, 2)]);
     await eventually(async () =>
-      expect(await chat.db.query('SELECT 1 FROM deleted_users WHERE user_id = $1', [deleted.userId])).toHaveLength(1),
+      expect(await chat.db.query('select 1 from deleted_users where user_id = $1', [deleted.userId])).toHaveLength(1),
     );
     const invalid: Record<string, Record<string, string>> = {
       'no session': {},
@@ -51,7 +51,7 @@ describe('a Socket.IO handshake (P-D4)', () => {
 
   it('is rejected for a user who is deleted according to the database only', async () => {
     const deleted = caller();
-    await chat.db.query('INSERT INTO deleted_users VALUES ($1)', [deleted.userId]);
+    await chat.db.query('insert into deleted_users values ($1)', [deleted.userId]);
     await expect(chat.open(deleted)).rejects.toThrow();
   });
 });

@@ -56,7 +56,7 @@ export function createChatService(
     name: NAME,
     config,
     logger,
-    checks: { postgres: () => db.query('SELECT 1') },
+    checks: { postgres: () => db.query('select 1') },
     degraded: announcements.degraded,
     components: [
       { name: 'postgres', stop: db.close },

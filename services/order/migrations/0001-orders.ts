@@ -1,88 +1,88 @@
 /** Creates orders with their lines and history, the stock and the price list. Money in cents. */
 export async function up(knex: { raw(sql: string): PromiseLike<unknown> }): Promise<void> {
   await knex.raw(`
-    CREATE TABLE price_list (
-      product_id text COLLATE "C" PRIMARY KEY,
-      name text NOT NULL,
-      price_cents bigint NOT NULL CHECK (price_cents >= 0),
+    create table price_list (
+      product_id text collate "C" primary key,
+      name text not null,
+      price_cents bigint not null check (price_cents >= 0),
       image_path text,
-      removed boolean NOT NULL
+      removed boolean not null
     );
 
-    CREATE TABLE stock (
-      product_id text COLLATE "C" PRIMARY KEY,
-      count bigint NOT NULL CHECK (count >= 0),
-      last_adjustment integer NOT NULL,
-      version integer NOT NULL
+    create table stock (
+      product_id text collate "C" primary key,
+      count bigint not null check (count >= 0),
+      last_adjustment integer not null,
+      version integer not null
     );
 
-    CREATE TABLE stock_adjustments (
-      product_id text COLLATE "C" NOT NULL REFERENCES stock,
-      number integer NOT NULL,
-      requested bigint NOT NULL,
-      applied bigint NOT NULL,
-      PRIMARY KEY (product_id, number)
+    create table stock_adjustments (
+      product_id text collate "C" not null references stock,
+      number integer not null,
+      requested bigint not null,
+      applied bigint not null,
+      primary key (product_id, number)
     );
 
-    CREATE TABLE orders (
-      id text COLLATE "C" PRIMARY KEY,
-      user_id text COLLATE "C" NOT NULL,
-      name text NOT NULL,
-      last_name text NOT NULL,
-      email text NOT NULL,
-      phone_number text NOT NULL,
-      address text NOT NULL,
-      country text NOT NULL,
-      zip_code text NOT NULL,
-      city text NOT NULL,
-      state text NOT NULL,
-      payment_method text NOT NULL CHECK (payment_method IN ('pp', 'cod')),
-      status text NOT NULL
-        CHECK (status IN ('placed', 'paid', 'delivered', 'expired', 'cancelled', 'refunding', 'refunded')),
-      items_count bigint NOT NULL CHECK (items_count > 0),
-      subtotal_cents bigint NOT NULL CHECK (subtotal_cents BETWEEN 0 AND 999999999),
-      created_at timestamptz NOT NULL,
+    create table orders (
+      id text collate "C" primary key,
+      user_id text collate "C" not null,
+      name text not null,
+      last_name text not null,
+      email text not null,
+      phone_number text not null,
+      address text not null,
+      country text not null,
+      zip_code text not null,
+      city text not null,
+      state text not null,
+      payment_method text not null check (payment_method in ('pp', 'cod')),
+      status text not null
+        check (status in ('placed', 'paid', 'delivered', 'expired', 'cancelled', 'refunding', 'refunded')),
+      items_count bigint not null check (items_count > 0),
+      subtotal_cents bigint not null check (subtotal_cents between 0 and 999999999),
+      created_at timestamptz not null,
       paid_at timestamptz,
       delivered_at timestamptz,
-      version integer NOT NULL
+      version integer not null
     );
-    CREATE INDEX orders_newest ON orders (created_at DESC, id DESC);
-    CREATE INDEX orders_of_user ON orders (user_id, created_at DESC, id DESC);
-    CREATE INDEX orders_unpaid ON orders (user_id) WHERE payment_method = 'pp' AND status = 'placed';
+    create index orders_newest on orders (created_at desc, id desc);
+    create index orders_of_user on orders (user_id, created_at desc, id desc);
+    create index orders_unpaid on orders (user_id) where payment_method = 'pp' and status = 'placed';
 
-    CREATE TABLE order_lines (
-      order_id text COLLATE "C" NOT NULL REFERENCES orders,
-      position integer NOT NULL,
-      product_id text COLLATE "C" NOT NULL,
-      name text NOT NULL,
+    create table order_lines (
+      order_id text collate "C" not null references orders,
+      position integer not null,
+      product_id text collate "C" not null,
+      name text not null,
       image_path text,
-      quantity bigint NOT NULL CHECK (quantity > 0),
-      price_cents bigint NOT NULL CHECK (price_cents >= 0),
-      count_before bigint NOT NULL,
-      PRIMARY KEY (order_id, position)
+      quantity bigint not null check (quantity > 0),
+      price_cents bigint not null check (price_cents >= 0),
+      count_before bigint not null,
+      primary key (order_id, position)
     );
 
-    CREATE TABLE order_history (
-      order_id text COLLATE "C" NOT NULL REFERENCES orders,
-      number integer NOT NULL,
-      at timestamptz NOT NULL,
-      what text NOT NULL,
-      by text NOT NULL CHECK (by IN ('customer', 'administrator', 'shop')),
-      PRIMARY KEY (order_id, number)
+    create table order_history (
+      order_id text collate "C" not null references orders,
+      number integer not null,
+      at timestamptz not null,
+      what text not null,
+      by text not null check (by in ('customer', 'administrator', 'shop')),
+      primary key (order_id, number)
     );
 
-    CREATE TABLE idempotency_keys (
-      user_id text COLLATE "C" NOT NULL,
-      key text COLLATE "C" NOT NULL,
-      body_hash text NOT NULL,
-      order_id text COLLATE "C" NOT NULL,
-      created_at timestamptz NOT NULL,
-      PRIMARY KEY (user_id, key)
+    create table idempotency_keys (
+      user_id text collate "C" not null,
+      key text collate "C" not null,
+      body_hash text not null,
+      order_id text collate "C" not null,
+      created_at timestamptz not null,
+      primary key (user_id, key)
     );
-    CREATE INDEX idempotency_keys_oldest ON idempotency_keys (created_at);
+    create index idempotency_keys_oldest on idempotency_keys (created_at);
 
-    CREATE TABLE deleted_users (
-      user_id text COLLATE "C" PRIMARY KEY
+    create table deleted_users (
+      user_id text collate "C" primary key
     );
   `);
 }

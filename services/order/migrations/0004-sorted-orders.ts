@@ -14,8 +14,8 @@ const INDEXES = {
 
 export async function up(knex: { raw(sql: string): PromiseLike<unknown> }): Promise<void> {
   for (const [name, columns] of Object.entries(INDEXES)) {
-    await knex.raw(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`);
-    await knex.raw(`CREATE INDEX CONCURRENTLY ${name} ON orders ${columns}`);
+    await knex.raw(`drop index concurrently if exists ${name}`);
+    await knex.raw(`create index concurrently ${name} on orders ${columns}`);
   }
   // An expression index has no statistics before the first ANALYZE.
   await knex.raw('ANALYZE orders');

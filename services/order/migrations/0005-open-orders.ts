@@ -6,8 +6,8 @@ export const config = { transaction: false };
  * index, so drop it first.
  */
 export async function up(knex: { raw(sql: string): PromiseLike<unknown> }): Promise<void> {
-  await knex.raw('DROP INDEX CONCURRENTLY IF EXISTS orders_open');
+  await knex.raw('drop index concurrently if exists orders_open');
   await knex.raw(
-    `CREATE INDEX CONCURRENTLY orders_open ON orders (user_id, payment_method) WHERE status IN ('placed', 'paid')`,
+    `create index concurrently orders_open on orders (user_id, payment_method) where status in ('placed', 'paid')`,
   );
 }

@@ -8,12 +8,12 @@ export const config = { transaction: false };
  * leaves an invalid index, so drop it first.
  */
 export async function up(knex: { raw(sql: string): PromiseLike<unknown> }): Promise<void> {
-  await knex.raw('CREATE EXTENSION IF NOT EXISTS pg_trgm');
-  await knex.raw('DROP INDEX CONCURRENTLY IF EXISTS orders_search');
+  await knex.raw('create extension if not exists pg_trgm');
+  await knex.raw('drop index concurrently if exists orders_search');
   await knex.raw(`
-    CREATE INDEX CONCURRENTLY orders_search ON orders USING gin
+    create index concurrently orders_search on orders using gin
       ((lower(' ' || id || ' ' || name || ' ' || last_name || ' ' || email)) gin_trgm_ops)
-      WITH (fastupdate = off)`);
+      with (fastupdate = off)`);
   // An expression index has no statistics before the first ANALYZE.
   await knex.raw('ANALYZE orders');
 }

@@ -82,7 +82,7 @@ describe('the audit entry of a delivery', () => {
     await expect(markDelivered({ ...shop, now, newId, audit }, grace, id)).rejects.toThrow('killed');
     const { body } = await shop.call('get', `/api/orders/user/${id}`, { as: grace });
     expect([body.status, body.history.length]).toEqual(['placed', 1]);
-    await shop.db.query(`UPDATE orders SET status = 'cancelled' WHERE id = $1`, [id]);
+    await shop.db.query(`update orders set status = 'cancelled' where id = $1`, [id]);
     expect((await deliver(id)).status).toBe(409);
     expect(await auditEntries(`order/${id}`)).toEqual([]);
   });

@@ -52,7 +52,7 @@ function confirmations(orderId: string) {
 }
 
 async function storedOrders(as: UserCaller): Promise<string[]> {
-  const rows = await shop.db.query<{ id: string }>('SELECT id FROM orders WHERE user_id = $1', [as.userId]);
+  const rows = await shop.db.query<{ id: string }>('select id from orders where user_id = $1', [as.userId]);
   return rows.map(({ id }) => id);
 }
 
@@ -89,18 +89,18 @@ describe('the order service process', () => {
   );
 
   it('publishes an event for every stored order and for no other, despite the kills (P-B1)', async () => {
-    const stored = (await shop.db.query<{ id: string }>('SELECT id FROM orders')).map(({ id }) => id).toSorted();
+    const stored = (await shop.db.query<{ id: string }>('select id from orders')).map(({ id }) => id).toSorted();
     await eventually(() => expect([...published.keys()].toSorted()).toEqual(stored), { within: 20_000 });
     const phantoms = await shop.db.query(
-      `SELECT subject FROM outbox
-       WHERE subject LIKE 'order/%' AND NOT EXISTS (SELECT 1 FROM orders WHERE subject = 'order/' || id)`,
+      `select subject from outbox
+       where subject like 'order/%' and not exists (select 1 from orders where subject = 'order/' || id)`,
     );
     expect(phantoms).toEqual([]);
   }, 30_000);
 
   it('sends confirmations that a killed process left queued', async () => {
-    const stored = await shop.db.query<{ id: string }>('SELECT id FROM orders');
-    await shop.db.query('UPDATE mails SET next_attempt_at = now() WHERE sent_at IS NULL');
+    const stored = await shop.db.query<{ id: string }>('select id from orders');
+    await shop.db.query('update mails set next_attempt_at = now() where sent_at is null');
     await eventually(
       () => {
         for (const { id } of stored) {
@@ -119,14 +119,14 @@ describe('the order service process', () => {
     const killed = await startProcess('mail.afterSendBeforeMark:kill');
     const response = await order(killed, customer(), product).catch(() => undefined);
     expect(await killed.exit).toBe('SIGKILL');
-    const [placed] = await shop.db.query<{ id: string }>('SELECT id FROM orders ORDER BY created_at DESC LIMIT 1');
+    const [placed] = await shop.db.query<{ id: string }>('select id from orders order by created_at desc limit 1');
     const id = response?.body._id ?? placed?.id;
     const first = await eventually(() => {
       expect(confirmations(id)).toHaveLength(1);
       return confirmations(id)[0];
     });
     survivor = await startProcess('');
-    await shop.db.query('UPDATE mails SET next_attempt_at = now() WHERE sent_at IS NULL');
+    await shop.db.query('update mails set next_attempt_at = now() where sent_at is null');
     await eventually(() => expect(confirmations(id)).toHaveLength(2), { within: 20_000 });
     expect(confirmations(id)[1]?.messageId).toBe(first?.messageId);
   }, 120_000);

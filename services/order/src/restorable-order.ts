@@ -23,7 +23,7 @@ export const restorableOrder: RestorableService<LogComparison<typeof orderEvents
         epoch,
         family: orderEvents,
         selectCompared: ({ orderId, status }) => ({ orderId, status }),
-        versionsOf: (ids) => db.query('SELECT id, version FROM orders WHERE id = ANY($1)', [ids]),
+        versionsOf: (ids) => db.query('select id, version from orders where id = any($1)', [ids]),
       });
       const lost = lostOrders(beyond.unknown).length;
       await refuseLargeLoss({ db, table: 'orders', what: 'order', lost, allowLoss });

@@ -141,7 +141,7 @@ describe('PUT /api/orders/delivered/{id}', () => {
       ['delivered', 'administrator'],
     ]);
     const events = await shop.db.query(
-      `SELECT version, envelope->>'type' AS type FROM outbox WHERE subject = $1 ORDER BY version`,
+      `select version, envelope->>'type' as type from outbox where subject = $1 order by version`,
       [`order/${id}`],
     );
     expect(events).toEqual([
@@ -159,7 +159,7 @@ describe('PUT /api/orders/delivered/{id}', () => {
     expect(await deliver(newId(), grace)).toBe(404);
     expect(await deliver('nonsense', grace)).toBe(404);
     const deleted = administrator();
-    await shop.db.query('INSERT INTO deleted_users VALUES ($1)', [deleted.userId]);
+    await shop.db.query('insert into deleted_users values ($1)', [deleted.userId]);
     expect(await deliver(id, deleted)).toBe(401);
   });
 });

@@ -98,7 +98,7 @@ export async function openTestService() {
      */
     republish: () =>
       publish([...latest.values()].map((event) => ({ ...event, id: crypto.randomUUID(), republished: true }))),
-    projection: () => db.query('SELECT * FROM revenue_orders ORDER BY order_id'),
+    projection: () => db.query('select * from revenue_orders order by order_id'),
   };
 }
 

@@ -54,7 +54,7 @@ describe('SIGTERM during an upload (P-C1)', () => {
     expect(await service.exit).toBe(0);
     expect(durationMs).toBeGreaterThan(5_000);
     expect(durationMs).toBeLessThan(10_000);
-    expect(await catalogue.db.query('SELECT 1 FROM relay_lease WHERE expires_at > now()')).toEqual([]);
+    expect(await catalogue.db.query('select 1 from relay_lease where expires_at > now()')).toEqual([]);
     await events.drop();
     await catalogue.close();
   }, 120_000);

@@ -22,7 +22,7 @@ const ada = (name = newId()) => customer({ email: `${name}@shop.test` });
 const mailsTo = (email: string) => smtp.received.filter(({ to }) => to === email);
 /** Waits until every queued email is sent. */
 const allSent = () =>
-  eventually(async () => expect(await shop.db.query('SELECT 1 FROM mails WHERE sent_at IS NULL')).toEqual([]));
+  eventually(async () => expect(await shop.db.query('select 1 from mails where sent_at is null')).toEqual([]));
 
 describe('the confirmation of an order', () => {
   it('goes to the account’s email address, with a link to the order at PUBLIC_URL', async () => {
@@ -76,9 +76,9 @@ describe('the confirmation of an order', () => {
   it('is not sent for a demo order', async () => {
     const data = testDemoData();
     await shop.addProduct({ productId: data.products[0]?._id ?? '', count: 5 });
-    const before = (await shop.db.query('SELECT 1 FROM mails')).length;
+    const before = (await shop.db.query('select 1 from mails')).length;
     expect(await placeDemoOrders(shop.db, { ...shop, data, timeoutMs: 5_000 })).toBe(2);
-    expect((await shop.db.query('SELECT 1 FROM mails')).length).toBe(before);
+    expect((await shop.db.query('select 1 from mails')).length).toBe(before);
   });
 
   it('leaves no email address in events, and none in its row once it is sent', async () => {
@@ -86,8 +86,8 @@ describe('the confirmation of an order', () => {
     const product = await shop.addProduct();
     await shop.order(caller, [[product, 1]], 10);
     await allSent();
-    expect(await shop.db.query(`SELECT 1 FROM outbox WHERE envelope::text LIKE '%@shop.test%'`)).toEqual([]);
-    expect(await shop.db.query(`SELECT 1 FROM mails WHERE (recipient || subject || text || html) <> ''`)).toEqual([]);
+    expect(await shop.db.query(`select 1 from outbox where envelope::text like '%@shop.test%'`)).toEqual([]);
+    expect(await shop.db.query(`select 1 from mails where (recipient || subject || text || html) <> ''`)).toEqual([]);
   });
 
   it('does not delay orders while the mail server hangs, and is sent afterwards', async () => {

@@ -25,7 +25,7 @@ describe('placeDemoOrders', () => {
     expect(await placeDemoOrders(shop.db, options(data))).toBe(0);
     expect(await shop.unitsLeft(productId)).toBe(1);
     const rows = await shop.db.query(
-      `SELECT created_at AS "createdAt", delivered_at AS "deliveredAt", status FROM orders WHERE user_id = $1 ORDER BY created_at`,
+      `select created_at as "createdAt", delivered_at as "deliveredAt", status from orders where user_id = $1 order by created_at`,
       [data.users[0]?._id],
     );
     expect(rows).toEqual([
@@ -44,7 +44,7 @@ describe('placeDemoOrders', () => {
     const undelivered = { ...data, orders: data.orders.map((order) => ({ ...order, deliveredAt: null })).slice(0, 1) };
     expect(await placeDemoOrders(shop.db, options(undelivered))).toBe(1);
     expect(await placeDemoOrders(shop.db, options(data))).toBe(1);
-    const [row] = await shop.db.query(`SELECT status FROM orders WHERE id = $1`, [data.orders[0]?._id]);
+    const [row] = await shop.db.query(`select status from orders where id = $1`, [data.orders[0]?._id]);
     expect(row).toEqual({ status: 'delivered' });
   });
 
@@ -57,16 +57,16 @@ describe('placeDemoOrders', () => {
 
 describe('republishOrders', () => {
   it('writes an event for every order and stock, with unchanged versions, marked as republished', async () => {
-    await shop.db.query('DELETE FROM outbox');
+    await shop.db.query('delete from outbox');
     const written = await republishOrders(shop.db, shop.outbox);
     const events = await shop.db.query<{ subject: string; version: number; type: string; republished: boolean }>(
-      `SELECT subject, version, envelope->>'type' AS type, (envelope->>'republished')::boolean AS republished FROM outbox`,
+      `select subject, version, envelope->>'type' as type, (envelope->>'republished')::boolean as republished from outbox`,
     );
     expect(events.length).toBe(written);
     expect(events.every(({ republished }) => republished)).toBe(true);
     const stored = await shop.db.query<{ subject: string; version: number }>(
-      `SELECT 'order/' || id AS subject, version FROM orders UNION ALL
-       SELECT 'stock/' || product_id, version FROM stock`,
+      `select 'order/' || id as subject, version from orders union all
+       select 'stock/' || product_id, version from stock`,
     );
     const versions = (rows: { subject: string; version: number }[]) =>
       rows.map(({ subject, version }) => `${subject} ${version}`).sort();

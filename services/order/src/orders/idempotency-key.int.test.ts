@@ -49,7 +49,7 @@ describe('an Idempotency-Key', () => {
     const product = await shop.addProduct();
     const ada = customer();
     await shop.db.transaction(async (tx) => {
-      await tx.query(`INSERT INTO idempotency_keys VALUES ($1, 'slow', 'hash', 'order', now())`, [ada.userId]);
+      await tx.query(`insert into idempotency_keys values ($1, 'slow', 'hash', 'order', now())`, [ada.userId]);
       const { status, body, headers } = await shop.order(ada, [[product, 1]], 10, { key: 'slow' });
       expect([status, body.code, headers['retry-after']]).toEqual([409, 'order-in-progress', '1']);
     });
@@ -70,24 +70,24 @@ describe('an Idempotency-Key', () => {
 
   it('is skipped by pruneAllKeys while another replica deletes it', async () => {
     const insert = (key: string) =>
-      shop.db.query(`INSERT INTO idempotency_keys VALUES ('skip', $1, 'hash', 'order', '2020-01-01')`, [key]);
+      shop.db.query(`insert into idempotency_keys values ('skip', $1, 'hash', 'order', '2020-01-01')`, [key]);
     await Promise.all(['held', 'free'].map(insert));
     await shop.db.transaction(async (tx) => {
-      await tx.query(`SELECT 1 FROM idempotency_keys WHERE user_id = 'skip' AND key = 'held' FOR UPDATE`);
+      await tx.query(`select 1 from idempotency_keys where user_id = 'skip' and key = 'held' for update`);
       await pruneAllKeys(shop.db, { now: () => new Date(), isStopped: () => false });
-      expect(await tx.query(`SELECT key FROM idempotency_keys WHERE user_id = 'skip'`)).toEqual([{ key: 'held' }]);
+      expect(await tx.query(`select key from idempotency_keys where user_id = 'skip'`)).toEqual([{ key: 'held' }]);
     });
   });
 
   it('is deleted after 24 hours, in several batches', async () => {
     const ada = customer();
     await shop.db.query(
-      `INSERT INTO idempotency_keys SELECT $1, n, 'hash', 'order', $2::timestamptz - make_interval(hours => n / 500)
-       FROM generate_series(1, 24000) AS n`,
+      `insert into idempotency_keys select $1, n, 'hash', 'order', $2::timestamptz - make_interval(hours => n / 500)
+       from generate_series(1, 24000) as n`,
       [ada.userId, new Date()],
     );
     await pruneAllKeys(shop.db, { now: () => new Date(), isStopped: () => false });
-    const [row] = await shop.db.query('SELECT count(*), min(created_at) FROM idempotency_keys WHERE user_id = $1', [
+    const [row] = await shop.db.query('select count(*), min(created_at) from idempotency_keys where user_id = $1', [
       ada.userId,
     ]);
     expect(row).toMatchObject({ count: 11_999 });

@@ -22,7 +22,7 @@ export async function claimKey(
   const claimed = await insertKey(tx, claim);
   if (claimed.length > 0) return undefined;
   const [existing] = await tx.query<{ bodyHash: string; orderId: string }>(
-    `SELECT body_hash AS "bodyHash", order_id AS "orderId" FROM idempotency_keys WHERE user_id = $1 AND key = $2`,
+    `select body_hash as "bodyHash", order_id as "orderId" from idempotency_keys where user_id = $1 and key = $2`,
     [claim.userId, claim.key],
   );
   // The key was deleted between the two statements. This is rare, and a retry succeeds.
@@ -35,7 +35,7 @@ export async function claimKey(
 
 /** Returns whether a committed transaction holds this user's key. */
 export async function isKeyKnown(db: Queryable, { userId, key }: { userId: string; key: string }): Promise<boolean> {
-  const found = await db.query('SELECT 1 FROM idempotency_keys WHERE user_id = $1 AND key = $2', [userId, key]);
+  const found = await db.query('select 1 from idempotency_keys where user_id = $1 and key = $2', [userId, key]);
   return found.length > 0;
 }
 
@@ -67,11 +67,11 @@ export async function pruneAllKeys(
  */
 async function pruneKeys(db: Queryable, now: Date): Promise<number> {
   const pruned = await db.query(
-    `DELETE FROM idempotency_keys
-     WHERE created_at <= $1 AND (user_id, key) IN
-       (SELECT user_id, key FROM idempotency_keys WHERE created_at <= $1 ORDER BY created_at LIMIT $2
-        FOR UPDATE SKIP LOCKED)
-     RETURNING 1`,
+    `delete from idempotency_keys
+     where created_at <= $1 and (user_id, key) in
+       (select user_id, key from idempotency_keys where created_at <= $1 order by created_at limit $2
+        for update skip locked)
+     returning 1`,
     [new Date(now.getTime() - KEY_TTL_MS), PRUNE_BATCH],
   );
   return pruned.length;
@@ -81,11 +81,11 @@ async function pruneKeys(db: Queryable, now: Date): Promise<number> {
 async function insertKey(tx: Transaction, claim: Parameters<typeof claimKey>[1]): Promise<unknown[]> {
   try {
     return await tx.query(
-      `INSERT INTO idempotency_keys AS kept (user_id, key, body_hash, order_id, created_at) VALUES ($1, $2, $3, $4, $5)
-       ON CONFLICT (user_id, key) DO UPDATE
-         SET body_hash = excluded.body_hash, order_id = excluded.order_id, created_at = excluded.created_at
-         WHERE kept.created_at <= $6
-       RETURNING order_id`,
+      `insert into idempotency_keys as kept (user_id, key, body_hash, order_id, created_at) values ($1, $2, $3, $4, $5)
+       on conflict (user_id, key) do update
+         set body_hash = excluded.body_hash, order_id = excluded.order_id, created_at = excluded.created_at
+         where kept.created_at <= $6
+       returning order_id`,
       [claim.userId, claim.key, claim.bodyHash, claim.orderId, claim.now, new Date(claim.now.getTime() - KEY_TTL_MS)],
     );
   } catch (error) {

@@ -29,7 +29,7 @@ beforeAll(async () => {
   const third = idOf('third');
   await shop.call('put', `/api/orders/delivered/${third}`, { as: grace });
   const fifth = idOf('fifth');
-  await shop.db.query(`UPDATE orders SET payment_method = 'pp' WHERE id = $1`, [fifth]);
+  await shop.db.query(`update orders set payment_method = 'pp' where id = $1`, [fifth]);
 });
 afterAll(() => shop.close());
 
@@ -84,9 +84,9 @@ describe('GET /api/orders/admin?sort=', () => {
 
   it('neither repeats nor skips rows when another row moves between two pages', async () => {
     const first = await list('sort=total_1&limit=2');
-    await shop.db.query('UPDATE orders SET subtotal_cents = 1 WHERE id = $1', [idOf('first')]);
+    await shop.db.query('update orders set subtotal_cents = 1 where id = $1', [idOf('first')]);
     const rest = await list(`sort=total_1&limit=5&cursor=${first.next}`);
-    await shop.db.query('UPDATE orders SET subtotal_cents = 2000 WHERE id = $1', [idOf('first')]);
+    await shop.db.query('update orders set subtotal_cents = 2000 where id = $1', [idOf('first')]);
     expect([first.keys, rest.keys]).toEqual([
       ['second', 'fifth'],
       ['third', 'fourth'],
@@ -159,13 +159,13 @@ describe('order lists without a limit', () => {
 
   beforeAll(async () => {
     await shop.db.query(
-      `WITH inserted AS (
-         INSERT INTO orders (id, user_id, name, last_name, email, phone_number, address, country, zip_code, city, state,
+      `with inserted as (
+         insert into orders (id, user_id, name, last_name, email, phone_number, address, country, zip_code, city, state,
            payment_method, status, items_count, subtotal_cents, created_at, version)
-         SELECT gen_random_uuid()::text, $1, 'Pia', 'Quist', 'pia@many.test', '1', 'a', 'b', 'c', 'd', 'e',
+         select gen_random_uuid()::text, $1, 'Pia', 'Quist', 'pia@many.test', '1', 'a', 'b', 'c', 'd', 'e',
            'cod', 'placed', 1, n % 7, '2026-04-01'::timestamptz + n % 100 * interval '1 minute', 1
-         FROM generate_series(1, $2) n RETURNING id)
-       INSERT INTO order_lines SELECT id, 1, 'p', 'Kettle', NULL, 1, 1, 1 FROM inserted`,
+         from generate_series(1, $2) n returning id)
+       insert into order_lines select id, 1, 'p', 'Kettle', null, 1, 1, 1 from inserted`,
       [pia.userId, COUNT],
     );
   });
@@ -199,10 +199,10 @@ describe('order lists without a limit', () => {
     await shop.db.query('ANALYZE orders');
     for (const pattern of ['%zebra%', '% zq%']) {
       const plan = await shop.db.transaction(async (tx) => {
-        await tx.query('SET LOCAL enable_seqscan = off');
+        await tx.query('set local enable_seqscan = off');
         return tx.query(
-          `EXPLAIN SELECT 1 FROM orders o
-           WHERE lower(' ' || o.id || ' ' || o.name || ' ' || o.last_name || ' ' || o.email) LIKE '${pattern}'`,
+          `explain select 1 from orders o
+           where lower(' ' || o.id || ' ' || o.name || ' ' || o.last_name || ' ' || o.email) like '${pattern}'`,
         );
       });
       expect(JSON.stringify(plan)).toContain('orders_search');

@@ -17,7 +17,7 @@ export async function checkOpenOrderLimit(
   tx: Transaction,
   order: { userId: string; paymentMethod: PaymentMethod; max: number },
 ): Promise<void> {
-  await tx.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [ADVISORY_LOCKS.openOrders, order.userId]);
+  await tx.query('select pg_advisory_xact_lock($1, hashtext($2))', [ADVISORY_LOCKS.openOrders, order.userId]);
   const { open, unpaid } = await countOpen(tx, order.userId);
   if (order.paymentMethod === 'pp' && unpaid >= MAX_UNPAID_ORDERS) {
     throw tooMany(

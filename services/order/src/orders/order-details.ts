@@ -14,9 +14,9 @@ import { type OrderRow, SELECT_ORDER } from './order-row.ts';
 export async function readOrderDetails(db: Queryable, caller: UserCaller, orderId: string): Promise<OrderDetails> {
   if (!isId(orderId)) throw notFound('Order');
   const [row] = await db.query<OrderRow & { history: HistoryRow[] }>(
-    `SELECT o.*, (SELECT jsonb_agg(jsonb_build_object('at', h.at, 'what', h.what, 'by', h.by) ORDER BY h.number)
-                  FROM order_history h WHERE h.order_id = o.id) AS history
-     FROM (${SELECT_ORDER} WHERE o.id = $1) o`,
+    `select o.*, (select jsonb_agg(jsonb_build_object('at', h.at, 'what', h.what, 'by', h.by) order by h.number)
+                  from order_history h where h.order_id = o.id) as history
+     from (${SELECT_ORDER} where o.id = $1) o`,
     [orderId],
   );
   if (row === undefined || !(caller.isAdmin || row.userId === caller.userId)) throw notFound('Order');

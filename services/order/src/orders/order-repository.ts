@@ -7,17 +7,17 @@ import { type OrderRow, SELECT_ORDER } from './order-row.ts';
 export async function insertOrder(tx: Transaction, order: Order, by: Actor): Promise<void> {
   const { customer, lines } = order;
   await tx.query(
-    `WITH placed AS (
-       INSERT INTO orders (id, user_id, name, last_name, email, phone_number, address, country, zip_code, city, state,
+    `with placed as (
+       insert into orders (id, user_id, name, last_name, email, phone_number, address, country, zip_code, city, state,
          payment_method, status, items_count, subtotal_cents, created_at, version)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
-     ), history AS (
-       INSERT INTO order_history (order_id, number, at, what, by) VALUES ($1, 1, $16, $13, $18)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
+     ), history as (
+       insert into order_history (order_id, number, at, what, by) values ($1, 1, $16, $13, $18)
      )
-     INSERT INTO order_lines (order_id, position, product_id, name, image_path, quantity, price_cents, count_before)
-     SELECT $1, line.position, line.product_id, line.name, line.image_path, line.quantity, line.price_cents, line.count_before
-     FROM unnest($19::text[], $20::text[], $21::text[], $22::bigint[], $23::bigint[], $24::bigint[]) WITH ORDINALITY
-       AS line (product_id, name, image_path, quantity, price_cents, count_before, position)`,
+     insert into order_lines (order_id, position, product_id, name, image_path, quantity, price_cents, count_before)
+     select $1, line.position, line.product_id, line.name, line.image_path, line.quantity, line.price_cents, line.count_before
+     from unnest($19::text[], $20::text[], $21::text[], $22::bigint[], $23::bigint[], $24::bigint[]) with ordinality
+       as line (product_id, name, image_path, quantity, price_cents, count_before, position)`,
     [
       order.id,
       order.userId,
@@ -65,7 +65,7 @@ export async function updateOrder(
   order: Order,
   changed: { history: readonly OrderStatus[]; at: Date; by: Actor },
 ): Promise<void> {
-  await tx.query('UPDATE orders SET status = $2, paid_at = $3, delivered_at = $4, version = $5 WHERE id = $1', [
+  await tx.query('update orders set status = $2, paid_at = $3, delivered_at = $4, version = $5 where id = $1', [
     order.id,
     order.status,
     order.paidAt,
@@ -73,9 +73,9 @@ export async function updateOrder(
     order.version,
   ]);
   await tx.query(
-    `INSERT INTO order_history (order_id, number, at, what, by)
-     SELECT $1, (SELECT max(number) FROM order_history WHERE order_id = $1) + entry.position, $3, entry.what, $4
-     FROM unnest($2::text[]) WITH ORDINALITY AS entry (what, position)`,
+    `insert into order_history (order_id, number, at, what, by)
+     select $1, (select max(number) from order_history where order_id = $1) + entry.position, $3, entry.what, $4
+     from unnest($2::text[]) with ordinality as entry (what, position)`,
     [order.id, changed.history, changed.at, changed.by],
   );
 }
@@ -83,8 +83,8 @@ export async function updateOrder(
 /** Counts a user's open orders, and how many of them are unpaid PayPal orders. */
 export async function countOpen(tx: Transaction, userId: string): Promise<{ open: number; unpaid: number }> {
   const [row] = await tx.query<{ open: number; unpaid: number }>(
-    `SELECT count(*) AS open, count(*) FILTER (WHERE payment_method = 'pp' AND status = 'placed') AS unpaid
-     FROM orders WHERE user_id = $1 AND status IN ('placed', 'paid')`,
+    `select count(*) as open, count(*) filter (where payment_method = 'pp' and status = 'placed') as unpaid
+     from orders where user_id = $1 and status in ('placed', 'paid')`,
     [userId],
   );
   return row ?? { open: 0, unpaid: 0 };

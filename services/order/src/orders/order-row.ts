@@ -6,7 +6,7 @@ export const SELECT_ORDER = selectOrder();
 /** Returns SELECT_ORDER with an additional column. */
 export function selectOrder(more?: string): string {
   return `
-  SELECT ${more === undefined ? '' : `${more}, `}o.id, o.user_id AS "userId",
+  select ${more === undefined ? '' : `${more}, `}o.id, o.user_id AS "userId",
     jsonb_build_object('name', o.name, 'lastName', o.last_name, 'email', o.email, 'phoneNumber', o.phone_number,
       'address', o.address, 'country', o.country, 'zipCode', o.zip_code, 'city', o.city, 'state', o.state) AS customer,
     o.payment_method AS "paymentMethod", o.status, o.items_count AS "itemsCount", o.subtotal_cents AS "subtotalCents",

@@ -40,7 +40,7 @@ describe('the last units of a product', () => {
 
   it('have a CHECK constraint that forbids negative stock (P-A2)', async () => {
     const checks = await shop.db.query<{ check: string }>(
-      `SELECT pg_get_constraintdef(oid) AS check FROM pg_constraint WHERE conrelid = 'stock'::regclass AND contype = 'c'`,
+      `select pg_get_constraintdef(oid) as check from pg_constraint where conrelid = 'stock'::regclass and contype = 'c'`,
     );
     expect(checks).toEqual([{ check: 'CHECK ((count >= 0))' }]);
   });
@@ -66,7 +66,7 @@ describe('a cart with several products', () => {
     const deadlocks = async () =>
       (
         await shop.db.query<{ deadlocks: number }>(
-          'SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()',
+          'select deadlocks from pg_stat_database where datname = current_database()',
         )
       )[0]?.deadlocks;
     const before = await deadlocks();

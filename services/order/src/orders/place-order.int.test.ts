@@ -47,8 +47,8 @@ describe('POST /api/orders', () => {
     const product = await shop.addProduct();
     const { body } = await shop.order(customer(), [[product, 1]], 10);
     const events = await shop.db.query<{ type: string; left: number | null }>(
-      `SELECT envelope->>'type' AS type, (envelope#>>'{data,left}')::int AS left FROM outbox
-       WHERE subject IN ($1, $2) ORDER BY seq`,
+      `select envelope->>'type' as type, (envelope#>>'{data,left}')::int as left from outbox
+       where subject in ($1, $2) order by seq`,
       [`order/${body._id}`, `stock/${product}`],
     );
     expect(events).toEqual([
@@ -69,7 +69,7 @@ describe('POST /api/orders', () => {
       20,
     );
     const [event] = await shop.db.query<{ lines: unknown[] }>(
-      `SELECT envelope#>'{data,lines}' AS lines FROM outbox WHERE subject = $1`,
+      `select envelope#>'{data,lines}' as lines from outbox where subject = $1`,
       [`order/${body._id}`],
     );
     expect(event?.lines).toEqual([
@@ -93,7 +93,7 @@ describe('POST /api/orders', () => {
     expect((await shop.order(withoutAddress, [[product, 1]], 10)).status).toBe(400);
 
     const deleted = customer();
-    await shop.db.query('INSERT INTO deleted_users VALUES ($1)', [deleted.userId]);
+    await shop.db.query('insert into deleted_users values ($1)', [deleted.userId]);
     expect((await shop.order(deleted, [[product, 1]], 10)).status).toBe(401);
     expect(await shop.unitsLeft(product)).toBe(10);
   });
@@ -166,7 +166,7 @@ describe('POST /api/orders', () => {
     const product = await shop.addProduct({ count: 0 });
     for (let replica = 0; replica < 2; replica += 1) await shop.order(customer(), [[product, 1]], 10);
     await shop.db.transaction(async (tx) => {
-      await tx.query('SELECT 1 FROM stock WHERE product_id = $1 FOR UPDATE', [product]);
+      await tx.query('select 1 from stock where product_id = $1 for update', [product]);
       const { status, body } = await shop.order(customer(), [[product, 1]], 10);
       expect([status, body.code, body.details[0].left]).toEqual([409, 'too-little-stock', 0]);
     });
@@ -207,7 +207,7 @@ describe('POST /api/orders', () => {
     const product = await shop.addProduct();
     const ada = customer();
     await shop.db.transaction(async (tx) => {
-      await tx.query('SELECT 1 FROM stock WHERE product_id = $1 FOR UPDATE', [product]);
+      await tx.query('select 1 from stock where product_id = $1 for update', [product]);
       const startedAt = performance.now();
       const { status, body, headers } = await shop.order(ada, [[product, 1]], 10, { key: 'locked' });
       expect([status, body.code, headers['retry-after']]).toEqual([503, 'unavailable', '1']);

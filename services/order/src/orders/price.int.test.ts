@@ -41,9 +41,9 @@ describe('the price of an order line', () => {
   it('cannot change between the order’s decision and its commit (P-A6)', async () => {
     const productId = await shop.addProduct({ priceCents: 1_000 });
     const racing = await shop.db.transaction(async (tx) => {
-      await tx.query('LOCK TABLE orders IN SHARE MODE');
+      await tx.query('lock table orders in share mode');
       const response = shop.order(customer(), [[productId, 1]], 10);
-      await waitForBlocked('INSERT INTO orders');
+      await waitForBlocked('insert into orders');
       const change = shop.addProduct({ productId, priceCents: 2_000 });
       await waitForBlocked('stock');
       expect(await currentPrice(productId)).toBe(1_000);
@@ -89,8 +89,8 @@ describe('the price of an order line', () => {
 async function waitForBlocked(statement: string): Promise<void> {
   await eventually(async () => {
     const waiting = await shop.db.query(
-      `SELECT 1 FROM pg_stat_activity
-       WHERE datname = current_database() AND wait_event_type = 'Lock' AND strpos(query, $1) > 0`,
+      `select 1 from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock' and strpos(query, $1) > 0`,
       [statement],
     );
     expect(waiting).toHaveLength(1);
@@ -99,7 +99,7 @@ async function waitForBlocked(statement: string): Promise<void> {
 
 async function currentPrice(productId: string): Promise<number | undefined> {
   const [row] = await shop.db.query<{ cents: number }>(
-    'SELECT price_cents AS cents FROM price_list WHERE product_id = $1',
+    'select price_cents as cents from price_list where product_id = $1',
     [productId],
   );
   return row?.cents;
@@ -107,7 +107,7 @@ async function currentPrice(productId: string): Promise<number | undefined> {
 
 async function storedPrices(orderId: string): Promise<number[]> {
   const rows = await shop.db.query<{ cents: number }>(
-    'SELECT price_cents AS cents FROM order_lines WHERE order_id = $1',
+    'select price_cents as cents from order_lines where order_id = $1',
     [orderId],
   );
   return rows.map(({ cents }) => cents);
@@ -116,11 +116,11 @@ async function storedPrices(orderId: string): Promise<number[]> {
 /** Reads each order's price, and the last adjustment before it: the order's own stock event has the lowest version. */
 function soldAt(productId: string): Promise<{ cents: number; adjustment: number }[]> {
   return shop.db.query(
-    `SELECT DISTINCT ON (line.order_id) line.price_cents AS cents, (envelope->'data'->>'lastCorrection')::int AS adjustment
-     FROM order_lines line
-       JOIN outbox ON subject = 'stock/' || product_id AND (envelope->'data'->>'left')::bigint = count_before - 1
-     WHERE product_id = $1
-     ORDER BY line.order_id, version`,
+    `select distinct on (line.order_id) line.price_cents as cents, (envelope->'data'->>'lastCorrection')::int as adjustment
+     from order_lines line
+       join outbox on subject = 'stock/' || product_id and (envelope->'data'->>'left')::bigint = count_before - 1
+     where product_id = $1
+     order by line.order_id, version`,
     [productId],
   );
 }

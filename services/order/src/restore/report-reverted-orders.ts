@@ -18,7 +18,7 @@ export async function reportRevertedOrders(db: Queryable, newer: readonly Compar
   await inBatches(newer, async (batch) => {
     const ids = batch.map(({ orderId }) => orderId);
     const rows = await db.query<{ id: string; status: OrderStatus }>(
-      'SELECT id, status FROM orders WHERE id = ANY($1)',
+      'select id, status from orders where id = any($1)',
       [ids],
     );
     for (const { id, status } of rows) present.set(id, status);

@@ -71,15 +71,15 @@ describe('an order after ORDER_RETENTION_YEARS', () => {
   it('is anonymized in batches that use the index', async () => {
     const id = await placeOrderAt('2017-01-01T00:00:00.000Z');
     await shop.db.query(
-      `INSERT INTO orders SELECT (jsonb_populate_record(o, jsonb_build_object('id', o.id || n))).*
-       FROM orders o, generate_series(1, $2) n WHERE o.id = $1`,
+      `insert into orders select (jsonb_populate_record(o, jsonb_build_object('id', o.id || n))).*
+       from orders o, generate_series(1, $2) n where o.id = $1`,
       [id, ANONYMIZE_BATCH + 20],
     );
     expect(await anonymizeAt('2027-01-01T00:00:00.000Z')).toBe(ANONYMIZE_BATCH);
     expect(await anonymizeAt('2027-01-01T00:00:00.000Z')).toBe(21);
     await shop.db.query('ANALYZE orders');
     const plan = await shop.db.query(
-      'EXPLAIN SELECT id FROM orders WHERE anonymized_at IS NULL AND created_at <= now() ORDER BY created_at LIMIT 500',
+      'explain select id from orders where anonymized_at is null and created_at <= now() order by created_at limit 500',
     );
     expect(JSON.stringify(plan)).toContain('orders_to_anonymize');
   });

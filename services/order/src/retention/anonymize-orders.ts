@@ -18,17 +18,17 @@ export async function anonymizeAllOrders(
  */
 export async function anonymizeOrders(db: Queryable, { now, years }: { now: Date; years: number }): Promise<number> {
   const anonymized = await db.query(
-    `WITH due AS MATERIALIZED (
-       SELECT id FROM orders
-       WHERE anonymized_at IS NULL
-         AND created_at <= ($1::timestamptz AT TIME ZONE 'UTC' - make_interval(years => $2)) AT TIME ZONE 'UTC'
-       ORDER BY created_at LIMIT $3 FOR UPDATE SKIP LOCKED
+    `with due as materialized (
+       select id from orders
+       where anonymized_at is null
+         and created_at <= ($1::timestamptz at time zone 'UTC' - make_interval(years => $2)) at time zone 'UTC'
+       order by created_at limit $3 for update skip locked
      )
-     UPDATE orders o
-     SET anonymized_at = $1, name = 'Deleted', last_name = 'user', email = '', phone_number = '', address = '',
+     update orders o
+     set anonymized_at = $1, name = 'Deleted', last_name = 'user', email = '', phone_number = '', address = '',
        country = '', zip_code = '', city = '', state = ''
-     FROM due WHERE o.id = due.id
-     RETURNING 1`,
+     from due where o.id = due.id
+     returning 1`,
     [now, years, ANONYMIZE_BATCH],
   );
   return anonymized.length;

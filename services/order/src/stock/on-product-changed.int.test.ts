@@ -33,10 +33,10 @@ function laterEventInPartition(event: ShopEvent): ShopEvent {
 
 async function stockTotals(productId: string) {
   const [row] = await shop.db.query<{ count: number; last: number; applied: number; sold: number }>(
-    `SELECT count, last_adjustment AS last,
-       (SELECT sum(applied)::int FROM stock_adjustments c WHERE c.product_id = s.product_id) AS applied,
-       (SELECT coalesce(sum(quantity), 0)::int FROM order_lines l WHERE l.product_id = s.product_id) AS sold
-     FROM stock s WHERE product_id = $1`,
+    `select count, last_adjustment as last,
+       (select sum(applied)::int from stock_adjustments c where c.product_id = s.product_id) as applied,
+       (select coalesce(sum(quantity), 0)::int from order_lines l where l.product_id = s.product_id) as sold
+     from stock s where product_id = $1`,
     [productId],
   );
   return row;
@@ -56,7 +56,7 @@ describe('a product event of the catalogue', () => {
     await shop.publish([{ ...productEvent(state), type }], 'catalogue-events');
     await eventually(async () => expect(await shop.unitsLeft(productId)).toBe(4));
     const listed = await shop.db.query(
-      'SELECT name, price_cents AS "priceCents", removed FROM price_list WHERE product_id = $1',
+      'select name, price_cents as "priceCents", removed from price_list where product_id = $1',
       [productId],
     );
     expect(listed).toEqual([{ name: `As ${type}`, priceCents: 2_500, removed: false }]);
@@ -69,7 +69,7 @@ describe('a product event of the catalogue', () => {
     const later = laterEventInPartition(late);
     await shop.publish([removed, late, later], 'catalogue-events');
     await eventually(async () => expect(await shop.unitsLeft(subjectId(later.subject))).toBe(10));
-    const listed = await shop.db.query('SELECT removed FROM price_list WHERE product_id = $1', [productId]);
+    const listed = await shop.db.query('select removed from price_list where product_id = $1', [productId]);
     expect([listed, await shop.unitsLeft(productId)]).toEqual([[{ removed: true }], 10]);
     expect((await shop.order(customer(), [[productId, 1]], 10)).body.code).toBe('not-sold');
   });
@@ -83,7 +83,7 @@ describe('a product event of the catalogue', () => {
     await shop.publish([second, second, first], 'catalogue-events');
     await eventually(async () => expect(await shop.unitsLeft(productId)).toBe(0));
     const events = await shop.db.query(
-      `SELECT version, envelope->'data' AS data FROM outbox WHERE subject = $1 ORDER BY seq`,
+      `select version, envelope->'data' as data from outbox where subject = $1 order by seq`,
       [`stock/${productId}`],
     );
     expect(events).toEqual([

@@ -21,8 +21,8 @@ export interface Offer extends PriceListEntry {
 /** Inserts or updates a product of the price list. The platform has already dropped outdated events. */
 export async function savePrice(tx: Transaction, entry: PriceListEntry): Promise<void> {
   await tx.query(
-    `INSERT INTO price_list (product_id, name, price_cents, image_path, removed) VALUES ($1, $2, $3, $4, $5)
-     ON CONFLICT (product_id) DO UPDATE SET name = excluded.name, price_cents = excluded.price_cents,
+    `insert into price_list (product_id, name, price_cents, image_path, removed) values ($1, $2, $3, $4, $5)
+     on conflict (product_id) do update set name = excluded.name, price_cents = excluded.price_cents,
        image_path = excluded.image_path, removed = excluded.removed`,
     [entry.productId, entry.name, entry.priceCents, entry.imagePath, entry.removed],
   );
@@ -47,8 +47,8 @@ export async function readLockedOffers(tx: Transaction, stocks: readonly Stock[]
 
 function readPrices(db: Queryable, productIds: readonly string[]): Promise<PriceListEntry[]> {
   return db.query<PriceListEntry>(
-    `SELECT product_id AS "productId", name, price_cents AS "priceCents", image_path AS "imagePath", removed
-     FROM price_list WHERE product_id = ANY($1)`,
+    `select product_id as "productId", name, price_cents as "priceCents", image_path as "imagePath", removed
+     from price_list where product_id = any($1)`,
     [productIds],
   );
 }

@@ -18,13 +18,13 @@ const COLUMNS = `product_id AS "productId", count AS "left", last_adjustment AS 
 
 /** Reads the stock of some products, without a lock. */
 export function readStock(db: Queryable, productIds: readonly string[]): Promise<Stock[]> {
-  return db.query<Stock>(`SELECT ${COLUMNS} FROM stock WHERE product_id = ANY($1)`, [productIds]);
+  return db.query<Stock>(`select ${COLUMNS} from stock where product_id = any($1)`, [productIds]);
 }
 
 /** Reads one page of all stock by ascending product id, without products that never had an adjustment. */
 export function readStockPage(db: Queryable, after: string, limit: number): Promise<Stock[]> {
   return db.query<Stock>(
-    `SELECT ${COLUMNS} FROM stock WHERE product_id > $1 AND version > 0 ORDER BY product_id LIMIT $2`,
+    `select ${COLUMNS} from stock where product_id > $1 and version > 0 order by product_id limit $2`,
     [after, limit],
   );
 }
@@ -34,7 +34,7 @@ export function readStockPage(db: Queryable, after: string, limit: number): Prom
  * price change takes this lock too, so prices read under it are still valid at the commit.
  */
 export function lockStock(tx: Transaction, productIds: readonly string[]): Promise<Stock[]> {
-  return tx.query<Stock>(`SELECT ${COLUMNS} FROM stock WHERE product_id = ANY($1) ORDER BY product_id FOR UPDATE`, [
+  return tx.query<Stock>(`select ${COLUMNS} from stock where product_id = any($1) order by product_id for update`, [
     productIds,
   ]);
 }
@@ -42,7 +42,7 @@ export function lockStock(tx: Transaction, productIds: readonly string[]): Promi
 /** Locks the stock of one product, and creates it with 0 units when missing. */
 export async function lockOrCreateStock(tx: Transaction, productId: string): Promise<Stock> {
   await tx.query(
-    `INSERT INTO stock (product_id, count, last_adjustment, version) VALUES ($1, 0, 0, 0) ON CONFLICT DO NOTHING`,
+    `insert into stock (product_id, count, last_adjustment, version) values ($1, 0, 0, 0) on conflict do nothing`,
     [productId],
   );
   const [stock] = await lockStock(tx, [productId]);
@@ -60,10 +60,10 @@ export async function takeStock(
   lines: readonly { productId: string; quantity: number }[],
 ): Promise<Stock[]> {
   const stocks = await tx.query<Stock>(
-    `UPDATE stock SET count = stock.count - taken.quantity, version = stock.version + 1
-     FROM unnest($1::text[], $2::bigint[]) AS taken (id, quantity)
-     WHERE stock.product_id = taken.id AND stock.count >= taken.quantity
-     RETURNING ${COLUMNS}`,
+    `update stock set count = stock.count - taken.quantity, version = stock.version + 1
+     from unnest($1::text[], $2::bigint[]) as taken (id, quantity)
+     where stock.product_id = taken.id and stock.count >= taken.quantity
+     returning ${COLUMNS}`,
     [lines.map(({ productId }) => productId), lines.map(({ quantity }) => quantity)],
   );
   if (stocks.length !== lines.length) throw new Error('stock was taken without its lock');
@@ -96,15 +96,15 @@ export async function saveAdjustments(
   stock: Stock,
   applied: readonly AppliedAdjustment[],
 ): Promise<void> {
-  await tx.query(`UPDATE stock SET count = $2, last_adjustment = $3, version = $4 WHERE product_id = $1`, [
+  await tx.query(`update stock set count = $2, last_adjustment = $3, version = $4 where product_id = $1`, [
     stock.productId,
     stock.left,
     stock.lastAdjustment,
     stock.version,
   ]);
   await tx.query(
-    `INSERT INTO stock_adjustments (product_id, number, requested, applied)
-     SELECT $1, * FROM unnest($2::int[], $3::bigint[], $4::bigint[])`,
+    `insert into stock_adjustments (product_id, number, requested, applied)
+     select $1, * from unnest($2::int[], $3::bigint[], $4::bigint[])`,
     [
       stock.productId,
       applied.map(({ number }) => number),

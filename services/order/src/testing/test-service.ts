@@ -148,7 +148,7 @@ export async function openTestService({
       return data.productId;
     },
     unitsLeft: async (productId: string) => {
-      const [row] = await db.query<{ count: number }>('SELECT count FROM stock WHERE product_id = $1', [productId]);
+      const [row] = await db.query<{ count: number }>('select count from stock where product_id = $1', [productId]);
       return row?.count;
     },
     /** Starts one more replica; the caller stops it. */
@@ -157,7 +157,7 @@ export async function openTestService({
       await service.start();
       return service;
     },
-    countOrders: async (userId: string) => (await db.query('SELECT 1 FROM orders WHERE user_id = $1', [userId])).length,
+    countOrders: async (userId: string) => (await db.query('select 1 from orders where user_id = $1', [userId])).length,
     close: async () => {
       await Promise.all(services.map((service) => service.stop()));
       await Promise.all([db.close(), log.close()]);

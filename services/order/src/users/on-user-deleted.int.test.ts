@@ -40,7 +40,7 @@ describe('the deletion of an account', () => {
     const [ada, eve] = [customer(), customer({ email: 'eve@shop.test' })];
     for (const caller of [ada, eve]) expect((await shop.order(caller, [[product, 1]], 10)).status).toBe(201);
     await deleteUser(ada.userId);
-    expect(await shop.db.query('SELECT recipient FROM mails')).toEqual([{ recipient: 'eve@shop.test' }]);
+    expect(await shop.db.query('select recipient from mails')).toEqual([{ recipient: 'eve@shop.test' }]);
   });
 
   it('waits for an order that the account is placing', async () => {

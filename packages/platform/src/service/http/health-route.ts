@@ -12,7 +12,7 @@ export function healthRoute(db: Queryable): Route {
     path: HEALTH_PATH,
     response: z.object({ status: z.literal('ok') }),
     handle: async () => {
-      await db.query('SELECT 1');
+      await db.query('select 1');
       return { status: 'ok' as const };
     },
   });

@@ -21,9 +21,9 @@ const POLL_MS = 200;
 export async function findLockHolders(client: pg.Client, lock: number): Promise<Backend[]> {
   return queryBackends(
     client,
-    `SELECT ${COLUMNS} FROM pg_locks l JOIN pg_stat_activity a USING (pid)
-     WHERE l.locktype = 'advisory' AND l.granted AND l.classid = 0 AND l.objid = $1 AND l.objsubid = 1
-       AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+    `select ${COLUMNS} from pg_locks l join pg_stat_activity a using (pid)
+     where l.locktype = 'advisory' and l.granted and l.classid = 0 and l.objid = $1 and l.objsubid = 1
+       and l.database = (select oid from pg_database where datname = current_database())`,
     lock,
   );
 }
@@ -40,9 +40,9 @@ export function watchBlockers(client: pg.Client, application: string): { seen: (
     polling = true;
     const found = await queryBackends(
       client,
-      `SELECT DISTINCT ${COLUMNS} FROM pg_stat_activity w, unnest(pg_blocking_pids(w.pid)) AS b(pid)
-         JOIN pg_stat_activity a ON a.pid = b.pid
-       WHERE w.application_name = $1 AND w.datname = current_database()`,
+      `select distinct ${COLUMNS} from pg_stat_activity w, unnest(pg_blocking_pids(w.pid)) as b(pid)
+         join pg_stat_activity a on a.pid = b.pid
+       where w.application_name = $1 and w.datname = current_database()`,
       application,
     );
     if (found.length > 0) last = found;

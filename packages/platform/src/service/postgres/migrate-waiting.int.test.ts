@@ -21,7 +21,7 @@ describe('migrations that wait for locks (P-C10)', () => {
   const migrateAll = () => migrate({ url: fresh.url, directories: [twice], logger });
   const columns = () =>
     observer.query(
-      "SELECT 1 FROM information_schema.columns WHERE table_name = 'migrated_rows' AND column_name = 'seen'",
+      "select 1 from information_schema.columns where table_name = 'migrated_rows' and column_name = 'seen'",
     );
 
   beforeEach(async () => {
@@ -41,14 +41,14 @@ describe('migrations that wait for locks (P-C10)', () => {
 
   /** Makes the last migration pending again, while another session reads its table in an open transaction. */
   async function holdTheTable(): Promise<void> {
-    await observer.query("DELETE FROM twice_migrations WHERE name LIKE '0003%'");
-    await observer.query('ALTER TABLE migrated_rows DROP COLUMN seen');
-    await other.query('BEGIN');
-    await other.query('SELECT * FROM migrated_rows');
+    await observer.query("delete from twice_migrations where name like '0003%'");
+    await observer.query('alter table migrated_rows drop column seen');
+    await other.query('begin');
+    await other.query('select * from migrated_rows');
   }
 
   const terminate = (application: string) =>
-    observer.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1', [application]);
+    observer.query('select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1', [application]);
 
   it('let readers use the table while another transaction holds it, and log the blocking session', async () => {
     await holdTheTable();
@@ -57,7 +57,7 @@ describe('migrations that wait for locks (P-C10)', () => {
     const until = performance.now() + 4_000;
     let reads = 0;
     while (performance.now() < until) {
-      expect(await observer.query('SELECT note FROM migrated_rows')).toHaveLength(1);
+      expect(await observer.query('select note from migrated_rows')).toHaveLength(1);
       reads += 1;
     }
     expect(reads).toBeGreaterThan(1);
@@ -70,13 +70,13 @@ describe('migrations that wait for locks (P-C10)', () => {
       ),
     );
     expect(await columns()).toEqual([]);
-    await other.query('COMMIT');
+    await other.query('commit');
     await migrating;
     expect(await columns()).toHaveLength(1);
   }, 30_000);
 
   it('log which session holds the migration lock', async () => {
-    await other.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCKS.migrations]);
+    await other.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.migrations]);
     const migrating = migrateAll();
     await eventually(() =>
       expect(logged).toContainEqual(
@@ -87,7 +87,7 @@ describe('migrations that wait for locks (P-C10)', () => {
         }),
       ),
     );
-    await other.query('SELECT pg_advisory_unlock($1)', [ADVISORY_LOCKS.migrations]);
+    await other.query('select pg_advisory_unlock($1)', [ADVISORY_LOCKS.migrations]);
     await migrating;
   });
 
@@ -98,7 +98,7 @@ describe('migrations that wait for locks (P-C10)', () => {
     await untilLockWait({ db: observer });
     await terminate('migrate twice');
     await failed;
-    await other.query('COMMIT');
+    await other.query('commit');
     expect(await columns()).toEqual([]);
     await migrateAll();
     expect(await columns()).toHaveLength(1);
@@ -110,7 +110,7 @@ describe('migrations that wait for locks (P-C10)', () => {
     await eventually(() => expect(logged.map(({ msg }) => msg)).toContain('migration waits for a lock'));
     await terminate('migrate twice');
     await failed;
-    await other.query('COMMIT');
+    await other.query('commit');
     expect(await columns()).toEqual([]);
   }, 30_000);
 
@@ -122,17 +122,17 @@ describe('migrations that wait for locks (P-C10)', () => {
     await untilLockWait({ db: observer });
     child.kill('SIGKILL');
     await once(child, 'exit');
-    await other.query('COMMIT');
+    await other.query('commit');
     await migrateAll();
     expect(await columns()).toHaveLength(1);
-    expect(await observer.query("SELECT count(*) AS count FROM twice_migrations WHERE name LIKE '0003%'")).toEqual([
+    expect(await observer.query("select count(*) as count from twice_migrations where name like '0003%'")).toEqual([
       { count: 1 },
     ]);
   }, 30_000);
 
   it('accept a database that a newer release has migrated and apply their own', async () => {
-    await observer.query("UPDATE twice_migrations SET name = '0009-of-a-newer-release' WHERE name LIKE '0003%'");
-    await observer.query('ALTER TABLE migrated_rows DROP COLUMN seen');
+    await observer.query("update twice_migrations set name = '0009-of-a-newer-release' where name like '0003%'");
+    await observer.query('alter table migrated_rows drop column seen');
     await migrateAll();
     expect(await columns()).toHaveLength(1);
     expect(logged).toContainEqual(expect.objectContaining({ unknown: ['0009-of-a-newer-release'] }));

@@ -10,7 +10,7 @@ describe('migrations (P-C10)', () => {
   };
 
   const indexes = (observer: Database) =>
-    observer.query("SELECT indisvalid AS valid FROM pg_index WHERE indexrelid = to_regclass('migrated_rows_by_note')");
+    observer.query("select indisvalid as valid from pg_index where indexrelid = to_regclass('migrated_rows_by_note')");
 
   it('are applied once by replicas that start simultaneously, concurrent index builds included', async () => {
     const fresh = await testDatabase();
@@ -18,7 +18,7 @@ describe('migrations (P-C10)', () => {
       Array.from({ length: 4 }, () => migrate({ url: fresh.url, directories: [platformMigrations, twice] })),
     );
     const observer = openDatabase({ url: fresh.url, name: 'observer' });
-    expect(await observer.query('SELECT count(*) AS count FROM migrated_rows')).toEqual([{ count: 1 }]);
+    expect(await observer.query('select count(*) as count from migrated_rows')).toEqual([{ count: 1 }]);
     expect(await indexes(observer)).toEqual([{ valid: true }]);
     await observer.close();
     await fresh.drop();
@@ -28,8 +28,8 @@ describe('migrations (P-C10)', () => {
     const fresh = await testDatabase();
     const observer = openDatabase({ url: fresh.url, name: 'observer' });
     await migrate({ url: fresh.url, directories: [twice] });
-    await observer.query("DELETE FROM twice_migrations WHERE name LIKE '0002%'");
-    await observer.query("UPDATE pg_index SET indisvalid = false WHERE indexrelid = 'migrated_rows_by_note'::regclass");
+    await observer.query("delete from twice_migrations where name like '0002%'");
+    await observer.query("update pg_index set indisvalid = false where indexrelid = 'migrated_rows_by_note'::regclass");
     await migrate({ url: fresh.url, directories: [twice] });
     expect(await indexes(observer)).toEqual([{ valid: true }]);
     await observer.close();
@@ -41,11 +41,11 @@ describe('migrations (P-C10)', () => {
     const observer = openDatabase({ url: fresh.url, name: 'observer' });
     await migrate({ url: fresh.url, directories: [platformMigrations] });
     await migrate({ url: fresh.url, directories: [twice] });
-    await observer.query('DELETE FROM twice_migrations');
-    await observer.query('DROP TABLE migrated_rows');
-    await observer.query('UPDATE twice_migrations_lock SET is_locked = 1');
+    await observer.query('delete from twice_migrations');
+    await observer.query('drop table migrated_rows');
+    await observer.query('update twice_migrations_lock set is_locked = 1');
     await migrate({ url: fresh.url, directories: [twice] });
-    expect(await observer.query('SELECT count(*) AS count FROM migrated_rows')).toEqual([{ count: 1 }]);
+    expect(await observer.query('select count(*) as count from migrated_rows')).toEqual([{ count: 1 }]);
     await observer.close();
     await fresh.drop();
   });

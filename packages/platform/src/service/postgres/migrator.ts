@@ -54,7 +54,7 @@ export async function openMigrator(options: {
 async function acquireLock(db: Knex, observer: pg.Client, logger?: Logger): Promise<void> {
   let logAt = performance.now() + TRY_LOCK_MS * 5;
   for (;;) {
-    const { rows } = await db.raw<{ rows: { mine: boolean }[] }>('SELECT pg_try_advisory_lock(?) AS mine', [
+    const { rows } = await db.raw<{ rows: { mine: boolean }[] }>('select pg_try_advisory_lock(?) as mine', [
       ADVISORY_LOCKS.migrations,
     ]);
     if (rows[0]?.mine === true) return;

@@ -28,7 +28,7 @@ export async function runMigration(migrator: Migrator, config: Knex.MigratorConf
   if (next === undefined) return false;
   // A concurrent index build blocks nobody, but must wait for every running transaction.
   const concurrent = await runsOutsideTransaction(config, next);
-  await db.raw(`SET lock_timeout = ${concurrent ? 0 : LOCK_TIMEOUT_MS}`);
+  await db.raw(`set lock_timeout = ${concurrent ? 0 : LOCK_TIMEOUT_MS}`);
   for (let failures = 1; ; failures += 1) {
     const blockers = migrator.watchBlockers();
     try {

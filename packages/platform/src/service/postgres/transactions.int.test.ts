@@ -83,7 +83,7 @@ describe('PostgreSQL without transaction_timeout', () => {
     const transaction = createTransactions(pool as never);
     await transaction(async () => undefined);
     await transaction(async () => undefined);
-    expect(statements).toEqual([expect.stringContaining('current_setting'), 'BEGIN', 'COMMIT', 'BEGIN', 'COMMIT']);
+    expect(statements).toEqual([expect.stringContaining('current_setting'), 'begin', 'commit', 'begin', 'commit']);
   });
 });
 
@@ -99,7 +99,7 @@ describe('PostgreSQL that does not respond', () => {
     const pool = { connect: async () => ({ query, release: (error: unknown) => released.push(error) }) };
     const working = createTransactions(pool as never)((tx) => tx.query('select frozen'), { background: true });
     await expect(working).rejects.toThrow('Query read timeout');
-    expect(statements).toEqual(['BEGIN', 'select frozen']);
+    expect(statements).toEqual(['begin', 'select frozen']);
     expect(released).toEqual([expect.objectContaining({ message: 'Query read timeout' })]);
   });
 });

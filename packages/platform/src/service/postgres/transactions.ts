@@ -38,10 +38,10 @@ export function createTransactions(pool: pg.Pool, timeoutFactor = 1) {
 
   /** Takes one round trip, except for the first call, which detects transaction_timeout. */
   async function begin(client: pg.PoolClient, until: number): Promise<void> {
-    if (until === Infinity) return void (await client.query('BEGIN'));
+    if (until === Infinity) return void (await client.query('begin'));
     hasTimeout ??= await supportsTransactionTimeout(client);
     const left = Math.max(1, Math.floor(until - performance.now()));
-    await client.query(hasTimeout ? `BEGIN; SET LOCAL transaction_timeout = ${left}` : 'BEGIN');
+    await client.query(hasTimeout ? `begin; set local transaction_timeout = ${left}` : 'begin');
   }
 
   async function attempt<T>(work: (tx: Transaction) => Promise<T>, until: number): Promise<T> {
@@ -56,13 +56,13 @@ export function createTransactions(pool: pg.Pool, timeoutFactor = 1) {
           (await client.query(sql, [...params])).rows as Row[],
         afterCommit: (action) => actions.push(action),
       });
-      await client.query('COMMIT');
+      await client.query('commit');
       committed = true;
       return result;
     } catch (error) {
       if (isClientTimeout(error)) broken = error;
       else
-        await client.query('ROLLBACK').catch((failure: Error) => {
+        await client.query('rollback').catch((failure: Error) => {
           broken = failure;
         });
       throw error;
