@@ -1,7 +1,7 @@
 import { categoriesEvents, type ProductState, productEvents } from './catalogue-events.ts';
 import { type EventFamily, type EventOf, readEvent } from './event.ts';
 import { type OrderState, orderEvents, stockEvents } from './order-events.ts';
-import { published, publishedEvents } from './test-published-events.ts';
+import { published, publishedEvents } from './testing/published-events.ts';
 import { sessionEvents, userEvents } from './user-events.ts';
 
 const families = {

@@ -27,7 +27,7 @@ export function republishOrders(db: Database, outbox: Pick<Outbox, 'append'>): P
 }
 
 async function readOrders(tx: Transaction, after: string, limit: number) {
-  const orders = await tx.query<OrderRow>(`${SELECT_ORDER} WHERE o.id > $1 ORDER BY o.id LIMIT $2`, [after, limit]);
+  const orders = await tx.query<OrderRow>(`${SELECT_ORDER} where o.id > $1 order by o.id limit $2`, [after, limit]);
   return orders.map((order) => ({ id: order.id, version: order.version, data: orderStateOf(order) }));
 }
 

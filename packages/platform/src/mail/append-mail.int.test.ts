@@ -1,7 +1,7 @@
 import { counter } from '../service/lifecycle/metrics.ts';
 import { newId } from '../service/postgres/new-id.ts';
+import { createMailTestKit } from '../testing/mail-kit.ts';
 import { MAX_MAILS_PER_HOUR } from './append-mail.ts';
-import { createMailTestKit } from './mail-test-kit.ts';
 import { deleteMailsAbout } from './mails.ts';
 
 const kit = createMailTestKit();

@@ -2,8 +2,8 @@ import { chmod, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eventually } from '@shop/testing/eventually.ts';
+import { createMailTestKit } from '../testing/mail-kit.ts';
 import type { MailConfig } from './mail-config.ts';
-import { createMailTestKit } from './mail-test-kit.ts';
 import { mailTransportContract } from './mail-transport.contract.ts';
 
 let parent: string;

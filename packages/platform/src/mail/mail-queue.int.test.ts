@@ -1,6 +1,6 @@
 import { eventually } from '@shop/testing/eventually.ts';
+import { createMailTestKit } from '../testing/mail-kit.ts';
 import { claimMails, expireMails, markSent } from './mail-queue.ts';
-import { createMailTestKit } from './mail-test-kit.ts';
 
 const kit = createMailTestKit();
 const later = (seconds: number) => new Date(Date.now() + seconds * 1_000);

@@ -1,8 +1,8 @@
 import { eventually } from '@shop/testing/eventually.ts';
 import { armFailpoints } from '../service/lifecycle/failpoints.ts';
 import { newId } from '../service/postgres/new-id.ts';
+import { createMailTestKit } from '../testing/mail-kit.ts';
 import type { MailConfig } from './mail-config.ts';
-import { createMailTestKit } from './mail-test-kit.ts';
 import { appendMail } from './mails.ts';
 
 /** A transport under kit. */

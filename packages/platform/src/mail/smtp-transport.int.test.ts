@@ -1,8 +1,8 @@
 import { eventually } from '@shop/testing/eventually.ts';
 import { type SimulatedSmtp, startSimulatedSmtp } from '@shop/testing/simulated-smtp.ts';
 import { counter, gauge } from '../service/lifecycle/metrics.ts';
+import { createMailTestKit } from '../testing/mail-kit.ts';
 import type { MailConfig } from './mail-config.ts';
-import { createMailTestKit } from './mail-test-kit.ts';
 import { mailTransportContract } from './mail-transport.contract.ts';
 
 let smtp: SimulatedSmtp;

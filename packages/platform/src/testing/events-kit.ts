@@ -7,7 +7,6 @@ import { z } from 'zod';
 import { createEventConsumer, type EventConsumer, subscribe } from '../events/consumer/event-consumer.ts';
 import { type DeadLetter, listDeadLetters } from '../events/dead-letters/dead-letters.ts';
 import type { EventLog } from '../events/log/event-log.ts';
-import type { LogUnderTest } from '../events/log/event-log-test-kit.ts';
 import { createOutbox } from '../events/outbox/outbox.ts';
 import { createOutboxRelay } from '../events/outbox/outbox-relay.ts';
 import { newId } from '../service/postgres/new-id.ts';
@@ -15,6 +14,7 @@ import type { Transaction } from '../service/postgres/postgres.ts';
 import { addEffect, type Parcel } from './consumer-test-kit.ts';
 import type { CrashTestOptions } from './crash-test-process.ts';
 import { serviceDatabase, silentLogger } from './event-fixtures.ts';
+import type { LogUnderTest } from './event-log-kit.ts';
 
 /** A record as a foreign writer may write it, valid or not. */
 export interface RawRecord {

@@ -78,8 +78,8 @@ async function orderPage(
   const all = [...conditions, ...(keyset.after === undefined ? [] : [keyset.after])];
   // One extra row shows whether there is a next page.
   const rows = await db.query<OrderRow & { sortKeys: string[] }>(
-    `${selectOrder(keyset.keys)} ${all.length === 0 ? '' : `WHERE ${all.join(' AND ')}`}
-     ORDER BY ${keyset.orderBy} LIMIT ${bind(limit + 1)}`,
+    `${selectOrder(keyset.keys)} ${all.length === 0 ? '' : `where ${all.join(' and ')}`}
+     order by ${keyset.orderBy} limit ${bind(limit + 1)}`,
     params,
   );
   const { page: orders, next } = pageOf(rows, sort, limit);

@@ -49,13 +49,13 @@ export async function insertOrder(tx: Transaction, order: Order, by: Actor): Pro
 
 /** Finds an order, without a lock. */
 export async function findOrder(db: Queryable, id: string): Promise<Order | undefined> {
-  const [order] = await db.query<OrderRow>(`${SELECT_ORDER} WHERE o.id = $1`, [id]);
+  const [order] = await db.query<OrderRow>(`${SELECT_ORDER} where o.id = $1`, [id]);
   return order;
 }
 
 /** Finds an order and locks it until the commit. */
 export async function lockOrder(tx: Transaction, id: string): Promise<Order | undefined> {
-  const [order] = await tx.query<OrderRow>(`${SELECT_ORDER} WHERE o.id = $1 FOR UPDATE OF o`, [id]);
+  const [order] = await tx.query<OrderRow>(`${SELECT_ORDER} where o.id = $1 for update of o`, [id]);
   return order;
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { eventually } from '@shop/testing/eventually.ts';
-import { type EventLogTestKit, expectInOrder, LONG, numbers, topic } from './event-log-test-kit.ts';
+import { type EventLogTestKit, expectInOrder, LONG, numbers, topic } from '../../testing/event-log-kit.ts';
 
 /** Tests consumer groups whose members are killed or frozen. */
 export function crashContract(kit: EventLogTestKit): void {

@@ -1,5 +1,5 @@
 import { eventually } from '@shop/testing/eventually.ts';
-import { type EventLogTestKit, expectInOrder, LONG, numbers, topic } from './event-log-test-kit.ts';
+import { type EventLogTestKit, expectInOrder, LONG, numbers, topic } from '../../testing/event-log-kit.ts';
 
 /** Tests followers of the log. */
 export function followContract(kit: EventLogTestKit): void {

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { eventually } from '@shop/testing/eventually.ts';
+import { createEventLogTestKit, LONG, type LogUnderTest, numbers, topic } from '../../testing/event-log-kit.ts';
 import { crashContract } from './event-log-crashes.contract.ts';
 import { followContract } from './event-log-follow.contract.ts';
 import { consumerGroupContract } from './event-log-groups.contract.ts';
-import { createEventLogTestKit, LONG, type LogUnderTest, numbers, topic } from './event-log-test-kit.ts';
 
 /** Tests the guarantees of both event logs (docs/events.md#event-logs); called by each adapter's test. */
 export function eventLogContract(adapter: LogUnderTest): void {

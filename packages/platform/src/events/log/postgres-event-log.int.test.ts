@@ -3,9 +3,9 @@ import { SHORT_LEASE_MS } from '@shop/testing/short-lease.ts';
 import { type TestDatabase, testDatabase } from '@shop/testing/test-database.ts';
 import pg from 'pg';
 import { pino } from 'pino';
+import { createEventLogTestKit, type LogUnderTest } from '../../testing/event-log-kit.ts';
 import { eventLogContract } from './event-log.contract.ts';
 import { loadContract } from './event-log-crashes.contract.ts';
-import { createEventLogTestKit, type LogUnderTest } from './event-log-test-kit.ts';
 import { openPostgresEventLog } from './postgres-event-log.ts';
 
 const logger = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' });

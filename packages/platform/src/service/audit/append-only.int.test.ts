@@ -1,5 +1,5 @@
+import { createAuditTestKit } from '../../testing/audit-kit.ts';
 import { eraseAudit } from './audit.ts';
-import { createAuditTestKit } from './audit-test-kit.ts';
 
 const { db, recordAction, entries, rows } = createAuditTestKit();
 

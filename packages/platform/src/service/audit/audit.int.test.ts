@@ -1,8 +1,8 @@
+import { auditedAction, createAuditTestKit, grace } from '../../testing/audit-kit.ts';
 import { encodeCursor } from '../http/page-cursor.ts';
 import { withRequestId } from '../http/request-context.ts';
 import { newId } from '../postgres/new-id.ts';
 import { appendAudit } from './audit.ts';
-import { auditedAction, createAuditTestKit, grace } from './audit-test-kit.ts';
 
 const { db, list, signInAs, recordAction, entries, rows } = createAuditTestKit();
 

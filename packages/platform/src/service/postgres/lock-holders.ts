@@ -10,7 +10,7 @@ export interface Backend {
 }
 
 const COLUMNS = `a.pid, a.application_name AS application,
-  extract(epoch FROM clock_timestamp() - coalesce(a.xact_start, a.backend_start))::int AS seconds`;
+  extract(epoch from clock_timestamp() - coalesce(a.xact_start, a.backend_start))::int AS seconds`;
 const POLL_MS = 200;
 
 /**

@@ -3,10 +3,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Topic } from '@shop/contracts/event.ts';
 import { SHORT_LEASE_MS } from '@shop/testing/short-lease.ts';
 import { pino } from 'pino';
-import type { LogRecord } from './event-log.ts';
-import { openKafkaEventLog } from './kafka-event-log.ts';
-import type { KafkaTimeouts } from './kafka-timeouts.ts';
-import { openPostgresEventLog } from './postgres-event-log.ts';
+import type { LogRecord } from '../events/log/event-log.ts';
+import { openKafkaEventLog } from '../events/log/kafka-event-log.ts';
+import type { KafkaTimeouts } from '../events/log/kafka-timeouts.ts';
+import { openPostgresEventLog } from '../events/log/postgres-event-log.ts';
 
 /** Options of a test reader in a separate process. */
 export interface TestReaderOptions {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { eventually } from '@shop/testing/eventually.ts';
-import type { TestReaderOptions } from './test-reader-main.ts';
+import type { TestReaderOptions } from './event-reader-main.ts';
 
 /** A handled record, as the reader reports it. */
 export interface Effect {
@@ -21,7 +21,7 @@ export interface TestReaderProcess {
 
 /** Starts a reader in a separate process. */
 export function startTestReader(options: TestReaderOptions): TestReaderProcess {
-  const main = fileURLToPath(new URL('./test-reader-main.ts', import.meta.url));
+  const main = fileURLToPath(new URL('./event-reader-main.ts', import.meta.url));
   const child = spawn(process.execPath, [main, JSON.stringify(options)], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     env: {

@@ -1,9 +1,9 @@
 import type { Topic } from '@shop/contracts/event.ts';
-import { newId } from '../../service/postgres/new-id.ts';
-import type { EventLog, LogRecord, NewRecord } from './event-log.ts';
-import type { KafkaTimeouts } from './kafka-timeouts.ts';
-import type { TestReaderOptions } from './test-reader-main.ts';
-import { type Effect, startTestReader, type TestReaderProcess } from './test-reader-process.ts';
+import type { EventLog, LogRecord, NewRecord } from '../events/log/event-log.ts';
+import type { KafkaTimeouts } from '../events/log/kafka-timeouts.ts';
+import { newId } from '../service/postgres/new-id.ts';
+import type { TestReaderOptions } from './event-reader-main.ts';
+import { type Effect, startTestReader, type TestReaderProcess } from './event-reader-process.ts';
 
 /** An adapter of the event log under test. */
 export interface LogUnderTest {

@@ -1,12 +1,12 @@
 import type { AuditEntry } from '@shop/contracts/audit-api.ts';
 import { NEXT_CURSOR_HEADER } from '@shop/contracts/common-api.ts';
-import { serviceDatabase, silentLogger } from '../../testing/event-fixtures.ts';
-import { createHttpApp } from '../http/http-app.ts';
-import { createHttpServer } from '../http/http-server.ts';
-import type { UserCaller } from '../identity/identity.ts';
-import { newId } from '../postgres/new-id.ts';
-import type { Database } from '../postgres/postgres.ts';
-import { type AuditedAction, appendAudit, auditRoute } from './audit.ts';
+import { type AuditedAction, appendAudit, auditRoute } from '../service/audit/audit.ts';
+import { createHttpApp } from '../service/http/http-app.ts';
+import { createHttpServer } from '../service/http/http-server.ts';
+import type { UserCaller } from '../service/identity/identity.ts';
+import { newId } from '../service/postgres/new-id.ts';
+import type { Database } from '../service/postgres/postgres.ts';
+import { serviceDatabase, silentLogger } from './event-fixtures.ts';
 
 export const grace: UserCaller = {
   kind: 'user',
