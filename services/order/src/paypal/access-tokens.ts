@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import type { PayPalAccount } from './paypal-account.ts';
+import { PayPalRefused, PayPalUnavailable } from './paypal-errors.ts';
+import { fetchPayPal, readResponse } from './paypal-http.ts';
+
+/** An OAuth access token that is reused until it nearly expires. */
+export interface AccessTokens {
+  /** @throws PayPalUnavailable */
+  get(signal: AbortSignal): Promise<string>;
+  /** Discards the token, because PayPal rejected it. */
+  discard(): void;
+}
+
+/** Renew this early, so that no token expires on its way. */
+const MARGIN_MS = 60_000;
+
+const tokenResponse = z.object({ access_token: z.string(), expires_in: z.number() });
+
+/** Creates the source of access tokens (OAuth 2 client credentials). Concurrent calls share one request. */
+export function createAccessTokens(
+  account: Pick<PayPalAccount, 'apiUrl' | 'clientId' | 'clientSecret'>,
+  now: () => number = () => performance.now(),
+): AccessTokens {
+  let current: { token: string; until: number } | undefined;
+  let pending: Promise<string> | undefined;
+
+  async function request(signal: AbortSignal): Promise<string> {
+    const credentials = Buffer.from(`${account.clientId}:${account.clientSecret}`).toString('base64');
+    const response = await fetchPayPal(`${account.apiUrl}/v1/oauth2/token`, {
+      method: 'POST',
+      headers: { authorization: `Basic ${credentials}`, 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'grant_type=client_credentials',
+      signal,
+    });
+    try {
+      const { access_token, expires_in } = await readResponse(tokenResponse, response);
+      current = { token: access_token, until: now() + expires_in * 1_000 - MARGIN_MS };
+      return access_token;
+    } catch (error) {
+      // Wrong credentials say nothing about the payment that was to follow.
+      if (error instanceof PayPalRefused)
+        throw new PayPalUnavailable('PayPal rejects our credentials', { cause: error });
+      throw error;
+    }
+  }
+
+  return {
+    get: (signal) => {
+      if (current !== undefined && current.until > now()) return Promise.resolve(current.token);
+      pending ??= request(signal).finally(() => {
+        pending = undefined;
+      });
+      return pending;
+    },
+    discard: () => {
+      current = undefined;
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import type { Order } from '../orders/order.ts';
+import { createAccessTokens } from './access-tokens.ts';
+import { dollarText, orderRequestOf } from './order-request.ts';
+import type { PayPalAccount } from './paypal-account.ts';
+import { fetchPayPal, readResponse } from './paypal-http.ts';
+import {
+  type PayPalCapture,
+  type PayPalOrder,
+  type PayPalRefund,
+  paypalCapture,
+  paypalOrder,
+  paypalRefund,
+} from './paypal-schemas.ts';
+
+/** The headers with which PayPal signs a webhook. */
+export interface WebhookSignature {
+  transmissionId: string;
+  transmissionTime: string;
+  transmissionSig: string;
+  certUrl: string;
+  authAlgo: string;
+}
+
+/**
+ * PayPal's REST API. Every method throws PayPalUnavailable when the outcome is unknown, and PayPalRefused when PayPal
+ * refused. `requestId` (PayPal-Request-Id) makes a repeated call return the first one's result; `signal` ends the call.
+ */
+export interface PayPal {
+  account: Pick<PayPalAccount, 'merchantId'>;
+  createOrder(order: Order, requestId: string, signal: AbortSignal): Promise<PayPalOrder>;
+  getOrder(paypalOrderId: string, signal: AbortSignal): Promise<PayPalOrder>;
+  /** @returns the PayPal order with its captures */
+  captureOrder(paypalOrderId: string, requestId: string, signal: AbortSignal): Promise<PayPalOrder>;
+  getCapture(captureId: string, signal: AbortSignal): Promise<PayPalCapture>;
+  refundCapture(captureId: string, amountCents: number, requestId: string, signal: AbortSignal): Promise<PayPalRefund>;
+  getRefund(refundId: string, signal: AbortSignal): Promise<PayPalRefund>;
+  /** @param body the raw body, exactly as received @returns whether PayPal signed it for our webhook */
+  verifyWebhook(signature: WebhookSignature, body: string, signal: AbortSignal): Promise<boolean>;
+}
+
+const verification = z.object({ verification_status: z.string() });
+
+/** Creates a client of PayPal's REST API (Orders v2, Payments v2) over fetch. */
+export function createPayPalClient(account: PayPalAccount): PayPal {
+  const tokens = createAccessTokens(account);
+
+  async function call<Schema extends z.ZodType>(
+    schema: Schema,
+    path: string,
+    { body, requestId, signal }: { body?: string; requestId?: string; signal: AbortSignal },
+  ): Promise<z.output<Schema>> {
+    const response = await fetchPayPal(`${account.apiUrl}${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: {
+        authorization: `Bearer ${await tokens.get(signal)}`,
+        'content-type': 'application/json',
+        // The whole order in the response of create and capture, not only its id.
+        prefer: 'return=representation',
+        ...(requestId !== undefined && { 'paypal-request-id': requestId }),
+      },
+      ...(body !== undefined && { body }),
+      signal,
+    });
+    if (response.status === 401) tokens.discard();
+    return readResponse(schema, response);
+  }
+
+  const orderPath = (id: string) => `/v2/checkout/orders/${encodeURIComponent(id)}`;
+  return {
+    account,
+    createOrder: (order, requestId, signal) =>
+      call(paypalOrder, '/v2/checkout/orders', {
+        body: JSON.stringify(orderRequestOf(order, account.merchantId)),
+        requestId,
+        signal,
+      }),
+    getOrder: (id, signal) => call(paypalOrder, orderPath(id), { signal }),
+    captureOrder: (id, requestId, signal) =>
+      call(paypalOrder, `${orderPath(id)}/capture`, { body: '{}', requestId, signal }),
+    getCapture: (id, signal) => call(paypalCapture, `/v2/payments/captures/${encodeURIComponent(id)}`, { signal }),
+    refundCapture: (id, amountCents, requestId, signal) =>
+      call(paypalRefund, `/v2/payments/captures/${encodeURIComponent(id)}/refund`, {
+        body: JSON.stringify({ amount: { currency_code: 'USD', value: dollarText(amountCents) } }),
+        requestId,
+        signal,
+      }),
+    getRefund: (id, signal) => call(paypalRefund, `/v2/payments/refunds/${encodeURIComponent(id)}`, { signal }),
+    verifyWebhook: async (signature, body, signal) => {
+      const fields = JSON.stringify({
+        transmission_id: signature.transmissionId,
+        transmission_time: signature.transmissionTime,
+        transmission_sig: signature.transmissionSig,
+        cert_url: signature.certUrl,
+        auth_algo: signature.authAlgo,
+        webhook_id: account.webhookId,
+      });
+      // The signature covers the bytes as sent: the event is inserted as text, never parsed and written again.
+      const request = `${fields.slice(0, -1)},"webhook_event":${body}}`;
+      const { verification_status } = await call(verification, '/v1/notifications/verify-webhook-signature', {
+        body: request,
+        signal,
+      });
+      return verification_status === 'SUCCESS';
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { urlVariable } from '@shop/platform/service/config/config.ts';
+import { z } from 'zod';
+import type { PayPalAccount } from './paypal-account.ts';
+
+/** The client id of the simulator in infra/src/paypal-simulator, which production refuses. */
+const SIMULATOR = 'simulator';
+const REQUIRED = ['PAYPAL_API_URL', 'PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_MERCHANT_ID'] as const;
+
+/** The variables of the account at PayPal (docs/api.md#paypal). */
+export const paypalVariables = {
+  PAYPAL_API_URL: urlVariable.transform((url) => url.replace(/\/+$/, '')).optional(),
+  PAYPAL_CLIENT_ID: z.string().optional(),
+  PAYPAL_CLIENT_SECRET: z.string().optional(),
+  PAYPAL_MERCHANT_ID: z.string().optional(),
+  PAYPAL_WEBHOOK_ID: z.string().optional(),
+};
+
+/** Finds problems that no variable shows alone: an incomplete account, and anything but a real one in production. */
+export function paypalProblems(present: NodeJS.ProcessEnv): string[] {
+  const isProduction = present.SHOP_MODE === 'production';
+  const isConfigured = isProduction || REQUIRED.some((name) => present[name] !== undefined);
+  const missing = isConfigured ? REQUIRED.filter((name) => present[name] === undefined) : [];
+  const problems = missing.map((name) => `${name} is missing`);
+  if (isProduction && present.PAYPAL_CLIENT_ID === SIMULATOR)
+    problems.push('PAYPAL_CLIENT_ID must not be the simulator');
+  if (isProduction && present.PAYPAL_API_URL !== undefined && !present.PAYPAL_API_URL.startsWith('https://'))
+    problems.push('PAYPAL_API_URL must be https in production');
+  return problems;
+}
+
+/** @returns undefined while PayPal is not configured: then the shop neither offers nor accepts it */
+export function paypalAccount(read: z.output<z.ZodObject<typeof paypalVariables>>): PayPalAccount | undefined {
+  const { PAYPAL_API_URL: apiUrl, PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret } = read;
+  const { PAYPAL_MERCHANT_ID: merchantId, PAYPAL_WEBHOOK_ID: webhookId } = read;
+  if (apiUrl === undefined || clientId === undefined || clientSecret === undefined || merchantId === undefined)
+    return undefined;
+  return { apiUrl, clientId, clientSecret, merchantId, webhookId };
+}
