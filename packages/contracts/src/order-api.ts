@@ -71,11 +71,36 @@ export const order = z.object({
 });
 export type Order = z.infer<typeof order>;
 
-/** One order adds its history, oldest first; `by` is 'customer', 'administrator' or 'shop'. */
+/**
+ * One order adds its history, oldest first, with the reason that was given for an entry; and, while it is unpaid at
+ * PayPal, the end of its hold.
+ */
 export const orderDetails = order.extend({
-  history: z.array(z.object({ at: z.string(), what: orderStatus, by: z.enum(['customer', 'administrator', 'shop']) })),
+  history: z.array(
+    z.object({
+      at: z.string(),
+      what: orderStatus,
+      by: z.enum(['customer', 'administrator', 'shop']),
+      reason: z.string().nullable(),
+    }),
+  ),
+  payableUntil: z.string().nullable(),
 });
 export type OrderDetails = z.infer<typeof orderDetails>;
+
+/** POST /api/orders/{id}/cancel */
+export const cancelOrderRequest = z.object({ reason: queryText.pipe(z.string().max(500).optional()) });
+
+/** POST /api/orders/{id}/paypal: the id for PayPal's buttons. */
+export const paypalStart = z.object({ paypalOrderId: z.string() });
+
+/** POST /api/orders/{id}/paypal/capture: PayPal's capture, which the browser compares with the order's total. */
+export const capturedPayment = z.object({
+  id: z.string(),
+  status: z.string(),
+  amount: z.object({ currency_code: z.string(), value: z.string() }),
+});
+export type CapturedPayment = z.infer<typeof capturedPayment>;
 
 /** The `details` of a 409 of POST /api/orders: the lines that changed, with their current values. */
 export const orderRefusal = z.array(

@@ -35,7 +35,7 @@ describe('the way of an order', () => {
   });
 
   it('shows how it ended, with the day of it', () => {
-    const history = [{ at: later, what: 'expired', by: 'shop' }] as const;
+    const history = [{ at: later, what: 'expired', by: 'shop', reason: null }] as const;
     const expired = timelineOf({ ...placed, paymentMethod: 'pp', status: 'expired', history: [...history] });
     expect(expired).toEqual([
       { what: 'placed', state: 'done', at: placed.createdAt },

@@ -33,7 +33,8 @@ export const placed: OrderDetails = {
   isDelivered: false,
   deliveredAt: null,
   status: 'placed',
-  history: [{ at: '2026-11-20T15:24:10.000Z', what: 'placed', by: 'customer' }],
+  history: [{ at: '2026-11-20T15:24:10.000Z', what: 'placed', by: 'customer', reason: null }],
+  payableUntil: null,
 };
 const at = '2026-11-21T09:00:00.000Z';
 /** What makes it a delivered one. */

@@ -6,7 +6,7 @@ import { unaudited } from '@shop/platform/service/audit/audit.ts';
 import type { UserCaller } from '@shop/platform/service/identity/identity.ts';
 import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
 import type { Database, Queryable } from '@shop/platform/service/postgres/postgres.ts';
-import { noConfirmation } from '../confirmation/confirm-order.ts';
+import { notifyNobody } from '../mails/notify-by-mail.ts';
 import type { PlaceOrderDeps } from '../orders/deps.ts';
 import { markDelivered } from '../orders/mark-delivered.ts';
 import { OrderRefused } from '../orders/order-refused.ts';
@@ -18,6 +18,8 @@ import { readStock } from '../stock/stock.ts';
 
 const POLL_INTERVAL_MS = 200;
 const LOG_INTERVAL_MS = 3_000;
+/** The default of the service. */
+const UNPAID_HOLD_HOURS = 24;
 
 /**
  * Places the demo orders through the use cases of this service, each with its own timestamp. Idempotent by order id, so
@@ -44,10 +46,11 @@ export async function placeDemoOrders(
       outbox,
       now: () => new Date(time),
       newId: () => demo._id,
-      confirm: noConfirmation,
+      notify: notifyNobody,
       refusalRechecks,
       takesPayPal: true,
       maxOpenOrders: Number.POSITIVE_INFINITY,
+      unpaidHoldHours: UNPAID_HOLD_HOURS,
     });
     if ((await findOrder(db, demo._id)) === undefined) {
       if (!(await placeDemoOrder(depsAt(demo.createdAt), customer, demo, logger))) continue;

@@ -1,6 +1,6 @@
 import type { Outbox } from '@shop/platform/events/outbox/outbox.ts';
 import type { Database, Transaction } from '@shop/platform/service/postgres/postgres.ts';
-import type { Order } from './order.ts';
+import type { Actor, Order } from './order.ts';
 import type { RefusalRechecks } from './refusal-rechecks.ts';
 
 /** Dependencies of every use case. Tests replace the clock and the id generator. */
@@ -11,15 +11,25 @@ export interface Deps {
   newId: () => string;
 }
 
-/** Queues the confirmation of a new order, in the transaction that stores the order. */
-export type ConfirmOrder = (tx: Transaction, order: Order) => Promise<void>;
+/** Queues the email that tells a customer the new status of their order, in the transaction that stores it. */
+export type NotifyCustomer = (
+  tx: Transaction,
+  order: Order,
+  change: { by: Actor; reason?: string | undefined },
+) => Promise<void>;
+
+/** Dependencies of every change of an order. */
+export interface ChangeDeps extends Deps {
+  notify: NotifyCustomer;
+}
 
 /** Dependencies of placing orders. */
-export interface PlaceOrderDeps extends Deps {
-  confirm: ConfirmOrder;
+export interface PlaceOrderDeps extends ChangeDeps {
   refusalRechecks: RefusalRechecks;
-  /** Whether PayPal is configured. Without it nobody could pay a PayPal order, which would hold stock in vain. */
+  /** Whether PayPal is configured: without it nobody could pay a PayPal order. */
   takesPayPal: boolean;
   /** Maximum number of open orders per customer. */
   maxOpenOrders: number;
+  /** How long an unpaid PayPal order holds its stock, in hours (UNPAID_HOLD_HOURS). */
+  unpaidHoldHours: number;
 }

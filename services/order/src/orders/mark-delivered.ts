@@ -1,14 +1,13 @@
-import { orderEventOf, orderEvents } from '@shop/contracts/order-events.ts';
 import { databaseForUser } from '@shop/platform/events/consumer/deleted-users.ts';
 import type { Audit } from '@shop/platform/service/audit/audit.ts';
 import { conflict, notFound } from '@shop/platform/service/http/errors.ts';
-import { currentRequestId } from '@shop/platform/service/http/request-context.ts';
 import type { UserCaller } from '@shop/platform/service/identity/identity.ts';
 import { isId } from '@shop/platform/service/postgres/new-id.ts';
-import type { Deps } from './deps.ts';
-import { decideDelivery, type Order } from './order.ts';
-import { lockOrder, updateOrder } from './order-repository.ts';
-import { orderStateOf } from './order-state.ts';
+import { auditedStatus } from './audited-status.ts';
+import { changeOrder } from './change-order.ts';
+import type { ChangeDeps } from './deps.ts';
+import { decideDelivery } from './order.ts';
+import { lockOrder } from './order-repository.ts';
 
 /**
  * Marks an order as delivered. Idempotent (P-A12). Marks an unpaid cash order as paid too (docs/api.md#delivered).
@@ -16,7 +15,11 @@ import { orderStateOf } from './order-state.ts';
  * @throws ShopError 404 for an unknown order, 409 for an unpaid PayPal order or one that expired, was cancelled or
  * refunded
  */
-export async function markDelivered(deps: Deps & { audit: Audit }, caller: UserCaller, orderId: string): Promise<void> {
+export async function markDelivered(
+  deps: ChangeDeps & { audit: Audit },
+  caller: UserCaller,
+  orderId: string,
+): Promise<void> {
   if (!isId(orderId)) throw notFound('Order');
   await databaseForUser(deps.db, caller).transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
@@ -27,26 +30,10 @@ export async function markDelivered(deps: Deps & { audit: Audit }, caller: UserC
     if (decision.kind === 'refused')
       throw conflict('not-deliverable', `An order that is ${statusLabel(order)} cannot be delivered`);
     const { order: delivered, history } = decision;
-    await updateOrder(tx, delivered, { history, at: now, by: 'administrator' });
-    await deps.outbox.append(tx, [
-      {
-        family: orderEvents,
-        type: orderEventOf(delivered.status),
-        id: delivered.id,
-        version: delivered.version,
-        data: orderStateOf(delivered),
-        time: now,
-        requestId: currentRequestId(),
-      },
-    ]);
-    const [before, after] = [auditSnapshot(order), auditSnapshot(delivered)];
+    await changeOrder(deps, tx, { order: delivered, history, at: now, by: 'administrator' });
+    const [before, after] = [auditedStatus(order), auditedStatus(delivered)];
     await deps.audit(tx, { what: 'order-delivered', subject: `order/${order.id}`, before, after });
   });
-}
-
-/** Selects the fields of an order that the audit log records. */
-function auditSnapshot({ status, paidAt, deliveredAt }: Pick<Order, 'status' | 'paidAt' | 'deliveredAt'>) {
-  return { status, paidAt, deliveredAt };
 }
 
 function statusLabel({ status }: { status: string }): string {

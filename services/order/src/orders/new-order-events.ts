@@ -1,7 +1,8 @@
-import { orderEventOf, orderEvents, stockEvents } from '@shop/contracts/order-events.ts';
+import { orderEventOf, orderEvents, type stockEvents } from '@shop/contracts/order-events.ts';
 import type { NewEvent } from '@shop/platform/events/outbox/outbox.ts';
 import { currentRequestId } from '@shop/platform/service/http/request-context.ts';
 import type { Stock } from '../stock/stock.ts';
+import { stockChangedEvents } from '../stock/stock-events.ts';
 import type { Order } from './order.ts';
 import { orderStateOf } from './order-state.ts';
 
@@ -22,15 +23,5 @@ export function newOrderEvents(
     version: order.version,
     data: orderStateOf(order),
   };
-  const changed = stocks.map(
-    ({ productId, left, lastAdjustment, version }): NewEvent<typeof stockEvents> => ({
-      ...common,
-      family: stockEvents,
-      type: 'stock-changed',
-      id: productId,
-      version,
-      data: { productId, left, lastCorrection: lastAdjustment },
-    }),
-  );
-  return [created, ...changed];
+  return [created, ...stockChangedEvents(stocks, common)];
 }

@@ -3,7 +3,7 @@ import { notFound } from '@shop/platform/service/http/errors.ts';
 import type { UserCaller } from '@shop/platform/service/identity/identity.ts';
 import { isId } from '@shop/platform/service/postgres/new-id.ts';
 import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
-import type { HistoryEntry } from './order.ts';
+import { awaitsPayment, type HistoryEntry } from './order.ts';
 import { orderJson } from './order-json.ts';
 import { type OrderRow, SELECT_ORDER } from './order-row.ts';
 
@@ -14,14 +14,18 @@ import { type OrderRow, SELECT_ORDER } from './order-row.ts';
 export async function readOrderDetails(db: Queryable, caller: UserCaller, orderId: string): Promise<OrderDetails> {
   if (!isId(orderId)) throw notFound('Order');
   const [row] = await db.query<OrderRow & { history: HistoryRow[] }>(
-    `select o.*, (select jsonb_agg(jsonb_build_object('at', h.at, 'what', h.what, 'by', h.by) order by h.number)
+    `select o.*, (select jsonb_agg(jsonb_build_object('at', h.at, 'what', h.what, 'by', h.by, 'reason', h.reason) order by h.number)
                   from order_history h where h.order_id = o.id) as history
      from (${SELECT_ORDER} where o.id = $1) o`,
     [orderId],
   );
   if (row === undefined || !(caller.isAdmin || row.userId === caller.userId)) throw notFound('Order');
-  const history = row.history.map(({ at, what, by }) => ({ at: new Date(at).toISOString(), what, by }));
-  return { ...orderJson(row), history };
+  const history = row.history.map((entry) => ({ ...entry, at: new Date(entry.at).toISOString() }));
+  return {
+    ...orderJson(row),
+    history,
+    payableUntil: awaitsPayment(row) ? (row.payableUntil?.toISOString() ?? null) : null,
+  };
 }
 
 type HistoryRow = Omit<HistoryEntry, 'at'> & { at: string };

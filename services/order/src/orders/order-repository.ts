@@ -9,8 +9,8 @@ export async function insertOrder(tx: Transaction, order: Order, by: Actor): Pro
   await tx.query(
     `with placed as (
        insert into orders (id, user_id, name, last_name, email, phone_number, address, country, zip_code, city, state,
-         payment_method, status, items_count, subtotal_cents, created_at, version)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
+         payment_method, status, items_count, subtotal_cents, created_at, version, payable_until)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $25)
      ), history as (
        insert into order_history (order_id, number, at, what, by) values ($1, 1, $16, $13, $18)
      )
@@ -43,6 +43,7 @@ export async function insertOrder(tx: Transaction, order: Order, by: Actor): Pro
       lines.map((line) => line.quantity),
       lines.map((line) => line.priceCents),
       lines.map((line) => line.countBefore),
+      order.payableUntil,
     ],
   );
 }
@@ -63,7 +64,7 @@ export async function lockOrder(tx: Transaction, id: string): Promise<Order | un
 export async function updateOrder(
   tx: Transaction,
   order: Order,
-  changed: { history: readonly OrderStatus[]; at: Date; by: Actor },
+  changed: { history: readonly OrderStatus[]; at: Date; by: Actor; reason?: string | undefined },
 ): Promise<void> {
   await tx.query('update orders set status = $2, paid_at = $3, delivered_at = $4, version = $5 where id = $1', [
     order.id,
@@ -73,10 +74,10 @@ export async function updateOrder(
     order.version,
   ]);
   await tx.query(
-    `insert into order_history (order_id, number, at, what, by)
-     select $1, (select max(number) from order_history where order_id = $1) + entry.position, $3, entry.what, $4
+    `insert into order_history (order_id, number, at, what, by, reason)
+     select $1, (select max(number) from order_history where order_id = $1) + entry.position, $3, entry.what, $4, $5
      from unnest($2::text[]) with ordinality as entry (what, position)`,
-    [order.id, changed.history, changed.at, changed.by],
+    [order.id, changed.history, changed.at, changed.by, changed.reason ?? null],
   );
 }
 

@@ -4,7 +4,7 @@ import { MAX_TOTAL_CENTS } from '@shop/contracts/order-api.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import fc from 'fast-check';
 import type { Offer } from '../stock/price-list.ts';
-import { decideCart, decideDelivery, mergeLines, type Order } from './order.ts';
+import { decideCancellation, decideCart, decideDelivery, mergeLines, type Order } from './order.ts';
 
 const [KETTLE, MUG, GONE] = [newId(), newId(), newId()] as [string, string, string];
 
@@ -130,9 +130,10 @@ describe('decideCart', () => {
   });
 });
 
-describe('decideDelivery', () => {
-  const now = new Date('2026-03-01T12:00:00.000Z');
-  const order = (overrides: Partial<Order>): Order => ({
+const now = new Date('2026-03-01T12:00:00.000Z');
+
+function order(overrides: Partial<Order>): Order {
+  return {
     id: newId(),
     userId: newId(),
     customer: {} as Order['customer'],
@@ -144,10 +145,13 @@ describe('decideDelivery', () => {
     createdAt: now,
     paidAt: null,
     deliveredAt: null,
+    payableUntil: null,
     version: 1,
     ...overrides,
-  });
+  };
+}
 
+describe('decideDelivery', () => {
   it('marks an unpaid cash order as paid too', () => {
     expect(decideDelivery(order({}), now)).toMatchObject({
       kind: 'delivered',
@@ -173,5 +177,26 @@ describe('decideDelivery', () => {
     for (const status of ['expired', 'cancelled', 'refunding', 'refunded'] as const) {
       expect(decideDelivery(order({ status }), now)).toEqual({ kind: 'refused' });
     }
+  });
+});
+
+describe('decideCancellation', () => {
+  it('cancels an unpaid order', () => {
+    for (const paymentMethod of ['cod', 'pp'] as const)
+      expect(decideCancellation(order({ paymentMethod }))).toMatchObject({
+        kind: 'ended',
+        order: { status: 'cancelled', version: 2 },
+      });
+  });
+
+  it('refunds a paid order and keeps its payment date', () => {
+    const paid = order({ status: 'paid', paymentMethod: 'pp', paidAt: now });
+    expect(decideCancellation(paid)).toMatchObject({ kind: 'ended', order: { status: 'refunding', paidAt: now } });
+  });
+
+  it('refuses a delivered order, and changes nothing for one that has ended', () => {
+    expect(decideCancellation(order({ status: 'delivered' }))).toEqual({ kind: 'refused' });
+    for (const status of ['expired', 'cancelled', 'refunding', 'refunded'] as const)
+      expect(decideCancellation(order({ status }))).toEqual({ kind: 'already' });
   });
 });

@@ -44,16 +44,19 @@ export interface Order {
   createdAt: Date;
   paidAt: Date | null;
   deliveredAt: Date | null;
+  /** The end of the hold of a PayPal order: unpaid until then, it expires. null for cash on delivery. */
+  payableUntil: Date | null;
   version: number;
 }
 
 export type Actor = 'customer' | 'administrator' | 'shop';
 
-/** One entry of an order's history. */
+/** One entry of an order's history, with the reason that was given for it. */
 export interface HistoryEntry {
   at: Date;
   what: OrderStatus;
   by: Actor;
+  reason: string | null;
 }
 
 export type RefusalReason = 'not-sold' | 'total-too-large' | 'too-little-stock' | 'prices-changed';
@@ -129,6 +132,33 @@ export function decideDelivery(
     case 'refunded':
       return { kind: 'refused' };
   }
+}
+
+/**
+ * Decides what cancelling changes (docs/api.md#cancel). A paid PayPal order is refunded first.
+ * @returns `already` for an order that has ended; `refused` for a delivered one
+ */
+export function decideCancellation(
+  order: Order,
+): { kind: 'ended'; order: Order } | { kind: 'already' } | { kind: 'refused' } {
+  switch (order.status) {
+    case 'placed':
+      return { kind: 'ended', order: { ...order, status: 'cancelled', version: order.version + 1 } };
+    case 'paid':
+      return { kind: 'ended', order: { ...order, status: 'refunding', version: order.version + 1 } };
+    case 'delivered':
+      return { kind: 'refused' };
+    case 'expired':
+    case 'cancelled':
+    case 'refunding':
+    case 'refunded':
+      return { kind: 'already' };
+  }
+}
+
+/** Whether an order waits for a PayPal payment: only then may a payment be started, captured or accepted. */
+export function awaitsPayment(order: Pick<Order, 'status' | 'paymentMethod'>): boolean {
+  return order.paymentMethod === 'pp' && order.status === 'placed';
 }
 
 function delivered(order: Order, now: Date): Order {

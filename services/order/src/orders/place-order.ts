@@ -27,6 +27,7 @@ export interface PlaceOrder {
 /** Upper bound of the time that a price or stock event usually takes from the catalogue to this service. */
 const RECHECK_TIMEOUT_MS = 1_000;
 const RECHECK_INTERVAL_MS = 100;
+const HOUR_MS = 3_600_000;
 
 const refusals = counter('order_refusals_total', 'Carts that were refused', ['reason']);
 const replays = counter('order_replays_total', 'Responses that repeated the order of a known Idempotency-Key');
@@ -127,11 +128,12 @@ async function attempt(
     createdAt: now,
     paidAt: null,
     deliveredAt: null,
+    payableUntil: paymentMethod === 'pp' ? new Date(now.getTime() + deps.unpaidHoldHours * HOUR_MS) : null,
     version: 1,
   };
   await insertOrder(tx, order, 'customer');
   await deps.outbox.append(tx, newOrderEvents(order, stocks));
-  await deps.confirm(tx, order);
+  await deps.notify(tx, order, { by: 'customer' });
   return order;
 }
 

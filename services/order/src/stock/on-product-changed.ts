@@ -1,10 +1,10 @@
 import type { productEvents } from '@shop/contracts/catalogue-events.ts';
 import type { EventOf } from '@shop/contracts/event.ts';
-import { stockEvents } from '@shop/contracts/order-events.ts';
 import type { Outbox } from '@shop/platform/events/outbox/outbox.ts';
 import type { Transaction } from '@shop/platform/service/postgres/postgres.ts';
 import { savePrice } from './price-list.ts';
 import { adjustStock, lockOrCreateStock, saveAdjustments } from './stock.ts';
+import { stockChangedEvents } from './stock-events.ts';
 
 /**
  * Handles product events of the catalogue: updates the price list and applies new stock adjustments. Publishes the
@@ -19,16 +19,6 @@ export function onProductChanged(outbox: Pick<Outbox, 'append'>) {
     const { stock, applied } = adjustStock(before, adjustments);
     if (applied.length === 0) return;
     await saveAdjustments(tx, stock, applied);
-    const { left, lastAdjustment, version } = stock;
-    await outbox.append(tx, [
-      {
-        family: stockEvents,
-        type: 'stock-changed',
-        id: productId,
-        version,
-        data: { productId, left, lastCorrection: lastAdjustment },
-        requestId: event.requestId,
-      },
-    ]);
+    await outbox.append(tx, stockChangedEvents([stock], { requestId: event.requestId }));
   };
 }

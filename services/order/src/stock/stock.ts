@@ -70,6 +70,26 @@ export async function takeStock(
   return stocks;
 }
 
+/**
+ * Gives the units of an ended order back, those of removed products too.
+ * @param lines each product once; the caller holds the locks of lockStock
+ * @returns the stock after the change, with incremented versions
+ */
+export async function returnStock(
+  tx: Transaction,
+  lines: readonly { productId: string; quantity: number }[],
+): Promise<Stock[]> {
+  const stocks = await tx.query<Stock>(
+    `update stock set count = stock.count + returned.quantity, version = stock.version + 1
+     from unnest($1::text[], $2::bigint[]) as returned (id, quantity)
+     where stock.product_id = returned.id
+     returning ${COLUMNS}`,
+    [lines.map(({ productId }) => productId), lines.map(({ quantity }) => quantity)],
+  );
+  if (stocks.length !== lines.length) throw new Error('an order has a product without stock');
+  return stocks;
+}
+
 /** Applies the adjustments above the stock's last number, in order, each clamped at zero (docs/events.md#stock). */
 export function adjustStock(
   stock: Stock,

@@ -7,6 +7,7 @@ const NAMES = [
   'order.afterReserve',
   'order.afterCommit',
   'order.beforeReply',
+  'pay.afterCaptureBeforeSave',
   'relay.afterSendBeforeMark',
   'consumer.afterEffectBeforeCommit',
   'consumer.beforeDedupeInsert',

@@ -1,5 +1,5 @@
 import type { Order } from '../orders/order.ts';
-import { renderConfirmation } from './confirmation.ts';
+import { renderOrderMail } from './order-mail.ts';
 
 const order: Order = {
   id: '01933e5a-7c1f-7abc-8def-0123456789ab',
@@ -26,13 +26,15 @@ const order: Order = {
   createdAt: new Date('2026-11-21T23:30:00Z'),
   paidAt: null,
   deliveredAt: null,
+  payableUntil: null,
   version: 1,
 };
+const publicUrl = 'https://shop.test';
 const link = 'https://shop.test/user/order-details/01933e5a-7c1f-7abc-8def-0123456789ab';
 
-describe('renderConfirmation', () => {
+describe('renderOrderMail', () => {
   it('contains number, lines, prices, total, address and method of payment', () => {
-    const { subject, text } = renderConfirmation(order, 'https://shop.test');
+    const { subject, text } = renderOrderMail(order, { publicUrl });
     expect(subject).toBe('Your order 456789ab');
     expect(text).toBe(
       `Thank you for your order
@@ -62,14 +64,35 @@ Best Online Shop
   });
 
   it('links an unpaid PayPal order to its payment', () => {
-    const { text, html } = renderConfirmation({ ...order, paymentMethod: 'pp' }, 'https://shop.test');
+    const { text, html } = renderOrderMail({ ...order, paymentMethod: 'pp' }, { publicUrl });
     expect(text).toContain(`Pay for the order:\n${link}`);
     expect(text).not.toContain('You pay on delivery');
     expect(html).toContain(`<a href="${link}"`);
   });
 
+  it.each([
+    ['paid', 'pp', 'Payment received for order 456789ab', 'We received $1,294.53 by PayPal.'],
+    ['delivered', 'cod', 'Your order 456789ab was delivered', 'You paid $1,294.53 on delivery.'],
+    ['cancelled', 'cod', 'Your order 456789ab was cancelled', 'there is nothing to pay'],
+    ['refunding', 'pp', 'Your order 456789ab was cancelled', 'We are returning $1,294.53 to you by PayPal.'],
+    ['refunded', 'pp', 'Your refund for order 456789ab', 'We returned $1,294.53 to you by PayPal.'],
+    ['expired', 'pp', 'Your order 456789ab has expired', 'You can order them again.'],
+  ] as const)('tells the customer of an order that is %s (%s)', (status, paymentMethod, subject, sentence) => {
+    const mail = renderOrderMail({ ...order, status, paymentMethod }, { publicUrl });
+    expect(mail.subject).toBe(subject);
+    expect(mail.text).toContain(sentence);
+    expect(mail.text).toContain('Kettle <2 l>, 3 × $19.99: $59.97');
+    expect(mail.text).toContain(`See your order:\n${link}`);
+  });
+
+  it('quotes the reason of a cancellation, unless it contains a link', () => {
+    const mailWith = (reason: string) => renderOrderMail({ ...order, status: 'cancelled' }, { publicUrl, reason }).text;
+    expect(mailWith('Ordered twice')).toContain('Reason: Ordered twice');
+    expect(mailWith('See https://evil.example')).not.toContain('evil');
+  });
+
   it('escapes product names in HTML', () => {
-    const { html } = renderConfirmation(order, 'https://shop.test');
+    const { html } = renderOrderMail(order, { publicUrl });
     expect(html).toContain('Kettle &lt;2 l&gt;');
     expect(html).not.toContain('<2 l>');
   });
@@ -83,7 +106,7 @@ Best Online Shop
       city: 'evil.example',
       phoneNumber: 'eve@evil.example',
     };
-    const { text, html } = renderConfirmation({ ...order, customer }, 'https://shop.test');
+    const { text, html } = renderOrderMail({ ...order, customer }, { publicUrl });
     expect(text + html).not.toContain('evil');
     expect(text).toContain('Delivery address:\nUSA\n');
   });

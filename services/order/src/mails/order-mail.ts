@@ -3,31 +3,35 @@ import { pagePath } from '@shop/contracts/pages.ts';
 import { isPlainLine, isPlainName } from '@shop/platform/mail/greeting.ts';
 import { mailBody } from '@shop/platform/mail/mail-body.ts';
 import type { Customer, Order, OrderLine } from '../orders/order.ts';
+import { orderMailTexts } from './order-mail-texts.ts';
 
 const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /**
- * Renders the confirmation of an order: number, lines, total, address and method of payment
- * (docs/requirements.md#order-details).
+ * Renders the email about an order's present status: what happened, number, lines, total and, while it is to be
+ * delivered, the address (docs/requirements.md#order-details).
+ * @param options `reason`: why the order was cancelled
  */
-export function renderConfirmation(order: Order, publicUrl: string): { subject: string; text: string; html: string } {
+export function renderOrderMail(
+  order: Order,
+  { publicUrl, reason }: { publicUrl: string; reason?: string | undefined },
+): { subject: string; text: string; html: string } {
   const number = numberOf(order);
-  const cash = order.paymentMethod === 'cod';
+  const { subject, title, paragraphs, action, showsAddress } = orderMailTexts(order, money(order.subtotalCents));
   const body = mailBody({
-    title: 'Thank you for your order',
+    title,
     paragraphs: [
       `Order number ${number}, placed on ${day.format(order.createdAt)}.`,
-      ...(cash ? ['Wait for your order. You pay on delivery'] : []),
+      ...paragraphs,
+      // A reason with a link or an address could be used to send spam.
+      ...(reason !== undefined && isPlainLine(reason) ? [`Reason: ${reason}`] : []),
     ],
     rows: [...order.lines.map(rowOf), { label: 'Total', value: money(order.subtotalCents), sum: true }],
-    closing: [`Delivery address:\n${addressOf(order.customer)}`],
-    action: {
-      label: cash ? 'See your order' : 'Pay for the order',
-      url: `${publicUrl}${pagePath('orderDetails', { id: order.id })}`,
-    },
+    closing: showsAddress ? [`Delivery address:\n${addressOf(order.customer)}`] : [],
+    action: { label: action, url: `${publicUrl}${pagePath('orderDetails', { id: order.id })}` },
   });
-  return { subject: `Your order ${number}`, ...body };
+  return { subject: subject(number), ...body };
 }
 
 /** Returns the order number that screens show: the end of the id, because ids of the same minute start alike. */

@@ -24,7 +24,7 @@ const mailsTo = (email: string) => smtp.received.filter(({ to }) => to === email
 const allSent = () =>
   eventually(async () => expect(await shop.db.query('select 1 from mails where sent_at is null')).toEqual([]));
 
-describe('the confirmation of an order', () => {
+describe('the notifyation of an order', () => {
   it('goes to the account’s email address, with a link to the order at PUBLIC_URL', async () => {
     const caller = ada();
     const product = await shop.addProduct({ name: 'Kettle', priceCents: 1_250 });
@@ -62,11 +62,11 @@ describe('the confirmation of an order', () => {
       cartItems: [{ productID: product, quantity: 1 }],
       paymentMethod: 'cod' as const,
     };
-    const confirm: TestService['confirm'] = async (tx, order) => {
-      await shop.confirm(tx, order);
+    const notify: TestService['notify'] = async (tx, order, change) => {
+      await shop.notify(tx, order, change);
       throw new Error('connection lost');
     };
-    const failing = placeOrder({ ...shop, confirm, now: () => new Date(), newId }, caller, { request });
+    const failing = placeOrder({ ...shop, notify, now: () => new Date(), newId }, caller, { request });
     await expect(failing).rejects.toThrow('connection lost');
     expect(await shop.countOrders(caller.userId)).toBe(0);
     await allSent();

@@ -1,0 +1,24 @@
+import { appendMail } from '@shop/platform/mail/mails.ts';
+import { newId } from '@shop/platform/service/postgres/new-id.ts';
+import type { NotifyCustomer } from '../orders/deps.ts';
+import { renderOrderMail } from './order-mail.ts';
+
+/**
+ * Returns a NotifyCustomer that sends emails to the address of the customer's account. Orders whose personal data was
+ * removed have none.
+ * @param publicUrl base URL of the links
+ */
+export function notifyByMail(publicUrl: string): NotifyCustomer {
+  return async (tx, order, { reason }) => {
+    if (order.customer.email === '') return;
+    await appendMail(tx, {
+      id: newId(),
+      to: order.customer.email,
+      about: order.userId,
+      ...renderOrderMail(order, { publicUrl, reason }),
+    });
+  };
+}
+
+/** Notifies nobody: for demo orders, whose dates are in the past. */
+export const notifyNobody: NotifyCustomer = async () => {};
