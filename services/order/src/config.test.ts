@@ -29,7 +29,34 @@ describe('the configuration of the order service', () => {
     expect(() => readConfig({ ...env, [name]: value })).toThrow(name);
   });
 
-  it('never accepts PayPal orders, because there is no PayPal client yet', () => {
-    expect(readConfig({ ...env, PAYPAL_CLIENT_ID: 'x', PAYPAL_CLIENT_SECRET: 'y' }).takesPayPal).toBe(false);
+  const paypal = {
+    PAYPAL_API_URL: 'https://api-m.paypal.com/',
+    PAYPAL_CLIENT_ID: 'id',
+    PAYPAL_CLIENT_SECRET: 'secret',
+    PAYPAL_MERCHANT_ID: 'payee',
+  };
+
+  it('accepts PayPal only with a complete account', () => {
+    expect(readConfig(env).paypal).toBeUndefined();
+    expect(readConfig({ ...env, ...paypal }).paypal).toEqual({
+      apiUrl: 'https://api-m.paypal.com',
+      clientId: 'id',
+      clientSecret: 'secret',
+      merchantId: 'payee',
+      webhookId: undefined,
+    });
+    for (const name of Object.keys(paypal))
+      expect(() => readConfig({ ...env, ...paypal, [name]: '' })).toThrow(`${name} is missing`);
+  });
+
+  it('requires a real PayPal account in production', () => {
+    const mail = { SMTP_URL: 'smtp://mail.test', MAIL_FROM: 'shop@shop.test', MAIL_DIR: '' };
+    const production = { ...env, ...mail, SHOP_MODE: 'production', PUBLIC_URL: 'https://shop.test' };
+    expect(() => readConfig(production)).toThrow('PAYPAL_CLIENT_ID is missing');
+    expect(readConfig({ ...production, ...paypal }).paypal?.clientId).toBe('id');
+    const simulator = { ...production, ...paypal, PAYPAL_CLIENT_ID: 'simulator' };
+    expect(() => readConfig(simulator)).toThrow('must not be the simulator');
+    const plain = { ...production, ...paypal, PAYPAL_API_URL: 'http://paypal.test' };
+    expect(() => readConfig(plain)).toThrow('PAYPAL_API_URL must be https');
   });
 });

@@ -10,6 +10,8 @@ import {
   taskVariables,
 } from '@shop/platform/service/config/config.ts';
 import { z } from 'zod';
+import type { PayPalAccount } from './paypal/paypal-account.ts';
+import { paypalAccount, paypalProblems, paypalVariables } from './paypal/paypal-config.ts';
 
 export interface OrderConfig extends ServiceConfig {
   mail: MailConfig;
@@ -17,15 +19,19 @@ export interface OrderConfig extends ServiceConfig {
   retentionYears: number;
   /** Maximum number of open orders (placed or paid) per customer. */
   maxOpenOrders: number;
-  /** Always false outside of tests: there is no PayPal client yet. */
-  takesPayPal: boolean;
+  /** The account at PayPal; undefined: PayPal is neither offered nor accepted. */
+  paypal: PayPalAccount | undefined;
+  /** How long an unpaid PayPal order holds its stock, in hours. */
+  unpaidHoldHours: number;
 }
 
 const variables = {
   ...serviceVariables,
   ...mailVariables,
   ORDER_RETENTION_YEARS: countVariable.pipe(z.number().max(1_000)).default(10),
+  ...paypalVariables,
   MAX_OPEN_ORDERS: countVariable.default(50),
+  UNPAID_HOLD_HOURS: countVariable.pipe(z.number().max(720)).default(24),
   RATE_LIMIT_SCALE: z
     .string()
     .regex(/^\d+(\.\d+)?$/, 'must be a positive number')
@@ -36,13 +42,14 @@ const variables = {
 
 /** Reads the service's configuration from the environment. @throws ConfigError listing every invalid variable */
 export function readConfig(env: NodeJS.ProcessEnv): OrderConfig {
-  const read = readVariables(variables, env);
+  const read = readVariables(variables, env, paypalProblems);
   return {
     ...serviceConfig(read),
     mail: mailConfig(read),
     retentionYears: read.ORDER_RETENTION_YEARS,
     maxOpenOrders: Math.max(1, Math.floor(read.MAX_OPEN_ORDERS * read.RATE_LIMIT_SCALE)),
-    takesPayPal: false,
+    paypal: paypalAccount(read),
+    unpaidHoldHours: read.UNPAID_HOLD_HOURS,
   };
 }
 

@@ -2,6 +2,7 @@ import { NEXT_CURSOR_HEADER } from '@shop/contracts/common-api.ts';
 import { exportOfOrder } from '@shop/contracts/export-api.ts';
 import {
   adminOrdersQuery,
+  cancelOrderRequest,
   order,
   orderDetails as orderDetailsResponse,
   placeOrderRequest,
@@ -18,11 +19,18 @@ import { markDelivered } from './orders/mark-delivered.ts';
 import { readOrderDetails } from './orders/order-details.ts';
 import { orderJson } from './orders/order-json.ts';
 import { placeOrder } from './orders/place-order.ts';
+import { cancelOrder } from './payments/cancel-order.ts';
+import { type PaymentRouteDeps, paymentRoutes } from './payments/payment-routes.ts';
 
 const orderParams = z.object({ id: z.string() });
 
+export interface RouteDeps extends PlaceOrderDeps {
+  /** undefined while PayPal is not configured. */
+  payments: PaymentRouteDeps | undefined;
+}
+
 /** Returns every endpoint of this service (docs/api.md#orders). */
-export function routes(deps: PlaceOrderDeps): Route[] {
+export function routes(deps: RouteDeps): Route[] {
   return [
     signedInRoute({
       method: 'post',
@@ -87,6 +95,19 @@ export function routes(deps: PlaceOrderDeps): Route[] {
         return readOrderDetails(deps.db, caller, params.id);
       },
     }),
+    signedInRoute({
+      method: 'post',
+      path: '/api/orders/:id/cancel',
+      params: orderParams,
+      body: cancelOrderRequest,
+      response: orderDetailsResponse,
+      handle: async ({ caller, params, body: { reason } }) => {
+        const audit = auditAs(caller, deps.now());
+        await cancelOrder({ ...deps, audit }, caller, { orderId: params.id, reason });
+        return readOrderDetails(deps.db, caller, params.id);
+      },
+    }),
+    ...paymentRoutes(deps.payments),
     auditRoute('order', deps.db),
   ];
 }

@@ -57,7 +57,7 @@ describe('GET /api/orders/user/{id}', () => {
     for (const as of [ada, grace]) {
       const { status, body } = await shop.call('get', `/api/orders/user/${id}`, { as });
       expect([status, body._id]).toEqual([200, id]);
-      expect(body.history).toEqual([{ at: body.createdAt, what: 'placed', by: 'customer' }]);
+      expect(body.history).toEqual([{ at: body.createdAt, what: 'placed', by: 'customer', reason: null }]);
     }
     expect((await shop.call('get', `/api/orders/user/${id}`, { as: customer() })).status).toBe(404);
     expect((await shop.call('get', `/api/orders/user/${id}`)).status).toBe(401);

@@ -7,9 +7,13 @@ import { platformMigrations } from '@shop/platform/service/postgres/migrate.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { createPeriodicTask } from '@shop/platform/service/timing/periodic-task.ts';
 import type { OrderConfig } from './config.ts';
-import { confirmByMail } from './confirmation/confirm-order.ts';
+import { notifyByMail } from './mails/notify-by-mail.ts';
+import type { ChangeDeps } from './orders/deps.ts';
 import { pruneAllKeys } from './orders/idempotency-key.ts';
 import { createRefusalRechecks } from './orders/refusal-rechecks.ts';
+import { paymentJobs } from './payments/payment-jobs.ts';
+import type { PaymentRouteDeps } from './payments/payment-routes.ts';
+import { createPayPalClient, type PayPal } from './paypal/paypal-client.ts';
 import { anonymizeAllOrders } from './retention/anonymize-orders.ts';
 import { routes } from './routes.ts';
 import { subscriptions } from './subscriptions.ts';
@@ -27,7 +31,7 @@ export const orderMigrations = { name: NAME, path: fileURLToPath(new URL('../mig
  */
 export function createOrderService(
   config: OrderConfig,
-  replacements: { logger?: Logger; now?: () => Date; timeoutFactor?: number } = {},
+  replacements: { logger?: Logger; now?: () => Date; timeoutFactor?: number; paypal?: PayPal } = {},
 ): Service & { port: () => number } {
   const { now = () => new Date(), logger, timeoutFactor } = replacements;
   const migrations = [platformMigrations, orderMigrations];
@@ -43,23 +47,34 @@ export function createOrderService(
       logger,
       failureMessage: 'old orders could not be anonymized',
     });
+    const change: ChangeDeps = { db, outbox, now, newId, notify: notifyByMail(config.mail.publicUrl) };
+    const payments = paymentDeps(config, { ...change, logger }, replacements.paypal);
     return {
       routes: routes({
-        db,
-        outbox,
-        now,
-        newId,
-        confirm: confirmByMail(config.mail.publicUrl),
+        ...change,
         refusalRechecks: createRefusalRechecks(),
-        takesPayPal: config.takesPayPal,
+        takesPayPal: payments !== undefined,
         maxOpenOrders: config.maxOpenOrders,
+        unpaidHoldHours: config.unpaidHoldHours,
+        payments,
       }),
       subscriptions: subscriptions(outbox),
       components: [
         { name: 'mail sender', ...createMailSender({ db, config: config.mail, logger, name: NAME }) },
         { name: 'idempotency keys', ...keys },
         { name: 'retention', ...retention },
+        ...paymentJobs({ change, payments, logger }),
       ],
     };
   });
+}
+
+/** @returns undefined while PayPal is not configured */
+function paymentDeps(
+  { paypal: account }: OrderConfig,
+  deps: ChangeDeps & { logger: Logger },
+  paypal = account && createPayPalClient(account),
+): PaymentRouteDeps | undefined {
+  if (account === undefined || paypal === undefined) return undefined;
+  return { ...deps, paypal, account, merchantId: account.merchantId };
 }

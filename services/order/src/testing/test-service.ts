@@ -10,13 +10,15 @@ import { createOutbox } from '@shop/platform/events/outbox/outbox.ts';
 import { createIdentitySigner, IDENTITY_HEADER, type UserCaller } from '@shop/platform/service/identity/identity.ts';
 import { createLogger } from '@shop/platform/service/lifecycle/logger.ts';
 import { migrate, platformMigrations } from '@shop/platform/service/postgres/migrate.ts';
+import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { openDatabase } from '@shop/platform/service/postgres/postgres.ts';
 import request from '@shop/testing/supertest.ts';
 import { testDatabase } from '@shop/testing/test-database.ts';
-import { confirmByMail } from '../confirmation/confirm-order.ts';
+import { notifyByMail } from '../mails/notify-by-mail.ts';
 import { createRefusalRechecks } from '../orders/refusal-rechecks.ts';
 import { createOrderService, orderMigrations } from '../service.ts';
 import { onProductChanged } from '../stock/on-product-changed.ts';
+import { createFakePayPal, MERCHANT_ID } from './fake-paypal.ts';
 import { productEvent, productState } from './products.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');
@@ -24,6 +26,14 @@ const { privateKey, publicKey } = generateKeyPairSync('ed25519');
 export const sign = createIdentitySigner(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
 const identityPublicKeys = publicKey.export({ type: 'spki', format: 'pem' }).toString();
 const PUBLIC_URL = 'https://shop.test';
+const UNPAID_HOLD_HOURS = 24;
+const PAYPAL_ACCOUNT = {
+  apiUrl: 'https://api-m.paypal.test',
+  clientId: 'client',
+  clientSecret: 'secret',
+  merchantId: MERCHANT_ID,
+  webhookId: 'webhook',
+};
 const MAX_ATTEMPTS = 20;
 const RETRY_DELAY_MS = 100;
 const logger = createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' });
@@ -63,9 +73,12 @@ export async function openTestService({
     mail: { ...mail, mailFrom: 'Shop <shop@shop.test>', publicUrl: PUBLIC_URL },
     retentionYears: 10,
     maxOpenOrders,
-    takesPayPal,
+    paypal: takesPayPal ? PAYPAL_ACCOUNT : undefined,
+    unpaidHoldHours: UNPAID_HOLD_HOURS,
   };
-  const services = Array.from({ length: replicas }, () => createOrderService(config, { logger, now, timeoutFactor }));
+  const fake = createFakePayPal();
+  const replacements = { logger, now, timeoutFactor, ...(takesPayPal && { paypal: fake.paypal }) };
+  const services = Array.from({ length: replicas }, () => createOrderService(config, replacements));
   await Promise.all(services.map((service) => service.start()));
   const opened = openDatabase({ url: database.url, name: 'test' });
   // Tests may hold locks for longer than the transaction timeout.
@@ -108,14 +121,29 @@ export async function openTestService({
 
   return {
     call,
+    /** The address of the first replica. */
+    url: () => `http://127.0.0.1:${services[0]?.port()}`,
     db,
     outbox,
     logger,
     log,
-    confirm: confirmByMail(PUBLIC_URL),
+    notify: notifyByMail(PUBLIC_URL),
     refusalRechecks: createRefusalRechecks(),
     takesPayPal,
     maxOpenOrders,
+    unpaidHoldHours: UNPAID_HOLD_HOURS,
+    fakePayPal: fake,
+    /** What the jobs of payments get. */
+    payments: {
+      db,
+      outbox,
+      now,
+      newId,
+      notify: notifyByMail(PUBLIC_URL),
+      merchantId: MERCHANT_ID,
+      paypal: fake.paypal,
+      logger,
+    },
     /** The environment of a real process on the same database and event log. */
     env: {
       SHOP_MODE: 'demo',
@@ -153,7 +181,7 @@ export async function openTestService({
     },
     /** Starts one more replica; the caller stops it. */
     startReplica: async () => {
-      const service = createOrderService(config, { logger, now, timeoutFactor });
+      const service = createOrderService(config, replacements);
       await service.start();
       return service;
     },

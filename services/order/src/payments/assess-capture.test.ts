@@ -1,0 +1,77 @@
+import type { PayPalOrder } from '../paypal/paypal-schemas.ts';
+import { assessCaptures } from './assess-capture.ts';
+
+const now = new Date('2026-11-23T10:00:00.000Z');
+const order = { id: 'order-1', subtotalCents: 1_099 };
+
+function paypalOrder({
+  status = 'COMPLETED',
+  capture = 'COMPLETED',
+  value = '10.99',
+  currency = 'USD',
+  payee = 'SHOP',
+  customId = 'order-1' as string | null,
+} = {}): PayPalOrder {
+  const custom = customId === null ? {} : { custom_id: customId };
+  return {
+    id: 'PP-1',
+    status,
+    purchase_units: [
+      {
+        ...custom,
+        payee: { merchant_id: payee },
+        payments: {
+          captures: [{ id: 'C-1', status: capture, amount: { currency_code: currency, value }, ...custom }],
+          refunds: [],
+        },
+      },
+    ],
+  };
+}
+
+const verdicts = (found: PayPalOrder) =>
+  assessCaptures(order, found, { merchantId: 'SHOP', now }).map((c) => c.verdict);
+
+describe('assessCaptures', () => {
+  it('accepts exactly one combination of status, amount, currency, payee and order (P-A8)', () => {
+    const accepted: object[] = [];
+    for (const status of ['COMPLETED', 'PENDING', 'DECLINED', 'CREATED', 'APPROVED', 'VOIDED', 'REFUNDED'])
+      for (const value of ['10.99', '10.98', '11.00', '0.00'])
+        for (const currency of ['USD', 'EUR'])
+          for (const payee of ['SHOP', 'OTHER'])
+            for (const customId of ['order-1', 'order-2', null]) {
+              const row = { status, capture: status, value, currency, payee, customId };
+              if (verdicts(paypalOrder(row)).includes('ours')) accepted.push(row);
+            }
+    expect(accepted).toEqual([
+      {
+        status: 'COMPLETED',
+        capture: 'COMPLETED',
+        value: '10.99',
+        currency: 'USD',
+        payee: 'SHOP',
+        customId: 'order-1',
+      },
+    ]);
+  });
+
+  it('ignores captures that are no money, in a completed order too', () => {
+    for (const capture of ['PENDING', 'DECLINED', 'FAILED', 'REFUNDED', 'PARTIALLY_REFUNDED'])
+      expect(verdicts(paypalOrder({ capture }))).toEqual([]);
+    expect(verdicts({ id: 'PP-1', status: 'COMPLETED', purchase_units: [] })).toEqual([]);
+  });
+
+  it('names what differs', () => {
+    expect(verdicts(paypalOrder({ payee: 'OTHER' }))).toEqual(['other-payee']);
+    expect(verdicts(paypalOrder({ customId: 'order-2' }))).toEqual(['other-order']);
+    expect(verdicts(paypalOrder({ currency: 'EUR' }))).toEqual(['other-currency']);
+    expect(verdicts(paypalOrder({ value: '10.9' }))).toEqual(['other-amount']);
+  });
+
+  it.each(['1e3', '-10.99', '10.990', ' 10.99', '10,99', '', 'NaN', '10.99USD'])(
+    'never accepts the amount %j',
+    (value) => {
+      expect(verdicts(paypalOrder({ value }))).not.toContain('ours');
+    },
+  );
+});

@@ -1,0 +1,62 @@
+import { databaseForUser } from '@shop/platform/events/consumer/deleted-users.ts';
+import type { Audit } from '@shop/platform/service/audit/audit.ts';
+import { conflict, notFound, ShopError } from '@shop/platform/service/http/errors.ts';
+import type { UserCaller } from '@shop/platform/service/identity/identity.ts';
+import { isId } from '@shop/platform/service/postgres/new-id.ts';
+import { auditedStatus } from '../orders/audited-status.ts';
+import { changeOrder } from '../orders/change-order.ts';
+import type { ChangeDeps } from '../orders/deps.ts';
+import { decideCancellation } from '../orders/order.ts';
+import { lockOrder } from '../orders/order-repository.ts';
+import { nextCheckAt } from './check-schedule.ts';
+import { lockPaymentState, savePaymentState } from './payment-repository.ts';
+import { requestRefundOfPayment } from './refund-repository.ts';
+
+/**
+ * Cancels an order that is not delivered and gives its stock back once (docs/api.md#cancel). A paid PayPal order is
+ * refunded: the refund is requested in the same transaction. Repeated calls change nothing.
+ * @param command `reason`: what the caller gave as the reason, for the order's history and the customer's email
+ * @throws ShopError 404 for an unknown order and for another customer's; 409 when it is delivered; 409 with Retry-After
+ * while its payment is being captured
+ */
+export async function cancelOrder(
+  deps: ChangeDeps & { audit: Audit },
+  caller: UserCaller,
+  command: { orderId: string; reason?: string | undefined },
+): Promise<void> {
+  const { orderId, reason } = command;
+  if (!isId(orderId)) throw notFound('Order');
+  await databaseForUser(deps.db, caller).transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (order === undefined || !(caller.isAdmin || order.userId === caller.userId)) throw notFound('Order');
+    const decision = decideCancellation(order);
+    if (decision.kind === 'already') return;
+    if (decision.kind === 'refused') throw conflict('already-delivered', 'A delivered order cannot be cancelled');
+    const now = deps.now();
+    const payment = await lockPaymentState(tx, orderId);
+    if (order.status === 'placed' && payment.capturingUntil !== null && payment.capturingUntil > now)
+      throw captureInProgress();
+    const { order: ended } = decision;
+    // Administrators may order too: their own order they cancel as its customer.
+    const by = order.userId === caller.userId ? 'customer' : 'administrator';
+    await changeOrder(deps, tx, { order: ended, history: [ended.status], at: now, by, reason, returnsStock: true });
+    if (ended.status === 'refunding') await requestRefundOfPayment(tx, { orderId, id: deps.newId(), now });
+    else if (payment.paypalOrderId !== null)
+      // A payment may still arrive; it is refunded.
+      await savePaymentState(tx, orderId, payment, nextCheckAt(ended, { checks: 0, now }));
+    if (by === 'customer') return;
+    const [before, after] = [auditedStatus(order), auditedStatus(ended)];
+    await deps.audit(tx, { what: 'order-cancelled', subject: `order/${orderId}`, before, after });
+  });
+}
+
+function captureInProgress(): ShopError {
+  return new ShopError(
+    'conflict',
+    'payment-in-progress',
+    'The payment of this order is in progress. Try again in a moment.',
+    {
+      retryAfter: 5,
+    },
+  );
+}

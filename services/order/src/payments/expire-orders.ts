@@ -1,0 +1,79 @@
+import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
+import { changeOrder } from '../orders/change-order.ts';
+import type { ChangeDeps } from '../orders/deps.ts';
+import { awaitsPayment } from '../orders/order.ts';
+import { lockOrder } from '../orders/order-repository.ts';
+import { PayPalRefused, PayPalUnavailable } from '../paypal/paypal-errors.ts';
+import { nextCheckAt } from './check-schedule.ts';
+import type { PaymentDeps } from './deps.ts';
+import { lockPaymentState, savePaymentState } from './payment-repository.ts';
+import { jobDeadline } from './paypal-deadline.ts';
+import { settlePayment } from './settle-payment.ts';
+
+const BATCH = 100;
+/** Milliseconds that an order waits for an unavailable PayPal before it expires all the same. */
+const PAYPAL_PATIENCE_MS = 3_600_000;
+
+/**
+ * Expires unpaid PayPal orders at the end of their hold and gives their stock back once (P-A13). PayPal is asked first:
+ * a payment in the last second counts. A later one is refunded.
+ * @param deps `payments`: undefined while PayPal is not configured
+ */
+export async function expireOrders(
+  deps: ChangeDeps & { payments: PaymentDeps | undefined },
+  isStopped: () => boolean,
+): Promise<void> {
+  for (let after = ''; ; ) {
+    const due = await findDue(deps.db, deps.now(), after);
+    for (const { id, paypalOrderId, payableUntil } of due) {
+      if (isStopped()) return;
+      after = id;
+      const late = deps.now().getTime() - payableUntil.getTime() > PAYPAL_PATIENCE_MS;
+      if (paypalOrderId === null || (await settleFirst(deps.payments, id, paypalOrderId)) || late)
+        await expireOrder(deps, id);
+    }
+    if (due.length < BATCH) return;
+  }
+}
+
+/** Settles a payment that PayPal knows. @returns false when PayPal is away */
+async function settleFirst(
+  payments: PaymentDeps | undefined,
+  orderId: string,
+  paypalOrderId: string,
+): Promise<boolean> {
+  if (payments === undefined) return false;
+  try {
+    await settlePayment(payments, orderId, await payments.paypal.getOrder(paypalOrderId, jobDeadline()));
+    return true;
+  } catch (error) {
+    if (error instanceof PayPalRefused) return true;
+    if (error instanceof PayPalUnavailable) return false;
+    throw error;
+  }
+}
+
+async function expireOrder(deps: ChangeDeps, orderId: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    const now = deps.now();
+    if (order === undefined || !awaitsPayment(order) || order.payableUntil === null || order.payableUntil > now) return;
+    const state = await lockPaymentState(tx, orderId);
+    if (state.capturingUntil !== null && state.capturingUntil > now) return;
+    const expired = { ...order, status: 'expired' as const, version: order.version + 1 };
+    await changeOrder(deps, tx, { order: expired, history: ['expired'], at: now, by: 'shop', returnsStock: true });
+    // A payment may still arrive; it is refunded.
+    const checkAt = state.paypalOrderId === null ? null : nextCheckAt(expired, { checks: 0, now });
+    await savePaymentState(tx, orderId, state, checkAt);
+  });
+}
+
+function findDue(db: Queryable, now: Date, after: string) {
+  return db.query<{ id: string; paypalOrderId: string | null; payableUntil: Date }>(
+    `select id, paypal_order_id as "paypalOrderId", payable_until as "payableUntil" from orders
+     where payment_method = 'pp' and status = 'placed' and payable_until <= $1
+       and (capturing_until is null or capturing_until <= $1) and id > $2
+     order by id limit $3`,
+    [now, after, BATCH],
+  );
+}

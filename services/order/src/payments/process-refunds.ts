@@ -1,0 +1,86 @@
+import { changeOrder } from '../orders/change-order.ts';
+import { lockOrder } from '../orders/order-repository.ts';
+import { PayPalRefused, PayPalUnavailable } from '../paypal/paypal-errors.ts';
+import type { PayPalRefund } from '../paypal/paypal-schemas.ts';
+import type { PaymentDeps } from './deps.ts';
+import { jobDeadline } from './paypal-deadline.ts';
+import { claimDueRefunds, lockOpenRefund, type Refund, updateRefund } from './refund-repository.ts';
+
+const BATCH = 20;
+/** Milliseconds after which another replica may attempt a refund whose attempt did not end. */
+const LEASE_MS = 60_000;
+const MAX_DELAY_MS = 600_000;
+
+/**
+ * Attempts the refunds that are due. PayPal-Request-Id makes a repeated attempt harmless, so a crash at any point refunds
+ * once. A definite refusal makes the refund `failed`, for an administrator.
+ */
+export async function processRefunds(deps: PaymentDeps, isStopped: () => boolean): Promise<void> {
+  for (;;) {
+    const now = deps.now();
+    const due = await claimDueRefunds(deps.db, { now, until: new Date(now.getTime() + LEASE_MS), limit: BATCH });
+    for (const refund of due) {
+      if (isStopped()) return;
+      await processRefund(deps, refund);
+    }
+    if (due.length < BATCH) return;
+  }
+}
+
+async function processRefund(deps: PaymentDeps, refund: Refund): Promise<void> {
+  try {
+    const result = await requestRefund(deps, refund);
+    if (result.status === 'COMPLETED') await completeRefund(deps, refund, result.id);
+    else if (result.status === 'PENDING') await retryLater(deps, refund, { status: 'pending', refundId: result.id });
+    else await fail(deps, refund, `PayPal reports ${result.status}`);
+  } catch (error) {
+    if (error instanceof PayPalUnavailable)
+      await retryLater(deps, refund, { status: refund.status, error: error.message });
+    else if (error instanceof PayPalRefused) await afterRefusal(deps, refund, error);
+    else throw error;
+  }
+}
+
+function requestRefund(deps: PaymentDeps, refund: Refund): Promise<PayPalRefund> {
+  const { id, captureId, amountCents, paypalRefundId, generation } = refund;
+  if (paypalRefundId !== null) return deps.paypal.getRefund(paypalRefundId, jobDeadline());
+  return deps.paypal.refundCapture(captureId, amountCents, `${id}-refund-${generation}`, jobDeadline());
+}
+
+/** A capture that is refunded already, by this shop or in PayPal's own administration, counts as refunded. */
+async function afterRefusal(deps: PaymentDeps, refund: Refund, refused: PayPalRefused): Promise<void> {
+  if (refused.issue === 'CAPTURE_FULLY_REFUNDED') await completeRefund(deps, refund, null);
+  else await fail(deps, refund, refused.issue);
+}
+
+/** Stores a completed refund; the refund of an order's payment also makes the order refunded. */
+async function completeRefund(deps: PaymentDeps, refund: Refund, paypalRefundId: string | null): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, refund.orderId);
+    if (!(await lockOpenRefund(tx, refund.id))) return;
+    const now = deps.now();
+    await updateRefund(tx, refund.id, { status: 'completed', paypalRefundId, completedAt: now });
+    if (refund.kind !== 'payment' || order?.status !== 'refunding') return;
+    const refunded = { ...order, status: 'refunded' as const, version: order.version + 1 };
+    await changeOrder(deps, tx, { order: refunded, history: ['refunded'], at: now, by: 'shop' });
+  });
+}
+
+async function retryLater(
+  deps: PaymentDeps,
+  refund: Refund,
+  outcome: { status: Refund['status']; refundId?: string; error?: string },
+): Promise<void> {
+  const delay = Math.min(MAX_DELAY_MS, 5_000 * 2 ** Math.min(refund.attempts, 10));
+  await updateRefund(deps.db, refund.id, {
+    status: outcome.status,
+    paypalRefundId: outcome.refundId ?? null,
+    error: outcome.error ?? null,
+    nextAttemptAt: new Date(deps.now().getTime() + delay),
+  });
+}
+
+async function fail(deps: PaymentDeps, refund: Refund, error: string): Promise<void> {
+  deps.logger.warn({ refundId: refund.id, orderId: refund.orderId, error }, 'refund failed');
+  await updateRefund(deps.db, refund.id, { status: 'failed', error });
+}

@@ -1,0 +1,91 @@
+import type { Queryable, Transaction } from '@shop/platform/service/postgres/postgres.ts';
+
+export type RefundStatus = 'requested' | 'pending' | 'completed' | 'failed';
+
+/** A refund of a whole capture. `kind` is the kind of the capture: `payment` ends with the order refunded. */
+export interface Refund {
+  id: string;
+  captureId: string;
+  orderId: string;
+  kind: 'payment' | 'surplus';
+  amountCents: number;
+  status: RefundStatus;
+  paypalRefundId: string | null;
+  attempts: number;
+  /** Rises when an administrator retries a failed refund: PayPal repeats its response to a known request id. */
+  generation: number;
+}
+
+/** Requests the refund of an order's payment. The caller holds the order's lock and has just set it to refunding. */
+export async function requestRefundOfPayment(
+  tx: Transaction,
+  request: { orderId: string; id: string; now: Date },
+): Promise<void> {
+  const requested = await tx.query(
+    `insert into refunds (id, capture_id, order_id, amount_cents, status, requested_at, next_attempt_at)
+     select $1, capture_id, order_id, amount_cents, 'requested', $3, $3 from captures
+     where order_id = $2 and kind = 'payment' returning 1`,
+    [request.id, request.orderId, request.now],
+  );
+  if (requested.length !== 1) throw new Error(`order ${request.orderId} is paid without a capture`);
+}
+
+/** Requests the refund of a surplus capture. */
+export async function requestRefundOfCapture(
+  tx: Transaction,
+  refund: { id: string; captureId: string; orderId: string; amountCents: number; now: Date },
+): Promise<void> {
+  await tx.query(
+    `insert into refunds (id, capture_id, order_id, amount_cents, status, requested_at, next_attempt_at)
+     values ($1, $2, $3, $4, 'requested', $5, $5)`,
+    [refund.id, refund.captureId, refund.orderId, refund.amountCents, refund.now],
+  );
+}
+
+/**
+ * Claims refunds that are due: no other replica attempts them before `until`. A crash after the claim only delays them.
+ */
+export function claimDueRefunds(
+  db: Queryable,
+  { now, until, limit }: { now: Date; until: Date; limit: number },
+): Promise<Refund[]> {
+  return db.query<Refund>(
+    `with due as materialized (
+       select id from refunds where status in ('requested', 'pending') and next_attempt_at <= $1
+       order by next_attempt_at limit $3 for update skip locked
+     )
+     update refunds r set next_attempt_at = $2, attempts = r.attempts + 1
+     from due, captures c where r.id = due.id and c.capture_id = r.capture_id
+     returning r.id, r.capture_id as "captureId", r.order_id as "orderId", c.kind, r.amount_cents as "amountCents",
+       r.status, r.paypal_refund_id as "paypalRefundId", r.attempts, r.generation`,
+    [now, until, limit],
+  );
+}
+
+/** Locks a refund that is not over yet. @returns whether it is still open */
+export async function lockOpenRefund(tx: Transaction, id: string): Promise<boolean> {
+  const open = await tx.query(`select 1 from refunds where id = $1 and status in ('requested', 'pending') for update`, [
+    id,
+  ]);
+  return open.length > 0;
+}
+
+/** Stores the outcome of an attempt, unless the refund is over already. */
+export async function updateRefund(
+  db: Queryable,
+  id: string,
+  outcome: {
+    status: RefundStatus;
+    paypalRefundId?: string | null;
+    error?: string | null;
+    nextAttemptAt?: Date | null;
+    completedAt?: Date | null;
+  },
+): Promise<void> {
+  const { status, paypalRefundId = null, error = null, nextAttemptAt = null, completedAt = null } = outcome;
+  await db.query(
+    `update refunds set status = $2, paypal_refund_id = coalesce($3, paypal_refund_id), error = $4, next_attempt_at = $5,
+       completed_at = $6 where id = $1 and status in ('requested', 'pending')`,
+    [id, status, paypalRefundId, error, nextAttemptAt, completedAt],
+  );
+}

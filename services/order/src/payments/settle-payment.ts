@@ -1,0 +1,76 @@
+import type { Database, Transaction } from '@shop/platform/service/postgres/postgres.ts';
+import { changeOrder } from '../orders/change-order.ts';
+import type { ChangeDeps } from '../orders/deps.ts';
+import { awaitsPayment, type Order } from '../orders/order.ts';
+import { lockOrder } from '../orders/order-repository.ts';
+import type { PayPalOrder } from '../paypal/paypal-schemas.ts';
+import { type AssessedCapture, assessCaptures } from './assess-capture.ts';
+import { recordDiscrepancy } from './discrepancies.ts';
+import { insertCapture, isCaptureKnown, lockPaymentState, savePaymentState } from './payment-repository.ts';
+import { requestRefundOfCapture } from './refund-repository.ts';
+
+export interface SettleDeps extends ChangeDeps {
+  /** Our account at PayPal. */
+  merchantId: string;
+}
+
+/**
+ * Compares an order with what PayPal says about its payment, and stores the result (P-A8, P-A9): the first exact capture
+ * of a live order pays it, once. Any further one is refunded, once, and recorded. Safe to repeat, in any order and
+ * concurrently.
+ * @param db a database that checks the caller, where there is one
+ * @param paypalOrder as PayPal returned it to us, never as a browser or a webhook sent it
+ * @returns the order afterwards; undefined for an unknown one
+ */
+export function settlePayment(
+  { db, ...deps }: SettleDeps & { db: Database },
+  orderId: string,
+  paypalOrder: PayPalOrder,
+): Promise<Order | undefined> {
+  return db.transaction(async (tx) => {
+    let order = await lockOrder(tx, orderId);
+    if (order === undefined) return undefined;
+    const now = deps.now();
+    for (const capture of assessCaptures(order, paypalOrder, { merchantId: deps.merchantId, now })) {
+      if (await isCaptureKnown(tx, capture.captureId)) continue;
+      order = await settleCapture({ db, ...deps }, tx, { order, capture, paypalOrderId: paypalOrder.id, now });
+    }
+    return order;
+  });
+}
+
+async function settleCapture(
+  deps: SettleDeps,
+  tx: Transaction,
+  { order, capture, paypalOrderId, now }: { order: Order; capture: AssessedCapture; paypalOrderId: string; now: Date },
+): Promise<Order> {
+  if (capture.verdict !== 'ours') {
+    const { captureId, amountCents, verdict } = capture;
+    await recordDiscrepancy(tx, {
+      rule: 'payment-mismatch',
+      subject: `capture/${captureId}`,
+      details: { orderId: order.id, verdict, amountCents, expectedCents: order.subtotalCents },
+      now,
+    });
+    return order;
+  }
+  const stored = { ...capture, orderId: order.id, paypalOrderId };
+  if (awaitsPayment(order)) {
+    if (!(await insertCapture(tx, { ...stored, kind: 'payment' }))) return order;
+    const state = await lockPaymentState(tx, order.id);
+    await savePaymentState(tx, order.id, { ...state, capturingUntil: null }, null);
+    const paid: Order = { ...order, status: 'paid', paidAt: now, version: order.version + 1 };
+    await changeOrder(deps, tx, { order: paid, history: ['paid'], at: now, by: 'customer' });
+    return paid;
+  }
+  if (!(await insertCapture(tx, { ...stored, kind: 'surplus' }))) return order;
+  const { captureId, amountCents } = capture;
+  await requestRefundOfCapture(tx, { id: deps.newId(), captureId, orderId: order.id, amountCents, now });
+  await recordDiscrepancy(tx, {
+    rule: 'surplus-payment',
+    subject: `capture/${captureId}`,
+    details: { orderId: order.id, status: order.status, amountCents },
+    now,
+  });
+  return order;
+}

@@ -1,0 +1,125 @@
+import { databaseForUser } from '@shop/platform/events/consumer/deleted-users.ts';
+import { conflict } from '@shop/platform/service/http/errors.ts';
+import type { UserCaller } from '@shop/platform/service/identity/identity.ts';
+import type { Database, Transaction } from '@shop/platform/service/postgres/postgres.ts';
+import { awaitsPayment, type Order } from '../orders/order.ts';
+import { PayPalRefused } from '../paypal/paypal-errors.ts';
+import { nextCheckAt } from './check-schedule.ts';
+import type { PaymentDeps } from './deps.ts';
+import { lockOwnOrder } from './owned-order.ts';
+import { asResponse, notPayable } from './payment-errors.ts';
+import { lockPaymentState, type PaymentState, savePaymentState } from './payment-repository.ts';
+import { requestDeadline } from './paypal-deadline.ts';
+import { settlePayment } from './settle-payment.ts';
+
+/** Statuses in which a PayPal order can still be approved and captured. */
+const OPEN_STATUSES = ['CREATED', 'SAVED', 'APPROVED', 'PAYER_ACTION_REQUIRED'];
+
+interface Attempt extends PaymentState {
+  order: Order;
+}
+
+/** Locks the order within a transaction that also refuses deleted users. */
+interface OwnOrder {
+  db: Database;
+  lock: (tx: Transaction) => Promise<Order>;
+}
+
+/**
+ * Starts the payment of an order: creates a PayPal order over exactly its total, or returns the one that is still open.
+ * The number of the attempt is stored before the call, so that a retry after a crash gets the same PayPal order.
+ * @returns the id for PayPal's buttons
+ * @throws ShopError 404 and 403 as lockOwnOrder; 409 unless the order is unpaid and live, or while PayPal still checks
+ * an earlier payment; 402 when PayPal refuses; 503 while PayPal is away
+ */
+export async function startPayment(deps: PaymentDeps, caller: UserCaller, orderId: string): Promise<string> {
+  const own: OwnOrder = {
+    db: databaseForUser(deps.db, caller),
+    lock: (tx) => lockPayableOrder(deps, tx, caller, orderId),
+  };
+  const signal = requestDeadline();
+  try {
+    const current = await beginAttempt(own);
+    if (current.paypalOrderId !== null && (await isOpen(deps, current.order, current.paypalOrderId, signal)))
+      return current.paypalOrderId;
+    const attempt = current.paypalOrderId === null ? current : await beginAttempt(own, current.createAttempt);
+    return await createPayPalOrder(deps, own, attempt, signal);
+  } catch (error) {
+    throw asResponse(error);
+  }
+}
+
+/**
+ * Stores the number of the attempt before PayPal is called.
+ * @param over the number of an attempt whose PayPal order can no longer be paid: the next number replaces it
+ */
+function beginAttempt({ db, lock }: OwnOrder, over?: number): Promise<Attempt> {
+  return db.transaction(async (tx) => {
+    const order = await lock(tx);
+    const state = await lockPaymentState(tx, order.id);
+    if (state.createAttempt > 0 && state.createAttempt !== over) return { ...state, order };
+    const next = { ...state, paypalOrderId: null, createAttempt: state.createAttempt + 1, captureAttempt: 0 };
+    await savePaymentState(tx, order.id, next, null);
+    return { ...next, order };
+  });
+}
+
+async function createPayPalOrder(
+  deps: PaymentDeps,
+  own: OwnOrder,
+  { order, createAttempt }: Attempt,
+  signal: AbortSignal,
+): Promise<string> {
+  try {
+    const { id } = await deps.paypal.createOrder(order, `${order.id}-create-${createAttempt}`, signal);
+    return await storePayPalOrder(deps, own, id);
+  } catch (error) {
+    if (error instanceof PayPalRefused) await beginAttempt(own, createAttempt);
+    throw error;
+  }
+}
+
+/** Stores the id of a new PayPal order, unless another request was quicker. @returns the id that is stored */
+function storePayPalOrder(deps: PaymentDeps, { db, lock }: OwnOrder, createdId: string): Promise<string> {
+  return db.transaction(async (tx) => {
+    const order = await lock(tx);
+    const state = await lockPaymentState(tx, order.id);
+    if (state.paypalOrderId !== null) return state.paypalOrderId;
+    const checkAt = nextCheckAt(order, { checks: 0, now: deps.now() });
+    await savePaymentState(tx, order.id, { ...state, paypalOrderId: createdId }, checkAt);
+    return createdId;
+  });
+}
+
+/** @throws ShopError 409 unless the order is unpaid and within its hold */
+async function lockPayableOrder(
+  deps: Pick<PaymentDeps, 'now'>,
+  tx: Transaction,
+  caller: UserCaller,
+  orderId: string,
+): Promise<Order> {
+  const order = await lockOwnOrder(tx, caller, orderId);
+  if (!awaitsPayment(order)) throw notPayable(order);
+  if (order.payableUntil !== null && order.payableUntil <= deps.now())
+    throw conflict('not-payable', 'The time to pay this order is over');
+  return order;
+}
+
+/**
+ * Whether the current PayPal order can still be paid. Settles a payment that it finds.
+ * @throws ShopError 409 when the order is paid by it, or when PayPal still checks the payment
+ */
+async function isOpen(deps: PaymentDeps, order: Order, paypalOrderId: string, signal: AbortSignal): Promise<boolean> {
+  try {
+    const found = await deps.paypal.getOrder(paypalOrderId, signal);
+    if (OPEN_STATUSES.includes(found.status)) return true;
+    const settled = await settlePayment(deps, order.id, found);
+    if (settled !== undefined && !awaitsPayment(settled)) throw notPayable(settled);
+    if (found.purchase_units.some((unit) => unit.payments?.captures.some(({ status }) => status === 'PENDING')))
+      throw conflict('payment-pending', 'PayPal is still checking your payment. The order shows it once it is done.');
+    return false;
+  } catch (error) {
+    if (error instanceof PayPalRefused && error.status === 404) return false;
+    throw error;
+  }
+}

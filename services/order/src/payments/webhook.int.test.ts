@@ -1,0 +1,121 @@
+import { newId } from '@shop/platform/service/postgres/new-id.ts';
+import request from '@shop/testing/supertest.ts';
+import { PayPalUnavailable } from '../paypal/paypal-errors.ts';
+import { administrator, customer } from '../testing/callers.ts';
+import { openTestService, type TestService } from '../testing/test-service.ts';
+
+let shop: TestService;
+beforeAll(async () => {
+  shop = await openTestService();
+});
+afterAll(() => shop.close());
+
+const signature = {
+  'paypal-transmission-id': 't-1',
+  'paypal-transmission-time': '2026-11-23T10:00:00Z',
+  'paypal-transmission-sig': 'signed',
+  'paypal-cert-url': 'https://api.paypal.com/v1/notifications/certs/CERT-1',
+  'paypal-auth-algo': 'SHA256withRSA',
+};
+
+/** Sends a webhook's body as it is. */
+const send = (body: string, headers: Record<string, string> = signature) =>
+  request(shop.url())
+    .post('/api/orders/paypal/webhook')
+    .set('content-type', 'application/json')
+    .set(headers)
+    .send(body);
+
+/** An order whose payment is complete at PayPal, and which the shop has not heard of. */
+async function paidAtPayPal() {
+  const ada = customer();
+  const product = await shop.addProduct({ count: 5 });
+  const { body } = await shop.order(ada, [[product, 1]], 10, { paymentMethod: 'pp' });
+  const { paypalOrderId } = (await shop.call('post', `/api/orders/${body._id}/paypal`, { as: ada })).body;
+  shop.fakePayPal.complete(paypalOrderId);
+  return { orderId: body._id as string, paypalOrderId: paypalOrderId as string };
+}
+
+function captureEvent({ orderId, paypalOrderId }: { orderId: string; paypalOrderId: string }, id = newId()): string {
+  return JSON.stringify({
+    id,
+    event_type: 'PAYMENT.CAPTURE.COMPLETED',
+    resource: {
+      id: 'C-1',
+      custom_id: orderId,
+      amount: { currency_code: 'USD', value: '10.00' },
+      supplementary_data: { related_ids: { order_id: paypalOrderId } },
+    },
+  });
+}
+
+const statusOf = async (id: string) =>
+  (await shop.call('get', `/api/orders/user/${id}`, { as: administrator() })).body.status;
+
+describe('PayPal’s webhook (P-A11)', () => {
+  it('pays the order that it names, by what PayPal says about it', async () => {
+    const paid = await paidAtPayPal();
+    expect((await send(captureEvent(paid))).status).toBe(200);
+    expect(await statusOf(paid.orderId)).toBe('paid');
+  });
+
+  it('has no effect when it is repeated', async () => {
+    const paid = await paidAtPayPal();
+    const event = captureEvent(paid);
+    for (let at = 0; at < 5; at += 1) expect((await send(event)).status).toBe(200);
+    const reads = shop.fakePayPal.calls.filter(({ step }) => step === 'get').length;
+    expect((await send(event)).status).toBe(200);
+    expect(shop.fakePayPal.calls.filter(({ step }) => step === 'get')).toHaveLength(reads);
+    expect(await shop.db.query('select 1 from captures where order_id = $1', [paid.orderId])).toHaveLength(1);
+  });
+
+  it('never believes the amounts of its body', async () => {
+    const ada = customer();
+    const product = await shop.addProduct({ count: 5 });
+    const { body } = await shop.order(ada, [[product, 1]], 10, { paymentMethod: 'pp' });
+    const { paypalOrderId } = (await shop.call('post', `/api/orders/${body._id}/paypal`, { as: ada })).body;
+    expect((await send(captureEvent({ orderId: body._id, paypalOrderId }))).status).toBe(200);
+    expect(await statusOf(body._id)).toBe('placed');
+  });
+
+  it('is 400 when it is unsigned or forged, without a call to a foreign host', async () => {
+    const paid = await paidAtPayPal();
+    const event = captureEvent(paid);
+    expect((await send(event, {})).status).toBe(400);
+    expect((await send(event, { ...signature, 'paypal-transmission-sig': 'forged' })).status).toBe(400);
+    const verified = shop.fakePayPal.calls.filter(({ step }) => step === 'verify').length;
+    for (const url of ['https://evil.test/cert', 'https://paypal.com.evil.test/cert', 'http://api.paypal.com/c', 'x'])
+      expect((await send(event, { ...signature, 'paypal-cert-url': url })).status).toBe(400);
+    expect(shop.fakePayPal.calls.filter(({ step }) => step === 'verify')).toHaveLength(verified);
+    expect(await statusOf(paid.orderId)).toBe('placed');
+  });
+
+  it('is 400 for anything that is not an event, and 413 above 256 kB', async () => {
+    for (const body of ['', 'null', '{}', '[1]', 'not json', '{"id":""}']) expect((await send(body)).status).toBe(400);
+    expect((await send(JSON.stringify({ id: 'x'.repeat(1_000_000) }))).status).toBe(413);
+  });
+
+  it('records money without an order, and is 400', async () => {
+    const paypalOrderId = `PP-${newId()}`;
+    expect((await send(captureEvent({ orderId: newId(), paypalOrderId }))).status).toBe(400);
+    expect((await send(captureEvent({ orderId: 'nonsense', paypalOrderId }))).status).toBe(400);
+    const found = await shop.db.query('select rule from discrepancies where subject = $1', [
+      `paypal-order/${paypalOrderId}`,
+    ]);
+    expect(found).toEqual([{ rule: 'payment-without-order' }]);
+  });
+
+  it('acknowledges events about other subjects', async () => {
+    const event = { id: newId(), event_type: 'CUSTOMER.DISPUTE.CREATED', resource: { dispute_id: 'D-1' } };
+    expect((await send(JSON.stringify(event))).status).toBe(200);
+  });
+
+  it('is 503 while PayPal is away, and takes effect when PayPal sends it again', async () => {
+    const paid = await paidAtPayPal();
+    const event = captureEvent(paid);
+    shop.fakePayPal.failNext('get', new PayPalUnavailable('no response'));
+    expect((await send(event)).status).toBe(503);
+    expect((await send(event)).status).toBe(200);
+    expect(await statusOf(paid.orderId)).toBe('paid');
+  });
+});

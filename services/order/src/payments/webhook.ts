@@ -1,0 +1,105 @@
+import { promisify } from 'node:util';
+import { invalid } from '@shop/platform/service/http/errors.ts';
+import { isId } from '@shop/platform/service/postgres/new-id.ts';
+import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
+import express, { type Request, type Response } from 'express';
+import { findOrder } from '../orders/order-repository.ts';
+import type { PayPalAccount } from '../paypal/paypal-account.ts';
+import type { WebhookSignature } from '../paypal/paypal-client.ts';
+import { PayPalRefused } from '../paypal/paypal-errors.ts';
+import { type WebhookEvent, webhookEvent } from '../paypal/paypal-schemas.ts';
+import type { PaymentDeps } from './deps.ts';
+import { recordDiscrepancy } from './discrepancies.ts';
+import { asResponse } from './payment-errors.ts';
+import { requestDeadline } from './paypal-deadline.ts';
+import { settlePayment } from './settle-payment.ts';
+
+const readRaw = promisify(express.raw({ type: () => true, limit: '256kb' }));
+
+/**
+ * Handles PayPal's webhook (P-A11). Only a signature that PayPal confirms over the raw bytes counts; the event then only
+ * says which order to compare with PayPal. A repeated event has no effect.
+ * @throws ShopError 400 for anything unsigned, forged or about an unknown order; 413 above 256 kB; 503 while PayPal is
+ * away: PayPal sends the event again
+ */
+export async function receiveWebhook(
+  deps: PaymentDeps & { account: Pick<PayPalAccount, 'apiUrl' | 'webhookId'> },
+  request: Request,
+  response: Response,
+): Promise<void> {
+  await readRaw(request, response);
+  const signature = signatureOf(request, deps.account);
+  const body = Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '';
+  const event = parseEvent(body);
+  if (deps.account.webhookId === undefined || signature === undefined || event === undefined) throw notSigned();
+  const signal = requestDeadline();
+  try {
+    if (!(await deps.paypal.verifyWebhook(signature, body, signal))) throw notSigned();
+    if (await isEventKnown(deps.db, event.id)) return;
+    await compareWithPayPal(deps, event, signal);
+    await rememberEvent(deps.db, event.id, deps.now());
+  } catch (error) {
+    if (error instanceof PayPalRefused) throw notSigned();
+    throw asResponse(error);
+  }
+}
+
+/** Settles the payment that an event is about, by what PayPal returns now. */
+async function compareWithPayPal(deps: PaymentDeps, event: WebhookEvent, signal: AbortSignal): Promise<void> {
+  const { resource } = event;
+  const orderId = resource.custom_id ?? resource.purchase_units?.[0]?.custom_id;
+  const isOrderEvent = event.event_type.startsWith('CHECKOUT.ORDER.');
+  const paypalOrderId = isOrderEvent ? resource.id : resource.supplementary_data?.related_ids?.order_id;
+  // Events about other subjects, such as disputes, are acknowledged.
+  if (orderId === undefined || paypalOrderId === undefined) return;
+  if (!isId(orderId) || (await findOrder(deps.db, orderId)) === undefined) {
+    const details = { orderId, paypalOrderId, type: event.event_type };
+    const subject = `paypal-order/${paypalOrderId}`;
+    await recordDiscrepancy(deps.db, { rule: 'payment-without-order', subject, details, now: deps.now() });
+    throw invalid('custom_id', 'No such order');
+  }
+  await settlePayment(deps, orderId, await deps.paypal.getOrder(paypalOrderId, signal));
+}
+
+/** Reads the signature's headers. @returns undefined when one is missing, or the certificate is not PayPal's */
+function signatureOf(request: Request, account: Pick<PayPalAccount, 'apiUrl'>): WebhookSignature | undefined {
+  const header = (name: string) => request.get(`paypal-${name}`) ?? '';
+  const signature = {
+    transmissionId: header('transmission-id'),
+    transmissionTime: header('transmission-time'),
+    transmissionSig: header('transmission-sig'),
+    certUrl: header('cert-url'),
+    authAlgo: header('auth-algo'),
+  };
+  return Object.values(signature).includes('') || !isPayPalHost(signature.certUrl, account) ? undefined : signature;
+}
+
+/** Whether a certificate lies at PayPal, or at the host of the API: the simulator's certificates lie there. */
+function isPayPalHost(certUrl: string, { apiUrl }: Pick<PayPalAccount, 'apiUrl'>): boolean {
+  if (!URL.canParse(certUrl)) return false;
+  const { protocol, hostname, host } = new URL(certUrl);
+  return (protocol === 'https:' && /(^|\.)paypal\.com$/.test(hostname)) || host === new URL(apiUrl).host;
+}
+
+function parseEvent(body: string): WebhookEvent | undefined {
+  try {
+    return webhookEvent.safeParse(JSON.parse(body)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+async function isEventKnown(db: Queryable, eventId: string): Promise<boolean> {
+  return (await db.query('select 1 from webhook_events where event_id = $1', [eventId])).length > 0;
+}
+
+async function rememberEvent(db: Queryable, eventId: string, now: Date): Promise<void> {
+  await db.query('insert into webhook_events (event_id, received_at) values ($1, $2) on conflict do nothing', [
+    eventId,
+    now,
+  ]);
+}
+
+function notSigned() {
+  return invalid('signature', 'The webhook is not signed by PayPal');
+}
