@@ -164,8 +164,10 @@ module.exports = {
       retention: [],
       restore: [],
       orders: ['stock'],
-      confirmation: ['orders'],
-      demo: ['stock', 'orders', 'confirmation'],
+      mails: ['orders'],
+      paypal: ['orders'],
+      payments: ['stock', 'orders', 'paypal'],
+      demo: ['stock', 'orders', 'mails'],
     }),
     ...folderDirections('user', {
       users: [],
