@@ -37,7 +37,7 @@ export async function seedShop(options: {
       now: new Date(),
       newId,
       newPassword: () => randomBytes(18).toString('base64url'),
-      imagesDir: path.join(root, 'infra', 'pictures'),
+      imagesDir: path.join(root, 'infra', 'demo-images'),
     });
   });
   for (const name of order) {

@@ -29,7 +29,7 @@ describe('the shop in one command', () => {
     const project = fileURLToPath(new URL('../..', import.meta.url));
     await cp(path.join(project, 'infra', 'src'), path.join(root, 'infra', 'src'), {
       recursive: true,
-      filter: (file) => !/pictures|demo$/.test(file),
+      filter: (file) => !/demo$/.test(file),
     });
     await symlink(path.join(project, 'node_modules'), path.join(root, 'node_modules'));
     for (const name of ['user', 'catalogue', 'order', 'analytics', 'chat']) await main(`services/${name}`, service);

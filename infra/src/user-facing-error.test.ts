@@ -32,13 +32,15 @@ describe('what a failed start says', () => {
   });
 
   it('speaks of the work that failed where no shop was to be started', () => {
-    const ofLoad = (error: unknown) => userFacingMessage(error, 'The job load failed');
-    expect(ofLoad(new TypeError('x is undefined'))).toMatch(/^The job load failed: TypeError: x is undefined\n +at/);
+    const ofImport = (error: unknown) => userFacingMessage(error, 'The job import failed');
+    expect(ofImport(new TypeError('x is undefined'))).toMatch(
+      /^The job import failed: TypeError: x is undefined\n +at/,
+    );
     const refused = Object.assign(new Error('EACCES'), { code: 'EACCES', syscall: 'open', path: '/run/key' });
-    expect(ofLoad(refused)).toBe('This account may not use /run/key (EACCES).');
-    expect(ofLoad(new Error('ENOSPC: no space left on device'))).toBe(
+    expect(ofImport(refused)).toBe('This account may not use /run/key (EACCES).');
+    expect(ofImport(new Error('ENOSPC: no space left on device'))).toBe(
       'The disk is full. Free some space and start again.',
     );
-    expect(ofLoad(new UserFacingError('Port 3000 is taken.'))).toBe('Port 3000 is taken.');
+    expect(ofImport(new UserFacingError('Port 3000 is taken.'))).toBe('Port 3000 is taken.');
   });
 });

@@ -6,7 +6,7 @@ export class UserFacingError extends Error {
 /**
  * What to show for any failure of a start, or of another work: sentences as they are, a full disk and a refused file as one,
  * anything else in full.
- * @param failed begins what nobody expected, when no shop was to be started: 'The job load failed'
+ * @param failed begins what nobody expected, when no shop was to be started: 'The job import failed'
  */
 export function userFacingMessage(error: unknown, failed?: string): string {
   if (error instanceof UserFacingError || (error instanceof Error && error.name === 'ConfigError'))

@@ -120,7 +120,7 @@ export const accessMatrix: Record<string, AccessRule> = {
     slowAfterMs: 15_000,
     call: async (shop) => {
       const body = new FormData();
-      body.append('images', await openAsBlob(repositoryFile('infra/pictures/tent-front.webp')), 'tent.webp');
+      body.append('images', await openAsBlob(repositoryFile('infra/demo-images/tent-front.webp')), 'tent.webp');
       return { path: `/api/products/admin/upload?productId=${await shop.createProduct()}`, body };
     },
   },

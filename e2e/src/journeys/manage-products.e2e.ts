@@ -10,7 +10,7 @@ import {
   signInAsCustomer,
 } from './steps.ts';
 
-const imageFile = (name: string) => repositoryFile(`infra/pictures/${name}.webp`);
+const imageFile = (name: string) => repositoryFile(`infra/demo-images/${name}.webp`);
 
 // A browser logs the 409 that reports a colleague's change.
 const CONFLICT = /status of 409/;

@@ -9,7 +9,7 @@ const maker = (now: string) => ({
   now: new Date(now),
   newId: () => randomUUID(),
   newPassword: () => randomUUID(),
-  imagesDir: repositoryFile('infra/pictures'),
+  imagesDir: repositoryFile('infra/demo-images'),
 });
 
 describe('The file of the demo data', () => {

@@ -8,7 +8,7 @@ import { z } from 'zod';
  * added by `makeDemoData`.
  */
 const department = demoCategory.pick({ name: true, description: true }).extend({
-  /** The name of its image in infra/pictures, without `.webp`. */
+  /** The name of its image in infra/demo-images, without `.webp`. */
   image: z.string(),
   /** Sub-categories by their path below the department, parents before children, with a description each. */
   sections: z.record(z.string(), z.string()),

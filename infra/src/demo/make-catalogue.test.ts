@@ -7,7 +7,7 @@ const maker = {
   now: new Date('2026-03-10T17:20:00Z'),
   newId: () => randomUUID(),
   newPassword: () => randomUUID(),
-  imagesDir: repositoryFile('infra/pictures'),
+  imagesDir: repositoryFile('infra/demo-images'),
 };
 const [categories, products] = [makeCategories(maker), makeProducts(maker)];
 const tops = categories.filter((category) => !category.name.includes('/'));

@@ -8,7 +8,7 @@ const make = (now: string) =>
     now: new Date(now),
     newId: () => randomUUID(),
     newPassword: () => randomUUID(),
-    imagesDir: repositoryFile('infra/pictures'),
+    imagesDir: repositoryFile('infra/demo-images'),
   });
 const data = make('2026-03-10T17:20:00Z');
 const topOf = (category: string) => category.split('/')[0] ?? '';

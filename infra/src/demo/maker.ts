@@ -3,6 +3,6 @@ export type Maker = {
   now: Date;
   newId: () => string;
   newPassword: () => string;
-  /** infra/pictures, absolute. */
+  /** infra/demo-images, absolute. */
   imagesDir: string;
 };

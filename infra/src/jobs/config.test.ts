@@ -11,7 +11,7 @@ const databases = Object.fromEntries(
     database(name),
   ]),
 );
-const s3 = { S3_ENDPOINT: 'http://s3:7070', S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 'b', S3_BUCKET: 'pictures' };
+const s3 = { S3_ENDPOINT: 'http://s3:7070', S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 'b', S3_BUCKET: 'images' };
 
 describe('the variables of the jobs', () => {
   it('lead to PostgreSQL as the role that may make databases', () => {

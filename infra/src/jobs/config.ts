@@ -11,7 +11,7 @@ import { z } from 'zod';
 import type { BucketAccess } from '../s3/bucket-access.ts';
 import { type ServiceName, services } from '../shop-processes.ts';
 import { UserFacingError } from '../user-facing-error.ts';
-import type { LoadConfig } from './load-shop.ts';
+import type { ImportConfig } from './import-shop.ts';
 import type { ReplayConfig } from './replay.ts';
 
 /** The variables of the one-shot jobs. Every NAME may come as NAME_FILE (platform/config.ts). */
@@ -118,16 +118,16 @@ function bucketAccess(read: z.output<z.ZodObject<typeof bucketVariables>>): Buck
   };
 }
 
-/** What the job `load` reads. @throws ConfigError with all faults at once */
-export function readLoadConfig(env: NodeJS.ProcessEnv): LoadConfig & { logLevel: string } {
+/** What the job `import` reads. @throws ConfigError with all faults at once */
+export function readImportConfig(env: NodeJS.ProcessEnv): ImportConfig & { logLevel: string } {
   const own = {
-    PACK_DIR: z.string().default('/pack'),
+    EXPORT_DIR: z.string().default('/export'),
     DEMO_DATA_DIR: z.string().optional(),
     LOG_LEVEL: processVariables.LOG_LEVEL,
   };
   const read = readVariables({ ...own, ...databaseUrlVariables, ...bucketVariables }, env);
   return {
-    pack: path.resolve(read.PACK_DIR),
+    exportDir: path.resolve(read.EXPORT_DIR),
     databases: {
       user: read.USER_DATABASE_URL,
       catalogue: read.CATALOGUE_DATABASE_URL,

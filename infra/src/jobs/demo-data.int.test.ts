@@ -8,8 +8,8 @@ import { migrate } from '@shop/platform/service/postgres/migrate.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { repositoryFile } from '@shop/testing/repository-file.ts';
 import { type TestDatabase, testDatabase } from '@shop/testing/test-database.ts';
-import { migrationsOf } from '../grow/migrations-of.ts';
-import { asked } from '../grow/test-shops.ts';
+import { migrationsOf } from '../export-import/migrations-of.ts';
+import { withClient } from '../export-import/test-shops.ts';
 import { holdsPeopleOrProducts } from './people-or-products.ts';
 
 let databases: Record<'user' | 'catalogue' | 'empty', TestDatabase>;
@@ -41,7 +41,7 @@ async function run(): Promise<{ code: number; said: string; complained: string }
       S3_ENDPOINT: 'http://127.0.0.1:1',
       S3_ACCESS_KEY: 'a',
       S3_SECRET_KEY: 'b',
-      S3_BUCKET: 'pictures',
+      S3_BUCKET: 'images',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -55,7 +55,7 @@ async function run(): Promise<{ code: number; said: string; complained: string }
 }
 
 const addUser = (isAdmin: boolean) =>
-  asked(databases.user.url, (client) =>
+  withClient(databases.user.url, (client) =>
     client.query(
       `insert into users (id, name, last_name, email, email_key, password_hash, is_admin, created_at)
        values ($1, 'A', 'B', 'a@b.test', 'a@b.test', '', $2, now())`,
@@ -64,7 +64,7 @@ const addUser = (isAdmin: boolean) =>
   );
 
 const addProduct = () =>
-  asked(databases.catalogue.url, (client) =>
+  withClient(databases.catalogue.url, (client) =>
     client.query(
       `insert into products (id, name, name_key, description, price_cents, category, attrs, created_at, updated_at,
                              version)
@@ -81,7 +81,7 @@ describe('the job that puts the demo data in', () => {
     await fill();
     expect(await run()).toEqual({ code: 0, said: expect.stringMatching(/none are put in now.*\n$/), complained: '' });
     expect(await readdir(dataDir)).toEqual([]);
-    const { rows } = await asked(databases.user.url, (client) => client.query('select from users where is_admin'));
+    const { rows } = await withClient(databases.user.url, (client) => client.query('select from users where is_admin'));
     expect(rows).toEqual([]);
   });
 });

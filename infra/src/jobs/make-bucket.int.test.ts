@@ -7,7 +7,7 @@ import { makeBucket } from './make-bucket.ts';
 const said: string[] = [];
 const logger = { info: (line: unknown) => said.push(String(line)) };
 const region = 'us-east-1';
-const fresh = () => `pictures-${randomBytes(6).toString('hex')}`;
+const fresh = () => `images-${randomBytes(6).toString('hex')}`;
 
 describeWithS3('the job that makes the bucket', (s3) => {
   it('makes it once, however many run, and leaves what lies in it when it runs again', async () => {

@@ -1,6 +1,6 @@
 import { isOutage } from '@shop/platform/service/postgres/postgres.ts';
 import pg from 'pg';
-import { connected } from '../grow/connected.ts';
+import { withConnection } from '../export-import/with-connection.ts';
 import type { DemoDataConfig } from './config.ts';
 import { waitFor } from './wait-for.ts';
 
@@ -15,7 +15,7 @@ export async function holdsPeopleOrProducts(
 ): Promise<boolean> {
   const holds = (env: Record<string, string>, table: string, condition: string) =>
     waitFor({ what: 'PostgreSQL', isPassing: isOutage, signal }, () =>
-      connected(env.DATABASE_URL as string, (client) => hasRow(client, table, condition)),
+      withConnection(env.DATABASE_URL as string, (client) => hasRow(client, table, condition)),
     );
   return (await holds(user, 'users', 'not is_admin')) || (await holds(catalogue, 'products', 'true'));
 }

@@ -51,11 +51,11 @@ describe('the job that replays dead-lettered events', () => {
     await db.query('insert into dead_letters (id) values ($1)', [randomUUID()]);
     const refused = start('order');
     await answer('replay_requested_at = null');
-    const complained = 'order: 1 asked for, 0 replayed, 1 failed again, 0 still waiting.\n';
+    const complained = 'order: 1 requested, 0 replayed, 1 failed again, 0 still waiting.\n';
     expect(await refused.end).toEqual({ code: 1, said: '', complained });
     const taken = start('order');
     await answer('replayed_at = now()');
-    const said = 'order: 1 asked for, 1 replayed, 0 failed again, 0 still waiting.\n';
+    const said = 'order: 1 requested, 1 replayed, 0 failed again, 0 still waiting.\n';
     expect(await taken.end).toEqual({ code: 0, said, complained: '' });
   }, 60_000);
 

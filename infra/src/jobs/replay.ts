@@ -22,7 +22,7 @@ export async function replay(
   const waiting = { what: 'PostgreSQL', isPassing: isOutage, ...(signal && { signal }) };
   const { requested, replayed, failed } = await waitFor(waiting, () => replayDeadLetters(databaseUrl, within));
   const untried = requested - replayed - failed;
-  const said = `${service}: ${requested} asked for, ${replayed} replayed, ${failed} failed again, ${untried} still waiting.`;
+  const said = `${service}: ${requested} requested, ${replayed} replayed, ${failed} failed again, ${untried} still waiting.`;
   if (replayed !== requested) throw new UserFacingError(said);
   console.log(said);
 }

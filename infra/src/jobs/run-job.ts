@@ -6,7 +6,7 @@ import {
   readBucketConfig,
   readDatabasesConfig,
   readDemoDataConfig,
-  readLoadConfig,
+  readImportConfig,
   readReplayConfig,
   readSecretsConfig,
   readTopicsConfig,
@@ -46,10 +46,10 @@ const jobs: Record<string, Job> = {
     const { putDemoData } = await import('./demo-data.ts');
     await putDemoData(readDemoDataConfig(env), { root, signal });
   },
-  load: async (env, signal) => {
-    const { logLevel, ...config } = readLoadConfig(env);
-    const { loadShop } = await import('./load-shop.ts');
-    await cutOff(signal, () => loadShop(config, createLogger({ name: 'load', level: logLevel })));
+  import: async (env, signal) => {
+    const { logLevel, ...config } = readImportConfig(env);
+    const { importShop } = await import('./import-shop.ts');
+    await cutOff(signal, () => importShop(config, createLogger({ name: 'import', level: logLevel })));
   },
   replay: async (env, signal, service) => {
     const config = readReplayConfig(service, env);

@@ -28,7 +28,7 @@ describe('configuration of the catalogue (P-F4)', () => {
     const access = { endpoint: 'https://s3.example.org', accessKey: 'key', secretKey: 'secret', bucket: 'shop' };
     expect(readConfig({ ...complete, ...s3 }).images).toEqual({ ...access, region: 'us-east-1' });
     expect(readConfig({ ...complete, ...s3, S3_REGION: 'eu-1' }).images).toMatchObject({ region: 'eu-1' });
-    expect(readConfig({ ...complete, IMAGES_DIR: '/pictures' }).images).toEqual({ directory: '/pictures' });
+    expect(readConfig({ ...complete, IMAGES_DIR: '/var/images' }).images).toEqual({ directory: '/var/images' });
     expect(() => readConfig({ ...complete, S3_ENDPOINT: 'https://s3.example.org', S3_SECRET_KEY: 'secret' })).toThrow(
       /S3_ACCESS_KEY is missing\n\s+S3_BUCKET is missing/,
     );
@@ -43,7 +43,7 @@ describe('configuration of the catalogue (P-F4)', () => {
   });
 
   it('enables the image host only with a cloud name', () => {
-    const demo = { ...complete, IMAGES_DIR: '/pictures' };
+    const demo = { ...complete, IMAGES_DIR: '/var/images' };
     expect(readConfig(demo).imageHost).toBeUndefined();
     const named = { ...demo, CLOUDINARY_CLOUD_NAME: 'our-shop' };
     expect(readConfig(named).imageHost).toEqual({ origin: 'https://res.cloudinary.com', cloudName: 'our-shop' });

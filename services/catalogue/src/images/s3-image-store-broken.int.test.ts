@@ -15,7 +15,7 @@ describeWithBreakable('s3', 'image store on a failing S3', (s3) => {
   const open = async () => {
     const { S3_ENDPOINT = '', S3_ACCESS_KEY = '', S3_SECRET_KEY = '' } = s3().env;
     const keys = { endpoint: S3_ENDPOINT, accessKey: S3_ACCESS_KEY, secretKey: S3_SECRET_KEY };
-    const access = { ...keys, bucket: `pictures-${newId()}`, region: 'us-east-1' };
+    const access = { ...keys, bucket: `images-${newId()}`, region: 'us-east-1' };
     await makeBucket(access, silentLogger);
     return createS3ImageStore(access, silentLogger);
   };

@@ -9,7 +9,7 @@ import { filesIn, imageStoreContract } from './image-store.contract.ts';
 import { createS3ImageStore } from './s3-image-store.ts';
 
 const region = 'us-east-1';
-const bucket = () => `pictures-${newId()}`;
+const bucket = () => `images-${newId()}`;
 const silentLogger = { error: () => {}, info: () => {} };
 const createBucket = async (s3: TestS3) => {
   const access = { ...s3, bucket: bucket(), region };
@@ -52,7 +52,7 @@ describeWithS3('image store in a bucket', (s3) => {
 });
 
 describe('image store on an unavailable S3', () => {
-  const keys = { accessKey: 'a', secretKey: 'b', bucket: 'pictures', region };
+  const keys = { accessKey: 'a', secretKey: 'b', bucket: 'images', region };
   const name = imageName(newId(), 160);
   const unavailable = { status: 503, retryAfter: 5 };
 

@@ -110,7 +110,7 @@ describe('owner of an image store in a folder', () => {
 describeWithS3('image store in a bucket: its owner', (s3) => {
   ownerSuite(async () => {
     const silentLogger = { error: () => {}, info: () => {} };
-    const access = { ...s3(), bucket: `pictures-${newId()}`, region: 'us-east-1' };
+    const access = { ...s3(), bucket: `images-${newId()}`, region: 'us-east-1' };
     await makeBucket(access, silentLogger);
     return createS3ImageStore(access, silentLogger);
   });

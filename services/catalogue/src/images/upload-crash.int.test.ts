@@ -134,7 +134,7 @@ describe('a catalogue with an unavailable S3', () => {
       S3_ENDPOINT: `http://127.0.0.1:${await freePort()}`,
       S3_ACCESS_KEY: 'a',
       S3_SECRET_KEY: 'b',
-      S3_BUCKET: 'pictures',
+      S3_BUCKET: 'images',
     });
     expect((await fetch(`${service.url}/api/products/get-one/${id}`)).status).toBe(200);
     const begun = performance.now();

@@ -16,7 +16,7 @@ import { rowsFor } from './test-rows.ts';
 export type Content = Record<string, string[]>;
 
 /** Lays out the data folder of a shop that is stopped: databases with rows in every table, and three pictures. */
-export async function layOutShop(dataDir: string): Promise<Record<ServiceName, Content>> {
+export async function createStoppedShop(dataDir: string): Promise<Record<ServiceName, Content>> {
   const { postgresPassword } = await loadSecrets(path.join(dataDir, 'secrets'));
   const postgres = await startPostgres({
     directory: path.join(dataDir, 'postgres'),
@@ -32,7 +32,7 @@ export async function layOutShop(dataDir: string): Promise<Record<ServiceName, C
       await migrate({ url, directories: migrationsOf(service) });
       contents.set(
         service,
-        await asked(url, async (client) => client.query(rowsFor(service)).then(() => contentOf(client))),
+        await withClient(url, async (client) => client.query(rowsFor(service)).then(() => contentOf(client))),
       );
     }
     await mkdir(path.join(dataDir, 'images'));
@@ -48,9 +48,9 @@ export async function layOutShop(dataDir: string): Promise<Record<ServiceName, C
 /** Empty databases, each owned by a role that may do nothing else, as in production. */
 export async function emptyDatabases() {
   const server = await testPostgresUrl();
-  const names = services.map((service) => `grow_${service}_${randomBytes(4).toString('hex')}`);
+  const names = services.map((service) => `import_${service}_${randomBytes(4).toString('hex')}`);
   const run = (statements: (name: string) => string[]) =>
-    asked(server, async (client) => {
+    withClient(server, async (client) => {
       for (const statement of names.flatMap(statements)) await client.query(statement);
     });
   await run((name) => [`create role ${name} login password 'test'`, `create database ${name} owner ${name}`]);
@@ -85,7 +85,7 @@ export async function contentOf(client: pg.ClientBase): Promise<Content> {
 }
 
 /** Asks a database something over a connection of its own. */
-export async function asked<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

@@ -9,12 +9,12 @@ import { migrate } from '@shop/platform/service/postgres/migrate.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import { repositoryFile } from '@shop/testing/repository-file.ts';
 import { lockDataDir } from './data-dir-lock.ts';
-import { type DatabaseLoad, hasToBeLoaded, loadDatabase } from './grow/load-database.ts';
-import { type Manifest, packedImages, readManifest, rowsFile } from './grow/manifest.ts';
-import { migrationsOf } from './grow/migrations-of.ts';
-import { packDataDir } from './grow/pack-data-dir.ts';
-import { asked, type Content, contentOf, emptyDatabases, layOutShop } from './grow/test-shops.ts';
-import { describeLoading } from './jobs/load-shop.contract.ts';
+import { exportDataDir } from './export-import/export-data-dir.ts';
+import { type DatabaseImport, importDatabase, needsImport } from './export-import/import-database.ts';
+import { exportedImages, type Manifest, readManifest, rowsFile } from './export-import/manifest.ts';
+import { migrationsOf } from './export-import/migrations-of.ts';
+import { type Content, contentOf, createStoppedShop, emptyDatabases, withClient } from './export-import/test-shops.ts';
+import { describeImport } from './jobs/import-shop.contract.ts';
 import { type ServiceName, services } from './shop-processes.ts';
 
 const TRIGGERS = 'select tgname, tgenabled from pg_trigger where not tgisinternal order by 1';
@@ -22,25 +22,25 @@ const TRIGGERS = 'select tgname, tgenabled from pg_trigger where not tgisinterna
 describe('moving a shop', () => {
   let folder: string;
   let before: Record<ServiceName, Content>;
-  let pack: string;
+  let exportDir: string;
   let manifest: Manifest;
   let databases: Awaited<ReturnType<typeof emptyDatabases>>;
   let triggersAsMigrated: unknown;
   const dataDir = () => path.join(folder, 'data');
-  const load = (service: ServiceName, from = pack): DatabaseLoad => ({
+  const load = (service: ServiceName, from = exportDir): DatabaseImport => ({
     url: databases.urls[service],
     service,
-    pack: from,
+    exportDir: from,
     manifest,
   });
   const ask = (service: ServiceName, sql: string) =>
-    asked(databases.urls[service], async (client) => (await client.query(sql)).rows);
+    withClient(databases.urls[service], async (client) => (await client.query(sql)).rows);
 
   beforeAll(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), 'shop-test-grow-'));
-    before = await layOutShop(dataDir());
-    pack = path.join(folder, 'pack');
-    manifest = await packDataDir(dataDir(), pack);
+    folder = await mkdtemp(path.join(tmpdir(), 'shop-test-export-'));
+    before = await createStoppedShop(dataDir());
+    exportDir = path.join(folder, 'export');
+    manifest = await exportDataDir(dataDir(), exportDir);
     databases = await emptyDatabases();
     for (const service of services) await migrate({ url: databases.urls[service], directories: migrationsOf(service) });
     triggersAsMigrated = await ask('catalogue', TRIGGERS);
@@ -56,29 +56,29 @@ describe('moving a shop', () => {
         expect([service, table, rows.length]).not.toContain(0);
   });
 
-  it('packs what only the owner may read, and nothing that an upload left half written', async () => {
-    const names = await readdir(pack, { recursive: true, withFileTypes: true });
+  it('exports what only the owner may read, and nothing that an upload left half written', async () => {
+    const names = await readdir(exportDir, { recursive: true, withFileTypes: true });
     for (const entry of names) {
       const { mode } = await stat(path.join(entry.parentPath, entry.name));
       expect([entry.name, mode & 0o777]).toEqual([entry.name, entry.isDirectory() ? 0o700 : 0o600]);
     }
-    expect((await readdir(path.join(pack, 'images'))).sort()).toEqual(['a-160.webp', 'b-160.webp', 'c-160.webp']);
+    expect((await readdir(path.join(exportDir, 'images'))).sort()).toEqual(['a-160.webp', 'b-160.webp', 'c-160.webp']);
     // The category's c, i2 of a product, i5 of an order lie in an S3; i4 is on another host.
-    expect([packedImages(manifest).length, manifest.missingImages]).toEqual([3, 3]);
-    expect(await readManifest(pack)).toEqual(manifest);
+    expect([exportedImages(manifest).length, manifest.missingImages]).toEqual([3, 3]);
+    expect(await readManifest(exportDir)).toEqual(manifest);
   });
 
-  it('packs neither a shop that runs, nor where there is none, nor over another folder', async () => {
-    await expect(packDataDir(dataDir(), pack)).rejects.toThrow('is there already');
-    await expect(packDataDir(path.join(folder, 'nothing'), `${pack}2`)).rejects.toThrow('There is no shop in');
+  it('exports neither a shop that runs, nor where there is none, nor over another folder', async () => {
+    await expect(exportDataDir(dataDir(), exportDir)).rejects.toThrow('is there already');
+    await expect(exportDataDir(path.join(folder, 'nothing'), `${exportDir}2`)).rejects.toThrow('There is no shop in');
     const unlock = await lockDataDir(dataDir());
-    await expect(packDataDir(dataDir(), `${pack}2`)).rejects.toThrow('belongs to a running shop');
+    await expect(exportDataDir(dataDir(), `${exportDir}2`)).rejects.toThrow('belongs to a running shop');
     await unlock();
   });
 
-  describe('a pack that is not finished', () => {
+  describe('an export that is not finished', () => {
     const images = () => path.join(dataDir(), 'images');
-    const begun = () => path.join(folder, 'broken.unfinished');
+    const unfinished = () => path.join(folder, 'broken.unfinished');
     beforeEach(() => rename(images(), `${images()}.away`));
     afterEach(async () => {
       await rm(images(), { recursive: true });
@@ -93,7 +93,7 @@ describe('moving a shop', () => {
 
     it('is removed when it fails half way: it holds what proves sessions already', async () => {
       await writeFile(images(), 'no folder');
-      await expect(packDataDir(dataDir(), path.join(folder, 'broken'))).rejects.toThrow('ENOTDIR');
+      await expect(exportDataDir(dataDir(), path.join(folder, 'broken'))).rejects.toThrow('ENOTDIR');
       await expectNothingLeft();
     });
 
@@ -104,46 +104,46 @@ describe('moving a shop', () => {
         await mkdir(images());
         const picture = path.join(images(), 'a-160.webp');
         await promisify(execFile)('mkfifo', [picture]);
-        const script = repositoryFile('infra/src/grow/pack-shop.ts');
-        const packing = spawn(process.execPath, [script, path.join(folder, 'broken'), dataDir()]);
-        const end = Promise.all([once(packing, 'close'), text(packing.stderr)]);
-        await eventually(() => stat(path.join(begun(), 'databases', 'user')), { within: 30_000, every: 5 });
-        packing.kill(signal);
-        packing.kill(signal);
+        const script = repositoryFile('infra/src/export-import/export-shop.ts');
+        const exporting = spawn(process.execPath, [script, path.join(folder, 'broken'), dataDir()]);
+        const end = Promise.all([once(exporting, 'close'), text(exporting.stderr)]);
+        await eventually(() => stat(path.join(unfinished(), 'databases', 'user')), { within: 30_000, every: 5 });
+        exporting.kill(signal);
+        exporting.kill(signal);
         const writer = spawn('sh', ['-c', ': > "$0"', picture]);
         const [[code], said] = await end;
         writer.kill();
-        expect([code, said]).toEqual([1, `The packing was ended by ${signal}; nothing of it was kept.\n`]);
+        expect([code, said]).toEqual([1, `The export was ended by ${signal}; nothing of it was kept.\n`]);
         await expectNothingLeft();
       },
       60_000,
     );
   });
 
-  it('takes a folder without a manifest for no pack', async () => {
-    await expect(readManifest(path.join(folder, 'data'))).rejects.toThrow('holds no pack');
+  it('takes a folder without a manifest for no export', async () => {
+    await expect(readManifest(path.join(folder, 'data'))).rejects.toThrow('holds no export');
   });
 
-  it('keeps nothing of a database whose rows are not those that were packed', async () => {
+  it('keeps nothing of a database whose rows are not those that were exported', async () => {
     const spoilt = path.join(folder, 'spoilt');
-    await cp(pack, spoilt, { recursive: true });
-    // The last table that is loaded: all others are in by then.
+    await cp(exportDir, spoilt, { recursive: true });
+    // The last table that is imported: all others are in by then.
     const last = manifest.databases.user.tables.at(-1)?.name ?? '';
     const file = rowsFile(spoilt, 'user', last);
     const rows = await readFile(file, 'utf8');
     await writeFile(file, rows.replace(/^(.*)\n/, ''));
-    await expect(loadDatabase(load('user', spoilt))).rejects.toThrow('does not hold what was packed');
+    await expect(importDatabase(load('user', spoilt))).rejects.toThrow('does not hold what was exported');
     await appendFile(file, 'rubbish\n');
-    await expect(loadDatabase(load('user', spoilt))).rejects.toThrow();
-    expect(await hasToBeLoaded(load('user'))).toBe(true);
+    await expect(importDatabase(load('user', spoilt))).rejects.toThrow();
+    expect(await needsImport(load('user'))).toBe(true);
     expect(await ask('user', 'select 1 from outbox')).toEqual([]);
   });
 
   it.each(services)('gives %s every row as it was, byte for byte, once', async (service) => {
-    expect(await hasToBeLoaded(load(service))).toBe(true);
-    await Promise.all([loadDatabase(load(service)), loadDatabase(load(service))]);
-    expect(await hasToBeLoaded(load(service))).toBe(false);
-    const after = await asked(databases.urls[service], contentOf);
+    expect(await needsImport(load(service))).toBe(true);
+    await Promise.all([importDatabase(load(service)), importDatabase(load(service))]);
+    expect(await needsImport(load(service))).toBe(false);
+    const after = await withClient(databases.urls[service], contentOf);
     const { dead_letters: dead = [], ...others } = after;
     const { dead_letters: deadBefore = [], ...othersBefore } = before[service];
     expect(others).toEqual(othersBefore);
@@ -167,17 +167,17 @@ describe('moving a shop', () => {
     expect(await ask('catalogue', written)).toEqual([{ atthasdef: false }]);
   });
 
-  it('gives rows the number of the transaction that loaded them, so that the product index sees them as new', async () => {
+  it('gives rows the number of the transaction that imported them, so that the product index sees them as new', async () => {
     const later = 'select 1 from products where changed >= pg_snapshot_xmax(pg_current_snapshot())';
     expect(await ask('catalogue', later)).toEqual([]);
     expect(await ask('catalogue', `select distinct changed from products where id <> 'p2'`)).toHaveLength(1);
   });
 
-  it('refuses a database that is in use, and another pack', async () => {
+  it('refuses a database that is in use, and another export', async () => {
     const other = { ...load('order'), manifest: { ...manifest, id: crypto.randomUUID() } };
-    await expect(hasToBeLoaded(other)).rejects.toThrow('The database of order is in use');
-    await expect(loadDatabase(other)).rejects.toThrow(/holds rows. A pack goes into empty databases only/);
+    await expect(needsImport(other)).rejects.toThrow('The database of order is in use');
+    await expect(importDatabase(other)).rejects.toThrow(/holds rows. An export goes into empty databases only/);
   });
 
-  describeLoading(() => ({ dataDir: dataDir(), pack, content: before }));
+  describeImport(() => ({ dataDir: dataDir(), exportDir, content: before }));
 });

@@ -42,7 +42,7 @@ const OWN: Record<ServiceName, string> = {
     delete from product_words where product_ordinal = 5;
     update products set name = 'Notebook' where id = 'p1';
     insert into product_images values ('a', 'p1', 0, '/images/a-160.webp', '#112233'),
-      ('i2', 'p1', 1, '/images/i2-800.webp', null), ('i4', 'p2', 0, 'https://pictures.test/images/i4', null);
+      ('i2', 'p1', 1, '/images/i2-800.webp', null), ('i4', 'p2', 0, 'https://images.test/images/i4', null);
     insert into reviews values ('r1', 'p1', 'u1', $1, 5, $1, now());
     insert into stock values ('p1', 4, 2, 2, 4);
     insert into stock_adjustments values ('p1', 2, -3);

@@ -1,22 +1,22 @@
 import pg from 'pg';
 
 /** Milliseconds until a connection must be open. */
-const PATIENCE = 5_000;
+const CONNECT_TIMEOUT_MS = 5_000;
 
 /**
  * Opens a connection, runs the work and closes the connection.
  * @throws Error that `isOutage` recognizes when no connection opens in time
  */
-export async function connected<T>(
+export async function withConnection<T>(
   url: string,
   work: (client: pg.Client) => Promise<T>,
-  patience = PATIENCE,
+  connectTimeoutMs = CONNECT_TIMEOUT_MS,
 ): Promise<T> {
   const client = new pg.Client({
     connectionString: url,
-    application_name: 'grow',
+    application_name: 'export-import',
     lock_timeout: 30_000,
-    connectionTimeoutMillis: patience,
+    connectionTimeoutMillis: connectTimeoutMs,
   });
   // The current or the next query fails with the same error.
   client.on('error', () => {});
@@ -25,7 +25,7 @@ export async function connected<T>(
   } catch (error) {
     // pg sets no code for this error.
     if ((error as Error).message !== 'timeout expired') throw error;
-    throw Object.assign(new Error(`no connection within ${patience / 1000} s`, { cause: error }), {
+    throw Object.assign(new Error(`no connection within ${connectTimeoutMs / 1000} s`, { cause: error }), {
       code: 'ETIMEDOUT',
     });
   }

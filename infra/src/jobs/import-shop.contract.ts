@@ -10,36 +10,36 @@ import { eventually } from '@shop/testing/eventually.ts';
 import { repositoryFile } from '@shop/testing/repository-file.ts';
 import { describeWithS3, type TestS3 } from '@shop/testing/s3.ts';
 import pg from 'pg';
-import { migrationsOf } from '../grow/migrations-of.ts';
-import { asked, type Content, contentOf, emptyDatabases } from '../grow/test-shops.ts';
+import { migrationsOf } from '../export-import/migrations-of.ts';
+import { type Content, contentOf, emptyDatabases, withClient } from '../export-import/test-shops.ts';
 import { bucketClient } from '../s3/bucket-access.ts';
 import { type ServiceName, services } from '../shop-processes.ts';
-import { type LoadConfig, loadShop } from './load-shop.ts';
+import { type ImportConfig, importShop } from './import-shop.ts';
 
 /**
- * What the job `load` does with a packed shop. Laying one out takes seconds, so that it is done once, by grow.int.test.ts.
- * @param packed to be read inside tests; it stays as it is
+ * What the job `import` does with an exported shop. Laying one out takes seconds, so that it is done once, by export-import.int.test.ts.
+ * @param exported to be read inside tests; it stays as it is
  */
-export function describeLoading(packed: () => PackedShop): void {
-  describeWithS3('the job that loads a packed shop', (s3) => testLoading(packed, s3));
+export function describeImport(exported: () => ExportedShop): void {
+  describeWithS3('the job that imports an exported shop', (s3) => testImport(exported, s3));
 }
 
-interface PackedShop {
+interface ExportedShop {
   dataDir: string;
-  pack: string;
+  exportDir: string;
   content: Record<ServiceName, Content>;
 }
 
-function testLoading(packed: () => PackedShop, s3: () => TestS3): void {
+function testImport(exported: () => ExportedShop, s3: () => TestS3): void {
   let folder: string;
   let databases: Awaited<ReturnType<typeof emptyDatabases>>;
-  const bucket = 'pictures';
+  const bucket = 'images';
   const started: ChildProcess[] = [];
-  const pack = () => path.join(folder, 'pack');
+  const exportDir = () => path.join(folder, 'export');
 
   beforeAll(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), 'shop-test-load-'));
-    await cp(packed().pack, pack(), { recursive: true });
+    folder = await mkdtemp(path.join(tmpdir(), 'shop-test-import-'));
+    await cp(exported().exportDir, exportDir(), { recursive: true });
     databases = await emptyDatabases();
   }, 120_000);
   afterAll(async () => {
@@ -51,9 +51,9 @@ function testLoading(packed: () => PackedShop, s3: () => TestS3): void {
   const start = () => {
     const { endpoint, accessKey, secretKey } = s3();
     const said = { text: '' };
-    const job = spawn(process.execPath, [repositoryFile('infra/src/jobs/run-job.ts'), 'load'], {
+    const job = spawn(process.execPath, [repositoryFile('infra/src/jobs/run-job.ts'), 'import'], {
       env: {
-        PACK_DIR: pack(),
+        EXPORT_DIR: exportDir(),
         DEMO_DATA_DIR: folder,
         ...Object.fromEntries(services.map((name) => [`${name.toUpperCase()}_DATABASE_URL`, databases.urls[name]])),
         S3_ENDPOINT: endpoint,
@@ -71,10 +71,10 @@ function testLoading(packed: () => PackedShop, s3: () => TestS3): void {
     return { job, said, exit: once(job, 'close').then(([code, signal]) => code ?? signal) };
   };
   const images = () => ({ ...s3(), bucket, region: 'us-east-1' });
-  const load = (options: Partial<LoadConfig> = {}) =>
-    loadShop(
+  const load = (options: Partial<ImportConfig> = {}) =>
+    importShop(
       {
-        pack: pack(),
+        exportDir: exportDir(),
         databases: databases.urls,
         images: images(),
         demoDataDir: undefined,
@@ -83,11 +83,11 @@ function testLoading(packed: () => PackedShop, s3: () => TestS3): void {
       createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' }),
     );
   const ask = (service: ServiceName, sql: string) =>
-    asked(databases.urls[service], async (client) => (await client.query(sql)).rows);
+    withClient(databases.urls[service], async (client) => (await client.query(sql)).rows);
   /** Besides, every owner repeats its state. */
-  const expectLoaded = async (service: ServiceName) => {
-    const { outbox = [], dead_letters: _moved, ...tables } = await asked(databases.urls[service], contentOf);
-    const { outbox: sent = [], dead_letters: _read, ...others } = packed().content[service];
+  const expectImported = async (service: ServiceName) => {
+    const { outbox = [], dead_letters: _moved, ...tables } = await withClient(databases.urls[service], contentOf);
+    const { outbox: sent = [], dead_letters: _read, ...others } = exported().content[service];
     expect(tables).toEqual(others);
     expect(outbox.filter((row) => !row.includes('"republished": true')).sort()).toEqual([...sent].sort());
     return outbox.length - sent.length;
@@ -106,22 +106,22 @@ function testLoading(packed: () => PackedShop, s3: () => TestS3): void {
     killed.job.kill('SIGKILL');
     await killed.exit;
     await holder.end();
-    expect(await expectLoaded('user')).toBe(0);
+    expect(await expectImported('user')).toBe(0);
     expect(await ask('order', 'select 1 from outbox')).toEqual([]);
 
     // Starting the shop now adds no demo data.
     const seeded = await readFile(path.join(folder, 'seeded'), 'utf8');
     expect(killed.said.text).toMatch(/3 of 3 images were put.*\n.*3 images that the catalogue names are not in/);
-    // Deleted since by a shop whose catalogue is loaded.
+    // Deleted since by a shop whose catalogue is imported.
     await bucketClient(images()).removeObject(bucket, 'b-160.webp');
 
     const again = start();
-    expect([await again.exit, again.said.text]).toEqual([0, expect.stringContaining('The shop is loaded')]);
+    expect([await again.exit, again.said.text]).toEqual([0, expect.stringContaining('The shop is imported')]);
     expect(await readFile(path.join(folder, 'seeded'), 'utf8')).toBe(seeded);
     expect(again.said.text).toContain('The administrator of the demo data came along: admin@shop.test');
     expect(await bucketClient(images()).statObject(bucket, 'b-160.webp').catch(codeOf)).toBe('NotFound');
     const repeated = [];
-    for (const service of services) repeated.push([service, await expectLoaded(service)]);
+    for (const service of services) repeated.push([service, await expectImported(service)]);
     // Two users; the list of categories and forty products; thirty orders and a stock.
     expect(repeated).toEqual([
       ['user', 2],
@@ -131,7 +131,7 @@ function testLoading(packed: () => PackedShop, s3: () => TestS3): void {
       ['chat', 0],
     ]);
     const stored = await bucketClient(images()).getObject(bucket, 'a-160.webp');
-    const picture = await readFile(path.join(packed().dataDir, 'images', 'a-160.webp'));
+    const picture = await readFile(path.join(exported().dataDir, 'images', 'a-160.webp'));
     expect(Buffer.concat(await stored.toArray())).toEqual(picture);
   }, 120_000);
 
@@ -139,16 +139,18 @@ function testLoading(packed: () => PackedShop, s3: () => TestS3): void {
     ['a changed image', 'images/a-160.webp', (file: string) => writeFile(file, 'another')],
     ['a missing image', 'images/b-160.webp', (file: string) => rm(file)],
     ['changed rows', 'databases/user/users.copy', (file: string) => appendFile(file, '\n')],
-  ])('refuses a pack with %s before it changes anything', async (_what, file, spoil) => {
+  ])('refuses an export with %s before it changes anything', async (_what, file, spoil) => {
     const spoilt = path.join(folder, path.basename(file));
-    await cp(pack(), spoilt, { recursive: true });
+    await cp(exportDir(), spoilt, { recursive: true });
     await spoil(path.join(spoilt, file));
     const empty = await emptyDatabases();
     try {
-      await expect(load({ pack: spoilt, databases: empty.urls })).rejects.toThrow(
-        `${path.join(spoilt, file)} is missing, or not the file that was packed`,
+      await expect(load({ exportDir: spoilt, databases: empty.urls })).rejects.toThrow(
+        `${path.join(spoilt, file)} is missing, or not the file that was exported`,
       );
-      const tables = await asked(empty.urls.user, (client) => client.query(`select to_regclass('outbox') as outbox`));
+      const tables = await withClient(empty.urls.user, (client) =>
+        client.query(`select to_regclass('outbox') as outbox`),
+      );
       expect(tables.rows).toEqual([{ outbox: null }]);
     } finally {
       await empty.drop();
@@ -156,25 +158,25 @@ function testLoading(packed: () => PackedShop, s3: () => TestS3): void {
   });
 
   it('changes nothing in databases of another shop, and says what to do', async () => {
-    const manifest = JSON.parse(await readFile(path.join(pack(), 'manifest.json'), 'utf8'));
-    await writeFile(path.join(pack(), 'manifest.json'), JSON.stringify({ ...manifest, id: crypto.randomUUID() }));
+    const manifest = JSON.parse(await readFile(path.join(exportDir(), 'manifest.json'), 'utf8'));
+    await writeFile(path.join(exportDir(), 'manifest.json'), JSON.stringify({ ...manifest, id: crypto.randomUUID() }));
     const { exit, said } = start();
     expect(await exit).toBe(1);
     expect(said.text).toMatch(
-      /^The database of user is in use: .*A pack goes into empty databases only; nothing was changed\.\n$/,
+      /^The database of user is in use: .*An export goes into empty databases only; nothing was changed\.\n$/,
     );
   });
 
   it.each([
-    ['an older', (names: string[]) => names.slice(0, -1), 'Start the old shop once with this version and pack again'],
-    ['a newer', (names: string[]) => [...names, 'order/0999-later'], 'Load it with the version that packed it'],
-  ])('refuses a pack of %s version', async (_which, change, advice) => {
-    const text = await readFile(path.join(pack(), 'manifest.json'), 'utf8');
+    ['an older', (names: string[]) => names.slice(0, -1), 'Start the old shop once with this version and export again'],
+    ['a newer', (names: string[]) => [...names, 'order/0999-later'], 'Import it with the version that exported it'],
+  ])('refuses an export of %s version', async (_which, change, advice) => {
+    const text = await readFile(path.join(exportDir(), 'manifest.json'), 'utf8');
     const manifest = JSON.parse(text);
     const { order } = manifest.databases;
     order.migrations = change(order.migrations);
-    await writeFile(path.join(pack(), 'manifest.json'), JSON.stringify(manifest));
+    await writeFile(path.join(exportDir(), 'manifest.json'), JSON.stringify(manifest));
     await expect(load()).rejects.toThrow(advice);
-    await writeFile(path.join(pack(), 'manifest.json'), text);
+    await writeFile(path.join(exportDir(), 'manifest.json'), text);
   });
 }

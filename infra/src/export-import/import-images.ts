@@ -1,23 +1,23 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type BucketAccess, bucketClient } from '../s3/bucket-access.ts';
-import { imagesFolder, type Manifest, packedImages } from './manifest.ts';
+import { exportedImages, imagesFolder, type Manifest } from './manifest.ts';
 
 const AT_ONCE = 8;
 
 /**
- * Puts a pack's images into the bucket, which must exist. An object that has the name of one already is left: images never change.
+ * Puts an export's images into the bucket, which must exist. An object that has the name of one already is left: images never change.
  * @returns how many were put
  */
-export async function loadImages(pack: string, manifest: Manifest, access: BucketAccess): Promise<number> {
+export async function importImages(exportDir: string, manifest: Manifest, access: BucketAccess): Promise<number> {
   const client = bucketClient(access);
   const present = new Set<string>();
   for await (const { name } of client.listObjectsV2(access.bucket, '', true)) present.add(name);
-  const missing = packedImages(manifest).filter((name) => !present.has(name));
+  const missing = exportedImages(manifest).filter((name) => !present.has(name));
   const waiting = missing.values();
   const work = async () => {
     for (const name of waiting) {
-      const image = await readFile(path.join(imagesFolder(pack), name));
+      const image = await readFile(path.join(imagesFolder(exportDir), name));
       await client.putObject(access.bucket, name, image, image.length, { 'content-type': 'image/webp' });
     }
   };

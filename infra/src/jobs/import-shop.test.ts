@@ -3,18 +3,18 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createLogger } from '@shop/platform/service/lifecycle/logger.ts';
 import type { ServiceName } from '../shop-processes.ts';
-import { loadShop } from './load-shop.ts';
+import { importShop } from './import-shop.ts';
 
-const load = (pack: string) =>
-  loadShop(
+const load = (exportDir: string) =>
+  importShop(
     {
-      pack,
+      exportDir,
       databases: {} as Record<ServiceName, string>,
       images: {
         endpoint: 'http://127.0.0.1:1',
         accessKey: 'a',
         secretKey: 'b',
-        bucket: 'pictures',
+        bucket: 'images',
         region: 'us-east-1',
       },
       demoDataDir: undefined,
@@ -33,23 +33,23 @@ async function asNobody(work: () => Promise<void>): Promise<void> {
   }
 }
 
-describe('a pack that this account may not read', () => {
-  let pack: string;
+describe('an export that this account may not read', () => {
+  let exportDir: string;
   beforeEach(async () => {
-    pack = path.join(await mkdtemp(path.join(tmpdir(), 'shop-pack-')), 'pack');
-    await mkdir(pack, { mode: 0o000 });
+    exportDir = path.join(await mkdtemp(path.join(tmpdir(), 'shop-export-')), 'export');
+    await mkdir(exportDir, { mode: 0o000 });
   });
   afterEach(async () => {
-    await chmod(pack, 0o700);
-    await rm(path.dirname(pack), { recursive: true });
+    await chmod(exportDir, 0o700);
+    await rm(path.dirname(exportDir), { recursive: true });
   });
 
   it('says as whom the job has to run', async () => {
     await asNobody(async () => {
-      const loading = load(pack);
-      await expect(loading).rejects.toThrow(`may not read ${path.join(pack, 'manifest.json')} (EACCES)`);
-      await expect(loading).rejects.toThrow('docker compose run --rm --user "$(id -u):1000"');
-      await expect(loading).rejects.toMatchObject({ name: 'UserFacingError' });
+      const importing = load(exportDir);
+      await expect(importing).rejects.toThrow(`may not read ${path.join(exportDir, 'manifest.json')} (EACCES)`);
+      await expect(importing).rejects.toThrow('docker compose run --rm --user "$(id -u):1000"');
+      await expect(importing).rejects.toMatchObject({ name: 'UserFacingError' });
     });
   });
 });

@@ -5,7 +5,7 @@ import type pg from 'pg';
  * The file names of the images that a catalogue's rows refer to: those of products and categories in the size that the path names,
  * those that only orders still show in the smallest size. Images on other hosts are left out.
  */
-export async function namedImages(catalogue: pg.ClientBase): Promise<string[]> {
+export async function referencedImages(catalogue: pg.ClientBase): Promise<string[]> {
   const { rows } = await catalogue.query<{ name: string }>(
     `select substring(path from '^/images/(.+)$') as name from product_images where path like '/images/_%'
      union select substring(image from '^/images/(.+)$') from categories where image like '/images/_%'

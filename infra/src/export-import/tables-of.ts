@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /** A table to export or import. */
-export interface MovedTable {
+export interface TableDefinition {
   name: string;
   /** The copied columns: no generated ones, no transaction ids. */
   columns: string[];
@@ -16,9 +16,9 @@ export interface MovedTable {
  * rows may be lost at any time.
  * @throws Error when tables reference each other in a circle
  */
-export async function tablesOf(client: pg.ClientBase): Promise<MovedTable[]> {
-  const { rows } = await client.query<MovedTable & { refersTo: string[] }>(TABLES);
-  const ordered: MovedTable[] = [];
+export async function tablesOf(client: pg.ClientBase): Promise<TableDefinition[]> {
+  const { rows } = await client.query<TableDefinition & { refersTo: string[] }>(TABLES);
+  const ordered: TableDefinition[] = [];
   let waiting = rows;
   while (waiting.length > 0) {
     const ready = waiting.filter(({ refersTo }) => !waiting.some(({ name }) => refersTo.includes(name)));
@@ -30,7 +30,7 @@ export async function tablesOf(client: pg.ClientBase): Promise<MovedTable[]> {
 }
 
 /** Makes COPY write and read values the same way on every server. */
-export const SAME_TEXTS = `
+export const PORTABLE_TEXT_FORMAT = `
   set local datestyle to 'ISO, YMD'; set local timezone to 'UTC'; set local intervalstyle to 'postgres';
   set local extra_float_digits to 1; set local bytea_output to 'hex'; set local client_encoding to 'UTF8'`;
 

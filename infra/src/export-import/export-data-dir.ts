@@ -8,14 +8,14 @@ import { lockDataDir } from '../data-dir-lock.ts';
 import { type ServiceName, services } from '../shop-processes.ts';
 import { UserFacingError } from '../user-facing-error.ts';
 import { checksumsOf } from './checksums.ts';
-import { connected } from './connected.ts';
-import { type Manifest, type PackedDatabase, writeManifest } from './manifest.ts';
-import { namedImages } from './named-images.ts';
-import { packDatabase } from './pack-database.ts';
-import { packImages } from './pack-images.ts';
+import { exportDatabase } from './export-database.ts';
+import { exportImages } from './export-images.ts';
+import { type ExportedDatabase, type Manifest, writeManifest } from './manifest.ts';
+import { referencedImages } from './referenced-images.ts';
+import { withConnection } from './with-connection.ts';
 
 /**
- * Exports the stopped shop of a data folder for the full profile (ADR 22): rows, images and a manifest. The pack holds personal data and
+ * Exports the stopped shop of a data folder for the full profile (ADR 22): rows, images and a manifest. The export holds personal data and
  * session secrets, so only its owner may read it. It appears complete or not at all; unless this process is killed with SIGKILL, an
  * incomplete one is removed.
  * @param dataDir absolute; its PostgreSQL runs meanwhile and may recover from a crash, but its data stay the same
@@ -24,12 +24,12 @@ import { packImages } from './pack-images.ts';
  * @throws UserFacingError when a shop runs there, there is none, its databases are of another version, or the target exists; the
  * signal's reason when it was aborted
  */
-export async function packDataDir(dataDir: string, target: string, signal?: AbortSignal): Promise<Manifest> {
+export async function exportDataDir(dataDir: string, target: string, signal?: AbortSignal): Promise<Manifest> {
   if (!existsSync(path.join(dataDir, 'postgres'))) throw new UserFacingError(`There is no shop in ${dataDir}.`);
   if (existsSync(target)) throw new UserFacingError(`${target} is there already. Name a folder that is not.`);
   const unlock = await lockDataDir(dataDir);
   try {
-    return await packInto(`${target}.unfinished`, { dataDir, target, signal });
+    return await exportInto(`${target}.unfinished`, { dataDir, target, signal });
   } catch (error) {
     // An aborted step fails with an error of its own.
     signal?.throwIfAborted();
@@ -39,18 +39,18 @@ export async function packDataDir(dataDir: string, target: string, signal?: Abor
   }
 }
 
-interface Packing {
+interface ExportRun {
   dataDir: string;
   target: string;
   signal: AbortSignal | undefined;
 }
 
-async function packInto(unfinished: string, { dataDir, target, signal }: Packing): Promise<Manifest> {
+async function exportInto(unfinished: string, { dataDir, target, signal }: ExportRun): Promise<Manifest> {
   await rm(unfinished, { recursive: true, force: true });
   try {
     await mkdir(unfinished, { recursive: true, mode: 0o700 });
-    const { databases, named } = await packDatabases(dataDir, unfinished, signal);
-    const images = new Set(await packImages(dataDir, unfinished, signal));
+    const { databases, named } = await exportDatabases(dataDir, unfinished, signal);
+    const images = new Set(await exportImages(dataDir, unfinished, signal));
     const manifest: Manifest = {
       format: 1,
       id: randomUUID(),
@@ -68,11 +68,11 @@ async function packInto(unfinished: string, { dataDir, target, signal }: Packing
   }
 }
 
-async function packDatabases(
+async function exportDatabases(
   dataDir: string,
-  pack: string,
+  exportDir: string,
   signal: AbortSignal | undefined,
-): Promise<{ databases: Record<ServiceName, PackedDatabase>; named: string[] }> {
+): Promise<{ databases: Record<ServiceName, ExportedDatabase>; named: string[] }> {
   const [port] = await freePorts(1);
   const postgres = await startPostgres({
     directory: path.join(dataDir, 'postgres'),
@@ -83,14 +83,14 @@ async function packDatabases(
   const stop = () => postgres.stop();
   signal?.addEventListener('abort', stop, { once: true });
   try {
-    const packed = new Map<ServiceName, PackedDatabase>();
+    const exported = new Map<ServiceName, ExportedDatabase>();
     for (const service of services) {
       signal?.throwIfAborted();
-      packed.set(service, await packDatabase(postgres.url(service), service, pack));
+      exported.set(service, await exportDatabase(postgres.url(service), service, exportDir));
     }
     return {
-      databases: Object.fromEntries(packed) as Record<ServiceName, PackedDatabase>,
-      named: await connected(postgres.url('catalogue'), namedImages),
+      databases: Object.fromEntries(exported) as Record<ServiceName, ExportedDatabase>,
+      named: await withConnection(postgres.url('catalogue'), referencedImages),
     };
   } finally {
     signal?.removeEventListener('abort', stop);

@@ -6,12 +6,12 @@ import { imagesFolder } from './manifest.ts';
 const IMAGE = /^[\w-]+\.webp$/;
 
 /**
- * Copies the images of a data folder into a pack.
+ * Copies the images of a data folder into an export.
  * @param signal ends it between two images
  * @returns their file names
  */
-export async function packImages(dataDir: string, pack: string, signal?: AbortSignal): Promise<string[]> {
-  const [from, to] = [path.join(dataDir, 'images'), imagesFolder(pack)];
+export async function exportImages(dataDir: string, exportDir: string, signal?: AbortSignal): Promise<string[]> {
+  const [from, to] = [path.join(dataDir, 'images'), imagesFolder(exportDir)];
   await mkdir(to, { recursive: true, mode: 0o700 });
   const names = (await namesIn(from)).filter((file) => IMAGE.test(file));
   for (const name of names) {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { isOutage } from '@shop/platform/service/postgres/postgres.ts';
-import { connected } from './connected.ts';
+import { withConnection } from './with-connection.ts';
 
 describe('a connection to a database', () => {
   it('times out when PostgreSQL accepts it and does not respond', async () => {
@@ -9,7 +9,7 @@ describe('a connection to a database', () => {
     await once(silent, 'listening');
     const { port } = silent.address() as AddressInfo;
     const url = `postgres://u:p@127.0.0.1:${port}/d`;
-    const failure = await connected(url, async () => 'in', 50).catch((error: unknown) => error);
+    const failure = await withConnection(url, async () => 'in', 50).catch((error: unknown) => error);
     expect([isOutage(failure), (failure as Error).message]).toEqual([true, 'no connection within 0.05 s']);
     silent.close();
   });

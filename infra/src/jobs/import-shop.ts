@@ -1,0 +1,130 @@
+import { type ExecFileException, execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { DEMO_ACCOUNTS } from '@shop/contracts/demo-data.ts';
+import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
+import { migrate } from '@shop/platform/service/postgres/migrate.ts';
+import { isOutage } from '@shop/platform/service/postgres/postgres.ts';
+import { assertIntact } from '../export-import/checksums.ts';
+import { hasDemoAdministrator } from '../export-import/demo-administrator.ts';
+import { type DatabaseImport, importDatabase, needsImport } from '../export-import/import-database.ts';
+import { importImages } from '../export-import/import-images.ts';
+import { exportedImages, type Manifest, readManifest } from '../export-import/manifest.ts';
+import { knownMigrations, migrationsOf } from '../export-import/migrations-of.ts';
+import { withConnection } from '../export-import/with-connection.ts';
+import type { BucketAccess } from '../s3/bucket-access.ts';
+import { markSeeded } from '../seed-shop.ts';
+import { type ServiceName, services } from '../shop-processes.ts';
+import { UserFacingError } from '../user-facing-error.ts';
+import { makeBucket } from './make-bucket.ts';
+import { waitFor } from './wait-for.ts';
+
+/** The settings of the job `import`. */
+export interface ImportConfig {
+  /** The folder that `npm run export` wrote; absolute. */
+  exportDir: string;
+  /** The URL of each service's database, as the role that owns it. */
+  databases: Record<ServiceName, string>;
+  images: BucketAccess;
+  /** Where the job `demo-data` notes what it has done; absolute. An imported shop gets no demo data. */
+  demoDataDir: string | undefined;
+}
+
+/**
+ * Imports an exported shop into the empty databases and the bucket of the full profile (ADR 22), and republishes the state of every owner,
+ * because undelivered events stay in the old log. A job that was killed may be started again and continues.
+ * @throws UserFacingError when the export is damaged, of another version or not readable by this account, a database is in use, or an engine
+ * does not respond
+ */
+export async function importShop(config: ImportConfig, logger: Logger): Promise<void> {
+  await load(config, logger).catch((error: unknown) => {
+    throw unreadableExport(config.exportDir, error) ?? error;
+  });
+}
+
+async function load({ exportDir, databases, images, demoDataDir }: ImportConfig, logger: Logger): Promise<void> {
+  const manifest = await readManifest(exportDir);
+  for (const service of services)
+    assertSameVersion(service, manifest.databases[service].migrations, await knownMigrations(service));
+  const imports = services.map(
+    (service): DatabaseImport => ({ url: databases[service], service, exportDir, manifest }),
+  );
+  const due: DatabaseImport[] = [];
+  for (const load of imports) if (await retryOutages(() => needsImport(load))) due.push(load);
+  if (due.length > 0) await assertIntact(exportDir, manifest);
+  // Before the first row: a partly imported shop must not get demo data either.
+  if (demoDataDir !== undefined) await markSeeded(demoDataDir);
+  for (const { url, service } of due) await migrate({ url, directories: migrationsOf(service), logger });
+  // Images first, so that no row refers to a missing one. Once the catalogue is imported, missing images were deleted by the shop.
+  if (due.some(({ service }) => service === 'catalogue')) await putImages({ exportDir, manifest, images }, logger);
+  for (const load of due) {
+    await retryOutages(() => importDatabase(load));
+    const { tables } = manifest.databases[load.service];
+    logger.info(`${load.service}: ${tables.reduce((sum, { rows }) => sum + rows, 0)} rows in ${tables.length} tables.`);
+  }
+  for (const service of services) await republish(service, databases[service]);
+  await warnOfDemoAdministrator(databases.user, logger);
+  logger.info('The shop is imported. Start it, check it, and delete the export: it holds personal data.');
+}
+
+/** Only the account that exported may read an export; a container runs as another one by default. */
+function unreadableExport(exportDir: string, error: unknown): UserFacingError | undefined {
+  const { code = '', path: file = '' } = error as NodeJS.ErrnoException;
+  if (!['EACCES', 'EPERM'].includes(code) || path.relative(exportDir, file).startsWith('..')) return undefined;
+  return new UserFacingError(
+    `This account (${process.getuid?.()}) may not read ${file} (${code}): an export is for the account that made it. Start the job as that account: docker compose run --rm --user "$(id -u):1000" … import (docs/runbooks/move-to-the-full-profile.md).`,
+  );
+}
+
+function retryOutages<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  return waitFor({ what: 'PostgreSQL', isPassing: isOutage }, attempt);
+}
+
+async function putImages(
+  { exportDir, manifest, images }: Pick<ImportConfig, 'exportDir' | 'images'> & { manifest: Manifest },
+  logger: Logger,
+): Promise<void> {
+  const missing = manifest.missingImages;
+  await makeBucket(images, logger);
+  const put = await importImages(exportDir, manifest, images);
+  logger.info(`${put} of ${exportedImages(manifest).length} images were put into ${images.bucket}.`);
+  if (missing > 0)
+    logger.warn(
+      `${missing} images that the catalogue names are not in the export. The shop shows them if they lie in ${images.bucket} at ${images.endpoint} already.`,
+    );
+}
+
+async function warnOfDemoAdministrator(url: string, logger: Logger): Promise<void> {
+  if (await retryOutages(() => withConnection(url, hasDemoAdministrator)))
+    logger.warn(
+      `The administrator of the demo data came along: ${DEMO_ACCOUNTS.administrator.email}. The first password is public. Unless it was changed, change it on /user, or make another administrator and delete this one: with SHOP_MODE=production the shop does not start before.`,
+    );
+}
+
+function assertSameVersion(service: ServiceName, exported: readonly string[], known: readonly string[]): void {
+  if (exported.join() === known.join()) return;
+  const [missing, newer] = [
+    exported.filter((name) => !known.includes(name)),
+    known.filter((name) => !exported.includes(name)),
+  ];
+  throw new UserFacingError(
+    missing.length > 0
+      ? `The export was made by a newer version: ${missing.join(', ')} of ${service} is unknown here. Import it with the version that exported it.`
+      : `The export was made by an older version: ${newer.join(', ')} of ${service} is missing in it. Start the old shop once with this version and export again.`,
+  );
+}
+
+/** Services without projections elsewhere have no such script. */
+async function republish(service: ServiceName, databaseUrl: string): Promise<void> {
+  const script = fileURLToPath(new URL(`../../../services/${service}/src/republish.ts`, import.meta.url));
+  if (!existsSync(script)) return;
+  await promisify(execFile)(process.execPath, [script], { env: { DATABASE_URL: databaseUrl } }).catch(
+    ({ stderr }: ExecFileException) => {
+      throw new UserFacingError(
+        `${service} could not republish its state; run the job again. Its output:\n${stderr?.trim()}`,
+      );
+    },
+  );
+}
