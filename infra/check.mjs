@@ -1,4 +1,4 @@
-// `npm run check`: format, lint, types, boundaries, unused code, and the tests that need nothing (*.test.ts).
+// `npm run check`: format, lint, types, import rules, unused code, and the tests that need no server (*.test.ts).
 import { fileURLToPath } from 'node:url';
 import { aloneInClone } from './prepare/clone-lock.mjs';
 import { endWithNpm } from './prepare/end-with-npm.mjs';
@@ -16,5 +16,5 @@ const options = { cwd: root, env: toolEnvironment(root) };
 const checks = await runStaticChecks(root, options);
 const failed = checks.filter((check) => check.failed > 0).map(({ what }) => what);
 if (!(await runJestWith(node24(root), UNIT_ONLY, options))) failed.push('unit tests');
-console.log(failed.length === 0 ? '\nEverything is in order.' : `\nNot in order: ${failed.join(', ')}.`);
+console.log(failed.length === 0 ? '\nAll checks passed.' : `\nFailed: ${failed.join(', ')}.`);
 process.exitCode = failed.length === 0 ? 0 : 1;

@@ -1,4 +1,4 @@
-// `npm run containers`: what is tried in containers (e2e/src/containers), apart from `npm test` (ADR 18).
+// `npm run containers`: the container tests (e2e/src/containers), which `npm test` does not run (ADR 18).
 import { fileURLToPath } from 'node:url';
 import { prepareClone } from './prepare/clone.mjs';
 import { containers } from './prepare/containers.mjs';

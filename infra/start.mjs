@@ -1,5 +1,5 @@
-// `npm start`: from a fresh clone to a running shop. Plain JavaScript without packages, because it runs before they are
-// there and on whatever Node the machine has; the shop itself runs on Node 24 (infra/src/start.ts).
+// `npm start`: from a fresh clone to a running shop. Plain JavaScript without packages, because it runs before they are installed
+// and on the machine's Node; the shop itself runs on Node 24 (infra/src/start.ts).
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -17,7 +17,7 @@ const shop = spawn(node, [path.join(root, 'infra/src/start.ts'), ...process.argv
   cwd: root,
   stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
 });
-// Ctrl-C in a terminal reaches the shop by itself as well; to be told twice does not matter to it.
+// Ctrl-C in a terminal also reaches the shop directly; a second signal is harmless.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => shop.kill(signal));
 shop.once('exit', (code, signal) => {
   if (signal) console.error(`The shop was ended by ${signal}.`);

@@ -1,5 +1,5 @@
-// `npm test`: everything, and what it needs is installed first. Plain JavaScript without packages, because on a fresh
-// clone there are none. The last line says `N passed, N failed`. With arguments only the tests that they name:
+// `npm test`: installs what it needs and runs everything. Plain JavaScript without packages, because a fresh clone has none.
+// The last line says `N passed, N failed`. With arguments it runs only the tests that they name:
 // `npm test -- services/order -t Idempotency`, `--unit`, `--watch` (packages/testing/README.md).
 import { fileURLToPath } from 'node:url';
 import { auditDependencies } from './prepare/audit.mjs';
@@ -19,12 +19,12 @@ assertNode20();
 endWithNpm();
 process.exitCode = (named.length > 0 ? await runNamedTests(root, named) : await everything()) ? 0 : 1;
 
-/** @returns whether nothing failed */
+/** @returns whether all passed */
 async function everything() {
   const engines = fetchEngines(root);
   const node = await installPackages(root);
   const options = { cwd: root, env: toolEnvironment(root) };
-  // The audit waits for the registry most of its time: it may take until the last test.
+  // The audit mostly waits for the registry, so it runs in parallel until the end.
   const audit = auditDependencies(options);
   const [checks] = await Promise.all([runStaticChecks(root, options), buildFrontend(root), engines()]);
   const results = [...checks, await runJest(root, node, options), await journeys(root, node, options), await audit];

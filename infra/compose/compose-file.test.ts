@@ -34,11 +34,11 @@ const variables = new Map(
 );
 
 describe('docker-compose.yml', () => {
-  it('has one public port: the gateway’s', () => {
+  it('publishes the gateway’s port only', () => {
     expect(each.filter(([, { ports }]) => ports).map(([name]) => name)).toEqual(['gateway']);
   });
 
-  it('builds each of our images from its target of the Dockerfile', () => {
+  it('builds each image of the shop from its Dockerfile target', () => {
     const ours = each.filter(([, { build }]) => build);
     expect(ours).toHaveLength(each.length - engines.length);
     for (const [, { image, build }] of ours) {
@@ -48,7 +48,7 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('takes rights, room and memory from every container', () => {
+  it('restricts capabilities, file system and memory of every container', () => {
     for (const [name, service] of each) {
       expect([name, service.cap_drop, service.cap_add]).toEqual([name, ['ALL'], undefined]);
       expect([name, service.security_opt]).toEqual([name, ['no-new-privileges:true']]);
@@ -63,14 +63,14 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('keeps every engine in a network of its own without a way out', () => {
+  it('gives every engine its own internal network', () => {
     const places = engines.map((name) => services[name]?.networks ?? []);
     for (const place of places) expect(place).toHaveLength(1);
     expect(new Set(places.flat()).size).toBe(engines.length);
     for (const place of places.flat()) expect(networks[place]?.internal).toBe(true);
   });
 
-  it('gives the gateway’s key to the gateway alone, and secrets to nobody for writing but the job that makes them', () => {
+  it('mounts the signing key in the gateway only, and secrets writable in the job `secrets` only', () => {
     const keepers = each.filter(([, { volumes = [] }]) =>
       volumes.some((volume) => volume.startsWith('secrets-gateway:')),
     );
@@ -81,14 +81,14 @@ describe('docker-compose.yml', () => {
     expect(new Set(writable)).toEqual(new Set(['secrets']));
   });
 
-  it('pins every official image by its full version, and has a stand-in for each', () => {
+  it('pins every official image by full version, with a stand-in for each', () => {
     for (const name of engines) {
       expect(services[name]?.image).toMatch(/^\$\{[A-Z0-9]+_IMAGE:-[\w./-]+:v?\d+\.\d+(\.\d+)?(-[a-z]+)?\}$/);
       expect(parse(local).services[name].image).toMatch(/^shop-local\/engine-/);
     }
   });
 
-  it('has all of its variables explained in .env.example, with their defaults', () => {
+  it('documents all variables and defaults in .env.example', () => {
     const lines = readFileSync(repositoryFile('.env.example'), 'utf8').split('\n');
     const explained = new Map(
       lines.flatMap((line) => {

@@ -69,16 +69,16 @@ describe('the environment that docker-compose.yml gives to each process', () => 
   const read = async (name: Name, settings: Settings) => readers[name](await environmentOf(name, settings));
   const names = Object.keys(readers) as Name[];
 
-  it.each(names)('is enough for %s: in a demo without any setting, and as .env.example stands', async (name) => {
+  it.each(names)('is complete for %s in a demo without settings, and with .env.example', async (name) => {
     await expect(read(name, {})).resolves.toMatchObject({ port: 3000 });
     expect(await read(name, example)).toEqual(await read(name, {}));
   });
 
-  it.each(names)('is enough for %s in production, once its address and its mail server are named', async (name) => {
+  it.each(names)('is complete for %s in production with public URL and mail server', async (name) => {
     await expect(read(name, { ...example, ...PRODUCTION })).resolves.toMatchObject({ port: 3000 });
   });
 
-  it.each(['user', 'order'] as const)('ends %s in production while no mail server is named', async (name) => {
+  it.each(['user', 'order'] as const)('stops %s in production without a mail server', async (name) => {
     await expect(read(name, { ...example, ...PRODUCTION, SMTP_URL: '' })).rejects.toThrow('SMTP_URL is missing');
   });
 });

@@ -1,5 +1,5 @@
-# The browser of the journeys, driven by playwright-core: Debian's Chromium as headless shell, which takes a quarter less of the
-# processor than the whole browser. Where it cannot be had, any Chromium does.
+# The browser of the journeys, driven by playwright-core: Debian's Chromium headless shell, which needs a quarter less CPU than the full
+# browser; if it is unavailable, any Chromium.
 
 has_any_chromium() { has_command chromium || has_command chromium-browser || has_command google-chrome; }
 

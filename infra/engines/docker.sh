@@ -1,5 +1,4 @@
-# A Docker engine of Debian's packages, started by hand: with data and socket in a folder of its own, so that it leaves nothing.
-# mmdebstrap makes the base of images.sh. Needs root.
+# A Docker engine from Debian's packages, with data and socket in its own folder. mmdebstrap builds the base of images.sh. Needs root.
 has_docker() {
   has_command dockerd && has_command docker && has_command iptables && has_command mmdebstrap &&
     { has_command docker-compose || docker compose version >/dev/null 2>&1; }
@@ -18,12 +17,12 @@ docker_answers() { has_command docker && docker version --format '{{.Server.Vers
 
 marker_docker() { printf '%s' "$DATA/records"; }
 
-# Two engines on one machine would quarrel about bridge and addresses.
+# Two engines on one machine would conflict over bridge and addresses.
 start_docker() {
   if docker_answers; then note "a Docker runs already: it is taken" && return; fi
   [ "$(id -u)" -eq 0 ] || fail "a Docker engine can be started by root only"
   mkdir -p "$DATA/records"
-  # Published ports are for this machine alone.
+  # Published ports are bound to this machine only.
   begin_server "$DATA" dockerd --host "unix://$DATA/docker.sock" --data-root "$DATA/records" --exec-root "$DATA/run" \
     --pidfile "$DATA/dockerd.pid" --ip 127.0.0.1 --shutdown-timeout 5 "${SETTINGS[@]/#/--}"
   await_server "$DATA" docker 90 docker_serves

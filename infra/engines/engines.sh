@@ -2,13 +2,13 @@
 # Real engines for the tests, on a bare Debian machine.
 #
 #   engines.sh get   ENGINE                      fetch it once: kafka, mongo, redis, s3, docker, chromium
-#   engines.sh has   ENGINE                      exit code 0 when `get` has nothing left to do
+#   engines.sh has   ENGINE                      exit code 0 when `get` has nothing to do
 #   engines.sh start SERVER --port N --data DIR  listen on 127.0.0.1:N (Kafka's controller on N+1); returns when it serves
-#                           [--set NAME=VALUE]   a setting in the server's own words, over those of this script
+#                           [--set NAME=VALUE]   a server setting that overrides those of this script
 #   engines.sh stop  SERVER --data DIR           TERM, then KILL; the data stays
 #   engines.sh env   docker --data DIR           print the DOCKER_HOST to export; nothing for Docker's own socket. It takes no --port
 #
-# One file an engine in this folder: get_X and has_X, and for servers start_X and marker_X (what its command line shows).
+# One file per engine in this folder: get_X and has_X, and for servers start_X and marker_X (which identifies its command line).
 # Fetched files live in SHOP_ENGINES_HOME (~/.cache/shop-engines); system packages are announced before apt-get is run.
 set -euo pipefail
 
@@ -43,7 +43,7 @@ case $verb in
     "has_$engine" && exit 0
     mkdir -p "$SHOP_ENGINES_HOME"
     exec 9>"$SHOP_ENGINES_HOME/.lock-$engine"
-    flock -w 900 9 || fail "somebody else has been fetching $engine for 15 minutes"
+    flock -w 900 9 || fail "another process has been fetching $engine for 15 minutes"
     "has_$engine" || "get_$engine"
     ;;
   start)

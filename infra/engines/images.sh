@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Stand-ins for the official images of docker-compose.yml and the tests, where no registry of images can be reached: the same
-# commands, variables, folders and users as far as those two need them, from Debian's packages and the engines of engines.sh.
+# Stand-ins for the official images of docker-compose.yml and the tests, where no image registry can be reached: the same commands,
+# variables, folders and users as far as both need them, from Debian's packages and the engines of engines.sh.
 #
-#   images.sh [NAME...]  build what is missing or was made by another recipe: node, postgres, redis, kafka, mongo, s3 (default: all)
-#   images.sh --env      print what names them: eval "$(infra/engines/images.sh --env)"
+#   images.sh [NAME...]  build what is missing or out of date: node, postgres, redis, kafka, mongo, s3 (default: all)
+#   images.sh --env      print their variables: eval "$(infra/engines/images.sh --env)"
 #
-# The recipes lie in images/NAME. Needs a Docker that answers, and root for the base; the packages of the project are installed.
+# The recipes are in images/NAME. Needs a Docker engine, root for the base, and the installed packages of the project.
 set -euo pipefail
 
 HERE=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -34,7 +34,7 @@ main() {
   docker_answers || fail 'no Docker answers: infra/engines/engines.sh start docker --data DIR'
   mkdir -p "$SHOP_ENGINES_HOME"
   exec 9>"$SHOP_ENGINES_HOME/.lock-images"
-  flock -w 1800 9 || fail 'somebody else has been making images for half an hour'
+  flock -w 1800 9 || fail 'another process has been building images for 30 minutes'
   CLIENT=$(building_docker)
   WORK=$(mktemp -d)
   trap 'rm -rf "$WORK"' EXIT
@@ -49,7 +49,7 @@ print_exports() {
 
 # --- building ---
 
-# The choice among the machine's clients is made where the shop's own images are built, which needs it as well.
+# Uses the docker client that builds the shop's own images.
 building_docker() {
   local choose="import { dockerThatBuilds } from '$ROOT/infra/src/containers/docker-client.ts'; console.log(await dockerThatBuilds());"
   "$(node_24)" --input-type=module -e "$choose" || fail 'no Docker client here can build'
@@ -73,7 +73,7 @@ build_base() {
   note "made $BASE in $((SECONDS - started)) s"
 }
 
-# Some packages cannot be installed later without the folders of manual pages.
+# Some packages fail to install without the folders of manual pages.
 make_base() {
   # shellcheck disable=SC2016
   mmdebstrap --quiet --mode=root --variant=minbase --include=ca-certificates \
@@ -97,7 +97,7 @@ build() { # NAME
   note "made $tag in $((SECONDS - started)) s"
 }
 
-# --- what each image takes from this machine: FOLDER ---
+# --- files that each image takes from this machine: FOLDER ---
 
 add_node() {
   cp "$(node_24)" "$1/"

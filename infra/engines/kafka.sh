@@ -1,5 +1,5 @@
 # Apache Kafka in KRaft mode: one broker that is its own controller, run from the jars of Maven's kafka_2.13.
-# 4.3.1 is pinned: a jar that 4.4.0 names cannot be had.
+# Pinned to 4.3.1: a jar that 4.4.0 requires is unavailable.
 KAFKA=${KAFKA_VERSION:-4.3.1}
 KAFKA_JARS=$SHOP_ENGINES_HOME/kafka-$KAFKA
 
@@ -83,15 +83,15 @@ share.coordinator.state.topic.replication.factor=1
 share.coordinator.state.topic.min.isr=1
 share.coordinator.state.topic.num.partitions=3
 group.initial.rebalance.delay.ms=0
-# Tests wait for sessions to run out; the default is 6000.
+# Tests wait for session timeouts; the default is 6000.
 group.min.session.timeout.ms=1000
 # The cleaner's buffer alone would take 128 MB and kill a broker with a heap this small.
 log.cleaner.dedupe.buffer.size=4194304
-# A killed broker may register again only when its old session has run out.
+# A killed broker can register again only after its old session has expired.
 broker.session.timeout.ms=3000
 broker.heartbeat.interval.ms=500
 CONF
-  # The last word on a setting counts.
+  # The last value of a setting wins.
   [ ${#SETTINGS[@]} -eq 0 ] || printf '%s\n' "${SETTINGS[@]}" >>"$DATA/broker.properties"
   cat >"$DATA/logging.properties" <<'CONF'
 rootLogger.level=INFO

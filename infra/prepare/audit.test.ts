@@ -18,25 +18,25 @@ async function auditWith(script: string, within = 30_000) {
 }
 const answering = (answer: object) => `echo '${JSON.stringify(answer)}'; exit 1`;
 
-describe('the audit of dependencies (P-E14)', () => {
-  it('fails for what is high or critical, and for nothing less', async () => {
+describe('audit of dependencies (P-E14)', () => {
+  it('fails for high and critical advisories only', async () => {
     const found = (high: number) => answering({ metadata: { vulnerabilities: { high, critical: 0, moderate: 3 } } });
     expect(await auditWith(found(0))).toMatchObject({ passed: 1, failed: 0, skipped: 0 });
     expect(await auditWith(found(1))).toMatchObject({ passed: 0, failed: 1, skipped: 0 });
   });
 
   it.each(['503 Service Unavailable', 'read ECONNRESET', 'connect EHOSTUNREACH', 'connect ENETUNREACH'])(
-    'is skipped where the registry cannot be asked: %s',
+    'is skipped when the registry is unreachable: %s',
     async (message) => {
       expect(await auditWith(answering({ message }))).toMatchObject({ passed: 0, failed: 0, skipped: 1 });
     },
   );
 
-  it('is skipped where no answer comes', async () => {
+  it('is skipped when the registry does not respond', async () => {
     expect(await auditWith('exec sleep 60', 300)).toMatchObject({ passed: 0, failed: 0, skipped: 1 });
   });
 
-  it('fails where it fails by itself', async () => {
+  it('fails on errors of npm itself', async () => {
     expect(await auditWith(answering({ message: 'package-lock.json is broken' }))).toMatchObject({ failed: 1 });
   });
 });

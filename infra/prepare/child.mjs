@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 
 /**
- * Starts a program that ends when this process is told to. `ended` resolves to 0 when it went well, else to its exit code,
- * its signal, or why it could not be started.
+ * Starts a program and forwards stop signals to it. `ended` resolves to 0, or else to the exit code, the signal, or the reason why it could
+ * not start.
  */
 export function startChild(program, args, options) {
   const child = spawn(program, args, options);

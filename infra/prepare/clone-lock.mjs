@@ -3,24 +3,24 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * Does work that only one process at a time may do in a clone (`npm ci`, the front end's build). Others wait and say for
- * whom; a lock whose process is gone is taken over. Locks are numbered files in .cache: the next number can be linked by
- * one process only, and older ones are removed by the one who has it.
+ * Runs work that only one process per clone may do at a time (`npm ci`, the front end's build). Others wait. A lock whose process is
+ * gone is replaced: locks are numbered files in .cache, only one process can link the next number, and that process removes older
+ * locks.
  * @param root the project's folder
- * @returns what the work returns
+ * @returns the result of the work
  */
-export async function aloneInClone(root, work, say = console.log) {
+export async function aloneInClone(root, work, print = console.log) {
   const folder = path.join(root, '.cache');
   mkdirSync(folder, { recursive: true });
-  let told;
+  let reported;
   let lock = take(folder);
   for (; typeof lock === 'number'; lock = take(folder)) {
-    if (lock !== told) say(`Another process (${lock}) is preparing this folder; waiting for it …`);
-    told = lock;
+    if (lock !== reported) print(`Another process (${lock}) is preparing this folder; waiting for it …`);
+    reported = lock;
     await wait(200 + Math.random() * 200);
   }
   const giveBack = () => rmSync(path.join(folder, lock), { force: true });
-  // A failed step ends the process in the middle of the work.
+  // A failed step exits during the work.
   process.once('exit', giveBack);
   try {
     return await work();
@@ -30,9 +30,9 @@ export async function aloneInClone(root, work, say = console.log) {
   }
 }
 
-/** @returns the name of the lock that is ours now, or the number of the process that has it */
+/** @returns the name of the acquired lock, or the id of the process that holds it */
 function take(folder) {
-  // Written whole beside them and then linked, so that nobody reads half a lock.
+  // Written as a draft and then linked, so that no process reads an incomplete lock.
   const draft = path.join(folder, `preparing-draft-${process.pid}`);
   writeFileSync(draft, `${process.pid} ${startOf(process.pid)}`);
   try {
@@ -42,7 +42,7 @@ function take(folder) {
       if (holder) return holder;
       const mine = `preparing-${Math.max(0, ...before.map((lock) => Number(lock.split('-')[1]))) + 1}`;
       if (!linked(draft, path.join(folder, mine))) continue;
-      // A slow process may link a number that was free long ago, beside a newer lock: it steps back.
+      // A slow process may link a number that another process has freed meanwhile: it unlocks again.
       const others = locksIn(folder).filter((lock) => lock !== mine);
       const newer = others.map((lock) => holderOf(folder, lock)).find(Boolean);
       for (const lock of newer ? [mine] : others) rmSync(path.join(folder, lock), { force: true });
@@ -57,13 +57,13 @@ function locksIn(folder) {
   return readdirSync(folder).filter((name) => /^preparing-\d+$/.test(name));
 }
 
-/** @returns the number of the running process that a lock names, or undefined */
+/** @returns the id of the running process that holds a lock, or undefined */
 function holderOf(folder, lock) {
   const [pid, start] = (readOrNull(path.join(folder, lock)) ?? '').split(' ');
   return start !== undefined && start === startOf(Number(pid)) ? Number(pid) : undefined;
 }
 
-/** When a process began, because numbers are used again; undefined when it is gone. */
+/** The start of a process, because process ids are reused; undefined when it is gone. */
 function startOf(pid) {
   const stat = readOrNull(`/proc/${pid}/stat`);
   const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ');

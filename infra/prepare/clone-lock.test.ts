@@ -6,7 +6,7 @@ import path from 'node:path';
 
 const lock = new URL('./clone-lock.mjs', import.meta.url).href;
 
-describe('the lock of a clone that is being prepared', () => {
+describe('aloneInClone', () => {
   let root: string;
   beforeEach(async () => {
     root = await mkdtemp(path.join(tmpdir(), 'shop-clone-'));
@@ -23,21 +23,21 @@ describe('the lock of a clone that is being prepared', () => {
       const note = (what) => appendFileSync('${root}/log', what + ' ');
       await aloneInClone('${root}', async () => { note('begin'); console.log('at work'); ${work}; note('end'); });`;
     const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'pipe'] });
-    const said = { text: '' };
+    const output = { text: '' };
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (text) => {
-        said.text += text;
+        output.text += text;
       });
-    return { child, said, ended: once(child, 'close') };
+    return { child, output, ended: once(child, 'close') };
   };
 
-  it('lets several that start at once work one after another, and leaves nothing behind', async () => {
+  it('runs concurrent work one after another, and leaves no files', async () => {
     await mkdir(path.join(root, '.cache'));
     await writeFile(path.join(root, '.cache', 'preparing-7'), '4194304 1');
     const all = Array.from({ length: 4 }, () => preparer('await wait(150)'));
     for (const { ended } of all) expect(await ended).toEqual([0, null]);
     expect(await readFile(path.join(root, 'log'), 'utf8')).toBe('begin end '.repeat(4));
-    expect(all.map(({ said }) => said.text).join()).toMatch(
+    expect(all.map(({ output }) => output.text).join()).toMatch(
       /Another process \(\d+\) is preparing this folder; waiting for it …/,
     );
     expect(await locks()).toEqual([]);
@@ -51,11 +51,11 @@ describe('the lock of a clone that is being prepared', () => {
     expect(await locks()).toHaveLength(1);
     const next = preparer('');
     expect(await next.ended).toEqual([0, null]);
-    expect(next.said.text).toBe('at work\n');
+    expect(next.output.text).toBe('at work\n');
     expect(await locks()).toEqual([]);
   });
 
-  it('is given back by a process that ends in the middle of its work', async () => {
+  it('unlocks when its process exits during the work', async () => {
     expect(await preparer('process.exit(1)').ended).toEqual([1, null]);
     expect(await locks()).toEqual([]);
   });

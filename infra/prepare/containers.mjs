@@ -5,14 +5,13 @@ import { dockerAnswers, ENGINES, pullImages } from './images.mjs';
 import { resultOf, show } from './report.mjs';
 
 /**
- * The shop in containers (e2e/src/containers), on the images that docker-compose.yml pins; STAND_INS names those that could not be
- * pulled, which the runner makes itself. Where no Docker answers, root on Debian starts one for it, and ends it afterwards;
- * elsewhere the runner says that it is skipped.
+ * Runs the container tests (e2e/src/containers) on the images of docker-compose.yml; STAND_INS names those that could not be pulled,
+ * which the runner builds itself. Without a Docker engine, root on Debian starts one for the run; elsewhere the tests are skipped.
  */
 export async function containers(root, node, options) {
   const what = 'the shop in containers';
   const docker = (await dockerAnswers()) ? undefined : await startDocker(root, options);
-  // Whatever asks Docker from here on asks this one.
+  // All later Docker calls use this engine.
   if (docker) process.env.DOCKER_HOST = docker.host;
   try {
     const { lines, missing } = (await dockerAnswers()) ? await pullImages(root, [...ENGINES, 'node']) : NOTHING;
@@ -26,7 +25,7 @@ export async function containers(root, node, options) {
 
 const NOTHING = { lines: [], missing: [] };
 
-/** Its images stay, beside the other engines, so that the next run finds them. */
+/** The engine's images are kept for the next run. */
 async function startDocker(root, options) {
   const mayStart = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
   if (!mayStart) return undefined;

@@ -1,6 +1,5 @@
 /**
- * A signal to `npm` ends npm and its shell but not what the shell had started. Run by npm, this process therefore ends
- * itself, as if it had been told, when its parent is gone.
+ * Ends this process when its parent npm is gone: a signal to npm ends npm and its shell, but not the programs of the shell.
  */
 export function endWithNpm() {
   if (process.env.npm_lifecycle_event === undefined) return;

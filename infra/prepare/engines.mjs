@@ -2,14 +2,13 @@ import path from 'node:path';
 import { startChild } from './child.mjs';
 import { dockerAnswers, pullImages } from './images.mjs';
 
-/** One after another in a row, the rows side by side: the S3 is a build of minutes, the others are downloads. */
+/** Rows run in parallel, the engines of a row one after another: the S3 build takes minutes, the others are downloads. */
 const rows = [['s3'], ['chromium', 'kafka', 'mongo', 'redis']];
 
 /**
- * Begins to fetch the engines of the tests; nothing else need be installed yet. Where Docker answers they are the images that
- * docker-compose.yml pins, and only what cannot be pulled comes as a program. What that prints is kept back, so that it does
- * not mix with what goes on meanwhile.
- * @returns what waits for the end and prints it. Where an engine cannot be had, its suites say so: a skip here, a failure in CI
+ * Starts to fetch the engines of the tests, before packages are installed: images of docker-compose.yml where Docker runs, local
+ * programs for the rest. Buffers the output, because other steps print meanwhile.
+ * @returns a function that waits for the end and prints the output. The suites of a missing engine are skipped, and fail in CI
  */
 export function fetchEngines(root) {
   const script = path.join(root, 'infra/engines/engines.sh');
@@ -23,9 +22,9 @@ async function fetchAll(root, script) {
   const { lines, missing } = (await dockerAnswers()) ? await pullImages(root) : { lines: [], missing: undefined };
   const isWanted = (engine) => engine === 'chromium' || missing === undefined || missing.includes(engine);
   const fetched = rows.map(async (row) => {
-    const said = [];
-    for (const engine of row.filter(isWanted)) said.push(await fetchOne(script, engine));
-    return said;
+    const output = [];
+    for (const engine of row.filter(isWanted)) output.push(await fetchOne(script, engine));
+    return output;
   });
   return [...lines, ...(await Promise.all(fetched)).flat()];
 }

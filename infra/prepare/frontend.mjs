@@ -14,13 +14,12 @@ import path from 'node:path';
 import { toolEnvironment } from './node-24.mjs';
 import { run } from './run.mjs';
 
-/** How long the files of former builds stay for the pages that are open in browsers. */
+/** How long files of former builds are kept for pages that are open in browsers. */
 const KEPT_MS = 24 * 60 * 60 * 1000;
 const SKIPPED = new Set(['node_modules', 'dist', 'jest', 'jest.setup.ts']);
 
 /**
- * Builds the front end when its sources, the contracts or the packages have changed since the last time. Only for one
- * process at a time (`aloneInClone`).
+ * Builds the front end if its sources, the contracts or the packages have changed. Call it under `aloneInClone`.
  */
 export async function prepareFrontend(root, node) {
   const frontend = path.join(root, 'frontend');
@@ -28,7 +27,7 @@ export async function prepareFrontend(root, node) {
   const stamp = path.join(built, '.sources');
   const sources = hashOf([frontend, path.join(root, 'packages/contracts/src'), path.join(root, 'package-lock.json')]);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return;
-  // Built beside and moved at once: a kill leaves no half front end, only a draft.
+  // Built in a draft folder and renamed, so that a kill leaves no incomplete front end.
   const drafts = path.join(frontend, 'node_modules');
   mkdirSync(drafts, { recursive: true });
   for (const name of readdirSync(drafts).filter((entry) => entry.startsWith('.build-')))
@@ -47,7 +46,7 @@ export async function prepareFrontend(root, node) {
   rmSync(former, { recursive: true, force: true });
 }
 
-/** A page that is open asks a running shop for the files of the build that it came from; their names never meet. */
+/** Open pages request files of their own build; file names contain hashes and never collide. */
 function keepFormerFiles(from, to) {
   for (const entry of existsSync(from) ? readdirSync(from) : []) {
     const former = path.join(from, entry);

@@ -2,20 +2,20 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { startChild } from './child.mjs';
 
-/** A pull that hangs must not hold up a run: what it does not bring is fetched in another way. */
+/** Limits a hanging pull; the engine is then fetched as a program. */
 const PULL_LIMIT_MS = 300_000;
 
-/** The reaper of the installed testcontainers, which removes containers of tests that were killed. */
+/** The reaper image of testcontainers, which removes the containers of killed tests. */
 export const REAPER_IMAGE = 'testcontainers/ryuk:0.14.0';
 
 export const ENGINES = ['postgres', 'kafka', 'redis', 'mongo', 's3'];
 
-/** Whether a Docker engine answers. */
+/** Whether a Docker engine responds. */
 export async function dockerAnswers() {
   return (await docker(['version', '--format', '{{.Server.Version}}'], 10_000)).good;
 }
 
-/** The image of an engine: the one that its variable names (KAFKA_IMAGE), else the one that docker-compose.yml pins. */
+/** The image of an engine: that of its variable (KAFKA_IMAGE), else that of docker-compose.yml. */
 export function imageOf(root, engine) {
   const variable = `${engine.toUpperCase()}_IMAGE`;
   const compose = readFileSync(path.join(root, 'docker-compose.yml'), 'utf8');
@@ -23,15 +23,15 @@ export function imageOf(root, engine) {
 }
 
 /**
- * Pulls the images of the engines, and testcontainers' reaper, as far as they are not on this machine.
- * @param engines as their variables name them: `kafka` for KAFKA_IMAGE, and `node` for the shop's own images
- * @returns `lines`: what was done; `missing`: the engines whose image could not be had
+ * Pulls missing images of the engines and of testcontainers' reaper.
+ * @param engines names as in the variables: `kafka` for KAFKA_IMAGE, and `node` for the shop's own images
+ * @returns `lines` for the console; `missing`: the engines whose image could not be pulled
  */
 export async function pullImages(root, engines = ENGINES) {
   const wanted = [...engines.map((engine) => ({ engine, image: imageOf(root, engine) })), { image: REAPER_IMAGE }];
   const lines = [];
   const missing = [];
-  // One after another: when the registry cannot be reached, the first failure tells, and nobody waits for the others.
+  // One after another: if the registry cannot be reached, the first failure ends the pulls.
   let reachable = true;
   for (const { engine, image } of wanted) {
     if ((await docker(['image', 'inspect', image], 10_000)).good) continue;

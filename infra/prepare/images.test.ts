@@ -26,37 +26,37 @@ async function pullWith(script: string) {
   return { ...result, pulls: calls.filter((call) => call.startsWith('pull')) };
 }
 
-describe('images of the engines of tests', () => {
-  it('are those that docker-compose.yml pins, unless a variable names another', () => {
+describe('pullImages', () => {
+  it('uses the images of docker-compose.yml unless a variable names another', () => {
     expect(imageOf(root, 'postgres')).toMatch(/^postgres:18\./);
     process.env.KAFKA_IMAGE = 'mine/kafka:1';
     expect(imageOf(root, 'kafka')).toBe('mine/kafka:1');
     delete process.env.KAFKA_IMAGE;
   });
 
-  it('are pulled when they are missing, the reaper too', async () => {
+  it('pulls missing images, including the reaper', async () => {
     const { pulls, missing } = await pullWith('[ "$1" != image ]');
     expect(pulls).toHaveLength(6);
     expect(pulls.at(-1)).toContain(REAPER_IMAGE);
     expect(missing).toEqual([]);
   });
 
-  it('are not pulled when they are on the machine', async () => {
+  it('does not pull existing images', async () => {
     expect((await pullWith('exit 0')).pulls).toEqual([]);
   });
 
-  it('are asked for once when the registry cannot be reached', async () => {
+  it('tries once when the registry cannot be reached', async () => {
     const { pulls, missing } = await pullWith('echo "dial tcp: lookup registry: no such host" >&2; exit 1');
     expect(pulls).toHaveLength(1);
     expect(missing).toEqual(['postgres', 'kafka', 'redis', 'mongo', 's3']);
   });
 
-  it('are given up one by one when the registry refuses them', async () => {
+  it('tries each image when the registry refuses them', async () => {
     const { missing } = await pullWith('[ "$1" = pull ] && ! echo "$3" | grep -q "^redis:"');
     expect(missing).toEqual(['redis']);
   });
 
-  it('include the reaper of the installed testcontainers', async () => {
+  it('includes the reaper of the installed testcontainers', async () => {
     const reaper = await readFile(repositoryFile('node_modules/testcontainers/build/reaper/reaper.js'), 'utf8');
     expect(reaper).toContain(`"${REAPER_IMAGE}"`);
     expect(await readFile(repositoryFile('packages/testing/src/engine-container.ts'), 'utf8')).toContain(

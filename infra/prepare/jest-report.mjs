@@ -4,16 +4,16 @@ import { heavyRank } from '../../packages/testing/jest/heavy-suites.mjs';
 const SLOWEST = 20;
 
 /**
- * Counts the results of a jest run and says where its time went.
- * @param report what `jest --json` wrote; undefined when jest ended before it wrote anything
- * @param good whether jest ended with 0
- * @returns counts as every step of `npm test` has them, and `lines` for the console
+ * Counts the results of a jest run and lists where its time went.
+ * @param report the output of `jest --json`; undefined when jest exited before writing it
+ * @param good whether jest exited with 0
+ * @returns the counts of a step of `npm test`, and `lines` for the console
  */
 export function readJestReport(report, { root, good }) {
   const failed = (report?.numFailedTests ?? 0) + (report?.numRuntimeErrorTestSuites ?? 0);
   return {
     passed: report?.numPassedTests ?? 0,
-    // Jest may fail without a failed test: a hook, an open server, no report at all.
+    // Jest may fail without a failed test: a hook, an open handle, no report.
     failed: good ? failed : Math.max(1, failed),
     skipped: report?.numPendingTests ?? 0,
     lines: report ? timesOf(report, root) : [],

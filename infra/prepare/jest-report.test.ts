@@ -7,7 +7,7 @@ const file = (name: string, seconds: number) => ({
   endTime: 1_000_000 + seconds * 1_000,
 });
 
-describe("the report of jest's run", () => {
+describe('jestReport', () => {
   it('lists the twenty slowest files, slowest first', () => {
     const testResults = Array.from({ length: 30 }, (_, at) => file(`gateway/src/file-${at}.test.ts`, at));
     const { lines } = readJestReport({ numPassedTests: 30, testResults }, { root, good: true });
@@ -34,7 +34,7 @@ describe("the report of jest's run", () => {
     ]);
   });
 
-  it('counts a run that failed without a failed test, or without any report', () => {
+  it('reports failure for a failed run without failed tests or report', () => {
     const report = { numPassedTests: 3, numFailedTests: 0, numRuntimeErrorTestSuites: 0, testResults: [] };
     expect(readJestReport(report, { root, good: true })).toMatchObject({ passed: 3, failed: 0, skipped: 0 });
     expect(readJestReport(report, { root, good: false })).toMatchObject({ passed: 3, failed: 1 });

@@ -7,8 +7,8 @@ import { show } from './report.mjs';
 const JEST = 'node_modules/jest/bin/jest.js';
 
 /**
- * Leaves out the tests that start servers or processes; such an option replaces the patterns of the configuration. Paths go
- * before it: jest takes what follows for more patterns.
+ * Excludes tests that start servers or processes. The option replaces the patterns of the configuration. Paths come before it, because
+ * jest reads what follows as further patterns.
  */
 export const UNIT_ONLY = ['\\.int\\.test\\.ts$', '/node_modules/', '/dist/', '/\\.data', '/\\.engines'].map(
   (pattern) => `--testPathIgnorePatterns=${pattern}`,
@@ -16,7 +16,7 @@ export const UNIT_ONLY = ['\\.int\\.test\\.ts$', '/node_modules/', '/dist/', '/\
 
 /**
  * Runs all of jest's tests and prints the slowest files.
- * @returns counts as every step of `npm test` has them
+ * @returns the counts of a step of `npm test`
  */
 export async function runJest(root, node, options) {
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-test-'));
@@ -41,7 +41,7 @@ export async function runJest(root, node, options) {
   }
 }
 
-/** Runs jest as somebody at a terminal wants it, with arguments of their own. @returns whether it ended with 0 */
+/** Runs jest interactively with the given arguments. @returns whether it exited with 0 */
 export async function runJestWith(node, args, options) {
   const { good } = await show('jest', node, [JEST, ...args], { ...options, stdio: 'inherit' });
   return good;

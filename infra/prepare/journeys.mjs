@@ -6,7 +6,7 @@ const PLAYWRIGHT = ['node_modules/@playwright/test/cli.js', 'test', '--config', 
 
 /**
  * Runs the journeys in a browser with Playwright.
- * @returns counts as every step of `npm test` has them, from Playwright's JSON report
+ * @returns the counts of a step of `npm test`, from Playwright's JSON report
  */
 export async function journeys(root, node, options) {
   const what = 'journeys in a browser';
@@ -16,12 +16,12 @@ export async function journeys(root, node, options) {
   const found = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined;
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = found?.stats ?? {};
   const failed = unexpected + (found?.errors?.length ?? 0);
-  // Playwright may fail without a failed test: the set-up, the teardown, no report at all.
+  // Playwright may fail without a failed test: set-up, teardown, no report.
   return { what, passed: expected + flaky, failed: good ? failed : Math.max(1, failed), skipped };
 }
 
 /**
- * Runs the journeys that the arguments name, which are Playwright's or jest's `-t NAME`.
+ * Runs the journeys that the arguments name: Playwright's arguments, or `-t NAME` as in jest.
  * @returns whether they passed
  */
 export async function runJourneysWith(node, args, options) {

@@ -3,14 +3,14 @@ import { runJestWith, UNIT_ONLY } from './jest-run.mjs';
 import { runJourneysWith } from './journeys.mjs';
 import { toolEnvironment } from './node-24.mjs';
 
-/** Tests below these folders may serve the built front end. */
+/** Folders whose tests may need the built front end. */
 const NEED_FRONTEND = /(^|[\\/])(infra|e2e)[\\/]/;
 
 const JOURNEYS = /(^|[\\/])e2e[\\/]src[\\/]journeys([\\/]|$)/;
 
 /**
- * Runs the tests that the arguments name and starts nothing else: no static checks, no engine is fetched. Arguments are those
- * of jest, and `--unit` for the tests that need no server; a path of a journey runs Playwright instead.
+ * Runs the tests that the arguments name, without static checks and without fetching engines. Takes jest's arguments, and `--unit` for
+ * the tests that need no server; the path of a journey runs Playwright.
  * @returns whether they passed
  */
 export async function runNamedTests(root, args) {

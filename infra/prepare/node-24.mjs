@@ -3,13 +3,13 @@ import { arch, platform } from 'node:os';
 import path from 'node:path';
 import { stop } from './run.mjs';
 
-/** The shop's first scripts run on what the machine has; below this npm and the scripts themselves would not work. */
+/** The oldest Node of the machine that npm and the first scripts work on. */
 export function assertNode20() {
   const major = Number(process.versions.node.split('.')[0]);
   if (major < 20) stop(`This is Node ${process.versions.node}. The shop needs Node 20 or newer to start with.`);
 }
 
-/** The Node 24 that everything runs on: the one that came with the packages, else the machine's if it is one. */
+/** Finds Node 24: the one from the packages, else the machine's. */
 export function node24(root) {
   const packaged = path.join(root, 'node_modules', `node-${platform()}-${arch()}`, 'bin', 'node');
   if (existsSync(packaged)) return packaged;
@@ -20,8 +20,8 @@ export function node24(root) {
 }
 
 /**
- * An environment in which `node` and the packages' programs are those of the project, and what Node has compiled once is
- * compiled: a test run starts hundreds of processes.
+ * Returns an environment with the project's `node` and package programs first in PATH, and with Node's compile cache, because a test run
+ * starts hundreds of processes.
  */
 export function toolEnvironment(root) {
   const modules = path.join(root, 'node_modules');

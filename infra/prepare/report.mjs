@@ -1,6 +1,6 @@
 import { startChild } from './child.mjs';
 
-/** Runs a program with its output on the console. @returns whether it ended well, and what it wrote to stdout */
+/** Runs a program with its output on the console. @returns whether it exited with 0, and its stdout */
 export async function show(what, program, args, options) {
   console.log(`\n── ${what}`);
   const began = Date.now();
@@ -15,7 +15,7 @@ export async function show(what, program, args, options) {
   return { good: result === 0, output };
 }
 
-/** Like `show`, but prints stdout and stderr when the program has ended: for programs that run beside others. */
+/** Like `show`, but prints the output after the program has exited: for parallel programs. */
 export async function showAtEnd(what, program, args, options) {
   const began = Date.now();
   const { child, ended } = startChild(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -34,7 +34,7 @@ function verdict(what, result, began) {
   return `── ${what}: ${result === 0 ? 'good' : `FAILED (${result})`}, ${seconds} s`;
 }
 
-/** The result of a runner whose last line says `N passed, N failed`, and `N skipped` where something was missing. */
+/** Parses the last line of a runner: `N passed, N failed[, N skipped]`. */
 export function resultOf(what, { good, output }) {
   const [, passed, failed, skipped] = /(\d+) passed, (\d+) failed(?:, (\d+) skipped)?\s*$/.exec(output) ?? [];
   return {

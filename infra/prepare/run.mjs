@@ -1,14 +1,13 @@
 import { startChild } from './child.mjs';
 
 /**
- * Runs a program, saying what for; on long ones a line every ten seconds shows that it still works. Its output is shown
- * only when it fails, which ends this process.
+ * Runs a program and prints its purpose, and a line every ten seconds. Prints its output only when it fails, which ends this process.
  */
 export async function run(what, program, args, options = {}) {
   console.log(`${what} …`);
   const began = Date.now();
   const ticking = setInterval(() => {
-    console.log(`  … still at it after ${Math.round((Date.now() - began) / 1000)} s`);
+    console.log(`  … still running after ${Math.round((Date.now() - began) / 1000)} s`);
   }, 10_000);
   const { child, ended } = startChild(program, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options });
   const output = [];
@@ -21,7 +20,7 @@ export async function run(what, program, args, options = {}) {
   stop(`${text}\n${what} failed (${program}: ${result}); its output is above.`);
 }
 
-/** Ends with a sentence for the reader and no stack. */
+/** Exits with a message and without a stack. */
 export function stop(sentence) {
   console.error(sentence);
   process.exit(1);

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { showAtEnd } from './report.mjs';
 
-/** What is checked without running anything, slowest first: each a name and a program of the packages with its arguments. */
+/** The static checks, slowest first: name, program and arguments. */
 const staticChecks = [
   [
     'boundaries',
@@ -28,8 +28,8 @@ const staticChecks = [
 ];
 
 /**
- * Runs the static checks, as many at once as there are cores; each prints its output when it has ended.
- * @returns counts as every step of `npm test` has them, one entry a check
+ * Runs the static checks, one per core at a time; each prints its output at its end.
+ * @returns the counts of a step of `npm test`, one entry per check
  */
 export async function runStaticChecks(root, options) {
   const queue = [...staticChecks];

@@ -6,14 +6,14 @@ import { writeRunFile } from './run-file.ts';
 
 const argv = (...rest: string[]) => ['node', 'script', ...rest];
 
-describe('a command for one service', () => {
+describe('commandLine', () => {
   let root: string;
   beforeEach(async () => {
     root = await mkdtemp(path.join(tmpdir(), 'shop-command-'));
   });
   afterEach(() => rm(root, { recursive: true }));
 
-  it('gets the environment of the running shop, which only its owner may read', async () => {
+  it('returns the environment of the running shop from a file that only its owner may read', async () => {
     const processes = [{ name: 'order' as const, folder: 'services/order', env: { DATABASE_URL: 'postgres://order' } }];
     const remove = await writeRunFile(root, { publicUrl: 'http://localhost:3000', processes });
     expect((await stat(path.join(root, 'run.json'))).mode & 0o777).toBe(0o600);
@@ -25,7 +25,7 @@ describe('a command for one service', () => {
     await expect(commandLine(argv('order', root), {}, '/')).rejects.toThrow(`No shop runs on ${root}`);
   });
 
-  it('reports that no shop runs when a killed one left its file', async () => {
+  it('reports that no shop runs when a killed shop left its file', async () => {
     const file = path.join(root, 'run.json');
     await writeRunFile(root, { publicUrl: 'http://localhost:3000', processes: [] });
     const left = JSON.parse(await readFile(file, 'utf8'));
@@ -35,12 +35,12 @@ describe('a command for one service', () => {
     }
   });
 
-  it('believes a DATABASE_URL that it is given', async () => {
+  it('uses a given DATABASE_URL', async () => {
     const env = { DATABASE_URL: 'postgres://elsewhere' };
     expect(await commandLine(argv('user'), env, root)).toEqual({ service: 'user', env });
   });
 
-  it('names the services when it is given none that exists', async () => {
+  it('lists the services when the given one does not exist', async () => {
     await expect(commandLine(argv('till'), {}, root)).rejects.toThrow('user, catalogue, order, analytics, chat');
   });
 });

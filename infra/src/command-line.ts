@@ -4,10 +4,10 @@ import { type ServiceName, services } from './shop-processes.ts';
 import { UserFacingError } from './user-facing-error.ts';
 
 /**
- * Arguments of a command that works on one service: `COMMAND <service> [DATA_DIR]`.
- * @param argv as Node gives it
+ * Parses the arguments of a command for one service: `COMMAND <service> [DATA_DIR]`.
+ * @param argv `process.argv`
  * @param root the folder that a relative DATA_DIR starts from
- * @returns the service and its environment: the given one if it names a DATABASE_URL, else that of the running shop
+ * @returns the service and its environment: `env` if it has a DATABASE_URL, otherwise that of the running shop
  * @throws UserFacingError when the service is missing or unknown, or no shop runs
  */
 export async function commandLine(

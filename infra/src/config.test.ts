@@ -1,6 +1,6 @@
 import { readStartConfig } from './config.ts';
 
-describe('what npm start reads', () => {
+describe('readStartConfig', () => {
   it('needs nothing for a demo shop on port 3000', () => {
     expect(readStartConfig({}, '/shop')).toEqual({
       port: 3000,
@@ -9,7 +9,7 @@ describe('what npm start reads', () => {
       publicUrl: 'http://localhost:3000',
       mode: 'demo',
       logLevel: 'info',
-      passedOn: {},
+      forwarded: {},
       mail: { MAIL_FROM: 'Best Online Shop <no-reply@localhost>' },
       orders: {},
       imageStore: {},
@@ -18,8 +18,8 @@ describe('what npm start reads', () => {
     });
   });
 
-  it('hands on what the processes read, and only what is set', () => {
-    const { passedOn, administrator, dataDir } = readStartConfig(
+  it('forwards set variables only', () => {
+    const { forwarded, administrator, dataDir } = readStartConfig(
       {
         DATA_DIR: '/srv/shop',
         ADMIN_EMAIL: 'ann@shop.test',
@@ -30,12 +30,12 @@ describe('what npm start reads', () => {
       '/shop',
     );
     expect(dataDir).toBe('/srv/shop');
-    expect(passedOn).toEqual({ RATE_LIMIT_SCALE: '10' });
+    expect(forwarded).toEqual({ RATE_LIMIT_SCALE: '10' });
     expect(administrator).toEqual({ ADMIN_EMAIL: 'ann@shop.test', ADMIN_PASSWORD: 'secret1' });
   });
 
-  it('takes a comma list of Kafka brokers', () => {
-    const read = (KAFKA_BROKERS: string) => readStartConfig({ KAFKA_BROKERS }, '/shop').passedOn;
+  it('accepts a comma-separated list of Kafka brokers', () => {
+    const read = (KAFKA_BROKERS: string) => readStartConfig({ KAFKA_BROKERS }, '/shop').forwarded;
     expect(read('a.example:9092, b.example:9092')).toEqual({ KAFKA_BROKERS: 'a.example:9092, b.example:9092' });
     expect(read('')).toEqual({});
     for (const wrong of ['a.example', 'a:1,', ',']) expect(() => read(wrong)).toThrow(/KAFKA_BROKERS: .*host:port/);
@@ -48,17 +48,17 @@ describe('what npm start reads', () => {
     expect(() => read('http://:secret@redis.example')).not.toThrow(/secret/);
   });
 
-  it('names every fault at once and no value (P-F4)', () => {
+  it('reports all faults at once, without values (P-F4)', () => {
     const read = () => readStartConfig({ PORT: 'eighty', SEED: 'everything', ADMIN_PASSWORD: 'shh' }, '/shop');
     expect(read).toThrow(/PORT: .*\n.*SEED: .*\n.*ADMIN_PASSWORD: /);
     expect(read).not.toThrow(/eighty|everything|shh/);
   });
 
-  it('wants the address and the password of the first administrator together', () => {
+  it('requires address and password of the first administrator together', () => {
     expect(() => readStartConfig({ ADMIN_EMAIL: 'ann@shop.test' }, '/shop')).toThrow('belong together');
   });
 
-  it('gives a production shop no demo data and no guessed address', () => {
+  it('disables demo data and requires PUBLIC_URL in production', () => {
     const mail = { SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'shop@shop.example' };
     const production = { SHOP_MODE: 'production', PUBLIC_URL: 'https://shop.example', ...mail };
     expect(() => readStartConfig({ SHOP_MODE: 'production' }, '/shop')).toThrow(

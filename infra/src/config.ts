@@ -12,17 +12,17 @@ export interface StartConfig {
   publicUrl: string;
   mode: 'demo' | 'production';
   logLevel: string;
-  /** Handed on to every process as it is; unset names are absent. */
-  passedOn: Record<string, string>;
-  /** How mails go out, for the services that send some; without SMTP_URL they go into a folder. */
+  /** Variables for every process, unchanged; unset ones are absent. */
+  forwarded: Record<string, string>;
+  /** For the services that send email; without SMTP_URL emails become files. */
   mail: Record<string, string>;
-  /** For the order service alone. */
+  /** For the order service only. */
   orders: Record<string, string>;
-  /** An S3 for the pictures, for the catalogue alone; unset names are absent. */
+  /** The S3 of the product images, for the catalogue only; unset variables are absent. */
   imageStore: Record<string, string>;
-  /** A Redis for the gateway's limits and chat's sockets, for these two alone; unset names are absent. */
+  /** The Redis of the gateway's rate limits and of chat's sockets, for these two only. */
   redis: Record<string, string>;
-  /** The first administrator, for the user service alone. */
+  /** The first administrator, for the user service only. */
   administrator: { ADMIN_EMAIL: string; ADMIN_PASSWORD: string } | undefined;
 }
 
@@ -61,9 +61,8 @@ const variables = {
 };
 
 /**
- * @param env the environment
  * @param root the folder that a relative DATA_DIR starts from
- * @throws ConfigError naming every variable that is wrong
+ * @throws ConfigError that lists every invalid variable
  */
 export function readStartConfig(env: NodeJS.ProcessEnv, root: string): StartConfig {
   const read = readVariables(variables, env);
@@ -78,7 +77,7 @@ export function readStartConfig(env: NodeJS.ProcessEnv, root: string): StartConf
   const { CLOUDINARY_CLOUD_NAME, CLOUDINARY_UPLOAD_PRESET, NODE_COMPILE_CACHE } = read;
   const { SMTP_URL, MAIL_FROM, REDIS_URL, ORDER_RETENTION_YEARS, MAX_OPEN_ORDERS } = read;
   const { S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY, S3_BUCKET, S3_REGION } = read;
-  const passedOn = {
+  const forwarded = {
     NODE_COMPILE_CACHE,
     RATE_LIMIT_SCALE,
     TRUSTED_PROXIES,
@@ -94,7 +93,7 @@ export function readStartConfig(env: NodeJS.ProcessEnv, root: string): StartConf
     publicUrl: read.PUBLIC_URL ?? `http://localhost:${read.PORT}`,
     mode: read.SHOP_MODE,
     logLevel: read.LOG_LEVEL,
-    passedOn: set(passedOn),
+    forwarded: set(forwarded),
     mail: set({ SMTP_URL, MAIL_FROM }),
     orders: set({
       ORDER_RETENTION_YEARS: ORDER_RETENTION_YEARS?.toString(),

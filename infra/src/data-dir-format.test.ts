@@ -18,13 +18,13 @@ describe('assertDataDirFormat', () => {
     expect(await readFile(path.join(folder, 'format'), 'utf8')).toBe('2\n');
   });
 
-  it('refuses a data folder from before formats were written, and leaves it as it is', async () => {
+  it('rejects a data folder without a format and leaves it unchanged', async () => {
     await mkdir(path.join(folder, 'postgres'));
     await expect(assertDataDirFormat(folder)).rejects.toThrow(/format 1, this is 2.*Delete it, or set DATA_DIR/);
     await expect(readFile(path.join(folder, 'format'))).rejects.toThrow('ENOENT');
   });
 
-  it('refuses a data folder of a later format', async () => {
+  it('rejects a data folder of a later format', async () => {
     await writeFile(path.join(folder, 'format'), '3\n');
     await expect(assertDataDirFormat(folder)).rejects.toThrow('format 3');
   });

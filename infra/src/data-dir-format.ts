@@ -1,20 +1,20 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { readIfThere } from './read-if-there.ts';
+import { readIfExists } from './read-if-exists.ts';
 import { UserFacingError } from './user-facing-error.ts';
 
 /** Changes only before the first release: afterwards migrations update every data folder. */
 const FORMAT = '2';
 
 /**
- * Refuses a data folder whose tables were created under other names, and marks a new one with the present format.
+ * Checks the format of a data folder, and marks a new folder with the current format.
  * @param directory locked by this process
  * @throws UserFacingError for a folder of another format
  */
 export async function assertDataDirFormat(directory: string): Promise<void> {
   const file = path.join(directory, 'format');
-  const found = (await readIfThere(file))?.trim() ?? (existsSync(path.join(directory, 'postgres')) ? '1' : undefined);
+  const found = (await readIfExists(file))?.trim() ?? (existsSync(path.join(directory, 'postgres')) ? '1' : undefined);
   if (found === undefined) return writeFile(file, `${FORMAT}\n`);
   if (found !== FORMAT)
     throw new UserFacingError(

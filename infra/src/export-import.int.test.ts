@@ -19,7 +19,7 @@ import { type ServiceName, services } from './shop-processes.ts';
 
 const TRIGGERS = 'select tgname, tgenabled from pg_trigger where not tgisinternal order by 1';
 
-describe('moving a shop', () => {
+describe('export and import of a shop', () => {
   let folder: string;
   let before: Record<ServiceName, Content>;
   let exportDir: string;
@@ -50,13 +50,13 @@ describe('moving a shop', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('is tried with rows in every table', () => {
+  it('is tested with rows in every table', () => {
     for (const service of services)
       for (const [table, rows] of Object.entries(before[service]))
         expect([service, table, rows.length]).not.toContain(0);
   });
 
-  it('exports what only the owner may read, and nothing that an upload left half written', async () => {
+  it('writes files that only the owner may read, without incomplete uploads', async () => {
     const names = await readdir(exportDir, { recursive: true, withFileTypes: true });
     for (const entry of names) {
       const { mode } = await stat(path.join(entry.parentPath, entry.name));
@@ -68,7 +68,7 @@ describe('moving a shop', () => {
     expect(await readManifest(exportDir)).toEqual(manifest);
   });
 
-  it('exports neither a shop that runs, nor where there is none, nor over another folder', async () => {
+  it('refuses a running shop, a missing shop and an existing target', async () => {
     await expect(exportDataDir(dataDir(), exportDir)).rejects.toThrow('is there already');
     await expect(exportDataDir(path.join(folder, 'nothing'), `${exportDir}2`)).rejects.toThrow('There is no shop in');
     const unlock = await lockDataDir(dataDir());
@@ -76,7 +76,7 @@ describe('moving a shop', () => {
     await unlock();
   });
 
-  describe('an export that is not finished', () => {
+  describe('an incomplete export', () => {
     const images = () => path.join(dataDir(), 'images');
     const unfinished = () => path.join(folder, 'broken.unfinished');
     beforeEach(() => rename(images(), `${images()}.away`));
@@ -91,40 +91,40 @@ describe('moving a shop', () => {
       expect(left.filter((name) => /^lock|postmaster\.pid/.test(name))).toEqual([]);
     };
 
-    it('is removed when it fails half way: it holds what proves sessions already', async () => {
+    it('is removed after a failure, because it holds session secrets', async () => {
       await writeFile(images(), 'no folder');
       await expect(exportDataDir(dataDir(), path.join(folder, 'broken'))).rejects.toThrow('ENOTDIR');
       await expectNothingLeft();
     });
 
     it.each(['SIGINT', 'SIGTERM'] as const)(
-      'is removed on %s, though npm sends it twice',
+      'is removed on %s, which npm sends twice',
       async (signal) => {
-        // However quick the databases are: reading this image waits until somebody writes it.
+        // Reading this image blocks until it is written, so that the signal arrives in time.
         await mkdir(images());
-        const picture = path.join(images(), 'a-160.webp');
-        await promisify(execFile)('mkfifo', [picture]);
+        const image = path.join(images(), 'a-160.webp');
+        await promisify(execFile)('mkfifo', [image]);
         const script = repositoryFile('infra/src/export-import/export-shop.ts');
         const exporting = spawn(process.execPath, [script, path.join(folder, 'broken'), dataDir()]);
         const end = Promise.all([once(exporting, 'close'), text(exporting.stderr)]);
         await eventually(() => stat(path.join(unfinished(), 'databases', 'user')), { within: 30_000, every: 5 });
         exporting.kill(signal);
         exporting.kill(signal);
-        const writer = spawn('sh', ['-c', ': > "$0"', picture]);
-        const [[code], said] = await end;
+        const writer = spawn('sh', ['-c', ': > "$0"', image]);
+        const [[code], output] = await end;
         writer.kill();
-        expect([code, said]).toEqual([1, `The export was ended by ${signal}; nothing of it was kept.\n`]);
+        expect([code, output]).toEqual([1, `The export was ended by ${signal}; nothing of it was kept.\n`]);
         await expectNothingLeft();
       },
       60_000,
     );
   });
 
-  it('takes a folder without a manifest for no export', async () => {
+  it('rejects a folder without a manifest', async () => {
     await expect(readManifest(path.join(folder, 'data'))).rejects.toThrow('holds no export');
   });
 
-  it('keeps nothing of a database whose rows are not those that were exported', async () => {
+  it('rolls back when rows differ from the export', async () => {
     const spoilt = path.join(folder, 'spoilt');
     await cp(exportDir, spoilt, { recursive: true });
     // The last table that is imported: all others are in by then.
@@ -139,7 +139,7 @@ describe('moving a shop', () => {
     expect(await ask('user', 'select 1 from outbox')).toEqual([]);
   });
 
-  it.each(services)('gives %s every row as it was, byte for byte, once', async (service) => {
+  it.each(services)('imports every row of %s once, byte for byte', async (service) => {
     expect(await needsImport(load(service))).toBe(true);
     await Promise.all([importDatabase(load(service)), importDatabase(load(service))]);
     expect(await needsImport(load(service))).toBe(false);
@@ -152,13 +152,13 @@ describe('moving a shop', () => {
     expect(dead.every((row) => row.includes('"log_offset": "moved 1'))).toBe(true);
   });
 
-  it('counts on from where the old shop was', async () => {
+  it('continues the sequences of the old shop', async () => {
     const sql = `insert into outbox (event_id, topic, subject, version, envelope)
       values (gen_random_uuid(), 't', 's', 1, '{}') returning seq::int`;
     expect(await ask('order', sql)).toEqual([{ seq: 51 }]);
   });
 
-  it('leaves triggers as they were: words are kept again, the audit log still is append only', async () => {
+  it('re-enables triggers: known words are updated, and the audit log is append-only', async () => {
     await ask('catalogue', `update products set name = 'Zeppelin' where id = 'p2'`);
     expect(await ask('catalogue', `select 1 from known_words where word = 'zeppelin'`)).toHaveLength(1);
     await expect(ask('user', 'delete from audit_log')).rejects.toThrow('append only');
@@ -167,13 +167,13 @@ describe('moving a shop', () => {
     expect(await ask('catalogue', written)).toEqual([{ atthasdef: false }]);
   });
 
-  it('gives rows the number of the transaction that imported them, so that the product index sees them as new', async () => {
+  it('gives rows the transaction id of the import, so that the product index sees them as new', async () => {
     const later = 'select 1 from products where changed >= pg_snapshot_xmax(pg_current_snapshot())';
     expect(await ask('catalogue', later)).toEqual([]);
     expect(await ask('catalogue', `select distinct changed from products where id <> 'p2'`)).toHaveLength(1);
   });
 
-  it('refuses a database that is in use, and another export', async () => {
+  it('refuses a database in use and a second export', async () => {
     const other = { ...load('order'), manifest: { ...manifest, id: crypto.randomUUID() } };
     await expect(needsImport(other)).rejects.toThrow('The database of order is in use');
     await expect(importDatabase(other)).rejects.toThrow(/holds rows. An export goes into empty databases only/);

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { assertPortFree, portMessage } from './gateway-port.ts';
 
 describe("the gateway's port", () => {
-  it('is refused while a server listens on it, and accepted afterwards', async () => {
+  it('is rejected while a server listens on it, and accepted afterwards', async () => {
     const server = createServer().listen(0);
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
@@ -12,7 +12,7 @@ describe("the gateway's port", () => {
     await assertPortFree(port);
   });
 
-  it('explains when the account lacks the right to open it', () => {
+  it('reports that the account may not open it', () => {
     const refused = Object.assign(new Error('listen EACCES'), { code: 'EACCES' });
     expect(portMessage(80, refused)).toBe(
       'This account may not open port 80. Choose one from 1024 up: PORT=3001 npm start.',

@@ -1,9 +1,9 @@
-/** Prints what is being done; on long steps also how long it has taken, every ten seconds, terminal or not. */
+/** Prints the name of a step, and every ten seconds how long it has taken. */
 export async function step<Result>(what: string, work: () => Promise<Result>): Promise<Result> {
   console.log(`${what} …`);
   const began = Date.now();
   const seconds = () => Math.round((Date.now() - began) / 1000);
-  const ticking = setInterval(() => console.log(`  … still at it after ${seconds()} s`), 10_000);
+  const ticking = setInterval(() => console.log(`  … still running after ${seconds()} s`), 10_000);
   try {
     return await work();
   } finally {

@@ -3,7 +3,7 @@ import { createDeadLetterReplay } from '@shop/platform/events/dead-letters/repla
 import { serviceDatabase, silentLogger } from '@shop/platform/testing/event-fixtures.ts';
 import { replayDeadLetters } from './replay-dead-letters.ts';
 
-describe('replaying dead-lettered events', () => {
+describe('replayDeadLetters', () => {
   let service: Awaited<ReturnType<typeof serviceDatabase>>;
   beforeAll(async () => {
     service = await serviceDatabase();
@@ -24,7 +24,7 @@ describe('replaying dead-lettered events', () => {
       firstSeen: new Date(),
     });
 
-  it('asks for all of them and says what became of them (P-B10)', async () => {
+  it('requests a replay of all and returns the outcome (P-B10)', async () => {
     await deadLetter('replayed long ago');
     await service.db.query('update dead_letters set replayed_at = now()');
     for (const value of ['works now', 'fails again']) await deadLetter(value);
@@ -40,7 +40,7 @@ describe('replaying dead-lettered events', () => {
     await consumer.stop();
   });
 
-  it('counts what no service has tried in time as neither', async () => {
+  it('counts events not retried in time as neither', async () => {
     expect(await replayDeadLetters(service.url, 300)).toEqual({ requested: 1, replayed: 0, failed: 0 });
   });
 });

@@ -5,13 +5,13 @@ import { openDatabase, type Queryable } from '@shop/platform/service/postgres/po
 export interface Replay {
   requested: number;
   replayed: number;
-  /** Tried again and dead-lettered again. */
+  /** Retried and dead-lettered again. */
   failed: number;
 }
 
 /**
- * Asks the service that owns a database to try every dead-lettered event again, and waits for what comes of it.
- * @param within milliseconds to wait; what is untried by then counts as neither replayed nor failed
+ * Requests a replay of every dead-lettered event of a database's service, and waits for the outcome.
+ * @param within milliseconds to wait; events not retried by then count as neither replayed nor failed
  */
 export async function replayDeadLetters(databaseUrl: string, within: number): Promise<Replay> {
   const db = openDatabase({ url: databaseUrl, name: 'replay', max: 1 });
@@ -30,7 +30,7 @@ export async function replayDeadLetters(databaseUrl: string, within: number): Pr
   }
 }
 
-/** A replay that fails takes its request back. */
+/** A failed replay clears `replay_requested_at`. */
 async function outcomeOf(db: Queryable, ids: string[]): Promise<Replay> {
   const [row] = await db.query<{ replayed: number; failed: number }>(
     `select count(*) filter (where replayed_at is not null) as replayed,

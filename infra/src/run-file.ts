@@ -4,13 +4,13 @@ import { type Holder, startOf } from './data-dir-lock.ts';
 import type { ShopProcess } from './shop-processes.ts';
 import { UserFacingError } from './user-facing-error.ts';
 
-/** What other commands need to reach a running shop; it holds secrets, so only the owner may read it. */
+/** What other commands need to reach a running shop. Holds secrets: mode 0600. */
 export interface RunFile extends Holder {
   publicUrl: string;
   processes: ShopProcess[];
 }
 
-/** Writes DATA_DIR/run.json for the shop of this process. @returns what removes it again */
+/** Writes DATA_DIR/run.json for the shop of this process. @returns a function that removes it */
 export async function writeRunFile(
   dataDir: string,
   shop: Pick<RunFile, 'publicUrl' | 'processes'>,
@@ -23,7 +23,7 @@ export async function writeRunFile(
 }
 
 /**
- * The environment of a service of the shop that runs on a data folder.
+ * The environment of a service of the running shop.
  * @throws UserFacingError when no shop runs there, or it has no such service
  */
 export async function environmentOf(service: string, dataDir: string): Promise<Record<string, string>> {

@@ -6,9 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { commandLine } from './command-line.ts';
 import { UserFacingError, userFacingMessage } from './user-facing-error.ts';
 
-// `node run-task.ts TASK <service> [DATA_DIR]`: runs a service's own script beside the running shop, with the service's
-// environment. `npm run republish` repeats its present state, tombstones too (docs/events.md#republish); `npm run restored` follows a
-// restore of its database (docs/runbooks/restore.md); `npm run drop-revenue` is analytics'.
+// `node run-task.ts TASK <service> [DATA_DIR]`: runs a script of a service with the environment of the running shop. For `npm run
+// republish` (docs/events.md#republish), `restored` (docs/runbooks/restore.md), `claim-images` and `drop-revenue`.
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 try {

@@ -1,10 +1,10 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { link, mkdir, open, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { readIfThere } from './read-if-there.ts';
+import { readIfExists } from './read-if-exists.ts';
 
 export interface Secrets {
-  /** Ed25519, PKCS #8 in PEM: the gateway signs with it. */
+  /** Ed25519, PKCS #8 in PEM. Signs identities. */
   identityPrivateKey: string;
   /** SPKI blocks in PEM, one after another: two while keys are rotated. */
   identityPublicKeys: string;
@@ -12,10 +12,10 @@ export interface Secrets {
   postgresPassword: string;
 }
 
-/** Reads the shop's secrets, making each that is missing; only the owner may read the files (0600). Under the folder's lock. */
+/** Reads the shop's secrets and creates missing ones (mode 0600). The caller holds the data folder's lock. */
 export async function loadSecrets(directory: string): Promise<Secrets> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
-  const secret = (name: string, make: () => string) => readOrMake(path.join(directory, name), make);
+  const secret = (name: string, make: () => string) => readOrCreate(path.join(directory, name), make);
   const identityPrivateKey = await secret('identity-private-key.pem', newIdentityKey);
   return {
     identityPrivateKey,
@@ -25,17 +25,17 @@ export async function loadSecrets(directory: string): Promise<Secrets> {
   };
 }
 
-/** Ed25519, PKCS #8 in PEM. */
+/** Creates an Ed25519 key, PKCS #8 in PEM. */
 export function newIdentityKey(): string {
   return generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 }
 
-/** In PEM, of a private key in PEM. */
+/** Derives the public key (PEM) of a private key (PEM). */
 export function publicKeyOf(privateKey: string): string {
   return createPublicKey(createPrivateKey(privateKey)).export({ type: 'spki', format: 'pem' }).toString();
 }
 
-/** Fit for a URL. */
+/** Creates a password that needs no escaping in a URL. */
 export function newPassword(): string {
   return randomBytes(24).toString('base64url');
 }
@@ -45,18 +45,18 @@ export function newSecret(): string {
 }
 
 /**
- * The secret in a file, which is made when there is none; of many who make it at once all get the same. It appears whole or not
- * at all: a secret cut short by a kill would lock the shop out of its own database.
+ * Reads the secret in a file, or creates it. Concurrent callers get the same secret. The file is written atomically: a truncated
+ * secret would lock the shop out of its own database.
  */
-export async function readOrMake(file: string, make: () => string, mode = 0o600): Promise<string> {
-  const found = await readIfThere(file);
+export async function readOrCreate(file: string, make: () => string, mode = 0o600): Promise<string> {
+  const found = await readIfExists(file);
   if (found !== undefined) return found.endsWith('-----\n') ? found : found.trim();
-  await putOnce(file, make(), mode);
-  return readOrMake(file, make, mode);
+  await writeOnce(file, make(), mode);
+  return readOrCreate(file, make, mode);
 }
 
-/** Written beside it and then linked, which never replaces what somebody else has put there in the meantime. */
-async function putOnce(file: string, secret: string, mode: number): Promise<void> {
+/** Writes a draft and links it, which never replaces the file of a concurrent caller. */
+async function writeOnce(file: string, secret: string, mode: number): Promise<void> {
   const draft = `${file}.${randomBytes(6).toString('hex')}.new`;
   const opened = await open(draft, 'wx', mode);
   try {
@@ -66,7 +66,7 @@ async function putOnce(file: string, secret: string, mode: number): Promise<void
     await link(draft, file);
   } catch (error) {
     await rm(draft, { force: true });
-    // Somebody was faster, and may have tidied the draft away.
+    // A concurrent caller was faster, and may have removed this draft.
     if (!['EEXIST', 'ENOENT'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
     return;
   } finally {
@@ -75,7 +75,7 @@ async function putOnce(file: string, secret: string, mode: number): Promise<void
   await removeDrafts(file);
 }
 
-/** Ours, those of others who come too late now, and what a kill has left behind. */
+/** Removes all drafts: this one, those of concurrent callers, and what a kill left behind. */
 async function removeDrafts(file: string): Promise<void> {
   const [directory, name] = [path.dirname(file), path.basename(file)];
   for (const other of await readdir(directory))

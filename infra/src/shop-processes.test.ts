@@ -18,32 +18,32 @@ const planned = (env: Record<string, string>) =>
 const processes = planned({});
 const named = (name: string) => processes.find((found) => found.name === name) as ShopProcess;
 
-describe('the processes of a shop', () => {
-  it('listen on different ports, the gateway on the public one', () => {
+describe('shopProcesses', () => {
+  it('gives each process its own ports, and the gateway the public one', () => {
     const ports = processes.flatMap(({ env }) => [env.PORT, env.INNER_PORT]);
     expect(new Set(ports).size).toBe(12);
     expect(ports).not.toContain(undefined);
     expect(named('gateway').env.PORT).toBe('3456');
   });
 
-  it('give the gateway the URL of each service', () => {
+  it('gives the gateway the URL of each service', () => {
     for (const name of ['user', 'catalogue', 'order', 'chat', 'analytics'])
       expect(named('gateway').env[`${name.toUpperCase()}_URL`]).toBe(`http://127.0.0.1:${named(name).env.PORT}`);
   });
 
-  it('have a database each and one event log', () => {
+  it('gives each process its own database, and all one event log', () => {
     expect(new Set(processes.map(({ env }) => env.DATABASE_URL)).size).toBe(6);
     expect(new Set(processes.map(({ env }) => env.EVENT_LOG_URL))).toEqual(new Set(['postgres://shop/events']));
   });
 
-  it('have Kafka as their event log where brokers are named', () => {
+  it('uses Kafka as the event log when brokers are set', () => {
     for (const { env } of planned({ KAFKA_BROKERS: 'kafka:9092' })) {
       expect(env.KAFKA_BROKERS).toBe('kafka:9092');
       expect(env).not.toHaveProperty('EVENT_LOG_URL');
     }
   });
 
-  it('know the picture host where there is one', () => {
+  it('passes the external image host to gateway and catalogue', () => {
     const host = { CLOUDINARY_CLOUD_NAME: 'shop', CLOUDINARY_UPLOAD_PRESET: 'products' };
     for (const name of ['gateway', 'catalogue']) {
       expect(planned(host).find((found) => found.name === name)?.env).toMatchObject(host);
@@ -51,19 +51,19 @@ describe('the processes of a shop', () => {
     expect(() => planned({ CLOUDINARY_CLOUD_NAME: 'shop' })).toThrow('belong together');
   });
 
-  it('keep the keys of an S3 in the catalogue', () => {
+  it('gives the S3 keys to the catalogue only', () => {
     const holders = planned({ S3_ENDPOINT: 'https://s3.example', S3_SECRET_KEY: 'HIDDEN' })
       .filter(({ env }) => Object.values(env).includes('HIDDEN'))
       .map(({ name }) => name);
     expect(holders).toEqual(['catalogue']);
   });
 
-  it('give the Redis URL to the gateway and chat only', () => {
+  it('gives the Redis URL to the gateway and chat only', () => {
     const holders = planned({ REDIS_URL: 'redis://:hidden@redis' }).filter(({ env }) => env.REDIS_URL !== undefined);
     expect(holders.map(({ name }) => name)).toEqual(['chat', 'gateway']);
   });
 
-  it('send mails where there are some to send: into a folder, or through a mail server that only they know', () => {
+  it('gives the mail folder or server only to services that send email', () => {
     const valuesOf = (env: Record<string, string>, name: string) =>
       planned(env)
         .filter((found) => found.env[name] !== undefined)
@@ -75,12 +75,12 @@ describe('the processes of a shop', () => {
     expect(valuesOf(server, 'MAIL_FROM')).toEqual(['user: shop@shop.example', 'order: shop@shop.example']);
   });
 
-  it.each(['ORDER_RETENTION_YEARS', 'MAX_OPEN_ORDERS'])('give %s to the order service only', (name) => {
+  it.each(['ORDER_RETENTION_YEARS', 'MAX_OPEN_ORDERS'])('gives %s to the order service only', (name) => {
     const holders = planned({ [name]: '7' }).filter(({ env }) => env[name] === '7');
     expect(holders.map((process) => process.name)).toEqual(['order']);
   });
 
-  it('keep the private key and the cross-site secret in the gateway', () => {
+  it('gives the private key and the cross-site secret to the gateway only', () => {
     const holders = (value: string) =>
       processes.filter(({ env }) => Object.values(env).includes(value)).map(({ name }) => name);
     expect(holders('PRIVATE')).toEqual(['gateway']);

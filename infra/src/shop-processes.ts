@@ -5,7 +5,7 @@ import type { Secrets } from './secrets.ts';
 export const services = ['user', 'catalogue', 'order', 'analytics', 'chat'] as const;
 export type ServiceName = (typeof services)[number];
 
-/** Every database of the embedded profile: one a service, the gateway's, and the event log's. */
+/** The databases of the embedded profile: one per service, the gateway's and the event log's. */
 export const databases = [...services, 'gateway', 'events'] as const;
 
 export interface ShopProcess {
@@ -16,8 +16,8 @@ export interface ShopProcess {
 }
 
 /**
- * The six processes of the shop with everything they read (docs/architecture.md#configuration), services first.
- * @param options `ports`: twelve free ones; `databaseUrl`: of a database's name; `root`: the project's folder
+ * The six processes of the shop with their environment (docs/architecture.md#configuration), services first.
+ * @param options `ports`: twelve free ports; `databaseUrl` returns the URL of a database; `root`: the project's folder
  */
 export function shopProcesses(options: {
   config: StartConfig;
@@ -34,11 +34,10 @@ export function shopProcesses(options: {
     SHOP_MODE: config.mode,
     LOG_LEVEL: config.logLevel,
     PUBLIC_URL: config.publicUrl,
-    // KAFKA_BROKERS, which is passed on, takes its place.
-    ...(config.passedOn.KAFKA_BROKERS ? {} : { EVENT_LOG_URL: databaseUrl('events') }),
+    ...(config.forwarded.KAFKA_BROKERS ? {} : { EVENT_LOG_URL: databaseUrl('events') }),
     IDENTITY_PUBLIC_KEYS: secrets.identityPublicKeys,
     NODE_COMPILE_CACHE: path.join(config.dataDir, 'cache', 'compile'),
-    ...config.passedOn,
+    ...config.forwarded,
   };
   const mail = {
     ...(config.mail.SMTP_URL ? {} : { MAIL_DIR: path.join(config.dataDir, 'mail') }),

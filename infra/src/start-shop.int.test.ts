@@ -20,7 +20,7 @@ createServer((request, response) => {
   response.end(String(process.pid));
 }).listen(Number(process.env.PORT));`;
 
-describe('the shop in one command', () => {
+describe('npm start', () => {
   let root: string;
   const started: ChildProcess[] = [];
 
@@ -50,16 +50,16 @@ describe('the shop in one command', () => {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     started.push(shop);
-    const said = { text: '' };
+    const output = { text: '' };
     for (const stream of [shop.stdout, shop.stderr])
       stream.setEncoding('utf8').on('data', (text) => {
-        said.text += text;
+        output.text += text;
       });
-    return { shop, said };
+    return { shop, output };
   };
   const ready = async (env: Record<string, string>) => {
     const running = run(env);
-    await eventually(() => expect(running.said.text).toContain('The shop is ready'), { within: 60_000 });
+    await eventually(() => expect(running.output.text).toContain('The shop is ready'), { within: 60_000 });
     return running;
   };
   const end = async (shop: ChildProcess, signal: NodeJS.Signals) => {
@@ -72,41 +72,41 @@ describe('the shop in one command', () => {
     Number((await readFile(path.join(root, 'one/postgres/postmaster.pid'), 'utf8')).split('\n')[0]);
   const isGone = (pid: number) => expect(() => process.kill(pid, 0)).toThrow('ESRCH');
 
-  it('gets ready, restarts what dies and says so, refuses a second shop, and stops without a trace', async () => {
+  it('becomes ready, restarts dead processes, refuses a second shop, and stops completely', async () => {
     const port = await freePort();
-    const { shop, said } = await ready({ PORT: String(port), DATA_DIR: 'one' });
-    expect(said.text).toContain(`The shop is ready: http://localhost:${port}`);
+    const { shop, output } = await ready({ PORT: String(port), DATA_DIR: 'one' });
+    expect(output.text).toContain(`The shop is ready: http://localhost:${port}`);
 
     const before = await answer(port);
     await answer(port, '/crash').catch(() => {});
     await eventually(async () => expect(await answer(port)).not.toBe(before));
-    expect(said.text).toContain('gateway ended (code 3); starting it again in 0.5 s');
+    expect(output.text).toContain('gateway ended (code 3); starting it again in 0.5 s');
 
     const database = await pidOfPostgres();
     process.kill(database, 'SIGKILL');
-    await eventually(() => expect(said.text).toContain('PostgreSQL ended; starting it again in 0.5 s'));
+    await eventually(() => expect(output.text).toContain('PostgreSQL ended; starting it again in 0.5 s'));
     await eventually(async () => expect(await pidOfPostgres()).not.toBe(database), { within: 30_000 });
 
     const sameFolder = run({ PORT: String(await freePort()), DATA_DIR: 'one' });
     expect(await once(sameFolder.shop, 'close')).toEqual([1, null]);
-    expect(sameFolder.said.text).toMatch(
+    expect(sameFolder.output.text).toMatch(
       /^.*belongs to a running shop \(process \d+\)\. Stop it, or set DATA_DIR.*\n$/,
     );
     const samePort = run({ PORT: String(port), DATA_DIR: 'two' });
     expect(await once(samePort.shop, 'close')).toEqual([1, null]);
-    expect(samePort.said.text).toMatch(/^Port \d+ is taken\..*\n$/);
+    expect(samePort.output.text).toMatch(/^Port \d+ is taken\..*\n$/);
 
     const { processes } = JSON.parse(await readFile(path.join(root, 'one', 'run.json'), 'utf8'));
     expect(processes).toHaveLength(databases.length - 1);
     const door = Number(await answer(port));
-    const asked = performance.now();
+    const stopped = performance.now();
     expect(await end(shop, 'SIGTERM')).toEqual([0, null]);
-    expect(performance.now() - asked).toBeLessThan(10_000);
+    expect(performance.now() - stopped).toBeLessThan(10_000);
     isGone(door);
     await expect(readFile(path.join(root, 'one', 'run.json'))).rejects.toThrow('ENOENT');
   }, 120_000);
 
-  it('leaves nothing running when it is killed, and starts again on the same data', async () => {
+  it('leaves no process after a kill, and starts again on the same data', async () => {
     const port = await freePort();
     const { shop } = await ready({ PORT: String(port), DATA_DIR: 'one' });
     const door = Number(await answer(port));
@@ -118,7 +118,7 @@ describe('the shop in one command', () => {
     expect(await end(again.shop, 'SIGINT')).toEqual([0, null]);
   }, 120_000);
 
-  it('stops at once when it is asked to while it is starting', async () => {
+  it('stops immediately during the start', async () => {
     const { shop } = run({ PORT: String(await freePort()), DATA_DIR: 'one' });
     const locks = async () => (await readdir(path.join(root, 'one'))).filter((name) => name.startsWith('lock-'));
     await eventually(async () => expect(await locks()).toHaveLength(1), { within: 30_000 });

@@ -1,13 +1,13 @@
 import { ConfigError } from '@shop/platform/service/config/config.ts';
 import { UserFacingError, userFacingMessage } from './user-facing-error.ts';
 
-describe('what a failed start says', () => {
-  it('is a sentence as it is', () => {
+describe('userFacingMessage', () => {
+  it('returns the message of a UserFacingError', () => {
     expect(userFacingMessage(new UserFacingError('Port 3000 is taken.'))).toBe('Port 3000 is taken.');
     expect(userFacingMessage(new ConfigError(['PORT is missing']))).toContain('PORT is missing');
   });
 
-  it('names a full disk, whether Node or PostgreSQL met it', () => {
+  it('reports a full disk, found by Node or by PostgreSQL', () => {
     expect(userFacingMessage(Object.assign(new Error('ENOSPC: no space left on device, write')))).toMatch(
       /^The disk is full/,
     );
@@ -16,7 +16,7 @@ describe('what a failed start says', () => {
     );
   });
 
-  it('names a folder that cannot be written, and one that is none', () => {
+  it('names a folder that cannot be written, or is no folder', () => {
     const refused = (code: string, syscall: string) =>
       userFacingMessage(Object.assign(new Error(code), { code, syscall, path: '/srv/shop' }));
     expect(refused('EACCES', 'mkdir')).toMatch(/^This account may not use \/srv\/shop \(EACCES\)\. .*set DATA_DIR/);
@@ -25,13 +25,13 @@ describe('what a failed start says', () => {
     expect(refused('EACCES', 'spawn initdb')).toMatch(/^The shop could not start/);
   });
 
-  it('keeps the stack of what nobody expected', () => {
+  it('keeps the stack of unexpected errors', () => {
     expect(userFacingMessage(new TypeError('x is undefined'))).toMatch(
       /The shop could not start: TypeError: x is undefined\n +at/,
     );
   });
 
-  it('speaks of the work that failed where no shop was to be started', () => {
+  it('starts with the given text outside a start', () => {
     const ofImport = (error: unknown) => userFacingMessage(error, 'The job import failed');
     expect(ofImport(new TypeError('x is undefined'))).toMatch(
       /^The job import failed: TypeError: x is undefined\n +at/,

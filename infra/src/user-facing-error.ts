@@ -1,12 +1,12 @@
-/** A reason to stop that the reader can act on: shown as it is, without a stack. */
+/** An error that the user can act on: printed without a stack. */
 export class UserFacingError extends Error {
   override name = 'UserFacingError';
 }
 
 /**
- * What to show for any failure of a start, or of another work: sentences as they are, a full disk and a refused file as one,
- * anything else in full.
- * @param failed begins what nobody expected, when no shop was to be started: 'The job import failed'
+ * The message to print for a failure: that of a UserFacingError or ConfigError, a sentence for a full disk or a refused file, otherwise the
+ * stack.
+ * @param failed the start of the message for unexpected errors; 'The shop could not start' by default
  */
 export function userFacingMessage(error: unknown, failed?: string): string {
   if (error instanceof UserFacingError || (error instanceof Error && error.name === 'ConfigError'))
@@ -18,7 +18,7 @@ export function userFacingMessage(error: unknown, failed?: string): string {
   return refused(error as NodeJS.ErrnoException) ?? `${failed ?? 'The shop could not start'}: ${text}`;
 }
 
-/** A file or folder that cannot be written: DATA_DIR is the only place that a start writes to. */
+/** Advises on DATA_DIR, the only place that a start writes to. */
 function refusedWrite(error: NodeJS.ErrnoException): string | undefined {
   const { code = '', syscall = '', path } = error;
   const use = refusedUse(error);

@@ -2,23 +2,23 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { UserFacingError } from './user-facing-error.ts';
 
 /**
- * Resolves when a part of the shop answers 200.
- * @param options `deadline`: in terms of `performance.now()`; `logs`: the folder that a failure points to
- * @throws UserFacingError when the time is up
+ * Polls a URL until it returns 200.
+ * @param options `deadline`: a `performance.now()` time; `logs`: the folder named in the error
+ * @throws UserFacingError after the deadline
  */
 export async function waitUntilOk(
   { url, deadline, logs }: { url: string; deadline: number; logs: string },
   signal: AbortSignal,
 ): Promise<void> {
-  let last = 'no answer';
+  let last = 'no response';
   while (performance.now() < deadline) {
     try {
-      const answer = await fetch(url, {
+      const response = await fetch(url, {
         signal: AbortSignal.any([signal, AbortSignal.timeout(2_000)]),
       });
-      const body = await answer.text();
-      if (answer.status === 200) return;
-      last = `${answer.status} ${body.slice(0, 300)}`;
+      const body = await response.text();
+      if (response.status === 200) return;
+      last = `${response.status} ${body.slice(0, 300)}`;
     } catch (error) {
       signal.throwIfAborted();
       last = error instanceof Error ? String(error.cause ?? error.message) : String(error);

@@ -1,4 +1,4 @@
-# MongoDB spoken by hand, because mongosh is in no package: enough to make a replica set of one and to ask who is primary.
+# MongoDB's wire protocol, because mongosh is in no package: initiates a replica set of one and asks for the primary.
 # BSON as hexadecimal text; https://bsonspec.org and the wire protocol's OP_MSG.
 
 bson_text() { printf '%s' "$1" | od -An -v -tx1 | tr -d ' \n'; }
@@ -13,7 +13,7 @@ array_field() { bson_field 04 "$1" "$(bson_document "$2")"; } # NAME ELEMENTS
 mongo_command() { # PORT FIELDS: prints the reply in hexadecimal
   local body message length at bytes=''
   body=$(bson_document "$2$(string_field "\$db" admin)")
-  # Length, request 1, in answer to none, OP_MSG; no flags, one body section.
+  # Length, request id 1, responseTo 0, OP_MSG; no flags, one body section.
   message="$(bson_int 1)$(bson_int 0)$(bson_int 2013)$(bson_int 0)00$body"
   message="$(bson_int $((${#message} / 2 + 4)))$message"
   for ((at = 0; at < ${#message}; at += 2)); do bytes+="\\x${message:at:2}"; done
@@ -29,8 +29,8 @@ is_mongo_primary() { # PORT
   mongo_command "$1" "$(int_field hello 1)" | grep -q "08$(bson_text isWritablePrimary)0001"
 }
 
-# Repeating it does no harm: a server that is a replica set already refuses.
-initiate_mongo() { # PORT, HOST:PORT as clients are told
+# Idempotent: an initiated replica set refuses.
+initiate_mongo() { # PORT, HOST:PORT as clients see it
   local member
   member=$(int_field _id 0)$(string_field host "$2")
   mongo_command "$1" "$(document_field replSetInitiate \

@@ -1,4 +1,4 @@
-# System packages; prints what it installs first.
+# Installs system packages, after printing them.
 
 has_command() { command -v "$1" >/dev/null 2>&1; }
 
@@ -17,13 +17,13 @@ install_packages() { # PACKAGE...
   exec 8>"$SHOP_ENGINES_HOME/.lock-apt"
   flock 8
   : >"$log"
-  # The package lists may be absent or old: refresh them only when the first try fails.
+  # Refreshes the package lists only when the first attempt fails.
   apt_get install --no-install-recommends "$@" || { apt_get update; apt_get install --no-install-recommends "$@"; } ||
     { tail -n 15 "$log" >&2; fail "apt-get could not install: $*"; }
   exec 8>&-
 }
 
-# Uses `root` and `log` of its caller. A server that a package starts must not inherit our locks.
+# Uses `root` and `log` of its caller. Servers started by a package must not inherit the locks.
 apt_get() {
   "${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -q -y -o DPkg::Lock::Timeout=300 "$@" >>"$log" 2>&1 8>&- 9>&-
 }

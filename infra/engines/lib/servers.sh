@@ -30,7 +30,7 @@ end_server() { # DIR MARKER
     pid=$(<"$1/pid")
     for signal in TERM KILL; do
       kill -s "$signal" "$pid" 2>/dev/null || true
-      # A paused one hears nothing but this.
+      # A paused process handles no other signal.
       kill -s CONT "$pid" 2>/dev/null || true
       for ((tries = 0; tries < 200; tries++)); do
         kill -0 "$pid" 2>/dev/null || break 2

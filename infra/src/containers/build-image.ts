@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { UserFacingError } from '../user-facing-error.ts';
 import { buildOf, type ImageName } from './images.ts';
 
-/** So much of what a failed build said is shown. */
+/** Characters of a failed build's output that are shown. */
 const LAST_WORDS = 4_000;
 
 /**
  * Builds one image from the folder of the project.
  * @param options `args`: further arguments of `docker build`; `signal` ends the build
- * @throws UserFacingError with the last words of a build that failed
+ * @throws UserFacingError with the end of a failed build's output
  */
 export async function buildImage(
   name: ImageName,
@@ -23,11 +23,11 @@ export async function buildImage(
     ['build', '--progress', 'plain', '--target', target, ...buildArgs, '--tag', tag, ...args, '.'],
     { cwd: root, env: { ...env, DOCKER_BUILDKIT: '1' }, stdio: ['ignore', 'pipe', 'pipe'], signal },
   );
-  let said = '';
+  let output = '';
   for (const stream of [build.stdout, build.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {
-      said = (said + text).slice(-LAST_WORDS);
+      output = (output + text).slice(-LAST_WORDS);
     });
   const [code] = await once(build, 'close');
-  if (code !== 0) throw new UserFacingError(`The image ${name} was not built. It ends with:\n${said.trim()}`);
+  if (code !== 0) throw new UserFacingError(`The image ${name} was not built. It ends with:\n${output.trim()}`);
 }

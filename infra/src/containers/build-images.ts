@@ -8,7 +8,7 @@ import { dockerThatBuilds } from './docker-client.ts';
 import { type ImageName, images, imageTag } from './images.ts';
 
 // `npm run images [-- NAME...] [--no-cache]`: builds the images of the shop, two at a time, as
-// `${IMAGE_PREFIX:-localhost/best-online-shop}/NAME:${IMAGE_TAG:-local}` on NODE_IMAGE. Says of each how long it took and how big it is.
+// `${IMAGE_PREFIX:-localhost/best-online-shop}/NAME:${IMAGE_TAG:-local}` on NODE_IMAGE. Prints duration and size of each.
 const AT_ONCE = 2;
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const stopped = new AbortController();
@@ -49,7 +49,7 @@ function namesIn(given: string[]): ImageName[] {
   return given.length === 0 ? known : (given as ImageName[]);
 }
 
-/** What the images are made of; a clone without git says nothing. */
+/** The git revision of the sources; empty without git. */
 async function revision(): Promise<string> {
   const described = promisify(execFile)('git', ['describe', '--always', '--dirty', '--abbrev=40'], { cwd: root });
   return described.then(

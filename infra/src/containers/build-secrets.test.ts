@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildSecrets } from './build-secrets.ts';
 
-describe('what npm needs during a build', () => {
+describe('buildSecrets', () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'shop-build-secrets-'));
@@ -12,7 +12,7 @@ describe('what npm needs during a build', () => {
 
   const env = () => ({ ...process.env, npm_config_userconfig: path.join(folder, 'npmrc') });
 
-  it("is the user's npmrc and further certificates, as files", async () => {
+  it("returns the user's npmrc and additional certificates as files", async () => {
     const ca = path.join(folder, 'ca.pem');
     await writeFile(env().npm_config_userconfig, '');
     await writeFile(ca, '');
@@ -24,7 +24,7 @@ describe('what npm needs during a build', () => {
     ]);
   });
 
-  it('is nothing where the machine has none', async () => {
+  it('is empty where the machine has none', async () => {
     const none = path.join(folder, 'none');
     const missing = { npm_config_userconfig: none, NODE_EXTRA_CA_CERTS: none };
     expect(await buildSecrets({ ...process.env, ...missing })).toEqual([]);

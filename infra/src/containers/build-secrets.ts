@@ -3,9 +3,8 @@ import { existsSync } from 'node:fs';
 import { promisify } from 'node:util';
 
 /**
- * What npm needs on this machine to reach its registry, as arguments of `docker build`: the user's npmrc, and certificates
- * beyond the usual ones (NODE_EXTRA_CA_CERTS, else npm's `cafile`). A build sees them as files while npm runs; no layer
- * keeps them. Where the machine has none, there are none.
+ * The arguments of `docker build` that let npm reach its registry: the user's npmrc and additional certificates
+ * (NODE_EXTRA_CA_CERTS, else npm's `cafile`) as build secrets, which no layer keeps. Empty where the machine has none.
  */
 export async function buildSecrets(env: NodeJS.ProcessEnv): Promise<string[]> {
   const files = {

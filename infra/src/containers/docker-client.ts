@@ -3,9 +3,8 @@ import { promisify } from 'node:util';
 import { UserFacingError } from '../user-facing-error.ts';
 
 /**
- * A docker client that builds with BuildKit: one with the buildx plugin, or one before 23, which has it inside. A machine
- * may have both kinds, and the one on PATH may be neither.
- * @throws UserFacingError when no engine answers, or no client can build
+ * Finds a docker client that builds with BuildKit: one with the buildx plugin, or one before 23. The first one on PATH may be neither.
+ * @throws UserFacingError when no engine responds, or no client can build
  */
 export async function dockerThatBuilds(): Promise<string> {
   const found: string[] = [];
@@ -15,7 +14,8 @@ export async function dockerThatBuilds(): Promise<string> {
     found.push(client);
     if (Number.parseInt(version, 10) < 23 || (await output(client, ['buildx', 'version'])) !== undefined) return client;
   }
-  if (found.length === 0) throw new UserFacingError('No Docker answers here. Install and start it, then try again.');
+  if (found.length === 0)
+    throw new UserFacingError('No Docker engine responds here. Install and start it, then try again.');
   throw new UserFacingError(`${found.join(' and ')} cannot build: the buildx plugin is missing.`);
 }
 

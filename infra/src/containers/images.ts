@@ -1,4 +1,4 @@
-/** Every image of the shop, and the workspace that it runs. */
+/** The images of the shop, with the workspace that each runs. */
 export const images = {
   user: 'services/user',
   catalogue: 'services/catalogue',
@@ -17,7 +17,7 @@ export function buildOf(name: ImageName): { target: 'service' | 'gateway' | 'inf
   return { target: name === 'gateway' ? name : 'service', args: { WORKSPACE: images[name] } };
 }
 
-/** The name under which docker-compose.yml looks for an image: IMAGE_PREFIX and IMAGE_TAG say otherwise than the default. */
+/** The image name that docker-compose.yml uses, with IMAGE_PREFIX and IMAGE_TAG. */
 export function imageTag(name: ImageName, env: NodeJS.ProcessEnv): string {
   return `${env.IMAGE_PREFIX || 'localhost/best-online-shop'}/${name}:${env.IMAGE_TAG || 'local'}`;
 }

@@ -19,26 +19,26 @@ describe('The file of the demo data', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  it('is made once, so that a later start has the same ids, times and passwords', async () => {
+  it('is generated once, so that later starts use the same ids, times and passwords', async () => {
     const file = join(folder, 'data', 'demo.json');
     const first = await loadOrMakeDemoData(file, maker('2026-03-10T12:00:00Z'));
     expect(await loadOrMakeDemoData(file, maker('2026-03-12T12:00:00Z'))).toEqual(first);
     expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(first);
   });
 
-  it('is for the owner only, and no draft is left beside it', async () => {
+  it('is readable by the owner only, and no draft remains', async () => {
     await loadOrMakeDemoData(join(folder, 'demo.json'), maker('2026-03-10T12:00:00Z'));
     expect((await stat(join(folder, 'demo.json'))).mode & 0o777).toBe(0o600);
     expect(await readdir(folder)).toEqual(['demo.json']);
   });
 
-  it('is made whole though an earlier start was killed while writing its draft', async () => {
+  it('is generated although a kill left an incomplete draft', async () => {
     await writeFile(join(folder, 'demo.json.4711.new'), '{"users":[');
     const made = await loadOrMakeDemoData(join(folder, 'demo.json'), maker('2026-03-10T12:00:00Z'));
     expect(made.products.length).toBeGreaterThan(0);
   });
 
-  it('refuses a damaged file instead of recreating it beside seeded services', async () => {
+  it('is rejected when damaged instead of generated again', async () => {
     const file = join(folder, 'demo.json');
     await writeFile(file, '{"users":[]}');
     await expect(loadOrMakeDemoData(file, maker('2026-03-10T12:00:00Z'))).rejects.toThrow('categories');

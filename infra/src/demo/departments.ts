@@ -19,16 +19,16 @@ const department = demoCategory.pick({ name: true, description: true }).extend({
       /** The start of the names of its images: '<image>-front.webp' and, where they exist, detail and context. */
       image: z.string(),
       attrs: z.record(z.string(), z.string()),
-      /** The stock, where the demo needs a certain number; otherwise there is plenty. */
+      /** The stock, where the demo needs a certain number; otherwise a large one. */
       count: demoProduct.shape.count.optional(),
     }),
   ),
-  /** What customers wrote, by section; each text is true of every product of its section. */
+  /** Reviews by section; each text fits every product of its section. */
   reviews: z.record(z.string(), z.array(demoReview.pick({ rating: true, comment: true }))),
 });
 export type Department = z.infer<typeof department>;
 
-/** The departments of the demo shop, in the order in which it shows them. */
+/** The departments of the demo shop in display order. */
 export const departments: readonly Department[] = [
   'computers',
   'phones',

@@ -13,13 +13,13 @@ const [categories, products] = [makeCategories(maker), makeProducts(maker)];
 const tops = categories.filter((category) => !category.name.includes('/'));
 
 describe('The catalogue of the demo shop', () => {
-  it('has at least 60 products in at least 8 departments, sub-categories two deep', () => {
+  it('has at least 60 products in at least 8 departments with two levels of sub-categories', () => {
     expect(products.length).toBeGreaterThanOrEqual(60);
     expect(tops.length).toBeGreaterThanOrEqual(8);
     for (const product of products) expect(product.category.split('/')).toHaveLength(3);
   });
 
-  it('names every product and category once, and lists parents before children', () => {
+  it('has unique product and category names, parents before children', () => {
     expect(repeated(products.map((product) => product.name.trim().toLowerCase()))).toEqual([]);
     expect(repeated(categories.map((category) => category.name.toLowerCase()))).toEqual([]);
     const seen = new Set<string>();
@@ -37,7 +37,7 @@ describe('The catalogue of the demo shop', () => {
     expect(categories.filter(({ name }) => !used.some((each) => each.startsWith(`${name}/`)))).toEqual([]);
   });
 
-  it('gives products only attributes that their department offers', () => {
+  it('gives products only attributes of their department', () => {
     for (const product of products) {
       const offered = tops.find((category) => category.name === product.category.split('/')[0])?.attrs ?? [];
       expect(product.attrs.length).toBeGreaterThan(0);
@@ -48,7 +48,7 @@ describe('The catalogue of the demo shop', () => {
     }
   });
 
-  it('asks 10 to 1,000 dollars, for most less than 500, for some with cents', () => {
+  it('has prices of 10 to 1,000 dollars, mostly below 500, some with cents', () => {
     const prices = products.map((product) => product.priceCents);
     expect(Math.min(...prices)).toBeGreaterThanOrEqual(1_000);
     expect(Math.max(...prices)).toBeLessThanOrEqual(100_000);
@@ -56,14 +56,14 @@ describe('The catalogue of the demo shop', () => {
     expect(prices.filter((price) => price % 100 !== 0).length).toBeGreaterThan(3);
   });
 
-  it('has plenty of most, little of some, and exactly one sold out', () => {
+  it('has high stock of most products, low stock of some, and exactly one sold out', () => {
     const counts = products.map((product) => product.count);
     expect(counts.filter((count) => count === 0)).toHaveLength(1);
     expect(counts.filter((count) => count >= 1 && count <= 5).length).toBeGreaterThanOrEqual(5);
     expect(counts.filter((count) => count > 5).length).toBeGreaterThan(60);
   });
 
-  it('shows every product in 1 to 3 images and every department in one of its own, all of which exist', () => {
+  it('has 1 to 3 existing images per product, and one per department', () => {
     for (const { imageFiles } of products) {
       expect(imageFiles.length).toBeGreaterThanOrEqual(1);
       expect(imageFiles.length).toBeLessThanOrEqual(3);

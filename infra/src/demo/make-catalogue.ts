@@ -6,10 +6,10 @@ import type { Maker } from './maker.ts';
 import { randomFrom, wholeBetween } from './random.ts';
 import { DAY } from './times.ts';
 
-/** Views of a product's images, the first shown first; not every product has all. */
+/** Views of a product's images in display order; not every product has all. */
 const VIEWS = ['front', 'detail', 'context'] as const;
 
-/** Departments and all below them, parents before children. */
+/** All categories, parents before children. */
 export function makeCategories({ newId, imagesDir }: Maker): DemoCategory[] {
   return departments.flatMap((department) => [
     {
@@ -29,7 +29,7 @@ export function makeCategories({ newId, imagesDir }: Maker): DemoCategory[] {
   ]);
 }
 
-/** All products, older than every order and review of the demo shop. */
+/** All products, created before every order and review of the demo shop. */
 export function makeProducts({ now, newId, imagesDir }: Maker): DemoProduct[] {
   const random = randomFrom(23);
   return departments.flatMap((department) =>

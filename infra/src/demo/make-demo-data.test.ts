@@ -20,8 +20,8 @@ describe('The demo data', () => {
   });
 });
 
-describe('The people of the demo shop', () => {
-  it('are one administrator, the shopper whose password is known, and a dozen others', () => {
+describe('The users of the demo shop', () => {
+  it('are an administrator, the demo customer and a dozen others', () => {
     expect(data.users.filter((user) => user.isAdmin)).toMatchObject([
       { email: 'admin@shop.test', password: 'admin123' },
     ]);
@@ -30,7 +30,7 @@ describe('The people of the demo shop', () => {
     expect(repeated(data.users.map((user) => user.email))).toEqual([]);
   });
 
-  it('have complete profiles within the limits of the user service, and passwords of their own', () => {
+  it('have complete valid profiles and their own passwords', () => {
     for (const user of data.users) {
       for (const field of [
         'name',
@@ -49,7 +49,7 @@ describe('The people of the demo shop', () => {
     expect(repeated(data.users.map((user) => user.password))).toEqual([]);
   });
 
-  it('wrote about 150 reviews, mostly good ones, at most one each about a product and no text twice', () => {
+  it('wrote about 150 mostly good reviews, one per user and product, with unique texts', () => {
     expect(data.reviews.length).toBeGreaterThan(130);
     expect(repeated(data.reviews.map((review) => `${review.productId} ${review.userId}`))).toEqual([]);
     expect(repeated(data.reviews.map((review) => review.comment))).toEqual([]);
@@ -64,7 +64,7 @@ describe('The people of the demo shop', () => {
 });
 
 describe('The orders of the demo shop', () => {
-  it('are about 45 of yesterday and today and some of the two weeks before', () => {
+  it('are about 45 of yesterday and today, and some of the two weeks before', () => {
     const recent = data.orders.filter(({ createdAt }) => createdAt >= '2026-03-09');
     expect(recent).toHaveLength(45);
     expect(new Set(recent.map(({ createdAt }) => createdAt.slice(0, 10)))).toEqual(
@@ -74,19 +74,19 @@ describe('The orders of the demo shop', () => {
     expect(data.orders[0]?.createdAt.slice(0, 10)).toBe('2026-02-23');
   });
 
-  it('are spread over the day as people shop', () => {
+  it('are distributed over the day', () => {
     const hours = data.orders.map(({ createdAt }) => Number(createdAt.slice(11, 13)));
     expect(new Set(hours).size).toBeGreaterThan(12);
     expect(hours.filter((hour) => hour < 6).length).toBeLessThan(data.orders.length * 0.15);
   });
 
-  it('sell something of every department', () => {
+  it('include products of every department', () => {
     const sold = data.orders.flatMap(({ lines }) => lines.map(({ productId }) => productId));
     const departments = sold.map((id) => topOf(data.products.find(({ _id }) => _id === id)?.category ?? ''));
     expect(new Set(departments)).toEqual(new Set(tops.map(({ name }) => name)));
   });
 
-  it('are of known customers, four of them of the shopper, paid on delivery, each product once an order', () => {
+  it("have known customers, four are the demo customer's, paid on delivery, each product once per order", () => {
     const customers = data.users.filter((user) => !user.isAdmin).map(({ _id }) => _id);
     for (const order of data.orders) {
       expect(customers).toContain(order.userId);
@@ -96,14 +96,14 @@ describe('The orders of the demo shop', () => {
     expect(data.orders.filter(({ userId }) => userId === data.users[1]?._id)).toHaveLength(4);
   });
 
-  it('are delivered after they were placed, the older ones mostly, those of today never', () => {
+  it('are delivered after they were placed: most older ones, none of today', () => {
     const delivered = data.orders.filter(({ deliveredAt }) => deliveredAt !== null);
     expect(delivered.length).toBeGreaterThan(15);
     expect(delivered.length).toBeLessThan(data.orders.length - 45);
     for (const { createdAt, deliveredAt } of delivered) expect((deliveredAt ?? '') > createdAt).toBe(true);
   });
 
-  it('come after everything that they name', () => {
+  it('are newer than their users and products', () => {
     const first = data.orders[0]?.createdAt ?? '';
     for (const { createdAt } of [...data.products, ...data.users]) expect(createdAt < first).toBe(true);
   });
@@ -120,7 +120,7 @@ describe('The clock of the demo shop', () => {
     '2028-02-29T12:00:00Z',
   ];
 
-  it.each(nows)('at %s dates nothing in the future and has two days of orders, in order', (now) => {
+  it.each(nows)('at %s has no future dates and two days of sorted orders', (now) => {
     const made = make(now);
     const latest = new Date(now).toISOString();
     expect(timesOf(made).filter((time) => time > latest)).toEqual([]);
@@ -131,7 +131,7 @@ describe('The clock of the demo shop', () => {
     expect(times.filter((time) => time >= yesterday && time < latest.slice(0, 10)).length).toBeGreaterThan(15);
   });
 
-  it('changes only ids, dates and the passwords nobody knows', () => {
+  it('changes only ids, dates and random passwords', () => {
     expect(withoutIdsAndDates(make('2027-07-01T08:00:00Z'))).toEqual(withoutIdsAndDates(data));
   });
 });

@@ -6,8 +6,8 @@ import { makeUsers } from './make-users.ts';
 import type { Maker } from './maker.ts';
 
 /**
- * The demo shop: the same on every machine but for ids, dates and the passwords nobody knows. Stock is what is left
- * after all of its orders; no time lies in the future (docs/architecture.md#demo-data).
+ * Generates the demo shop: the same on every machine except ids, dates and random passwords. Stock is what is left after all
+ * orders; no time lies in the future (docs/architecture.md#demo-data).
  */
 export function makeDemoData(maker: Maker): DemoData {
   const [administrator, shopper, ...others] = makeUsers(maker);
@@ -16,7 +16,7 @@ export function makeDemoData(maker: Maker): DemoData {
     users: [administrator, shopper, ...others],
     categories: makeCategories(maker),
     products,
-    // The shopper has reviewed nothing yet: anyone who signs in as her may.
+    // The demo customer has reviewed nothing, so that users can try it.
     reviews: makeReviews(maker, products, others),
     orders: makeOrders(maker, products, shopper, others),
   };

@@ -4,14 +4,14 @@ import type { Maker } from './maker.ts';
 import { pick, pickWeighted, type Random, randomFrom, wholeBetween } from './random.ts';
 import { busyTimes, DAY, dayOf, HOUR } from './times.ts';
 
-/** Orders of yesterday and today, for the two lines of the chart, and of the two weeks before, for lists and bestsellers. */
+/** Orders of yesterday and today (the lines of the chart) and of the two weeks before (lists and bestsellers). */
 const RECENT = 45;
 const EARLIER = 30;
-/** Nothing was ordered in the last minutes: what comes now comes from a person. */
+/** No demo order is from the last minutes, so that new orders are recognizable. */
 const QUIET = 2 * 60_000;
-/** Places of the shopper's own orders in time. */
+/** Positions of the demo customer's orders in the sequence. */
 const OWN = [4, 17, EARLIER + 12, EARLIER + RECENT - 4];
-/** Places, among those old enough to be delivered, of the ones that are not: one in seven. */
+/** Of the orders old enough to be delivered, one in seven is not. */
 const WAITING = 7;
 
 /** Orders in order of time, none in the future, paid on delivery; those older than three days are mostly delivered. */
@@ -55,12 +55,12 @@ function linesOf(
   return [...chosen].map(([productId, quantity]) => ({ productId, quantity }));
 }
 
-/** What sells within its department: small things more often, and some things are simply liked. */
+/** How often a product sells within its department: cheap products more often, and some are popular. */
 function popularityOf(product: DemoProduct, random: Random): number {
   return (0.3 + 1.7 * random() ** 2) / product.priceCents ** 0.7;
 }
 
-/** One to three days later, at a time of day when parcels arrive; null when that is still to come. */
+/** One to three days later at a plausible time of day; null when that is in the future. */
 function deliveryAfter(random: Random, time: number, latest: number): string | null {
   const delivery = dayOf(time) + wholeBetween(random, 1, 3) * DAY + (8 + random() * 9) * HOUR;
   return delivery <= latest ? new Date(delivery).toISOString() : null;

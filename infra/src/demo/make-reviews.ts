@@ -5,8 +5,8 @@ import { pick, randomFrom } from './random.ts';
 import { DAY, HOUR } from './times.ts';
 
 /**
- * Every review of the departments once, dealt in turn to the products of its section, by users who have not yet reviewed the product
- * (docs/api.md#reviews: one review per user and product), in the order in which they were written.
+ * Distributes each review text once over the products of its section, at most one per user and product (docs/api.md#reviews), in
+ * chronological order.
  */
 export function makeReviews(
   { now, newId }: Maker,

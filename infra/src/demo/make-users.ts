@@ -4,7 +4,7 @@ import { type Person, people } from './people.ts';
 import { randomFrom } from './random.ts';
 import { DAY } from './times.ts';
 
-/** The users of the demo shop: the administrator, the shopper with the known password, then everybody else. */
+/** The users of the demo shop: the administrator, the demo customer, then the others. */
 export function makeUsers({ now, newId, newPassword }: Maker): [DemoUser, DemoUser, ...DemoUser[]] {
   const random = randomFrom(11);
   const user = (person: Person, password: string, isAdmin: boolean, daysAgo: number): DemoUser => ({

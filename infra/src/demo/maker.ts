@@ -1,4 +1,4 @@
-/** What differs between two demo shops: the clock, the ids, the passwords nobody knows, and the folder of the images. */
+/** Inputs that differ between two demo shops: clock, ids, random passwords, and the image folder. */
 export type Maker = {
   now: Date;
   newId: () => string;

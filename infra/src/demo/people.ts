@@ -7,8 +7,8 @@ const person = demoUser.omit({ _id: true, password: true, isAdmin: true, created
 export type Person = z.infer<typeof person>;
 
 /**
- * The users of the demo shop: the administrator and the shopper whose passwords are public (`DEMO_ACCOUNTS`), and others whose
- * passwords nobody knows. Phone numbers come from the ranges reserved for fiction; addresses are made up.
+ * The users of the demo shop: the administrator and the customer with public passwords (`DEMO_ACCOUNTS`), and others with random
+ * ones. Phone numbers come from the ranges reserved for fiction; addresses are invented.
  */
 export const people = z
   .object({ administrator: person, shopper: person, others: z.array(person) })

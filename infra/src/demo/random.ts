@@ -1,4 +1,4 @@
-/** Numbers in 0..1, the same on every machine for a seed (mulberry32): the demo shop's choices never differ. */
+/** A deterministic random number generator, 0..1 (mulberry32), so that the demo shop is the same on every machine. */
 export type Random = () => number;
 
 export function randomFrom(seed: number): Random {
@@ -17,12 +17,12 @@ export function wholeBetween(random: Random, least: number, most: number): numbe
   return least + Math.floor(random() * (most - least + 1));
 }
 
-/** One of a list that is not empty. */
+/** Picks an entry of a non-empty list. */
 export function pick<T>(random: Random, list: readonly T[]): T {
   return pickWeighted(random, list, () => 1);
 }
 
-/** One of a list that is not empty, in proportion to weights above 0. */
+/** Picks an entry of a non-empty list in proportion to weights above 0. */
 export function pickWeighted<T>(random: Random, list: readonly T[], weight: (item: T) => number): T {
   const total = list.reduce((sum, item) => sum + weight(item), 0);
   let left = random() * total;

@@ -3,7 +3,7 @@ import type { Random } from './random.ts';
 export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
 
-/** How busy a shop is in each hour of the day (UTC): quiet at night, a first peak at noon, a higher one in the evening. */
+/** Relative number of orders per hour of the day (UTC): peaks at noon and in the evening. */
 const BUSY = [1, 0.6, 0.4, 0.3, 0.3, 0.5, 1, 2, 3, 4, 4.5, 5, 5, 4.5, 4, 4, 4.5, 5, 6, 7, 7, 5.5, 3.5, 2] as const;
 
 /** The first millisecond of the day (UTC). */
@@ -11,7 +11,7 @@ export function dayOf(time: number): number {
   return Math.floor(time / DAY) * DAY;
 }
 
-/** `count` times within from..to, in order, as dense as the shop is busy; none is later than `to`. */
+/** `count` sorted times within from..to, distributed like the orders of a day. */
 export function busyTimes(random: Random, from: number, to: number, count: number): number[] {
   const hours = hoursBetween(from, to);
   const total = hours.reduce((sum, hour) => sum + hour.weight, 0);

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { imagesFolder } from './manifest.ts';
 
-/** The file name of a stored image; what an upload left half written has another. */
+/** The file name of a stored image; an incomplete upload has another. */
 const IMAGE = /^[\w-]+\.webp$/;
 
 /**

@@ -6,8 +6,8 @@ import { exportedImages, imagesFolder, type Manifest } from './manifest.ts';
 const AT_ONCE = 8;
 
 /**
- * Puts an export's images into the bucket, which must exist. An object that has the name of one already is left: images never change.
- * @returns how many were put
+ * Uploads an export's images into the bucket, which must exist. Skips existing objects: images never change.
+ * @returns the number of uploaded images
  */
 export async function importImages(exportDir: string, manifest: Manifest, access: BucketAccess): Promise<number> {
   const client = bucketClient(access);

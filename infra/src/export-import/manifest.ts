@@ -55,7 +55,7 @@ export function exportedImages({ files }: Manifest): string[] {
   return Object.keys(files).flatMap((file) => (path.dirname(file) === 'images' ? path.basename(file) : []));
 }
 
-/** Completes an export. */
+/** Writes the manifest, which completes an export. */
 export async function writeManifest(exportDir: string, content: Manifest): Promise<void> {
   await writeFile(path.join(exportDir, MANIFEST), `${JSON.stringify(content, null, 2)}\n`, {
     mode: 0o600,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ServiceName } from '../shop-processes.ts';
 
-/** A text that a careless copy would spoil. */
+/** A text with characters that COPY must escape. */
 const TRICKY = 'tab\t, line\nbreak, back\\slash, \\N, "quote", \'quote\', ünï, 漢字, 🛒, \u2028';
 
 const EVENTS = `
@@ -70,7 +70,7 @@ const OWN: Record<ServiceName, string> = {
     insert into socket_io_attachments (payload) values ('a');`,
 };
 
-/** Statements that put rows into every table of a service's migrated database: texts, bytes and times that are hard to copy. */
+/** Statements that insert rows into every table of a service's database, with texts, bytes and times that are hard to copy. */
 export function rowsFor(service: ServiceName): string {
   const text = `e'${TRICKY.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
   return (EVENTS + OWN[service]).replaceAll('$1', text);

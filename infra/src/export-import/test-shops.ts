@@ -12,10 +12,10 @@ import { type ServiceName, services } from '../shop-processes.ts';
 import { migrationsOf } from './migrations-of.ts';
 import { rowsFor } from './test-rows.ts';
 
-/** Every row of every table of a service's database as JSON texts, in an order of their own. */
+/** Every row of every table of a service's database as sorted JSON. */
 export type Content = Record<string, string[]>;
 
-/** Lays out the data folder of a shop that is stopped: databases with rows in every table, and three pictures. */
+/** Creates the data folder of a stopped shop: databases with rows in every table, and three images. */
 export async function createStoppedShop(dataDir: string): Promise<Record<ServiceName, Content>> {
   const { postgresPassword } = await loadSecrets(path.join(dataDir, 'secrets'));
   const postgres = await startPostgres({
@@ -45,7 +45,7 @@ export async function createStoppedShop(dataDir: string): Promise<Record<Service
   }
 }
 
-/** Empty databases, each owned by a role that may do nothing else, as in production. */
+/** Creates empty databases, each owned by its own plain role, as in production. */
 export async function emptyDatabases() {
   const server = await testPostgresUrl();
   const names = services.map((service) => `import_${service}_${randomBytes(4).toString('hex')}`);
@@ -67,7 +67,7 @@ export async function emptyDatabases() {
   };
 }
 
-/** Of what a crash may not take, and numbers of transactions aside: they mean something in their own server alone. */
+/** Reads the rows of all logged tables, without transaction ids, which are valid only in their own server. */
 export async function contentOf(client: pg.ClientBase): Promise<Content> {
   const { rows: tables } = await client.query<{ name: string }>(
     `select relname as name from pg_class
@@ -84,7 +84,7 @@ export async function contentOf(client: pg.ClientBase): Promise<Content> {
   return content;
 }
 
-/** Asks a database something over a connection of its own. */
+/** Runs work on its own connection. */
 export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

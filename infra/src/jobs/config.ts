@@ -14,7 +14,7 @@ import { UserFacingError } from '../user-facing-error.ts';
 import type { ImportConfig } from './import-shop.ts';
 import type { ReplayConfig } from './replay.ts';
 
-/** The variables of the one-shot jobs. Every NAME may come as NAME_FILE (platform/config.ts). */
+/** The variables of the one-shot jobs. Each NAME may be given as NAME_FILE. */
 
 const databaseUrlVariables = {
   USER_DATABASE_URL: urlVariable,
@@ -24,13 +24,13 @@ const databaseUrlVariables = {
   CHAT_DATABASE_URL: urlVariable,
 };
 
-/** What the job `secrets` reads. */
+/** Settings of the job `secrets`. */
 export interface SecretsConfig {
-  /** Holds a folder, in compose a volume, for each reader. */
+  /** Holds one folder per reader; in compose each is a volume. */
   directory: string;
   /** host:port under which the services reach PostgreSQL. */
   postgres: string;
-  /** Made besides, for readers that write: absolute. */
+  /** Absolute; the job creates them for containers that write. */
   writableFolders: string[];
 }
 
@@ -50,11 +50,11 @@ export function readSecretsConfig(env: NodeJS.ProcessEnv): SecretsConfig {
   };
 }
 
-/** What the job `databases` reads. */
+/** Settings of the job `databases`. */
 export interface DatabasesConfig {
-  /** Of the role that may make roles and databases. */
+  /** Connects as the role that may create roles and databases. */
   maintenanceUrl: string;
-  /** Each names a service's role, password and database. */
+  /** URLs with each service's role, password and database. */
   serviceUrls: string[];
 }
 
@@ -83,7 +83,7 @@ export function readDatabasesConfig(env: NodeJS.ProcessEnv): DatabasesConfig {
   };
 }
 
-/** What the job `topics` reads. @throws ConfigError with all faults at once */
+/** Settings of the job `topics`. @throws ConfigError with all faults at once */
 export function readTopicsConfig(env: NodeJS.ProcessEnv): { brokers: string[]; logLevel: string } {
   const variables = {
     KAFKA_BROKERS: eventLogVariables.KAFKA_BROKERS.unwrap(),
@@ -101,7 +101,7 @@ const bucketVariables = {
   S3_REGION: z.string().default('us-east-1'),
 };
 
-/** What the job `bucket` reads. @throws ConfigError with all faults at once */
+/** Settings of the job `bucket`. @throws ConfigError with all faults at once */
 export function readBucketConfig(env: NodeJS.ProcessEnv): { access: BucketAccess; logLevel: string } {
   const read = readVariables({ ...bucketVariables, LOG_LEVEL: processVariables.LOG_LEVEL }, env);
   return { access: bucketAccess(read), logLevel: read.LOG_LEVEL };
@@ -118,7 +118,7 @@ function bucketAccess(read: z.output<z.ZodObject<typeof bucketVariables>>): Buck
   };
 }
 
-/** What the job `import` reads. @throws ConfigError with all faults at once */
+/** Settings of the job `import`. @throws ConfigError with all faults at once */
 export function readImportConfig(env: NodeJS.ProcessEnv): ImportConfig & { logLevel: string } {
   const own = {
     EXPORT_DIR: z.string().default('/export'),
@@ -142,7 +142,7 @@ export function readImportConfig(env: NodeJS.ProcessEnv): ImportConfig & { logLe
 }
 
 /**
- * What the job `replay` reads, for the given service.
+ * Settings of the job `replay`, for the given service.
  * @throws UserFacingError when there is no such service; ConfigError with all faults at once
  */
 export function readReplayConfig(name: string | undefined, env: NodeJS.ProcessEnv): ReplayConfig {
@@ -153,11 +153,11 @@ export function readReplayConfig(name: string | undefined, env: NodeJS.ProcessEn
   return { service, databaseUrl: databaseUrl as string };
 }
 
-/** What the job `demo-data` reads. */
+/** Settings of the job `demo-data`. */
 export interface DemoDataConfig {
-  /** Holds the demo data, and the mark that they are in the databases. */
+  /** Holds the demo data and the mark that they were seeded. */
   dataDir: string;
-  /** What the seed of each service is given. */
+  /** The environment of each service's seed script. */
   environments: Record<Extract<ServiceName, 'user' | 'catalogue' | 'order'>, Record<string, string>>;
 }
 

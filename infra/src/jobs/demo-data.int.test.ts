@@ -30,7 +30,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-async function run(): Promise<{ code: number; said: string; complained: string }> {
+async function run(): Promise<{ code: number; stdout: string; stderr: string }> {
   const started = spawn(process.execPath, [repositoryFile('infra/src/jobs/run-job.ts'), 'demo-data'], {
     env: {
       SHOP_MODE: 'demo',
@@ -46,12 +46,12 @@ async function run(): Promise<{ code: number; said: string; complained: string }
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   job = started;
-  const [[code], said, complained] = await Promise.all([
+  const [[code], stdout, stderr] = await Promise.all([
     once(started, 'close'),
     text(started.stdout),
     text(started.stderr),
   ]);
-  return { code, said, complained };
+  return { code, stdout, stderr };
 }
 
 const addUser = (isAdmin: boolean) =>
@@ -73,21 +73,21 @@ const addProduct = () =>
     ),
   );
 
-describe('the job that puts the demo data in', () => {
+describe('job demo-data', () => {
   it.each([
-    ['people', () => addUser(false)],
+    ['users', () => addUser(false)],
     ['products', addProduct],
-  ])('puts none in where its folder was lost and the databases hold %s', async (_, fill) => {
+  ])('adds no demo data when its folder was lost and the databases hold %s', async (_, fill) => {
     await fill();
-    expect(await run()).toEqual({ code: 0, said: expect.stringMatching(/none are put in now.*\n$/), complained: '' });
+    expect(await run()).toEqual({ code: 0, stdout: expect.stringMatching(/none were added.*\n$/), stderr: '' });
     expect(await readdir(dataDir)).toEqual([]);
     const { rows } = await withClient(databases.user.url, (client) => client.query('select from users where is_admin'));
     expect(rows).toEqual([]);
   });
 });
 
-describe('a shop', () => {
-  it('is empty still when only an administrator was made, or no service has started', async () => {
+describe('holdsPeopleOrProducts', () => {
+  it('returns false when only an administrator exists, or no service has started', async () => {
     const holds = (user: TestDatabase, catalogue: TestDatabase) =>
       holdsPeopleOrProducts(
         { user: { DATABASE_URL: user.url }, catalogue: { DATABASE_URL: catalogue.url } },

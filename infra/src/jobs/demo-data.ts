@@ -5,14 +5,13 @@ import { UserFacingError } from '../user-facing-error.ts';
 import type { DemoDataConfig } from './config.ts';
 import { holdsPeopleOrProducts } from './people-or-products.ts';
 
-/** A seeding goes on where it ended, so an engine that was busy or away for a moment costs nothing but another start. */
+/** A seeding resumes where it stopped, so a short outage of an engine costs only another attempt. */
 const ATTEMPTS = 3;
 
 /**
- * Puts the demo data into a running shop, once, as `npm start` does: the services' own seeds write them, so a seeding that was
- * killed is simply run again. Where their ids are lost but the databases are full, none are put in: with new ids they would be
- * a second set, which the first one's names do not let in whole.
- * @param config undefined: none are wanted
+ * Seeds a running shop with the demo data, once, as `npm start` does. Skips databases that hold data when the folder with the ids of
+ * the demo data is lost: a second set with new ids would conflict with the names of the first.
+ * @param config undefined when demo data are disabled
  * @param options `root`: the project's folder
  * @throws UserFacingError when it failed three times
  */
@@ -21,13 +20,13 @@ export async function putDemoData(
   options: { root: string; signal: AbortSignal },
 ): Promise<void> {
   if (config === undefined) {
-    console.log('No demo data are wanted here.');
+    console.log('Demo data are disabled.');
     return;
   }
   const { dataDir, environments } = config;
   if (!isSeedingBegun(dataDir) && (await holdsPeopleOrProducts(environments, options.signal))) {
     console.log(
-      `The databases hold people or products, and ${dataDir} does not say that demo data were put in: none are put in now. For a new demo begin with empty databases.`,
+      `The databases hold users or products, and ${dataDir} has no record of demo data: none were added. For a new demo, start with empty databases.`,
     );
     return;
   }
@@ -35,15 +34,15 @@ export async function putDemoData(
   const processes = Object.entries(environments).map(
     ([name, env]) => ({ name, folder: `services/${name}`, env }) as ShopProcess,
   );
-  const say = (line: string) => console.error(line);
+  const print = (line: string) => console.error(line);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const seeded = await seedShop({ dataDir, processes, ...options, say });
-      console.log(seeded ? 'The demo data are there.' : 'The demo data were put in before, or a shop was moved here.');
+      const seeded = await seedShop({ dataDir, processes, ...options, print });
+      console.log(seeded ? 'Demo data seeded.' : 'The demo data were seeded before, or a shop was imported.');
       return;
     } catch (error) {
       if (!(error instanceof UserFacingError) || attempt === ATTEMPTS) throw error;
-      say(error.message);
+      print(error.message);
     }
   }
 }

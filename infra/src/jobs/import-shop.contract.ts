@@ -17,11 +17,11 @@ import { type ServiceName, services } from '../shop-processes.ts';
 import { type ImportConfig, importShop } from './import-shop.ts';
 
 /**
- * What the job `import` does with an exported shop. Laying one out takes seconds, so that it is done once, by export-import.int.test.ts.
- * @param exported to be read inside tests; it stays as it is
+ * Tests of the job `import`. Creating the exported shop takes seconds, so export-import.int.test.ts does it once for both.
+ * @param exported returns the shop; call it inside tests only, and do not change the files
  */
 export function describeImport(exported: () => ExportedShop): void {
-  describeWithS3('the job that imports an exported shop', (s3) => testImport(exported, s3));
+  describeWithS3('job import', (s3) => testImport(exported, s3));
 }
 
 interface ExportedShop {
@@ -50,7 +50,7 @@ function testImport(exported: () => ExportedShop, s3: () => TestS3): void {
 
   const start = () => {
     const { endpoint, accessKey, secretKey } = s3();
-    const said = { text: '' };
+    const output = { text: '' };
     const job = spawn(process.execPath, [repositoryFile('infra/src/jobs/run-job.ts'), 'import'], {
       env: {
         EXPORT_DIR: exportDir(),
@@ -66,9 +66,9 @@ function testImport(exported: () => ExportedShop, s3: () => TestS3): void {
     started.push(job);
     for (const stream of [job.stdout, job.stderr])
       stream.setEncoding('utf8').on('data', (text: string) => {
-        said.text += text;
+        output.text += text;
       });
-    return { job, said, exit: once(job, 'close').then(([code, signal]) => code ?? signal) };
+    return { job, output, exit: once(job, 'close').then(([code, signal]) => code ?? signal) };
   };
   const images = () => ({ ...s3(), bucket, region: 'us-east-1' });
   const load = (options: Partial<ImportConfig> = {}) =>
@@ -84,7 +84,7 @@ function testImport(exported: () => ExportedShop, s3: () => TestS3): void {
     );
   const ask = (service: ServiceName, sql: string) =>
     withClient(databases.urls[service], async (client) => (await client.query(sql)).rows);
-  /** Besides, every owner repeats its state. */
+  /** Also expects that every owner has republished its state. */
   const expectImported = async (service: ServiceName) => {
     const { outbox = [], dead_letters: _moved, ...tables } = await withClient(databases.urls[service], contentOf);
     const { outbox: sent = [], dead_letters: _read, ...others } = exported().content[service];
@@ -93,14 +93,14 @@ function testImport(exported: () => ExportedShop, s3: () => TestS3): void {
     return outbox.length - sent.length;
   };
 
-  it('goes on where it was when it is killed in the middle, and moves every row and picture once', async () => {
+  it('resumes after a kill and imports every row and image once', async () => {
     await migrate({ url: databases.urls.order, directories: migrationsOf('order') });
     const holder = new pg.Client({ connectionString: databases.urls.order });
     await holder.connect();
     await holder.query('begin; lock table orders in access share mode');
     const killed = start();
     const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    await eventually(async () => expect([killed.said.text, await ask('order', waiting)]).toContainEqual([{}]), {
+    await eventually(async () => expect([killed.output.text, await ask('order', waiting)]).toContainEqual([{}]), {
       within: 60_000,
     });
     killed.job.kill('SIGKILL');
@@ -111,14 +111,14 @@ function testImport(exported: () => ExportedShop, s3: () => TestS3): void {
 
     // Starting the shop now adds no demo data.
     const seeded = await readFile(path.join(folder, 'seeded'), 'utf8');
-    expect(killed.said.text).toMatch(/3 of 3 images were put.*\n.*3 images that the catalogue names are not in/);
+    expect(killed.output.text).toMatch(/3 of 3 images were uploaded.*\n.*3 images that the catalogue names are not in/);
     // Deleted since by a shop whose catalogue is imported.
     await bucketClient(images()).removeObject(bucket, 'b-160.webp');
 
     const again = start();
-    expect([await again.exit, again.said.text]).toEqual([0, expect.stringContaining('The shop is imported')]);
+    expect([await again.exit, again.output.text]).toEqual([0, expect.stringContaining('The shop is imported')]);
     expect(await readFile(path.join(folder, 'seeded'), 'utf8')).toBe(seeded);
-    expect(again.said.text).toContain('The administrator of the demo data came along: admin@shop.test');
+    expect(again.output.text).toContain('The import contains the demo administrator: admin@shop.test');
     expect(await bucketClient(images()).statObject(bucket, 'b-160.webp').catch(codeOf)).toBe('NotFound');
     const repeated = [];
     for (const service of services) repeated.push([service, await expectImported(service)]);
@@ -131,8 +131,8 @@ function testImport(exported: () => ExportedShop, s3: () => TestS3): void {
       ['chat', 0],
     ]);
     const stored = await bucketClient(images()).getObject(bucket, 'a-160.webp');
-    const picture = await readFile(path.join(exported().dataDir, 'images', 'a-160.webp'));
-    expect(Buffer.concat(await stored.toArray())).toEqual(picture);
+    const image = await readFile(path.join(exported().dataDir, 'images', 'a-160.webp'));
+    expect(Buffer.concat(await stored.toArray())).toEqual(image);
   }, 120_000);
 
   it.each([
@@ -157,12 +157,12 @@ function testImport(exported: () => ExportedShop, s3: () => TestS3): void {
     }
   });
 
-  it('changes nothing in databases of another shop, and says what to do', async () => {
+  it('changes nothing in databases of another shop', async () => {
     const manifest = JSON.parse(await readFile(path.join(exportDir(), 'manifest.json'), 'utf8'));
     await writeFile(path.join(exportDir(), 'manifest.json'), JSON.stringify({ ...manifest, id: crypto.randomUUID() }));
-    const { exit, said } = start();
+    const { exit, output } = start();
     expect(await exit).toBe(1);
-    expect(said.text).toMatch(
+    expect(output.text).toMatch(
       /^The database of user is in use: .*An export goes into empty databases only; nothing was changed\.\n$/,
     );
   });

@@ -22,7 +22,7 @@ const load = (exportDir: string) =>
     createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' }),
   );
 
-/** Root may read everything, so it is nobody for as long as that. */
+/** Runs work as an unprivileged user, because root may read every file. */
 async function asNobody(work: () => Promise<void>): Promise<void> {
   if (process.geteuid?.() !== 0) return work();
   process.seteuid?.(65_534);
@@ -33,7 +33,7 @@ async function asNobody(work: () => Promise<void>): Promise<void> {
   }
 }
 
-describe('an export that this account may not read', () => {
+describe('job import with an unreadable export', () => {
   let exportDir: string;
   beforeEach(async () => {
     exportDir = path.join(await mkdtemp(path.join(tmpdir(), 'shop-export-')), 'export');
@@ -44,7 +44,7 @@ describe('an export that this account may not read', () => {
     await rm(path.dirname(exportDir), { recursive: true });
   });
 
-  it('says as whom the job has to run', async () => {
+  it('names the option that runs the job as the right user', async () => {
     await asNobody(async () => {
       const importing = load(exportDir);
       await expect(importing).rejects.toThrow(`may not read ${path.join(exportDir, 'manifest.json')} (EACCES)`);

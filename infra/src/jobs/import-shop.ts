@@ -79,7 +79,7 @@ function unreadableExport(exportDir: string, error: unknown): UserFacingError | 
 }
 
 function retryOutages<Result>(attempt: () => Promise<Result>): Promise<Result> {
-  return waitFor({ what: 'PostgreSQL', isPassing: isOutage }, attempt);
+  return waitFor({ what: 'PostgreSQL', isTemporary: isOutage }, attempt);
 }
 
 async function putImages(
@@ -89,7 +89,7 @@ async function putImages(
   const missing = manifest.missingImages;
   await makeBucket(images, logger);
   const put = await importImages(exportDir, manifest, images);
-  logger.info(`${put} of ${exportedImages(manifest).length} images were put into ${images.bucket}.`);
+  logger.info(`${put} of ${exportedImages(manifest).length} images were uploaded to ${images.bucket}.`);
   if (missing > 0)
     logger.warn(
       `${missing} images that the catalogue names are not in the export. The shop shows them if they lie in ${images.bucket} at ${images.endpoint} already.`,
@@ -99,7 +99,7 @@ async function putImages(
 async function warnOfDemoAdministrator(url: string, logger: Logger): Promise<void> {
   if (await retryOutages(() => withConnection(url, hasDemoAdministrator)))
     logger.warn(
-      `The administrator of the demo data came along: ${DEMO_ACCOUNTS.administrator.email}. The first password is public. Unless it was changed, change it on /user, or make another administrator and delete this one: with SHOP_MODE=production the shop does not start before.`,
+      `The import contains the demo administrator: ${DEMO_ACCOUNTS.administrator.email}. The first password is public. Unless it was changed, change it on /user, or make another administrator and delete this one: with SHOP_MODE=production the shop does not start before.`,
     );
 }
 

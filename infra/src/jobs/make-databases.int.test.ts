@@ -10,11 +10,11 @@ import { eventually } from '@shop/testing/eventually.ts';
 import { freePort } from '@shop/testing/free-port.ts';
 import { repositoryFile } from '@shop/testing/repository-file.ts';
 import pg from 'pg';
-import { holdDatabases } from '../postgres/make-databases.ts';
+import { lockDatabaseCreation } from '../postgres/make-databases.ts';
 import { services } from '../shop-processes.ts';
 import { makeServiceDatabases } from './make-databases.ts';
 
-describe('the job that makes the databases', () => {
+describe('job databases', () => {
   let server: Awaited<ReturnType<typeof startDedicatedPostgres>>;
   const urlOf = (service: string, password = `of-${service}`, database = service) => {
     const url = new URL(server.url(database));
@@ -29,7 +29,7 @@ describe('the job that makes the databases', () => {
   });
   afterAll(() => server.stop());
 
-  it('gives every service a database in which its plain role can make all of its tables', async () => {
+  it('creates a database per service in which its plain role can run all migrations', async () => {
     for (const name of services) {
       const own = repositoryFile(`services/${name}/migrations`);
       await migrate({ url: urlOf(name), directories: [platformMigrations, { name, path: own }] });
@@ -38,7 +38,7 @@ describe('the job that makes the databases', () => {
     }
   });
 
-  it('lets no role into another’s database, nor into those of PostgreSQL itself', async () => {
+  it('keeps each role out of other databases, including those of PostgreSQL', async () => {
     for (const database of ['catalogue', 'postgres', 'template1'])
       await expect(ask(urlOf('order', 'of-order', database), 'select')).rejects.toThrow(
         /permission denied for database/,
@@ -71,19 +71,19 @@ describe('the job that makes the databases', () => {
     }
   });
 
-  it('keeps what lies in them when it runs again, and puts a changed password right', async () => {
+  it('keeps the rows and resets a changed password when it runs again', async () => {
     await ask(urlOf('order'), 'create table kept as select 7 as number');
     await ask(server.url('postgres'), `alter role "order" password 'forgotten'`);
     await makeServiceDatabases(config());
     expect(await ask(urlOf('order'), 'select number from kept')).toEqual([{ number: 7 }]);
   });
 
-  it('says so when its own password is wrong, without waiting', async () => {
+  it('reports a wrong password without waiting', async () => {
     const maintenanceUrl = urlOf('postgres', 'guessed', 'postgres');
     await expect(makeServiceDatabases({ ...config(), maintenanceUrl })).rejects.toThrow(/PostgreSQL refuses/);
   });
 
-  it('says so when nobody is let in from here, as after a first start that was interrupted', async () => {
+  it('reports that pg_hba.conf refuses this host, as after an interrupted first start', async () => {
     const cut = await startDedicatedPostgres();
     try {
       await ask(
@@ -94,16 +94,18 @@ describe('the job that makes the databases', () => {
          end $$`,
       );
       const making = () => makeServiceDatabases({ ...config(), maintenanceUrl: cut.url('postgres') });
-      await eventually(() => expect(making()).rejects.toThrow(/lets nobody in from here .*remove its volume/));
+      await eventually(() =>
+        expect(making()).rejects.toThrow(/accepts no connections from this host .*remove its volume/),
+      );
     } finally {
       await cut.stop();
     }
   });
 
-  it('does not wait for ever for somebody else who makes databases', async () => {
+  it('times out while another job holds the lock', async () => {
     await holding(async () => {
       const late = makeServiceDatabases(config(), { statement: 300 });
-      await expect(late).rejects.toThrow(/took longer than 0.3 s over one statement/);
+      await expect(late).rejects.toThrow(/took longer than 0.3 s for one statement/);
     });
   });
 
@@ -121,48 +123,48 @@ describe('the job that makes the databases', () => {
     await eventually(async () => expect(await atWork()).toEqual([]));
   });
 
-  it('shows no password to PostgreSQL’s log, whatever is logged there (P-E17)', async () => {
+  it('keeps passwords out of PostgreSQL’s log with log_statement=all (P-E17)', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'shop-test-databases-'));
-    let said = '';
-    const talkative = await startPostgres({
+    let log = '';
+    const verbose = await startPostgres({
       directory: path.join(folder, 'data'),
       port: await freePort(),
       password: 'test',
       settings: { fsync: 'off', log_statement: 'all' },
       log: (text) => {
-        said += text;
+        log += text;
       },
     });
     try {
       const password = randomBytes(12).toString('hex');
-      const maintenanceUrl = talkative.url('postgres');
+      const maintenanceUrl = verbose.url('postgres');
       const make = (role: string) =>
         makeServiceDatabases({ maintenanceUrl, serviceUrls: [urlOf(role, password, 'order')] });
       // PostgreSQL keeps such names for itself.
       await expect(make('pg_order')).rejects.toThrow(/reserved/);
       await make('order');
       await eventually(() =>
-        expect(said).toMatch(/STATEMENT: {2}create role "pg_order".*statement: create role "order"/s),
+        expect(log).toMatch(/STATEMENT: {2}create role "pg_order".*statement: create role "order"/s),
       );
-      expect(said).not.toContain(password);
+      expect(log).not.toContain(password);
     } finally {
-      await talkative.stop();
+      await verbose.stop();
       await rm(folder, { recursive: true, force: true });
     }
   });
 
-  it('waits for PostgreSQL, and not for ever', async () => {
+  it('waits for PostgreSQL for a limited time', async () => {
     const maintenanceUrl = `postgres://postgres:x@127.0.0.1:${await freePort()}/postgres`;
     const late = makeServiceDatabases({ ...config(), maintenanceUrl }, { within: 200 });
-    await expect(late).rejects.toThrow(/PostgreSQL did not answer within 0.2 s/);
+    await expect(late).rejects.toThrow(/PostgreSQL did not respond within 0.2 s/);
   });
 
-  /** While somebody else makes databases, and does not come to an end. */
+  /** Runs work while another connection holds the lock. */
   async function holding(work: () => Promise<void>): Promise<void> {
     const other = new pg.Client({ connectionString: server.url('postgres') });
     await other.connect();
     try {
-      await holdDatabases(other);
+      await lockDatabaseCreation(other);
       await work();
     } finally {
       await other.end();

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { holdDatabases, makeMissingDatabases } from '../postgres/make-databases.ts';
+import { lockDatabaseCreation, makeMissingDatabases } from '../postgres/make-databases.ts';
 import { scramVerifier } from '../postgres/scram-verifier.ts';
 import { UserFacingError } from '../user-facing-error.ts';
 import type { DatabasesConfig } from './config.ts';
@@ -11,15 +11,15 @@ interface Account {
   database: string;
 }
 
-/** Milliseconds for one statement; the first may wait for others who run this at the same time. */
+/** Milliseconds per statement; the first waits for the lock of concurrent jobs. */
 const STATEMENT_MS = 60_000;
 
 /**
- * One database and one role a service: a role may do everything in its own database and does not even reach another's. Safe to
- * run again, and many at once: what is there stays, and a password that was changed is put right.
- * @param options `within`: milliseconds to wait for PostgreSQL; `statement`: and for one statement; `signal` closes the
- * connection, wherever it is
- * @throws UserFacingError when PostgreSQL does not answer in time or lets us not in
+ * Creates a database and a role per service. A role owns its database and cannot connect to others. Safe to run again and
+ * concurrently: existing databases stay, passwords and rights are reset.
+ * @param options `within`: milliseconds to wait for PostgreSQL; `statement`: milliseconds per statement; `signal` closes the
+ * connection
+ * @throws UserFacingError when PostgreSQL does not respond in time or refuses the credentials
  */
 export async function makeServiceDatabases(
   { maintenanceUrl, serviceUrls }: DatabasesConfig,
@@ -27,7 +27,7 @@ export async function makeServiceDatabases(
 ): Promise<void> {
   const { statement = STATEMENT_MS, signal, ...waiting } = options;
   const accounts = serviceUrls.map(accountOf);
-  const client = await waitFor({ what: 'PostgreSQL', isPassing, ...waiting, ...(signal && { signal }) }, () =>
+  const client = await waitFor({ what: 'PostgreSQL', isTemporary, ...waiting, ...(signal && { signal }) }, () =>
     connect(maintenanceUrl, statement),
   ).catch((error: unknown) => {
     throw isRefusal(error) ? refusal(error) : error;
@@ -36,41 +36,41 @@ export async function makeServiceDatabases(
   signal?.addEventListener('abort', close);
   try {
     signal?.throwIfAborted();
-    await putAllRight(client, accounts);
+    await ensureAll(client, accounts);
   } catch (error) {
     signal?.throwIfAborted();
     throw isTimeout(error)
       ? new UserFacingError(
-          `PostgreSQL took longer than ${statement / 1000} s over one statement (${error}). Run the job again.`,
+          `PostgreSQL took longer than ${statement / 1000} s for one statement (${error}). Run the job again.`,
         )
       : error;
   } finally {
     signal?.removeEventListener('abort', close);
     await client.end();
   }
-  console.log(`The databases ${accounts.map(({ database }) => database).join(', ')} are there, each for its own role.`);
+  console.log(`The databases ${accounts.map(({ database }) => database).join(', ')} exist, each with its own role.`);
 }
 
-async function putAllRight(client: pg.Client, accounts: readonly Account[]): Promise<void> {
-  await holdDatabases(client);
-  for (const account of accounts) await putRoleRight(client, account);
+async function ensureAll(client: pg.Client, accounts: readonly Account[]): Promise<void> {
+  await lockDatabaseCreation(client);
+  for (const account of accounts) await ensureRole(client, account);
   await makeMissingDatabases(
     client,
     accounts.map(({ database }) => database),
   );
-  for (const account of accounts) await putDatabaseRight(client, account);
+  for (const account of accounts) await ensureDatabase(client, account);
   // By default every role may connect to these two.
   await client.query('revoke connect on database postgres, template1 from public');
 }
 
-async function putRoleRight(client: pg.Client, { role, password }: Account): Promise<void> {
+async function ensureRole(client: pg.Client, { role, password }: Account): Promise<void> {
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role]);
   const verb = rowCount === 0 ? 'create' : 'alter';
   const rights = 'login nosuperuser nocreatedb nocreaterole noreplication nobypassrls';
   await client.query(`${verb} role ${name(role)} ${rights} password ${pg.escapeLiteral(scramVerifier(password))}`);
 }
 
-async function putDatabaseRight(client: pg.Client, { role, database }: Account): Promise<void> {
+async function ensureDatabase(client: pg.Client, { role, database }: Account): Promise<void> {
   await client.query(`alter database ${name(database)} owner to ${name(role)}`);
   await client.query(`revoke all on database ${name(database)} from public`);
 }
@@ -81,10 +81,10 @@ async function connect(connectionString: string, statement: number): Promise<pg.
     application_name: 'databases',
     connectionTimeoutMillis: 5_000,
     statement_timeout: statement,
-    // A PostgreSQL that is frozen or cut off does not keep the limit that it was given.
+    // A frozen or unreachable PostgreSQL does not enforce statement_timeout.
     query_timeout: statement + 5_000,
   });
-  // The statement that is under way, or the next one, says so too.
+  // The current or the next query fails with the same error.
   client.on('error', () => {});
   try {
     await client.connect();
@@ -95,26 +95,26 @@ async function connect(connectionString: string, statement: number): Promise<pg.
   return client;
 }
 
-/** Not reached yet, or still starting; a wrong password stays wrong. */
-function isPassing(error: unknown): boolean {
+/** Whether an error is temporary. A wrong password is not. */
+function isTemporary(error: unknown): boolean {
   return !isRefusal(error);
 }
 
-/** PostgreSQL's class 28: the account or its password is wrong, or nobody is let in from here. */
+/** Whether PostgreSQL refused authentication (SQLSTATE class 28): credentials or pg_hba.conf. */
 function isRefusal(error: unknown): error is pg.DatabaseError {
   return error instanceof pg.DatabaseError && error.code?.startsWith('28') === true;
 }
 
-/** Who is let in from where stands in pg_hba.conf, which the official image completes at the end of its first start only. */
+/** The official image completes pg_hba.conf only at the end of its first start. */
 function refusal(error: pg.DatabaseError): UserFacingError {
   if (error.message.includes('pg_hba.conf'))
     return new UserFacingError(
-      `PostgreSQL lets nobody in from here (${error}). Either its settings are meant so, or its very first start was interrupted: while it holds no data yet, remove its volume and start again (docs/runbooks/compose.md).`,
+      `PostgreSQL accepts no connections from this host (${error}). Either pg_hba.conf says so, or its first start was interrupted: while it holds no data yet, remove its volume and start again (docs/runbooks/compose.md).`,
     );
   return new UserFacingError(`PostgreSQL refuses POSTGRES_USER or POSTGRES_PASSWORD (${error}).`);
 }
 
-/** PostgreSQL's own limit, or ours when it does not keep that. */
+/** Whether statement_timeout or the client's query timeout expired. */
 function isTimeout(error: unknown): boolean {
   const { code, message } = error as pg.DatabaseError;
   return code === '57014' || message === 'Query read timeout';

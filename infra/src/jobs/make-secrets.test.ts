@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { makeSecrets, makeWritableFolders } from './make-secrets.ts';
 
-describe('the secrets of the containers', () => {
+describe('job secrets', () => {
   let directory: string;
   const make = () => makeSecrets({ directory, postgres: 'postgres:5432', writableFolders: [] });
   const all = async () => {
@@ -18,7 +18,7 @@ describe('the secrets of the containers', () => {
   });
   afterEach(() => rm(directory, { recursive: true }));
 
-  it('lie in a folder a reader, so that none sees another’s', async () => {
+  it('gives each reader its own folder', async () => {
     const files = (await all()).map((file) => path.relative(directory, file)).sort();
     expect(files).toEqual([
       'analytics/database-url',
@@ -35,7 +35,7 @@ describe('the secrets of the containers', () => {
     ]);
   });
 
-  it('are made once: what is there is never replaced, and what was cut short is made', async () => {
+  it('never replaces a secret, and creates missing ones', async () => {
     const before = await Promise.all((await all()).map((file) => readFile(file, 'utf8')));
     await rm(path.join(directory, 'gateway/xsrf-secret'));
     for (const left of ['xsrf-secret.new', 'xsrf-secret.0123456789ab.new'])
@@ -49,7 +49,7 @@ describe('the secrets of the containers', () => {
     ]);
   });
 
-  it('are the same for two jobs that make them at once', async () => {
+  it('creates the same secrets in two concurrent jobs', async () => {
     await rm(directory, { recursive: true });
     await Promise.all(Array.from({ length: 8 }, make));
     const before = await Promise.all((await all()).map((file) => readFile(file, 'utf8')));
@@ -58,11 +58,11 @@ describe('the secrets of the containers', () => {
     expect(before).toHaveLength(11);
   });
 
-  it('may be read by their owner and group, and changed by nobody', async () => {
+  it('makes secrets readable by owner and group, writable by nobody', async () => {
     for (const file of await all()) expect((await stat(file)).mode & 0o777).toBe(0o440);
   });
 
-  it('differ from each other: a password of its own for every role', async () => {
+  it('gives every role its own password', async () => {
     const secrets = await Promise.all((await all()).map((file) => readFile(file, 'utf8')));
     expect(new Set(secrets).size).toBe(secrets.length);
     const url = new URL(await read('order/database-url'));
@@ -71,20 +71,20 @@ describe('the secrets of the containers', () => {
     expect(await read('user/database-url')).not.toContain(url.password);
   });
 
-  it('hold the public key of the key that signs', async () => {
+  it('writes the public key of the signing key', async () => {
     const ofPrivate = createPublicKey(createPrivateKey(await read('gateway/identity-private-key.pem')));
     const stored = createPublicKey(await read('public/identity-public-keys.pem'));
     expect(stored.equals(ofPrivate)).toBe(true);
   });
 
-  it('are refused when the signing key was lost alone, for nothing it signs would be believed', async () => {
+  it('fails when the public keys do not match a new signing key', async () => {
     await rm(path.join(directory, 'gateway/identity-private-key.pem'));
     await expect(make()).rejects.toThrow(/Remove it, and this job recreates it/);
     await rm(path.join(directory, 'public/identity-public-keys.pem'));
     await make();
   });
 
-  it('are not recreated for a file that cannot be read', async () => {
+  it('does not replace a file that it cannot read', async () => {
     await rm(path.join(directory, 's3/s3-secret-key'));
     await makeWritableFolders([path.join(directory, 's3/s3-secret-key')]);
     await expect(make()).rejects.toThrow(/EISDIR/);

@@ -1,17 +1,16 @@
 import { chmod, mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { newIdentityKey, newPassword, newSecret, publicKeyOf, readOrMake } from '../secrets.ts';
+import { newIdentityKey, newPassword, newSecret, publicKeyOf, readOrCreate } from '../secrets.ts';
 import { services } from '../shop-processes.ts';
 import { UserFacingError } from '../user-facing-error.ts';
 import type { SecretsConfig } from './config.ts';
 
-/** Its group reads, nobody else: the readers' user is of that group, and cannot change what it reads. */
+/** Readable by owner and group, writable by nobody: the containers' user is in that group. */
 const MODE = 0o440;
 
 /**
- * Makes what the shop's containers need to trust each other, once, however many do: what is there is never replaced.
- * A folder for each reader, so that each can be a volume of its own and nobody sees another's: who takes over the order service
- * has no signing key.
+ * Creates the secrets of the shop's containers and never replaces one. Each reader has its own folder, mounted as its own volume, so
+ * that a compromised service holds no secrets of others.
  *
  * ```
  * gateway/    identity-private-key.pem, xsrf-secret
@@ -20,16 +19,16 @@ const MODE = 0o440;
  * <service>/  database-url, with a role and a password of its own
  * s3/         s3-access-key, s3-secret-key
  * ```
- * @throws UserFacingError when the public keys are not those of the private one
+ * @throws UserFacingError when no public key matches the private key
  */
 export async function makeSecrets({ directory, postgres }: SecretsConfig): Promise<void> {
   const secret = async (reader: string, name: string, make: () => string) => {
     await mkdir(path.join(directory, reader), { recursive: true });
-    return readOrMake(path.join(directory, reader, name), make, MODE);
+    return readOrCreate(path.join(directory, reader, name), make, MODE);
   };
   const privateKey = await secret('gateway', 'identity-private-key.pem', newIdentityKey);
   const publicKeys = await secret('public', 'identity-public-keys.pem', () => publicKeyOf(privateKey));
-  // One of the two was lost: every call would be refused while all seems well.
+  // Without a matching pair services would refuse every signed-in call.
   if (!publicKeys.includes(publicKeyOf(privateKey).trim()))
     throw new UserFacingError(
       'public/identity-public-keys.pem does not hold the key of gateway/identity-private-key.pem. Remove it, and this job recreates it.',
@@ -42,7 +41,7 @@ export async function makeSecrets({ directory, postgres }: SecretsConfig): Promi
   await secret('s3', 's3-secret-key', newSecret);
 }
 
-/** Folders that the group of this process may write in: a new volume belongs to root, and nothing else here runs as root. */
+/** Creates folders that the group may write: a new volume belongs to root, and only this job runs as root. */
 export async function makeWritableFolders(folders: readonly string[]): Promise<void> {
   for (const folder of folders) {
     await mkdir(folder, { recursive: true });

@@ -7,7 +7,7 @@ import { eventually } from '@shop/testing/eventually.ts';
 import { repositoryFile } from '@shop/testing/repository-file.ts';
 import { type TestDatabase, testDatabase } from '@shop/testing/test-database.ts';
 
-describe('the job that replays dead-lettered events', () => {
+describe('job replay', () => {
   let database: TestDatabase;
   let db: Database;
   const started: ChildProcess[] = [];
@@ -33,9 +33,9 @@ describe('the job that replays dead-lettered events', () => {
     });
     started.push(job);
     const end = Promise.all([once(job, 'close'), text(job.stdout), text(job.stderr)]);
-    return { job, end: end.then(([[code], said, complained]) => ({ code, said, complained })) };
+    return { job, end: end.then(([[code], stdout, stderr]) => ({ code, stdout, stderr })) };
   };
-  /** What a service does with the request that it finds. */
+  /** Plays the service: records an outcome for the requested replay. */
   const answer = (outcome: 'replayed_at = now()' | 'replay_requested_at = null') =>
     eventually(
       async () => {
@@ -47,19 +47,19 @@ describe('the job that replays dead-lettered events', () => {
       { within: 20_000 },
     );
 
-  it('ends with 1 while an event is still dead-lettered, and with 0 when it went through (P-B10)', async () => {
+  it('exits with 1 while an event is still dead-lettered, and with 0 after it was replayed (P-B10)', async () => {
     await db.query('insert into dead_letters (id) values ($1)', [randomUUID()]);
     const refused = start('order');
     await answer('replay_requested_at = null');
-    const complained = 'order: 1 requested, 0 replayed, 1 failed again, 0 still waiting.\n';
-    expect(await refused.end).toEqual({ code: 1, said: '', complained });
+    const stderr = 'order: 1 requested, 0 replayed, 1 failed again, 0 still waiting.\n';
+    expect(await refused.end).toEqual({ code: 1, stdout: '', stderr });
     const taken = start('order');
     await answer('replayed_at = now()');
-    const said = 'order: 1 requested, 1 replayed, 0 failed again, 0 still waiting.\n';
-    expect(await taken.end).toEqual({ code: 0, said, complained: '' });
+    const stdout = 'order: 1 requested, 1 replayed, 0 failed again, 0 still waiting.\n';
+    expect(await taken.end).toEqual({ code: 0, stdout, stderr: '' });
   }, 60_000);
 
-  it('ends at once when it is stopped, though the service has not answered', async () => {
+  it('stops immediately on a signal while it waits for the service', async () => {
     await db.query('insert into dead_letters (id) values ($1)', [randomUUID()]);
     const { job, end } = start('order');
     await eventually(
@@ -70,17 +70,17 @@ describe('the job that replays dead-lettered events', () => {
       { within: 20_000 },
     );
     job.kill('SIGTERM');
-    expect(await end).toEqual({ code: 1, said: '', complained: 'The job was ended by SIGTERM.\n' });
+    expect(await end).toEqual({ code: 1, stdout: '', stderr: 'The job was ended by SIGTERM.\n' });
   }, 30_000);
 
-  it('says which services there are, and which address is missing', async () => {
-    const complaint = async (...args: string[]) => (await start(...args).end).complained;
-    expect(await complaint()).toBe('Name the service after the job: user, catalogue, order, analytics, chat.\n');
-    expect(await complaint('chat')).toContain('CHAT_DATABASE_URL is missing');
+  it('lists the services, and names a missing database URL', async () => {
+    const stderrOf = async (...args: string[]) => (await start(...args).end).stderr;
+    expect(await stderrOf()).toBe('Name the service after the job: user, catalogue, order, analytics, chat.\n');
+    expect(await stderrOf('chat')).toContain('CHAT_DATABASE_URL is missing');
   }, 30_000);
 
-  it('says that the job failed, and not that a shop did not start, when nobody expected it', async () => {
-    const { code, complained } = await startOn(`${database.url}-gone`, 'order').end;
-    expect([code, complained]).toEqual([1, expect.stringMatching(/^The job replay failed: .*does not exist/)]);
+  it('reports an unexpected error as a failure of the job', async () => {
+    const { code, stderr } = await startOn(`${database.url}-gone`, 'order').end;
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/^The job replay failed: .*does not exist/)]);
   }, 30_000);
 });

@@ -13,7 +13,7 @@ import {
 } from './config.ts';
 
 // `node run-job.ts NAME`, `… replay SERVICE`: the one-shot jobs of the full profile (docs/runbooks/compose.md). Each may run
-// again at any time, waits for its engine, and ends with 0 or 1. Only what a job needs is loaded.
+// again, waits for its engine, and exits with 0 or 1. A job imports only what it needs.
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const stopped = new AbortController();
 for (const signal of ['SIGTERM', 'SIGINT'] as const)
@@ -49,18 +49,18 @@ const jobs: Record<string, Job> = {
   import: async (env, signal) => {
     const { logLevel, ...config } = readImportConfig(env);
     const { importShop } = await import('./import-shop.ts');
-    await cutOff(signal, () => importShop(config, createLogger({ name: 'import', level: logLevel })));
+    await untilAborted(signal, () => importShop(config, createLogger({ name: 'import', level: logLevel })));
   },
   replay: async (env, signal, service) => {
     const config = readReplayConfig(service, env);
     const { replay } = await import('./replay.ts');
-    await cutOff(signal, () => replay(config, { signal }));
+    await untilAborted(signal, () => replay(config, { signal }));
   },
 };
 
-/** Cut off wherever it is: PostgreSQL forgets what is not committed. */
-async function cutOff(signal: AbortSignal, work: () => Promise<void>): Promise<void> {
-  // One that has been aborted says so no more.
+/** Stops waiting for the work on a signal; the process exit then rolls back open transactions. */
+async function untilAborted(signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+  // An aborted signal emits no further event.
   signal.throwIfAborted();
   await Promise.race([work(), once(signal, 'abort')]);
   signal.throwIfAborted();

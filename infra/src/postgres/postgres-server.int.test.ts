@@ -35,7 +35,7 @@ describe('the embedded PostgreSQL', () => {
     }
   };
 
-  it('keeps what was committed before it was killed, and starts over the pid file that a kill leaves', async () => {
+  it('keeps committed rows after a kill, and starts in spite of the stale pid file', async () => {
     const first = await start();
     await makeDatabases(first.url('postgres'), ['order', 'user']);
     await makeDatabases(first.url('postgres'), ['order', 'user', 'chat']);
@@ -47,14 +47,14 @@ describe('the embedded PostgreSQL', () => {
     expect(await query('order', 'select id from orders')).toEqual([{ id: 'one' }]);
   });
 
-  it('is not held up by a pid file whose number is somebody else’s by now', async () => {
+  it('ignores a pid file with a reused process id', async () => {
     await server?.stop();
     await writeFile(path.join(directory, 'postmaster.pid'), `${process.ppid}\n${directory}\n`);
     await start();
     expect(await readFile(path.join(directory, 'postmaster.pid'), 'utf8')).toContain(String(server?.pid));
   });
 
-  it('stops a server that was left over on the same folder', async () => {
+  it('stops a leftover server on the same folder', async () => {
     const leftOver = server as PostgresServer;
     await start();
     await leftOver.gone;

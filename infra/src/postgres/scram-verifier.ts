@@ -4,8 +4,8 @@ const ROUNDS = 4_096;
 const BYTES = 32;
 
 /**
- * What PostgreSQL keeps of a password (RFC 5803), to be given in its place: a statement that fails, or is logged for any other
- * reason, shows no password then (P-E17), and none crosses the network. Signing in by scram-sha-256 and by md5 both take it.
+ * Computes the SCRAM verifier that PostgreSQL stores for a password (RFC 5803). Statements with the verifier instead of the password
+ * show no password in logs or on the network (P-E17). Authentication by scram-sha-256 and by md5 both accept it.
  */
 export function scramVerifier(password: string, salt = randomBytes(16)): string {
   const salted = pbkdf2Sync(prepared(password), salt, ROUNDS, BYTES, 'sha256');
@@ -16,7 +16,7 @@ export function scramVerifier(password: string, salt = randomBytes(16)): string 
   return `SCRAM-SHA-256$${ROUNDS}:${s}$${stored}:${server}`;
 }
 
-/** As clients do it before they sign in (SASLprep, RFC 4013): odd spaces, what is not seen, other forms of a letter. */
+/** Normalizes a password as clients do (SASLprep, RFC 4013): spaces, invisible characters, Unicode forms. */
 function prepared(password: string): string {
   return password
     .replace(/[\u00A0\u1680\u2000-\u200B\u202F\u205F\u3000]/g, ' ')

@@ -7,7 +7,7 @@ const fail = (line: string) => {
   throw new Error(line);
 };
 
-it('starts a new log at each start and keeps the previous one', async () => {
+it('openProcessLog starts a new log and keeps the previous one', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'shop-log-'));
   const file = path.join(folder, 'logs', 'order.log');
   for (const text of ['first', 'second', 'third']) {
@@ -20,11 +20,11 @@ it('starts a new log at each start and keeps the previous one', async () => {
   await rm(folder, { recursive: true });
 });
 
-it('drops lines on a full disk and says so once', () => {
-  const said: string[] = [];
-  const log = openProcessLog('/dev/full', (line) => said.push(line));
+it('openProcessLog drops lines on a full disk and reports it once', () => {
+  const lines: string[] = [];
+  const log = openProcessLog('/dev/full', (line) => lines.push(line));
   log.write('first\n');
   log.write('second\n');
   log.close();
-  expect(said).toEqual(['The disk is full: /dev/full loses lines until it can be written again.']);
+  expect(lines).toEqual(['The disk is full: /dev/full loses lines until it can be written again.']);
 });

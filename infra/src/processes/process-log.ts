@@ -1,7 +1,7 @@
 import { closeSync, existsSync, mkdirSync, openSync, renameSync, statSync, writeSync } from 'node:fs';
 import path from 'node:path';
 
-/** Beyond this a log is put aside as NAME.log.1, so a shop that runs for months does not fill its disk. */
+/** A larger log is rotated to FILE.1, so that a long-running shop does not fill its disk. */
 const LIMIT_BYTES = 50_000_000;
 
 export interface ProcessLog {
@@ -11,15 +11,15 @@ export interface ProcessLog {
 }
 
 /**
- * A log file that is replaced at each start of the shop; the previous one stays as FILE.1. A line that cannot be written is
- * dropped: a full disk must not end the shop.
- * @param complain called once until a line can be written again
+ * Opens a log file; the previous one is kept as FILE.1. Lines that cannot be written are dropped, because a full disk must not
+ * end the shop.
+ * @param onWriteFailure called once per series of failures
  */
-export function openProcessLog(file: string, complain: (line: string) => void): ProcessLog {
+export function openProcessLog(file: string, onWriteFailure: (line: string) => void): ProcessLog {
   mkdirSync(path.dirname(file), { recursive: true });
   let descriptor = begin(file);
   let written = 0;
-  let complained = false;
+  let reported = false;
   const write = (text: string) => {
     if (written > LIMIT_BYTES) {
       const next = begin(file);
@@ -34,17 +34,17 @@ export function openProcessLog(file: string, complain: (line: string) => void): 
     write: (text) => {
       try {
         write(text);
-        complained = false;
+        reported = false;
       } catch (error) {
-        if (!complained) complain(sentenceOf(error, file));
-        complained = true;
+        if (!reported) onWriteFailure(writeFailureMessage(error, file));
+        reported = true;
       }
     },
     close: () => closeSync(descriptor),
   };
 }
 
-function sentenceOf(error: unknown, file: string): string {
+function writeFailureMessage(error: unknown, file: string): string {
   const { code, message } = error as NodeJS.ErrnoException;
   const reason = code === 'ENOSPC' ? 'The disk is full' : `Writing failed (${message})`;
   return `${reason}: ${file} loses lines until it can be written again.`;

@@ -1,13 +1,13 @@
-/** A process that has run so long starts its next life with a clean slate. */
+/** A process that has run longer resets the count of early exits. */
 const STEADY_MS = 60_000;
 
-/** How long to wait before starting a process again: 0.5 s, doubled with each early end, at most 30 s. */
+/** The pause before a restart, in milliseconds: 0.5 s, doubled per early exit, at most 30 s. */
 export function restartDelay(earlyEnds: number): number {
   return Math.min(30_000, 500 * 2 ** Math.max(0, earlyEnds - 1));
 }
 
 /**
- * Counts ends that came soon after a start.
+ * Counts exits soon after a start.
  * @param before the count so far
  * @param ranFor how long the process lived, in milliseconds
  */

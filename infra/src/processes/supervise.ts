@@ -10,7 +10,7 @@ import { countEarlyEnds, restartDelay } from './restart-delay.ts';
 export interface ProcessPlan {
   name: string;
   script: string;
-  /** Start it again at each change of its files. */
+  /** Restarts the process when its files change. */
   watch: boolean;
   env: Record<string, string>;
   cwd: string;
@@ -20,18 +20,18 @@ export interface ProcessPlan {
 export interface Supervised {
   name: string;
   pid: () => number | undefined;
-  /** Asks it to stop and resolves when it is gone; killed after `patience` milliseconds. */
-  stop: (patience: number) => Promise<void>;
+  /** Sends SIGTERM, and SIGKILL after `timeoutMs`; resolves when the process has exited. */
+  stop: (timeoutMs: number) => Promise<void>;
 }
 
 /**
- * Keeps a Node process running: whenever it ends it is started again, with growing pauses. Its output goes to a log file.
- * Its IPC channel closes when this process is gone.
- * @param say prints exits and restarts, and that a log cannot be written
+ * Runs a Node process and restarts it with exponential backoff when it exits. Its output goes to a log file. The IPC channel tells the
+ * process when its parent is gone.
+ * @param print prints exits, restarts and log failures
  * @param warn prints warnings of the process
  */
-export function supervise(plan: ProcessPlan, say: (line: string) => void, warn: (line: string) => void): Supervised {
-  const log = openProcessLog(plan.logFile, say);
+export function supervise(plan: ProcessPlan, print: (line: string) => void, warn: (line: string) => void): Supervised {
+  const log = openProcessLog(plan.logFile, print);
   let stopping = false;
   let earlyEnds = 0;
   let ended = false;
@@ -47,14 +47,14 @@ export function supervise(plan: ProcessPlan, say: (line: string) => void, warn: 
       if (shown !== undefined) warn(shown);
       if (!ended || !line.includes('"msg":"ready"')) return;
       ended = false;
-      say(`${plan.name} runs again.`);
+      print(`${plan.name} runs again.`);
     };
     for (const stream of [running.stdout, running.stderr]) {
       createInterface({ input: stream as Readable }).on('line', onLine);
     }
-    // `node --watch` keeps the channel to itself, so its end has to be seen to.
+    // `node --watch` does not pass the IPC channel to the script.
     const dismissGuard = plan.watch && running.pid ? signalAfterExit(running.pid, 'TERM') : undefined;
-    running.once('error', (error) => say(`${plan.name}: ${error.message}`));
+    running.once('error', (error) => print(`${plan.name}: ${error.message}`));
     running.once('close', (code, signal) => {
       dismissGuard?.();
       child = undefined;
@@ -62,7 +62,9 @@ export function supervise(plan: ProcessPlan, say: (line: string) => void, warn: 
       ended = true;
       earlyEnds = countEarlyEnds(earlyEnds, performance.now() - began);
       const delay = restartDelay(earlyEnds);
-      say(`${plan.name} ended (${signal ?? `code ${code}`}); starting it again in ${delay / 1000} s. Log: ${log.file}`);
+      print(
+        `${plan.name} ended (${signal ?? `code ${code}`}); starting it again in ${delay / 1000} s. Log: ${log.file}`,
+      );
       pause = setTimeout(begin, delay);
     });
   };
@@ -70,18 +72,18 @@ export function supervise(plan: ProcessPlan, say: (line: string) => void, warn: 
   return {
     name: plan.name,
     pid: () => child?.pid,
-    stop: async (patience) => {
+    stop: async (timeoutMs) => {
       stopping = true;
       clearTimeout(pause);
-      if (child) await end(child, patience);
+      if (child) await end(child, timeoutMs);
       log.close();
     },
   };
 }
 
-/** In a process group of its own: Ctrl-C in a terminal must reach the shop, which stops its parts in order. */
+/** Starts the process in its own process group: Ctrl-C must reach only the shop, which stops its processes in order. */
 function launch({ script, watch, env, cwd }: ProcessPlan): ChildProcess {
-  // kafkajs sets timers in the past, which run at once as it means them to.
+  // kafkajs sets timers in the past on purpose.
   const flags = ['--disable-warning=TimeoutNegativeWarning', ...(watch ? ['--watch', '--watch-preserve-output'] : [])];
   return spawn(process.execPath, [...flags, script], {
     cwd,
@@ -91,10 +93,10 @@ function launch({ script, watch, env, cwd }: ProcessPlan): ChildProcess {
   });
 }
 
-async function end(child: ChildProcess, patience: number): Promise<void> {
+async function end(child: ChildProcess, timeoutMs: number): Promise<void> {
   const gone = once(child, 'close');
   child.kill('SIGTERM');
-  const kill = setTimeout(() => child.kill('SIGKILL'), patience);
+  const kill = setTimeout(() => child.kill('SIGKILL'), timeoutMs);
   await gone;
   clearTimeout(kill);
 }

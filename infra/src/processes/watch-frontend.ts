@@ -5,10 +5,10 @@ import { createInterface } from 'node:readline';
 import { signalAfterExit } from '@shop/local-postgres/signal-after-exit.ts';
 
 /**
- * Rebuilds the front end at each change (`npm run dev`); the gateway serves what was built.
- * @returns what stops it
+ * Rebuilds the front end at each change (`npm run dev`).
+ * @returns a function that stops the build
  */
-export function watchFrontend(root: string, say: (line: string) => void): () => Promise<void> {
+export function watchFrontend(root: string, print: (line: string) => void): () => Promise<void> {
   const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   const build = spawn(process.execPath, [vite, 'build', '--watch', '--logLevel', 'warn'], {
     cwd: path.join(root, 'frontend'),
@@ -16,7 +16,7 @@ export function watchFrontend(root: string, say: (line: string) => void): () => 
   });
   const dismissGuard = build.pid === undefined ? () => {} : signalAfterExit(build.pid, 'TERM');
   for (const stream of [build.stdout, build.stderr])
-    createInterface({ input: stream }).on('line', (line) => say(`frontend: ${line}`));
+    createInterface({ input: stream }).on('line', (line) => print(`frontend: ${line}`));
   return async () => {
     dismissGuard();
     if (build.exitCode !== null || build.signalCode) return;

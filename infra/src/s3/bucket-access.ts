@@ -2,7 +2,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { Client } from 'minio';
 
-/** Where an S3 is, who we are to it, and the bucket that holds the pictures. */
+/** Endpoint, credentials and bucket of the image store. */
 export interface BucketAccess {
   /** `http(s)://host[:port]` and nothing more. */
   endpoint: string;
@@ -12,10 +12,10 @@ export interface BucketAccess {
   region: string;
 }
 
-/** Milliseconds for one request: the client has no time limit of its own. */
+/** Milliseconds per request: the client has no timeout. */
 const REQUEST_MS = 10_000;
 
-/** A client of an S3. Every request ends within ten seconds, and none is repeated by itself. */
+/** Creates an S3 client whose requests time out after ten seconds and are not retried. */
 export function bucketClient({ endpoint, accessKey, secretKey, region }: BucketAccess): Client {
   const { protocol, hostname, port } = new URL(endpoint);
   const useSSL = protocol === 'https:';

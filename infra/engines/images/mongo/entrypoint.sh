@@ -1,5 +1,5 @@
 #!/bin/bash
-# Options are for mongod, which is never run as root and, unless it is told otherwise, is open to its network.
+# Options are for mongod, which never runs as root and listens on all addresses by default.
 set -euo pipefail
 [ "${1:-}" != "" ] && [ "${1#-}" = "$1" ] || set -- mongod "$@"
 [ "$1" = mongod ] || exec "$@"

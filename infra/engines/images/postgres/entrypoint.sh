@@ -1,5 +1,5 @@
 #!/bin/bash
-# Makes a cluster on the first start, as the official image does: POSTGRES_USER (postgres), POSTGRES_PASSWORD or
+# Creates a cluster on the first start, as the official image does: POSTGRES_USER (postgres), POSTGRES_PASSWORD or
 # POSTGRES_PASSWORD_FILE (needed), POSTGRES_DB (the user's name), POSTGRES_INITDB_ARGS, PGDATA. No /docker-entrypoint-initdb.d.
 set -euo pipefail
 

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Options and configuration files are for redis-server, which is never run as root. Open to its network, as the official image is.
+# Options and configuration files are for redis-server, which never runs as root. Listens on all addresses, as the official image does.
 set -e
 case ${1:-} in -* | *.conf | '') set -- redis-server "$@" ;; esac
 [ "$1" = redis-server ] || exec "$@"

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 
-/** The text of a file, undefined when there is none. @throws when it is there and cannot be read: then it is not to be replaced */
-export async function readIfThere(file: string): Promise<string | undefined> {
+/** Reads a text file; undefined when it does not exist. @throws when it exists but cannot be read */
+export async function readIfExists(file: string): Promise<string | undefined> {
   try {
     return await readFile(file, 'utf8');
   } catch (error) {

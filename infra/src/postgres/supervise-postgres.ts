@@ -3,13 +3,13 @@ import { type PostgresOptions, type PostgresServer, startPostgres } from '@shop/
 import { countEarlyEnds, restartDelay } from '../processes/restart-delay.ts';
 
 /**
- * Starts PostgreSQL and keeps it running: should it end, it is started again on the same port, with growing pauses.
- * @param say prints that
+ * Starts PostgreSQL and restarts it on the same port, with exponential backoff, when it exits.
+ * @param print prints exits and failed restarts
  * @throws Error when the first start fails
  */
-export async function keepPostgres(
+export async function supervisePostgres(
   options: PostgresOptions,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<Pick<PostgresServer, 'url' | 'stop'>> {
   const stopping = new AbortController();
   let server: PostgresServer | undefined = await startPostgres(options);
@@ -22,23 +22,23 @@ export async function keepPostgres(
       if (stopping.signal.aborted) return;
       earlyEnds = countEarlyEnds(earlyEnds, performance.now() - began);
       const delay = restartDelay(earlyEnds);
-      say(`PostgreSQL ended; starting it again in ${delay / 1000} s.`);
+      print(`PostgreSQL ended; starting it again in ${delay / 1000} s.`);
       await wait(delay, undefined, { signal: stopping.signal }).catch(() => {});
       if (stopping.signal.aborted) return;
       server = await startPostgres(options).catch((error) => {
-        say(String(error));
+        print(String(error));
         return undefined;
       });
     }
   };
-  const kept = keep();
+  const supervision = keep();
   return {
     url,
     stop: async () => {
       stopping.abort();
       await server?.stop();
-      await kept;
-      // A start that was under way when the stop came.
+      await supervision;
+      // A restart may have been in progress.
       await server?.stop();
     },
   };
