@@ -3,7 +3,7 @@ import { accessMatrix } from './access-matrix.ts';
 import { serviceRoutes } from './route-inventory.ts';
 
 /** The response of a route while a service is down: as usual, the gateway's stale-if-error response (marked as such), or 503. */
-export type Outcome = 'as usual' | 'last good' | '503';
+export type Outcome = 'as usual' | 'stale' | '503';
 
 /** Public reads whose last successful response the gateway keeps for ten minutes (ADR 16). */
 const STALE_IF_ERROR = new Set([
@@ -18,7 +18,7 @@ const owners = new Map(serviceRoutes().map(({ name, service }) => [name, service
 /** The expected outcome of a route while one service is down (P-C9). */
 export function outcomeWithout(route: string, down: ServiceName): Outcome {
   if (!dependenciesOf(route).includes(down)) return 'as usual';
-  return down === 'catalogue' && STALE_IF_ERROR.has(route) ? 'last good' : '503';
+  return down === 'catalogue' && STALE_IF_ERROR.has(route) ? 'stale' : '503';
 }
 
 function dependenciesOf(route: string): ServiceName[] {

@@ -69,7 +69,7 @@ async function outcomeOf(shop: TestedShop, { route, caller, call, expected }: Pr
   if (response.status === 503) return '503';
   const allowed = route === WRONG_PASSWORD ? [expected, 429] : [expected];
   if (!allowed.includes(response.status)) return `${response.status} instead of ${expected}`;
-  return response.headers.has('x-shop-stale') ? 'last good' : 'as usual';
+  return response.headers.has('x-shop-stale') ? 'stale' : 'as usual';
 }
 
 /** A read from each service that an administrator may make. */

@@ -3,7 +3,7 @@ import type pg from 'pg';
 
 /**
  * The file names of the images that a catalogue's rows refer to: those of products and categories in the size that the path names,
- * those that only orders still show in the smallest size. Images on other hosts are left out.
+ * those that only orders still show in the smallest size. Excludes images on other hosts.
  */
 export async function referencedImages(catalogue: pg.ClientBase): Promise<string[]> {
   const { rows } = await catalogue.query<{ name: string }>(

@@ -7,7 +7,7 @@ import type { Run } from './scenario.ts';
 /** Every start of a service locks it for the migrations. */
 const LOCK = '_migrations_lock';
 
-/** Takes fingerprints of all tables, to compare them later byte for byte. Tables that change by themselves are left out. */
+/** Takes fingerprints of all tables, except those that change by themselves, to compare them later. */
 export async function snapshotTables(
   { topology }: Pick<Run, 'topology'>,
   names: readonly DatabaseName[],

@@ -13,7 +13,7 @@ export interface Stage {
   instructions: Instruction[];
 }
 
-/** Reads a Dockerfile; what stands before the first stage is left out. */
+/** Parses a Dockerfile into its stages. */
 export function stagesOf(text: string): Stage[] {
   const stages: Stage[] = [];
   const lines = text

@@ -9,7 +9,7 @@ export function soldQuantities(order: Pick<OrderState, 'status' | 'lines'>): Sol
 }
 
 /**
- * The changes of sales when an order's contribution changes from `before` to `after`; unchanged products are left out.
+ * The changes of sales when an order's contribution changes from `before` to `after`; unchanged products are omitted.
  */
 export function salesChanges(
   before: SoldQuantities,

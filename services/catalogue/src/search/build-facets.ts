@@ -12,7 +12,7 @@ const [MAX_KEYS, MAX_VALUES] = [50, 100];
 const { compare: compareNaturally } = new Intl.Collator('en', { numeric: true });
 
 /**
- * Builds the facets of a product list. A value without products is left out unless it is selected
+ * Builds the facets of a product list. Omits values without products unless they are selected
  * (docs/api.md#product-list).
  */
 export function buildFacets(

@@ -6,7 +6,7 @@ import type { Database, Transaction } from '../../service/postgres/postgres.ts';
 export interface EventSubscription {
   family: EventFamily;
   name: string;
-  /** Skips events that their owner republishes: for emails and other effects that must happen once. */
+  /** Skips republished events: for effects that must happen once. */
   skipRepublished: boolean;
   handle: (tx: Transaction, event: ShopEvent) => Promise<void>;
 }

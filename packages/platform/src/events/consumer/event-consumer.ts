@@ -29,8 +29,7 @@ const CHECK_EPOCH_MS = 1_000;
  * it is the key of the applied versions
  * @param handle runs in the transaction that also records the version, and only for versions not applied before; it may
  * run again after a rollback
- * @param options `skipRepublished`: for emails and other effects that must not repeat when an owner republishes its
- * state
+ * @param options `skipRepublished`: for effects that must not repeat when an owner republishes its state
  */
 export function subscribe<Family extends EventFamily>(
   family: Family,

@@ -13,7 +13,7 @@ import {
 } from '@shop/contracts/catalogue-api.ts';
 import { attributeTexts, categoryTexts, imageTexts, formTexts as texts } from '../admin-product-texts.ts';
 
-/** What is typed into the form, as it is typed. */
+/** The unparsed values of the form. */
 export interface ProductValues {
   name: string;
   description: string;
@@ -24,7 +24,7 @@ export interface ProductValues {
   attributes: Attribute[];
   newKey: string;
   newValue: string;
-  /** Of a product that does not exist yet. */
+  /** Of a new product only. */
   files: File[];
 }
 export type ProductField = keyof ProductValues;
@@ -56,9 +56,9 @@ export function valuesOf({
 }
 
 /**
- * What is wrong with a product that is to be sent, field by field in the order of the form (docs/requirements.md#product-rules,
- * docs/api.md#admin-products). Images are required of a new product; those of an old one are uploaded on their own, and only a choice
- * that was too many for those `present` stays among the values.
+ * Validates a product: errors by field in the order of the form (docs/requirements.md#product-rules, docs/api.md#admin-products). A new
+ * product requires images. Images of an existing product are uploaded separately; `values` contain them only if they are too many beside
+ * those `present`.
  */
 export function checkProduct(values: ProductValues, isNew: boolean, present = 0): ProductFaults {
   const faults = {
@@ -75,12 +75,12 @@ export function checkProduct(values: ProductValues, isNew: boolean, present = 0)
   return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined));
 }
 
-/** Too many files are said at once: they block the submit in any case (docs/requirements.md#product-rules). */
+/** Reports too many files immediately, because they block the submit anyway (docs/requirements.md#product-rules). */
 export function filesFault(files: File[], present: number): string | undefined {
   return files.length + present > MAX_IMAGES ? imageTexts.tooMany : undefined;
 }
 
-/** The chosen files that can be taken, and in words why the others cannot. */
+/** Separates acceptable files from rejected ones, with messages. */
 export function takenOf(chosen: File[]): { files: File[]; refused: string | undefined } {
   const large = chosen.filter(({ size }) => size > MAX_IMAGE_BYTES);
   return {
@@ -89,7 +89,7 @@ export function takenOf(chosen: File[]): { files: File[]; refused: string | unde
   };
 }
 
-/** The payload of docs/requirements.md#calls-products of values that have been checked. */
+/** Builds the payload of docs/requirements.md#calls-products from valid values. */
 export function requestOf(values: ProductValues): CreateProductRequest {
   return {
     name: values.name.trim(),
@@ -101,21 +101,20 @@ export function requestOf(values: ProductValues): CreateProductRequest {
   };
 }
 
-/** Adds the pair, or gives the key of a row its new value (docs/requirements.md#product-form). */
+/** Adds an attribute or changes its value (docs/requirements.md#product-form). */
 export function withAttribute(attributes: Attribute[], { key, value }: Attribute): Attribute[] {
   const known = attributes.some((row) => row.key === key);
   return known ? attributes.map((row) => (row.key === key ? { key, value } : row)) : [...attributes, { key, value }];
 }
 
-/** What the top-level segment of a category's name offers (docs/requirements.md#category). */
+/** The attributes of a category's top-level category (docs/requirements.md#category). */
 export function offeredAttributes(category: string, categories: Category[]): Category['attrs'] {
   const [top] = category.split('/');
   return categories.find(({ name }) => name === top)?.attrs ?? [];
 }
 
 /**
- * A new key requires a value and a typed value requires a key (docs/requirements.md#product-rules); both are to be
- * entered before they count.
+ * Validates an unfinished attribute row: a key requires a value and a value requires a key (docs/requirements.md#product-rules).
  */
 function newAttributeFaults({ newKey, newValue }: ProductValues): ProductFaults {
   const hasKey = newKey.trim() !== '';
