@@ -28,7 +28,7 @@ const { services, networks } = parse(text, { merge: true, maxAliasCount: -1 }) a
 const each = Object.entries(services);
 const engines = ['postgres', 'kafka', 'redis', 'mongo', 's3'];
 
-/** NAME and default of every `${NAME:-default}`. */
+/** Name and default of every `${NAME:-default}`. */
 const variables = new Map(
   [...text.matchAll(/\$\{(\w+):-([^}]*)\}/g)].map(([, name = '', value = '']) => [name, value]),
 );
@@ -97,7 +97,7 @@ describe('docker-compose.yml', () => {
       }),
     );
     expect([...explained.keys()].sort()).toEqual([...variables.keys()].sort());
-    // Where the file says nothing, the processes have the default.
+    // Variables without a default in the file have one in the processes.
     for (const [name, value] of variables) if (value !== '') expect([name, explained.get(name)]).toEqual([name, value]);
   });
 });

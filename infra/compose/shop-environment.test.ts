@@ -24,7 +24,7 @@ const readers = {
 type Name = keyof typeof readers;
 type Settings = Record<string, string>;
 
-/** What an operator must set: everything else has a default that suits production. */
+/** The variables that production requires; the others have suitable defaults. */
 const PRODUCTION: Settings = {
   SHOP_MODE: 'production',
   PUBLIC_URL: 'https://shop.example',
@@ -45,7 +45,7 @@ describe('the environment that docker-compose.yml gives to each process', () => 
   });
   afterAll(() => rm(secrets, { recursive: true, force: true }));
 
-  /** As Compose would: the file's variables filled in, the image's own beneath, and every volume of secrets in its place. */
+  /** Resolves the environment as Compose does: the image's ENV, the file's variables, and the mounted secrets. */
   async function environmentOf(name: Name, settings: Settings): Promise<Settings> {
     const filled = compose.replace(
       /\$\{(\w+):-([^}]*)\}/g,
@@ -87,7 +87,7 @@ function settingsIn(text: string): Settings {
   return Object.fromEntries([...text.matchAll(/^(\w+)="?(.*?)"?$/gm)].map(([, name, value]) => [name, value]));
 }
 
-/** The ENV lines of its target in the Dockerfile. */
+/** The ENV instructions of the target in the Dockerfile. */
 async function imageEnvironment(name: Name): Promise<Settings> {
   const stages = stagesOf(await readFile(repositoryFile('Dockerfile'), 'utf8'));
   const image = stages.find((stage) => stage.name === buildOf(name).target);

@@ -11,7 +11,7 @@ const WITHIN_MS = 60_000;
  * @returns the counts of a step of `npm test`
  */
 export async function auditDependencies(options) {
-  const what = 'known faults of dependencies';
+  const what = 'npm audit';
   const { found, error } = await npmAudit(options);
   if (found === undefined) {
     if (!NO_AUDIT.test(error)) return reported(what, `The audit itself failed: ${error}`, { failed: 1 });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Audits with an npm of which the script is all. */
+/** Runs the audit with a script in place of npm. */
 async function auditWith(script: string, within = 30_000) {
   const npm = path.join(folder, 'npm');
   await writeFile(npm, `#!/bin/sh\n${script}\n`);

@@ -14,7 +14,7 @@ describe('aloneInClone', () => {
   afterEach(() => rm(root, { recursive: true }));
 
   const locks = () => readdir(path.join(root, '.cache'));
-  /** A process that does some work alone; `log` in the clone gains `begin` and `end`. */
+  /** Starts a process that works under the lock and appends `begin` and `end` to `log`. */
   const preparer = (work: string) => {
     const script = `
       import { aloneInClone } from '${lock}';

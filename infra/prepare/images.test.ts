@@ -16,7 +16,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Pulls with a docker client of which the script is all; every call is noted in a file. */
+/** Pulls with a script in place of docker; a file records every call. */
 async function pullWith(script: string) {
   const docker = path.join(folder, 'docker');
   await writeFile(docker, `#!/bin/sh\necho "$@" >>"${folder}/calls"\n${script}\n`);

@@ -31,7 +31,7 @@ export async function showAtEnd(what, program, args, options) {
 
 function verdict(what, result, began) {
   const seconds = ((Date.now() - began) / 1000).toFixed(1);
-  return `── ${what}: ${result === 0 ? 'good' : `FAILED (${result})`}, ${seconds} s`;
+  return `── ${what}: ${result === 0 ? 'passed' : `FAILED (${result})`}, ${seconds} s`;
 }
 
 /** Parses the last line of a runner: `N passed, N failed[, N skipped]`. */

@@ -17,7 +17,7 @@ const locked = Object.entries<Locked>(json('package-lock.json').packages).filter
   folder.includes('node_modules/'),
 );
 
-/** Below these, faults are known that others have paid for (docs/reliability.md#version-floor). */
+/** Older versions have known vulnerabilities or defects (docs/reliability.md#version-floor). */
 const FLOOR: Record<string, string> = {
   'http-proxy-middleware': '4.2.1',
   'socket.io': '4.8.4',
@@ -71,7 +71,7 @@ describe('dependencies (P-E14)', () => {
   });
 
   it('are listed in a CycloneDX bill of materials', () => {
-    // Without the development tools npm leaves out react too, which they share.
+    // Omitting development dependencies would omit react too, which they share.
     const args = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'];
     const bill = JSON.parse(execFileSync('npm', args, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 }));
     expect(bill.bomFormat).toBe('CycloneDX');

@@ -24,7 +24,7 @@ const files = [
 ];
 const isTest = (file: string) => /(\.test\.tsx?|\.contract\.ts|\.e2e\.ts)$|^e2e\/src\/(chaos|access)\//.test(file);
 
-/** What a link may name in a document: explicit ids, and headings as GitHub spells them. */
+/** The anchors of a document: explicit ids, and headings as GitHub converts them. */
 function anchorsOf(document: string): Set<string> {
   const text = textOf(document).replaceAll(/^```[\s\S]*?^```/gm, '');
   const ids = [...text.matchAll(/<a id="([^"]+)">/g)].map(([, id = '']) => id);
@@ -90,7 +90,7 @@ it('docs/README.md links every decision and every runbook', () => {
   expect(pages.filter((page) => !textOf('docs/README.md').includes(`](${page})`))).toEqual([]);
 });
 
-/** Every match of a pattern in code, tests, scripts, stylesheets and documents that does not hold, with its file. */
+/** Every match of a pattern in all text files that the check rejects, with its file. */
 function brokenCitations(pattern: RegExp, holds: (match: RegExpMatchArray) => boolean): string[] {
   return files.flatMap((file) =>
     [...textOf(file).matchAll(pattern)].filter((match) => !holds(match)).map(([citation]) => `${file}: ${citation}`),
@@ -116,7 +116,7 @@ describe('citations', () => {
   });
 
   it('name nothing outside the repository', () => {
-    // Written so that this line is no such citation itself.
+    // Split, so that this line does not match itself.
     const elsewhere = /\b(?:S[P]EC\b|S[T]YLE \d+|(?:API|DESIGN|EVENTS|RELIABILITY|LOOK|LANGUAGE)\.md\b)/g;
     expect(brokenCitations(elsewhere, () => false)).toEqual([]);
   });

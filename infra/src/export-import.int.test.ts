@@ -63,7 +63,7 @@ describe('export and import of a shop', () => {
       expect([entry.name, mode & 0o777]).toEqual([entry.name, entry.isDirectory() ? 0o700 : 0o600]);
     }
     expect((await readdir(path.join(exportDir, 'images'))).sort()).toEqual(['a-160.webp', 'b-160.webp', 'c-160.webp']);
-    // The category's c, i2 of a product, i5 of an order lie in an S3; i4 is on another host.
+    // Missing: c of the category, i2 of a product and i5 of an order; i4 is on another host.
     expect([exportedImages(manifest).length, manifest.missingImages]).toEqual([3, 3]);
     expect(await readManifest(exportDir)).toEqual(manifest);
   });
@@ -86,7 +86,7 @@ describe('export and import of a shop', () => {
     });
     const expectNothingLeft = async () => {
       expect((await readdir(folder)).filter((name) => name.startsWith('broken'))).toEqual([]);
-      // Given back, and its PostgreSQL has stopped.
+      // The data folder is unlocked and its PostgreSQL has stopped.
       const left = [...(await readdir(dataDir())), ...(await readdir(path.join(dataDir(), 'postgres')))];
       expect(left.filter((name) => /^lock|postmaster\.pid/.test(name))).toEqual([]);
     };
@@ -127,7 +127,7 @@ describe('export and import of a shop', () => {
   it('rolls back when rows differ from the export', async () => {
     const spoilt = path.join(folder, 'spoilt');
     await cp(exportDir, spoilt, { recursive: true });
-    // The last table that is imported: all others are in by then.
+    // The last imported table: all others have their rows by then.
     const last = manifest.databases.user.tables.at(-1)?.name ?? '';
     const file = rowsFile(spoilt, 'user', last);
     const rows = await readFile(file, 'utf8');
@@ -147,7 +147,7 @@ describe('export and import of a shop', () => {
     const { dead_letters: dead = [], ...others } = after;
     const { dead_letters: deadBefore = [], ...othersBefore } = before[service];
     expect(others).toEqual(othersBefore);
-    // Their place is one in the old log.
+    // Their offsets belong to the old log.
     expect(dead.map((row) => row.replace('"moved ', '"'))).toEqual(deadBefore);
     expect(dead.every((row) => row.includes('"log_offset": "moved 1'))).toBe(true);
   });

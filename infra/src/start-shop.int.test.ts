@@ -8,7 +8,7 @@ import { eventually } from '@shop/testing/eventually.ts';
 import { freePort } from '@shop/testing/free-port.ts';
 import { databases } from './shop-processes.ts';
 
-// A project of the same shape with six tiny processes: this is about starting and stopping, not about what they do.
+// A project of the same structure with six minimal processes: tests of starting and stopping only.
 const service = `import { createServer } from 'node:http';
 createServer((_request, response) => response.end()).listen(Number(process.env.INNER_PORT), '127.0.0.1');
 process.on('SIGTERM', () => process.exit(0));

@@ -122,17 +122,17 @@ describe('contents of the images', () => {
   });
 });
 
-/** The workspaces that an image has the code of. */
+/** The workspaces whose code an image contains. */
 function copiedFolders(name: ImageName): string[] {
   return workspacesIn(takenFromProject(codeOf(name)).slice(takenFromProject(packagesOf(name)).length));
 }
 
-/** `services` stands for each of them, for COPY as for npm. */
+/** Expands `services` to all services, as COPY and npm do. */
 function workspacesIn(folders: readonly string[]): string[] {
   return folders.flatMap((folder) => (folder === 'services' ? services.map((service) => images[service]) : folder));
 }
 
-/** Where its processes begin: what it runs, what may be run in it by hand, and what is found by its place. */
+/** The entry points of an image: its command, scripts for operators, and files found by path. */
 function entriesOf(name: ImageName): string[] {
   const main = mainOf(imageOf(name));
   expect(existsSync(path.join(root, main))).toBe(true);
@@ -142,7 +142,7 @@ function entriesOf(name: ImageName): string[] {
   return [main, ...globSync(folders, { cwd: root }).filter((file) => !file.includes('.test.'))];
 }
 
-/** The file that an image runs; `ln -s` gives that of a service a fixed name. */
+/** The file that an image runs; for a service CMD names a symbolic link. */
 function mainOf(image: Stage): string {
   const file = JSON.parse(argumentsOf(image, 'CMD')[0] ?? '[]').at(-1);
   const links = argumentsOf(image, 'RUN').flatMap((run) => [...run.matchAll(/ln -s (\S+) (\S+)/g)]);

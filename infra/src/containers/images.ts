@@ -11,7 +11,7 @@ export const images = {
 
 export type ImageName = keyof typeof images;
 
-/** What to build for an image: a target of the Dockerfile and its build arguments. */
+/** The Dockerfile target and build arguments of an image. */
 export function buildOf(name: ImageName): { target: 'service' | 'gateway' | 'infra'; args: { WORKSPACE?: string } } {
   if (name === 'infra') return { target: name, args: {} };
   return { target: name === 'gateway' ? name : 'service', args: { WORKSPACE: images[name] } };

@@ -109,10 +109,10 @@ function testImport(exported: () => ExportedShop, s3: () => TestS3): void {
     expect(await expectImported('user')).toBe(0);
     expect(await ask('order', 'select 1 from outbox')).toEqual([]);
 
-    // Starting the shop now adds no demo data.
+    // The mark prevents demo data if the shop starts now.
     const seeded = await readFile(path.join(folder, 'seeded'), 'utf8');
     expect(killed.output.text).toMatch(/3 of 3 images were uploaded.*\n.*3 images that the catalogue names are not in/);
-    // Deleted since by a shop whose catalogue is imported.
+    // As deleted by a running shop after the import of the catalogue.
     await bucketClient(images()).removeObject(bucket, 'b-160.webp');
 
     const again = start();

@@ -24,7 +24,7 @@ describe('job databases', () => {
   const config = () => ({ maintenanceUrl: server.url('postgres'), serviceUrls: services.map((name) => urlOf(name)) });
   beforeAll(async () => {
     server = await startDedicatedPostgres();
-    // As `up` and `run --rm databases` at the same time, on a server that holds nothing yet.
+    // Concurrent jobs on a new server, as with `up` and `run --rm databases`.
     await Promise.all(Array.from({ length: 8 }, () => makeServiceDatabases(config())));
   });
   afterAll(() => server.stop());
@@ -140,7 +140,7 @@ describe('job databases', () => {
       const maintenanceUrl = verbose.url('postgres');
       const make = (role: string) =>
         makeServiceDatabases({ maintenanceUrl, serviceUrls: [urlOf(role, password, 'order')] });
-      // PostgreSQL keeps such names for itself.
+      // PostgreSQL reserves names with this prefix.
       await expect(make('pg_order')).rejects.toThrow(/reserved/);
       await make('order');
       await eventually(() =>

@@ -1,10 +1,10 @@
 import { scramVerifier } from './scram-verifier.ts';
 
-/** What `create role … password …` left in pg_authid of PostgreSQL 18. */
+/** Verifiers that PostgreSQL 18 stored in pg_authid. */
 const madeByPostgres = {
   pencil:
     'SCRAM-SHA-256$4096:mDR2gcKpLsLcSoEDzUyJyQ==$nEFv5mHSlET5+xTGc5N4TMlT39nwS3rrA7xhIn8yKzU=:a5gCmknhh/0Bfk55PsNQBkmQSiod6FKivKu6fDS4mhQ=',
-  // A Roman nine, a soft hyphen, a space that does not break.
+  // A Roman numeral nine, a soft hyphen, a no-break space.
   '\u2168I\u00ADX\u00A0a':
     'SCRAM-SHA-256$4096:4Q356L+OyEZMIwnFd5OoZA==$RQQB0oDfsp42kLlvvohgtppMvGuAX5ZbHUJk96nyV+U=:Fr9U6HNBFCtPIKsX5WFpXBYTXYVYd6J7ECG+r7g5GPc=',
 };

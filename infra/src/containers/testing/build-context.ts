@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** What lies in a machine's clone and may be too much to walk through; .dockerignore must leave it out anyway. */
+/** Large folders of a clone that are not searched; .dockerignore must exclude them. */
 const NEVER_WALKED = ['node_modules', '.git', '.data', '.cache'];
 
-/** @returns whether .dockerignore lets a file into a build; the last rule that fits a file or a folder above it counts */
+/** @returns whether .dockerignore includes a file; the last rule that matches the file or a parent folder wins */
 export function readDockerignore(root: string): (file: string) => boolean {
   const rules = readFileSync(path.join(root, '.dockerignore'), 'utf8')
     .split('\n')
@@ -13,7 +13,7 @@ export function readDockerignore(root: string): (file: string) => boolean {
   return (file) => rules.findLast(({ fits }) => fits.test(file))?.letsIn ?? true;
 }
 
-/** All files of the project, relative to its root, as Docker could be given them. */
+/** All files of the project, relative to its root. */
 export function filesOfProject(root: string, folder = '.'): string[] {
   return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const file = path.join(folder, entry.name);

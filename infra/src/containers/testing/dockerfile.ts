@@ -1,4 +1,4 @@
-/** One instruction of a Dockerfile, its continued lines joined. */
+/** One instruction of a Dockerfile with its continuation lines. */
 export interface Instruction {
   word: string;
   rest: string;
@@ -6,10 +6,10 @@ export interface Instruction {
 
 /** A stage of a Dockerfile. */
 export interface Stage {
-  /** What it is built on: NODE_IMAGE or another stage. */
+  /** Its base: NODE_IMAGE or another stage. */
   from: string;
   name: string;
-  /** Those of the stages that it is built on come first. */
+  /** Includes those of its base stages, first. */
   instructions: Instruction[];
 }
 
@@ -33,7 +33,7 @@ function instructionsOf(stages: readonly Stage[], name: string): readonly Instru
   return stages.find((stage) => stage.name === name)?.instructions ?? [];
 }
 
-/** The files and folders that a stage takes from the project. */
+/** The files and folders that a stage copies from the project. */
 export function takenFromProject(stage: Stage): string[] {
   return stage.instructions
     .filter(({ word, rest }) => word === 'COPY' && !rest.startsWith('--from'))

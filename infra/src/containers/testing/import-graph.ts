@@ -4,7 +4,7 @@ import path from 'node:path';
 const IMPORTS = /^(?:import|export) (?!type )(?:[^'";]*? from )?'([^']+)'|\bimport\('([^']+)'\)/gm;
 
 /**
- * Every file of the project that runs when these do, they included; types are gone by then.
+ * The given files and all files that they import, without type imports.
  * @param workspaces the folder of each workspace by its package's name
  */
 export function filesThatRun(root: string, entries: readonly string[], workspaces: Map<string, string>): Set<string> {
@@ -25,6 +25,6 @@ function resolved(name: string, from: string, workspaces: Map<string, string>): 
   if (name.startsWith('.')) return path.join(from, name);
   const [, workspace = '', file = ''] = /^(@shop\/[^/]+)\/(.+)$/.exec(name) ?? [];
   const folder = workspaces.get(workspace);
-  // The packages offer their `src` (their `exports`), other workspaces themselves.
+  // Packages export their `src`, other workspaces their root.
   return folder && path.join(folder, folder.startsWith('packages/') ? 'src' : '', file);
 }
