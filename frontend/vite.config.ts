@@ -7,7 +7,7 @@ import { cssVariables } from './src/shared/theme/css-variables.ts';
 export default defineConfig({
   plugins: [react(), paletteInPage(), nonceForEveryStyle()],
   // The contracts' schemas are for the servers; here only their types and constants are used.
-  resolve: { alias: { zod: fileURLToPath(new URL('./src/shared/no-zod.ts', import.meta.url)) } },
+  resolve: { alias: { zod: fileURLToPath(new URL('./src/shared/zod-stub.ts', import.meta.url)) } },
   // Of scripts, styles and preloads, those that a chunk loads later included; index.html says it to everything else.
   html: { cspNonce: NONCE_PLACEHOLDER },
   build: {
@@ -31,7 +31,7 @@ export default defineConfig({
             // Small pieces of many pages: one file instead of a dozen.
             {
               name: 'pieces',
-              test: /src\/shared\/(components\/(Banner|Breadcrumbs|Day|EmptyState|ErrorState|LinkButton|PageTitle|Picture|Price|ProductCard|Skeletons|Stars|StockWord)|format)\b/,
+              test: /src\/shared\/(components\/(Banner|Breadcrumbs|Day|EmptyState|ErrorState|LinkButton|PageTitle|Picture|Price|ProductCard|Skeletons|Stars|StockLabel)|format)\b/,
             },
           ],
         },

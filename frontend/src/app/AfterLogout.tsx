@@ -1,31 +1,34 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
-import { selectDepartures, selectFarewell } from '../features/account/account-slice.ts';
+import { selectLogoutReason, selectLogoutsHere } from '../features/account/account-slice.ts';
 import { pages } from '../shared/paths.ts';
 import { lazyNamed } from './lazy-named.tsx';
 
 /**
- * Each logout made in this tab leads to /login (docs/requirements.md#session), wherever it was made; from a deleted
- * account it leads home.
+ * Redirects after every logout that starts in this tab: to /login (docs/requirements.md#session), or to the home page
+ * when the account was deleted.
  */
 export function AfterLogout() {
-  const departures = useSelector(selectDepartures);
-  const farewell = useSelector(selectFarewell);
-  const seen = useRef(departures);
+  const logouts = useSelector(selectLogoutsHere);
+  const reason = useSelector(selectLogoutReason);
+  const seen = useRef(logouts);
   const navigate = useNavigate();
   useEffect(() => {
-    if (seen.current === departures) return;
-    seen.current = departures;
-    if (farewell === 'deleted') void navigate(pages.home);
-    else void navigate(pages.login, farewell ? { state: { notice: farewell } } : {});
-  }, [departures, farewell, navigate]);
-  if (farewell !== 'deleted') return null;
+    if (seen.current === logouts) return;
+    seen.current = logouts;
+    if (reason === 'deleted') void navigate(pages.home);
+    else void navigate(pages.login, reason ? { state: { notice: reason } } : {});
+  }, [logouts, reason, navigate]);
+  if (reason !== 'deleted') return null;
   return (
     <Suspense>
-      <FarewellToast />
+      <AccountDeletedToast />
     </Suspense>
   );
 }
 
-const FarewellToast = lazyNamed(() => import('../features/account/FarewellToast.tsx'), 'FarewellToast');
+const AccountDeletedToast = lazyNamed(
+  () => import('../features/account/AccountDeletedToast.tsx'),
+  'AccountDeletedToast',
+);

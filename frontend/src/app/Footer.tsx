@@ -6,12 +6,12 @@ import { navigationTexts, appTexts as texts } from './app-texts.ts';
 import './footer.css';
 import { Logo } from './navigation/Logo.tsx';
 
-/** The end of every page of the storefront, with the copyright line (docs/requirements.md#navigation-bar). */
+/** The footer of the storefront, with the copyright line (docs/requirements.md#navigation-bar). */
 export function Footer() {
   const names = useSelector(selectCategories)
     .filter(isTopLevel)
     .map(({ name }) => name);
-  // 'All products' ends the second column, so the first has one category more.
+  // 'All products' is the last link of the second column, so the first column has one more category.
   const half = Math.ceil((names.length + 1) / 2);
   return (
     <footer className="footer">

@@ -1,10 +1,10 @@
-import { useStaleAnswers } from '../shared/stale-answers.ts';
+import { useStaleCatalogue } from '../shared/stale-catalogue.ts';
 import { appTexts } from './app-texts.ts';
 import './stale-banner.css';
 
-/** A calm line under the navigation while the shop answers from what it kept (docs/reliability.md#degradation). */
+/** A notice under the navigation while the catalogue serves stale responses (docs/reliability.md#degradation). */
 export function StaleBanner() {
-  const stale = useStaleAnswers();
+  const stale = useStaleCatalogue();
   return (
     <div className="stale-banner" role="status">
       {stale && <p className="wrap">{appTexts.stale}</p>}

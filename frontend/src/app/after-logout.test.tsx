@@ -16,7 +16,7 @@ import { RouteGuard } from './RouteGuard.tsx';
 
 const mug = { productID: 'p1', name: 'Mug', price: 12, image: null, count: 5, quantity: 2 };
 
-function Place() {
+function CurrentLocation() {
   const { pathname, state } = useLocation();
   return (
     <p>
@@ -28,13 +28,13 @@ function Place() {
 let stop = () => undefined as unknown;
 afterEach(() => stop());
 
-/** A guarded page of a customer with a cart. */
+/** Opens a guarded page as a customer with a cart. */
 async function open(doNotLogout: boolean) {
   localStorage.clear();
   sessionStorage.clear();
   const user = signedIn({ doNotLogout });
-  const place = doNotLogout ? localStorage : sessionStorage;
-  place.userInfo = JSON.stringify(user);
+  const storage = doNotLogout ? localStorage : sessionStorage;
+  storage.userInfo = JSON.stringify(user);
   localStorage.cart = JSON.stringify({ cartItems: [mug], itemsCount: 2, cartSubtotal: 24 });
   const server = fakeServer({
     'GET /api/get-token': () => ({ body: { token: 'user', isAdmin: false, user } }),
@@ -51,7 +51,7 @@ async function open(doNotLogout: boolean) {
         <AfterLogout />
         <Routes>
           <Route path="/user" element={page} />
-          <Route path="*" element={<Place />} />
+          <Route path="*" element={<CurrentLocation />} />
         </Routes>
       </MemoryRouter>
     </Provider>,
@@ -64,26 +64,26 @@ async function open(doNotLogout: boolean) {
 describe.each([
   ['session storage', false],
   ['local storage', true],
-])('who is kept in %s', (_, doNotLogout) => {
+])('user info in %s', (_, doNotLogout) => {
   it.each([
-    ['a logout leads to /login', logoutRequested(), /^\/login/],
+    ['a logout redirects to /login', logoutRequested(), /^\/login/],
     [
-      'a logout everywhere leads to /login, which says so',
+      'a logout everywhere redirects to /login with the reason',
       sessionsEnded('everywhere'),
       '/login {"notice":"everywhere"}',
     ],
     [
-      'a new password leads to /login, which says so',
+      'a new password redirects to /login with the reason',
       logoutRequested('passwordChanged'),
       '/login {"notice":"passwordChanged"}',
     ],
-    ['a deleted account leads home', sessionsEnded('deleted'), '/ null'],
-  ])('%s, and leaves neither user info nor cart', async (_name, event, place) => {
+    ['a deleted account redirects to the home page', sessionsEnded('deleted'), '/ null'],
+  ])('%s, and removes user info and cart', async (_name, event, location) => {
     const { dispatch, getState } = await open(doNotLogout);
     act(() => {
       dispatch(event);
     });
-    expect(await screen.findByText(place)).toBeTruthy();
+    expect(await screen.findByText(location)).toBeTruthy();
     expect(getState().account.user).toBeNull();
     expect(selectCart(getState()).cartItems).toEqual([]);
     expect([sessionStorage.userInfo, localStorage.userInfo, localStorage.cart]).toEqual([
@@ -94,7 +94,7 @@ describe.each([
   });
 });
 
-it('says on the home page that the account is gone', async () => {
+it('confirms on the home page that the account was deleted', async () => {
   const { dispatch } = await open(false);
   act(() => {
     dispatch(sessionsEnded('deleted'));
@@ -102,7 +102,7 @@ it('says on the home page that the account is gone', async () => {
   expect(await screen.findByText('Your account is deleted.')).toBeTruthy();
 });
 
-it('a logout calls logout', async () => {
+it('calls GET /api/logout on logout', async () => {
   const { dispatch, server } = await open(false);
   act(() => {
     dispatch(logoutRequested());

@@ -1,13 +1,13 @@
 import { SHOP_TITLE } from '@shop/contracts/pages.ts';
 
-/** Texts of the frame around the pages. */
+/** Texts of the layouts around the pages. */
 export const appTexts = {
   shopTitle: SHOP_TITLE,
   skip: 'Skip to content',
   checking: 'Checking who you are',
-  noAnswer: 'The shop does not answer',
-  noAnswerText: 'Your cart is kept. Try again in a moment.',
-  noAnswerSignedIn: 'You are still logged in, and your cart is kept. Try again in a moment.',
+  unavailable: 'The shop does not answer',
+  unavailableText: 'Your cart is kept. Try again in a moment.',
+  unavailableSignedIn: 'You are still logged in, and your cart is kept. Try again in a moment.',
   stale: 'Some prices and stock may be a few minutes old. Your order always has the exact ones.',
   crashed: 'This page broke',
   crashedText: 'Your cart is kept. Loading the page again usually helps.',

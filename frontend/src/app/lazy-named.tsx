@@ -6,8 +6,8 @@ const shopTheme: Theme = async () => (await import('../shared/theme/ShopTheme.ts
 export const adminTheme: Theme = async () => (await import('../shared/theme/AdminTheme.tsx')).AdminTheme;
 
 /**
- * A named export as a component that is loaded when it is first shown, dressed in a theme. The theme comes along at the
- * same time, so that Ant Design stays out of the entry.
+ * Turns a named export into a lazily loaded component inside a theme. The theme is loaded in parallel, so that Ant Design
+ * stays out of the entry chunk.
  */
 export function lazyNamed<Name extends string, Props extends object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
@@ -15,13 +15,13 @@ export function lazyNamed<Name extends string, Props extends object>(
   theme: Theme = shopTheme,
 ): LazyExoticComponent<ComponentType<Props>> {
   return lazy(async () => {
-    const [module, Dress] = await Promise.all([load(), theme()]);
+    const [module, ThemeProvider] = await Promise.all([load(), theme()]);
     const Page: ComponentType<Props> = module[name];
     return {
       default: (props: Props) => (
-        <Dress>
+        <ThemeProvider>
           <Page {...props} />
-        </Dress>
+        </ThemeProvider>
       ),
     };
   });

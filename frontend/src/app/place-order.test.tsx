@@ -10,7 +10,7 @@ const user = signedIn();
 const { phoneNumber, address, country, zipCode, city, state } = placed.user;
 const mug = { productID: 'mug', name: 'Mug', price: 18.9, image: null, count: 5, quantity: 2 };
 
-it("empties the cart, in the shop's own store and in local storage, once its order is placed", async () => {
+it('empties the cart in the store and in local storage after its order is placed', async () => {
   sessionStorage.userInfo = JSON.stringify(user);
   localStorage.cart = JSON.stringify({ cartItems: [mug], itemsCount: 2, cartSubtotal: 37.8 });
   fakeServer({
@@ -25,7 +25,7 @@ it("empties the cart, in the shop's own store and in local storage, once its ord
   window.history.pushState({}, '', '/user/cart-details');
   const store = createShopStore();
   render(<App store={store} />);
-  // The pages' modules are loaded here for the first time.
+  // The first render loads the modules of the pages.
   await screen.findByText('Harbour Road 3', { exact: false }, { timeout: 25_000 });
   expect(store.getState().cart.contents.itemsCount).toBe(2);
   await userEvent.click(screen.getByRole('button', { name: 'Place order' }));

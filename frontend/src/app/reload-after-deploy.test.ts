@@ -2,7 +2,7 @@ import { reloadAfterDeploy } from './reload-after-deploy.ts';
 
 let reloads = 0;
 let stop = () => undefined as unknown;
-const missing = () => window.dispatchEvent(new Event('vite:preloadError'));
+const reportMissingChunk = () => window.dispatchEvent(new Event('vite:preloadError'));
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -16,25 +16,25 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-it('reloads the page once when one of its files is gone', () => {
-  missing();
-  missing();
+it('reloads the page once per minute when a chunk is missing', () => {
+  reportMissingChunk();
+  reportMissingChunk();
   expect(reloads).toBe(1);
   sessionStorage.setItem('reloaded-at', String(Date.now() - 61_000));
-  missing();
+  reportMissingChunk();
   expect(reloads).toBe(2);
 });
 
-it('leaves the page alone while the network is gone', () => {
+it('does not reload while the browser is offline', () => {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  missing();
+  reportMissingChunk();
   expect(reloads).toBe(0);
 });
 
-it('leaves it alone where a reload could not be remembered', () => {
+it('does not reload when session storage is not writable', () => {
   jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
     throw new DOMException('The operation is insecure.', 'SecurityError');
   });
-  missing();
+  reportMissingChunk();
   expect(reloads).toBe(0);
 });

@@ -1,18 +1,19 @@
-import { keepStored, readStored } from '../shared/browser-storage.ts';
+import { readStored, writeStored } from '../shared/browser-storage.ts';
 
 const KEY = 'reloaded-at';
-/** A piece that is still missing so soon after a reload is not coming: then the page says so instead. */
-const ONCE_IN_MS = 60_000;
+/** A chunk that is still missing so soon after a reload stays missing: the error boundary reports it instead. */
+const MIN_INTERVAL_MS = 60_000;
 
 /**
- * A deploy while a page is open takes away the pieces that it has not loaded yet: when one is missing, the page is
- * reloaded, once. Where nothing can be remembered across the reload, or the network is gone, it is left alone.
+ * Reloads the page once when a chunk is missing: a deploy removes the chunks that an open page has not loaded yet. Does
+ * nothing while the browser is offline, or when session storage is not writable and the reload could repeat forever.
+ * @returns removes the listener
  */
 export function reloadAfterDeploy(reload = () => window.location.reload()): () => void {
   const onMissing = () => {
-    const before = Number(readStored('session', KEY) ?? 0);
-    if (!navigator.onLine || Date.now() - before < ONCE_IN_MS) return;
-    if (keepStored('session', KEY, String(Date.now()))) reload();
+    const lastReload = Number(readStored('session', KEY) ?? 0);
+    if (!navigator.onLine || Date.now() - lastReload < MIN_INTERVAL_MS) return;
+    if (writeStored('session', KEY, String(Date.now()))) reload();
   };
   window.addEventListener('vite:preloadError', onMissing);
   return () => window.removeEventListener('vite:preloadError', onMissing);

@@ -11,7 +11,6 @@ import { ordersReducer } from '../features/orders/orders-reducer.ts';
 import { usersReducer } from '../features/users/users-reducer.ts';
 import { categoriesReducer } from '../shared/state/categories.ts';
 
-/** The whole state, one line per feature. */
 export const rootReducer = combineReducers({
   account: accountReducer,
   adminProducts: adminProductPagesReducer,

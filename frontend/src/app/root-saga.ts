@@ -12,7 +12,6 @@ import { homeSaga } from '../features/home/home-saga.ts';
 import { ordersSaga } from '../features/orders/orders-saga.ts';
 import { usersSaga } from '../features/users/users-saga.ts';
 
-/** Every saga of the front end, a feature a line. */
 export function* rootSaga(): SagaIterator {
   yield all([
     call(accountSaga),

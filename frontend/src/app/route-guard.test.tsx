@@ -19,8 +19,8 @@ function Login() {
   return <p>login page, from {(useLocation().state as { from?: string } | null)?.from}</p>;
 }
 
-function show(answer: () => FakeResponse | Promise<FakeResponse>, adminOnly = false) {
-  const server = fakeServer({ [getToken]: answer });
+function renderGuard(respond: () => FakeResponse | Promise<FakeResponse>, adminOnly = false) {
+  const server = fakeServer({ [getToken]: respond });
   const shop = sagaStore({ account: accountReducer }, function* nothing() {});
   render(
     <Provider store={shop.store}>
@@ -47,61 +47,61 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-it('shows a loader while the check is pending, then the page, and stores who is signed in', async () => {
-  let answer: (response: FakeResponse) => void = () => undefined;
-  const { server, getState } = show(() => new Promise<FakeResponse>((resolve) => (answer = resolve)));
+it('shows a loader while the check is pending, then the page, and stores the user', async () => {
+  let respond: (response: FakeResponse) => void = () => undefined;
+  const { server, getState } = renderGuard(() => new Promise<FakeResponse>((resolve) => (respond = resolve)));
   expect(screen.getByRole('status').textContent).toBe('Checking who you are');
   expect(screen.queryByText('the page')).toBeNull();
   await until(() => server.count(getToken) === 1);
-  answer(customer);
+  respond(customer);
   expect(await screen.findByText('the page')).toBeTruthy();
   expect(getState().account.user).toEqual(anna);
 });
 
-it('keeps the remembered user when the token answer has no user', async () => {
+it('keeps the stored user when the token response has no user', async () => {
   sessionStorage.userInfo = JSON.stringify(anna);
-  const { getState } = show(() => ({ body: { token: 'user' }, outsideContract: true }));
+  const { getState } = renderGuard(() => ({ body: { token: 'user' }, outsideContract: true }));
   expect(await screen.findByText('the page')).toBeTruthy();
   expect(getState().account.user).toEqual(anna);
 });
 
-it('sends to /login when the token answer has no user and none is remembered', async () => {
-  show(() => ({ body: { token: 'user' }, outsideContract: true }));
+it('redirects to /login when neither the token response nor the storage has a user', async () => {
+  renderGuard(() => ({ body: { token: 'user' }, outsideContract: true }));
   expect(await screen.findByText('login page, from /user/my-orders')).toBeTruthy();
 });
 
-it('sends a visitor to /login and remembers where he wanted to go', async () => {
-  show(() => ({ status: 401, message: 'not signed in' }));
+it('redirects a visitor to /login and passes the requested path', async () => {
+  renderGuard(() => ({ status: 401, message: 'not signed in' }));
   expect(await screen.findByText('login page, from /user/my-orders')).toBeTruthy();
 });
 
-it('sends everybody but administrators away from an admin-only route', async () => {
-  show(() => customer, true);
+it('redirects a customer from an admin-only route to /login', async () => {
+  renderGuard(() => customer, true);
   expect(await screen.findByText(/login page/)).toBeTruthy();
 });
 
-it("shows an administrator his page, and a customer's too", async () => {
-  show(() => admin, true);
+it('shows an admin-only page to an administrator', async () => {
+  renderGuard(() => admin, true);
   expect(await screen.findByText('the page')).toBeTruthy();
 });
 
-it('logs nobody out when the shop does not answer, and tries again', async () => {
-  const { server, getState } = show(() => ({ status: 500 }));
-  const again = await screen.findByRole('button', { name: 'Try again' });
+it('logs nobody out when the check fails, and offers a retry', async () => {
+  const { server, getState } = renderGuard(() => ({ status: 500 }));
+  const retry = await screen.findByRole('button', { name: 'Try again' });
   expect(screen.queryByText(/login page/)).toBeNull();
   server.routes[getToken] = () => customer;
-  await userEvent.click(again);
+  await userEvent.click(retry);
   expect(await screen.findByText('the page')).toBeTruthy();
   expect(getState().account.user?._id).toBe('u1');
 });
 
 it.each([502, 503, 504, 429])(
-  'asks again for 5 seconds after %i, with the loader, and logs nobody out',
+  'retries for 5 seconds after %i, shows the loader, and logs nobody out',
   async (status) => {
     jest.useFakeTimers();
     try {
       sessionStorage.userInfo = JSON.stringify(anna);
-      const { server, getState } = show(() => ({ status }));
+      const { server, getState } = renderGuard(() => ({ status }));
       await act(() => jest.advanceTimersByTimeAsync(4_900));
       expect(screen.getByRole('status').textContent).toBe('Checking who you are');
       await act(() => jest.advanceTimersByTimeAsync(1_000));
@@ -116,8 +116,8 @@ it.each([502, 503, 504, 429])(
   },
 );
 
-it('does not redirect while the farewell page of a deleted account is shown', async () => {
-  const { dispatch } = show(() => customer);
+it('does not redirect to /login after the account was deleted', async () => {
+  const { dispatch } = renderGuard(() => customer);
   await screen.findByText('the page');
   act(() => {
     dispatch(loggedOut(true, 'deleted'));
@@ -126,8 +126,8 @@ it('does not redirect while the farewell page of a deleted account is shown', as
   expect(screen.queryByText(/login page/)).toBeNull();
 });
 
-it('sends away when another tab has logged out', async () => {
-  const { dispatch } = show(() => customer);
+it('redirects to /login when another tab has logged out', async () => {
+  const { dispatch } = renderGuard(() => customer);
   await screen.findByText('the page');
   act(() => {
     dispatch(loggedOut(false));
@@ -135,23 +135,20 @@ it('sends away when another tab has logged out', async () => {
   expect(await screen.findByText(/login page/)).toBeTruthy();
 });
 
-it.each([true, false])(
-  'an answer that was asked for before a logout (here: %s) signs nobody in again',
-  async (here) => {
-    let answer: (response: FakeResponse) => void = () => undefined;
-    const { server, getState, dispatch } = show(() => new Promise<FakeResponse>((resolve) => (answer = resolve)));
-    await until(() => server.count(getToken) === 1);
-    act(() => {
-      dispatch(loggedOut(here));
-    });
-    await act(async () => answer(customer));
-    expect(await screen.findByText(/login page/)).toBeTruthy();
-    expect(getState().account.user).toBeNull();
-  },
-);
+it.each([true, false])('ignores a response to a check from before a logout (in this tab: %s)', async (here) => {
+  let respond: (response: FakeResponse) => void = () => undefined;
+  const { server, getState, dispatch } = renderGuard(() => new Promise<FakeResponse>((resolve) => (respond = resolve)));
+  await until(() => server.count(getToken) === 1);
+  act(() => {
+    dispatch(loggedOut(here));
+  });
+  await act(async () => respond(customer));
+  expect(await screen.findByText(/login page/)).toBeTruthy();
+  expect(getState().account.user).toBeNull();
+});
 
-it('offers to try again after a farewell too, when the shop does not answer', async () => {
-  const { dispatch } = show(() => ({ status: 500 }));
+it('still offers a retry after a logout everywhere when the check failed', async () => {
+  const { dispatch } = renderGuard(() => ({ status: 500 }));
   await screen.findByRole('button', { name: 'Try again' });
   act(() => {
     dispatch(loggedOut(true, 'everywhere'));
@@ -159,7 +156,7 @@ it('offers to try again after a farewell too, when the shop does not answer', as
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
 });
 
-it('sends a customer who has just logged in to a /login that does not lead him on again', async () => {
+it('shows the login form to a customer redirected from an admin page, without another redirect', async () => {
   fakeServer({ [getToken]: () => customer, 'GET /api/products/bestsellers': () => ({ body: [] }) });
   const { store, dispatch, getState } = sagaStore({ account: accountReducer }, function* nothing() {});
   render(
@@ -177,7 +174,7 @@ it('sends a customer who has just logged in to a /login that does not lead him o
     dispatch(loginSubmitted({ email: anna.email, password: 'secret', doNotLogout: false }));
     dispatch(loginSucceeded(anna));
   });
-  // docs/requirements.md#session: this is where his login leads.
+  // docs/requirements.md#session: the login redirects here.
   await userEvent.click(await screen.findByText('to the users'));
   expect(await screen.findByRole('form', { name: 'Login' })).toBeTruthy();
   expect(getState().account.user?._id).toBe('u1');

@@ -14,7 +14,6 @@ const lamp = aProductDetails({ name: 'Dome Lamp', category: 'Home' });
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  // As index.html has it.
   document.title = 'Best online shop';
   fakeServer({
     'GET /api/categories': () => ({ body: categories }),
@@ -68,7 +67,7 @@ it.each([
   ['/admin/analytics', 'Login'],
   ['/nothing/here', 'Page not found'],
 ])(
-  'opens %s for a visitor as %s, titled as the gateway titles it',
+  'opens %s for a visitor as %s, with the same title as the gateway',
   async (path, heading, title = 'Best online shop') => {
     const opened = await open(path);
     await waitFor(() => expect(document.title).toBe(title));
@@ -81,14 +80,14 @@ it.each([
 const routes = createRoutesFromElements(ShopRoutes().props.children);
 const routeAt = (path: string) => matchRoutes(routes, path)?.at(-1)?.route.path;
 
-it.each(Object.entries(pagePatterns))('has the page %s at %s', (_, pattern) => {
+it.each(Object.entries(pagePatterns))('has a route for the page %s at %s', (_, pattern) => {
   expect(routeAt(pattern.replace(/:\w+/g, '7'))).not.toBe('*');
 });
 
-it('has no page that the gateway would answer with a 404', () => {
+it('has no route that the gateway would respond to with 404', () => {
   const patterns: string[] = Object.values(pagePatterns);
-  const paths = (branch: RouteObject[], parent = ''): string[] =>
-    branch.flatMap(({ path = '', index, children }) => {
+  const paths = (tree: RouteObject[], parent = ''): string[] =>
+    tree.flatMap(({ path = '', index, children }) => {
       const here = path.startsWith('/') ? path : [parent, path].filter(Boolean).join('/');
       return children ? paths(children, here) : index ? parent : here;
     });

@@ -1,13 +1,13 @@
 import { type PageName, pagePatterns } from '@shop/contracts/pages.ts';
 import type { ReactElement } from 'react';
 import { Outlet, Route, Routes } from 'react-router-dom';
-import { changesOf } from './changes-of.tsx';
+import { auditLogOf } from './audit-log-of.tsx';
 import { AdminLayout } from './layouts/AdminLayout.tsx';
 import { ShopLayout } from './layouts/ShopLayout.tsx';
 import { adminTheme, lazyNamed } from './lazy-named.tsx';
 import { RouteGuard } from './RouteGuard.tsx';
 
-/** Every page with its path from the table of pages (docs/requirements.md#routes); a page is loaded when it is first shown. */
+/** All routes (docs/requirements.md#routes), with the paths from packages/contracts/src/pages.ts; pages are loaded on first use. */
 export function ShopRoutes() {
   return (
     <Routes>
@@ -57,12 +57,12 @@ function customerPages(): Record<CustomerPage, ReactElement> {
 function adminPages(): Record<AdminPage, ReactElement> {
   return {
     adminOrders: <AdminOrdersPage />,
-    adminOrderDetails: <AdminOrderDetailsPage under={changesOf('order', 'order')} />,
+    adminOrderDetails: <AdminOrderDetailsPage under={auditLogOf('order', 'order')} />,
     adminProducts: <AdminProductsPage />,
     adminCreateProduct: <CreateProductPage />,
-    adminEditProduct: <EditProductPage under={changesOf('catalogue', 'product')} />,
+    adminEditProduct: <EditProductPage under={auditLogOf('catalogue', 'product')} />,
     adminUsers: <UsersPage />,
-    adminEditUser: <EditUserPage under={changesOf('user', 'user')} />,
+    adminEditUser: <EditUserPage under={auditLogOf('user', 'user')} />,
     adminAnalytics: <AnalyticsPage />,
   };
 }

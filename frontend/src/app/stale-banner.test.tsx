@@ -8,46 +8,47 @@ import { signedIn } from '../shared/testing/people.ts';
 import { StaleBanner } from './StaleBanner.tsx';
 
 const body = aProductList([]);
-const old: FakeResponse = { body, headers: { [STALE_HEADER]: '120' } };
+const staleResponse: FakeResponse = { body, headers: { [STALE_HEADER]: '120' } };
 const token = () => ({ body: { token: 'user', isAdmin: false, user: signedIn() } });
 const list = calls.products({});
-const ask = (url: string, method = 'get') => act(async () => void (await api.request({ url, method }).catch(() => 0)));
+const request = (url: string, method = 'get') =>
+  act(async () => void (await api.request({ url, method }).catch(() => 0)));
 const shown = () => screen.getByRole('status').textContent;
-const WORDS = 'Some prices and stock may be a few minutes old. Your order always has the exact ones.';
+const NOTICE = 'Some prices and stock may be a few minutes old. Your order always has the exact ones.';
 
-it('says quietly that the catalogue answers from what the shop kept, until it answers itself again', async () => {
-  const { routes } = fakeServer({ [`GET ${list}`]: () => old, [`GET ${calls.token}`]: token });
+it('shows the notice after a stale catalogue response, until the next fresh one', async () => {
+  const { routes } = fakeServer({ [`GET ${list}`]: () => staleResponse, [`GET ${calls.token}`]: token });
   render(<StaleBanner />);
   expect(shown()).toBe('');
-  await ask(list);
-  expect(shown()).toBe(WORDS);
+  await request(list);
+  expect(shown()).toBe(NOTICE);
   routes[`GET ${list}`] = () => ({ body });
-  await ask(list);
+  await request(list);
   expect(shown()).toBe('');
 });
 
-it('stays through answers of other parts, failures and writes, which say nothing of the catalogue', async () => {
+it('keeps the notice after other responses, failures and writes', async () => {
   fakeServer({
-    [`GET ${list}`]: () => old,
+    [`GET ${list}`]: () => staleResponse,
     [`GET ${calls.token}`]: token,
     [`GET ${calls.bestsellers}`]: () => ({ status: 500 }),
     [`POST ${calls.newProduct}`]: () => ({ body: { message: 'product created', productId: 'p9' } }),
     [`GET ${calls.categories}`]: () => ({ body: [] }),
   });
   render(<StaleBanner />);
-  await ask(list);
+  await request(list);
   for (const [url, method] of [[calls.token], [calls.bestsellers], [calls.newProduct, 'post']] as const) {
-    await ask(url, method);
-    expect(shown()).toBe(WORDS);
+    await request(url, method);
+    expect(shown()).toBe(NOTICE);
   }
-  await ask(calls.categories);
+  await request(calls.categories);
   expect(shown()).toBe('');
 });
 
-it('is there as soon as it is looked at when the answer came before', async () => {
-  fakeServer({ [`GET ${list}`]: () => old, [`GET ${calls.categories}`]: () => ({ body: [] }) });
-  await ask(list);
+it('shows the notice at once when the stale response arrived before it was rendered', async () => {
+  fakeServer({ [`GET ${list}`]: () => staleResponse, [`GET ${calls.categories}`]: () => ({ body: [] }) });
+  await request(list);
   render(<StaleBanner />);
-  expect(shown()).toBe(WORDS);
-  await ask(calls.categories);
+  expect(shown()).toBe(NOTICE);
+  await request(calls.categories);
 });

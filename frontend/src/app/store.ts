@@ -3,7 +3,7 @@ import { createSagaStore } from '../shared/saga-store.ts';
 import { type RootState, rootReducer } from './root-reducer.ts';
 import { rootSaga } from './root-saga.ts';
 
-/** Creates the store with its sagas running; the slices read cart and user info from the browser's storages. */
+/** Creates the store and runs its sagas; the slices read cart and user info from browser storage. */
 export function createShopStore(): Store<RootState> {
   return createSagaStore(rootReducer, rootSaga).store;
 }

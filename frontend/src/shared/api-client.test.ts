@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { AxiosError } from 'axios';
-import { api, messageOf, whenToTryAgain } from './api-client.ts';
+import { api, messageOf, retryHintOf } from './api-client.ts';
 import { fakeServer } from './testing/fake-server.ts';
 
 beforeEach(() => {
@@ -140,7 +140,7 @@ describe('the message shown for a failed call', () => {
 
   it('names a time after nothing but one call too many', () => {
     const busy = failure({ message: 'in progress' }, { status: 409, headers: { 'retry-after': '5' } });
-    expect([messageOf(busy), whenToTryAgain(busy), whenToTryAgain(new Error('x'))]).toEqual([
+    expect([messageOf(busy), retryHintOf(busy), retryHintOf(new Error('x'))]).toEqual([
       'in progress',
       undefined,
       undefined,

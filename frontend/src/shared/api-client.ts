@@ -48,24 +48,24 @@ api.interceptors.response.use(undefined, async (error: unknown) => {
  * and, where the server named it, when to try again.
  */
 export function messageOf(error: unknown): string {
-  const when = whenToTryAgain(error);
+  const when = retryHintOf(error);
   return when ? [wordsOf(error).replace(LATER, ''), when].join(' ') : wordsOf(error);
 }
 
 /** 'Try again in 15 minutes.' after a refusal as one call too many (429 with Retry-After); undefined after any other. */
-export function whenToTryAgain(error: unknown): string | undefined {
+export function retryHintOf(error: unknown): string | undefined {
   if (!(error instanceof AxiosError) || error.response?.status !== 429) return undefined;
   const seconds = retryAfterOf(error);
   return seconds > 0 ? sharedTexts.tryAgainIn(formatWait(seconds)) : undefined;
 }
 
 function wordsOf(error: unknown): string {
-  const words = error instanceof AxiosError && error.response && wordsOfBody(error.response.data);
+  const words = error instanceof AxiosError && error.response && bodyText(error.response.data);
   return words || (error instanceof Error ? error.message : String(error));
 }
 
 /** What a body says: its message, else the raw body (docs/requirements.md#errors); '' when there is nothing in it. */
-export function wordsOfBody(body: unknown): string {
+export function bodyText(body: unknown): string {
   if (hasMessage(body)) return body.message;
   if (typeof body === 'string') return body;
   return body !== null && typeof body === 'object' ? JSON.stringify(body) : '';

@@ -1,18 +1,18 @@
-import { forgetStored, keepStored, readStored } from './browser-storage.ts';
+import { readStored, removeStored, writeStored } from './browser-storage.ts';
 
 afterEach(() => {
   jest.restoreAllMocks();
-  for (const place of ['local', 'session'] as const) forgetStored(place, 'cart');
+  for (const place of ['local', 'session'] as const) removeStored(place, 'cart');
 });
 
 it('keeps a text for the next visit', () => {
-  expect(keepStored('local', 'cart', 'text')).toBe(true);
+  expect(writeStored('local', 'cart', 'text')).toBe(true);
   expect([localStorage.cart, readStored('local', 'cart'), readStored('session', 'cart')]).toEqual([
     'text',
     'text',
     null,
   ]);
-  forgetStored('local', 'cart');
+  removeStored('local', 'cart');
   expect(readStored('local', 'cart')).toBeNull();
 });
 
@@ -23,9 +23,9 @@ it.each(['local', 'session'] as const)(
       throw new DOMException('The operation is insecure.', 'SecurityError');
     });
     expect(readStored(place, 'cart')).toBeNull();
-    expect(keepStored(place, 'cart', 'text')).toBe(false);
+    expect(writeStored(place, 'cart', 'text')).toBe(false);
     expect(readStored(place, 'cart')).toBe('text');
-    forgetStored(place, 'cart');
+    removeStored(place, 'cart');
     expect(readStored(place, 'cart')).toBeNull();
   },
 );
@@ -36,6 +36,6 @@ it('keeps it for the page alone where the storage is full', () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
-  expect(keepStored('local', 'cart', 'new')).toBe(false);
+  expect(writeStored('local', 'cart', 'new')).toBe(false);
   expect(readStored('local', 'cart')).toBe('new');
 });

@@ -19,7 +19,7 @@ export function readStored(place: Place, key: string): string | null {
 }
 
 /** Keeps a text; where the storage is closed or full, for this page only. Tells whether it outlasts the page. */
-export function keepStored(place: Place, key: string, text: string): boolean {
+export function writeStored(place: Place, key: string, text: string): boolean {
   keptHere.delete(`${place} ${key}`);
   try {
     const storage = storageOf(place);
@@ -32,7 +32,7 @@ export function keepStored(place: Place, key: string, text: string): boolean {
   return false;
 }
 
-export function forgetStored(place: Place, key: string): void {
+export function removeStored(place: Place, key: string): void {
   keptHere.delete(`${place} ${key}`);
   storageOf(place)?.removeItem(key);
 }

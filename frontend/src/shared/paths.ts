@@ -40,7 +40,7 @@ export const calls = {
   resetPassword: '/api/users/password/reset',
   ownAccount: '/api/users/me',
   ownSessions: '/api/users/me/sessions',
-  ownData: '/api/users/me/export',
+  accountExport: '/api/users/me/export',
   profile: '/api/users/profile',
   profileOf: (userId: string) => `/api/users/profile/${encodeURIComponent(userId)}`,
   users: '/api/users',

@@ -2,13 +2,13 @@ import { Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
 import { Loader } from '../../shared/components/Loader.tsx';
 import { appTexts } from '../app-texts.ts';
-import { CrashGuard } from '../CrashGuard.tsx';
 import { adminTheme, lazyNamed } from '../lazy-named.tsx';
 import { NavBar } from '../navigation/NavBar.tsx';
+import { PageErrorBoundary } from '../PageErrorBoundary.tsx';
 import { RouteGuard } from '../RouteGuard.tsx';
 import './admin-layout.css';
 
-/** The frame of the administrator's screens: navigation, side menu, the page as `main` on mist, and the copyright line. */
+/** The layout of the admin pages: navigation, side menu, page and copyright line. */
 export function AdminLayout() {
   return (
     <div className="is-admin">
@@ -18,15 +18,15 @@ export function AdminLayout() {
       <NavBar />
       <RouteGuard adminOnly>
         <div className="admin">
-          <Suspense fallback={<div className="admin-menu-place" />}>
+          <Suspense fallback={<div className="admin-menu-placeholder" />}>
             <AdminMenu />
           </Suspense>
           <main id="main" tabIndex={-1} className="admin-main">
-            <CrashGuard>
+            <PageErrorBoundary>
               <Suspense fallback={<Loader />}>
                 <Outlet />
               </Suspense>
-            </CrashGuard>
+            </PageErrorBoundary>
           </main>
         </div>
       </RouteGuard>

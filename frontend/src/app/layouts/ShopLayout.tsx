@@ -2,12 +2,12 @@ import { Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
 import { Loader } from '../../shared/components/Loader.tsx';
 import { appTexts } from '../app-texts.ts';
-import { CrashGuard } from '../CrashGuard.tsx';
 import { Footer } from '../Footer.tsx';
 import { NavBar } from '../navigation/NavBar.tsx';
+import { PageErrorBoundary } from '../PageErrorBoundary.tsx';
 import { StaleBanner } from '../StaleBanner.tsx';
 
-/** The frame of the storefront: navigation, the page, footer. */
+/** The layout of the storefront: navigation, page and footer. */
 export function ShopLayout() {
   return (
     <>
@@ -16,11 +16,11 @@ export function ShopLayout() {
       </a>
       <NavBar />
       <StaleBanner />
-      <CrashGuard>
+      <PageErrorBoundary>
         <Suspense fallback={<Loader />}>
           <Outlet />
         </Suspense>
-      </CrashGuard>
+      </PageErrorBoundary>
       <Footer />
     </>
   );

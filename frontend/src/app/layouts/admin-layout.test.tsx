@@ -6,7 +6,7 @@ import { signedIn } from '../../shared/testing/people.ts';
 import { createShopStore } from '../store.ts';
 import { AdminLayout } from './AdminLayout.tsx';
 
-it('ends every administration page with the copyright line (docs/requirements.md#navigation-bar)', async () => {
+it('shows the copyright line on admin pages (docs/requirements.md#navigation-bar)', async () => {
   fakeServer({
     'GET /api/get-token': () => ({ body: { token: 'admin', isAdmin: true, user: signedIn({ isAdmin: true }) } }),
     'GET /api/categories': () => ({ body: [] }),

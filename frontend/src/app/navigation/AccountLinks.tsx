@@ -5,7 +5,7 @@ import { selectUser } from '../../shared/state/session.ts';
 import { navigationTexts as texts } from '../app-texts.ts';
 import { CustomerMenu } from './CustomerMenu.tsx';
 
-/** Login and Register for a visitor, the own menu for a customer, the way to the orders for an administrator. */
+/** Login and Register for visitors, the account menu for customers, a link to the orders for administrators. */
 export function AccountLinks() {
   const user = useSelector(selectUser);
   if (user === null) {

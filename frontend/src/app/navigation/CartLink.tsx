@@ -7,15 +7,15 @@ import { navigationTexts as texts } from '../app-texts.ts';
 import { MiniCart } from './MiniCart.tsx';
 import { NavIcon } from './NavIcon.tsx';
 
-/** The pointer may cross the gap between the link and the float in this time, in milliseconds. */
-const GRACE_MS = 150;
+/** How long the mini cart stays open after the pointer leaves, in milliseconds, to cross the gap to it. */
+const CLOSE_DELAY_MS = 150;
 
-/** The way to the cart; its badge is blank at 0, and hover or focus shows the lines (docs/look.md#navigation). */
+/** The cart link with the item count, empty at 0; hover or focus opens the mini cart (docs/look.md#navigation). */
 export function CartLink() {
   const { itemsCount } = useSelector(selectCart);
   const { pathname } = useLocation();
   const { open, handlers, close } = useHoverOrFocus();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a visitor who has moved on no longer needs it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes on navigation
   useEffect(close, [pathname]);
   return (
     <div className="nav-cart-area" {...handlers}>
@@ -33,16 +33,16 @@ function useHoverOrFocus() {
   const [open, setOpen] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const turn = (next: boolean, after: number) => {
+  const setOpenLater = (next: boolean, delayMs: number) => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setOpen(next), after);
+    timer.current = setTimeout(() => setOpen(next), delayMs);
   };
   const handlers = {
-    onPointerEnter: (event: { pointerType: string }) => event.pointerType === 'mouse' && turn(true, 0),
-    onPointerLeave: () => turn(false, GRACE_MS),
-    onFocus: (event: FocusEvent) => event.target.matches(':focus-visible') && turn(true, 0),
-    onBlur: (event: FocusEvent) => !event.currentTarget.contains(event.relatedTarget) && turn(false, 0),
-    onKeyDown: (event: { key: string }) => event.key === 'Escape' && turn(false, 0),
+    onPointerEnter: (event: { pointerType: string }) => event.pointerType === 'mouse' && setOpenLater(true, 0),
+    onPointerLeave: () => setOpenLater(false, CLOSE_DELAY_MS),
+    onFocus: (event: FocusEvent) => event.target.matches(':focus-visible') && setOpenLater(true, 0),
+    onBlur: (event: FocusEvent) => !event.currentTarget.contains(event.relatedTarget) && setOpenLater(false, 0),
+    onKeyDown: (event: { key: string }) => event.key === 'Escape' && setOpenLater(false, 0),
   };
   return { open, handlers, close: () => setOpen(false) };
 }

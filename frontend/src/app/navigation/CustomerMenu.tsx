@@ -8,7 +8,7 @@ import { NavIcon } from './NavIcon.tsx';
 
 const MENU_ID = 'customer-menu';
 
-/** The dropdown titled with the customer's full name (docs/requirements.md#navigation-bar): My orders, My profile, Logout. */
+/** The customer's dropdown, labelled with their full name: My orders, My profile, Logout (docs/requirements.md#navigation-bar). */
 export function CustomerMenu({ fullName }: { fullName: string }) {
   const { open, toggle, button, handlers } = useDisclosure();
   const dispatch = useDispatch();
@@ -45,20 +45,20 @@ export function CustomerMenu({ fullName }: { fullName: string }) {
   );
 }
 
-/** Opens by the button; closes by it, by Escape, by leaving it, and when another page opens. */
+/** Toggles by the button; closes on Escape, a click or focus outside, and navigation. */
 function useDisclosure() {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what it reacts to
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path triggers the effect
   useEffect(() => setOpen(false), [pathname]);
   useEffect(() => {
     if (!open) return;
-    const elsewhere = (event: PointerEvent) => {
+    const closeOutside = (event: PointerEvent) => {
       if (event.target instanceof Node && !button.current?.parentElement?.contains(event.target)) setOpen(false);
     };
-    document.addEventListener('pointerdown', elsewhere);
-    return () => document.removeEventListener('pointerdown', elsewhere);
+    document.addEventListener('pointerdown', closeOutside);
+    return () => document.removeEventListener('pointerdown', closeOutside);
   }, [open]);
   const handlers = {
     onKeyDown: (event: KeyboardEvent) => {

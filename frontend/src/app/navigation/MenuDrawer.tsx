@@ -9,7 +9,7 @@ import { logoutRequested, selectUser } from '../../shared/state/session.ts';
 import { navigationTexts as texts } from '../app-texts.ts';
 import './menu-drawer.css';
 
-/** Everything the bar has no room for on a phone; it closes when another page opens. */
+/** The navigation menu on phones; closes on navigation. */
 export function MenuDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { pathname } = useLocation();
   const openedAt = useRef(pathname);
@@ -30,7 +30,7 @@ export function MenuDrawer({ open, onClose }: { open: boolean; onClose: () => vo
       <nav className="drawer-nav" aria-label={texts.menu}>
         <CategoryLinks />
         <p className="eyebrow">{texts.account}</p>
-        <AccountEntries />
+        <AccountMenuLinks />
       </nav>
     </Drawer>
   );
@@ -52,7 +52,7 @@ function CategoryLinks() {
   );
 }
 
-function AccountEntries(): ReactNode {
+function AccountMenuLinks(): ReactNode {
   const user = useSelector(selectUser);
   const dispatch = useDispatch();
   if (user === null) {

@@ -9,18 +9,18 @@ import { navigationTexts as texts } from '../app-texts.ts';
 import './mini-cart.css';
 import { NavIcon } from './NavIcon.tsx';
 
-const SHOWN_LINES = 4;
+const MAX_LINES = 4;
 
-/** The cart's lines under its link, the newest first and marked. */
+/** The cart lines in a popup, newest first; the product just added is marked. */
 export function MiniCart() {
   const cart = useSelector(selectCart);
   const lastAdded = useSelector(selectLastAdded);
   const lines = newestFirst(cart.cartItems, lastAdded);
-  const hidden = lines.length - SHOWN_LINES;
+  const hidden = lines.length - MAX_LINES;
   return (
     <section className="mini" aria-label={texts.miniCart}>
       <ul>
-        {lines.slice(0, SHOWN_LINES).map((item) => (
+        {lines.slice(0, MAX_LINES).map((item) => (
           <li key={item.productID} className="mini-line">
             <Picture image={item.image} sizes="64px" />
             <div>
@@ -38,7 +38,7 @@ export function MiniCart() {
         ))}
       </ul>
       {hidden > 0 && <p className="faint mini-more">{texts.more(hidden)}</p>}
-      <div className="mini-foot">
+      <div className="mini-footer">
         <span>{texts.items(cart.itemsCount)}</span>
         <Price value={cart.cartSubtotal} size="l" />
       </div>

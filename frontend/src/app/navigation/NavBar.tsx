@@ -10,7 +10,7 @@ import './navigation.css';
 import { PhoneMenu } from './PhoneMenu.tsx';
 import { SearchBar } from './SearchBar.tsx';
 
-/** The bar that sticks to the top of every page (docs/requirements.md#navigation-bar). */
+/** The sticky navigation bar of every page (docs/requirements.md#navigation-bar). */
 export function NavBar() {
   useCategories();
   return (
@@ -28,12 +28,12 @@ export function NavBar() {
   );
 }
 
-/** Asks for the categories, and again on the next path while they could not be had. */
+/** Loads the categories; after a failure, retries on the next path change. */
 function useCategories() {
   const status = useSelector(selectCategoriesStatus);
   const { pathname } = useLocation();
   const dispatch = useDispatch();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a failure alone must not ask again at once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a failure alone must not cause an immediate retry
   useEffect(() => {
     if (status === 'idle' || status === 'failed') dispatch(categoriesRequested());
   }, [pathname, dispatch]);

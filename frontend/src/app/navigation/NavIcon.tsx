@@ -1,4 +1,4 @@
-/** The few icons of the navigation, drawn here so that the bar needs nothing else to be loaded first. */
+/** The icons of the navigation, inline so that the navigation bar renders without the icon library. */
 const PATHS = {
   menu: 'M4 6.5h16M4 12h16M4 17.5h16',
   search: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13ZM15.5 15.5 20 20',

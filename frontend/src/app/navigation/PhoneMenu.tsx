@@ -3,18 +3,18 @@ import { navigationTexts as texts } from '../app-texts.ts';
 import { lazyNamed } from '../lazy-named.tsx';
 import { NavIcon } from './NavIcon.tsx';
 
-/** The phone's menu: its button at once, the drawer with the first use. */
+/** The menu button on phones; the drawer is loaded on first use. */
 export function PhoneMenu() {
   const [open, setOpen] = useState(false);
   const [used, setUsed] = useState(false);
   const close = useCallback(() => setOpen(false), []);
-  const show = () => {
+  const openMenu = () => {
     setUsed(true);
     setOpen(true);
   };
   return (
     <>
-      <button type="button" className="nav-burger" aria-label={texts.menu} aria-expanded={open} onClick={show}>
+      <button type="button" className="nav-burger" aria-label={texts.menu} aria-expanded={open} onClick={openMenu}>
         <NavIcon name="menu" />
       </button>
       {used && (

@@ -6,12 +6,12 @@ import { selectCategories } from '../../shared/state/categories.ts';
 import { navigationTexts as texts } from '../app-texts.ts';
 import { NavIcon } from './NavIcon.tsx';
 import './search-bar.css';
-import { searchPlace } from './search-place.ts';
+import { searchInUrl } from './search-in-url.ts';
 
-/** No category bears an empty name. */
+/** Category names are never empty. */
 const ALL = '';
 
-/** Category and search text in one control; they are reset from the URL of each page. */
+/** Category and search text in one control, reset from the URL on every path change. */
 export function SearchBar() {
   const { pathname } = useLocation();
   return <SearchForm key={pathname} pathname={pathname} />;
@@ -19,11 +19,11 @@ export function SearchBar() {
 
 function SearchForm({ pathname }: { pathname: string }) {
   const names = useSelector(selectCategories).map(({ name }) => name);
-  const place = searchPlace(pathname);
-  const [chosen, setCategory] = useState(place.category ?? ALL);
-  // A typed address may name a category that there is not; before the names are here, nobody knows.
+  const fromUrl = searchInUrl(pathname);
+  const [chosen, setCategory] = useState(fromUrl.category ?? ALL);
+  // The URL may name an unknown category, which can be checked only after the categories are loaded.
   const category = names.length === 0 || names.includes(chosen) ? chosen : ALL;
-  const [text, setText] = useState(place.search);
+  const [text, setText] = useState(fromUrl.search);
   const navigate = useNavigate();
   const search = (event: FormEvent) => {
     event.preventDefault();

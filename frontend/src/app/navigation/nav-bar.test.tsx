@@ -17,13 +17,13 @@ function Address() {
   return <output>{pathname}</output>;
 }
 
-function show({
+function renderNavBar({
   user = null as object | null,
   items = [] as CartItem[],
   lastAdded = null as string | null,
   at = '/',
 } = {}) {
-  const seen: string[] = [];
+  const dispatched: string[] = [];
   const itemsCount = items.reduce((sum, { quantity }) => sum + quantity, 0);
   const state = {
     account: { user },
@@ -31,7 +31,7 @@ function show({
     categories: { status: 'ready', list: categories },
   };
   const store = legacy_createStore((now = state, { type }) => {
-    seen.push(type);
+    dispatched.push(type);
     return now;
   });
   render(
@@ -42,15 +42,15 @@ function show({
       </MemoryRouter>
     </Provider>,
   );
-  return { seen, address: () => document.querySelector('output')?.textContent };
+  return { dispatched, address: () => document.querySelector('output')?.textContent };
 }
 
 const text = () => screen.getByRole('searchbox', { name: 'Search products' });
 const category = () => screen.getByRole('combobox', { name: 'Category' });
 
-describe('searching', () => {
-  it('goes by Enter to the search, and by the button to the category and search', async () => {
-    const { address } = show();
+describe('the search bar', () => {
+  it('navigates to the search results on Enter, and to category and search by the button', async () => {
+    const { address } = renderNavBar();
     await userEvent.type(text(), 'red mug{Enter}');
     expect(address()).toBe('/product-list/search/red%20mug');
     expect((text() as HTMLInputElement).value).toBe('red mug');
@@ -59,8 +59,8 @@ describe('searching', () => {
     expect(address()).toBe('/product-list/category/Computers,Laptops/search/red%20mug');
   });
 
-  it('goes with an empty text to the category, and with All to the list', async () => {
-    const { address } = show();
+  it('navigates to the category without a search text, and to the full list with All', async () => {
+    const { address } = renderNavBar();
     await userEvent.selectOptions(category(), 'Audio');
     await userEvent.click(screen.getByRole('button', { name: 'Search' }));
     expect(address()).toBe('/product-list/category/Audio');
@@ -69,8 +69,8 @@ describe('searching', () => {
     expect(address()).toBe('/product-list');
   });
 
-  it('offers All and the names of the categories', () => {
-    show();
+  it('offers All and the category names', () => {
+    renderNavBar();
     expect([...category().querySelectorAll('option')].map((option) => option.textContent)).toEqual([
       'All',
       'Audio',
@@ -79,21 +79,21 @@ describe('searching', () => {
   });
 });
 
-it('stands at All where the address names a category that there is not', () => {
-  show({ at: '/product-list/category/Nowhere' });
+it('selects All when the URL names an unknown category', () => {
+  renderNavBar({ at: '/product-list/category/Nowhere' });
   expect((category() as HTMLSelectElement).value).toBe('');
   expect(category().querySelectorAll('option')).toHaveLength(3);
 });
 
 it('shows a visitor Login and Register, and no badge on an empty cart', () => {
-  show();
+  renderNavBar();
   expect(screen.getByRole('link', { name: 'Login' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Register' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Cart' }).textContent).toBe('Cart');
 });
 
-it('shows a customer a dropdown with his full name: My orders, My profile, Logout', async () => {
-  const { seen } = show({ user: anna });
+it('shows a customer a dropdown with their full name: My orders, My profile, Logout', async () => {
+  const { dispatched } = renderNavBar({ user: anna });
   expect(screen.queryByRole('link', { name: 'Login' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Anna Keller' }));
   expect(screen.getByRole('link', { name: 'My orders' }).getAttribute('href')).toBe('/user/my-orders');
@@ -102,16 +102,16 @@ it('shows a customer a dropdown with his full name: My orders, My profile, Logou
   expect(screen.queryByRole('link', { name: 'My orders' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Anna Keller' }));
   await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
-  expect(seen).toContain(logoutRequested.type);
+  expect(dispatched).toContain(logoutRequested.type);
 });
 
-it('shows an administrator the way to the orders', () => {
-  show({ user: { ...anna, isAdmin: true } });
+it('shows an administrator a link to the orders', () => {
+  renderNavBar({ user: { ...anna, isAdmin: true } });
   expect(screen.getByRole('link', { name: 'Admin' }).getAttribute('href')).toBe('/admin/orders');
 });
 
-it('counts the items on the cart, and shows its lines on focus with the newest marked', async () => {
-  show({ items: [mug], lastAdded: 'mug' });
+it('shows the item count on the cart link, and the cart lines on hover with the newest one marked', async () => {
+  renderNavBar({ items: [mug], lastAdded: 'mug' });
   const link = screen.getByRole('link', { name: /Cart/ });
   expect(link.textContent).toBe('2Cart');
   await userEvent.hover(link);

@@ -3,13 +3,13 @@ import { useDispatch } from 'react-redux';
 import { messageOf, statusOf } from '../../shared/api-client.ts';
 import { ConfirmDialog } from '../../shared/components/ConfirmDialog.tsx';
 import { FormError } from '../../shared/components/FormError.tsx';
+import { accountActionsTexts as texts } from './account-actions-texts.ts';
 import { checkDeletion } from './account-rules.ts';
 import { sessionsEnded } from './account-slice.ts';
 import { deleteAccount } from './own-account-api.ts';
-import { ownDataTexts as texts } from './own-data-texts.ts';
 import { TextField } from './TextField.tsx';
 import { useForm } from './use-form.ts';
-import { useSending } from './use-sending.ts';
+import { useMutation } from './use-mutation.ts';
 
 const FORM = 'delete-account';
 const PASSWORD = 'delete-password';
@@ -18,7 +18,7 @@ const PASSWORD = 'delete-password';
 export function DeleteAccount({ email, onClose }: { email: string; onClose: () => void }) {
   const dispatch = useDispatch();
   const form = useForm('delete', { password: '' }, checkDeletion);
-  const deletion = useSending(leaveForGood, (farewell) => dispatch(sessionsEnded(farewell)));
+  const deletion = useMutation(leaveForGood, (reason) => dispatch(sessionsEnded(reason)));
   const wrongPassword = deletion.status === 'failed' && statusOf(deletion.error) === 400;
   useEffect(() => {
     if (wrongPassword) document.getElementById(PASSWORD)?.focus();
@@ -26,7 +26,7 @@ export function DeleteAccount({ email, onClose }: { email: string; onClose: () =
   return (
     <ConfirmDialog open action={texts.deletion} form={FORM} working={deletion.status === 'sending'} onCancel={onClose}>
       <p>{texts.deletionText(email)}</p>
-      <ul className="leaving-facts">
+      <ul className="deletion-consequences">
         {texts.deletionFacts.map((fact) => (
           <li key={fact}>{fact}</li>
         ))}

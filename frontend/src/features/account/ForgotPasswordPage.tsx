@@ -7,13 +7,13 @@ import { SubmitButton } from '../../shared/components/SubmitButton.tsx';
 import { pages } from '../../shared/paths.ts';
 import { checkForgot } from './account-rules.ts';
 import { loginTexts } from './account-texts.ts';
-import { LinkSent } from './LinkSent.tsx';
 import { postForgotPassword } from './own-account-api.ts';
 import { forgotTexts as texts } from './password-texts.ts';
-import { Split } from './Split.tsx';
+import { ResetLinkSent } from './ResetLinkSent.tsx';
+import { SplitLayout } from './SplitLayout.tsx';
 import { TextField } from './TextField.tsx';
 import { useForm } from './use-form.ts';
-import { useSending } from './use-sending.ts';
+import { useMutation } from './use-mutation.ts';
 
 /** What the page before knew: where the way led, the address typed at the login, or that a link was opened and not kept. */
 interface Place {
@@ -28,17 +28,17 @@ export function ForgotPasswordPage() {
   const form = useForm('forgot', { email: place?.email ?? '' }, checkForgot);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const email = form.values.email.trim();
-  const sending = useSending(postForgotPassword, () => setSentTo(email));
+  const sending = useMutation(postForgotPassword, () => setSentTo(email));
 
   if (sentTo !== null) {
     return (
-      <Split>
-        <LinkSent email={sentTo} from={place?.from} onAgain={() => setSentTo(null)} />
-      </Split>
+      <SplitLayout>
+        <ResetLinkSent email={sentTo} from={place?.from} onAgain={() => setSentTo(null)} />
+      </SplitLayout>
     );
   }
   return (
-    <Split>
+    <SplitLayout>
       <h1 className="h1">{texts.title}</h1>
       <p className="lead">{texts.lead}</p>
       {place?.linkNotKept && sending.status === 'idle' && (
@@ -77,6 +77,6 @@ export function ForgotPasswordPage() {
           {texts.toLogin}
         </Link>
       </p>
-    </Split>
+    </SplitLayout>
   );
 }

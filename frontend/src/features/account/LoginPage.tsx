@@ -10,7 +10,7 @@ import { checkLogin, type LoginValues } from './account-rules.ts';
 import { loginOpened, loginSubmitted, selectLogin } from './account-slice.ts';
 import { loginTexts as texts } from './account-texts.ts';
 import { LoginNotice } from './LoginNotice.tsx';
-import { Split } from './Split.tsx';
+import { SplitLayout } from './SplitLayout.tsx';
 import { TextField } from './TextField.tsx';
 import { useForm } from './use-form.ts';
 
@@ -36,7 +36,7 @@ export function LoginPage() {
     return <Navigate to={user.isAdmin ? pages.adminOrders : pages.profile} replace state={location.state} />;
   }
   return (
-    <Split>
+    <SplitLayout>
       <h1 className="h1">{texts.title}</h1>
       <p className="lead">
         {texts.newHere}{' '}
@@ -98,6 +98,6 @@ export function LoginPage() {
           {texts.submit}
         </SubmitButton>
       </form>
-    </Split>
+    </SplitLayout>
   );
 }

@@ -2,20 +2,20 @@ import { useDispatch } from 'react-redux';
 import { messageOf, statusOf } from '../../shared/api-client.ts';
 import { ConfirmDialog } from '../../shared/components/ConfirmDialog.tsx';
 import { FormError } from '../../shared/components/FormError.tsx';
+import { accountActionsTexts as texts } from './account-actions-texts.ts';
 import { sessionsEnded } from './account-slice.ts';
 import { deleteSessions } from './own-account-api.ts';
-import { ownDataTexts as texts } from './own-data-texts.ts';
-import { useSending } from './use-sending.ts';
+import { useMutation } from './use-mutation.ts';
 
 /** Asks before every session ends; then it goes on like a logout. */
 export function LogoutEverywhere({ onClose }: { onClose: () => void }) {
   const dispatch = useDispatch();
-  const leaving = useSending(endSessions, (farewell) => dispatch(sessionsEnded(farewell)));
+  const leaving = useMutation(endSessions, (reason) => dispatch(sessionsEnded(reason)));
   return (
     <ConfirmDialog
       open
       action={texts.everywhere}
-      keep={texts.stay}
+      cancelLabel={texts.stay}
       working={leaving.status === 'sending'}
       onConfirm={() => leaving.send()}
       onCancel={onClose}

@@ -7,10 +7,10 @@ import { PageTitle } from '../../shared/components/PageTitle.tsx';
 import { LineSkeletons } from '../../shared/components/Skeletons.tsx';
 import { pages } from '../../shared/paths.ts';
 import { selectUser } from '../../shared/state/session.ts';
+import { AccountActions } from './AccountActions.tsx';
 import { profileLeft, profileOpened, selectProfile, selectUpdate } from './account-slice.ts';
 import { profileTexts, registerTexts } from './account-texts.ts';
-import { CheckoutWaits } from './CheckoutWaits.tsx';
-import { OwnData } from './OwnData.tsx';
+import { ContinueToCheckout } from './ContinueToCheckout.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import './profile.css';
 
@@ -38,11 +38,11 @@ export function ProfilePage() {
         {place?.created && update.status === 'idle' && (
           <Alert type="success" showIcon role="status" className="profile-note" title={registerTexts.created} />
         )}
-        {place?.from === pages.checkout && data && <CheckoutWaits profile={data} />}
+        {place?.from === pages.checkout && data && <ContinueToCheckout profile={data} />}
         {data ? (
           <>
             <ProfileForm key={data._id} profile={data} />
-            <OwnData email={data.email} />
+            <AccountActions email={data.email} />
           </>
         ) : status === 'failed' ? (
           <ErrorState

@@ -7,7 +7,7 @@ import { pages } from '../../shared/paths.ts';
 import { checkRegister, type RegisterValues } from './account-rules.ts';
 import { registerOpened, registerSubmitted, selectRegister } from './account-slice.ts';
 import { registerTexts as texts } from './account-texts.ts';
-import { Split } from './Split.tsx';
+import { SplitLayout } from './SplitLayout.tsx';
 import { TextField } from './TextField.tsx';
 import { useForm } from './use-form.ts';
 
@@ -40,7 +40,7 @@ export function RegisterPage() {
     return <Navigate to={pages.profile} replace state={{ ...location.state, created: true }} />;
   }
   return (
-    <Split>
+    <SplitLayout>
       <h1 className="h1">{texts.title}</h1>
       <p className="lead">
         {texts.haveAccount}{' '}
@@ -74,6 +74,6 @@ export function RegisterPage() {
           {texts.submit}
         </SubmitButton>
       </form>
-    </Split>
+    </SplitLayout>
   );
 }

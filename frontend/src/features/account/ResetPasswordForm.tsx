@@ -11,7 +11,7 @@ import { postResetPassword } from './own-account-api.ts';
 import { resetTexts as texts } from './password-texts.ts';
 import { TextField } from './TextField.tsx';
 import { useForm } from './use-form.ts';
-import { useSending } from './use-sending.ts';
+import { useMutation } from './use-mutation.ts';
 
 const fields = [
   { name: 'password', label: texts.password, hint: registerTexts.passwordHint },
@@ -30,7 +30,7 @@ export function ResetPasswordForm({ token, onExpired }: Props) {
   const navigate = useNavigate();
   const user = useSelector(selectUser);
   const form = useForm('reset', { password: '', confirm: '' }, checkReset);
-  const reset = useSending(sendReset, (done) => {
+  const reset = useMutation(sendReset, (done) => {
     if (!done) {
       onExpired();
       return;

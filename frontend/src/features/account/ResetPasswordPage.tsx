@@ -4,14 +4,14 @@ import { LinkButton } from '../../shared/components/LinkButton.tsx';
 import { pages } from '../../shared/paths.ts';
 import { forgotTexts, resetTexts as texts } from './password-texts.ts';
 import { ResetPasswordForm } from './ResetPasswordForm.tsx';
-import { Split } from './Split.tsx';
+import { SplitLayout } from './SplitLayout.tsx';
 
 /** /reset-password/{token} (docs/api.md#accounts): where the link of the mail leads. */
 export function ResetPasswordPage() {
   const token = useTokenOnce();
   const [expired, setExpired] = useState(false);
   return (
-    <Split>
+    <SplitLayout>
       {expired ? (
         <div className="link-sent" role="alert">
           <h1 className="h1">{texts.expiredTitle}</h1>
@@ -30,7 +30,7 @@ export function ResetPasswordPage() {
           <ResetPasswordForm token={token} onExpired={() => setExpired(true)} />
         </>
       )}
-    </Split>
+    </SplitLayout>
   );
 }
 

@@ -1,14 +1,14 @@
 import type { FakeResponse } from '../../shared/testing/fake-server.ts';
 import { until } from '../../shared/testing/saga-store.ts';
 import * as events from './account-slice.ts';
-import { anna, aroundEachStart, credentials, profile, start } from './saga-with-tabs.ts';
+import { anna, credentials, profile, setUpAccountSagaTests, startAccountSaga } from './start-account-saga.ts';
 
-aroundEachStart();
+setUpAccountSagaTests();
 
 describe('login', () => {
   it('keeps the user info and notifies the other tabs', async () => {
     const user = { ...anna, doNotLogout: false };
-    const shop = start({
+    const shop = startAccountSaga({
       'POST /api/users/login': () => ({ body: { success: 'user logged in', userLoggedIn: user } }),
     });
     shop.dispatch(events.loginSubmitted(credentials));
@@ -20,7 +20,9 @@ describe('login', () => {
 
   it('does not redirect when the page was left before the response', async () => {
     let respond: (response: FakeResponse) => void = () => undefined;
-    const shop = start({ 'POST /api/users/login': () => new Promise<FakeResponse>((resolve) => (respond = resolve)) });
+    const shop = startAccountSaga({
+      'POST /api/users/login': () => new Promise<FakeResponse>((resolve) => (respond = resolve)),
+    });
     shop.dispatch(events.loginSubmitted(credentials));
     await until(() => shop.server.count('POST /api/users/login') === 1);
     shop.dispatch(events.loginOpened());
@@ -30,7 +32,7 @@ describe('login', () => {
   });
 
   it("shows 'Wrong credentials' for wrong credentials", async () => {
-    const shop = start({ 'POST /api/users/login': () => ({ status: 401, message: 'wrong credentials' }) });
+    const shop = startAccountSaga({ 'POST /api/users/login': () => ({ status: 401, message: 'wrong credentials' }) });
     shop.dispatch(events.loginSubmitted(credentials));
     await until(() => shop.account().login.status === 'failed');
     expect(shop.account().login.message).toBe('Wrong credentials');
@@ -38,14 +40,14 @@ describe('login', () => {
   });
 
   it("shows the server's message for any other failure", async () => {
-    const shop = start({ 'POST /api/users/login': () => ({ status: 503, message: 'The shop rests.' }) });
+    const shop = startAccountSaga({ 'POST /api/users/login': () => ({ status: 503, message: 'The shop rests.' }) });
     shop.dispatch(events.loginSubmitted(credentials));
     await until(() => shop.account().login.status === 'failed');
     expect(shop.account().login.message).toBe('The shop rests.');
   });
 
   it('sends one request for two clicks', async () => {
-    const shop = start({
+    const shop = startAccountSaga({
       'POST /api/users/login': () => ({
         body: { success: 'user logged in', userLoggedIn: { ...anna, doNotLogout: false } },
       }),
@@ -61,7 +63,7 @@ describe('registration', () => {
   const request = { name: 'Anna', lastName: 'Keller', email: 'a@example.com', password: 'secret' };
 
   it('keeps the user info in session storage', async () => {
-    const shop = start({
+    const shop = startAccountSaga({
       'POST /api/users/register': () => ({ status: 201, body: { success: 'User Created', userCreated: anna } }),
     });
     shop.dispatch(events.registerSubmitted(request));
@@ -71,7 +73,7 @@ describe('registration', () => {
   });
 
   it('reports that the address is taken', async () => {
-    const shop = start({ 'POST /api/users/register': () => ({ status: 409, message: 'user exists' }) });
+    const shop = startAccountSaga({ 'POST /api/users/register': () => ({ status: 409, message: 'user exists' }) });
     shop.dispatch(events.registerSubmitted(request));
     await until(() => shop.account().register.status === 'failed');
     expect(shop.account().register.message).toBe('User with that email already exists!');
@@ -83,7 +85,9 @@ describe('profile', () => {
 
   it('sends the last name as lastname and keeps the response', async () => {
     const userUpdated = { ...anna, ...profile, name: 'Anne', doNotLogout: true };
-    const shop = start({ 'PUT /api/users/profile': () => ({ body: { success: 'user updated', userUpdated } }) });
+    const shop = startAccountSaga({
+      'PUT /api/users/profile': () => ({ body: { success: 'user updated', userUpdated } }),
+    });
     shop.dispatch(events.profileSubmitted(request));
     await until(() => shop.account().update.status === 'done');
     expect(shop.server.requests[0]?.body).toEqual({ ...profile, name: 'Anne', lastname: 'Keller', password: 'secret' });
@@ -91,7 +95,7 @@ describe('profile', () => {
   });
 
   it('shows one text for every error (docs/requirements.md#errors)', async () => {
-    const shop = start({ 'PUT /api/users/profile': () => ({ status: 500, message: 'oops' }) });
+    const shop = startAccountSaga({ 'PUT /api/users/profile': () => ({ status: 500, message: 'oops' }) });
     shop.dispatch(events.profileSubmitted(request));
     await until(() => shop.account().update.status === 'failed');
     expect(shop.account().update.message).toBe('User with that email already exists!');
@@ -99,7 +103,7 @@ describe('profile', () => {
 
   it('cancels the load when the page is left', async () => {
     sessionStorage.userInfo = JSON.stringify({ ...anna, doNotLogout: false });
-    const shop = start({ 'GET /api/users/profile/u1': () => new Promise(() => undefined) });
+    const shop = startAccountSaga({ 'GET /api/users/profile/u1': () => new Promise(() => undefined) });
     shop.dispatch(events.profileOpened());
     shop.dispatch(events.profileLeft());
     expect(shop.account().profile).toEqual({ status: 'idle', data: null });
@@ -112,7 +116,7 @@ describe('profile', () => {
 describe("the guard's response", () => {
   it('keeps the address of an earlier profile update, for the same user', () => {
     sessionStorage.userInfo = JSON.stringify({ ...anna, ...profile, city: 'Portland', doNotLogout: false });
-    const shop = start();
+    const shop = startAccountSaga();
     shop.dispatch(events.tokenConfirmed({ ...anna, isAdmin: true, doNotLogout: false }));
     expect(shop.account().user).toMatchObject({ city: 'Portland', isAdmin: true });
     shop.dispatch(events.tokenConfirmed({ ...anna, _id: 'u2', doNotLogout: false }));

@@ -3,15 +3,21 @@ import type { SagaIterator } from 'redux-saga';
 import { buffers, type EventChannel, eventChannel } from 'redux-saga';
 import { all, call, put, race, select, take, takeEvery, takeLeading } from 'redux-saga/effects';
 import { abortableCall } from '../../shared/abortable-call.ts';
-import { messageOf, statusOf, whenToTryAgain } from '../../shared/api-client.ts';
+import { messageOf, retryHintOf, statusOf } from '../../shared/api-client.ts';
 import { safely } from '../../shared/safely.ts';
-import { type Farewell, loggedOut, logoutRequested, selectUser, type UserInfo } from '../../shared/state/session.ts';
+import {
+  type LogoutReason,
+  loggedOut,
+  logoutRequested,
+  selectUser,
+  type UserInfo,
+} from '../../shared/state/session.ts';
 import { untilLogout } from '../../shared/until-logout.ts';
 import { fetchLogout, fetchProfile, postLogin, postRegister, putProfile } from './account-api.ts';
 import * as account from './account-slice.ts';
-import { answerTexts } from './answer-texts.ts';
+import { errorTexts } from './error-texts.ts';
 import { openSessionTabs, type SessionTabs, type TabMessage } from './session-tabs.ts';
-import { forgetUserInfo, keepUserInfo } from './user-info-storage.ts';
+import { removeUserInfo, storeUserInfo } from './user-info-storage.ts';
 
 /** Login, registration, logout, the user's profile, and the messages between this browser's tabs about them. */
 export function* accountSaga(tabs: SessionTabs = openSessionTabs()): SagaIterator {
@@ -35,7 +41,7 @@ function* logIn(tabs: SessionTabs, { payload }: ReturnType<typeof account.loginS
     yield put(account.loginSucceeded(userLoggedIn));
   } catch (error) {
     const wrong = statusOf(error) === 401 || statusOf(error) === 400;
-    yield put(account.loginFailed(wrong ? answerTexts.wrongCredentials : messageOf(error)));
+    yield put(account.loginFailed(wrong ? errorTexts.wrongCredentials : messageOf(error)));
   }
 }
 
@@ -47,7 +53,7 @@ function* register(tabs: SessionTabs, { payload }: ReturnType<typeof account.reg
     yield call(signedIn, tabs, user);
     yield put(account.registerSucceeded(user));
   } catch (error) {
-    yield put(account.registerFailed(statusOf(error) === 409 ? answerTexts.exists : messageOf(error)));
+    yield put(account.registerFailed(statusOf(error) === 409 ? errorTexts.exists : messageOf(error)));
   }
 }
 
@@ -59,7 +65,7 @@ function* updateProfile(tabs: SessionTabs, { payload }: ReturnType<typeof accoun
   } catch (error) {
     // One text for every error (docs/requirements.md#errors); the log has the real one.
     console.error(error);
-    yield put(account.profileUpdateFailed({ message: answerTexts.updateFailed, more: whenToTryAgain(error) }));
+    yield put(account.profileUpdateFailed({ message: errorTexts.updateFailed, more: retryHintOf(error) }));
   }
 }
 
@@ -99,23 +105,23 @@ function* endSessions(tabs: SessionTabs, { payload }: ReturnType<typeof account.
 }
 
 /** Signs the user out of this browser. */
-function* leave(tabs: SessionTabs, farewell: Farewell | null): SagaIterator {
-  yield call(forgetUserInfo);
-  yield put(loggedOut(true, farewell));
+function* leave(tabs: SessionTabs, reason: LogoutReason | null): SagaIterator {
+  yield call(removeUserInfo);
+  yield put(loggedOut(true, reason));
   yield call(tabs.send, { what: 'logged out' });
 }
 
 function* keepConfirmed(): SagaIterator {
   const user: UserInfo | null = yield select(selectUser);
-  if (user) yield call(keepUserInfo, user);
+  if (user) yield call(storeUserInfo, user);
 }
 
 function* forget(): SagaIterator {
-  yield call(forgetUserInfo);
+  yield call(removeUserInfo);
 }
 
 function* signedIn(tabs: SessionTabs, user: UserInfo): SagaIterator {
-  yield call(keepUserInfo, user);
+  yield call(storeUserInfo, user);
   yield call(tabs.send, { what: 'signed in', user });
 }
 
@@ -144,7 +150,7 @@ function* onTabMessage(tabs: SessionTabs, logoutsBefore: number | null, message:
       yield put(account.tokenConfirmed(message.user));
       return;
     case 'logged out':
-      yield call(forgetUserInfo);
+      yield call(removeUserInfo);
       yield put(loggedOut(false));
   }
 }

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { LoginRequest, Profile, ProfileUpdateRequest, RegisterRequest } from '@shop/contracts/user-api.ts';
 import type { RequestStatus } from '../../shared/request-status.ts';
-import { type Farewell, loggedOut, type UserInfo } from '../../shared/state/session.ts';
+import { type LogoutReason, loggedOut, type UserInfo } from '../../shared/state/session.ts';
 import { readUserInfo } from './user-info-storage.ts';
 
 /** The state of a form's submission; `message` is the text shown when it failed. */
@@ -19,11 +19,11 @@ export interface AccountState {
   update: Submission;
   profile: { status: RequestStatus; data: Profile | null };
   /** Counts the logouts started in this tab: each leads to /login (docs/requirements.md#session). */
-  departures: number;
+  logoutsHere: number;
   /** Counts all logouts, those of other tabs included: responses to earlier requests are outdated. */
   logouts: number;
   /** The reason of the last logout, unless the user just pressed Logout. */
-  farewell: Farewell | null;
+  logoutReason: LogoutReason | null;
   /** The server did not confirm the logout, so its session may still be open. */
   logoutUnconfirmed: boolean;
 }
@@ -39,9 +39,9 @@ const signedOut: AccountState = {
   register: idle,
   update: idle,
   profile: { status: 'idle', data: null },
-  departures: 0,
+  logoutsHere: 0,
   logouts: 0,
-  farewell: null,
+  logoutReason: null,
   logoutUnconfirmed: false,
 };
 
@@ -111,9 +111,9 @@ const accountSlice = createSlice({
       state.user = state.user?._id === user._id ? { ...state.user, ...user } : user;
     },
     /** The guard's check found no session: the user info of this tab is outdated. */
-    tokenRefused: ({ departures, logouts }) => ({ ...signedOut, departures, logouts }),
+    tokenRefused: ({ logoutsHere, logouts }) => ({ ...signedOut, logoutsHere, logouts }),
     /** The server has ended this user's sessions: that is a logout here too. */
-    sessionsEnded(_, __: PayloadAction<Farewell>) {},
+    sessionsEnded(_, __: PayloadAction<LogoutReason>) {},
     logoutConfirmed(state) {
       state.logoutUnconfirmed = false;
     },
@@ -122,11 +122,11 @@ const accountSlice = createSlice({
     },
   },
   extraReducers: (builder) =>
-    builder.addCase(loggedOut, ({ departures, logouts }, { payload: { here, farewell } }) => ({
+    builder.addCase(loggedOut, ({ logoutsHere, logouts }, { payload: { here, reason } }) => ({
       ...signedOut,
-      departures: departures + (here ? 1 : 0),
+      logoutsHere: logoutsHere + (here ? 1 : 0),
       logouts: logouts + 1,
-      farewell,
+      logoutReason: reason,
     })),
 });
 
@@ -166,7 +166,7 @@ export const selectLogin = (state: WithAccount) => state.account.login;
 export const selectRegister = (state: WithAccount) => state.account.register;
 export const selectProfile = (state: WithAccount) => state.account.profile;
 export const selectUpdate = (state: WithAccount) => state.account.update;
-export const selectDepartures = (state: WithAccount) => state.account.departures;
-export const selectFarewell = (state: WithAccount) => state.account.farewell;
+export const selectLogoutsHere = (state: WithAccount) => state.account.logoutsHere;
+export const selectLogoutReason = (state: WithAccount) => state.account.logoutReason;
 export const selectLogoutUnconfirmed = (state: WithAccount) => state.account.logoutUnconfirmed;
 export const selectLogouts = (state: WithAccount) => state.account.logouts;

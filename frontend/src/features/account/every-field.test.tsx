@@ -2,9 +2,9 @@ import { screen } from '@testing-library/react';
 import { LoginPage } from './LoginPage.tsx';
 import { ProfilePage } from './ProfilePage.tsx';
 import { RegisterPage } from './RegisterPage.tsx';
-import { address, anna, aroundEachPage, show } from './render-account.tsx';
+import { address, anna, renderAccountPage, setUpAccountPageTests } from './render-account.tsx';
 
-aroundEachPage();
+setUpAccountPageTests();
 
 describe('every field', () => {
   it.each([
@@ -38,7 +38,7 @@ describe('every field', () => {
     ],
   ])('has its keyboard and what a browser may fill in (%#)', async (page, fields) => {
     sessionStorage.userInfo = JSON.stringify(anna);
-    show(page, { 'GET /api/users/profile/u1': () => ({ body: { ...anna, ...address } }) });
+    renderAccountPage(page, { 'GET /api/users/profile/u1': () => ({ body: { ...anna, ...address } }) });
     await screen.findAllByLabelText('Password');
     const inputs = [...document.querySelectorAll<HTMLInputElement>('form input:not([type=checkbox])')];
     expect(Object.fromEntries(inputs.map((input) => [input.id, [input.type, input.autocomplete]]))).toEqual(fields);

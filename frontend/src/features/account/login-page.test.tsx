@@ -2,9 +2,9 @@ import { screen } from '@testing-library/react';
 import type userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
 import { LoginPage } from './LoginPage.tsx';
-import { anna, aroundEachPage, fill, show } from './render-account.tsx';
+import { anna, fill, renderAccountPage, setUpAccountPageTests } from './render-account.tsx';
 
-aroundEachPage();
+setUpAccountPageTests();
 
 type User = ReturnType<typeof userEvent.setup>;
 
@@ -19,7 +19,7 @@ describe('the login page', () => {
   }
 
   it('leads a customer to /user', async () => {
-    const { user, server } = show(<LoginPage />, { 'POST /api/users/login': answer(false) });
+    const { user, server } = renderAccountPage(<LoginPage />, { 'POST /api/users/login': answer(false) });
     await user.click(screen.getByLabelText('Do not logout'));
     await logIn(user);
     await screen.findByText('the profile page');
@@ -28,19 +28,19 @@ describe('the login page', () => {
   });
 
   it('leads an administrator to /admin/orders', async () => {
-    const { user } = show(<LoginPage />, { 'POST /api/users/login': answer(true) });
+    const { user } = renderAccountPage(<LoginPage />, { 'POST /api/users/login': answer(true) });
     await logIn(user);
     await screen.findByText('the orders page');
   });
 
   it("shows the red alert 'Wrong credentials'", async () => {
-    const { user } = show(<LoginPage />, { 'POST /api/users/login': () => ({ status: 401 }) });
+    const { user } = renderAccountPage(<LoginPage />, { 'POST /api/users/login': () => ({ status: 401 }) });
     await logIn(user);
     expect((await screen.findByText('Wrong credentials')).closest('.ant-alert-error')).not.toBeNull();
   });
 
   it("takes 'Wrong credentials' away once the form is edited", async () => {
-    const { user } = show(<LoginPage />, { 'POST /api/users/login': () => ({ status: 401 }) });
+    const { user } = renderAccountPage(<LoginPage />, { 'POST /api/users/login': () => ({ status: 401 }) });
     await logIn(user);
     await screen.findByText('Wrong credentials');
     await user.clear(screen.getByLabelText('Password'));
@@ -48,7 +48,7 @@ describe('the login page', () => {
   });
 
   it('says when to try again after too many wrong passwords', async () => {
-    const { user } = show(<LoginPage />, {
+    const { user } = renderAccountPage(<LoginPage />, {
       'POST /api/users/login': () => ({
         status: 429,
         message: 'Too many wrong passwords. Try again later.',
@@ -60,7 +60,9 @@ describe('the login page', () => {
   });
 
   it('sends one request however often Enter is pressed', async () => {
-    const { user, server } = show(<LoginPage />, { 'POST /api/users/login': () => new Promise(() => undefined) });
+    const { user, server } = renderAccountPage(<LoginPage />, {
+      'POST /api/users/login': () => new Promise(() => undefined),
+    });
     await logIn(user);
     await user.keyboard('{Enter}{Enter}');
     await user.click(screen.getByRole('button', { name: /Login/ }));
@@ -68,7 +70,7 @@ describe('the login page', () => {
   });
 
   it("leads to 'Forgot password?' and takes the address along", async () => {
-    const { user } = show(<LoginPage />, {}, { from: '/user/cart-details' });
+    const { user } = renderAccountPage(<LoginPage />, {}, { from: '/user/cart-details' });
     fill('Email address', 'a@example.com');
     await user.click(screen.getByRole('link', { name: 'Forgot password?' }));
     await screen.findByText('the forgotten password page');
@@ -88,13 +90,13 @@ describe('the login page', () => {
         <Kept />
       </>
     );
-    show(page, {}, { notice, from: '/user/cart-details' });
+    renderAccountPage(page, {}, { notice, from: '/user/cart-details' });
     expect((await screen.findByRole('status')).textContent).toBe(text);
     expect(screen.getByTestId('kept').textContent).toBe('{"from":"/user/cart-details"}');
   });
 
   it('shows and hides the password by a button that a keyboard reaches, and hides it again to send it', async () => {
-    const { user } = show(<LoginPage />, { 'POST /api/users/login': () => ({ status: 401 }) });
+    const { user } = renderAccountPage(<LoginPage />, { 'POST /api/users/login': () => ({ status: 401 }) });
     const password: HTMLInputElement = screen.getByLabelText('Password');
     const toggle = screen.getByRole('button', { name: 'Show password' });
     await user.type(password, 'secret');
@@ -110,7 +112,7 @@ describe('the login page', () => {
   });
 
   it('asks nobody before the form is complete, and moves to the first fault', async () => {
-    const { user, server } = show(<LoginPage />);
+    const { user, server } = renderAccountPage(<LoginPage />);
     await user.click(screen.getByRole('button', { name: 'Login' }));
     expect(screen.getByText('Please enter your email address')).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByLabelText('Email address'));

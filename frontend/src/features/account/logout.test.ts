@@ -2,9 +2,9 @@ import { loggedOut, logoutRequested } from '../../shared/state/session.ts';
 import type { FakeResponse } from '../../shared/testing/fake-server.ts';
 import { until } from '../../shared/testing/saga-store.ts';
 import * as events from './account-slice.ts';
-import { anna, aroundEachStart, credentials, profile, start } from './saga-with-tabs.ts';
+import { anna, credentials, profile, setUpAccountSagaTests, startAccountSaga } from './start-account-saga.ts';
 
-aroundEachStart();
+setUpAccountSagaTests();
 
 describe('logout', () => {
   beforeEach(() => {
@@ -12,23 +12,23 @@ describe('logout', () => {
   });
 
   it('clears the user info, calls logout and notifies the other tabs', async () => {
-    const shop = start({ 'GET /api/logout': () => ({ body: { success: 'user logged out' } }) });
+    const shop = startAccountSaga({ 'GET /api/logout': () => ({ body: { success: 'user logged out' } }) });
     shop.dispatch(logoutRequested());
-    expect(shop.account()).toMatchObject({ user: null, departures: 1, login: { status: 'idle' } });
+    expect(shop.account()).toMatchObject({ user: null, logoutsHere: 1, login: { status: 'idle' } });
     expect(sessionStorage.userInfo).toBeUndefined();
     expect(shop.others.sent).toContainEqual({ what: 'logged out' });
     await until(() => shop.server.count('GET /api/logout') === 1);
   });
 
   it('records that the server did not confirm it', async () => {
-    const shop = start({ 'GET /api/logout': () => ({ status: 500 }) });
+    const shop = startAccountSaga({ 'GET /api/logout': () => ({ status: 500 }) });
     shop.dispatch(logoutRequested());
     await until(() => shop.account().logoutUnconfirmed);
     expect(shop.account().user).toBeNull();
   });
 
   it('does not end the session of a later login while it is still pending', async () => {
-    const shop = start({
+    const shop = startAccountSaga({
       'GET /api/logout': () => new Promise(() => undefined),
       'POST /api/users/login': () => ({
         body: { success: 'user logged in', userLoggedIn: { ...anna, doNotLogout: false } },
@@ -45,31 +45,31 @@ describe('logout', () => {
 });
 
 describe("ending all sessions ('Log out everywhere', 'Delete my account')", () => {
-  it.each(['everywhere', 'deleted'] as const)('%s: clears like a logout, without a request', async (farewell) => {
+  it.each(['everywhere', 'deleted'] as const)('%s: clears like a logout, without a request', async (logoutReason) => {
     sessionStorage.userInfo = JSON.stringify({ ...anna, doNotLogout: false });
-    const shop = start();
-    shop.dispatch(events.sessionsEnded(farewell));
-    expect(shop.account()).toMatchObject({ user: null, departures: 1, farewell });
+    const shop = startAccountSaga();
+    shop.dispatch(events.sessionsEnded(logoutReason));
+    expect(shop.account()).toMatchObject({ user: null, logoutsHere: 1, logoutReason });
     expect(sessionStorage.userInfo).toBeUndefined();
     expect(shop.others.sent).toContainEqual({ what: 'logged out' });
     expect(shop.server.requests).toEqual([]);
   });
 
-  it('resets the farewell on the next logout', async () => {
-    const shop = start({ 'GET /api/logout': () => ({ body: { success: 'user logged out' } }) });
+  it('resets the logoutReason on the next logout', async () => {
+    const shop = startAccountSaga({ 'GET /api/logout': () => ({ body: { success: 'user logged out' } }) });
     shop.dispatch(events.sessionsEnded('deleted'));
     shop.dispatch(logoutRequested());
-    expect(shop.account()).toMatchObject({ departures: 2, farewell: null });
+    expect(shop.account()).toMatchObject({ logoutsHere: 2, logoutReason: null });
     await until(() => shop.server.count('GET /api/logout') === 1);
   });
 });
 
 describe('a new password by a link', () => {
-  it('ends the open session like a logout, with its own farewell', async () => {
+  it('ends the open session like a logout, with its own logoutReason', async () => {
     sessionStorage.userInfo = JSON.stringify({ ...anna, doNotLogout: false });
-    const shop = start({ 'GET /api/logout': () => ({ body: { success: 'user logged out' } }) });
+    const shop = startAccountSaga({ 'GET /api/logout': () => ({ body: { success: 'user logged out' } }) });
     shop.dispatch(logoutRequested('passwordChanged'));
-    expect(shop.account()).toMatchObject({ user: null, departures: 1, farewell: 'passwordChanged' });
+    expect(shop.account()).toMatchObject({ user: null, logoutsHere: 1, logoutReason: 'passwordChanged' });
     expect(shop.others.sent).toContainEqual({ what: 'logged out' });
     await until(() => shop.server.count('GET /api/logout') === 1);
   });
@@ -91,7 +91,7 @@ describe('a response after a logout signs nobody in', () => {
     ],
   ])('%s', async (call, submitted, body) => {
     let respond: (response: FakeResponse) => void = () => undefined;
-    const shop = start({ [call]: () => new Promise<FakeResponse>((resolve) => (respond = resolve)) });
+    const shop = startAccountSaga({ [call]: () => new Promise<FakeResponse>((resolve) => (respond = resolve)) });
     shop.dispatch(submitted);
     await until(() => shop.server.count(call) === 1);
     shop.dispatch(loggedOut(false));

@@ -26,6 +26,6 @@ export async function deleteSessions(): Promise<void> {
 }
 
 /** All that the shop knows of the caller. */
-export async function fetchOwnData(): Promise<unknown> {
-  return (await api.get<unknown>(calls.ownData, { timeout: EXPORT_TIMEOUT_MS })).data;
+export async function fetchAccountExport(): Promise<unknown> {
+  return (await api.get<unknown>(calls.accountExport, { timeout: EXPORT_TIMEOUT_MS })).data;
 }

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { ProfilePage } from './ProfilePage.tsx';
-import { address, anna, aroundEachPage, fill, show } from './render-account.tsx';
+import { address, anna, fill, renderAccountPage, setUpAccountPageTests } from './render-account.tsx';
 
-aroundEachPage();
+setUpAccountPageTests();
 
 describe('the profile page', () => {
   beforeEach(() => {
@@ -16,7 +16,7 @@ describe('the profile page', () => {
   });
 
   it("updates and says 'User updated'", async () => {
-    const { user } = show(<ProfilePage />, profileOf());
+    const { user } = renderAccountPage(<ProfilePage />, profileOf());
     const email: HTMLInputElement = await screen.findByLabelText('Email address');
     expect(email.disabled).toBe(true);
     fill('Password', 'secret');
@@ -28,7 +28,10 @@ describe('the profile page', () => {
   });
 
   it.each([409, 500])("says 'User with that email already exists!' to any error, %i too", async (status) => {
-    const { user } = show(<ProfilePage />, { ...profileOf(), 'PUT /api/users/profile': () => ({ status }) });
+    const { user } = renderAccountPage(<ProfilePage />, {
+      ...profileOf(),
+      'PUT /api/users/profile': () => ({ status }),
+    });
     await screen.findByLabelText('Password');
     fill('Password', 'secret');
     fill('Repeat password', 'secret');
@@ -39,7 +42,7 @@ describe('the profile page', () => {
 
   it('says besides when to try again, where the shop names a time', async () => {
     const refusal = { status: 429, message: 'Too many calls', headers: { 'retry-after': '20' } };
-    const { user } = show(<ProfilePage />, { ...profileOf(), 'PUT /api/users/profile': () => refusal });
+    const { user } = renderAccountPage(<ProfilePage />, { ...profileOf(), 'PUT /api/users/profile': () => refusal });
     await screen.findByLabelText('Password');
     fill('Password', 'secret');
     fill('Repeat password', 'secret');
@@ -49,14 +52,14 @@ describe('the profile page', () => {
   });
 
   it('says how an email is changed, and that a new password logs the other devices out', async () => {
-    show(<ProfilePage />, profileOf());
+    renderAccountPage(<ProfilePage />, profileOf());
     const email: HTMLInputElement = await screen.findByLabelText('Email address');
     expect(described(email)).toBe('If you want to change the email, delete the account and create a new one.');
     expect(described(screen.getByLabelText('Password'))).toContain('Your other devices are logged out.');
   });
 
   it('keeps what is typed after an update', async () => {
-    const { user } = show(<ProfilePage />, profileOf());
+    const { user } = renderAccountPage(<ProfilePage />, profileOf());
     await screen.findByLabelText('Password');
     fill('Password', 'secret');
     fill('Repeat password', 'secret');
@@ -68,20 +71,22 @@ describe('the profile page', () => {
   });
 
   it("says 'User created' to whom registration sent here", async () => {
-    show(<ProfilePage />, profileOf(), { created: true });
+    renderAccountPage(<ProfilePage />, profileOf(), { created: true });
     await screen.findByText('User created');
     expect(screen.queryByText('Continue to checkout')).toBeNull();
   });
 
   it('offers the way on to whom the guard had sent from the checkout', async () => {
-    show(<ProfilePage />, profileOf({ city: '' }), { from: '/user/cart-details' });
+    renderAccountPage(<ProfilePage />, profileOf({ city: '' }), { from: '/user/cart-details' });
     const link = await screen.findByText('Continue to checkout');
     expect(link.getAttribute('href')).toBe('/user/cart-details');
     expect(screen.getByText(/Fill in the address below first/)).toBeTruthy();
   });
 
   it("offers 'Try again' when the profile does not load", async () => {
-    const { user, server } = show(<ProfilePage />, { 'GET /api/users/profile/u1': () => ({ status: 500 }) });
+    const { user, server } = renderAccountPage(<ProfilePage />, {
+      'GET /api/users/profile/u1': () => ({ status: 500 }),
+    });
     const again = await screen.findByRole('button', { name: /Try again/ });
     Object.assign(server.routes, profileOf());
     await user.click(again);

@@ -1,15 +1,15 @@
 import { screen } from '@testing-library/react';
 import type userEvent from '@testing-library/user-event';
 import { RegisterPage } from './RegisterPage.tsx';
-import { anna, aroundEachPage, fill, show } from './render-account.tsx';
+import { anna, fill, renderAccountPage, setUpAccountPageTests } from './render-account.tsx';
 
-aroundEachPage();
+setUpAccountPageTests();
 
 type User = ReturnType<typeof userEvent.setup>;
 
 describe('the registration page', () => {
   it('shows its own texts, which leave as the faults are mended', async () => {
-    const { user } = show(<RegisterPage />);
+    const { user } = renderAccountPage(<RegisterPage />);
     fill('Password', '12345');
     await user.click(screen.getByRole('button', { name: 'Register' }));
     expect(screen.getAllByRole('alert').map((error) => error.textContent)).toEqual([
@@ -32,7 +32,7 @@ describe('the registration page', () => {
   });
 
   it("shows the alert 'User with that email already exists!' (docs/requirements.md#errors)", async () => {
-    const { user } = show(<RegisterPage />, {
+    const { user } = renderAccountPage(<RegisterPage />, {
       'POST /api/users/register': () => ({ status: 409, message: 'user exists' }),
     });
     await fillRegistration(user);
@@ -41,7 +41,7 @@ describe('the registration page', () => {
   });
 
   it("leads to /user, which says 'User created' (docs/requirements.md#errors)", async () => {
-    const { user, server } = show(<RegisterPage />, {
+    const { user, server } = renderAccountPage(<RegisterPage />, {
       'POST /api/users/register': () => ({ status: 201, body: { success: 'User Created', userCreated: anna } }),
     });
     await fillRegistration(user);

@@ -18,7 +18,7 @@ let stop = () => undefined as unknown;
  * One page of the account on a screen of its own, at /here/token-1; other pages are paragraphs with their name and
  * their location state.
  */
-export function show(
+export function renderAccountPage(
   page: ReactNode,
   routes: Record<string, () => FakeResponse | Promise<FakeResponse>> = {},
   state: unknown = null,
@@ -48,7 +48,7 @@ export function fill(label: string, text: string): void {
 }
 
 /** Before and after each test of a file that shows such pages. */
-export function aroundEachPage(): void {
+export function setUpAccountPageTests(): void {
   // Whether each element is visible takes jsdom longer than all else together.
   configure({ defaultHidden: true });
   beforeEach(() => {

@@ -1,13 +1,13 @@
 import { loggedOut } from '../../shared/state/session.ts';
-import { anna, aroundEachStart, start } from './saga-with-tabs.ts';
+import { anna, setUpAccountSagaTests, startAccountSaga } from './start-account-saga.ts';
 
-aroundEachStart();
+setUpAccountSagaTests();
 
 describe('several tabs', () => {
   const user = { ...anna, doNotLogout: false };
 
   it('a new one asks who is signed in and believes the answer', async () => {
-    const shop = start();
+    const shop = startAccountSaga();
     expect(shop.others.sent).toEqual([{ what: 'who is signed in?' }]);
     shop.others.say({ what: 'still signed in', user });
     expect(shop.account().user).toEqual(user);
@@ -15,7 +15,7 @@ describe('several tabs', () => {
   });
 
   it('a new tab ignores a reply that is older than a logout it knows of', () => {
-    const shop = start();
+    const shop = startAccountSaga();
     shop.others.say({ what: 'logged out' });
     shop.others.say({ what: 'still signed in', user });
     expect(shop.account().user).toBeNull();
@@ -27,7 +27,7 @@ describe('several tabs', () => {
 
   it('one that did not ask takes no answer for a login', () => {
     sessionStorage.userInfo = JSON.stringify(user);
-    const shop = start();
+    const shop = startAccountSaga();
     shop.dispatch(loggedOut(true));
     shop.others.say({ what: 'still signed in', user });
     expect(shop.account().user).toBeNull();
@@ -35,16 +35,16 @@ describe('several tabs', () => {
 
   it('an old one answers', () => {
     sessionStorage.userInfo = JSON.stringify(user);
-    const shop = start();
+    const shop = startAccountSaga();
     shop.others.say({ what: 'who is signed in?' });
     expect(shop.others.sent).toEqual([{ what: 'still signed in', user }]);
   });
 
   it('follow a logout without leaving for /login', () => {
     sessionStorage.userInfo = JSON.stringify(user);
-    const shop = start();
+    const shop = startAccountSaga();
     shop.others.say({ what: 'logged out' });
-    expect(shop.account()).toMatchObject({ user: null, departures: 0 });
+    expect(shop.account()).toMatchObject({ user: null, logoutsHere: 0 });
     expect(sessionStorage.userInfo).toBeUndefined();
   });
 });

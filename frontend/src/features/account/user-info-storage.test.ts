@@ -1,5 +1,5 @@
 import { signedIn } from '../../shared/testing/people.ts';
-import { forgetUserInfo, keepUserInfo, readUserInfo } from './user-info-storage.ts';
+import { readUserInfo, removeUserInfo, storeUserInfo } from './user-info-storage.ts';
 
 const user = signedIn();
 
@@ -10,9 +10,9 @@ beforeEach(() => {
 
 describe('user info', () => {
   it('lies in session storage, and in local storage with doNotLogout, never in both', () => {
-    keepUserInfo(user);
+    storeUserInfo(user);
     expect([sessionStorage.userInfo !== undefined, localStorage.userInfo !== undefined]).toEqual([true, false]);
-    keepUserInfo({ ...user, doNotLogout: true });
+    storeUserInfo({ ...user, doNotLogout: true });
     expect([sessionStorage.userInfo !== undefined, localStorage.userInfo !== undefined]).toEqual([false, true]);
     expect(readUserInfo()).toEqual({ ...user, doNotLogout: true });
   });
@@ -29,9 +29,9 @@ describe('user info', () => {
   });
 
   it('is forgotten everywhere', () => {
-    keepUserInfo(user);
+    storeUserInfo(user);
     localStorage.setItem('userInfo', JSON.stringify(user));
-    forgetUserInfo();
+    removeUserInfo();
     expect(readUserInfo()).toBeNull();
   });
 });

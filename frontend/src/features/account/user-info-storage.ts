@@ -1,4 +1,4 @@
-import { forgetStored, keepStored, readStored } from '../../shared/browser-storage.ts';
+import { readStored, removeStored, writeStored } from '../../shared/browser-storage.ts';
 import type { UserInfo } from '../../shared/state/session.ts';
 
 const KEY = 'userInfo';
@@ -12,14 +12,14 @@ export function readUserInfo(): UserInfo | null {
 }
 
 /** Keeps the user info in local storage with doNotLogout, else in session storage, and never in both (docs/api.md#user-info-in-browser). */
-export function keepUserInfo(user: UserInfo): void {
-  forgetUserInfo();
-  keepStored(user.doNotLogout ? 'local' : 'session', KEY, JSON.stringify(user));
+export function storeUserInfo(user: UserInfo): void {
+  removeUserInfo();
+  writeStored(user.doNotLogout ? 'local' : 'session', KEY, JSON.stringify(user));
 }
 
-export function forgetUserInfo(): void {
-  forgetStored('local', KEY);
-  forgetStored('session', KEY);
+export function removeUserInfo(): void {
+  removeStored('local', KEY);
+  removeStored('session', KEY);
 }
 
 function parsed(text: string | null): UserInfo | null {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { fakeLive } from '../../shared/testing/fake-live.ts';
 import { type FakeResponse, fakeServer } from '../../shared/testing/fake-server.ts';
-import { aroundFixedDay, TODAY, YESTERDAY } from '../../shared/testing/fixed-day.ts';
+import { freezeDate, TODAY, YESTERDAY } from '../../shared/testing/freeze-date.ts';
 import { sagaStore, until } from '../../shared/testing/saga-store.ts';
 import { AnalyticsPage } from './AnalyticsPage.tsx';
 import { analyticsSaga } from './analytics-saga.ts';
@@ -34,7 +34,7 @@ function show(routes: Record<string, () => FakeResponse>) {
   return { server, shop, figures: () => container.querySelector('.figures')?.textContent ?? '' };
 }
 
-aroundFixedDay();
+freezeDate();
 
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { AdminHead } from '../../shared/components/AdminHead.tsx';
+import { AdminHeader } from '../../shared/components/AdminHeader.tsx';
 import { analyticsLeft, analyticsOpened, dateChosen, selectAnalytics } from './analytics-slice.ts';
 import { analyticsTexts as texts } from './analytics-texts.ts';
 import { DateField } from './DateField.tsx';
-import { Figures } from './Figures.tsx';
+import { RevenueTotals } from './RevenueTotals.tsx';
 import { todayOf, yesterdayOf } from './revenue-days.ts';
 import { useNow } from './use-now.ts';
 import './analytics.css';
@@ -26,7 +26,7 @@ export function AnalyticsPage() {
   const pending = status === 'idle' || status === 'loading';
   return (
     <>
-      <AdminHead title={texts.title} text={texts.live}>
+      <AdminHeader title={texts.title} text={texts.live}>
         <DateField
           id="first-date"
           label={texts.firstDate}
@@ -41,9 +41,9 @@ export function AnalyticsPage() {
           latest={todayOf(now)}
           onChoose={(date) => dispatch(dateChosen({ series: 'second', date }))}
         />
-      </AdminHead>
+      </AdminHeader>
       <section className="sheet" aria-busy={pending} aria-label={texts.title}>
-        <Figures dates={dates} revenues={revenues} status={status} now={now} />
+        <RevenueTotals dates={dates} revenues={revenues} status={status} now={now} />
         {pending ? (
           <ChartPlaceholder />
         ) : (
@@ -62,7 +62,7 @@ const RevenueChart = lazy(async () => ({ default: (await import('./RevenueChart.
 function ChartPlaceholder() {
   return (
     <div className="chart">
-      <div className="chart-place skeleton-block" role="status" aria-label={texts.loading} />
+      <div className="chart-placeholder skeleton-block" role="status" aria-label={texts.loading} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { fakeLive } from '../../shared/testing/fake-live.ts';
 import { type FakeResponse, fakeServer } from '../../shared/testing/fake-server.ts';
-import { aroundFixedDay, NOW, TODAY, YESTERDAY } from '../../shared/testing/fixed-day.ts';
+import { freezeDate, NOW, TODAY, YESTERDAY } from '../../shared/testing/freeze-date.ts';
 import { sagaStore, until } from '../../shared/testing/saga-store.ts';
 import { analyticsSaga } from './analytics-saga.ts';
 import * as events from './analytics-slice.ts';
@@ -27,7 +27,7 @@ function start(routes: Record<string, () => FakeResponse | Promise<FakeResponse>
   return { server, ...shop, state, cents: (series: events.Series) => totalCents(state().revenues[series]) };
 }
 
-aroundFixedDay();
+freezeDate();
 
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);

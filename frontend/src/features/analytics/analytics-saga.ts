@@ -17,7 +17,7 @@ import {
   revenuesLoaded,
   selectAnalytics,
 } from './analytics-slice.ts';
-import { type LiveOrder, stillLive, withLive, withoutEnded } from './live-orders.ts';
+import { type AnnouncedOrder, recentlyAnnounced, withAnnounced, withoutNonRevenue } from './announced-orders.ts';
 import { todayOf } from './revenue-days.ts';
 
 /** Refreshes after 'order changed': the projection is updated within moments (docs/api.md#realtime). */
@@ -27,7 +27,7 @@ const REFRESH_EVERY_MS = 30_000;
 type Refreshes = Channel<'refresh'>;
 /** The announced orders that a response may not contain yet. */
 interface Announced {
-  orders: LiveOrder[];
+  orders: AnnouncedOrder[];
 }
 
 /** Loads both days' revenue whenever a date changes, and keeps it up to date while the page is open. */
@@ -69,11 +69,11 @@ function* load(announced: Announced): SagaIterator {
       call(abortableCall<[string], RevenueOrder[]>, fetchAnalysis, dates.second),
     ]);
     const now = Date.now();
-    announced.orders = stillLive(announced.orders, now);
+    announced.orders = recentlyAnnounced(announced.orders, now);
     yield put(
       revenuesLoaded({
-        first: withLive(first, dates.first, announced.orders, now),
-        second: withLive(second, dates.second, announced.orders, now),
+        first: withAnnounced(first, dates.first, announced.orders, now),
+        second: withAnnounced(second, dates.second, announced.orders, now),
       }),
     );
   } catch (error) {
@@ -91,7 +91,7 @@ function* followAnnouncements(refreshes: Refreshes, announced: Announced): SagaI
       if (event.what === 'connected') yield put(refreshes, 'refresh');
       if (event.what === 'new order') yield call(addOrder, announced, event.order);
       if (event.what === 'order changed') {
-        announced.orders = withoutEnded(announced.orders, event.change);
+        announced.orders = withoutNonRevenue(announced.orders, event.change);
         yield fork(refreshSoon, refreshes);
       }
     }

@@ -1,6 +1,6 @@
 import { lineNames } from './chart-data.ts';
 import { compare, leadingSeries } from './comparison.ts';
-import { differenceInWords, otherDay } from './difference-words.ts';
+import { differenceText, relativeDay } from './difference-text.ts';
 import { noRevenue } from './revenue.ts';
 
 const now = new Date('2026-11-21T11:30:00Z');
@@ -15,24 +15,24 @@ describe('the comparison', () => {
     const revenues = { first: revenue([9, 373_800]), second: revenue([8, 260_400], [20, 841_200]) };
     const result = compare(days('21', '20'), revenues, 'first', now);
     expect(result).toEqual({ hour: 11, cents: 113_400, share: expect.closeTo(0.4355, 4) });
-    expect(differenceInWords(result, otherDay('2026-11-20', now))).toBe('43.5% more than yesterday at this hour');
+    expect(differenceText(result, relativeDay('2026-11-20', now))).toBe('43.5% more than yesterday at this hour');
   });
 
   it('puts two days that are over beside each other as a whole', () => {
     const revenues = { first: revenue([23, 5_000]), second: revenue([23, 10_000]) };
     const result = compare(days('18', '19'), revenues, 'first', now);
     expect(result.hour).toBeNull();
-    expect(differenceInWords(result, otherDay('2026-11-19', now))).toBe('50% less than 2026-11-19');
+    expect(differenceText(result, relativeDay('2026-11-19', now))).toBe('50% less than 2026-11-19');
   });
 
   it('says no percentage of nothing', () => {
     const result = compare(days('21', '20'), { first: revenue([9, 100]), second: noRevenue }, 'first', now);
-    expect(differenceInWords(result, 'yesterday')).toBe('yesterday: no revenue to compare with');
+    expect(differenceText(result, 'yesterday')).toBe('yesterday: no revenue to compare with');
   });
 
   it('says so when both are equal', () => {
     const result = compare(days('21', '20'), { first: noRevenue, second: noRevenue }, 'first', now);
-    expect(differenceInWords(result, 'yesterday')).toBe('As much as yesterday at this hour');
+    expect(differenceText(result, 'yesterday')).toBe('As much as yesterday at this hour');
   });
 
   it('lets today lead, whichever picker it stands in', () => {

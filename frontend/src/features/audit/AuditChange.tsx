@@ -2,13 +2,13 @@ import type { AuditEntry } from '@shop/contracts/audit-api.ts';
 import { Day } from '../../shared/components/Day.tsx';
 import { AuditValue } from './AuditValue.tsx';
 import { byField, auditTexts as texts } from './audit-texts.ts';
-import { isNothing, wordsOf } from './value-words.ts';
+import { isEmptyValue, valueText } from './value-text.ts';
 
 /** One change: what, when and who on the left, and each field before and after. */
 export function AuditChange({ entry }: { entry: AuditEntry }) {
   const { before, after } = entry;
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-    .filter((field) => !(isNothing(before?.[field]) && isNothing(after?.[field])))
+    .filter((field) => !(isEmptyValue(before?.[field]) && isEmptyValue(after?.[field])))
     .sort(byField);
   return (
     <li className="audit-change">
@@ -39,7 +39,7 @@ function FieldChange({ field, entry: { before, after } }: { field: string; entry
   if (before === null || after === null || field === NOTE) {
     return <AuditValue field={field} value={(after ?? before)?.[field]} />;
   }
-  const long = [before, after].some((state) => wordsOf(state[field]).length > ONE_LINE);
+  const long = [before, after].some((state) => valueText(state[field]).length > ONE_LINE);
   return (
     <span className={long ? 'audit-long' : undefined}>
       <span className="audit-was">

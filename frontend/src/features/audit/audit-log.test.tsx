@@ -3,7 +3,7 @@ import { NEXT_CURSOR_HEADER } from '@shop/contracts/common-api.ts';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type FakeRequest, type FakeResponse, fakeServer } from '../../shared/testing/fake-server.ts';
-import { harmIn, hostilePayloads } from '../../shared/testing/hostile-payloads.ts';
+import { activeContentIn, hostilePayloads } from '../../shared/testing/hostile-payloads.ts';
 import { AuditLog } from './AuditLog.tsx';
 
 const CALL = 'GET /api/admin/catalogue/audit';
@@ -187,7 +187,7 @@ describe('the history of changes', () => {
         }),
       ),
     );
-    expect(harmIn(container)).toEqual([]);
+    expect(activeContentIn(container)).toEqual([]);
   });
 });
 

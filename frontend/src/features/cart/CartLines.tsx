@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import { useDispatch } from 'react-redux';
 import { OrderLine } from '../../shared/components/OrderLine.tsx';
 import { QuantitySelect } from '../../shared/components/QuantitySelect.tsx';
-import { StockWord } from '../../shared/components/StockWord.tsx';
+import { StockLabel } from '../../shared/components/StockLabel.tsx';
 import type { CartItem } from '../../shared/state/cart.ts';
 import { itemRemoved, quantityChosen } from './cart-slice.ts';
 import { cartTexts as texts } from './cart-texts.ts';
@@ -22,7 +22,7 @@ export function CartLines({ items }: { items: CartItem[] }) {
           <OrderLine
             key={item.productID}
             {...item}
-            note={<StockWord count={item.count} quiet />}
+            note={<StockLabel count={item.count} quiet />}
             controls={
               <>
                 <QuantitySelect

@@ -1,4 +1,4 @@
-import { forgetStored, keepStored, readStored, storageOf } from '../../shared/browser-storage.ts';
+import { readStored, removeStored, storageOf, writeStored } from '../../shared/browser-storage.ts';
 import type { Cart, CartItem } from '../../shared/state/cart.ts';
 import { cartOf, emptyCart } from './cart.ts';
 
@@ -14,12 +14,12 @@ export function readCart(): Cart {
 
 /** Keeps the cart for the next visit and for the other tabs. A full or closed storage costs that, never the click. */
 export function keepCart(cart: Cart): void {
-  keepStored('local', KEY, JSON.stringify(cart));
+  writeStored('local', KEY, JSON.stringify(cart));
 }
 
 /** Nothing of the cart stays behind after a logout (docs/requirements.md#session). */
 export function forgetCart(): void {
-  forgetStored('local', KEY);
+  removeStored('local', KEY);
 }
 
 /** Tells of each cart that another tab kept; returns how to stop. */

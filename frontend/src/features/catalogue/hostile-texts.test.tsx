@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { hostilePayloads } from '../../shared/testing/hostile-payloads.ts';
-import { expectNoHarm, textsOf, watchForHarm } from '../../shared/testing/watch-for-harm.ts';
+import { expectPlainText, failOnScriptExecution, textsOf } from '../../shared/testing/hostile-text-checks.ts';
 import { aroundEachPage as aroundEachDetails, getMug, mug, review, show } from './details/render-details.tsx';
 import { addressOf } from './filters/filters-address.ts';
 import { all, aroundEachList, facets, found, open } from './list/render-list.tsx';
@@ -8,7 +8,7 @@ import { all, aroundEachList, facets, found, open } from './list/render-list.tsx
 aroundEachDetails();
 aroundEachList();
 
-watchForHarm();
+failOnScriptExecution();
 const spaced = (name: string) => name.split('/').join(' / ');
 
 describe('P-E11 what somebody wrote is text and nothing else', () => {
@@ -17,7 +17,7 @@ describe('P-E11 what somebody wrote is text and nothing else', () => {
     open('/product-list', { [all]: () => ({ body: { ...found, products } }) });
     await screen.findAllByText(hostilePayloads[0]);
     expect(textsOf('.product-card-name')).toEqual([...hostilePayloads]);
-    expectNoHarm();
+    expectPlainText();
   });
 
   it('in the boxes of the filters', async () => {
@@ -32,7 +32,7 @@ describe('P-E11 what somebody wrote is text and nothing else', () => {
       expect(shown).toContain(spaced(payload));
       expect(textsOf('.list-aside legend')).toContain(payload);
     }
-    expectNoHarm();
+    expectPlainText();
   });
 
   it('in the tags of what is filtered', async () => {
@@ -42,7 +42,7 @@ describe('P-E11 what somebody wrote is text and nothing else', () => {
     await screen.findByText('Morning Mug');
     const shown = textsOf('.tags .chip').map((text) => text?.trim());
     for (const { key, value } of attrs) expect(shown).toContain(`${key}: ${value}`);
-    expectNoHarm();
+    expectPlainText();
   });
 
   it.each(hostilePayloads)('on the page of a product: %s', async (payload) => {
@@ -62,6 +62,6 @@ describe('P-E11 what somebody wrote is text and nothing else', () => {
     );
     expect(textsOf('.buy .eyebrow')).toEqual([spaced(payload)]);
     expect(document.title).toContain(payload);
-    expectNoHarm();
+    expectPlainText();
   });
 });

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { Link, useParams } from 'react-router-dom';
-import { AdminHead } from '../../shared/components/AdminHead.tsx';
+import { AdminHeader } from '../../shared/components/AdminHeader.tsx';
 import { Day } from '../../shared/components/Day.tsx';
 import { Summary } from '../../shared/components/Summary.tsx';
 import { pages } from '../../shared/paths.ts';
@@ -37,7 +37,7 @@ export function AdminOrderDetailsPage({ under }: Props) {
       <p className="back">
         <Link to={pages.adminOrders}>← {texts.back}</Link>
       </p>
-      <AdminHead
+      <AdminHeader
         title={texts.title}
         text={
           order && (

@@ -9,7 +9,7 @@ import { adminOrdersActions, selectAdminOrders } from './admin-orders-slice.ts';
 import { adminOrdersUrl, statuses } from './admin-orders-url.ts';
 import { adminListTexts as texts, timelineTexts } from './orders-texts.ts';
 
-const config = { actions: adminOrdersActions, url: adminOrdersUrl, rowsAPage: 20 };
+const config = { actions: adminOrdersActions, url: adminOrdersUrl, pageSize: 20 };
 
 /** /admin/orders (docs/requirements.md#admin-orders): all orders with search, status, sorting and pages. */
 export function AdminOrdersPage() {

@@ -2,7 +2,7 @@ import type { Order } from '@shop/contracts/order-api.ts';
 import type { ColumnsType } from 'antd/es/table';
 import { Link } from 'react-router-dom';
 import { Day } from '../../shared/components/Day.tsx';
-import { StateWord } from '../../shared/components/StateWord.tsx';
+import { YesNo } from '../../shared/components/YesNo.tsx';
 import { formatMoney } from '../../shared/format.ts';
 import { AdminTable, numberColumn } from '../../shared/list/AdminTable.tsx';
 import { sortedBy } from '../../shared/list/column-sort.ts';
@@ -94,7 +94,7 @@ function Row({ order }: { order: Order }) {
 
 function Delivered({ order, yes, no }: { order: Order; yes: string; no: string }) {
   return (
-    <StateWord on={order.isDelivered} yes={yes} no={hasEnded(order.status) ? timelineTexts.steps[order.status] : no} />
+    <YesNo on={order.isDelivered} yes={yes} no={hasEnded(order.status) ? timelineTexts.steps[order.status] : no} />
   );
 }
 

@@ -2,7 +2,7 @@ import type { Order } from '@shop/contracts/order-api.ts';
 import Table, { type ColumnsType } from 'antd/es/table';
 import { Link } from 'react-router-dom';
 import { Day } from '../../shared/components/Day.tsx';
-import { StateWord } from '../../shared/components/StateWord.tsx';
+import { YesNo } from '../../shared/components/YesNo.tsx';
 import { formatMoney } from '../../shared/format.ts';
 import { pages } from '../../shared/paths.ts';
 import { hasEnded } from './order-timeline.ts';
@@ -60,5 +60,5 @@ export function MyOrdersTable({ orders }: { orders: Order[] }) {
 
 function Delivered({ order }: { order: Order }) {
   const no = hasEnded(order.status) ? timelineTexts.steps[order.status] : texts.notYet;
-  return <StateWord on={order.isDelivered} yes={texts.delivered} no={no} />;
+  return <YesNo on={order.isDelivered} yes={texts.delivered} no={no} />;
 }

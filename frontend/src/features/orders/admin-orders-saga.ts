@@ -11,6 +11,6 @@ export function adminOrdersSaga(): SagaIterator {
     actions: adminOrdersActions,
     list: select(selectAdminOrders),
     fetchPart: fetchAdminOrders,
-    news: call(liveChannel),
+    reloadOn: call(liveChannel),
   });
 }

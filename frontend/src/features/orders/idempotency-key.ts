@@ -1,4 +1,4 @@
-import { forgetStored, keepStored, readStored } from '../../shared/browser-storage.ts';
+import { readStored, removeStored, writeStored } from '../../shared/browser-storage.ts';
 import type { Cart } from '../../shared/state/cart.ts';
 
 const KEY = 'checkout-key';
@@ -19,13 +19,13 @@ export function idempotencyKeyOf(cart: Cart, newKey: () => string = randomKey): 
   const kept = readKept();
   if (kept?.content === content) return kept.key;
   const key = newKey();
-  keepStored('session', KEY, JSON.stringify({ key, content } satisfies KeptKey));
+  writeStored('session', KEY, JSON.stringify({ key, content } satisfies KeptKey));
   return key;
 }
 
 /** The answer was final: the next order of the same things is another order. */
 export function renewIdempotencyKey(): void {
-  forgetStored('session', KEY);
+  removeStored('session', KEY);
 }
 
 /** 128 random bits. crypto.randomUUID is missing where the shop is opened over plain http. */

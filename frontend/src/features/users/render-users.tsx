@@ -8,8 +8,8 @@ import { usersReducer } from './users-reducer.ts';
 import { usersSaga } from './users-saga.ts';
 
 /** The call of the list. */
-export const path = 'GET /api/users';
-export const person = (place: number, over: Partial<Account> = {}): Account => ({
+export const LIST_CALL = 'GET /api/users';
+export const makeUser = (place: number, over: Partial<Account> = {}): Account => ({
   _id: `u${place}`,
   name: `First${place}`,
   lastName: `Last${place}`,
@@ -18,10 +18,11 @@ export const person = (place: number, over: Partial<Account> = {}): Account => (
   ...over,
 });
 /** Who looks at it, u1, is the administrator; then so many others. */
-export const people = (count: number) => Array.from({ length: count }, (_, i) => person(i + 1, { isAdmin: i === 0 }));
+export const makeUsers = (count: number) =>
+  Array.from({ length: count }, (_, i) => makeUser(i + 1, { isAdmin: i === 0 }));
 
 /** The server's side of it: a search, a sort, and parts with the cursor of the next and how many there are in all in their headers. */
-export function served(all: () => Account[]) {
+export function userListRoute(all: () => Account[]) {
   return ({ params }: FakeRequest): FakeResponse => {
     const { limit, cursor = '0', search = '', sort } = params as { [name in keyof UserListQuery]?: string };
     const found = sorted(all(), sort).filter(({ email }) => email.includes(search));
@@ -41,10 +42,10 @@ function sorted(users: Account[], sort = 'created_1'): Account[] {
 }
 
 /** Opens the list, or the form of a user, as the administrator u1. */
-export function show(routing: Routing, at: Parameters<typeof openPage>[0]['at'] = '/admin/users') {
+export function renderUsersPage(routing: Routing, at: Parameters<typeof openPage>[0]['at'] = '/admin/users') {
   return openPage({
     routing,
-    slices: { users: usersReducer, account: () => ({ user: { ...person(1), isAdmin: true, doNotLogout: false } }) },
+    slices: { users: usersReducer, account: () => ({ user: { ...makeUser(1), isAdmin: true, doNotLogout: false } }) },
     saga: usersSaga,
     at,
     children: (

@@ -8,7 +8,7 @@ interface Props {
   /** What the red button does, in one or two words: 'Remove', 'Delete'. */
   action: string;
   /** The quiet answer, which has the focus. */
-  keep?: string;
+  cancelLabel?: string;
   /** The action is under way. */
   working?: boolean;
   /** The id of a form among the children: the red button sends it, as Enter in its fields does. */
@@ -23,7 +23,7 @@ interface Props {
 export function ConfirmDialog({
   open,
   action,
-  keep = texts.keepIt,
+  cancelLabel = texts.keepIt,
   working = false,
   form,
   onConfirm,
@@ -47,7 +47,7 @@ export function ConfirmDialog({
       footer={
         <>
           <Button ref={quiet} disabled={working} onClick={onCancel}>
-            {keep}
+            {cancelLabel}
           </Button>
           <Button
             type="primary"

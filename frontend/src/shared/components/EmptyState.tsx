@@ -5,18 +5,15 @@ interface Props {
   title: string;
   /** One sentence that says what to do next. */
   text?: string;
-  /** An icon; pictures of products come as `picture`. */
   icon?: ReactNode;
-  picture?: ReactNode;
-  /** The ways on: buttons and links. */
+  /** Buttons and links. */
   children?: ReactNode;
 }
 
 /** A list with nothing in it. */
-export function EmptyState({ title, text, icon, picture, children }: Props) {
+export function EmptyState({ title, text, icon, children }: Props) {
   return (
     <div className="state-box" role="status">
-      {picture && <span className="state-box-picture">{picture}</span>}
       {icon && (
         <span className="state-box-icon state-box-quiet" aria-hidden>
           {icon}

@@ -6,26 +6,26 @@ const GOOD_NEWS_S = 4;
 const BAD_NEWS_S = 12;
 
 /** What is said once, of something that has been done. */
-export interface NoticeWords {
-  words: string;
-  good: boolean;
+export interface ToastMessage {
+  text: string;
+  success: boolean;
 }
 
 interface Props {
-  notice: NoticeWords | null;
+  notice: ToastMessage | null;
   /** It stands there now, and is not to be said again. */
-  onRead: () => void;
+  onShown: () => void;
 }
 
 /** Says once what has just been done, on whichever page it was done. */
-export function NoticeToast({ notice, onRead }: Props) {
+export function NoticeToast({ notice, onShown }: Props) {
   const [messages, holder] = useMessage();
-  const read = useRef(onRead);
+  const read = useRef(onShown);
   useEffect(() => {
-    read.current = onRead;
-  }, [onRead]);
-  const words = notice?.words;
-  const good = notice?.good;
+    read.current = onShown;
+  }, [onShown]);
+  const words = notice?.text;
+  const good = notice?.success;
   useEffect(() => {
     if (words === undefined) return;
     messages.open({

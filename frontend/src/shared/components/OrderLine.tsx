@@ -25,7 +25,7 @@ export function OrderLine({ productID, name, image, price, quantity, note, contr
   const page = pages.productDetails(productID);
   return (
     <li className="line">
-      <Link to={page} className="line-picture" tabIndex={-1} aria-hidden>
+      <Link to={page} className="line-image" tabIndex={-1} aria-hidden>
         {controls ? <Picture image={image} sizes="112px" /> : <Picture image={image} only={160} />}
       </Link>
       <div className="line-words">

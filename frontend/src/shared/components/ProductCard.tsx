@@ -5,7 +5,7 @@ import { Picture } from './Picture.tsx';
 import { Price } from './Price.tsx';
 import './product-card.css';
 import { Stars } from './Stars.tsx';
-import { StockWord } from './StockWord.tsx';
+import { StockLabel } from './StockLabel.tsx';
 import { sharedTexts as texts } from './shared-texts.ts';
 
 /** A product in a grid: the whole card is one link (docs/look.md#layout). The first row's pictures are `eager`. */
@@ -21,7 +21,7 @@ export function ProductCard({ product, eager = false }: { product: Product; eage
       <Stars value={product.rating} count={product.reviewsNumber} />
       <span className="product-card-foot">
         <Price value={product.price} />
-        {!soldOut && <StockWord count={product.count} quiet />}
+        {!soldOut && <StockLabel count={product.count} quiet />}
       </span>
     </Link>
   );

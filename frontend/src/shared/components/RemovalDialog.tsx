@@ -10,7 +10,7 @@ interface Props {
   onConfirm: () => void;
   onCancel: () => void;
   /** The picture of what goes; people have none. */
-  picture?: ReactNode;
+  image?: ReactNode;
   /** What goes, in words. */
   children: ReactNode;
 }
@@ -21,11 +21,11 @@ export interface Removal {
 }
 
 /** Asks, by name and picture, before something goes, and says in words when it could not. */
-export function RemovalDialog({ action, removal: { status, message }, onConfirm, onCancel, picture, children }: Props) {
+export function RemovalDialog({ action, removal: { status, message }, onConfirm, onCancel, image, children }: Props) {
   return (
     <ConfirmDialog open action={action} working={status === 'sending'} onConfirm={onConfirm} onCancel={onCancel}>
-      <div className={picture ? 'asked has-picture' : 'asked'}>
-        {picture}
+      <div className={image ? 'removal has-image' : 'removal'}>
+        {image}
         {children}
       </div>
       {status === 'failed' && <FormError message={message} />}

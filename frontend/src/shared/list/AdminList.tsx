@@ -1,12 +1,12 @@
 import Button from 'antd/es/button';
 import type { ReactNode } from 'react';
-import { AdminHead } from '../components/AdminHead.tsx';
+import { AdminHeader } from '../components/AdminHeader.tsx';
 import { EmptyState } from '../components/EmptyState.tsx';
 import { ErrorState } from '../components/ErrorState.tsx';
 import { SearchInput } from '../components/SearchInput.tsx';
 import { LineSkeletons } from '../components/Skeletons.tsx';
 import type { RequestStatus } from '../request-status.ts';
-import { ListFoot } from './ListFoot.tsx';
+import { ListFooter } from './ListFooter.tsx';
 
 interface Props<Row> {
   /** The list as `useAdminList` returns it. */
@@ -14,7 +14,7 @@ interface Props<Row> {
     view: { search: string };
     look: (change: { search?: string; page?: number }) => void;
     page: number;
-    rowsAPage: number;
+    pageSize: number;
     rows: Row[];
     fetched: Row[];
     status: RequestStatus;
@@ -61,9 +61,9 @@ export function AdminList<Row>({ list, texts, summary, actions, className, ...re
   const waiting = list.waiting || (list.status === 'failed' && !failures);
   return (
     <>
-      <AdminHead title={texts.title} text={failed ? '' : waiting ? texts.loading : summary}>
+      <AdminHeader title={texts.title} text={failed ? '' : waiting ? texts.loading : summary}>
         {actions}
-      </AdminHead>
+      </AdminHeader>
       {failed ? (
         <ErrorState title={failed.list} text={failed.text} onRetry={list.retry} />
       ) : (
@@ -101,9 +101,9 @@ function Tools<Row>({ list, texts, waiting, filters, maxSearch }: PartProps<Row>
 }
 
 function Content<Row>({ list, texts, waiting, onShowAll, empty, rowHeight = 24, children }: PartProps<Row>) {
-  const { rows, fetched, page, rowsAPage } = list;
+  const { rows, fetched, page, pageSize } = list;
   const stuck = list.stuck && texts.failures;
-  const first = (page - 1) * rowsAPage + 1;
+  const first = (page - 1) * pageSize + 1;
   if (waiting) {
     return (
       <div className="sheet-pending">
@@ -125,11 +125,11 @@ function Content<Row>({ list, texts, waiting, onShowAll, empty, rowHeight = 24, 
     <>
       {stuck && <ErrorState title={stuck.laterPart} text={stuck.text} onRetry={list.retryMore} />}
       {rows.length > 0 && children(first)}
-      <ListFoot
+      <ListFooter
         first={first}
         shown={rows.length}
         page={page}
-        pageSize={rowsAPage}
+        pageSize={pageSize}
         total={fetched.length}
         onPage={(next) => list.look({ page: next })}
       />

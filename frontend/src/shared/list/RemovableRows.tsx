@@ -29,7 +29,7 @@ export function RemovableRows<Row extends { _id: string }>({ rows, removal, labe
       {asked && (
         <RemovalDialog
           key={asked._id}
-          picture={rest.imageOf?.(asked)}
+          image={rest.imageOf?.(asked)}
           action={label}
           removal={removal}
           onConfirm={() => rest.onConfirm(asked)}

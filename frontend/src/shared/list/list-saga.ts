@@ -30,7 +30,7 @@ export interface ListSource<Filter, Row extends { _id: string }, Event extends s
   list: SelectEffect;
   fetchPart: (filter: Filter, cursor: string | null, signal: AbortSignal) => Promise<Part<Row>>;
   /** Opens a channel of announcements after which the list is reloaded. */
-  news?: CallEffect | ActionChannelEffect;
+  reloadOn?: CallEffect | ActionChannelEffect;
   /** An additional action when a part cannot be loaded. */
   onFailed?: () => Action;
   /** Absent from lists whose rows cannot be deleted. */
@@ -62,7 +62,7 @@ function* show<Filter, Row extends { _id: string }, Event extends string>(
   const { filter, wanted } = action.payload;
   // The channels keep what is requested or announced while the first part is loading.
   const wishes: Wishes = yield actionChannel(actions.moreWanted.type, buffers.sliding(1));
-  const news: News = source.news && (yield source.news);
+  const news: News = source.reloadOn && (yield source.reloadOn);
   try {
     yield put(actions.loaded(yield call(loadPart<Filter, Row, Event>, source, filter, null)));
     yield call(loadUpTo<Filter, Row, Event>, source, filter, wanted);

@@ -74,7 +74,7 @@ export function createListSlice<Filter, Row extends { _id: string }, Event exten
       },
       failed: ({ notice }) => ({ ...(closed as Draft<typeof closed>), notice, status: 'failed' }),
 
-      removalAsked(state) {
+      removalRequested(state) {
         state.removal = noRemoval;
       },
       removalConfirmed(state, { payload: { _id: id } }: PayloadAction<Row>) {
@@ -93,7 +93,7 @@ export function createListSlice<Filter, Row extends { _id: string }, Event exten
       noticed(state, { payload }: PayloadAction<Notice<Event>>) {
         state.notice = payload as Draft<Notice<Event>>;
       },
-      noticeRead(state) {
+      noticeShown(state) {
         state.notice = null;
       },
     },

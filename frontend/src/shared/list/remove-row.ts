@@ -1,7 +1,7 @@
 import type { Action } from 'redux';
 import type { SagaIterator } from 'redux-saga';
 import { call, put } from 'redux-saga/effects';
-import { messageOf, wordsOfBody } from '../api-client.ts';
+import { bodyText, messageOf } from '../api-client.ts';
 import type { ListActions } from './list-slice.ts';
 
 /** How the rows of a list are deleted. */
@@ -23,7 +23,7 @@ export function* removeRow<Filter, Row extends { _id: string }, Event extends st
   const row = action.payload;
   const { _id: id } = row;
   try {
-    const message = wordsOfBody(yield call(remove, id));
+    const message = bodyText(yield call(remove, id));
     if (message === success) yield put(removed({ id, name: nameOf(row) }));
     else yield put(removalFailed({ id, message }));
   } catch (error) {

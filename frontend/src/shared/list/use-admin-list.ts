@@ -2,12 +2,12 @@ import { useEffect, useMemo } from 'react';
 import { useDispatch } from 'react-redux';
 import type { ListActions, ListState } from './list-slice.ts';
 import type { ListViewUrl } from './list-view.ts';
-import { useAddressView } from './use-address-view.ts';
+import { useUrlView } from './use-url-view.ts';
 
 interface Config<Filter, Row extends { _id: string }, Event extends string> {
   actions: ListActions<Filter, Row, Event>;
   url: ListViewUrl<Filter>;
-  rowsAPage: number;
+  pageSize: number;
 }
 
 /**
@@ -16,17 +16,17 @@ interface Config<Filter, Row extends { _id: string }, Event extends string> {
  * @returns the view and how to change it, the rows of its page, and the state of the list
  */
 export function useAdminList<Filter extends object, Row extends { _id: string }, Event extends string>(
-  { actions, url, rowsAPage }: Config<Filter, Row, Event>,
+  { actions, url, pageSize }: Config<Filter, Row, Event>,
   list: ListState<Row, Event>,
 ) {
-  const { view, look } = useAddressView(url.viewOf, url.paramsOf);
+  const { view, look } = useUrlView(url.viewOf, url.paramsOf);
   const { page, ...filter } = view;
   // One more row than shown tells whether there is another page.
-  const again = useOpenList(actions, filter as Filter & object, page * rowsAPage + 1);
+  const again = useOpenList(actions, filter as Filter & object, page * pageSize + 1);
   const { status, rows: fetched, next, total, moreFailed } = list;
-  const rows = useMemo(() => fetched.slice((page - 1) * rowsAPage, page * rowsAPage), [fetched, page, rowsAPage]);
+  const rows = useMemo(() => fetched.slice((page - 1) * pageSize, page * pageSize), [fetched, page, pageSize]);
   const more = next !== null;
-  const lastPage = Math.max(1, Math.ceil(fetched.length / rowsAPage));
+  const lastPage = Math.max(1, Math.ceil(fetched.length / pageSize));
   // Deleting the only row of the last page leaves the view past the end.
   const pastEnd = status === 'ready' && !more && page > lastPage;
   useEffect(() => {
@@ -38,7 +38,7 @@ export function useAdminList<Filter extends object, Row extends { _id: string },
     view,
     look,
     page,
-    rowsAPage,
+    pageSize,
     rows,
     fetched,
     status,

@@ -13,14 +13,14 @@ export interface SessionState {
 export const selectUser = (state: SessionState): UserInfo | null => state.account.user;
 
 /** The reason of a logout, for the message on the page that follows it. */
-export type Farewell = 'everywhere' | 'deleted' | 'passwordChanged' | 'ended';
+export type LogoutReason = 'everywhere' | 'deleted' | 'passwordChanged' | 'ended';
 
 /** The user pressed Logout or set a new password by a link, or an order could not be loaded (docs/requirements.md#errors). */
-export const logoutRequested = createAction('session/logoutRequested', (farewell: Farewell | null = null) => ({
-  payload: farewell,
+export const logoutRequested = createAction('session/logoutRequested', (reason: LogoutReason | null = null) => ({
+  payload: reason,
 }));
 
 /** User info and cart are gone from this tab; `here` is false when another tab started the logout. */
-export const loggedOut = createAction('session/loggedOut', (here: boolean, farewell: Farewell | null = null) => ({
-  payload: { here, farewell },
+export const loggedOut = createAction('session/loggedOut', (here: boolean, reason: LogoutReason | null = null) => ({
+  payload: { here, reason },
 }));

@@ -1,4 +1,4 @@
-import { harmIn, hostilePayloads } from './hostile-payloads.ts';
+import { activeContentIn, hostilePayloads } from './hostile-payloads.ts';
 
 const made = (markup: string) => {
   const template = document.createElement('template');
@@ -9,7 +9,7 @@ const made = (markup: string) => {
 it.each(hostilePayloads.filter((payload) => /<[a-z]/i.test(payload) && !payload.startsWith('<body')))(
   'is noticed where markup is made of it: %s',
   (payload) => {
-    expect(harmIn(made(payload))).not.toEqual([]);
+    expect(activeContentIn(made(payload))).not.toEqual([]);
   },
 );
 
@@ -19,11 +19,11 @@ it.each(hostilePayloads)('is noticed as the address of a link, unless that stays
   const page = document.createElement('div');
   page.append(link);
   const leaves = /^(javascript|data):|^\/\//.test(payload);
-  expect(harmIn(page)).toEqual(leaves ? [`href=${payload}`] : []);
+  expect(activeContentIn(page)).toEqual(leaves ? [`href=${payload}`] : []);
 });
 
 it('is no harm as a text', () => {
   const page = document.createElement('div');
   page.append(...hostilePayloads);
-  expect(harmIn(page)).toEqual([]);
+  expect(activeContentIn(page)).toEqual([]);
 });

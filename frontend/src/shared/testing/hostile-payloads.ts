@@ -59,7 +59,7 @@ const FOREIGN =
  * What in the document is more than text, a line each; nothing when all is well: foreign elements, handlers and other
  * attributes that run, links and pictures that lead out of the shop, and `hacked` where it was called.
  */
-export function harmIn(root: ParentNode): string[] {
+export function activeContentIn(root: ParentNode): string[] {
   const harm = [...root.querySelectorAll(FOREIGN)].map((element) => element.outerHTML);
   for (const element of root.querySelectorAll('*')) {
     if (element instanceof HTMLUnknownElement) harm.push(element.outerHTML);

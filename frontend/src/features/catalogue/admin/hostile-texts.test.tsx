@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { AdminHead } from '../../../shared/components/AdminHead.tsx';
+import { AdminHeader } from '../../../shared/components/AdminHeader.tsx';
 import { hostilePayloads } from '../../../shared/testing/hostile-payloads.ts';
+import { expectPlainText, failOnScriptExecution, textsOf } from '../../../shared/testing/hostile-text-checks.ts';
 import { aroundEachPage, table } from '../../../shared/testing/render-page.tsx';
-import { expectNoHarm, textsOf, watchForHarm } from '../../../shared/testing/watch-for-harm.ts';
 import { CategoryFields } from './form/CategoryFields.tsx';
 import { emptyProduct } from './form/product-rules.ts';
 import { aroundEachForm, category, edit, field, lamp, rows, show as showForm } from './form/render-form.tsx';
@@ -11,7 +11,7 @@ import { path, product, show as showList } from './list/render-admin-list.tsx';
 aroundEachForm();
 aroundEachPage();
 
-watchForHarm();
+failOnScriptExecution();
 
 describe('P-E11 what somebody wrote is text and nothing else for an administrator', () => {
   it('in the list', async () => {
@@ -23,7 +23,7 @@ describe('P-E11 what somebody wrote is text and nothing else for an administrato
       await waitFor(() => expect(textsOf('.cell-product strong')).toEqual(names));
       expect(textsOf('td.cell-category')).toEqual(names);
       expect(textsOf('.product-rows .rows-words > strong')).toEqual(names);
-      expectNoHarm();
+      expectPlainText();
       unmount();
     }
   });
@@ -33,8 +33,8 @@ describe('P-E11 what somebody wrote is text and nothing else for an administrato
       const { unmount } = showList({ [path]: () => ({ body: [product(1, { name })] }) });
       fireEvent.click(await waitFor(() => table().getByLabelText(`Delete ${name}`)));
       await screen.findByText('Are you sure?');
-      expect(textsOf('.asked strong')).toEqual([name]);
-      expectNoHarm();
+      expect(textsOf('.removal strong')).toEqual([name]);
+      expectPlainText();
       unmount();
     }
   });
@@ -47,7 +47,7 @@ describe('P-E11 what somebody wrote is text and nothing else for an administrato
     for (const payload of hostilePayloads) {
       for (const control of [name, description]) fireEvent.change(control, { target: { value: payload } });
       expect([name.value, description.value]).toEqual([payload, payload]);
-      expectNoHarm();
+      expectPlainText();
     }
   });
 
@@ -56,13 +56,13 @@ describe('P-E11 what somebody wrote is text and nothing else for an administrato
       const form = { values: { ...emptyProduct, category: payload }, faults: {}, change: () => {}, check: () => true };
       const { unmount } = showForm(
         <>
-          <AdminHead title="Edit product" text={payload} />
+          <AdminHeader title="Edit product" text={payload} />
           <CategoryFields {...form} />
         </>,
       );
-      expect(textsOf('.admin-head p')).toEqual([payload]);
+      expect(textsOf('.admin-header p')).toEqual([payload]);
       expect(textsOf('.category-row .ant-select-content')).toEqual([payload]);
-      expectNoHarm();
+      expectPlainText();
       unmount();
     }
   });
@@ -74,6 +74,6 @@ describe('P-E11 what somebody wrote is text and nothing else for an administrato
     await waitFor(() => expect(categories()).toEqual([...hostilePayloads]));
     fireEvent.mouseDown(field('Category'));
     await waitFor(() => expect(textsOf('.ant-select-item-option')).toContain(hostilePayloads[0]));
-    expectNoHarm();
+    expectPlainText();
   });
 });

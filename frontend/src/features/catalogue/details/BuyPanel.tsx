@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { Price } from '../../../shared/components/Price.tsx';
 import { QuantitySelect } from '../../../shared/components/QuantitySelect.tsx';
 import { Stars } from '../../../shared/components/Stars.tsx';
-import { StockWord } from '../../../shared/components/StockWord.tsx';
+import { StockLabel } from '../../../shared/components/StockLabel.tsx';
 import { pages } from '../../../shared/paths.ts';
 import { addedNoteClosed, addToCartRequested, selectAdding } from '../../../shared/state/cart.ts';
 import { AddedNote } from './AddedNote.tsx';
@@ -88,7 +88,7 @@ function useAdding(product: ProductDetails) {
 function StockLine({ product: { count, category } }: { product: ProductDetails }) {
   return (
     <div className="buy-stock">
-      <StockWord count={count} />
+      <StockLabel count={count} />
       {count > PLENTY && <span className="faint">{texts.pieces(count)}</span>}
       {count < 1 && (
         <Link to={pages.productList({ category })}>{texts.othersIn(category.split('/').at(-1) ?? category)}</Link>

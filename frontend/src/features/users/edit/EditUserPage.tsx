@@ -2,12 +2,12 @@ import UserOutlined from '@ant-design/icons/es/icons/UserOutlined';
 import { type ReactNode, useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Navigate, useParams } from 'react-router-dom';
-import { AdminHead } from '../../../shared/components/AdminHead.tsx';
+import { AdminHeader } from '../../../shared/components/AdminHeader.tsx';
 import { EmptyState } from '../../../shared/components/EmptyState.tsx';
 import { GoBack } from '../../../shared/components/GoBack.tsx';
 import { LinkButton } from '../../../shared/components/LinkButton.tsx';
 import { pages } from '../../../shared/paths.ts';
-import { useListAddress } from '../../../shared/use-list-address.ts';
+import { useListUrl } from '../../../shared/use-list-url.ts';
 import { fullName } from '../list/users-slice.ts';
 import { editTexts as texts } from '../users-texts.ts';
 import { EditUserForm } from './EditUserForm.tsx';
@@ -22,7 +22,7 @@ interface Props {
 export function EditUserPage({ under }: Props) {
   const { id = '' } = useParams();
   const dispatch = useDispatch();
-  const list = useListAddress(pages.adminUsers);
+  const list = useListUrl(pages.adminUsers);
   const { load, submission } = useSelector(selectEditUser);
   useEffect(() => {
     dispatch(editOpened(id));
@@ -35,7 +35,7 @@ export function EditUserPage({ under }: Props) {
   return (
     <>
       <GoBack to={pages.adminUsers} />
-      <AdminHead title={texts.title} text={load.user && fullName(load.user)} />
+      <AdminHeader title={texts.title} text={load.user && fullName(load.user)} />
       {load.status === 'unknown' ? (
         <section className="sheet">
           <EmptyState icon={<UserOutlined />} title={texts.notThere} text={texts.notThereText}>

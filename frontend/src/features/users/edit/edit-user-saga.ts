@@ -2,7 +2,7 @@ import type { Account } from '@shop/contracts/user-api.ts';
 import type { SagaIterator } from 'redux-saga';
 import { all, call, put, takeEvery, takeLatest } from 'redux-saga/effects';
 import { abortableCall } from '../../../shared/abortable-call.ts';
-import { codeOf, messageOf, statusOf, wordsOfBody } from '../../../shared/api-client.ts';
+import { bodyText, codeOf, messageOf, statusOf } from '../../../shared/api-client.ts';
 import { safely } from '../../../shared/safely.ts';
 import { fetchUser, putUser } from '../users-api.ts';
 import {
@@ -40,7 +40,7 @@ function* submit({ payload: { id, edit } }: ReturnType<typeof editSubmitted>): S
   try {
     const response: unknown = yield call(putUser, id, edit);
     if (response === UPDATED) yield put(editDone({ id, edit }));
-    else yield put(editFailed({ id, message: wordsOfBody(response), emailTaken: false }));
+    else yield put(editFailed({ id, message: bodyText(response), emailTaken: false }));
   } catch (error) {
     yield put(editFailed({ id, message: messageOf(error), emailTaken: codeOf(error) === EMAIL_TAKEN }));
   }

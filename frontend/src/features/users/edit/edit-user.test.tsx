@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { FakeResponse } from '../../../shared/testing/fake-server.ts';
 import { aroundEachPage, type Routing } from '../../../shared/testing/render-page.tsx';
-import { path, people, person, served, show } from '../render-users.tsx';
+import { LIST_CALL, makeUser, makeUsers, renderUsersPage, userListRoute } from '../render-users.tsx';
 
 aroundEachPage();
 
@@ -13,8 +13,8 @@ const button = () => screen.getByText('UPDATE').closest('button') as HTMLButtonE
 
 /** Opens the form of u2 from a list that was searched. */
 async function edit(routing: Routing = {}, id = 'u2') {
-  const opened = show(
-    { [path]: served(() => people(2)), [LOAD]: () => ({ body: person(2) }), ...routing },
+  const opened = renderUsersPage(
+    { [LIST_CALL]: userListRoute(() => makeUsers(2)), [LOAD]: () => ({ body: makeUser(2) }), ...routing },
     { pathname: `/admin/edit-user/${id}`, state: { list: '?search=person' } },
   );
   await waitFor(() => expect(field('First name').value).not.toBe(''));
@@ -111,26 +111,26 @@ describe('the form of a user', () => {
   });
 
   it('warns an administrator who looks at himself', async () => {
-    await edit({ 'GET /api/users/u1': () => ({ body: person(1, { isAdmin: true }) }) }, 'u1');
+    await edit({ 'GET /api/users/u1': () => ({ body: makeUser(1, { isAdmin: true }) }) }, 'u1');
     expect(screen.getByText(/This is you/)).toBeTruthy();
   });
 });
 
 describe('the form of a user who does not load', () => {
   it('stands empty and still, only logs it (docs/requirements.md#errors), and may be tried again', async () => {
-    const { server, logouts } = show({ [LOAD]: () => ({ status: 500 }) }, '/admin/edit-user/u2');
+    const { server, logouts } = renderUsersPage({ [LOAD]: () => ({ status: 500 }) }, '/admin/edit-user/u2');
     await screen.findByText('This user is not here yet.');
     expect(screen.queryByRole('alert')).toBeNull();
     expect([field('First name').disabled, field('Is admin').disabled, button().disabled]).toEqual([true, true, true]);
     expect([console.error, logouts()]).toEqual([expect.anything(), 0]);
     expect(console.error).toHaveBeenCalled();
-    server.routes[LOAD] = () => ({ body: person(2) });
+    server.routes[LOAD] = () => ({ body: makeUser(2) });
     fireEvent.click(screen.getByText('Try again'));
     await waitFor(() => expect(field('First name').value).toBe('First2'));
   });
 
   it('says so in words when there is no such user', async () => {
-    show({}, '/admin/edit-user/u2');
+    renderUsersPage({}, '/admin/edit-user/u2');
     await screen.findByText('There is no such user');
     expect(screen.getByText('All users').getAttribute('href')).toBe('/admin/users');
     expect(screen.queryByRole('form')).toBeNull();

@@ -12,7 +12,7 @@ import './users.css';
 import { usersActions as actions, fullName, selectUsers } from './users-slice.ts';
 import { MAX_SEARCH, usersUrl } from './users-url.ts';
 
-const config = { actions, url: usersUrl, rowsAPage: 25 };
+const config = { actions, url: usersUrl, pageSize: 25 };
 
 /** /admin/users (docs/requirements.md#admin-users): all users, searched and sorted by the server. */
 export function UsersPage() {
@@ -26,8 +26,8 @@ export function UsersPage() {
   return (
     <>
       <NoticeToast
-        notice={notice && { words: texts[notice.event](notice.name), good: true }}
-        onRead={() => dispatch(actions.noticeRead())}
+        notice={notice && { text: texts[notice.event](notice.name), success: true }}
+        onShown={() => dispatch(actions.noticeShown())}
       />
       <AdminList
         list={list}
@@ -41,7 +41,7 @@ export function UsersPage() {
             rows={rows}
             removal={users.removal}
             label={texts.remove}
-            onAsk={() => dispatch(actions.removalAsked())}
+            onAsk={() => dispatch(actions.removalRequested())}
             onConfirm={(user) => dispatch(actions.removalConfirmed(user))}
             describe={(user) => <Loss user={user} />}
           >
@@ -70,7 +70,7 @@ function Loss({ user }: { user: Account }) {
     <>
       <strong>{fullName(user)}</strong>
       <span className="faint">{user.email}</span>
-      <p className="asked-loss">{texts.loses}</p>
+      <p className="removal-consequence">{texts.loses}</p>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { Account } from '@shop/contracts/user-api.ts';
 import type { ColumnsType } from 'antd/es/table';
 import { EditRow, RemoveRow } from '../../../shared/components/RowActions.tsx';
-import { StateWord } from '../../../shared/components/StateWord.tsx';
+import { YesNo } from '../../../shared/components/YesNo.tsx';
 import { AdminTable, numberColumn } from '../../../shared/list/AdminTable.tsx';
 import { sortedBy } from '../../../shared/list/column-sort.ts';
 import { pages } from '../../../shared/paths.ts';
@@ -59,7 +59,7 @@ function columnsFor({ first, sort, ownId, onRemove }: Omit<Props, 'rows' | 'onSo
     {
       title: columns.isAdmin,
       width: 104,
-      render: (_, { isAdmin }) => <StateWord on={isAdmin} yes={texts.yes} no={texts.no} />,
+      render: (_, { isAdmin }) => <YesNo on={isAdmin} yes={texts.yes} no={texts.no} />,
     },
     {
       title: columns.edit,

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { type FakeResponse, fakeServer } from '../../../shared/testing/fake-server.ts';
 import { aroundEachPage, table } from '../../../shared/testing/render-page.tsx';
 import { sagaStore, until } from '../../../shared/testing/saga-store.ts';
-import { path, people, person, served, show } from '../render-users.tsx';
+import { LIST_CALL, makeUser, makeUsers, renderUsersPage, userListRoute } from '../render-users.tsx';
 import { usersReducer } from '../users-reducer.ts';
 import { usersSaga } from '../users-saga.ts';
 import { usersActions } from './users-slice.ts';
@@ -12,7 +12,7 @@ aroundEachPage();
 const REMOVE = 'DELETE /api/users/u2';
 /** Opens the list of two, and the question before the other one goes. */
 async function ask(respond: () => FakeResponse = () => ({ body: 'User removed' })) {
-  const opened = show({ [path]: served(() => people(2)), [REMOVE]: respond });
+  const opened = renderUsersPage({ [LIST_CALL]: userListRoute(() => makeUsers(2)), [REMOVE]: respond });
   await screen.findByText('2 of 2');
   fireEvent.click(table().getByLabelText('Delete First2 Last2'));
   const title = await screen.findByText('Are you sure?');
@@ -36,7 +36,7 @@ describe('deleting a user', () => {
     await screen.findByText('First2 Last2 was deleted');
     await screen.findByText('1 of 1');
     expect(table().queryByText('First2')).toBeNull();
-    expect(server.count(path)).toBe(1);
+    expect(server.count(LIST_CALL)).toBe(1);
   });
 
   it('takes a second one while the first is still on its way, and each answer for its own', async () => {
@@ -46,8 +46,8 @@ describe('deleting a user', () => {
     const server = fakeServer({ [REMOVE]: slow, 'DELETE /api/users/u3': slow });
     const removal = () => shop.getState().users.list.removal;
     try {
-      shop.dispatch(usersActions.removalConfirmed(person(2)));
-      shop.dispatch(usersActions.removalConfirmed(person(3)));
+      shop.dispatch(usersActions.removalConfirmed(makeUser(2)));
+      shop.dispatch(usersActions.removalConfirmed(makeUser(3)));
       await until(() => server.count('DELETE /api/users/u3') === 1);
       answers[0]?.({ status: 500 });
       answers[1]?.({ body: 'User removed' });

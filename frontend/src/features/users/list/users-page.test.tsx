@@ -2,13 +2,13 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { api } from '../../../shared/api-client.ts';
 import type { FakeResponse } from '../../../shared/testing/fake-server.ts';
 import { aroundEachPage, table } from '../../../shared/testing/render-page.tsx';
-import { path, people, person, served, show } from '../render-users.tsx';
+import { LIST_CALL, makeUser, makeUsers, renderUsersPage, userListRoute } from '../render-users.tsx';
 
 aroundEachPage();
 
 describe("the administrator's list of users", () => {
   it('has the columns of docs/requirements.md#admin-users, and says who is an administrator by more than an icon', async () => {
-    show({ [path]: served(() => people(3)) });
+    renderUsersPage({ [LIST_CALL]: userListRoute(() => makeUsers(3)) });
     await screen.findByText('3 people, 1 administrator');
     expect([...document.querySelectorAll('thead th')].map((head) => head.textContent)).toEqual([
       '#',
@@ -27,7 +27,7 @@ describe("the administrator's list of users", () => {
   });
 
   it('does not let the administrator delete himself, and says why', async () => {
-    show({ [path]: served(() => people(2)) });
+    renderUsersPage({ [LIST_CALL]: userListRoute(() => makeUsers(2)) });
     await screen.findByText('2 of 2');
     const own = 'Delete First1 Last1: your own account cannot be deleted here';
     for (const button of screen.getAllByLabelText<HTMLButtonElement>(own)) {
@@ -37,25 +37,28 @@ describe("the administrator's list of users", () => {
   });
 
   it('fetches of ten thousand only what its page needs', async () => {
-    const { server, address } = show({ [path]: served(() => people(10_000)) });
+    const { server, address } = renderUsersPage({ [LIST_CALL]: userListRoute(() => makeUsers(10_000)) });
     await screen.findByText('25 of 10,000');
     expect(screen.getByText('10,000 people')).toBeTruthy();
     expect(server.requests.map(({ params }) => params)).toEqual([{ limit: 200 }]);
     fireEvent.click(screen.getByTitle('8'));
     await screen.findByText('Rows 176 to 200');
-    await waitFor(() => expect(server.count(path)).toBe(2));
+    await waitFor(() => expect(server.count(LIST_CALL)).toBe(2));
     expect(address()).toBe('/admin/users?page=8');
   });
 
   it('says how many it has at least when the server does not say how many there are', async () => {
-    const all = served(() => people(300));
-    show({ [path]: (asked) => ({ ...all(asked), headers: { 'x-next-cursor': '200' } }) });
+    const all = userListRoute(() => makeUsers(300));
+    renderUsersPage({ [LIST_CALL]: (asked) => ({ ...all(asked), headers: { 'x-next-cursor': '200' } }) });
     await screen.findByText('25 of 200+');
     expect(screen.getByText('200+ people')).toBeTruthy();
   });
 
   it('opens as the URL says, and turns back from a page past the end', async () => {
-    const { server, address } = show({ [path]: served(() => people(60)) }, '/admin/users?search=person&page=9');
+    const { server, address } = renderUsersPage(
+      { [LIST_CALL]: userListRoute(() => makeUsers(60)) },
+      '/admin/users?search=person&page=9',
+    );
     await screen.findByText('Rows 51 to 60');
     expect(screen.getByText('60 people found')).toBeTruthy();
     expect(server.requests[0]?.params).toEqual({ limit: 200, search: 'person' });
@@ -63,8 +66,8 @@ describe("the administrator's list of users", () => {
   });
 
   it('asks the server to sort, keeps the sort in the URL and marks the column, without loading the other rows', async () => {
-    const all = [...people(201), person(202, { name: 'aaron', email: 'zoe@shop.test' })];
-    const { server, address } = show({ [path]: served(() => all) });
+    const all = [...makeUsers(201), makeUser(202, { name: 'aaron', email: 'zoe@shop.test' })];
+    const { server, address } = renderUsersPage({ [LIST_CALL]: userListRoute(() => all) });
     await screen.findByText('25 of 202');
     const head = (column: number) => document.querySelector(`thead th:nth-child(${column})`) as Element;
     for (const [column, sort, direction, first] of [
@@ -81,17 +84,17 @@ describe("the administrator's list of users", () => {
     }
     fireEvent.click(head(4));
     await waitFor(() => expect(address()).toBe('/admin/users'));
-    await waitFor(() => expect(server.count(path)).toBe(6));
+    await waitFor(() => expect(server.count(LIST_CALL)).toBe(6));
   });
 
   it('searches once the typing pauses, and finds its way back from nobody', async () => {
-    const { server } = show({ [path]: served(() => people(3)) });
+    const { server } = renderUsersPage({ [LIST_CALL]: userListRoute(() => makeUsers(3)) });
     await screen.findByText('3 of 3');
     for (const search of ['x', 'xy', 'xyz']) {
       fireEvent.change(screen.getByLabelText('Search by name or email'), { target: { value: search } });
     }
     await screen.findByText('No user matches');
-    expect(server.count(path)).toBe(2);
+    expect(server.count(LIST_CALL)).toBe(2);
     fireEvent.click(screen.getByText('Show everybody'));
     await screen.findByText('3 of 3');
   });
@@ -102,7 +105,7 @@ describe("the administrator's list of users", () => {
       signals.push(request.signal);
       return request;
     });
-    const { unmount } = show({ [path]: () => new Promise<FakeResponse>(() => undefined) });
+    const { unmount } = renderUsersPage({ [LIST_CALL]: () => new Promise<FakeResponse>(() => undefined) });
     await waitFor(() => expect(signals).toMatchObject([{ aborted: false }]));
     unmount();
     expect(signals).toMatchObject([{ aborted: true }]);
@@ -110,17 +113,17 @@ describe("the administrator's list of users", () => {
   });
 
   it.each([500, 403])('logs out when it does not load (docs/requirements.md#errors), be it for %s', async (status) => {
-    const { logouts } = show({ [path]: () => ({ status }) });
+    const { logouts } = renderUsersPage({ [LIST_CALL]: () => ({ status }) });
     await waitFor(() => expect(logouts()).toBe(1));
     expect(screen.queryByText('No user matches')).toBeNull();
     expect(screen.getByText('Loading users ....')).toBeTruthy();
   });
 
   it('logs out when a later part does not load', async () => {
-    const all = served(() => people(300));
+    const all = userListRoute(() => makeUsers(300));
     const later = ({ params }: { params: unknown }) => (params as { cursor?: string }).cursor !== undefined;
-    const { logouts } = show(
-      { [path]: (asked) => (later(asked) ? { status: 403 } : all(asked)) },
+    const { logouts } = renderUsersPage(
+      { [LIST_CALL]: (asked) => (later(asked) ? { status: 403 } : all(asked)) },
       '/admin/users?page=10',
     );
     await waitFor(() => expect(logouts()).toBe(1));

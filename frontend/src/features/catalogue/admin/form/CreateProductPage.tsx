@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Navigate } from 'react-router-dom';
-import { AdminHead } from '../../../../shared/components/AdminHead.tsx';
+import { AdminHeader } from '../../../../shared/components/AdminHeader.tsx';
 import { GoBack } from '../../../../shared/components/GoBack.tsx';
 import { pages } from '../../../../shared/paths.ts';
 import { formTexts as texts } from '../admin-product-texts.ts';
@@ -24,7 +24,7 @@ export function CreateProductPage() {
   return (
     <>
       <GoBack to={pages.adminProducts} />
-      <AdminHead title={texts.createTitle} />
+      <AdminHeader title={texts.createTitle} />
       <ProductForm
         initial={emptyProduct}
         onSubmit={(values) => dispatch(createSubmitted({ request: requestOf(values), files: values.files }))}

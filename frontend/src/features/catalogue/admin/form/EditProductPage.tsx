@@ -2,13 +2,13 @@ import FileSearchOutlined from '@ant-design/icons/es/icons/FileSearchOutlined';
 import { Fragment, type ReactNode, useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Navigate, useParams } from 'react-router-dom';
-import { AdminHead } from '../../../../shared/components/AdminHead.tsx';
+import { AdminHeader } from '../../../../shared/components/AdminHeader.tsx';
 import { EmptyState } from '../../../../shared/components/EmptyState.tsx';
 import { ErrorState } from '../../../../shared/components/ErrorState.tsx';
 import { GoBack } from '../../../../shared/components/GoBack.tsx';
 import { LinkButton } from '../../../../shared/components/LinkButton.tsx';
 import { pages } from '../../../../shared/paths.ts';
-import { useListAddress } from '../../../../shared/use-list-address.ts';
+import { useListUrl } from '../../../../shared/use-list-url.ts';
 import { formTexts as texts } from '../admin-product-texts.ts';
 import { FormSkeleton } from './FormSkeleton.tsx';
 import { ProductForm } from './ProductForm.tsx';
@@ -24,7 +24,7 @@ interface Props {
 export function EditProductPage({ under }: Props) {
   const { id = '' } = useParams();
   const dispatch = useDispatch();
-  const list = useListAddress(pages.adminProducts);
+  const list = useListUrl(pages.adminProducts);
   const { load, submission, images } = useSelector(selectProductForm);
   useEffect(() => {
     dispatch(editOpened(id));
@@ -38,7 +38,7 @@ export function EditProductPage({ under }: Props) {
   return (
     <>
       <GoBack to={pages.adminProducts} />
-      <AdminHead title={texts.editTitle} text={product?.name} />
+      <AdminHeader title={texts.editTitle} text={product?.name} />
       {status === 'unknown' ? (
         <section className="sheet form-stands-for">
           <EmptyState icon={<FileSearchOutlined />} title={texts.notThere} text={texts.notThereText}>

@@ -89,7 +89,7 @@ export function ImageGallery({ productId, error, onTooMany }: Props) {
       <UploadWords upload={upload} />
       {asked && (
         <RemovalDialog
-          picture={<Picture image={asked} sizes="64px" />}
+          image={<Picture image={asked} sizes="64px" />}
           action={texts.remove}
           removal={{ ...removal, message: texts.removeFailed(removal.message) }}
           onCancel={() => setAsked(null)}

@@ -19,7 +19,7 @@ import './admin-products.css';
 import { adminProductsActions as actions, selectAdminProducts } from './admin-products-slice.ts';
 import { adminProductsUrl } from './admin-products-url.ts';
 
-const config = { actions, url: adminProductsUrl, rowsAPage: 25 };
+const config = { actions, url: adminProductsUrl, pageSize: 25 };
 
 /** /admin/products (docs/requirements.md#admin-products): all products, searched, filtered and sorted by the server. */
 export function AdminProductsPage() {
@@ -33,8 +33,10 @@ export function AdminProductsPage() {
   return (
     <>
       <NoticeToast
-        notice={notice && { words: texts.notices[notice.event](notice.name), good: notice.event !== 'without images' }}
-        onRead={() => dispatch(actions.noticeRead())}
+        notice={
+          notice && { text: texts.notices[notice.event](notice.name), success: notice.event !== 'without images' }
+        }
+        onShown={() => dispatch(actions.noticeShown())}
       />
       <AdminList
         list={list}
@@ -53,7 +55,7 @@ export function AdminProductsPage() {
             rows={rows}
             removal={removal}
             label={texts.remove}
-            onAsk={() => dispatch(actions.removalAsked())}
+            onAsk={() => dispatch(actions.removalRequested())}
             onConfirm={(product) => dispatch(actions.removalConfirmed(product))}
             imageOf={({ image }) => <Picture image={image} sizes="64px" />}
             describe={(product) => <Loss product={product} />}

@@ -14,7 +14,7 @@ export function* adminProductsListSaga(): SagaIterator {
       actions,
       list: select(selectAdminProducts),
       fetchPart: fetchAdminProducts,
-      news: actionChannel([actions.removed, submissionDone], buffers.sliding(1)),
+      reloadOn: actionChannel([actions.removed, submissionDone], buffers.sliding(1)),
       // docs/requirements.md#errors: a failed load of the list logs the administrator out.
       onFailed: logoutRequested,
       removal: { remove: deleteProduct, success: 'Product removed', nameOf: ({ name }) => name },

@@ -1,0 +1,9 @@
+import { NoticeToast } from '../../shared/components/NoticeToast.tsx';
+import { accountActionsTexts as texts } from './account-actions-texts.ts';
+
+const notice = { text: texts.deleted, success: true };
+
+/** Says on the home page that the account is gone. */
+export function AccountDeletedToast() {
+  return <NoticeToast notice={notice} onShown={() => undefined} />;
+}

@@ -1,0 +1,28 @@
+/** The texts of what people do with their whole account: take it home, leave everywhere, delete it. */
+export const accountActionsTexts = {
+  devices: 'Your devices',
+  devicesText: 'Still logged in somewhere else? This logs you out in every browser, including this one.',
+  everywhere: 'Log out everywhere',
+  everywhereText: 'You will have to log in again in every browser, including this one. Your cart here is emptied.',
+  stay: 'Stay',
+  data: 'Your data',
+  dataText: 'Your profile, your logins, your orders and your reviews, in one file.',
+  download: 'Download my data',
+  downloading: 'Collecting your data ....',
+  saved: 'Saved as my-data.json',
+  fileName: 'my-data.json',
+  downloadFailed: 'Your data could not be collected. Try again later.',
+  leaving: 'Leaving the shop',
+  leavingText: 'This deletes your account for good; you are asked for your password first.',
+  deletion: 'Delete my account',
+  deletionText: (email: string) => `The account ${email} will be deleted and cannot be restored.`,
+  deletionFacts: [
+    'Your reviews stay, as those of a “Deleted user”.',
+    'Your orders are kept as long as the law requires (10 years by default), then your name is removed from them.',
+    'You are logged out everywhere, and your cart is emptied.',
+  ],
+  password: 'Your password',
+  passwordWrong: 'This is not your password',
+  lastAdministrator: 'You are the last administrator. Make somebody else an administrator first.',
+  deleted: 'Your account is deleted.',
+} as const;

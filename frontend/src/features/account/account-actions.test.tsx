@@ -1,0 +1,193 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { AccountActions } from './AccountActions.tsx';
+import { address, anna, fill, renderAccountPage, setUpAccountPageTests } from './render-account.tsx';
+
+setUpAccountPageTests();
+
+const getData = 'GET /api/users/me/export';
+const deleteMe = 'DELETE /api/users/me';
+const deleteSessions = 'DELETE /api/users/me/sessions';
+
+beforeEach(() => {
+  localStorage.userInfo = JSON.stringify({ ...anna, doNotLogout: true });
+});
+
+const open = (routes: Parameters<typeof renderAccountPage>[1] = {}) =>
+  renderAccountPage(<AccountActions email="a@example.com" />, routes);
+const press = (name: string) => screen.findByRole('button', { name });
+const inDialog = async () => within(await screen.findByRole('dialog'));
+
+describe("'Download my data'", () => {
+  it('saves the answer as my-data.json', async () => {
+    const saved: Array<{ name: string; blob: Blob }> = [];
+    let blob = new Blob();
+    // A slow machine is still here when the address is given up.
+    URL.revokeObjectURL = () => undefined;
+    URL.createObjectURL = (object) => {
+      blob = object as Blob;
+      return 'blob:1';
+    };
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+      saved.push({ name: this.download, blob });
+    });
+    const createdAt = '2026-11-01T08:00:00.000Z';
+    const account = { ...anna, ...address, name: 'Ännä', createdAt };
+    const body = { exportedAt: createdAt, account, sessions: [], addresses: [], orders: [], reviews: [] };
+    const { user } = open({ [getData]: () => ({ body }) });
+    await user.click(await press('Download my data'));
+    await screen.findByText('Saved as my-data.json');
+    expect(saved.map(({ name }) => name)).toEqual(['my-data.json']);
+    expect(JSON.parse(await textOf(saved[0]?.blob as Blob))).toEqual(body);
+  });
+
+  it('shows that it works, asks once, and says when it failed', async () => {
+    let answer: (response: { status: number }) => void = () => undefined;
+    const { user, server } = open({ [getData]: () => new Promise((resolve) => (answer = resolve)) });
+    const button = await press('Download my data');
+    await user.click(button);
+    expect(screen.getByRole('status').textContent).toBe('Collecting your data ....');
+    await user.click(button);
+    expect(server.count(getData)).toBe(1);
+    answer({ status: 500 });
+    await screen.findByText('Your data could not be collected. Try again later.');
+  });
+});
+
+describe("'Log out everywhere'", () => {
+  it('asks first, with the focus on the quiet answer', async () => {
+    const { user, server } = open();
+    const button = await press('Log out everywhere');
+    await user.click(button);
+    const dialog = await inDialog();
+    const quiet = dialog.getByRole('button', { name: 'Stay' });
+    expect(dialog.getByText('Are you sure?')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(quiet));
+    await user.click(quiet);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(document.activeElement).toBe(button);
+    expect(server.count(deleteSessions)).toBe(0);
+  });
+
+  it('ends like a logout', async () => {
+    const { user, getState } = open({ [deleteSessions]: () => ({ body: { success: 'user logged out everywhere' } }) });
+    await user.click(await press('Log out everywhere'));
+    await user.click((await inDialog()).getByRole('button', { name: 'Log out everywhere' }));
+    await waitFor(() =>
+      expect(getState().account).toMatchObject({ user: null, logoutsHere: 1, logoutReason: 'everywhere' }),
+    );
+    expect(localStorage.userInfo).toBeUndefined();
+  });
+
+  it('says whose session had ended before', async () => {
+    const { user, getState } = open({ [deleteSessions]: () => ({ status: 401 }) });
+    await user.click(await press('Log out everywhere'));
+    await user.click((await inDialog()).getByRole('button', { name: 'Log out everywhere' }));
+    await waitFor(() =>
+      expect(getState().account).toMatchObject({ user: null, logoutsHere: 1, logoutReason: 'ended' }),
+    );
+  });
+
+  it('logs nobody out when the shop did not do it', async () => {
+    const { user, getState } = open({
+      [deleteSessions]: () => ({ status: 503, message: 'The shop rests.' }),
+    });
+    await user.click(await press('Log out everywhere'));
+    await user.click((await inDialog()).getByRole('button', { name: 'Log out everywhere' }));
+    await screen.findByText('The shop rests.');
+    expect(getState().account.user?._id).toBe('u1');
+  });
+});
+
+describe("'Delete my account'", () => {
+  async function ask(routes: Parameters<typeof renderAccountPage>[1] = {}) {
+    const shop = open(routes);
+    await shop.user.click(await press('Delete my account'));
+    const dialog = await inDialog();
+    const password: HTMLInputElement = dialog.getByLabelText('Your password');
+    await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Keep it' })));
+    return { ...shop, dialog, password, action: dialog.getByRole('button', { name: 'Delete my account' }) };
+  }
+
+  it('says plainly what happens, with the focus on the quiet answer', async () => {
+    const { dialog } = await ask();
+    expect(dialog.getByText('Are you sure?')).toBeTruthy();
+    expect(dialog.getByText('The account a@example.com will be deleted and cannot be restored.')).toBeTruthy();
+    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Your reviews stay, as those of a “Deleted user”.',
+      'Your orders are kept as long as the law requires (10 years by default), then your name is removed from them.',
+      'You are logged out everywhere, and your cart is emptied.',
+    ]);
+  });
+
+  it('asks for the password', async () => {
+    const { user, dialog, action, password, server } = await ask();
+    await user.click(action);
+    expect(dialog.getByRole('alert').textContent).toBe('Please enter your password');
+    expect(document.activeElement).toBe(password);
+    expect(server.count(deleteMe)).toBe(0);
+  });
+
+  it('says of a wrong password that it is wrong, and goes back to it', async () => {
+    const { user, action, dialog, password, getState } = await ask({
+      [deleteMe]: () => ({ status: 400, message: 'wrong password' }),
+    });
+    fill('Your password', 'wrong');
+    await user.click(action);
+    await dialog.findByText('This is not your password');
+    expect(password.getAttribute('aria-describedby')).toBe('delete-password-error');
+    await waitFor(() => expect(document.activeElement).toBe(password));
+    await user.type(password, 'x');
+    expect(dialog.queryByText('This is not your password')).toBeNull();
+    expect(getState().account.user?._id).toBe('u1');
+  });
+
+  it.each([
+    [409, {}, 'You are the last administrator. Make somebody else an administrator first.'],
+    [429, { 'retry-after': '60' }, 'Too many wrong passwords. Try again in 1 minute.'],
+    [503, {}, 'Too many wrong passwords. Try again later.'],
+  ])('says why it was refused with %i', async (status, headers, text) => {
+    const message = 'Too many wrong passwords. Try again later.';
+    const { user, action, dialog } = await ask({ [deleteMe]: () => ({ status, message, headers }) });
+    fill('Your password', 'secret');
+    await user.click(action);
+    await dialog.findByText(text);
+  });
+
+  it('says whose session had ended before', async () => {
+    const { user, action, getState } = await ask({ [deleteMe]: () => ({ status: 401 }) });
+    fill('Your password', 'secret');
+    await user.click(action);
+    await waitFor(() =>
+      expect(getState().account).toMatchObject({ user: null, logoutsHere: 1, logoutReason: 'ended' }),
+    );
+  });
+
+  it('sends the password once, and ends like a logout', async () => {
+    let answer: (response: object) => void = () => undefined;
+    const { user, action, password, server, getState } = await ask({
+      [deleteMe]: () => new Promise((resolve) => (answer = resolve)),
+    });
+    fill('Your password', 'secret');
+    await user.click(action);
+    await user.click(action);
+    await user.type(password, '{Escape}');
+    expect(screen.getByRole('dialog')).toBeTruthy();
+    expect(server.requests.filter(({ method }) => method === 'DELETE').map(({ body }) => body)).toEqual([
+      { password: 'secret' },
+    ]);
+    answer({ body: { success: 'account deleted' } });
+    await waitFor(() =>
+      expect(getState().account).toMatchObject({ user: null, logoutsHere: 1, logoutReason: 'deleted' }),
+    );
+    expect(localStorage.userInfo).toBeUndefined();
+  });
+});
+
+/** jsdom's blobs know no `text()`. */
+function textOf(blob: Blob): Promise<string> {
+  return new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.readAsText(blob);
+  });
+}

@@ -1,0 +1,48 @@
+import { type FakeResponse, fakeServer } from '../../shared/testing/fake-server.ts';
+import { anAccount } from '../../shared/testing/people.ts';
+import { sagaStore } from '../../shared/testing/saga-store.ts';
+import { accountSaga } from './account-saga.ts';
+import { accountReducer } from './account-slice.ts';
+import type { SessionTabs, TabMessage } from './session-tabs.ts';
+
+export const anna = anAccount();
+export const profile = { phoneNumber: '', address: '', country: '', zipCode: '', city: '', state: '' };
+export const credentials = { email: 'a@example.com', password: 'secret', doNotLogout: false };
+
+let running: { stop: () => void } | undefined;
+
+/** The account's saga beside other tabs of the browser, without a screen. */
+export function startAccountSaga(routes: Record<string, () => FakeResponse | Promise<FakeResponse>> = {}) {
+  const server = fakeServer(routes);
+  const others = otherTabs();
+  const shop = sagaStore({ account: accountReducer }, () => accountSaga(others.tabs));
+  running = shop;
+  return { server, others, ...shop, account: () => shop.getState().account };
+}
+
+/** Before and after each test of a file that starts it. */
+export function setUpAccountSagaTests(): void {
+  beforeEach(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  });
+  afterEach(() => {
+    running?.stop();
+    jest.restoreAllMocks();
+  });
+}
+
+/** The channel to the other tabs, with the messages sent and a way to send as another tab. */
+function otherTabs() {
+  const sent: TabMessage[] = [];
+  let deliver: (message: TabMessage) => void = () => undefined;
+  const tabs: SessionTabs = {
+    send: (message) => sent.push(message),
+    listen: (listener) => {
+      deliver = listener;
+      return () => undefined;
+    },
+  };
+  return { sent, tabs, say: (message: TabMessage) => deliver(message) };
+}

@@ -1,0 +1,76 @@
+import ArrowDownOutlined from '@ant-design/icons/es/icons/ArrowDownOutlined';
+import ArrowUpOutlined from '@ant-design/icons/es/icons/ArrowUpOutlined';
+import { Price } from '../../shared/components/Price.tsx';
+import { LineSkeletons } from '../../shared/components/Skeletons.tsx';
+import type { RequestStatus } from '../../shared/request-status.ts';
+import type { Series } from './analytics-slice.ts';
+import { analyticsTexts as texts } from './analytics-texts.ts';
+import { dayName } from './chart-data.ts';
+import { type Comparison, compare, leadingSeries } from './comparison.ts';
+import { differenceText, relativeDay } from './difference-text.ts';
+import { type Revenue, totalCents } from './revenue.ts';
+import { hourName, todayOf } from './revenue-days.ts';
+
+interface Props {
+  dates: Record<Series, string>;
+  revenues: Record<Series, Revenue>;
+  status: RequestStatus;
+  now: Date;
+}
+
+/** What the chart says, in figures and words: both totals and the difference (docs/look.md#chart). */
+export function RevenueTotals({ dates, revenues, status, now }: Props) {
+  if (status === 'idle' || status === 'loading') {
+    return (
+      <div className="figures" aria-hidden>
+        <div>
+          <LineSkeletons count={3} />
+        </div>
+        <div>
+          <LineSkeletons count={3} />
+        </div>
+        <div>
+          <LineSkeletons count={3} />
+        </div>
+      </div>
+    );
+  }
+  const leading = leadingSeries(dates, now);
+  const than = dates[leading === 'first' ? 'second' : 'first'];
+  const loaded = status === 'ready';
+  return (
+    <div className="figures" aria-live="polite">
+      <DayFigure date={dates.first} revenue={revenues.first} loaded={loaded} now={now} />
+      <DayFigure date={dates.second} revenue={revenues.second} loaded={loaded} now={now} />
+      {loaded && <Difference comparison={compare(dates, revenues, leading, now)} than={relativeDay(than, now)} />}
+    </div>
+  );
+}
+
+function DayFigure({ date, revenue, loaded, now }: { date: string; revenue: Revenue; loaded: boolean; now: Date }) {
+  const isToday = date === todayOf(now);
+  const orders = revenue.ids.length;
+  const empty = isToday ? texts.emptyToday : texts.emptyDay;
+  return (
+    <div>
+      <span className="faint">{isToday ? texts.todaySoFar(date) : dayName(date, now)}</span>
+      {loaded ? <Price value={totalCents(revenue) / 100} size="xl" /> : <span className="figure-unknown">–</span>}
+      <span className="faint">{loaded ? (orders === 0 ? empty : texts.orders(orders)) : texts.notLoaded}</span>
+    </div>
+  );
+}
+
+function Difference({ comparison, than }: { comparison: Comparison; than: string }) {
+  const { hour, cents } = comparison;
+  return (
+    <div className={cents >= 0 ? 'figure-diff' : 'figure-diff is-less'}>
+      <span className="faint">{hour === null ? texts.comparedWhole : texts.comparedAt(hourName(hour))}</span>
+      <p>
+        {cents > 0 && <ArrowUpOutlined aria-hidden />}
+        {cents < 0 && <ArrowDownOutlined aria-hidden />}
+        <Price value={Math.abs(cents) / 100} size="xl" />
+      </p>
+      <span>{differenceText(comparison, than)}</span>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { act, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { useUrlView } from './use-url-view.ts';
+
+interface View {
+  search: string;
+  sort: string;
+  page: number;
+}
+const viewOf = (params: URLSearchParams): View => ({
+  search: params.get('search') ?? '',
+  sort: params.get('sort') ?? '',
+  page: Number(params.get('page') ?? 1),
+});
+const paramsOf = ({ search, sort, page }: View) => new URLSearchParams({ search, sort, page: String(page) });
+const Router = ({ children }: { children: ReactNode }) => (
+  <MemoryRouter initialEntries={['/?sort=old&page=3']}>{children}</MemoryRouter>
+);
+const open = () => renderHook(() => useUrlView(viewOf, paramsOf), { wrapper: Router }).result;
+
+it('keeps a choice that the address does not show yet when another one is made, even by an old `look`', () => {
+  const shown = open();
+  const { look } = shown.current;
+  act(() => {
+    look({ sort: 'new' });
+    look({ search: 'lamp' });
+  });
+  expect(shown.current.view).toEqual({ search: 'lamp', sort: 'new', page: 1 });
+});
+
+it('begins at the first page again, unless a page is turned', () => {
+  const shown = open();
+  act(() => shown.current.look({ page: 4 }));
+  expect(shown.current.view).toEqual({ search: '', sort: 'old', page: 4 });
+  act(() => shown.current.look({ sort: '' }));
+  expect(shown.current.view.page).toBe(1);
+});

@@ -1,0 +1,35 @@
+import { STALE_HEADER } from '@shop/contracts/common-api.ts';
+import type { AxiosResponse } from 'axios';
+import { useSyncExternalStore } from 'react';
+import { api } from './api-client.ts';
+
+let stale = false;
+const listeners = new Set<() => void>();
+
+/**
+ * Whether what the catalogue said last was an answer kept from a few minutes ago, as the gateway gives it while the catalogue
+ * is down. Other parts' answers say nothing of it.
+ */
+export function useStaleCatalogue(): boolean {
+  return useSyncExternalStore(listen, () => stale);
+}
+
+api.interceptors.response.use((response) => {
+  if (isOfCatalogue(response)) setStale(response.headers[STALE_HEADER] !== undefined);
+  return response;
+});
+
+function isOfCatalogue({ config }: AxiosResponse): boolean {
+  return config.method?.toLowerCase() === 'get' && /^\/api\/(products|categories)\b/.test(config.url ?? '');
+}
+
+function setStale(isStale: boolean): void {
+  if (isStale === stale) return;
+  stale = isStale;
+  for (const notify of listeners) notify();
+}
+
+function listen(notify: () => void): () => void {
+  listeners.add(notify);
+  return () => listeners.delete(notify);
+}
