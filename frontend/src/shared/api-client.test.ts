@@ -10,18 +10,18 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** What becomes of a call while the clock runs for so long. */
-async function outcome<Answer>(call: Promise<Answer>, afterMs: number) {
+/** Returns the state of a call after the fake clock has advanced. */
+async function outcome<Result>(call: Promise<Result>, afterMs: number) {
   const settled = call.then(
-    (answer) => ({ answer }),
+    (result) => ({ result }),
     (error: unknown) => ({ error }),
   );
   await jest.advanceTimersByTimeAsync(afterMs);
   return Promise.race([settled, Promise.resolve({ pending: true as const })]);
 }
 
-describe('a GET that meets a hiccup', () => {
-  it.each([429, 502, 503, 504])('is tried again after %i', async (status) => {
+describe('a GET after a transient failure', () => {
+  it.each([429, 502, 503, 504])('is retried after %i', async (status) => {
     let tries = 0;
     fakeServer({
       'GET /x': () => {
@@ -29,11 +29,11 @@ describe('a GET that meets a hiccup', () => {
         return tries < 3 ? { status } : { body: 'here' };
       },
     });
-    expect(await outcome(api.get('/x'), 5_000)).toMatchObject({ answer: { data: 'here' } });
+    expect(await outcome(api.get('/x'), 5_000)).toMatchObject({ result: { data: 'here' } });
     expect(tries).toBe(3);
   });
 
-  it('is tried again when the network is gone', async () => {
+  it('is retried after a network error', async () => {
     let tries = 0;
     fakeServer({
       'GET /x': () => {
@@ -41,18 +41,18 @@ describe('a GET that meets a hiccup', () => {
         return tries < 2 ? { silent: true } : { body: 'here' };
       },
     });
-    expect(await outcome(api.get('/x'), 5_000)).toMatchObject({ answer: { data: 'here' } });
+    expect(await outcome(api.get('/x'), 5_000)).toMatchObject({ result: { data: 'here' } });
   });
 
-  it('fails after 5 seconds of them, with the last answer', async () => {
-    const server = fakeServer({ 'GET /x': () => ({ status: 503, message: 'a part is down' }) });
+  it('fails after 5 seconds of retries, with the last response', async () => {
+    const server = fakeServer({ 'GET /x': () => ({ status: 503, message: 'service unavailable' }) });
     const ended = await outcome(api.get('/x'), 5_500);
     expect(ended).toHaveProperty('error');
-    expect(messageOf((ended as { error: unknown }).error)).toBe('a part is down');
+    expect(messageOf((ended as { error: unknown }).error)).toBe('service unavailable');
     expect(server.count('GET /x')).toBeGreaterThan(3);
   });
 
-  it('waits as long as Retry-After says', async () => {
+  it('waits for the time in Retry-After', async () => {
     const server = fakeServer({ 'GET /x': () => ({ status: 429, headers: { 'retry-after': '3' } }) });
     expect(await outcome(api.get('/x'), 2_900)).toEqual({ pending: true });
     expect(server.count('GET /x')).toBe(1);
@@ -60,7 +60,7 @@ describe('a GET that meets a hiccup', () => {
     expect(server.count('GET /x')).toBe(2);
   });
 
-  it('makes one last try after 5 seconds when Retry-After says longer', async () => {
+  it('makes one last attempt after 5 seconds when Retry-After is longer', async () => {
     let tries = 0;
     fakeServer({
       'GET /x': () => {
@@ -68,10 +68,10 @@ describe('a GET that meets a hiccup', () => {
         return tries < 2 ? { status: 429, headers: { 'retry-after': '30' } } : { body: 'here' };
       },
     });
-    expect(await outcome(api.get('/x'), 5_000)).toMatchObject({ answer: { data: 'here' } });
+    expect(await outcome(api.get('/x'), 5_000)).toMatchObject({ result: { data: 'here' } });
   });
 
-  it('is not tried again once it was aborted', async () => {
+  it('is not retried after it was aborted', async () => {
     const server = fakeServer({ 'GET /x': () => ({ status: 503 }) });
     const controller = new AbortController();
     const call = api.get('/x', { signal: controller.signal });
@@ -82,38 +82,38 @@ describe('a GET that meets a hiccup', () => {
   });
 });
 
-it.each([401, 403, 404, 500])('a GET counts as failed at once after %i', async (status) => {
+it.each([401, 403, 404, 500])('does not retry a GET after %i', async (status) => {
   const server = fakeServer({ 'GET /x': () => ({ status }) });
   expect(await outcome(api.get('/x'), 10)).toHaveProperty('error');
   expect(server.count('GET /x')).toBe(1);
 });
 
-it('never repeats a write after a hiccup', async () => {
+it('never retries a write after a transient failure', async () => {
   const server = fakeServer({ 'POST /x': () => ({ status: 503 }) });
   expect(await outcome(api.post('/x', {}), 6_000)).toHaveProperty('error');
   expect(server.count('POST /x')).toBe(1);
 });
 
-it('repeats a write once that was refused for a stale XSRF token', async () => {
+it('retries a write once after a stale XSRF token', async () => {
   let stale = true;
   const server = fakeServer({
     'POST /x': () => {
-      const answer = stale ? { status: 403, code: 'csrf' } : { body: 'done' };
+      const response = stale ? { status: 403, code: 'csrf' } : { body: 'done' };
       stale = false;
-      return answer;
+      return response;
     },
   });
-  expect(await outcome(api.post('/x', { a: 1 }), 10)).toMatchObject({ answer: { data: 'done' } });
+  expect(await outcome(api.post('/x', { a: 1 }), 10)).toMatchObject({ result: { data: 'done' } });
   expect(server.requests.map(({ body }) => body)).toEqual([{ a: 1 }, { a: 1 }]);
 });
 
-it('repeats it once only', async () => {
+it('retries a write only once when the XSRF token stays stale', async () => {
   const server = fakeServer({ 'POST /x': () => ({ status: 403, code: 'csrf' }) });
   expect(await outcome(api.post('/x', {}), 10)).toHaveProperty('error');
   expect(server.count('POST /x')).toBe(2);
 });
 
-describe('the message shown for a failed call', () => {
+describe('messageOf', () => {
   const failure = (data: unknown, more: object = {}) => {
     const response = { data, status: 400, headers: {}, ...more } as NonNullable<AxiosError['response']>;
     return new AxiosError('Request failed', undefined, undefined, null, response);
@@ -121,10 +121,10 @@ describe('the message shown for a failed call', () => {
 
   it.each([
     ["the response's message", { message: 'user exists' }, 'user exists'],
-    ['else its body', 'Bad gateway', 'Bad gateway'],
-    ['else the body as it is', { reason: 1 }, '{"reason":1}'],
-    ["else the error's own words", undefined, 'Request failed'],
-  ])('is %s', (_, body, text) => {
+    ['the raw body', 'Bad gateway', 'Bad gateway'],
+    ['the body as JSON', { reason: 1 }, '{"reason":1}'],
+    ["the error's own message without a response", undefined, 'Request failed'],
+  ])('returns %s', (_, body, text) => {
     expect(messageOf(failure(body))).toBe(text);
   });
 
@@ -134,11 +134,11 @@ describe('the message shown for a failed call', () => {
     ['60', 'At most 5 unpaid orders.', 'At most 5 unpaid orders. Try again in 1 minute.'],
     [undefined, 'At most 5 unpaid orders.', 'At most 5 unpaid orders.'],
     ['soon', 'Too many. Try again later.', 'Too many. Try again later.'],
-  ])('says after one call too many when to try again (Retry-After: %s)', (retryAfter, message, text) => {
+  ])('adds the retry time to a 429 (Retry-After: %s)', (retryAfter, message, text) => {
     expect(messageOf(failure({ message }, { status: 429, headers: { 'retry-after': retryAfter } }))).toBe(text);
   });
 
-  it('names a time after nothing but one call too many', () => {
+  it('adds a retry time only to a 429', () => {
     const busy = failure({ message: 'in progress' }, { status: 409, headers: { 'retry-after': '5' } });
     expect([messageOf(busy), retryHintOf(busy), retryHintOf(new Error('x'))]).toEqual([
       'in progress',

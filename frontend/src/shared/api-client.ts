@@ -2,22 +2,22 @@ import axios, { AxiosError, type InternalAxiosRequestConfig } from 'axios';
 import { sharedTexts } from './components/shared-texts.ts';
 import { formatWait } from './format.ts';
 
-/** How long a GET that meets a hiccup is tried again before its failure counts, in milliseconds (docs/api.md#screens). */
-const PATIENCE_MS = 5_000;
-const HICCUPS = new Set([429, 502, 503, 504]);
-/** What a refusal may end with; Retry-After says it more exactly. */
-const LATER = / *Try again( later)?\.$/;
+/** How long a GET is retried after transient failures, in milliseconds (docs/api.md#screens). */
+const RETRY_WINDOW_MS = 5_000;
+const TRANSIENT_STATUSES = new Set([429, 502, 503, 504]);
+/** The end of an error message that `retryHintOf` replaces with the time from Retry-After. */
+const VAGUE_HINT = / *Try again( later)?\.$/;
 
 interface Attempt extends InternalAxiosRequestConfig {
   /** When the first attempt started. */
   startedAt?: number;
   attempts?: number;
-  csrfRepeated?: boolean;
+  csrfRetried?: boolean;
 }
 
 /**
- * The one way to the server. It returns the XSRF cookie as a header, repeats a call once that was refused for a stale
- * one, and tries a GET again through hiccups; an abort signal ends the waiting too.
+ * The only HTTP client of the front end. Sends the XSRF cookie as a header, retries a call once after a stale XSRF token,
+ * and retries a GET after transient failures; an abort signal also ends the wait between retries.
  */
 export const api = axios.create({
   timeout: 15_000,
@@ -33,50 +33,50 @@ api.interceptors.request.use((config: Attempt) => {
 api.interceptors.response.use(undefined, async (error: unknown) => {
   if (!(error instanceof AxiosError) || axios.isCancel(error) || !error.config) throw error;
   const config: Attempt = error.config;
-  if (isStaleToken(error) && !config.csrfRepeated) {
+  if (isStaleToken(error) && !config.csrfRetried) {
     config.headers.delete('X-XSRF-TOKEN');
-    return api.request(Object.assign(config, { csrfRepeated: true }));
+    return api.request(Object.assign(config, { csrfRetried: true }));
   }
-  const pause = pauseBeforeRetry(error, config);
-  if (pause === null) throw error;
-  await wait(pause, config.signal);
+  const delay = retryDelayMs(error, config);
+  if (delay === null) throw error;
+  await wait(delay, config.signal);
   return api.request(Object.assign(config, { attempts: (config.attempts ?? 0) + 1 }));
 });
 
 /**
- * The message shown for a failed call: the response's message, else its body (docs/requirements.md#errors), else the error's own words;
- * and, where the server named it, when to try again.
+ * Returns the message to show for a failed call: the response's message, else its body (docs/requirements.md#errors), else
+ * the error's own message; after a 429 with Retry-After also when to retry.
  */
 export function messageOf(error: unknown): string {
-  const when = retryHintOf(error);
-  return when ? [wordsOf(error).replace(LATER, ''), when].join(' ') : wordsOf(error);
+  const hint = retryHintOf(error);
+  return hint ? [textOf(error).replace(VAGUE_HINT, ''), hint].join(' ') : textOf(error);
 }
 
-/** 'Try again in 15 minutes.' after a refusal as one call too many (429 with Retry-After); undefined after any other. */
+/** Returns 'Try again in 15 minutes.' for a 429 with Retry-After, else undefined. */
 export function retryHintOf(error: unknown): string | undefined {
   if (!(error instanceof AxiosError) || error.response?.status !== 429) return undefined;
   const seconds = retryAfterOf(error);
   return seconds > 0 ? sharedTexts.tryAgainIn(formatWait(seconds)) : undefined;
 }
 
-function wordsOf(error: unknown): string {
-  const words = error instanceof AxiosError && error.response && bodyText(error.response.data);
-  return words || (error instanceof Error ? error.message : String(error));
+function textOf(error: unknown): string {
+  const text = error instanceof AxiosError && error.response && bodyText(error.response.data);
+  return text || (error instanceof Error ? error.message : String(error));
 }
 
-/** What a body says: its message, else the raw body (docs/requirements.md#errors); '' when there is nothing in it. */
+/** Returns a body's message, else the raw body (docs/requirements.md#errors); '' for an empty body. */
 export function bodyText(body: unknown): string {
   if (hasMessage(body)) return body.message;
   if (typeof body === 'string') return body;
   return body !== null && typeof body === 'object' ? JSON.stringify(body) : '';
 }
 
-/** The status of a failed call, undefined when the server did not answer. */
+/** The HTTP status of a failed call; undefined when there was no response. */
 export function statusOf(error: unknown): number | undefined {
   return error instanceof AxiosError ? error.response?.status : undefined;
 }
 
-/** The code that the server gave a refusal, for those that a screen treats differently; undefined without one. */
+/** The error code of a failed response, for errors that a page handles specially; undefined without one. */
 export function codeOf(error: unknown): unknown {
   const body: unknown = error instanceof AxiosError ? error.response?.data : undefined;
   return typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined;
@@ -86,16 +86,16 @@ function isStaleToken(error: AxiosError): boolean {
   return error.response?.status === 403 && codeOf(error) === 'csrf';
 }
 
-function pauseBeforeRetry(error: AxiosError, config: Attempt): number | null {
+function retryDelayMs(error: AxiosError, config: Attempt): number | null {
   if (config.method?.toLowerCase() !== 'get') return null;
-  if (error.response && !HICCUPS.has(error.response.status)) return null;
-  const pause = Math.max(retryAfterOf(error) * 1_000, Math.min(250 * 2 ** (config.attempts ?? 0), 1_000));
-  const spent = Date.now() - (config.startedAt ?? Date.now());
-  // A longer pause than there is time for still leaves one last try.
-  return spent < PATIENCE_MS ? Math.min(pause, PATIENCE_MS - spent) : null;
+  if (error.response && !TRANSIENT_STATUSES.has(error.response.status)) return null;
+  const delay = Math.max(retryAfterOf(error) * 1_000, Math.min(250 * 2 ** (config.attempts ?? 0), 1_000));
+  const elapsed = Date.now() - (config.startedAt ?? Date.now());
+  // A delay past the end of the window is shortened, for one last attempt.
+  return elapsed < RETRY_WINDOW_MS ? Math.min(delay, RETRY_WINDOW_MS - elapsed) : null;
 }
 
-/** Seconds; 0 where the server named none. */
+/** Retry-After in seconds; 0 without it. */
 function retryAfterOf(error: AxiosError): number {
   return Number(error.response?.headers['retry-after']) || 0;
 }

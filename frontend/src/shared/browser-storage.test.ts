@@ -2,10 +2,10 @@ import { readStored, removeStored, writeStored } from './browser-storage.ts';
 
 afterEach(() => {
   jest.restoreAllMocks();
-  for (const place of ['local', 'session'] as const) removeStored(place, 'cart');
+  for (const area of ['local', 'session'] as const) removeStored(area, 'cart');
 });
 
-it('keeps a text for the next visit', () => {
+it('stores, reads and removes a text', () => {
   expect(writeStored('local', 'cart', 'text')).toBe(true);
   expect([localStorage.cart, readStored('local', 'cart'), readStored('session', 'cart')]).toEqual([
     'text',
@@ -17,20 +17,20 @@ it('keeps a text for the next visit', () => {
 });
 
 it.each(['local', 'session'] as const)(
-  'keeps it for the page alone where site data is blocked (%s storage)',
-  (place) => {
-    jest.spyOn(window, `${place}Storage`, 'get').mockImplementation(() => {
+  'keeps the text in memory when the browser blocks site data (%s storage)',
+  (area) => {
+    jest.spyOn(window, `${area}Storage`, 'get').mockImplementation(() => {
       throw new DOMException('The operation is insecure.', 'SecurityError');
     });
-    expect(readStored(place, 'cart')).toBeNull();
-    expect(writeStored(place, 'cart', 'text')).toBe(false);
-    expect(readStored(place, 'cart')).toBe('text');
-    removeStored(place, 'cart');
-    expect(readStored(place, 'cart')).toBeNull();
+    expect(readStored(area, 'cart')).toBeNull();
+    expect(writeStored(area, 'cart', 'text')).toBe(false);
+    expect(readStored(area, 'cart')).toBe('text');
+    removeStored(area, 'cart');
+    expect(readStored(area, 'cart')).toBeNull();
   },
 );
 
-it('keeps it for the page alone where the storage is full', () => {
+it('keeps the text in memory when the storage is full', () => {
   localStorage.setItem('cart', 'old');
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

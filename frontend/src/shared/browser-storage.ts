@@ -1,38 +1,37 @@
-type Place = 'local' | 'session';
+type StorageArea = 'local' | 'session';
 
-/** What a closed or full storage did not take, until the page goes. */
-const keptHere = new Map<string, string>();
+/** In-memory fallback for values that a blocked or full storage rejected. */
+const memory = new Map<string, string>();
 
-/** The storage itself; null in a browser where site data is blocked: there, even naming it throws. */
-export function storageOf(place: Place): Storage | null {
+/** Returns the storage; null when the browser blocks site data: then even reading the property throws. */
+export function storageOf(area: StorageArea): Storage | null {
   try {
-    return place === 'local' ? window.localStorage : window.sessionStorage;
+    return area === 'local' ? window.localStorage : window.sessionStorage;
   } catch {
-    // A visitor's own setting: the shop works without.
     return null;
   }
 }
 
-/** What lies in this browser under a key, null when nothing does. */
-export function readStored(place: Place, key: string): string | null {
-  return keptHere.get(`${place} ${key}`) ?? storageOf(place)?.getItem(key) ?? null;
+/** Reads a stored text; null without one. */
+export function readStored(area: StorageArea, key: string): string | null {
+  return memory.get(`${area} ${key}`) ?? storageOf(area)?.getItem(key) ?? null;
 }
 
-/** Keeps a text; where the storage is closed or full, for this page only. Tells whether it outlasts the page. */
-export function writeStored(place: Place, key: string, text: string): boolean {
-  keptHere.delete(`${place} ${key}`);
+/** Stores a text; falls back to memory when the storage is blocked or full. Returns false for the fallback. */
+export function writeStored(area: StorageArea, key: string, text: string): boolean {
+  memory.delete(`${area} ${key}`);
   try {
-    const storage = storageOf(place);
+    const storage = storageOf(area);
     storage?.setItem(key, text);
     if (storage) return true;
   } catch (error) {
     console.warn(error);
   }
-  keptHere.set(`${place} ${key}`, text);
+  memory.set(`${area} ${key}`, text);
   return false;
 }
 
-export function removeStored(place: Place, key: string): void {
-  keptHere.delete(`${place} ${key}`);
-  storageOf(place)?.removeItem(key);
+export function removeStored(area: StorageArea, key: string): void {
+  memory.delete(`${area} ${key}`);
+  storageOf(area)?.removeItem(key);
 }

@@ -1,7 +1,7 @@
 import type { END, EventChannel } from 'redux-saga';
 import { type LiveEvent, liveChannel } from './live-socket.ts';
 
-/** Stands in for socket.io-client's socket. */
+/** A mock of the socket of socket.io-client. */
 class MockSocket {
   active = true;
   connected = false;
@@ -20,11 +20,11 @@ class MockSocket {
   disconnect() {
     this.closed = true;
     this.active = false;
-    // Like the client: a disconnect is reported once only.
-    if (this.connected) this.say('disconnect', 'io client disconnect');
+    // Like the client, reports a disconnect only once.
+    if (this.connected) this.emit('disconnect', 'io client disconnect');
     this.connected = false;
   }
-  say(event: string, payload?: unknown) {
+  emit(event: string, payload?: unknown) {
     for (const listener of this.listeners.get(event) ?? []) listener(payload);
   }
 }
@@ -60,8 +60,8 @@ afterEach(async () => {
   mockSockets.length = 0;
 });
 
-describe("the shop's announcements", () => {
-  it('come over one connection, polling first, tried again as docs/requirements.md#socket-connection says', async () => {
+describe('liveChannel', () => {
+  it('shares one connection with the options of docs/requirements.md#socket-connection', async () => {
     await listen();
     await listen();
     expect(mockSockets).toHaveLength(1);
@@ -77,13 +77,13 @@ describe("the shop's announcements", () => {
     });
   });
 
-  it('reach every listener, each (re)connection included', async () => {
+  it('delivers events and connections to every channel', async () => {
     const one = await listen();
     const other = await listen();
     const order = { _id: 'o1', createdAt: '2026-11-21T10:00:00.000Z', orderTotal: { cartSubtotal: 5 } };
-    socket().say('connect');
-    socket().say('newOrder', order);
-    socket().say('order changed', { _id: 'o1', status: 'delivered' });
+    socket().emit('connect');
+    socket().emit('newOrder', order);
+    socket().emit('order changed', { _id: 'o1', status: 'delivered' });
     const all = [
       { what: 'connected' },
       { what: 'new order', order },
@@ -93,13 +93,13 @@ describe("the shop's announcements", () => {
     expect(other.received).toEqual(all);
   });
 
-  it('begin with the connection for whom finds it open', async () => {
+  it('reports an already open connection to a new channel', async () => {
     await listen();
     socket().connected = true;
     expect((await listen()).received).toEqual([{ what: 'connected' }]);
   });
 
-  it('disconnects with the last listener and reconnects with the next', async () => {
+  it('disconnects when the last channel closes and connects again for the next', async () => {
     const one = await listen();
     const other = await listen();
     const first = socket();
@@ -113,31 +113,31 @@ describe("the shop's announcements", () => {
     expect(mockSockets).toHaveLength(2);
   });
 
-  it('are not asked for again by whom has left after the server ended them', async () => {
+  it('does not reconnect after a disconnect by the server when all channels are closed', async () => {
     const { channel } = await listen();
-    const it = socket();
+    const current = socket();
     jest.useFakeTimers();
-    it.active = false;
-    it.say('disconnect', 'io server disconnect');
+    current.active = false;
+    current.emit('disconnect', 'io server disconnect');
     channel.close();
     await jest.advanceTimersByTimeAsync(60_000);
-    expect(it.connects).toBe(0);
+    expect(current.connects).toBe(0);
   });
 
-  it('are asked for again after a refusal or an end that the server chose, not after our own', async () => {
+  it('reconnects after a rejected connection or a disconnect by the server, but not after its own disconnect', async () => {
     const { channel } = await listen();
-    const it = socket();
+    const current = socket();
     jest.useFakeTimers();
-    it.active = false;
-    it.say('connect_error', new Error('no session'));
-    it.say('disconnect', 'io server disconnect');
+    current.active = false;
+    current.emit('connect_error', new Error('no session'));
+    current.emit('disconnect', 'io server disconnect');
     jest.advanceTimersByTime(5_000);
-    expect(it.connects).toBe(2);
+    expect(current.connects).toBe(2);
     jest.useRealTimers();
     channel.close();
     await new Promise((resolve) => setTimeout(resolve, 0));
     jest.useFakeTimers();
     jest.advanceTimersByTime(60_000);
-    expect(it.connects).toBe(2);
+    expect(current.connects).toBe(2);
   });
 });

@@ -4,9 +4,9 @@ import type { OrderStatus } from '@shop/contracts/order-events.ts';
 import { buffers, type EventChannel, eventChannel } from 'redux-saga';
 import type { Socket } from 'socket.io-client';
 
-/** Events that the shop sends to this browser while a page is open. */
+/** Events from the server while a page is open. */
 export type LiveEvent =
-  /** Also after each reconnection: what happened meanwhile was missed, so ask again. */
+  /** Also after each reconnection: events in between were missed, so reload. */
   | { what: 'connected' }
   | { what: 'new order'; order: RevenueOrder }
   | { what: 'order changed'; change: { _id: string; status: OrderStatus } };
@@ -14,45 +14,45 @@ export type LiveEvent =
 type LiveSocket = Socket<ServerToBrowser, BrowserToServer>;
 
 /** docs/requirements.md#socket-connection. */
-const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 5_000;
+const MIN_RECONNECT_MS = 1_000;
+const MAX_RECONNECT_MS = 5_000;
 const options = {
   path: SOCKET_PATH,
   transports: ['polling', 'websocket'],
   withCredentials: true,
-  reconnectionDelay: FIRST_PAUSE_MS,
-  reconnectionDelayMax: LONGEST_PAUSE_MS,
+  reconnectionDelay: MIN_RECONNECT_MS,
+  reconnectionDelayMax: MAX_RECONNECT_MS,
   randomizationFactor: 0.5,
   reconnectionAttempts: Number.POSITIVE_INFINITY,
   timeout: 20_000,
 };
 
-/** One connection a tab, however many sagas listen (docs/api.md#socket-limits: sockets a person are limited). */
+/** One connection per tab for all listeners: sockets per user are limited (docs/api.md#socket-limits). */
 let shared: Connection | null = null;
 interface Connection {
   socket: Promise<LiveSocket>;
   listeners: number;
 }
 
-/** The shop's announcements as a channel; closing the last one ends the connection. */
+/** Opens a channel of live events; closing the last channel disconnects. */
 export function liveChannel(): EventChannel<LiveEvent> {
   return eventChannel<LiveEvent>((emit) => {
-    const connection = joinConnection();
-    let leave = () => undefined as unknown;
-    let left = false;
+    const connection = acquireConnection();
+    let unlisten = () => undefined as unknown;
+    let closed = false;
     connection.socket.then(
       (socket) => {
-        if (!left) leave = listen(socket, emit);
+        if (!closed) unlisten = listen(socket, emit);
       },
-      // The page works without announcements; its own asking again goes on.
+      // The page works without live events.
       (error) => console.error(error),
     );
     return () => {
-      left = true;
-      leave();
-      leaveConnection(connection);
+      closed = true;
+      unlisten();
+      releaseConnection(connection);
     };
-    // Without a buffer, what comes while a saga is busy would be lost.
+    // The buffer keeps events that arrive while the saga is busy.
   }, buffers.expanding(16));
 }
 
@@ -71,7 +71,7 @@ function listen(socket: LiveSocket, emit: (event: LiveEvent) => void): () => voi
   };
 }
 
-function joinConnection(): Connection {
+function acquireConnection(): Connection {
   shared ??= openConnection();
   shared.listeners += 1;
   return shared;
@@ -82,7 +82,7 @@ function openConnection(): Connection {
   return connection;
 }
 
-function leaveConnection(connection: Connection): void {
+function releaseConnection(connection: Connection): void {
   connection.listeners -= 1;
   if (connection.listeners > 0) return;
   if (shared === connection) shared = null;
@@ -95,12 +95,12 @@ function leaveConnection(connection: Connection): void {
 async function connect(isWanted: () => boolean): Promise<LiveSocket> {
   const { io } = await import('socket.io-client');
   const socket: LiveSocket = io(options);
-  // A refusal, or an end that the server chose, is not tried again by the client itself; a service that was restarting
-  // refuses for a moment only.
-  const again = () => {
-    if (!socket.active && isWanted()) setTimeout(() => isWanted() && socket.connect(), LONGEST_PAUSE_MS);
+  // The client does not reconnect by itself after a rejected connection or a disconnect by the server; both happen while a
+  // service restarts.
+  const reconnect = () => {
+    if (!socket.active && isWanted()) setTimeout(() => isWanted() && socket.connect(), MAX_RECONNECT_MS);
   };
-  socket.on('connect_error', again);
-  socket.on('disconnect', again);
+  socket.on('connect_error', reconnect);
+  socket.on('disconnect', reconnect);
   return socket;
 }

@@ -1,9 +1,9 @@
 /**
- * The nonce of this page, which the gateway creates for every response: what adds a style or a script of its own to the page
- * gives it along, PayPal's script as `data-csp-nonce`.
- * @returns undefined where the page came without one
+ * Returns the CSP nonce of this page, which the gateway creates for every response. Styles and scripts added at run time
+ * need it; PayPal's script takes it as `data-csp-nonce`.
+ * @returns undefined when the page has no nonce
  */
 export function pageNonce(): string | undefined {
-  // A browser shows a nonce as a property only: an attribute could be read out by a style.
+  // Browsers expose a nonce only as a property: CSS could read an attribute.
   return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce || undefined;
 }

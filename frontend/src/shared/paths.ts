@@ -55,7 +55,7 @@ export const calls = {
   productImages: '/api/products/admin/upload',
   productImage: (path: string, productId: string) =>
     `/api/products/admin/image/${encodeURIComponent(path)}/${encodeURIComponent(productId)}`,
-  /** The third-party image host (docs/requirements.md#calls-products), where one is configured. */
+  /** The third-party image host (docs/requirements.md#calls-products), if configured. */
   imageHost: (cloudName: string) => `https://api.cloudinary.com/v1_1/${encodeURIComponent(cloudName)}/image/upload`,
   categories: '/api/categories',
   category: (name: string) => `/api/categories/${encodeURIComponent(name)}`,
@@ -74,14 +74,14 @@ export interface ListPlace extends PlaceInList {
   page?: number | undefined;
 }
 
-/** A decoded route parameter as the category's name. */
+/** Converts a decoded route parameter to the category name. */
 export function categoryFromUrl(param: string): string {
   return param.replaceAll(',', '/');
 }
 
-/** The target of the search bar (docs/requirements.md#navigation-bar): an empty text and 'All' are left out of the URL. */
+/** Returns the URL of a search (docs/requirements.md#navigation-bar); omits an empty text and the category 'All'. */
 export function searchTarget(category: string | undefined, text: string): string {
   const search = text.trim();
-  // URLs resolve a segment of only dots as a step up.
+  // URLs resolve a segment of only dots as a relative path.
   return pages.productList({ category, search: /^\.{1,2}$/.test(search) ? undefined : search });
 }

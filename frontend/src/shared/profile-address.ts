@@ -1,6 +1,6 @@
 import type { Profile } from '@shop/contracts/user-api.ts';
 
-/** What an order needs of its profile (docs/requirements.md#checkout-rules). */
+/** The profile fields that an order requires (docs/requirements.md#checkout-rules). */
 export const addressFields = ['address', 'city', 'country', 'state', 'zipCode', 'phoneNumber'] as const;
 export type AddressField = (typeof addressFields)[number];
 

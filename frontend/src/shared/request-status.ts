@@ -1,2 +1,2 @@
-/** How far a request has come, as slices keep it. */
+/** The state of a request in a slice. */
 export type RequestStatus = 'idle' | 'loading' | 'ready' | 'failed';

@@ -1,9 +1,6 @@
 import type { SagaIterator } from 'redux-saga';
 
-/**
- * Wraps a saga's worker so that its failure never stops the watcher: what the worker did not expect itself is logged
- * and the next action is handled as if nothing had been.
- */
+/** Wraps a saga's worker so that an uncaught error is logged and does not stop the watcher. */
 export function safely<Args extends unknown[]>(worker: (...args: Args) => SagaIterator) {
   return function* safeWorker(...args: Args): SagaIterator {
     try {

@@ -18,7 +18,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-it('runs the saga for every action until its task is cancelled', () => {
+it('runs the saga until its task is cancelled', () => {
   const { store, task, handled } = start();
   store.dispatch({ type: 'first' });
   task.cancel();
@@ -26,7 +26,7 @@ it('runs the saga for every action until its task is cancelled', () => {
   expect(handled).toEqual(['first']);
 });
 
-it('reports actions that are not serializable, except for the files of an upload', () => {
+it('reports actions that are not serializable, except files of an upload', () => {
   const { store, rejected } = start();
   const file = new File(['x'], 'a.png');
   store.dispatch({ type: 'chosen', payload: { files: [file] } });

@@ -7,19 +7,18 @@ let stale = false;
 const listeners = new Set<() => void>();
 
 /**
- * Whether what the catalogue said last was an answer kept from a few minutes ago, as the gateway gives it while the catalogue
- * is down. Other parts' answers say nothing of it.
+ * Returns whether the last response of the catalogue was a stale one, which the gateway serves while the catalogue is down.
  */
 export function useStaleCatalogue(): boolean {
   return useSyncExternalStore(listen, () => stale);
 }
 
 api.interceptors.response.use((response) => {
-  if (isOfCatalogue(response)) setStale(response.headers[STALE_HEADER] !== undefined);
+  if (isCatalogueRead(response)) setStale(response.headers[STALE_HEADER] !== undefined);
   return response;
 });
 
-function isOfCatalogue({ config }: AxiosResponse): boolean {
+function isCatalogueRead({ config }: AxiosResponse): boolean {
   return config.method?.toLowerCase() === 'get' && /^\/api\/(products|categories)\b/.test(config.url ?? '');
 }
 

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
 
-/** An administrator's list, with the search and the page from which somebody came here. */
+/** Returns the URL of an admin list with the search and page that the user came from. */
 export function useListUrl(list: string): string {
   const state: { list?: string } | null = useLocation().state;
   return `${list}${state?.list ?? ''}`;

@@ -6,14 +6,14 @@ function Page({ title }: { title: string | undefined }) {
   return null;
 }
 
-it('shows the title of a page, and the default title after the page is left', () => {
+it('sets the title of a page, and the default title after the page is left', () => {
   const { unmount } = render(<Page title="Lamp · Best Online Shop" />);
   expect(document.title).toBe('Lamp · Best Online Shop');
   unmount();
   expect(document.title).toBe('Best online shop');
 });
 
-it('keeps the title from the server until the page knows its own', () => {
+it('keeps the title from the server while the page has none', () => {
   document.title = 'Lamp · Best Online Shop';
   const { rerender } = render(<Page title={undefined} />);
   expect(document.title).toBe('Lamp · Best Online Shop');
@@ -21,7 +21,7 @@ it('keeps the title from the server until the page knows its own', () => {
   expect(document.title).toBe('Torch · Best Online Shop');
 });
 
-it('replaces the title from the server when a page is left before it knows its own', () => {
+it('replaces the title from the server when a page without a title is left', () => {
   document.title = 'Lamp · Best Online Shop';
   render(<Page title={undefined} />).unmount();
   expect(document.title).toBe('Best online shop');

@@ -3,13 +3,13 @@ import './admin-header.css';
 
 interface Props {
   title: string;
-  /** A sentence with the count, read out when it changes. */
+  /** A text such as the row count; screen readers announce its changes. */
   text?: ReactNode;
-  /** Actions, on the title's right. */
+  /** Actions, right of the title. */
   children?: ReactNode;
 }
 
-/** The head of an administrator's page with its one h1. */
+/** The header of an admin page, with its h1. */
 export function AdminHeader({ title, text, children }: Props) {
   return (
     <div className="admin-header">

@@ -3,12 +3,12 @@ import './banner.css';
 
 interface Props {
   tone: 'good' | 'bad' | 'warm' | 'quiet';
-  /** Instead of the dot. */
+  /** Replaces the dot. */
   icon?: ReactNode;
   children: ReactNode;
 }
 
-/** One tinted line on a state: paid, delivered, not yet. */
+/** A tinted status line, such as paid or delivered. */
 export function Banner({ tone, icon, children }: Props) {
   return (
     <div className={`banner banner-${tone}`}>

@@ -3,13 +3,12 @@ import { Link } from 'react-router-dom';
 import './breadcrumbs.css';
 import { sharedTexts as texts } from './shared-texts.ts';
 
-/** A step of the way: without an address it is the page itself. */
+/** One level of the breadcrumbs; the current page has no `to`. */
 export interface Crumb {
   title: string;
   to?: string;
 }
 
-/** The way from the home page to this one. */
 export function Breadcrumbs({ way }: { way: Crumb[] }) {
   return (
     <nav className="crumbs" aria-label={texts.breadcrumb}>

@@ -5,21 +5,21 @@ import { sharedTexts as texts } from './shared-texts.ts';
 
 interface Props {
   open: boolean;
-  /** What the red button does, in one or two words: 'Remove', 'Delete'. */
+  /** The label of the red button: 'Remove', 'Delete'. */
   action: string;
-  /** The quiet answer, which has the focus. */
+  /** The label of the cancel button, which has the initial focus. */
   cancelLabel?: string;
-  /** The action is under way. */
+  /** The action is pending: the dialog cannot be closed. */
   working?: boolean;
-  /** The id of a form among the children: the red button sends it, as Enter in its fields does. */
+  /** The id of a form among the children, which the red button submits. */
   form?: string;
   onConfirm?: () => void;
   onCancel: () => void;
-  /** What goes, by picture and name. */
+  /** Describes what is removed. */
   children?: ReactNode;
 }
 
-/** Asks 'Are you sure?' (docs/requirements.md#screens) before anything is lost. */
+/** Asks 'Are you sure?' before a destructive action (docs/requirements.md#screens). */
 export function ConfirmDialog({
   open,
   action,
@@ -30,8 +30,8 @@ export function ConfirmDialog({
   onCancel,
   children,
 }: Props) {
-  const quiet = useRef<HTMLButtonElement>(null);
-  useFocusBack();
+  const cancelButton = useRef<HTMLButtonElement>(null);
+  useRestoreFocus();
   return (
     <Modal
       open={open}
@@ -39,14 +39,13 @@ export function ConfirmDialog({
       closable={false}
       width={416}
       title={texts.areYouSure}
-      // Nothing hides what is under way.
       {...(!working && { onCancel })}
-      // The dialog takes the focus itself when it opens: the quiet answer has it afterwards.
-      afterOpenChange={(opened) => opened && quiet.current?.focus()}
+      // Ant Design focuses the dialog itself when it opens.
+      afterOpenChange={(opened) => opened && cancelButton.current?.focus()}
       destroyOnHidden
       footer={
         <>
-          <Button ref={quiet} disabled={working} onClick={onCancel}>
+          <Button ref={cancelButton} disabled={working} onClick={onCancel}>
             {cancelLabel}
           </Button>
           <Button
@@ -65,13 +64,13 @@ export function ConfirmDialog({
   );
 }
 
-/** Ant Design gives the focus back when its dialog closes, but not when it leaves the page while open. */
-function useFocusBack() {
-  const [asker] = useState(() => document.activeElement);
+/** Restores the focus when the open dialog is unmounted; Ant Design does that only when the dialog closes. */
+function useRestoreFocus() {
+  const [opener] = useState(() => document.activeElement);
   useEffect(
     () => () => {
-      if (asker instanceof HTMLElement && asker.isConnected) asker.focus();
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     },
-    [asker],
+    [opener],
   );
 }

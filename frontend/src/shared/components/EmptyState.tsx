@@ -3,14 +3,14 @@ import './state-box.css';
 
 interface Props {
   title: string;
-  /** One sentence that says what to do next. */
+  /** What to do next, in one sentence. */
   text?: string;
   icon?: ReactNode;
   /** Buttons and links. */
   children?: ReactNode;
 }
 
-/** A list with nothing in it. */
+/** The placeholder of an empty list. */
 export function EmptyState({ title, text, icon, children }: Props) {
   return (
     <div className="state-box" role="status">

@@ -4,14 +4,14 @@ import './field.css';
 
 interface Props {
   label: string;
-  /** The id of the control inside, which names `${id}-hint` and `${id}-error` in aria-describedby. */
+  /** The id of the control, whose aria-describedby refers to `${id}-hint` and `${id}-error`. */
   id: string;
   hint?: string;
   error?: string | undefined;
   children: ReactNode;
 }
 
-/** A control with its label above, the hint before it and the error in words below it (docs/look.md#forms). */
+/** A form control with label and hint above and the error below (docs/look.md#forms). */
 export function Field({ label, id, hint, error, children }: Props) {
   return (
     <div className={error ? 'field has-error' : 'field'}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The error of one field; the field's control names `id` in aria-describedby. */
+/** The error of one field; the control's aria-describedby refers to `id`. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p className="error" role="alert" id={id}>

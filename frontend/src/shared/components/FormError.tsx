@@ -8,7 +8,7 @@ interface Props {
   className?: string;
 }
 
-/** The error of a form or dialog that was submitted. */
+/** The error of a submitted form or dialog. */
 export function FormError({ message, more, className }: Props) {
   return <Alert type="error" showIcon role="alert" title={message} description={more} className={className ?? ''} />;
 }

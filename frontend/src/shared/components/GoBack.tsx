@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { useListUrl } from '../use-list-url.ts';
 import { sharedTexts as texts } from './shared-texts.ts';
 
-/** docs/requirements.md#admin-products: 'Go Back' from a form to its list, as the list stood. */
+/** 'Go Back' from a form to its list, with the list's search and page (docs/requirements.md#admin-products). */
 export function GoBack({ to }: { to: string }) {
   return (
     <p className="back">

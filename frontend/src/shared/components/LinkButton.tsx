@@ -4,7 +4,7 @@ import './link-button.css';
 
 interface Props {
   to: string;
-  /** Location state for the next page, such as where the visitor came from. */
+  /** The location state for the next page. */
   state?: unknown;
   primary?: boolean;
   large?: boolean;
@@ -12,16 +12,16 @@ interface Props {
   children: ReactNode;
 }
 
-/** A link that looks like a button: it goes somewhere, so it is a link and nothing is nested in it. */
+/** A link styled as a button. */
 export function LinkButton({ to, state, primary = false, large = false, block = false, children }: Props) {
-  const looks = [
+  const classes = [
     'link-button',
     !primary && 'link-button-quiet',
     large && 'link-button-large',
     block && 'link-button-block',
   ];
   return (
-    <Link to={to} state={state} className={looks.filter(Boolean).join(' ')}>
+    <Link to={to} state={state} className={classes.filter(Boolean).join(' ')}>
       {children}
     </Link>
   );

@@ -1,7 +1,7 @@
 import './loader.css';
 import { sharedTexts as texts } from './shared-texts.ts';
 
-/** A page that is about to come. It shows after a moment only, so that a quick answer does not flicker. */
+/** A page loader. Appears after a delay, so that a fast load does not flicker. */
 export function Loader({ label = texts.loading }: { label?: string }) {
   return (
     <div className="loader" role="status">

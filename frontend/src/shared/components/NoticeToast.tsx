@@ -1,11 +1,10 @@
 import useMessage from 'antd/es/message/useMessage';
 import { useEffect, useRef } from 'react';
 
-/** Seconds; what went wrong stays longer. */
-const GOOD_NEWS_S = 4;
-const BAD_NEWS_S = 12;
+/** How long a toast stays, in seconds. */
+const SUCCESS_S = 4;
+const WARNING_S = 12;
 
-/** What is said once, of something that has been done. */
 export interface ToastMessage {
   text: string;
   success: boolean;
@@ -13,27 +12,27 @@ export interface ToastMessage {
 
 interface Props {
   notice: ToastMessage | null;
-  /** It stands there now, and is not to be said again. */
+  /** Called after the toast is shown, so that the caller removes the notice. */
   onShown: () => void;
 }
 
-/** Says once what has just been done, on whichever page it was done. */
+/** Shows a toast for a completed action, such as an update on the previous page. */
 export function NoticeToast({ notice, onShown }: Props) {
   const [messages, holder] = useMessage();
-  const read = useRef(onShown);
+  const shown = useRef(onShown);
   useEffect(() => {
-    read.current = onShown;
+    shown.current = onShown;
   }, [onShown]);
-  const words = notice?.text;
-  const good = notice?.success;
+  const text = notice?.text;
+  const success = notice?.success;
   useEffect(() => {
-    if (words === undefined) return;
+    if (text === undefined) return;
     messages.open({
-      type: good ? 'success' : 'warning',
-      content: <span className="toast-words">{words}</span>,
-      duration: good ? GOOD_NEWS_S : BAD_NEWS_S,
+      type: success ? 'success' : 'warning',
+      content: <span className="toast-words">{text}</span>,
+      duration: success ? SUCCESS_S : WARNING_S,
     });
-    read.current();
-  }, [words, good, messages]);
+    shown.current();
+  }, [text, success, messages]);
   return holder;
 }

@@ -11,16 +11,16 @@ interface Props {
   productID: string;
   name: string;
   image: { path: string; ground?: string | null } | null;
-  /** Dollars a piece. */
+  /** Dollars per unit. */
   price: number;
   quantity: number;
-  /** A word under the price, such as on low stock. */
+  /** A note under the price, such as low stock. */
   note?: ReactNode;
-  /** What stands for the quantity; without it '× 2'. */
+  /** Replaces the quantity text '× 2'. */
   controls?: ReactNode;
 }
 
-/** One line of a cart, a checkout or an order: a `li` for a list of class `lines` (with `lines-tight` where it is fixed). */
+/** One line of a cart, a checkout or an order: an `li` for a list of class `lines`. */
 export function OrderLine({ productID, name, image, price, quantity, note, controls }: Props) {
   const page = pages.productDetails(productID);
   return (

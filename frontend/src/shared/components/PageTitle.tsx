@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * The one h1 of a page, and beside it a word on its content ('57 products'), which is read out when it changes.
- * The h1 can take the focus when what had it has left the page.
+ * The h1 of a page with an optional status text such as '57 products', whose changes screen readers announce. The h1 is
+ * focusable, for when the focused element is removed.
  */
 export function PageTitle({ title, aside }: { title: string; aside?: ReactNode }) {
   return (

@@ -3,20 +3,20 @@ import { useState } from 'react';
 import './picture.css';
 
 interface Props {
-  /** A stored picture; an order's line knows no ground. Without one, or when it fails to load, a placeholder shows. */
+  /** A placeholder icon shows without an image or when it fails to load; images of order lines have no `ground`. */
   image: { path: string; ground?: string | null } | null | undefined;
-  /** Empty where the name stands beside it. */
+  /** Empty when the name is shown next to the image. */
   alt?: string;
-  /** How wide it is shown, as in the `sizes` attribute of an img. */
+  /** The `sizes` attribute of the img. */
   sizes?: string;
-  /** Only this image variant: of a removed product's image the smallest stays for its orders (docs/api.md#images). */
+  /** Requests only this variant: only the smallest one outlives a deleted product (docs/api.md#images). */
   only?: (typeof IMAGE_VARIANT_WIDTHS)[number];
-  /** Pictures of the first window load at once, the others when they come near. */
+  /** Loads at once instead of lazily; for images in the first viewport. */
   eager?: boolean;
   className?: string;
 }
 
-/** A picture, whole, in a square of its own soft ground, which is kept while it loads and when there is nothing to load. */
+/** A responsive image, uncropped in a square with its placeholder colour. */
 export function Picture({ image, alt = '', sizes = '400px', only, eager = false, className = '' }: Props) {
   const [broken, setBroken] = useState<string | null>(null);
   const [oblong, setOblong] = useState(false);

@@ -8,7 +8,7 @@ import { Stars } from './Stars.tsx';
 import { StockLabel } from './StockLabel.tsx';
 import { sharedTexts as texts } from './shared-texts.ts';
 
-/** A product in a grid: the whole card is one link (docs/look.md#layout). The first row's pictures are `eager`. */
+/** A product in a grid; the whole card is one link (docs/look.md#layout). `eager` is for images in the first row. */
 export function ProductCard({ product, eager = false }: { product: Product; eager?: boolean }) {
   const soldOut = product.count <= 0;
   return (

@@ -2,24 +2,24 @@ import InputNumber from 'antd/es/input-number';
 import Select from 'antd/es/select';
 import { useMemo } from 'react';
 
-/** Above this many choices a number is typed, so that a large stock never becomes thousands of options. */
-const MAX_CHOICES = 100;
+/** Above this stock, a number input replaces the select, which would have thousands of options. */
+const MAX_OPTIONS = 100;
 
 interface Props {
   value: number;
-  /** The stock: choices run from 1 to it (docs/requirements.md#quantity-rules). */
+  /** The maximum quantity (docs/requirements.md#quantity-rules). */
   stock: number;
   onChange: (quantity: number) => void;
   label: string;
   id?: string;
   large?: boolean;
-  /** A word before the number. */
+  /** A text before the number. */
   prefix?: string;
 }
 
 export function QuantitySelect({ value, stock, onChange, label, id, large = false, prefix }: Props) {
   const options = useMemo(
-    () => Array.from({ length: Math.min(stock, MAX_CHOICES) }, (_, place) => ({ value: place + 1, label: place + 1 })),
+    () => Array.from({ length: Math.min(stock, MAX_OPTIONS) }, (_, index) => ({ value: index + 1, label: index + 1 })),
     [stock],
   );
   const common = {
@@ -30,7 +30,7 @@ export function QuantitySelect({ value, stock, onChange, label, id, large = fals
     ...(id !== undefined && { id }),
     ...(prefix !== undefined && { prefix: <span className="faint">{prefix}</span> }),
   };
-  if (stock > MAX_CHOICES) {
+  if (stock > MAX_OPTIONS) {
     return (
       <InputNumber<number>
         {...common}

@@ -5,13 +5,12 @@ import './removal-dialog.css';
 
 interface Props {
   action: string;
-  /** How it stands with the action that was confirmed; `message` says why it could not be. */
+  /** The state of the confirmed action; `message` is the error when it failed. */
   removal: Removal;
   onConfirm: () => void;
   onCancel: () => void;
-  /** The picture of what goes; people have none. */
   image?: ReactNode;
-  /** What goes, in words. */
+  /** Describes what is removed. */
   children: ReactNode;
 }
 
@@ -20,7 +19,7 @@ export interface Removal {
   message: string;
 }
 
-/** Asks, by name and picture, before something goes, and says in words when it could not. */
+/** Asks for confirmation before something is deleted, and shows the error when that fails. */
 export function RemovalDialog({ action, removal: { status, message }, onConfirm, onCancel, image, children }: Props) {
   return (
     <ConfirmDialog open action={action} working={status === 'sending'} onConfirm={onConfirm} onCancel={onCancel}>

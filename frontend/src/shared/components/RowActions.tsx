@@ -14,17 +14,17 @@ export function EditRow({ to, name, title }: { to: string; name: string; title: 
 }
 
 interface RemoveProps {
-  /** The row's id: the focus returns by it. */
+  /** The row's id, by which `useRemoval` restores the focus. */
   id: string;
   name: string;
   title?: string;
   small?: boolean;
-  /** Why it cannot be: then the button is disabled, and its name says so. */
+  /** Why the row cannot be deleted: disables the button and is part of its label. */
   refusal?: string | undefined;
   onClick: () => void;
 }
 
-/** Deletes a row, after having asked. */
+/** The delete button of a row. */
 export function RemoveRow({ id, name, title, small = false, refusal, onClick }: RemoveProps) {
   return (
     <Button

@@ -2,19 +2,19 @@ import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined';
 import Input from 'antd/es/input';
 import { useEffect, useRef, useState } from 'react';
 
-/** How long after the last letter the search starts, in milliseconds. */
-const TYPING_PAUSE_MS = 300;
+/** The debounce of the search, in milliseconds. */
+const DEBOUNCE_MS = 300;
 
 interface Props {
   label: string;
-  /** The search in the URL; it follows a change late, as the router updates the URL asynchronously. */
+  /** The search in the URL, which the router updates asynchronously. */
   search: string;
-  /** Called with the trimmed text once the typing pauses. */
+  /** Called with the trimmed text when typing pauses. */
   onSearch: (search: string) => void;
   maxLength?: number;
 }
 
-/** The search above an administrator's list. */
+/** The search input of an admin list. */
 export function SearchInput({ label, search, onSearch, maxLength }: Props) {
   const [text, setText] = useSearchText(search, onSearch);
   return (
@@ -32,28 +32,28 @@ export function SearchInput({ label, search, onSearch, maxLength }: Props) {
   );
 }
 
-/** The typed text. It follows a search that was changed elsewhere, but not the late echo of a search from here. */
+/** Holds the typed text. Follows a search that changed elsewhere, but ignores the late URL update of its own searches. */
 function useSearchText(search: string, onSearch: Props['onSearch']) {
   const [text, setText] = useState(search);
-  /** Searches from here that the URL does not contain yet, oldest first. */
+  /** Own searches that the URL does not contain yet, oldest first. */
   const sent = useRef<string[]>([]);
   const report = useRef(onSearch);
   useEffect(() => {
     report.current = onSearch;
   }, [onSearch]);
   useEffect(() => {
-    const at = sent.current.indexOf(search);
-    sent.current = at < 0 ? [] : sent.current.slice(at + 1);
-    if (at < 0) setText((typed) => (typed.trim() === search ? typed : search));
+    const index = sent.current.indexOf(search);
+    sent.current = index < 0 ? [] : sent.current.slice(index + 1);
+    if (index < 0) setText((typed) => (typed.trim() === search ? typed : search));
   }, [search]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing restarts the pause.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing restarts the debounce
   useEffect(() => {
     const typed = text.trim();
     if (typed === (sent.current.at(-1) ?? search)) return;
     const timer = setTimeout(() => {
       sent.current.push(typed);
       report.current(typed);
-    }, TYPING_PAUSE_MS);
+    }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text]);
   return [text, setText] as const;

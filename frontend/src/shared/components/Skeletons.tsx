@@ -1,9 +1,9 @@
 import './skeletons.css';
 
-/** Product cards to come, inside a grid of cards. */
+/** Skeletons of product cards, for a card grid. */
 export function CardSkeletons({ count }: { count: number }) {
-  return places(count).map((place) => (
-    <div key={place} className="product-card" aria-hidden>
+  return indexes(count).map((index) => (
+    <div key={index} className="product-card" aria-hidden>
       <span className="picture skeleton-block" />
       <span className="skeleton-words">
         <span className="skeleton-line" style={{ width: '88%' }} />
@@ -14,18 +14,18 @@ export function CardSkeletons({ count }: { count: number }) {
   ));
 }
 
-/** Rows of a table, lines of an order, messages: so many lines of text to come. */
+/** Skeletons of text lines. */
 export function LineSkeletons({ count, height = 16 }: { count: number; height?: number }) {
   return (
     <div className="skeleton-lines" aria-hidden>
-      {places(count).map((place) => (
-        <span key={place} className="skeleton-line" style={{ height, width: `${94 - ((place * 13) % 34)}%` }} />
+      {indexes(count).map((index) => (
+        <span key={index} className="skeleton-line" style={{ height, width: `${94 - ((index * 13) % 34)}%` }} />
       ))}
     </div>
   );
 }
 
-/** A panel to come: a heading and some lines. */
+/** The skeleton of a panel: a heading and lines. */
 export function PanelSkeleton({ lines = 4 }: { lines?: number }) {
   return (
     <div className="panel" aria-hidden>
@@ -35,6 +35,6 @@ export function PanelSkeleton({ lines = 4 }: { lines?: number }) {
   );
 }
 
-function places(count: number): number[] {
-  return Array.from({ length: count }, (_, place) => place);
+function indexes(count: number): number[] {
+  return Array.from({ length: count }, (_, index) => index);
 }

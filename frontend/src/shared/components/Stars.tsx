@@ -3,16 +3,16 @@ import { sharedTexts as texts } from './shared-texts.ts';
 import './stars.css';
 
 interface Props {
-  /** The mean, 0 to 5; 0 stands for no reviews yet. */
+  /** The mean rating, 1 to 5; 0 without reviews. */
   value: number;
-  /** With a count the mean stands beside the stars: '4.6 (342)'. */
+  /** Adds the mean and the count: '4.6 (342)'. */
   count?: number;
-  /** The count in words: '4.6 · 342 reviews'. */
+  /** Writes the count out: '4.6 · 342 reviews'. */
   words?: boolean;
   large?: boolean;
 }
 
-/** A rating as a graphic with a name, and as a number wherever there is room. */
+/** A rating as stars with an accessible name, and optionally as a number. */
 export function Stars({ value, count, words = false, large = false }: Props) {
   const name = value > 0 ? texts.rated(formatRating(value)) : texts.notRated;
   return (
@@ -21,13 +21,13 @@ export function Stars({ value, count, words = false, large = false }: Props) {
         <span aria-hidden style={{ width: `${value * 20}%` }} />
       </span>
       {count !== undefined && (
-        <span className="stars-count">{words ? countInWords(value, count) : shortCount(value, count)}</span>
+        <span className="stars-count">{words ? longCount(value, count) : shortCount(value, count)}</span>
       )}
     </span>
   );
 }
 
-function countInWords(value: number, count: number) {
+function longCount(value: number, count: number) {
   if (count === 0) return texts.noReviews;
   return texts.reviews(formatRating(value), count, formatCount(count));
 }

@@ -1,10 +1,10 @@
 import { sharedTexts as texts } from './shared-texts.ts';
 import './stock-label.css';
 
-/** From this many pieces down, stock is worth a word. */
+/** The largest stock that counts as low. */
 const LOW_STOCK = 5;
 
-/** What to say of a product's stock; `quiet` says nothing while there is plenty. */
+/** The label of a product's stock; `quiet` hides it unless the stock is low. */
 export function StockLabel({ count, quiet = false }: { count: number; quiet?: boolean }) {
   if (count <= 0) return <span className="stock stock-none">{texts.soldOut}</span>;
   if (count <= LOW_STOCK) return <span className="stock stock-low">{texts.onlyLeft(count)}</span>;

@@ -8,11 +8,10 @@ interface Props {
   title: string;
   /** Dollars; shipping and tax are included in every price (docs/requirements.md#purpose). */
   total: number;
-  /** Buttons and banners under the sum. */
   children?: ReactNode;
 }
 
-/** The sum of a cart or an order. */
+/** The totals of a cart or an order. */
 export function Summary({ title, total, children }: Props) {
   return (
     <aside className="summary" aria-label={title}>

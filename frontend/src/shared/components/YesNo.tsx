@@ -2,7 +2,7 @@ import CheckCircleFilled from '@ant-design/icons/es/icons/CheckCircleFilled';
 import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined';
 import './yes-no.css';
 
-/** Yes or no in a table: a green check or a faint cross, always with its word. */
+/** A yes/no table cell: an icon with its label. */
 export function YesNo({ on, yes, no }: { on: boolean; yes: string; no: string }) {
   return (
     <span className={on ? 'tick tick-yes' : 'tick tick-no'}>

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { SearchInput } from './SearchInput.tsx';
 
-function open(search = '') {
+function renderInput(search = '') {
   const onSearch = jest.fn();
   const input = (now: string) => <SearchInput label="Search" search={now} onSearch={onSearch} />;
   const { rerender } = render(input(search));
@@ -11,8 +11,7 @@ function open(search = '') {
     searches: () => onSearch.mock.calls.flat(),
     type: (value: string) => fireEvent.change(box, { target: { value } }),
     pause: () => act(() => jest.advanceTimersByTime(300)),
-    /** The address names another search. */
-    named: (now: string) => rerender(input(now)),
+    setUrlSearch: (now: string) => rerender(input(now)),
   };
 }
 
@@ -23,39 +22,39 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('searches for the typed text once typing pauses', () => {
-  const { type, pause, searches } = open();
+it('searches for the typed text when typing pauses', () => {
+  const { type, pause, searches } = renderInput();
   for (const text of ['l', 'la', 'lam ']) type(text);
   pause();
   expect(searches()).toEqual(['lam']);
 });
 
-it('keeps the letters that are typed before the address names the search', () => {
-  const { box, type, pause, named, searches } = open();
+it('keeps text that is typed before the URL contains the search', () => {
+  const { box, type, pause, setUrlSearch, searches } = renderInput();
   type('la');
   pause();
   type('lam');
-  named('la');
+  setUrlSearch('la');
   expect(box.value).toBe('lam');
   pause();
   type('lamp');
   pause();
-  // The router may skip an address that was overtaken.
-  named('lamp');
+  // The router may skip a URL that was replaced meanwhile.
+  setUrlSearch('lamp');
   expect(box.value).toBe('lamp');
   pause();
   expect(searches()).toEqual(['la', 'lam', 'lamp']);
 });
 
-it('follows a search that was changed elsewhere', () => {
-  const { box, type, pause, named, searches } = open('lamp');
+it('shows a search that was changed elsewhere', () => {
+  const { box, type, pause, setUrlSearch, searches } = renderInput('lamp');
   expect(box.value).toBe('lamp');
-  named('');
+  setUrlSearch('');
   expect(box.value).toBe('');
   type('mug');
   pause();
-  named('mug');
-  named('lamp');
+  setUrlSearch('mug');
+  setUrlSearch('lamp');
   expect(box.value).toBe('lamp');
   pause();
   expect(searches()).toEqual(['mug']);

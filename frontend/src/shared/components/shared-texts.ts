@@ -1,6 +1,6 @@
 import { formatCount } from '../format.ts';
 
-/** Texts of the components that every feature uses; those of docs/requirements.md to the letter. */
+/** The texts of the shared components; those from docs/requirements.md stay verbatim. */
 export const sharedTexts = {
   areYouSure: 'Are you sure?',
   keepIt: 'Keep it',

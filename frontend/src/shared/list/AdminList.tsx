@@ -18,27 +18,27 @@ interface Props<Row> {
     rows: Row[];
     fetched: Row[];
     status: RequestStatus;
-    stuck: boolean;
+    moreFailed: boolean;
     waiting: boolean;
     count: { all: number; atLeast: boolean };
     retry: () => void;
     retryMore: () => void;
   };
   texts: ListTexts;
-  /** The text under the title, once the list is loaded. */
+  /** The text under the title after the list is loaded. */
   summary: string;
-  /** Actions, on the title's right. */
+  /** Actions, right of the title. */
   actions?: ReactNode;
-  /** Filters beside the search. */
+  /** Filters next to the search. */
   filters?: ReactNode;
   maxSearch?: number;
   onShowAll: () => void;
-  /** Shown instead of 'nothing found' when there is nothing at all. */
+  /** Replaces 'nothing found' when the list has no rows at all. */
   empty?: ReactNode;
-  /** The height of a row, for the skeleton. */
+  /** The height of a skeleton row, in pixels. */
   rowHeight?: number;
   className?: string;
-  /** The rows, as a table and as a phone's links; `first` is the number of the first one. */
+  /** Renders the rows; `first` is the number of the first one. */
   children: (first: number) => ReactNode;
 }
 
@@ -50,11 +50,11 @@ export interface ListTexts {
   nothingFound: string;
   nothingFoundText: string;
   showAll: string;
-  /** Absent where a failed load logs out (docs/requirements.md#errors): until then the page waits. */
+  /** Absent for a list whose failed load logs out (docs/requirements.md#errors): it keeps showing the skeleton. */
   failures?: { list: string; laterPart: string; text: string };
 }
 
-/** An administrator's list: search, filters and pages, and its states loading, empty and failed. */
+/** An admin list with search, filters and pagination, and its states loading, empty and failed. */
 export function AdminList<Row>({ list, texts, summary, actions, className, ...rest }: Props<Row>) {
   const { failures } = texts;
   const failed = list.status === 'failed' && failures;
@@ -72,7 +72,7 @@ export function AdminList<Row>({ list, texts, summary, actions, className, ...re
           aria-label={texts.title}
           aria-busy={list.status === 'loading'}
         >
-          <Tools list={list} texts={texts} waiting={waiting} {...rest} />
+          <Toolbar list={list} texts={texts} waiting={waiting} {...rest} />
           <Content list={list} texts={texts} waiting={waiting} {...rest} />
         </section>
       )}
@@ -82,7 +82,7 @@ export function AdminList<Row>({ list, texts, summary, actions, className, ...re
 
 type PartProps<Row> = Omit<Props<Row>, 'summary' | 'actions' | 'className'> & { waiting: boolean };
 
-function Tools<Row>({ list, texts, waiting, filters, maxSearch }: PartProps<Row>) {
+function Toolbar<Row>({ list, texts, waiting, filters, maxSearch }: PartProps<Row>) {
   const { rows, count } = list;
   return (
     <div className="sheet-tools">
@@ -102,7 +102,7 @@ function Tools<Row>({ list, texts, waiting, filters, maxSearch }: PartProps<Row>
 
 function Content<Row>({ list, texts, waiting, onShowAll, empty, rowHeight = 24, children }: PartProps<Row>) {
   const { rows, fetched, page, pageSize } = list;
-  const stuck = list.stuck && texts.failures;
+  const failure = list.moreFailed && texts.failures;
   const first = (page - 1) * pageSize + 1;
   if (waiting) {
     return (
@@ -123,7 +123,7 @@ function Content<Row>({ list, texts, waiting, onShowAll, empty, rowHeight = 24, 
   }
   return (
     <>
-      {stuck && <ErrorState title={stuck.laterPart} text={stuck.text} onRetry={list.retryMore} />}
+      {failure && <ErrorState title={failure.laterPart} text={failure.text} onRetry={list.retryMore} />}
       {rows.length > 0 && children(first)}
       <ListFooter
         first={first}

@@ -5,13 +5,13 @@ import { sortOf } from './column-sort.ts';
 interface Props<Row, Column extends string> {
   rows: Row[];
   columns: ColumnsType<Row>;
-  /** The width in pixels below which the table scrolls. */
+  /** The minimum width in pixels; a narrower table scrolls. */
   width: number;
-  /** Called with '' when a column is no longer sorted. */
+  /** Called with '' when sorting is removed. */
   onSort: (sort: `${Column}_${'1' | '-1'}` | '') => void;
 }
 
-/** The table of an administrator's list; the server sorts it, over all pages. */
+/** The table of an admin list, sorted by the server over all pages. */
 export function AdminTable<Row extends object, Column extends string>({
   rows,
   columns,
@@ -32,7 +32,7 @@ export function AdminTable<Row extends object, Column extends string>({
   );
 }
 
-/** The column with the row's number; `first` is the number of the first row. */
+/** The column of row numbers; `first` is the number of the first row. */
 export function numberColumn<Row>(title: string, first: number): ColumnType<Row> {
-  return { title, width: 72, className: 'muted', render: (_, __, at) => formatCount(first + at) };
+  return { title, width: 72, className: 'muted', render: (_, __, index) => formatCount(first + index) };
 }

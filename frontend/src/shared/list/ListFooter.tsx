@@ -2,7 +2,7 @@ import Pagination from 'antd/es/pagination';
 import { sharedTexts as texts } from '../components/shared-texts.ts';
 
 interface Props {
-  /** The number of the first row shown, and how many are shown; 0 says nothing. */
+  /** The number of the first visible row, and the count of visible rows. */
   first: number;
   shown: number;
   page: number;
@@ -11,7 +11,7 @@ interface Props {
   onPage: (page: number) => void;
 }
 
-/** Which rows are shown, and the way to the others. */
+/** The range of visible rows and the pagination. */
 export function ListFooter({ first, shown, page, pageSize, total, onPage }: Props) {
   return (
     <div className="sheet-footer">

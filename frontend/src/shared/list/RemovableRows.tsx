@@ -4,38 +4,37 @@ import { useRemoval } from './use-removal.ts';
 
 interface Props<Row> {
   rows: Row[];
-  /** The state of the deletion that was confirmed last. */
+  /** The state of the last confirmed deletion. */
   removal: Removal;
   label: string;
-  onAsk: () => void;
+  onOpen: () => void;
   onConfirm: (row: Row) => void;
   imageOf?: (row: Row) => ReactNode;
-  /** The row in words. */
   describe: (row: Row) => ReactNode;
-  /** The rows; calling `onRemove` asks for confirmation. */
+  /** Renders the rows; `onRemove` opens the confirmation. */
   children: (onRemove: (row: Row) => void) => ReactNode;
 }
 
-/** Rows that can be deleted after a confirmation (docs/requirements.md#screens). */
+/** Adds a confirmed deletion to rows (docs/requirements.md#screens). */
 export function RemovableRows<Row extends { _id: string }>({ rows, removal, label, ...rest }: Props<Row>) {
-  const [asked, setAsked] = useRemoval(rows);
-  const ask = (row: Row) => {
-    rest.onAsk();
-    setAsked(row);
+  const [selected, setSelected] = useRemoval(rows);
+  const open = (row: Row) => {
+    rest.onOpen();
+    setSelected(row);
   };
   return (
     <>
-      {rest.children(ask)}
-      {asked && (
+      {rest.children(open)}
+      {selected && (
         <RemovalDialog
-          key={asked._id}
-          image={rest.imageOf?.(asked)}
+          key={selected._id}
+          image={rest.imageOf?.(selected)}
           action={label}
           removal={removal}
-          onConfirm={() => rest.onConfirm(asked)}
-          onCancel={() => setAsked(null)}
+          onConfirm={() => rest.onConfirm(selected)}
+          onCancel={() => setSelected(null)}
         >
-          {rest.describe(asked)}
+          {rest.describe(selected)}
         </RemovalDialog>
       )}
     </>

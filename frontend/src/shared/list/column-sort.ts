@@ -3,21 +3,21 @@ import type { TableProps } from 'antd/es/table';
 type Sorter<Row> = Parameters<NonNullable<TableProps<Row>['onChange']>>[2];
 
 /**
- * The properties of a column that the server sorts by; the order stands in the address, as `column_1` or `column_-1`.
- * @param unsorted the sort of the list when no column is chosen: its column is never unsorted, a click only turns it round
+ * Returns the sort properties of a column that the server sorts by; the URL contains the sort as `column_1` or `column_-1`.
+ * @param defaultSort the sort without a chosen column: a click on its column only toggles the direction
  */
-export function sortedBy<Column extends string>(column: Column, sort: string, unsorted = '') {
+export function sortedBy<Column extends string>(column: Column, sort: string, defaultSort = '') {
   return {
     key: column,
     sorter: true,
-    ...(unsorted.startsWith(`${column}_`) && {
+    ...(defaultSort.startsWith(`${column}_`) && {
       sortDirections: ['descend' as const, 'ascend' as const, 'descend' as const],
     }),
     sortOrder: sort === `${column}_1` ? ('ascend' as const) : sort === `${column}_-1` ? ('descend' as const) : null,
   };
 }
 
-/** What a click on a column asks for. The third one takes its sorting away: then the rows come as the server has them. */
+/** Returns the sort after a click on a column; '' after the third click, which removes the sort. */
 export function sortOf<Column extends string, Row>(sorter: Sorter<Row>): `${Column}_${'1' | '-1'}` | '' {
   const chosen = Array.isArray(sorter) ? sorter[0] : sorter;
   if (!chosen?.order) return '';

@@ -3,18 +3,18 @@ import type { AxiosResponse } from 'axios';
 import { api } from '../api-client.ts';
 import type { Part } from './list-slice.ts';
 
-/** How many rows a part holds: the maximum of one response (docs/api.md#orders). */
+/** The rows per part: the maximum of one response (docs/api.md#orders). */
 const PART_SIZE = 200;
 
 interface Request {
-  /** The parameters of the call; empty ones are left out. */
+  /** The query parameters; empty ones are omitted. */
   filter: object;
   cursor: string | null;
   signal: AbortSignal;
   headers?: Record<string, string>;
 }
 
-/** Fetches the part of a list that begins at a cursor. */
+/** Fetches the part of a list that starts at a cursor. */
 export async function fetchPart<Row>(
   path: string,
   { filter, cursor, signal, headers = {} }: Request,

@@ -20,84 +20,83 @@ import { safely } from '../safely.ts';
 import type { ListActions, ListState, Part } from './list-slice.ts';
 import { type RowRemoval, removeRow } from './remove-row.ts';
 
-/** How long announcements are collected before the list is reloaded, in milliseconds. */
-const BURST_MS = 300;
+/** How long messages are batched into one reload, in milliseconds. */
+const RELOAD_DELAY_MS = 300;
 
-/** What makes one list differ from another. */
+/** The configuration of one list. */
 export interface ListSource<Filter, Row extends { _id: string }, Event extends string = never> {
   actions: ListActions<Filter, Row, Event>;
   /** Selects the list from the store. */
   list: SelectEffect;
   fetchPart: (filter: Filter, cursor: string | null, signal: AbortSignal) => Promise<Part<Row>>;
-  /** Opens a channel of announcements after which the list is reloaded. */
+  /** Opens a channel whose messages cause a reload of the list. */
   reloadOn?: CallEffect | ActionChannelEffect;
-  /** An additional action when a part cannot be loaded. */
+  /** Creates an additional action for a part that cannot be loaded. */
   onFailed?: () => Action;
-  /** Absent from lists whose rows cannot be deleted. */
+  /** Absent when rows cannot be deleted. */
   removal?: RowRemoval<Row>;
 }
 
-/** Loads a list part by part, as far as its page needs it, while the page is open, and deletes rows. */
+/** Loads a list part by part while its page is open, as far as the page needs it, and deletes rows. */
 export function* listSaga<Filter, Row extends { _id: string }, Event extends string = never>(
   source: ListSource<Filter, Row, Event>,
 ): SagaIterator {
   const { actions, removal } = source;
   const { opened, left, removalConfirmed } = actions;
   yield all([
-    takeLatest([opened.type, left.type], safely(show<Filter, Row, Event>), source),
+    takeLatest([opened.type, left.type], safely(open<Filter, Row, Event>), source),
     ...(removal ? [takeEvery(removalConfirmed.type, safely(removeRow<Filter, Row, Event>), actions, removal)] : []),
   ]);
 }
 
-type Wishes = Channel<{ payload: number }>;
-type News = Channel<object> | undefined;
+type MoreRequests = Channel<{ payload: number }>;
+type Reloads = Channel<object> | undefined;
 
-/** Another filter, or leaving the page, cancels this one and its request. */
-function* show<Filter, Row extends { _id: string }, Event extends string>(
+/** Loads the list for one filter. Another filter, or leaving the page, cancels it with its request. */
+function* open<Filter, Row extends { _id: string }, Event extends string>(
   source: ListSource<Filter, Row, Event>,
   action: Action,
 ): SagaIterator {
   const { actions } = source;
   if (!actions.opened.match(action)) return;
   const { filter, wanted } = action.payload;
-  // The channels keep what is requested or announced while the first part is loading.
-  const wishes: Wishes = yield actionChannel(actions.moreWanted.type, buffers.sliding(1));
-  const news: News = source.reloadOn && (yield source.reloadOn);
+  // The channels buffer messages while the first part is loading.
+  const moreRequests: MoreRequests = yield actionChannel(actions.moreWanted.type, buffers.sliding(1));
+  const reloads: Reloads = source.reloadOn && (yield source.reloadOn);
   try {
     yield put(actions.loaded(yield call(loadPart<Filter, Row, Event>, source, filter, null)));
     yield call(loadUpTo<Filter, Row, Event>, source, filter, wanted);
-    yield call(keepUpToDate<Filter, Row, Event>, source, filter, wishes, news);
+    yield call(keepUpToDate<Filter, Row, Event>, source, filter, moreRequests, reloads);
   } catch (error) {
     console.error(error);
     yield put(actions.failed());
     if (source.onFailed) yield put(source.onFailed());
   } finally {
-    wishes.close();
-    news?.close();
+    moreRequests.close();
+    reloads?.close();
   }
 }
 
-/** Handles one request at a time: a list that grows while it is being replaced would show rows twice. */
+/** Handles one request at a time: a list that grows during a reload would contain rows twice. */
 function* keepUpToDate<Filter, Row extends { _id: string }, Event extends string>(
   source: ListSource<Filter, Row, Event>,
   filter: Filter,
-  wishes: Wishes,
-  news: News,
+  moreRequests: MoreRequests,
+  reloads: Reloads,
 ): SagaIterator {
   while (true) {
-    const { wish } = yield race({ wish: take(wishes), ...(news && { news: take(news) }) });
-    if (wish) {
-      yield call(loadUpTo<Filter, Row, Event>, source, filter, wish.payload);
-    } else if (news) {
-      // A burst of announcements causes one reload.
-      yield delay(BURST_MS);
-      yield flush(news);
+    const { more } = yield race({ more: take(moreRequests), ...(reloads && { reloads: take(reloads) }) });
+    if (more) {
+      yield call(loadUpTo<Filter, Row, Event>, source, filter, more.payload);
+    } else if (reloads) {
+      yield delay(RELOAD_DELAY_MS);
+      yield flush(reloads);
       yield call(safely(reload<Filter, Row, Event>), source, filter);
     }
   }
 }
 
-/** A part that cannot be loaded leaves the earlier ones on the page. */
+/** Loads parts up to a row count; a failure keeps the earlier parts. */
 function* loadUpTo<Filter, Row extends { _id: string }, Event extends string>(
   source: ListSource<Filter, Row, Event>,
   filter: Filter,
@@ -116,7 +115,7 @@ function* loadUpTo<Filter, Row extends { _id: string }, Event extends string>(
   }
 }
 
-/** Reloads as many rows as before, so that the open page of the table stays. */
+/** Reloads as many rows as before, so that the current page of the table stays. */
 function* reload<Filter, Row extends { _id: string }, Event extends string>(
   source: ListSource<Filter, Row, Event>,
   filter: Filter,

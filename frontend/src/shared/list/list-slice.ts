@@ -2,26 +2,27 @@ import { createSlice, type Draft, type PayloadAction } from '@reduxjs/toolkit';
 import type { Removal } from '../components/RemovalDialog.tsx';
 import type { RequestStatus } from '../request-status.ts';
 
-/** A part of a list that the server pages by cursor, and the cursor of the next part; null after the last one. */
+/** One part of a list with cursor pagination. */
 export interface Part<Row> {
   rows: Row[];
+  /** The cursor of the next part; null after the last one. */
   next: string | null;
-  /** The number of rows in all parts, where the server counts them. */
+  /** The number of rows in all parts, if the server counts them. */
   total?: number;
 }
 
-/** An event that the list shows once, in a toast. */
+/** An event that the list shows in a toast. */
 export interface Notice<Event extends string> {
   event: Event | 'removed';
   name: string;
 }
 
-/** A list as far as it has been fetched, in the server's order. */
+/** The parts of a list fetched so far, in the server's order. */
 export interface ListState<Row, Event extends string = never> extends Part<Row> {
   status: RequestStatus;
   /** A later part could not be loaded. */
   moreFailed: boolean;
-  /** The deletion confirmed last, and its row: an earlier one may still be pending. */
+  /** The last confirmed deletion and its row; an earlier one may still be pending. */
   removal: Removal & { id?: string };
   notice: Notice<Event> | null;
 }
@@ -30,7 +31,7 @@ const noRemoval: Removal = { status: 'idle', message: '' };
 
 /**
  * Creates the slice of a list that the server searches, sorts and pages.
- * @template Event what the list shows in a toast, besides a deletion
+ * @template Event the events for toasts, besides deletions
  */
 export function createListSlice<Filter, Row extends { _id: string }, Event extends string = never>(name: string) {
   const closed: ListState<Row, Event> = {
@@ -46,8 +47,8 @@ export function createListSlice<Filter, Row extends { _id: string }, Event exten
     initialState: closed as ListState<Row, Event>,
     reducers: {
       /**
-       * The page shows this filter and sort, and needs so many rows. The rows of another filter stay until the response
-       * arrives, so that typing does not make the table flicker.
+       * The page shows this filter and needs `wanted` rows. The rows of the previous filter stay until the response
+       * arrives, so that the table does not flicker while the user types.
        */
       opened(state, _: PayloadAction<{ filter: Filter; wanted: number }>) {
         state.status = 'loading';
@@ -57,7 +58,7 @@ export function createListSlice<Filter, Row extends { _id: string }, Event exten
         state.moreFailed = false;
       },
       left: ({ notice }) => ({ ...(closed as Draft<typeof closed>), notice }),
-      /** The first part: it replaces all rows. */
+      /** The first part, which replaces all rows. */
       loaded: (state, { payload: { rows, ...rest } }: PayloadAction<Part<Row>>) => ({
         ...state,
         ...rest,

@@ -1,16 +1,16 @@
-/** The filter and sort of a list and its page. */
+/** The filter, sort and page of a list. */
 export type ListView<Filter> = Filter & { page: number };
 
-/** Reads a view from the query of a URL, and writes it there. */
+/** Converts a view from and to the query of a URL. */
 export interface ListViewUrl<Filter> {
   viewOf: (params: URLSearchParams) => ListView<Filter>;
   paramsOf: (view: ListView<Filter>) => URLSearchParams;
 }
 
 /**
- * Describes how the view of a list is kept in the URL, so that coming back from a form finds the same rows. Only values that
- * differ from the default are written; unknown ones count as the default.
- * @param parsers the value of each parameter's text; that of '' is its default
+ * Defines how the URL contains the view of a list, so that returning from a form shows the same rows. Values equal to the
+ * default are omitted; unknown values count as the default.
+ * @param parsers parses each parameter; the result for '' is its default
  */
 export function listViewUrl<Filter extends object>(
   parsers: {
@@ -33,12 +33,12 @@ export function listViewUrl<Filter extends object>(
   };
 }
 
-/** A parser that accepts some values; every other text is the default. */
+/** Creates a parser that accepts some values; any other text is the default. */
 export function oneOf<Value extends string, Default extends string>(values: readonly Value[], otherwise: Default) {
   return (text: string): Value | Default => values.find((value) => value === text) ?? otherwise;
 }
 
-/** A parser of a search text; nothing in the shop has a longer one than `max`. */
+/** Creates a parser that trims a search text and cuts it to `max` characters. */
 export function searchText(max: number) {
   return (text: string): string => text.trim().slice(0, max);
 }

@@ -6,14 +6,14 @@ import type { ListActions } from './list-slice.ts';
 
 /** How the rows of a list are deleted. */
 export interface RowRemoval<Row> {
-  /** Sends the request; returns the response's body. */
+  /** Sends the request and returns the response body. */
   remove: (id: string) => Promise<unknown>;
-  /** The only message that means success (docs/requirements.md#calls). */
+  /** The response message of a successful deletion (docs/requirements.md#calls). */
   success: string;
   nameOf: (row: Row) => string;
 }
 
-/** Deletes a row; the list shows the server's message when it was not deleted. */
+/** Deletes a row; on failure the list shows the server's message. */
 export function* removeRow<Filter, Row extends { _id: string }, Event extends string>(
   { removalConfirmed, removed, removalFailed }: ListActions<Filter, Row, Event>,
   { remove, success, nameOf }: RowRemoval<Row>,

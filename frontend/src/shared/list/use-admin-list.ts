@@ -11,8 +11,8 @@ interface Config<Filter, Row extends { _id: string }, Event extends string> {
 }
 
 /**
- * Keeps an administrator's list open while its page is, as the URL names it: another filter or sort loads it again, another
- * page of the same list only loads more, and leaving closes it.
+ * Loads an admin list as the URL defines it: another filter or sort reloads it, another page only loads more rows, and
+ * unmounting closes it.
  * @returns the view and how to change it, the rows of its page, and the state of the list
  */
 export function useAdminList<Filter extends object, Row extends { _id: string }, Event extends string>(
@@ -21,20 +21,20 @@ export function useAdminList<Filter extends object, Row extends { _id: string },
 ) {
   const { view, look } = useUrlView(url.viewOf, url.paramsOf);
   const { page, ...filter } = view;
-  // One more row than shown tells whether there is another page.
-  const again = useOpenList(actions, filter as Filter & object, page * pageSize + 1);
+  // One extra row shows whether there is another page.
+  const retries = useOpenList(actions, filter as Filter & object, page * pageSize + 1);
   const { status, rows: fetched, next, total, moreFailed } = list;
   const rows = useMemo(() => fetched.slice((page - 1) * pageSize, page * pageSize), [fetched, page, pageSize]);
   const more = next !== null;
   const lastPage = Math.max(1, Math.ceil(fetched.length / pageSize));
-  // Deleting the only row of the last page leaves the view past the end.
-  const pastEnd = status === 'ready' && !more && page > lastPage;
+  // Deleting the only row of the last page leaves the view beyond the last page.
+  const beyondLast = status === 'ready' && !more && page > lastPage;
   useEffect(() => {
-    if (pastEnd) look({ page: lastPage } as Partial<typeof view>);
-  }, [pastEnd, look, lastPage]);
+    if (beyondLast) look({ page: lastPage } as Partial<typeof view>);
+  }, [beyondLast, look, lastPage]);
 
   return {
-    ...again,
+    ...retries,
     view,
     look,
     page,
@@ -42,13 +42,13 @@ export function useAdminList<Filter extends object, Row extends { _id: string },
     rows,
     fetched,
     status,
-    stuck: moreFailed && more,
+    moreFailed: moreFailed && more,
     waiting:
       status === 'idle' ||
-      pastEnd ||
+      beyondLast ||
       (status === 'loading' && fetched.length === 0) ||
       (rows.length === 0 && more && !moreFailed),
-    /** A server that does not count the rows has at least the fetched ones. */
+    /** Without a total from the server, the fetched rows are a lower bound. */
     count: { all: total ?? fetched.length, atLeast: more && total === undefined },
   };
 }

@@ -17,10 +17,10 @@ const paramsOf = ({ search, sort, page }: View) => new URLSearchParams({ search,
 const Router = ({ children }: { children: ReactNode }) => (
   <MemoryRouter initialEntries={['/?sort=old&page=3']}>{children}</MemoryRouter>
 );
-const open = () => renderHook(() => useUrlView(viewOf, paramsOf), { wrapper: Router }).result;
+const renderView = () => renderHook(() => useUrlView(viewOf, paramsOf), { wrapper: Router }).result;
 
-it('keeps a choice that the address does not show yet when another one is made, even by an old `look`', () => {
-  const shown = open();
+it('keeps a pending change when another one follows, even through an outdated callback', () => {
+  const shown = renderView();
   const { look } = shown.current;
   act(() => {
     look({ sort: 'new' });
@@ -29,8 +29,8 @@ it('keeps a choice that the address does not show yet when another one is made, 
   expect(shown.current.view).toEqual({ search: 'lamp', sort: 'new', page: 1 });
 });
 
-it('begins at the first page again, unless a page is turned', () => {
-  const shown = open();
+it('returns to the first page on every change but that of the page', () => {
+  const shown = renderView();
   act(() => shown.current.look({ page: 4 }));
   expect(shown.current.view).toEqual({ search: '', sort: 'old', page: 4 });
   act(() => shown.current.look({ sort: '' }));

@@ -2,10 +2,8 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 /**
- * What the address names of a list in pages, and how to look at something else. The router takes its time to show a new
- * address, so a change is made to what was chosen last, shown or not.
- * @param viewOf what stands in an address
- * @param paramsOf an address of it
+ * Keeps the view of a paginated list in the URL. The router updates the URL asynchronously, so a change applies to the
+ * latest requested view, not to the one in the URL.
  */
 export function useUrlView<View extends { page: number }>(
   viewOf: (params: URLSearchParams) => View,
@@ -13,15 +11,15 @@ export function useUrlView<View extends { page: number }>(
 ): { view: View; look: (change: Partial<View>) => void } {
   const [params, setParams] = useSearchParams();
   const view = viewOf(params);
-  const chosen = useRef(view);
+  const latest = useRef(view);
   useEffect(() => {
-    chosen.current = viewOf(params);
+    latest.current = viewOf(params);
   }, [params, viewOf]);
   const look = useCallback(
     (change: Partial<View>) => {
-      // Everything but turning the page begins at the first one again.
-      chosen.current = { ...chosen.current, page: 1, ...change };
-      setParams(paramsOf(chosen.current), { replace: true });
+      // Every change but that of the page returns to the first page.
+      latest.current = { ...latest.current, page: 1, ...change };
+      setParams(paramsOf(latest.current), { replace: true });
     },
     [setParams, paramsOf],
   );

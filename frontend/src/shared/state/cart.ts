@@ -42,8 +42,8 @@ export const addToCartRequested = createAction('cart/addToCartRequested', (produ
   payload: { productID, quantity },
 }));
 
-/** The note about the added product was closed. */
+/** The confirmation of an added product was closed. */
 export const addedNoteClosed = createAction('cart/addedNoteClosed');
 
-/** This cart was ordered: its items leave the cart, items added meanwhile in another tab stay. */
+/** This cart was ordered: its items are removed; items added meanwhile in another tab stay. */
 export const cartOrdered = createAction<Cart>('cart/cartOrdered');

@@ -9,7 +9,7 @@ export interface CategoriesState {
 
 const initialState: CategoriesState = { status: 'idle', list: [] };
 
-/** The shop's categories, sorted by name; the last good list stays while a new one is loaded or fails to load. */
+/** The categories, sorted by name; the previous list stays while a new one is loading or has failed. */
 const categoriesSlice = createSlice({
   name: 'categories',
   initialState,
@@ -17,7 +17,7 @@ const categoriesSlice = createSlice({
     categoriesRequested(state) {
       state.status = 'loading';
     },
-    /** The list was fetched, or came in the response to a change (docs/requirements.md#cart-rules: replaced each time). */
+    /** The list was fetched, or returned by a change (docs/requirements.md#cart-rules). */
     categoriesReplaced: (_, { payload }: PayloadAction<Category[]>) => ({ status: 'ready', list: payload }),
     categoriesFailed(state) {
       state.status = 'failed';

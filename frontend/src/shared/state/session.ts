@@ -1,7 +1,7 @@
 import { createAction } from '@reduxjs/toolkit';
 import type { Profile, SignedInAccount } from '@shop/contracts/user-api.ts';
 
-/** What the browser keeps of the signed-in person (docs/requirements.md#user-info): the address only after a profile update. */
+/** The user info in browser storage (docs/requirements.md#user-info); has the address only after a profile update. */
 export type UserInfo = SignedInAccount & Partial<Profile>;
 
 /** The part of the account's state that every feature may read. */

@@ -1,6 +1,6 @@
 import type { Category, Product, ProductDetails, ProductList } from '@shop/contracts/catalogue-api.ts';
 
-/** A product as the catalogue sends it. */
+/** Builds a product as the catalogue returns it. */
 export function aProduct(over: Partial<Product> = {}): Product {
   const product = {
     _id: 'p1',
@@ -21,7 +21,7 @@ export function aProduct(over: Partial<Product> = {}): Product {
   return { ...product, attrs: over.attrs ?? product.attributesTable };
 }
 
-/** A product with its reviews. */
+/** Builds a product with its reviews. */
 export function aProductDetails(over: Partial<ProductDetails> = {}): ProductDetails {
   return { reviews: [], ...over, ...aProduct(over) };
 }
@@ -30,7 +30,7 @@ export function aCategory(name: string, over: Partial<Category> = {}): Category 
   return { _id: name, name, description: '', image: '', attrs: [], productsNumber: 3, ...over };
 }
 
-/** A page of the product list with these products, the first one unless given. */
+/** Builds a page of the product list; the first page by default. */
 export function aProductList(products: Product[], over: Partial<ProductList> = {}): ProductList {
   const total = over.total ?? products.length;
   return {

@@ -1,7 +1,7 @@
 import { buffers, type EventChannel, eventChannel } from 'redux-saga';
 import type { LiveEvent } from '../live-socket.ts';
 
-/** Stands in for the shop's announcements: `channel` replaces `liveChannel`, `say` reaches the listeners. */
+/** A fake of the live events: `channel` replaces `liveChannel`, `say` emits an event to all listeners. */
 export function fakeLive() {
   const listeners = new Set<(event: LiveEvent) => void>();
   return {

@@ -20,7 +20,7 @@ export interface FakeResponse {
   headers?: Record<string, string>;
   /** The server does not respond at all. */
   silent?: boolean;
-  /** The body is not one of this version's services: a proxy's page, or a server that implements docs/requirements.md only. */
+  /** The body violates the contract on purpose: a proxy's page, or a server that implements docs/requirements.md only. */
   outsideContract?: boolean;
 }
 type Route = (request: FakeRequest) => FakeResponse | Promise<FakeResponse>;
@@ -101,7 +101,7 @@ function errorOf({
 
 function assertContract(call: string, { outsideContract }: FakeResponse, { status, data }: AxiosResponse): void {
   const fault = contractFault(call, status, data);
-  if (outsideContract && fault === undefined) faults.add(`${call}, status ${status}: keeps its contract after all`);
+  if (outsideContract && fault === undefined) faults.add(`${call}, status ${status}: does not violate its contract`);
   if (!outsideContract && fault !== undefined) faults.add(fault);
 }
 

@@ -1,9 +1,9 @@
-/** Half past three in the afternoon, UTC: no test that takes today from here meets a midnight. */
+/** A time far from midnight UTC, so that no test crosses a date boundary. */
 export const NOW = new Date('2026-11-20T15:30:00.000Z');
 export const TODAY = '2026-11-20';
 export const YESTERDAY = '2026-11-19';
 
-/** Stops the clock of a test file's tests at `NOW`; timers run as ever. */
+/** Fixes `Date` at `NOW` in all tests of a file; timers stay real. */
 export function freezeDate(): void {
   beforeEach(() => {
     jest.useFakeTimers({ now: NOW, doNotFake: [...TIMERS] });
@@ -13,7 +13,7 @@ export function freezeDate(): void {
   });
 }
 
-/** All that jest fakes but `Date`. */
+/** Everything that Jest can fake except `Date`. */
 const TIMERS = [
   'cancelAnimationFrame',
   'cancelIdleCallback',

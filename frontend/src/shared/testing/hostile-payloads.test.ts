@@ -1,28 +1,31 @@
 import { activeContentIn, hostilePayloads } from './hostile-payloads.ts';
 
-const made = (markup: string) => {
+const parse = (markup: string) => {
   const template = document.createElement('template');
   template.innerHTML = markup;
   return template.content;
 };
 
 it.each(hostilePayloads.filter((payload) => /<[a-z]/i.test(payload) && !payload.startsWith('<body')))(
-  'is noticed where markup is made of it: %s',
+  'activeContentIn finds the payload parsed as markup: %s',
   (payload) => {
-    expect(activeContentIn(made(payload))).not.toEqual([]);
+    expect(activeContentIn(parse(payload))).not.toEqual([]);
   },
 );
 
-it.each(hostilePayloads)('is noticed as the address of a link, unless that stays in the shop: %s', (payload) => {
-  const link = document.createElement('a');
-  link.setAttribute('href', payload);
-  const page = document.createElement('div');
-  page.append(link);
-  const leaves = /^(javascript|data):|^\/\//.test(payload);
-  expect(activeContentIn(page)).toEqual(leaves ? [`href=${payload}`] : []);
-});
+it.each(hostilePayloads)(
+  'activeContentIn finds the payload as the href of a link unless that stays on the site: %s',
+  (payload) => {
+    const link = document.createElement('a');
+    link.setAttribute('href', payload);
+    const page = document.createElement('div');
+    page.append(link);
+    const leaves = /^(javascript|data):|^\/\//.test(payload);
+    expect(activeContentIn(page)).toEqual(leaves ? [`href=${payload}`] : []);
+  },
+);
 
-it('is no harm as a text', () => {
+it('activeContentIn finds nothing in payloads as text', () => {
   const page = document.createElement('div');
   page.append(...hostilePayloads);
   expect(activeContentIn(page)).toEqual([]);

@@ -1,7 +1,4 @@
-/**
- * Texts that become a script wherever a page takes them for more than text (P-E11): each would call `hacked`, or lead away
- * from the shop.
- */
+/** XSS payloads (P-E11): rendered as markup, each would call `hacked` or lead to another site. */
 export const hostilePayloads = [
   '<script>hacked()</script>',
   '"><script>hacked()</script>',
@@ -46,33 +43,30 @@ export const hostilePayloads = [
   '//evil.test/hacked',
   '&lt;script&gt;hacked()&lt;/script&gt;',
   '{{constructor.constructor("hacked()")()}}',
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: the point is that nobody fills it in
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the payload must stay unevaluated
   '${hacked()}',
   '<!--<img src="--><img src=x onerror=hacked()>',
 ] as const;
 
-/** What no text of the shop ever makes, and none of its pages of products uses. */
-const FOREIGN =
+/** Elements that neither texts nor the tested pages ever create. */
+const FORBIDDEN_ELEMENTS =
   'script, style, link, meta, base, iframe, object, embed, math, video, audio, source, details, marquee, template, animate, text, image, foreignObject';
 
-/**
- * What in the document is more than text, a line each; nothing when all is well: foreign elements, handlers and other
- * attributes that run, links and pictures that lead out of the shop, and `hacked` where it was called.
- */
+/** Returns the active content in a document: forbidden elements, event handlers, and links or images to other sites. */
 export function activeContentIn(root: ParentNode): string[] {
-  const harm = [...root.querySelectorAll(FOREIGN)].map((element) => element.outerHTML);
+  const found = [...root.querySelectorAll(FORBIDDEN_ELEMENTS)].map((element) => element.outerHTML);
   for (const element of root.querySelectorAll('*')) {
-    if (element instanceof HTMLUnknownElement) harm.push(element.outerHTML);
+    if (element instanceof HTMLUnknownElement) found.push(element.outerHTML);
     for (const name of element.getAttributeNames()) {
       const value = element.getAttribute(name) ?? '';
-      if (/^on|^srcdoc$|^formaction$|^xlink:href$/i.test(name)) harm.push(`${name}=${value}`);
-      if (/^(href|src|action)$/i.test(name) && !isOfTheShop(value)) harm.push(`${name}=${value}`);
+      if (/^on|^srcdoc$|^formaction$|^xlink:href$/i.test(name)) found.push(`${name}=${value}`);
+      if (/^(href|src|action)$/i.test(name) && !isSameSite(value)) found.push(`${name}=${value}`);
     }
   }
-  return harm;
+  return found;
 }
 
-function isOfTheShop(address: string): boolean {
-  const { origin } = new URL(address, 'http://shop.test/');
+function isSameSite(url: string): boolean {
+  const { origin } = new URL(url, 'http://shop.test/');
   return origin === 'http://shop.test';
 }

@@ -1,6 +1,6 @@
 import { activeContentIn } from './hostile-payloads.ts';
 
-/** After each test of the file, none of the hostile texts has run; to be called once in it. */
+/** Fails each test of the file in which a payload was executed. */
 export function failOnScriptExecution() {
   const hacked = jest.fn();
   Object.assign(globalThis, { hacked });
@@ -9,12 +9,12 @@ export function failOnScriptExecution() {
   });
 }
 
-/** What stands in the elements of a kind, one by one. */
+/** Returns the text of each element that matches a selector. */
 export function textsOf(selector: string) {
   return [...document.querySelectorAll(selector)].map(({ textContent }) => textContent);
 }
 
-/** Everything that is shown is text, and nothing of it more. */
+/** Asserts that the document has no active content. */
 export function expectPlainText() {
   expect(activeContentIn(document.body)).toEqual([]);
 }

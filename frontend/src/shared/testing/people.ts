@@ -1,11 +1,11 @@
 import type { Account, SignedInAccount } from '@shop/contracts/user-api.ts';
 
-/** A customer as the shop knows her. */
+/** Builds the account of a customer. */
 export function anAccount(over: Partial<Account> = {}): Account {
   return { _id: 'u1', name: 'Anna', lastName: 'Keller', email: 'a@example.com', isAdmin: false, ...over };
 }
 
-/** The same, signed in. */
+/** Builds the same account as returned to the signed-in user. */
 export function signedIn(over: Partial<SignedInAccount> = {}): SignedInAccount {
   return { ...anAccount(), doNotLogout: false, ...over };
 }

@@ -24,7 +24,7 @@ interface Opened<State> {
 /** Stops the sagas of the open page. */
 let stop = () => undefined as unknown;
 
-/** Renders a page with a server, its part of the store and its saga. */
+/** Renders a page with a fake server, its slices and its saga. */
 export function openPage<State extends object>({ routing, slices, saga, at, children }: Opened<State>) {
   const server = fakeServer(routing);
   let logouts = 0;
@@ -35,17 +35,17 @@ export function openPage<State extends object>({ routing, slices, saga, at, chil
     yield call(saga);
   });
   stop = shop.stop;
-  let here = '';
-  const Here = () => {
+  let url = '';
+  const LocationProbe = () => {
     const { pathname, search } = useLocation();
-    here = pathname + search;
+    url = pathname + search;
     return null;
   };
   const view = render(
     <Provider store={shop.store}>
       <MemoryRouter initialEntries={[at]}>
         <Routes>{children}</Routes>
-        <Here />
+        <LocationProbe />
       </MemoryRouter>
     </Provider>,
   );
@@ -55,14 +55,14 @@ export function openPage<State extends object>({ routing, slices, saga, at, chil
     dispatch: shop.dispatch,
     /** Counts the logouts that the page requested. */
     logouts: () => logouts,
-    address: () => here,
+    address: () => url,
   };
 }
 
-/** The body of the visible table; the sticky head is a table of its own. */
+/** The body of the visible table; the sticky header is a separate table. */
 export const table = () => within(document.querySelector('.ant-table-tbody') as HTMLElement);
 
-/** Silences expected failures and stops each page; call it once in a test file. */
+/** Silences `console.error` and stops the sagas of each page; call it once per test file. */
 export function aroundEachPage() {
   beforeEach(() => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);

@@ -3,7 +3,7 @@ import { contractFault } from './response-contracts.ts';
 
 const refusal = { message: 'not there', code: 'not-found', requestId: 'r1' };
 
-it('accepts a body that the contract of its call allows', () => {
+it('accepts a body that matches the contract of its call', () => {
   expect(contractFault('GET /api/categories', 200, [aCategory('Audio')])).toBeUndefined();
   expect(contractFault('GET /api/products/category/Audio,Headphones/search/x/', 404, refusal)).toBeUndefined();
   expect(contractFault('DELETE /api/users/u1', 200, 'User removed')).toBeUndefined();
@@ -18,6 +18,6 @@ it.each([
   ['an error without a code', 'GET /api/orders', 503, { message: 'down' }],
   ["a proxy's page", 'GET /api/orders', 502, '<h1>Bad gateway</h1>'],
   ['a call that the shop does not have', 'GET /api/order', 200, []],
-])('refuses %s', (_, call, status, body) => {
+])('rejects %s', (_, call, status, body) => {
   expect(contractFault(call, status, body)).toContain(call);
 });

@@ -35,7 +35,7 @@ import {
 } from '@shop/contracts/user-api.ts';
 import { z } from 'zod';
 
-/** The body of each successful response, by its call; `:x` is one segment, `*` any number. The first match counts. */
+/** The body of each successful response by call; `:x` matches one segment, `*` any number. The first match wins. */
 const bodies: Record<string, z.ZodType> = {
   'GET /api/get-token': tokenResponse,
   'GET /api/logout': z.object({ success: z.literal('user logged out') }),
@@ -79,9 +79,9 @@ const bodies: Record<string, z.ZodType> = {
 const contracts = Object.entries(bodies).map(([call, body]) => ({ pattern: patternOf(call), body }));
 
 /**
- * Compares a response with the contracts of the shop's API.
+ * Validates a response against the contract of its call.
  * @param call 'GET /api/…'; calls outside of /api belong to no contract
- * @returns what the contract refuses; undefined when the response keeps it
+ * @returns the violation; undefined for a valid response
  */
 export function contractFault(call: string, status: number, body: unknown): string | undefined {
   if (!/^\w+ \/api\//.test(call)) return undefined;

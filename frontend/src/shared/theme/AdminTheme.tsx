@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { adminTheme } from './admin-theme.ts';
 import { ShopTheme } from './ShopTheme.tsx';
 
-/** The shop's theme, denser. */
+/** The shop's theme with the denser sizes of the admin pages. */
 export function AdminTheme({ children }: { children: ReactNode }) {
   return (
     <ShopTheme>

@@ -4,20 +4,20 @@ import { pageNonce } from '../page-nonce.ts';
 import { shape } from './palette.ts';
 import { shopTheme } from './shop-theme.ts';
 
-const stillTheme = { ...shopTheme, token: { ...shopTheme.token, motion: false } };
+const reducedMotionTheme = { ...shopTheme, token: { ...shopTheme.token, motion: false } };
 const nonce = pageNonce();
-/** For the styles that Ant Design writes at run time. */
+/** For the styles that Ant Design adds at run time. */
 const csp = nonce === undefined ? {} : { nonce };
 
-/** Dresses everything of Ant Design inside it; without movement for those who asked their device for less of it. */
+/** Applies the shop's Ant Design theme; without animation for users who prefer reduced motion. */
 export function ShopTheme({ children }: { children: ReactNode }) {
   return (
     <ConfigProvider
-      theme={useReducedMotion() ? stillTheme : shopTheme}
+      theme={useReducedMotion() ? reducedMotionTheme : shopTheme}
       csp={csp}
       wave={{ disabled: true }}
       button={{ autoInsertSpace: false }}
-      // With borderRadiusLG equal to borderRadius, Alert loses its own.
+      // Alert has no radius of its own when borderRadiusLG equals borderRadius.
       alert={{ style: { borderRadius: shape.radius } }}
     >
       {children}

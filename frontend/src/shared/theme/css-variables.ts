@@ -1,6 +1,6 @@
 import { font, palette, shadow, shape } from './palette.ts';
 
-/** The palette as one `:root{--ink:…}` rule. The build writes it into index.html, so that the first paint has it. */
+/** The palette as one `:root{--ink:…}` rule, which the build inlines into index.html for the first paint. */
 export function cssVariables(): string {
   const rules = [
     ...Object.entries(palette).map(([name, value]) => `--${kebab(name)}:${value}`),

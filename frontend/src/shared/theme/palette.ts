@@ -1,5 +1,5 @@
 /**
- * The only place with colours, radii, shadows and the face (docs/look.md#theme). Ant Design reads them as tokens, our own CSS as
+ * The only definition of colours, radii, shadows and the font (docs/look.md#theme). Ant Design uses them as tokens, our CSS as
  * `var(--…)`; a dark theme is a second palette with the same names.
  */
 export const palette = {

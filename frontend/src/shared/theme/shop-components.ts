@@ -3,7 +3,7 @@ import { palette as p, shadow, shape } from './palette.ts';
 
 const field = { hoverBorderColor: p.ink, activeBorderColor: p.accent, activeShadow: shadow.ring };
 
-/** What single components of Ant Design do otherwise than the tokens say. */
+/** Overrides of the tokens for single Ant Design components. */
 export const shopComponents: NonNullable<ThemeConfig['components']> = {
   Button: {
     fontWeight: 600,

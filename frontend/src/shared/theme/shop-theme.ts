@@ -76,7 +76,7 @@ export const shopTheme: ThemeConfig = {
     controlOutline: 'rgba(15,118,110,.22)',
     controlOutlineWidth: 3,
     lineWidthFocus: 3,
-    // A working button would fade below the contrast of 4.5 otherwise.
+    // A loading button would otherwise fall below the contrast of 4.5.
     opacityLoading: 1,
     motionDurationFast: '0.15s',
     motionDurationMid: '0.18s',

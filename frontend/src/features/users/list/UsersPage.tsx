@@ -41,7 +41,7 @@ export function UsersPage() {
             rows={rows}
             removal={users.removal}
             label={texts.remove}
-            onAsk={() => dispatch(actions.removalRequested())}
+            onOpen={() => dispatch(actions.removalRequested())}
             onConfirm={(user) => dispatch(actions.removalConfirmed(user))}
             describe={(user) => <Loss user={user} />}
           >

@@ -55,7 +55,7 @@ export function AdminProductsPage() {
             rows={rows}
             removal={removal}
             label={texts.remove}
-            onAsk={() => dispatch(actions.removalRequested())}
+            onOpen={() => dispatch(actions.removalRequested())}
             onConfirm={(product) => dispatch(actions.removalConfirmed(product))}
             imageOf={({ image }) => <Picture image={image} sizes="64px" />}
             describe={(product) => <Loss product={product} />}
