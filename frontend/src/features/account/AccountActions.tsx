@@ -9,18 +9,18 @@ import { saveAsFile } from './save-as-file.ts';
 import { useMutation } from './use-mutation.ts';
 import './account-actions.css';
 
-type Asked = 'everywhere' | 'deletion' | null;
+type Dialog = 'everywhere' | 'deletion' | null;
 
-/** What people do with their whole account, below the form that changes it. */
+/** Log out everywhere, export the data, delete the account. */
 export function AccountActions({ email }: { email: string }) {
-  const [asked, setAsked] = useState<Asked>(null);
-  const close = () => setAsked(null);
+  const [dialog, setDialog] = useState<Dialog>(null);
+  const close = () => setDialog(null);
   return (
     <div className="own-data">
       <section>
         <h2 className="h3">{texts.devices}</h2>
         <p>{texts.devicesText}</p>
-        <Button onClick={() => setAsked('everywhere')}>{texts.everywhere}</Button>
+        <Button onClick={() => setDialog('everywhere')}>{texts.everywhere}</Button>
       </section>
       <section>
         <h2 className="h3">{texts.data}</h2>
@@ -30,13 +30,13 @@ export function AccountActions({ email }: { email: string }) {
       <section>
         <h2 className="h3">{texts.leaving}</h2>
         <p>{texts.leavingText}</p>
-        <Button danger onClick={() => setAsked('deletion')}>
+        <Button danger onClick={() => setDialog('deletion')}>
           {texts.deletion}
         </Button>
       </section>
       <Suspense>
-        {asked === 'everywhere' && <LogoutEverywhere onClose={close} />}
-        {asked === 'deletion' && <DeleteAccount email={email} onClose={close} />}
+        {dialog === 'everywhere' && <LogoutEverywhere onClose={close} />}
+        {dialog === 'deletion' && <DeleteAccount email={email} onClose={close} />}
       </Suspense>
     </div>
   );
@@ -58,6 +58,6 @@ function Download() {
   );
 }
 
-// The dialogs come with their questions: few ever ask them.
+// The dialogs are rarely used, so they have chunks of their own.
 const LogoutEverywhere = lazy(async () => ({ default: (await import('./LogoutEverywhere.tsx')).LogoutEverywhere }));
 const DeleteAccount = lazy(async () => ({ default: (await import('./DeleteAccount.tsx')).DeleteAccount }));

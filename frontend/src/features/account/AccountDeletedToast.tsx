@@ -3,7 +3,7 @@ import { accountActionsTexts as texts } from './account-actions-texts.ts';
 
 const notice = { text: texts.deleted, success: true };
 
-/** Says on the home page that the account is gone. */
+/** Confirms on the home page that the account was deleted. */
 export function AccountDeletedToast() {
   return <NoticeToast notice={notice} onShown={() => undefined} />;
 }

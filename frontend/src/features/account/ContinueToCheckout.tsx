@@ -4,7 +4,7 @@ import { pages } from '../../shared/paths.ts';
 import { isAddressComplete } from '../../shared/profile-address.ts';
 import { profileTexts as texts } from './account-texts.ts';
 
-/** The way on for somebody who was on his way to the checkout (docs/api.md#screens). */
+/** The link back to the checkout for a user who was redirected from it (docs/api.md#screens). */
 export function ContinueToCheckout({ profile }: { profile: Profile }) {
   const complete = isAddressComplete(profile);
   return (

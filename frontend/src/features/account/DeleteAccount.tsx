@@ -14,11 +14,11 @@ import { useMutation } from './use-mutation.ts';
 const FORM = 'delete-account';
 const PASSWORD = 'delete-password';
 
-/** Says plainly what goes and what stays, and asks for the password (docs/api.md#accounts); then it goes on like a logout. */
+/** Explains what is deleted and what is kept, and asks for the password (docs/api.md#accounts); success logs out. */
 export function DeleteAccount({ email, onClose }: { email: string; onClose: () => void }) {
   const dispatch = useDispatch();
   const form = useForm('delete', { password: '' }, checkDeletion);
-  const deletion = useMutation(leaveForGood, (reason) => dispatch(sessionsEnded(reason)));
+  const deletion = useMutation(requestDeletion, (reason) => dispatch(sessionsEnded(reason)));
   const wrongPassword = deletion.status === 'failed' && statusOf(deletion.error) === 400;
   useEffect(() => {
     if (wrongPassword) document.getElementById(PASSWORD)?.focus();
@@ -27,8 +27,8 @@ export function DeleteAccount({ email, onClose }: { email: string; onClose: () =
     <ConfirmDialog open action={texts.deletion} form={FORM} working={deletion.status === 'sending'} onCancel={onClose}>
       <p>{texts.deletionText(email)}</p>
       <ul className="deletion-consequences">
-        {texts.deletionFacts.map((fact) => (
-          <li key={fact}>{fact}</li>
+        {texts.deletionConsequences.map((consequence) => (
+          <li key={consequence}>{consequence}</li>
         ))}
       </ul>
       <form
@@ -39,7 +39,7 @@ export function DeleteAccount({ email, onClose }: { email: string; onClose: () =
           if (form.check()) deletion.send(form.values);
         }}
       >
-        {/* For password managers, which look for whose password is asked. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <TextField
           id={PASSWORD}
@@ -49,19 +49,19 @@ export function DeleteAccount({ email, onClose }: { email: string; onClose: () =
           required
           value={form.values.password}
           onChange={(password) => {
-            deletion.forget();
+            deletion.reset();
             form.change('password', password);
           }}
           error={form.errors.password ?? (wrongPassword ? texts.passwordWrong : undefined)}
         />
       </form>
-      {deletion.status === 'failed' && !wrongPassword && <FormError message={refusalOf(deletion.error)} />}
+      {deletion.status === 'failed' && !wrongPassword && <FormError message={errorTextOf(deletion.error)} />}
     </ConfirmDialog>
   );
 }
 
-/** On 401, says that the session has ended: the account may be deleted, or only the session. */
-async function leaveForGood(request: Parameters<typeof deleteAccount>[0]): Promise<'deleted' | 'ended'> {
+/** Deletes the account. Returns 'ended' on 401: the account may be deleted already, or only the session. */
+async function requestDeletion(request: Parameters<typeof deleteAccount>[0]): Promise<'deleted' | 'ended'> {
   try {
     await deleteAccount(request);
     return 'deleted';
@@ -71,6 +71,6 @@ async function leaveForGood(request: Parameters<typeof deleteAccount>[0]): Promi
   }
 }
 
-function refusalOf(error: unknown): string {
+function errorTextOf(error: unknown): string {
   return statusOf(error) === 409 ? texts.lastAdministrator : messageOf(error);
 }

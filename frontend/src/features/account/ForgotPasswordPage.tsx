@@ -15,25 +15,28 @@ import { TextField } from './TextField.tsx';
 import { useForm } from './use-form.ts';
 import { useMutation } from './use-mutation.ts';
 
-/** What the page before knew: where the way led, the address typed at the login, or that a link was opened and not kept. */
-interface Place {
+/** The location state. */
+interface PageState {
+  /** The page to return to after the login. */
   from?: string;
+  /** The email address from the login form. */
   email?: string;
+  /** The reset page was reloaded, and its token is gone. */
   linkNotKept?: boolean;
 }
 
-/** /forgot-password (docs/api.md#accounts): asks for a link by mail, and says the same whether there is an account or not. */
+/** /forgot-password (docs/api.md#accounts): requests a reset link; the response does not reveal whether the account exists. */
 export function ForgotPasswordPage() {
-  const place: Place | null = useLocation().state;
-  const form = useForm('forgot', { email: place?.email ?? '' }, checkForgot);
+  const state: PageState | null = useLocation().state;
+  const form = useForm('forgot', { email: state?.email ?? '' }, checkForgot);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const email = form.values.email.trim();
-  const sending = useMutation(postForgotPassword, () => setSentTo(email));
+  const request = useMutation(postForgotPassword, () => setSentTo(email));
 
   if (sentTo !== null) {
     return (
       <SplitLayout>
-        <ResetLinkSent email={sentTo} from={place?.from} onAgain={() => setSentTo(null)} />
+        <ResetLinkSent email={sentTo} from={state?.from} onAgain={() => setSentTo(null)} />
       </SplitLayout>
     );
   }
@@ -41,16 +44,16 @@ export function ForgotPasswordPage() {
     <SplitLayout>
       <h1 className="h1">{texts.title}</h1>
       <p className="lead">{texts.lead}</p>
-      {place?.linkNotKept && sending.status === 'idle' && (
+      {state?.linkNotKept && request.status === 'idle' && (
         <Alert type="info" showIcon role="status" className="form-alert" title={texts.linkNotKept} />
       )}
-      {sending.status === 'failed' && <FormError className="form-alert" message={messageOf(sending.error)} />}
+      {request.status === 'failed' && <FormError className="form-alert" message={messageOf(request.error)} />}
       <form
         noValidate
         aria-label={texts.title}
         onSubmit={(event) => {
           event.preventDefault();
-          if (form.check()) sending.send({ email });
+          if (form.check()) request.send({ email });
         }}
       >
         <TextField
@@ -62,18 +65,18 @@ export function ForgotPasswordPage() {
           required
           value={form.values.email}
           onChange={(value) => {
-            sending.forget();
+            request.reset();
             form.change('email', value);
           }}
           error={form.errors.email}
         />
-        <SubmitButton working={sending.status === 'sending'} block>
+        <SubmitButton working={request.status === 'sending'} block>
           {texts.submit}
         </SubmitButton>
       </form>
       <p className="form-after">
         {texts.remembered}{' '}
-        <Link to={pages.login} state={{ from: place?.from }}>
+        <Link to={pages.login} state={{ from: state?.from }}>
           {texts.toLogin}
         </Link>
       </p>

@@ -9,7 +9,7 @@ import { loginTexts as texts } from './account-texts.ts';
 
 type Notice = keyof typeof texts.notices;
 
-/** The reason why the login page was opened: a new password, a logout everywhere, an unconfirmed logout. */
+/** Shows why the login page was opened: a new password, a logout everywhere, an unconfirmed logout. */
 export function LoginNotice() {
   const dispatch = useDispatch();
   const unconfirmed = useSelector(selectLogoutUnconfirmed);
@@ -33,17 +33,17 @@ export function LoginNotice() {
   return <Alert type="success" showIcon role="status" className="form-alert" title={texts.notices[notice]} />;
 }
 
-/** The notice of the previous page. It is removed from the history, so that a reload does not repeat it. */
+/** Returns the notice in the location state, and removes it from the history so that a reload does not repeat it. */
 function useNoticeOnce(): Notice | undefined {
   const { state } = useLocation();
   const navigate = useNavigate();
-  const given: Notice | undefined = state?.notice;
-  const [notice, setNotice] = useState(given);
+  const received: Notice | undefined = state?.notice;
+  const [notice, setNotice] = useState(received);
   useEffect(() => {
-    if (!given) return;
-    setNotice(given);
+    if (!received) return;
+    setNotice(received);
     const { notice: _, ...rest } = state;
     void navigate('.', { replace: true, state: rest });
-  }, [given, state, navigate]);
+  }, [received, state, navigate]);
   return notice;
 }

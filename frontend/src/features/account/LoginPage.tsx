@@ -16,19 +16,18 @@ import { useForm } from './use-form.ts';
 
 const empty: LoginValues = { email: '', password: '', doNotLogout: false };
 
-/** /login (docs/requirements.md#login-and-register): leads to /user, an administrator to /admin/orders. */
+/** /login (docs/requirements.md#login-and-register): redirects to /user, or administrators to /admin/orders. */
 export function LoginPage() {
   const dispatch = useDispatch();
   const location = useLocation();
   const login = useSelector(selectLogin);
   const user = useSelector(selectUser);
   const { values, errors, change, check } = useForm('login', empty, checkLogin);
-  // What was said of the last attempt is not true of the next.
-  const forget = () => void (login.status === 'failed' && dispatch(loginOpened()));
+  const clearError = () => void (login.status === 'failed' && dispatch(loginOpened()));
 
   useEffect(() => {
     dispatch(loginOpened());
-    // Who is sent here later is not led on by this login.
+    // A later visit to this page must not redirect because of this login.
     return () => void dispatch(loginOpened());
   }, [dispatch]);
 
@@ -52,7 +51,7 @@ export function LoginPage() {
         onSubmit={(event) => {
           event.preventDefault();
           if (check()) dispatch(loginSubmitted({ ...values, email: values.email.trim() }));
-          else forget();
+          else clearError();
         }}
       >
         <TextField
@@ -64,7 +63,7 @@ export function LoginPage() {
           placeholder={texts.emailExample}
           value={values.email}
           onChange={(email) => {
-            forget();
+            clearError();
             change('email', email);
           }}
           error={errors.email}
@@ -77,7 +76,7 @@ export function LoginPage() {
           required
           value={values.password}
           onChange={(password) => {
-            forget();
+            clearError();
             change('password', password);
           }}
           error={errors.password}

@@ -7,26 +7,26 @@ import { sessionsEnded } from './account-slice.ts';
 import { deleteSessions } from './own-account-api.ts';
 import { useMutation } from './use-mutation.ts';
 
-/** Asks before every session ends; then it goes on like a logout. */
+/** Asks for confirmation, ends every session of the user and logs out. */
 export function LogoutEverywhere({ onClose }: { onClose: () => void }) {
   const dispatch = useDispatch();
-  const leaving = useMutation(endSessions, (reason) => dispatch(sessionsEnded(reason)));
+  const logout = useMutation(endSessions, (reason) => dispatch(sessionsEnded(reason)));
   return (
     <ConfirmDialog
       open
       action={texts.everywhere}
       cancelLabel={texts.stay}
-      working={leaving.status === 'sending'}
-      onConfirm={() => leaving.send()}
+      working={logout.status === 'sending'}
+      onConfirm={() => logout.send()}
       onCancel={onClose}
     >
       <p>{texts.everywhereText}</p>
-      {leaving.status === 'failed' && <FormError className="dialog-alert" message={messageOf(leaving.error)} />}
+      {logout.status === 'failed' && <FormError className="dialog-alert" message={messageOf(logout.error)} />}
     </ConfirmDialog>
   );
 }
 
-/** On 401, says that the session has already ended. */
+/** Ends all sessions. Returns 'ended' on 401, when this session has ended already. */
 async function endSessions(): Promise<'everywhere' | 'ended'> {
   try {
     await deleteSessions();

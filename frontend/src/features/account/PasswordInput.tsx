@@ -6,7 +6,10 @@ import { useEffect, useRef, useState } from 'react';
 import { fieldTexts as texts } from './account-texts.ts';
 import './password-input.css';
 
-/** A password, and a button that shows what was typed; it is hidden again when the form is sent, so that no browser keeps it as a word. */
+/**
+ * A password input with a button that reveals the text. Submitting the form hides it again, so that browsers do not store it
+ * as autocomplete text.
+ */
 export function PasswordInput(props: InputProps) {
   const [shown, setShown] = useState(false);
   const field = useRef<InputRef>(null);
@@ -32,7 +35,7 @@ export function PasswordInput(props: InputProps) {
           aria-pressed={shown}
           aria-controls={props.id}
           onClick={(event) => {
-            // The field's box would take the focus away from the button.
+            // The wrapper would move the focus from the button to the input.
             event.stopPropagation();
             setShown(!shown);
           }}

@@ -10,11 +10,11 @@ import { registerTexts, profileTexts as texts } from './account-texts.ts';
 import { TextField } from './TextField.tsx';
 import { useForm } from './use-form.ts';
 
-const about = [
+const personalFields = [
   { name: 'name', label: registerTexts.name, autoComplete: 'given-name', required: true },
   { name: 'lastName', label: registerTexts.lastName, autoComplete: 'family-name', required: true },
 ] as const;
-const delivery = [
+const addressFields = [
   { name: 'phoneNumber', label: texts.phoneNumber, autoComplete: 'tel', type: 'tel' },
   { name: 'address', label: texts.address, autoComplete: 'street-address' },
   { name: 'country', label: texts.country, autoComplete: 'country-name' },
@@ -22,7 +22,7 @@ const delivery = [
   { name: 'city', label: texts.city, autoComplete: 'address-level2' },
   { name: 'state', label: texts.state, autoComplete: 'address-level1' },
 ] as const;
-const secret = [
+const passwordFields = [
   {
     name: 'password',
     label: registerTexts.password,
@@ -34,7 +34,7 @@ const secret = [
   { name: 'confirm', label: registerTexts.confirm, autoComplete: 'new-password', type: 'password', required: true },
 ] as const;
 
-/** The profile's form; every update sets the password again, with its confirmation (docs/requirements.md#profile-rules). */
+/** The profile form; every update requires the password with its confirmation (docs/requirements.md#profile-rules). */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const dispatch = useDispatch();
   const update = useSelector(selectUpdate);
@@ -45,7 +45,10 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     if (update.status === 'done') reset(valuesOf(profile));
   }, [update.status, profile, reset]);
 
-  const fieldOf = ({ name, ...field }: (typeof about | typeof delivery | typeof secret)[number]) => (
+  const fieldOf = ({
+    name,
+    ...field
+  }: (typeof personalFields | typeof addressFields | typeof passwordFields)[number]) => (
     <TextField
       key={name}
       {...field}
@@ -69,7 +72,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     >
       <section>
         <h2 className="h3">{texts.aboutYou}</h2>
-        {about.map(fieldOf)}
+        {personalFields.map(fieldOf)}
         <TextField
           id="profile-email"
           label={registerTexts.email}
@@ -82,11 +85,11 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       </section>
       <section>
         <h2 className="h3">{texts.delivery}</h2>
-        {delivery.map(fieldOf)}
+        {addressFields.map(fieldOf)}
       </section>
       <section>
         <h2 className="h3">{texts.passwordSection}</h2>
-        {secret.map(fieldOf)}
+        {passwordFields.map(fieldOf)}
       </section>
       {update.status === 'done' && (
         <Alert type="success" showIcon role="status" className="profile-note" title={texts.updated} />

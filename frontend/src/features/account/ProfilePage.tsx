@@ -20,7 +20,7 @@ export function ProfilePage() {
   const user = useSelector(selectUser);
   const { status, data } = useSelector(selectProfile);
   const update = useSelector(selectUpdate);
-  const place: { from?: string; created?: boolean } | null = useLocation().state;
+  const state: { from?: string; created?: boolean } | null = useLocation().state;
   const userId = user?._id;
 
   useEffect(() => {
@@ -35,10 +35,10 @@ export function ProfilePage() {
     <main id="main" tabIndex={-1} className="wrap page">
       <div className="narrow">
         <PageTitle title={profileTexts.title} />
-        {place?.created && update.status === 'idle' && (
+        {state?.created && update.status === 'idle' && (
           <Alert type="success" showIcon role="status" className="profile-note" title={registerTexts.created} />
         )}
-        {place?.from === pages.checkout && data && <ContinueToCheckout profile={data} />}
+        {state?.from === pages.checkout && data && <ContinueToCheckout profile={data} />}
         {data ? (
           <>
             <ProfileForm key={data._id} profile={data} />

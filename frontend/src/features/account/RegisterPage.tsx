@@ -21,8 +21,8 @@ const fields = [
 ] as const;
 
 /**
- * /register (docs/requirements.md#login-and-register): who registers is signed in at once and lands on /user, which
- * says 'User created'.
+ * /register (docs/requirements.md#login-and-register): signs the new user in and redirects to /user, which shows
+ * 'User created'.
  */
 export function RegisterPage() {
   const dispatch = useDispatch();
@@ -32,7 +32,7 @@ export function RegisterPage() {
 
   useEffect(() => {
     dispatch(registerOpened());
-    // Who comes here later is not led on by this registration.
+    // A later visit to this page must not redirect because of this registration.
     return () => void dispatch(registerOpened());
   }, [dispatch]);
 

@@ -6,12 +6,12 @@ import { forgotTexts as texts } from './password-texts.ts';
 
 interface Props {
   email: string;
-  /** Where the login leads back to, for who was on his way to the checkout. */
+  /** The page to return to after the login. */
   from: string | undefined;
   onAgain: () => void;
 }
 
-/** Takes the place of the form, and the focus that was in it. */
+/** Replaces the form after the request, and takes its focus. */
 export function ResetLinkSent({ email, from, onAgain }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -20,22 +20,22 @@ const fields = [
 
 interface Props {
   token: string;
-  /** The link is old, used or none. */
+  /** Called when the link is expired, used or invalid. */
   onExpired: () => void;
 }
 
-/** The new password with its confirmation (docs/requirements.md#profile-rules); then the way leads to the login. */
+/** Sets the new password (docs/requirements.md#profile-rules) and redirects to the login. */
 export function ResetPasswordForm({ token, onExpired }: Props) {
   const dispatch = useDispatch();
   const navigate = useNavigate();
   const user = useSelector(selectUser);
   const form = useForm('reset', { password: '', confirm: '' }, checkReset);
-  const reset = useMutation(sendReset, (done) => {
-    if (!done) {
+  const reset = useMutation(sendReset, (valid) => {
+    if (!valid) {
       onExpired();
       return;
     }
-    // The sessions of the link's account have ended; the user of this browser may be another one, and is logged out too.
+    // The sessions of the link's account have ended. The user of this browser may be another one, and is logged out too.
     if (user) dispatch(logoutRequested('passwordChanged'));
     else void navigate(pages.login, { replace: true, state: { notice: 'passwordChanged' } });
   });
@@ -48,7 +48,7 @@ export function ResetPasswordForm({ token, onExpired }: Props) {
         onSubmit={(event) => {
           event.preventDefault();
           if (form.check()) reset.send({ token, password: form.values.password });
-          else reset.forget();
+          else reset.reset();
         }}
       >
         {fields.map(({ name, ...field }) => (
@@ -72,7 +72,7 @@ export function ResetPasswordForm({ token, onExpired }: Props) {
   );
 }
 
-/** True when the password is set, false when the link is worth nothing any more. */
+/** Returns true after the password is set, false for an invalid link. */
 async function sendReset(request: Parameters<typeof postResetPassword>[0]): Promise<boolean> {
   try {
     await postResetPassword(request);

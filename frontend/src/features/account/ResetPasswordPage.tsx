@@ -6,7 +6,7 @@ import { forgotTexts, resetTexts as texts } from './password-texts.ts';
 import { ResetPasswordForm } from './ResetPasswordForm.tsx';
 import { SplitLayout } from './SplitLayout.tsx';
 
-/** /reset-password/{token} (docs/api.md#accounts): where the link of the mail leads. */
+/** /reset-password/{token} (docs/api.md#accounts): the target of the link in the reset email. */
 export function ResetPasswordPage() {
   const token = useTokenOnce();
   const [expired, setExpired] = useState(false);
@@ -35,16 +35,16 @@ export function ResetPasswordPage() {
 }
 
 /**
- * The token, which opens the account: it leaves the address bar, the history and the referrer as soon as it is read, and
- * lives in this page only. Who loads the page again finds where to get a new one.
+ * Returns the reset token and removes it from the URL, the history and the referrer: it grants access to the account. A
+ * reload opens /forgot-password instead.
  */
 function useTokenOnce(): string {
   const { token = '' } = useParams();
-  const [kept] = useState(token);
+  const [initial] = useState(token);
   useLayoutEffect(() => {
-    // Past the router, which would show the other page at once.
+    // Bypasses the router, which would render the other page at once.
     const state = { ...window.history.state, usr: { linkNotKept: true } };
     window.history.replaceState(state, '', pages.forgotPassword);
   }, []);
-  return kept;
+  return initial;
 }

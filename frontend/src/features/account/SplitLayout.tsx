@@ -4,9 +4,9 @@ import { Picture } from '../../shared/components/Picture.tsx';
 import { fetchBestsellers } from './account-api.ts';
 import './split-layout.css';
 
-/** A form in the left half and a picture of something the shop sells in the right one; a phone shows the form only. */
+/** A form on the left and a product image on the right; phones show only the form. */
 export function SplitLayout({ children }: { children: ReactNode }) {
-  const image = useBestsellerPicture();
+  const image = useBestsellerImage();
   return (
     <main id="main" tabIndex={-1} className="split">
       <div className="split-form">{children}</div>
@@ -17,7 +17,7 @@ export function SplitLayout({ children }: { children: ReactNode }) {
   );
 }
 
-function useBestsellerPicture() {
+function useBestsellerImage() {
   const [image, setImage] = useState<Product['images'][number] | null>(null);
   useEffect(() => {
     if (!window.matchMedia('(min-width: 901px)').matches) return;
@@ -25,7 +25,7 @@ function useBestsellerPicture() {
     fetchBestsellers(controller.signal).then(
       (products) => setImage(products[0]?.images[0] ?? null),
       (error) => {
-        // The picture is an ornament: without it the panel stays a plain ground (docs/requirements.md#errors: only logged).
+        // The image is decorative, so an error is only logged (docs/requirements.md#errors).
         if (!controller.signal.aborted) console.error(error);
       },
     );

@@ -17,7 +17,7 @@ interface Props {
   disabled?: boolean;
 }
 
-/** A labelled text input; screen readers get its hint and its error. */
+/** A labelled text input with an accessible hint and error. */
 export function TextField({ id, label, hint, error, type = 'text', onChange, ...rest }: Props) {
   const control = {
     ...rest,

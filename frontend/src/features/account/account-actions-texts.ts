@@ -1,4 +1,3 @@
-/** The texts of what people do with their whole account: take it home, leave everywhere, delete it. */
 export const accountActionsTexts = {
   devices: 'Your devices',
   devicesText: 'Still logged in somewhere else? This logs you out in every browser, including this one.',
@@ -16,7 +15,7 @@ export const accountActionsTexts = {
   leavingText: 'This deletes your account for good; you are asked for your password first.',
   deletion: 'Delete my account',
   deletionText: (email: string) => `The account ${email} will be deleted and cannot be restored.`,
-  deletionFacts: [
+  deletionConsequences: [
     'Your reviews stay, as those of a “Deleted user”.',
     'Your orders are kept as long as the law requires (10 years by default), then your name is removed from them.',
     'You are logged out everywhere, and your cart is emptied.',

@@ -12,16 +12,16 @@ beforeEach(() => {
   localStorage.userInfo = JSON.stringify({ ...anna, doNotLogout: true });
 });
 
-const open = (routes: Parameters<typeof renderAccountPage>[1] = {}) =>
+const renderActions = (routes: Parameters<typeof renderAccountPage>[1] = {}) =>
   renderAccountPage(<AccountActions email="a@example.com" />, routes);
 const press = (name: string) => screen.findByRole('button', { name });
 const inDialog = async () => within(await screen.findByRole('dialog'));
 
 describe("'Download my data'", () => {
-  it('saves the answer as my-data.json', async () => {
+  it('saves the response as my-data.json', async () => {
     const saved: Array<{ name: string; blob: Blob }> = [];
     let blob = new Blob();
-    // A slow machine is still here when the address is given up.
+    // jsdom has no object URLs.
     URL.revokeObjectURL = () => undefined;
     URL.createObjectURL = (object) => {
       blob = object as Blob;
@@ -33,43 +33,45 @@ describe("'Download my data'", () => {
     const createdAt = '2026-11-01T08:00:00.000Z';
     const account = { ...anna, ...address, name: 'Ännä', createdAt };
     const body = { exportedAt: createdAt, account, sessions: [], addresses: [], orders: [], reviews: [] };
-    const { user } = open({ [getData]: () => ({ body }) });
+    const { user } = renderActions({ [getData]: () => ({ body }) });
     await user.click(await press('Download my data'));
     await screen.findByText('Saved as my-data.json');
     expect(saved.map(({ name }) => name)).toEqual(['my-data.json']);
     expect(JSON.parse(await textOf(saved[0]?.blob as Blob))).toEqual(body);
   });
 
-  it('shows that it works, asks once, and says when it failed', async () => {
-    let answer: (response: { status: number }) => void = () => undefined;
-    const { user, server } = open({ [getData]: () => new Promise((resolve) => (answer = resolve)) });
+  it('shows the progress, sends one request, and shows a failure', async () => {
+    let respond: (response: { status: number }) => void = () => undefined;
+    const { user, server } = renderActions({ [getData]: () => new Promise((resolve) => (respond = resolve)) });
     const button = await press('Download my data');
     await user.click(button);
     expect(screen.getByRole('status').textContent).toBe('Collecting your data ....');
     await user.click(button);
     expect(server.count(getData)).toBe(1);
-    answer({ status: 500 });
+    respond({ status: 500 });
     await screen.findByText('Your data could not be collected. Try again later.');
   });
 });
 
 describe("'Log out everywhere'", () => {
-  it('asks first, with the focus on the quiet answer', async () => {
-    const { user, server } = open();
+  it('asks for confirmation with the focus on the cancel button', async () => {
+    const { user, server } = renderActions();
     const button = await press('Log out everywhere');
     await user.click(button);
     const dialog = await inDialog();
-    const quiet = dialog.getByRole('button', { name: 'Stay' });
+    const cancelButton = dialog.getByRole('button', { name: 'Stay' });
     expect(dialog.getByText('Are you sure?')).toBeTruthy();
-    await waitFor(() => expect(document.activeElement).toBe(quiet));
-    await user.click(quiet);
+    await waitFor(() => expect(document.activeElement).toBe(cancelButton));
+    await user.click(cancelButton);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(document.activeElement).toBe(button);
     expect(server.count(deleteSessions)).toBe(0);
   });
 
-  it('ends like a logout', async () => {
-    const { user, getState } = open({ [deleteSessions]: () => ({ body: { success: 'user logged out everywhere' } }) });
+  it('logs out', async () => {
+    const { user, getState } = renderActions({
+      [deleteSessions]: () => ({ body: { success: 'user logged out everywhere' } }),
+    });
     await user.click(await press('Log out everywhere'));
     await user.click((await inDialog()).getByRole('button', { name: 'Log out everywhere' }));
     await waitFor(() =>
@@ -78,8 +80,8 @@ describe("'Log out everywhere'", () => {
     expect(localStorage.userInfo).toBeUndefined();
   });
 
-  it('says whose session had ended before', async () => {
-    const { user, getState } = open({ [deleteSessions]: () => ({ status: 401 }) });
+  it('logs out with the reason ended when the session had ended already', async () => {
+    const { user, getState } = renderActions({ [deleteSessions]: () => ({ status: 401 }) });
     await user.click(await press('Log out everywhere'));
     await user.click((await inDialog()).getByRole('button', { name: 'Log out everywhere' }));
     await waitFor(() =>
@@ -87,20 +89,20 @@ describe("'Log out everywhere'", () => {
     );
   });
 
-  it('logs nobody out when the shop did not do it', async () => {
-    const { user, getState } = open({
-      [deleteSessions]: () => ({ status: 503, message: 'The shop rests.' }),
+  it('logs nobody out after a server error', async () => {
+    const { user, getState } = renderActions({
+      [deleteSessions]: () => ({ status: 503, message: 'service unavailable' }),
     });
     await user.click(await press('Log out everywhere'));
     await user.click((await inDialog()).getByRole('button', { name: 'Log out everywhere' }));
-    await screen.findByText('The shop rests.');
+    await screen.findByText('service unavailable');
     expect(getState().account.user?._id).toBe('u1');
   });
 });
 
 describe("'Delete my account'", () => {
-  async function ask(routes: Parameters<typeof renderAccountPage>[1] = {}) {
-    const shop = open(routes);
+  async function openDeletion(routes: Parameters<typeof renderAccountPage>[1] = {}) {
+    const shop = renderActions(routes);
     await shop.user.click(await press('Delete my account'));
     const dialog = await inDialog();
     const password: HTMLInputElement = dialog.getByLabelText('Your password');
@@ -108,8 +110,8 @@ describe("'Delete my account'", () => {
     return { ...shop, dialog, password, action: dialog.getByRole('button', { name: 'Delete my account' }) };
   }
 
-  it('says plainly what happens, with the focus on the quiet answer', async () => {
-    const { dialog } = await ask();
+  it('explains the consequences, with the focus on the cancel button', async () => {
+    const { dialog } = await openDeletion();
     expect(dialog.getByText('Are you sure?')).toBeTruthy();
     expect(dialog.getByText('The account a@example.com will be deleted and cannot be restored.')).toBeTruthy();
     expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -119,16 +121,16 @@ describe("'Delete my account'", () => {
     ]);
   });
 
-  it('asks for the password', async () => {
-    const { user, dialog, action, password, server } = await ask();
+  it('requires the password', async () => {
+    const { user, dialog, action, password, server } = await openDeletion();
     await user.click(action);
     expect(dialog.getByRole('alert').textContent).toBe('Please enter your password');
     expect(document.activeElement).toBe(password);
     expect(server.count(deleteMe)).toBe(0);
   });
 
-  it('says of a wrong password that it is wrong, and goes back to it', async () => {
-    const { user, action, dialog, password, getState } = await ask({
+  it('reports a wrong password and focuses the field', async () => {
+    const { user, action, dialog, password, getState } = await openDeletion({
       [deleteMe]: () => ({ status: 400, message: 'wrong password' }),
     });
     fill('Your password', 'wrong');
@@ -145,16 +147,16 @@ describe("'Delete my account'", () => {
     [409, {}, 'You are the last administrator. Make somebody else an administrator first.'],
     [429, { 'retry-after': '60' }, 'Too many wrong passwords. Try again in 1 minute.'],
     [503, {}, 'Too many wrong passwords. Try again later.'],
-  ])('says why it was refused with %i', async (status, headers, text) => {
+  ])('shows the reason for status %i', async (status, headers, text) => {
     const message = 'Too many wrong passwords. Try again later.';
-    const { user, action, dialog } = await ask({ [deleteMe]: () => ({ status, message, headers }) });
+    const { user, action, dialog } = await openDeletion({ [deleteMe]: () => ({ status, message, headers }) });
     fill('Your password', 'secret');
     await user.click(action);
     await dialog.findByText(text);
   });
 
-  it('says whose session had ended before', async () => {
-    const { user, action, getState } = await ask({ [deleteMe]: () => ({ status: 401 }) });
+  it('logs out with the reason ended when the session had ended already', async () => {
+    const { user, action, getState } = await openDeletion({ [deleteMe]: () => ({ status: 401 }) });
     fill('Your password', 'secret');
     await user.click(action);
     await waitFor(() =>
@@ -162,10 +164,10 @@ describe("'Delete my account'", () => {
     );
   });
 
-  it('sends the password once, and ends like a logout', async () => {
-    let answer: (response: object) => void = () => undefined;
-    const { user, action, password, server, getState } = await ask({
-      [deleteMe]: () => new Promise((resolve) => (answer = resolve)),
+  it('sends one request and logs out', async () => {
+    let respond: (response: object) => void = () => undefined;
+    const { user, action, password, server, getState } = await openDeletion({
+      [deleteMe]: () => new Promise((resolve) => (respond = resolve)),
     });
     fill('Your password', 'secret');
     await user.click(action);
@@ -175,7 +177,7 @@ describe("'Delete my account'", () => {
     expect(server.requests.filter(({ method }) => method === 'DELETE').map(({ body }) => body)).toEqual([
       { password: 'secret' },
     ]);
-    answer({ body: { success: 'account deleted' } });
+    respond({ body: { success: 'account deleted' } });
     await waitFor(() =>
       expect(getState().account).toMatchObject({ user: null, logoutsHere: 1, logoutReason: 'deleted' }),
     );
@@ -183,7 +185,7 @@ describe("'Delete my account'", () => {
   });
 });
 
-/** jsdom's blobs know no `text()`. */
+/** Reads a blob; jsdom does not implement `Blob.text()`. */
 function textOf(blob: Blob): Promise<string> {
   return new Promise((resolve) => {
     const reader = new FileReader();

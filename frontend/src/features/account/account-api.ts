@@ -12,12 +12,12 @@ import type {
 import { api } from '../../shared/api-client.ts';
 import { calls } from '../../shared/paths.ts';
 
-/** docs/requirements.md#calls-users names the token only; the shop adds the user. */
-type TokenAnswer = Pick<TokenResponse, 'token'> & Partial<TokenResponse>;
+/** docs/requirements.md#calls-users defines only the token; this shop adds the user. */
+type TokenBody = Pick<TokenResponse, 'token'> & Partial<TokenResponse>;
 
-/** Who the session cookie is; fails with 401 for a visitor (docs/api.md#session). */
-export async function fetchToken(signal?: AbortSignal): Promise<TokenAnswer> {
-  return (await api.get<TokenAnswer>(calls.token, { ...(signal && { signal }) })).data;
+/** Fetches the user of the session cookie; fails with 401 for a visitor (docs/api.md#session). */
+export async function fetchToken(signal?: AbortSignal): Promise<TokenBody> {
+  return (await api.get<TokenBody>(calls.token, { ...(signal && { signal }) })).data;
 }
 
 export async function postLogin(request: LoginRequest): Promise<LoginResponse> {
@@ -28,7 +28,7 @@ export async function postRegister(request: RegisterRequest): Promise<RegisterRe
   return (await api.post<RegisterResponse>(calls.register, request)).data;
 }
 
-/** Ends the session; true once the server has confirmed it. */
+/** Ends the session; returns true when the server confirms. */
 export async function fetchLogout(signal: AbortSignal): Promise<true> {
   await api.get(calls.logout, { signal });
   return true;
@@ -38,12 +38,12 @@ export async function fetchProfile(userId: string, signal: AbortSignal): Promise
   return (await api.get<Profile>(calls.profileOf(userId), { signal })).data;
 }
 
-/** docs/requirements.md#calls-users spells the last name `lastname` in this call. */
+/** Updates the profile. This call names the last name `lastname` (docs/requirements.md#calls-users). */
 export async function putProfile({ lastName, ...rest }: ProfileUpdateRequest): Promise<ProfileUpdateResponse> {
   return (await api.put<ProfileUpdateResponse>(calls.profile, { ...rest, lastname: lastName })).data;
 }
 
-/** The shop's bestsellers, for a picture beside the forms. */
+/** Fetches the bestsellers, for the image next to the forms. */
 export async function fetchBestsellers(signal: AbortSignal): Promise<Product[]> {
   return (await api.get<Product[]>(calls.bestsellers, { signal })).data;
 }

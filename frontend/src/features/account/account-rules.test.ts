@@ -14,12 +14,12 @@ const profile = {
   confirm: 'secret',
 };
 
-describe('registration (docs/requirements.md#register-rules)', () => {
-  it('takes a complete form', () => {
+describe('checkRegister (docs/requirements.md#register-rules)', () => {
+  it('accepts a complete form', () => {
     expect(checkRegister(register)).toEqual({});
   });
 
-  it('says what is missing in the words of the specification', () => {
+  it('returns the texts of the requirements for missing and invalid fields', () => {
     expect(checkRegister({ name: ' ', lastName: '', email: 'anna', password: '12345', confirm: '12345' })).toEqual({
       name: 'Please enter a name',
       lastName: 'Please enter your last name',
@@ -29,35 +29,38 @@ describe('registration (docs/requirements.md#register-rules)', () => {
     });
   });
 
-  it('refuses a confirmation that differs', () => {
+  it('rejects a different confirmation', () => {
     expect(checkRegister({ ...register, confirm: 'Secret' })).toEqual({ confirm: 'Both passwords should match' });
   });
 
   it.each(['anna@', '@example.com', 'anna@example', 'an na@example.com', 'anna@example..com', 'anna@@example.com'])(
-    'refuses the address %s',
+    'rejects the email address %s',
     (email) => {
       expect(checkRegister({ ...register, email }).email).toBe('Please anter a valid email address');
     },
   );
 
-  it.each(['anna@example.com', ' anna@example.com ', 'a.b+c@mail.example.co.uk'])('takes the address %s', (email) => {
-    expect(checkRegister({ ...register, email })).toEqual({});
-  });
+  it.each(['anna@example.com', ' anna@example.com ', 'a.b+c@mail.example.co.uk'])(
+    'accepts the email address %s',
+    (email) => {
+      expect(checkRegister({ ...register, email })).toEqual({});
+    },
+  );
 });
 
-describe('login', () => {
-  it('asks for an address and a password, and for no length', () => {
+describe('checkLogin', () => {
+  it('requires an email address and a password of any length', () => {
     expect(Object.keys(checkLogin({ email: '', password: '', doNotLogout: false }))).toEqual(['email', 'password']);
     expect(checkLogin({ email: 'anna@example.com', password: 'x', doNotLogout: true })).toEqual({});
   });
 });
 
-describe('profile (docs/requirements.md#profile-rules)', () => {
-  it('leaves the address optional', () => {
+describe('checkProfile (docs/requirements.md#profile-rules)', () => {
+  it('accepts an empty postal address', () => {
     expect(checkProfile(profile)).toEqual({});
   });
 
-  it('asks for the names and for the password with its confirmation', () => {
+  it('requires the names and the password with its confirmation', () => {
     expect(Object.keys(checkProfile({ ...profile, name: '', lastName: '', password: '', confirm: '' }))).toEqual([
       'name',
       'lastName',
@@ -66,7 +69,7 @@ describe('profile (docs/requirements.md#profile-rules)', () => {
     ]);
   });
 
-  it('bounds the fields as the server does', () => {
+  it('limits the field lengths as the server does', () => {
     expect(checkProfile({ ...profile, city: 'x'.repeat(61) }).city).toBe('Please use at most 60 characters');
     expect(checkProfile({ ...profile, address: 'x'.repeat(200) })).toEqual({});
   });

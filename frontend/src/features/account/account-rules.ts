@@ -2,7 +2,7 @@ import { ADDRESS_MAX, FIELD_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '@s
 import { loginTexts, registerTexts } from './account-texts.ts';
 import type { FormErrors } from './use-form.ts';
 
-/** The fields of the forms and what must be true of them (docs/requirements.md#validation). Pure; the answer names each field at fault. */
+/** The values of the account forms; each `check…` function returns the errors by field (docs/requirements.md#validation). */
 export interface LoginValues {
   email: string;
   password: string;
@@ -36,53 +36,51 @@ export interface ProfileValues {
 }
 
 export function checkLogin({ email, password }: LoginValues): FormErrors<LoginValues> {
-  return found<LoginValues>({
+  return errorsOf<LoginValues>({
     ...checkForgot({ email }),
     password: password === '' ? loginTexts.passwordMissing : undefined,
   });
 }
 
-/** As at the login. */
 export function checkForgot({ email }: ForgotValues): FormErrors<ForgotValues> {
-  return found<ForgotValues>({
+  return errorsOf<ForgotValues>({
     email: email.trim() === '' ? loginTexts.emailMissing : isEmail(email) ? undefined : loginTexts.emailInvalid,
   });
 }
 
 export function checkDeletion({ password }: { password: string }): FormErrors<{ password: string }> {
-  return found<{ password: string }>({ password: password === '' ? loginTexts.passwordMissing : undefined });
+  return errorsOf<{ password: string }>({ password: password === '' ? loginTexts.passwordMissing : undefined });
 }
 
-/** As at the registration. */
 export function checkReset(values: ResetValues): FormErrors<ResetValues> {
-  return found<ResetValues>(passwordFaults(values));
+  return errorsOf<ResetValues>(passwordErrors(values));
 }
 
 export function checkRegister(values: RegisterValues): FormErrors<RegisterValues> {
-  return found<RegisterValues>({
-    name: nameFault(values.name, registerTexts.nameMissing),
-    lastName: nameFault(values.lastName, registerTexts.lastNameMissing),
+  return errorsOf<RegisterValues>({
+    name: nameError(values.name, registerTexts.nameMissing),
+    lastName: nameError(values.lastName, registerTexts.lastNameMissing),
     email: isEmail(values.email) ? undefined : registerTexts.emailInvalid,
-    ...passwordFaults(values),
+    ...passwordErrors(values),
   });
 }
 
-/** The address is optional here (docs/requirements.md#profile-rules); the checkout asks for it. */
+/** The postal address is optional here (docs/requirements.md#profile-rules); the checkout requires it. */
 export function checkProfile(values: ProfileValues): FormErrors<ProfileValues> {
-  return found<ProfileValues>({
-    name: nameFault(values.name, registerTexts.nameMissing),
-    lastName: nameFault(values.lastName, registerTexts.lastNameMissing),
-    phoneNumber: lengthFault(values.phoneNumber, FIELD_MAX),
-    address: lengthFault(values.address, ADDRESS_MAX),
-    country: lengthFault(values.country, FIELD_MAX),
-    zipCode: lengthFault(values.zipCode, FIELD_MAX),
-    city: lengthFault(values.city, FIELD_MAX),
-    state: lengthFault(values.state, FIELD_MAX),
-    ...passwordFaults(values),
+  return errorsOf<ProfileValues>({
+    name: nameError(values.name, registerTexts.nameMissing),
+    lastName: nameError(values.lastName, registerTexts.lastNameMissing),
+    phoneNumber: lengthError(values.phoneNumber, FIELD_MAX),
+    address: lengthError(values.address, ADDRESS_MAX),
+    country: lengthError(values.country, FIELD_MAX),
+    zipCode: lengthError(values.zipCode, FIELD_MAX),
+    city: lengthError(values.city, FIELD_MAX),
+    state: lengthError(values.state, FIELD_MAX),
+    ...passwordErrors(values),
   });
 }
 
-function passwordFaults({ password, confirm }: ResetValues) {
+function passwordErrors({ password, confirm }: ResetValues) {
   return {
     password:
       password.length < PASSWORD_MIN
@@ -94,20 +92,20 @@ function passwordFaults({ password, confirm }: ResetValues) {
   };
 }
 
-function nameFault(name: string, missing: string): string | undefined {
-  return name.trim() === '' ? missing : lengthFault(name, NAME_MAX);
+function nameError(name: string, missing: string): string | undefined {
+  return name.trim() === '' ? missing : lengthError(name, NAME_MAX);
 }
 
-function lengthFault(text: string, max: number): string | undefined {
+function lengthError(text: string, max: number): string | undefined {
   return text.trim().length > max ? registerTexts.tooLong(max) : undefined;
 }
 
-/** The shape that the server checks too: something@domain.tld without blanks. */
+/** The same rule as on the server: local@domain.tld without spaces. */
 function isEmail(text: string): boolean {
   return text.trim().length <= 254 && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text.trim());
 }
 
-function found<Values>(faults: { [Name in keyof Values]?: string | undefined }): FormErrors<Values> {
-  const entries = Object.entries(faults).filter(([, fault]) => fault !== undefined);
+function errorsOf<Values>(errors: { [Name in keyof Values]?: string | undefined }): FormErrors<Values> {
+  const entries = Object.entries(errors).filter(([, error]) => error !== undefined);
   return Object.fromEntries(entries) as FormErrors<Values>;
 }

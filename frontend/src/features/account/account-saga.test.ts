@@ -6,7 +6,7 @@ import { anna, credentials, profile, setUpAccountSagaTests, startAccountSaga } f
 setUpAccountSagaTests();
 
 describe('login', () => {
-  it('keeps the user info and notifies the other tabs', async () => {
+  it('stores the user info and notifies the other tabs', async () => {
     const user = { ...anna, doNotLogout: false };
     const shop = startAccountSaga({
       'POST /api/users/login': () => ({ body: { success: 'user logged in', userLoggedIn: user } }),
@@ -40,10 +40,10 @@ describe('login', () => {
   });
 
   it("shows the server's message for any other failure", async () => {
-    const shop = startAccountSaga({ 'POST /api/users/login': () => ({ status: 503, message: 'The shop rests.' }) });
+    const shop = startAccountSaga({ 'POST /api/users/login': () => ({ status: 503, message: 'service unavailable' }) });
     shop.dispatch(events.loginSubmitted(credentials));
     await until(() => shop.account().login.status === 'failed');
-    expect(shop.account().login.message).toBe('The shop rests.');
+    expect(shop.account().login.message).toBe('service unavailable');
   });
 
   it('sends one request for two clicks', async () => {
@@ -62,7 +62,7 @@ describe('login', () => {
 describe('registration', () => {
   const request = { name: 'Anna', lastName: 'Keller', email: 'a@example.com', password: 'secret' };
 
-  it('keeps the user info in session storage', async () => {
+  it('stores the user info in session storage', async () => {
     const shop = startAccountSaga({
       'POST /api/users/register': () => ({ status: 201, body: { success: 'User Created', userCreated: anna } }),
     });
@@ -72,7 +72,7 @@ describe('registration', () => {
     expect(localStorage.userInfo).toBeUndefined();
   });
 
-  it('reports that the address is taken', async () => {
+  it('reports that the email address is taken', async () => {
     const shop = startAccountSaga({ 'POST /api/users/register': () => ({ status: 409, message: 'user exists' }) });
     shop.dispatch(events.registerSubmitted(request));
     await until(() => shop.account().register.status === 'failed');
@@ -83,7 +83,7 @@ describe('registration', () => {
 describe('profile', () => {
   const request = { ...profile, name: 'Anne', lastName: 'Keller', password: 'secret' };
 
-  it('sends the last name as lastname and keeps the response', async () => {
+  it('sends the last name as lastname and stores the response', async () => {
     const userUpdated = { ...anna, ...profile, name: 'Anne', doNotLogout: true };
     const shop = startAccountSaga({
       'PUT /api/users/profile': () => ({ body: { success: 'user updated', userUpdated } }),
@@ -113,8 +113,8 @@ describe('profile', () => {
   });
 });
 
-describe("the guard's response", () => {
-  it('keeps the address of an earlier profile update, for the same user', () => {
+describe('tokenConfirmed', () => {
+  it('keeps the postal address of an earlier profile update for the same user', () => {
     sessionStorage.userInfo = JSON.stringify({ ...anna, ...profile, city: 'Portland', doNotLogout: false });
     const shop = startAccountSaga();
     shop.dispatch(events.tokenConfirmed({ ...anna, isAdmin: true, doNotLogout: false }));

@@ -19,7 +19,7 @@ import { errorTexts } from './error-texts.ts';
 import { openSessionTabs, type SessionTabs, type TabMessage } from './session-tabs.ts';
 import { removeUserInfo, storeUserInfo } from './user-info-storage.ts';
 
-/** Login, registration, logout, the user's profile, and the messages between this browser's tabs about them. */
+/** Handles login, registration, logout and profile, and keeps the tabs of this browser in sync. */
 export function* accountSaga(tabs: SessionTabs = openSessionTabs()): SagaIterator {
   yield all([
     takeLeading(account.loginSubmitted, safely(untilLogout(logIn)), tabs),
@@ -27,8 +27,8 @@ export function* accountSaga(tabs: SessionTabs = openSessionTabs()): SagaIterato
     takeLeading(account.profileSubmitted, safely(untilLogout(updateProfile)), tabs),
     takeLeading(logoutRequested, safely(logOut), tabs),
     takeLeading(account.sessionsEnded, safely(endSessions), tabs),
-    takeEvery(account.tokenConfirmed, safely(keepConfirmed)),
-    takeEvery(account.tokenRefused, safely(forget)),
+    takeEvery(account.tokenConfirmed, safely(storeConfirmedUser)),
+    takeEvery(account.tokenRefused, safely(removeRefusedUser)),
     takeLeading(account.profileOpened, safely(loadProfile)),
     call(followTabs, tabs),
   ]);
@@ -37,7 +37,7 @@ export function* accountSaga(tabs: SessionTabs = openSessionTabs()): SagaIterato
 function* logIn(tabs: SessionTabs, { payload }: ReturnType<typeof account.loginSubmitted>): SagaIterator {
   try {
     const { userLoggedIn } = yield call(postLogin, payload);
-    yield call(signedIn, tabs, userLoggedIn);
+    yield call(signIn, tabs, userLoggedIn);
     yield put(account.loginSucceeded(userLoggedIn));
   } catch (error) {
     const wrong = statusOf(error) === 401 || statusOf(error) === 400;
@@ -48,9 +48,9 @@ function* logIn(tabs: SessionTabs, { payload }: ReturnType<typeof account.loginS
 function* register(tabs: SessionTabs, { payload }: ReturnType<typeof account.registerSubmitted>): SagaIterator {
   try {
     const { userCreated } = yield call(postRegister, payload);
-    // Always kept in session storage (docs/requirements.md#session).
+    // Always in session storage (docs/requirements.md#session).
     const user: UserInfo = { ...userCreated, doNotLogout: false };
-    yield call(signedIn, tabs, user);
+    yield call(signIn, tabs, user);
     yield put(account.registerSucceeded(user));
   } catch (error) {
     yield put(account.registerFailed(statusOf(error) === 409 ? errorTexts.exists : messageOf(error)));
@@ -60,10 +60,10 @@ function* register(tabs: SessionTabs, { payload }: ReturnType<typeof account.reg
 function* updateProfile(tabs: SessionTabs, { payload }: ReturnType<typeof account.profileSubmitted>): SagaIterator {
   try {
     const { userUpdated } = yield call(putProfile, payload);
-    yield call(signedIn, tabs, userUpdated);
+    yield call(signIn, tabs, userUpdated);
     yield put(account.profileUpdated(userUpdated));
   } catch (error) {
-    // One text for every error (docs/requirements.md#errors); the log has the real one.
+    // The page shows one text for every error (docs/requirements.md#errors).
     console.error(error);
     yield put(account.profileUpdateFailed({ message: errorTexts.updateFailed, more: retryHintOf(error) }));
   }
@@ -84,9 +84,9 @@ function* loadProfile(): SagaIterator {
   }
 }
 
-/** Clears this browser first, so that a server that does not respond keeps nobody signed in on this screen. */
+/** Signs out in this browser first, which must work even when the server does not respond. */
 function* logOut(tabs: SessionTabs, { payload }: ReturnType<typeof logoutRequested>): SagaIterator {
-  yield call(leave, tabs, payload);
+  yield call(signOut, tabs, payload);
   try {
     // A logout that is still being retried must not end the session of a login that follows it.
     const { confirmed } = yield race({
@@ -101,31 +101,31 @@ function* logOut(tabs: SessionTabs, { payload }: ReturnType<typeof logoutRequest
 }
 
 function* endSessions(tabs: SessionTabs, { payload }: ReturnType<typeof account.sessionsEnded>): SagaIterator {
-  yield call(leave, tabs, payload);
+  yield call(signOut, tabs, payload);
 }
 
 /** Signs the user out of this browser. */
-function* leave(tabs: SessionTabs, reason: LogoutReason | null): SagaIterator {
+function* signOut(tabs: SessionTabs, reason: LogoutReason | null): SagaIterator {
   yield call(removeUserInfo);
   yield put(loggedOut(true, reason));
   yield call(tabs.send, { what: 'logged out' });
 }
 
-function* keepConfirmed(): SagaIterator {
+function* storeConfirmedUser(): SagaIterator {
   const user: UserInfo | null = yield select(selectUser);
   if (user) yield call(storeUserInfo, user);
 }
 
-function* forget(): SagaIterator {
+function* removeRefusedUser(): SagaIterator {
   yield call(removeUserInfo);
 }
 
-function* signedIn(tabs: SessionTabs, user: UserInfo): SagaIterator {
+function* signIn(tabs: SessionTabs, user: UserInfo): SagaIterator {
   yield call(storeUserInfo, user);
   yield call(tabs.send, { what: 'signed in', user });
 }
 
-/** A new tab asks the others who is signed in; every tab replies, and follows the others' logins and logouts. */
+/** Asks the other tabs who is signed in, replies to such questions, and follows the logins and logouts of other tabs. */
 function* followTabs(tabs: SessionTabs): SagaIterator {
   const messages: EventChannel<TabMessage> = yield call(eventChannel<TabMessage>, tabs.listen, buffers.expanding(4));
   const user: UserInfo | null = yield select(selectUser);
@@ -134,7 +134,7 @@ function* followTabs(tabs: SessionTabs): SagaIterator {
   yield takeEvery(messages, safely(onTabMessage), tabs, user === null ? logouts : null);
 }
 
-/** `logoutsBefore`: the number of logouts when this tab asked who is signed in; null if it did not ask. */
+/** @param logoutsBefore the number of logouts when this tab asked who is signed in; null if it did not ask */
 function* onTabMessage(tabs: SessionTabs, logoutsBefore: number | null, message: TabMessage): SagaIterator {
   const user: UserInfo | null = yield select(selectUser);
   switch (message.what) {
@@ -142,7 +142,7 @@ function* onTabMessage(tabs: SessionTabs, logoutsBefore: number | null, message:
       if (user) yield call(tabs.send, { what: 'still signed in', user });
       return;
     case 'still signed in':
-      // The other tab may not have received a logout yet that this tab knows of.
+      // The other tab may not have received a logout that this tab knows of.
       if (user === null && logoutsBefore === (yield select(account.selectLogouts)))
         yield put(account.tokenConfirmed(message.user));
       return;

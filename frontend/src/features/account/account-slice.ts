@@ -18,7 +18,7 @@ export interface AccountState {
   register: Submission;
   update: Submission;
   profile: { status: RequestStatus; data: Profile | null };
-  /** Counts the logouts started in this tab: each leads to /login (docs/requirements.md#session). */
+  /** Counts the logouts started in this tab: each redirects to /login (docs/requirements.md#session). */
   logoutsHere: number;
   /** Counts all logouts, those of other tabs included: responses to earlier requests are outdated. */
   logouts: number;
@@ -45,7 +45,7 @@ const signedOut: AccountState = {
   logoutUnconfirmed: false,
 };
 
-/** The signed-in user and the account's forms; it starts with the user info in the browser's storage (docs/requirements.md#user-info). */
+/** The signed-in user and the account forms; the initial user comes from browser storage (docs/requirements.md#user-info). */
 const accountSlice = createSlice({
   name: 'account',
   initialState: (): AccountState => ({ ...signedOut, user: readUserInfo() }),
@@ -105,14 +105,14 @@ const accountSlice = createSlice({
       state.update = { status: 'failed', ...payload };
     },
 
-    /** The guard's check, or another tab, reported who is signed in. */
+    /** The route guard's check, or another tab, confirmed the user. */
     tokenConfirmed(state, { payload: user }: PayloadAction<UserInfo>) {
-      // The check returns no address: the one of an earlier profile update stays, as long as it is the same person.
+      // The check returns no postal address: for the same user, the one of an earlier profile update stays.
       state.user = state.user?._id === user._id ? { ...state.user, ...user } : user;
     },
-    /** The guard's check found no session: the user info of this tab is outdated. */
+    /** The route guard's check found no session. */
     tokenRefused: ({ logoutsHere, logouts }) => ({ ...signedOut, logoutsHere, logouts }),
-    /** The server has ended this user's sessions: that is a logout here too. */
+    /** The server has ended all sessions of this user, which logs out here too. */
     sessionsEnded(_, __: PayloadAction<LogoutReason>) {},
     logoutConfirmed(state) {
       state.logoutUnconfirmed = false;
@@ -130,7 +130,7 @@ const accountSlice = createSlice({
     })),
 });
 
-/** A form that was left before its response redirects nobody when it is opened again. */
+/** Ignores the success of a form that was left before its response, so that it does not redirect when reopened. */
 function doneOnPage(submission: Submission): Submission {
   return submission.status === 'sending' ? done : idle;
 }

@@ -1,7 +1,6 @@
-/** What every form's fields say. */
 export const fieldTexts = { showPassword: 'Show password' } as const;
 
-/** The texts of login, registration and profile. The odd spellings are required (docs/requirements.md#validation). */
+/** The odd spellings are required (docs/requirements.md#validation). */
 export const loginTexts = {
   title: 'Login',
   newHere: 'New here?',

@@ -1,7 +1,4 @@
-/**
- * What the screens say of the server's answers (docs/requirements.md#errors, to the letter). Apart from the pages'
- * texts, which come with the pages.
- */
+/** The texts for error responses, verbatim from docs/requirements.md#errors. The saga uses them, so they are in the entry chunk. */
 export const errorTexts = {
   wrongCredentials: 'Wrong credentials',
   exists: 'User with that email already exists!',

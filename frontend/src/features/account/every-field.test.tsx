@@ -6,7 +6,7 @@ import { address, anna, renderAccountPage, setUpAccountPageTests } from './rende
 
 setUpAccountPageTests();
 
-describe('every field', () => {
+describe('fields of the account pages', () => {
   it.each([
     [<LoginPage key="" />, { 'login-email': ['email', 'email'], 'login-password': ['password', 'current-password'] }],
     [
@@ -24,7 +24,7 @@ describe('every field', () => {
       {
         'profile-name': ['text', 'given-name'],
         'profile-lastName': ['text', 'family-name'],
-        // Beside new passwords, the name under which a password manager keeps them.
+        // Password managers store the new password under this user name.
         'profile-email': ['email', 'username'],
         'profile-phoneNumber': ['tel', 'tel'],
         'profile-address': ['text', 'street-address'],
@@ -36,7 +36,7 @@ describe('every field', () => {
         'profile-confirm': ['password', 'new-password'],
       },
     ],
-  ])('has its keyboard and what a browser may fill in (%#)', async (page, fields) => {
+  ])('have a label, type and autocomplete (page %#)', async (page, fields) => {
     sessionStorage.userInfo = JSON.stringify(anna);
     renderAccountPage(page, { 'GET /api/users/profile/u1': () => ({ body: { ...anna, ...address } }) });
     await screen.findAllByLabelText('Password');

@@ -8,8 +8,8 @@ setUpAccountPageTests();
 
 type User = ReturnType<typeof userEvent.setup>;
 
-describe('the login page', () => {
-  const answer = (isAdmin: boolean) => () => ({
+describe('LoginPage', () => {
+  const loginResponse = (isAdmin: boolean) => () => ({
     body: { success: 'user logged in', userLoggedIn: { ...anna, isAdmin } },
   });
   async function logIn(user: User) {
@@ -18,8 +18,8 @@ describe('the login page', () => {
     await user.type(screen.getByLabelText('Password'), '{Enter}');
   }
 
-  it('leads a customer to /user', async () => {
-    const { user, server } = renderAccountPage(<LoginPage />, { 'POST /api/users/login': answer(false) });
+  it('redirects a customer to /user', async () => {
+    const { user, server } = renderAccountPage(<LoginPage />, { 'POST /api/users/login': loginResponse(false) });
     await user.click(screen.getByLabelText('Do not logout'));
     await logIn(user);
     await screen.findByText('the profile page');
@@ -27,8 +27,8 @@ describe('the login page', () => {
     expect(call?.body).toEqual({ email: 'a@example.com', password: 'secret', doNotLogout: true });
   });
 
-  it('leads an administrator to /admin/orders', async () => {
-    const { user } = renderAccountPage(<LoginPage />, { 'POST /api/users/login': answer(true) });
+  it('redirects an administrator to /admin/orders', async () => {
+    const { user } = renderAccountPage(<LoginPage />, { 'POST /api/users/login': loginResponse(true) });
     await logIn(user);
     await screen.findByText('the orders page');
   });
@@ -39,7 +39,7 @@ describe('the login page', () => {
     expect((await screen.findByText('Wrong credentials')).closest('.ant-alert-error')).not.toBeNull();
   });
 
-  it("takes 'Wrong credentials' away once the form is edited", async () => {
+  it("removes 'Wrong credentials' when the form is edited", async () => {
     const { user } = renderAccountPage(<LoginPage />, { 'POST /api/users/login': () => ({ status: 401 }) });
     await logIn(user);
     await screen.findByText('Wrong credentials');
@@ -47,7 +47,7 @@ describe('the login page', () => {
     expect(screen.queryByText('Wrong credentials')).toBeNull();
   });
 
-  it('says when to try again after too many wrong passwords', async () => {
+  it('shows when to retry after too many wrong passwords', async () => {
     const { user } = renderAccountPage(<LoginPage />, {
       'POST /api/users/login': () => ({
         status: 429,
@@ -69,7 +69,7 @@ describe('the login page', () => {
     expect(server.count('POST /api/users/login')).toBe(1);
   });
 
-  it("leads to 'Forgot password?' and takes the address along", async () => {
+  it("links to 'Forgot password?' with the email address", async () => {
     const { user } = renderAccountPage(<LoginPage />, {}, { from: '/user/cart-details' });
     fill('Email address', 'a@example.com');
     await user.click(screen.getByRole('link', { name: 'Forgot password?' }));
@@ -83,19 +83,19 @@ describe('the login page', () => {
     ['passwordChanged', 'Your password is changed. Log in with the new one.'],
     ['everywhere', 'You are logged out everywhere.'],
     ['ended', 'Your session has ended. Log in again.'],
-  ])('says what led here once: %s', async (notice, text) => {
+  ])('shows the notice %s once', async (notice, text) => {
     const page = (
       <>
         <LoginPage />
-        <Kept />
+        <LocationState />
       </>
     );
     renderAccountPage(page, {}, { notice, from: '/user/cart-details' });
     expect((await screen.findByRole('status')).textContent).toBe(text);
-    expect(screen.getByTestId('kept').textContent).toBe('{"from":"/user/cart-details"}');
+    expect(screen.getByTestId('remaining-state').textContent).toBe('{"from":"/user/cart-details"}');
   });
 
-  it('shows and hides the password by a button that a keyboard reaches, and hides it again to send it', async () => {
+  it('reveals the password by a keyboard-accessible button, and hides it on submit', async () => {
     const { user } = renderAccountPage(<LoginPage />, { 'POST /api/users/login': () => ({ status: 401 }) });
     const password: HTMLInputElement = screen.getByLabelText('Password');
     const toggle = screen.getByRole('button', { name: 'Show password' });
@@ -111,7 +111,7 @@ describe('the login page', () => {
     expect(password.type).toBe('password');
   });
 
-  it('asks nobody before the form is complete, and moves to the first fault', async () => {
+  it('sends no incomplete form, and focuses the first invalid field', async () => {
     const { user, server } = renderAccountPage(<LoginPage />);
     await user.click(screen.getByRole('button', { name: 'Login' }));
     expect(screen.getByText('Please enter your email address')).toBeTruthy();
@@ -120,7 +120,6 @@ describe('the login page', () => {
   });
 });
 
-/** The location state that survives a reload. */
-function Kept() {
-  return <p data-testid="kept">{JSON.stringify(useLocation().state)}</p>;
+function LocationState() {
+  return <p data-testid="remaining-state">{JSON.stringify(useLocation().state)}</p>;
 }

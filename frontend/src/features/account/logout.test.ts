@@ -44,8 +44,8 @@ describe('logout', () => {
   });
 });
 
-describe("ending all sessions ('Log out everywhere', 'Delete my account')", () => {
-  it.each(['everywhere', 'deleted'] as const)('%s: clears like a logout, without a request', async (logoutReason) => {
+describe('sessionsEnded', () => {
+  it.each(['everywhere', 'deleted'] as const)('logs out without a request (%s)', async (logoutReason) => {
     sessionStorage.userInfo = JSON.stringify({ ...anna, doNotLogout: false });
     const shop = startAccountSaga();
     shop.dispatch(events.sessionsEnded(logoutReason));
@@ -55,7 +55,7 @@ describe("ending all sessions ('Log out everywhere', 'Delete my account')", () =
     expect(shop.server.requests).toEqual([]);
   });
 
-  it('resets the logoutReason on the next logout', async () => {
+  it('resets the reason on the next logout', async () => {
     const shop = startAccountSaga({ 'GET /api/logout': () => ({ body: { success: 'user logged out' } }) });
     shop.dispatch(events.sessionsEnded('deleted'));
     shop.dispatch(logoutRequested());
@@ -64,8 +64,8 @@ describe("ending all sessions ('Log out everywhere', 'Delete my account')", () =
   });
 });
 
-describe('a new password by a link', () => {
-  it('ends the open session like a logout, with its own logoutReason', async () => {
+describe('logout after a new password', () => {
+  it('logs out with the reason passwordChanged', async () => {
     sessionStorage.userInfo = JSON.stringify({ ...anna, doNotLogout: false });
     const shop = startAccountSaga({ 'GET /api/logout': () => ({ body: { success: 'user logged out' } }) });
     shop.dispatch(logoutRequested('passwordChanged'));
@@ -75,7 +75,7 @@ describe('a new password by a link', () => {
   });
 });
 
-describe('a response after a logout signs nobody in', () => {
+describe('a response that arrives after a logout', () => {
   const user = { ...anna, doNotLogout: false };
   it.each([
     ['POST /api/users/login', events.loginSubmitted(credentials), { success: 'user logged in', userLoggedIn: user }],
@@ -89,7 +89,7 @@ describe('a response after a logout signs nobody in', () => {
       events.profileSubmitted({ ...profile, name: 'Anne', lastName: 'Keller', password: 'secret' }),
       { success: 'user updated', userUpdated: { ...user, ...profile } },
     ],
-  ])('%s', async (call, submitted, body) => {
+  ])('signs nobody in: %s', async (call, submitted, body) => {
     let respond: (response: FakeResponse) => void = () => undefined;
     const shop = startAccountSaga({ [call]: () => new Promise<FakeResponse>((resolve) => (respond = resolve)) });
     shop.dispatch(submitted);

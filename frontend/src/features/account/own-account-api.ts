@@ -2,30 +2,30 @@ import type { AccountDeleteRequest, PasswordForgotRequest, PasswordResetRequest 
 import { api } from '../../shared/api-client.ts';
 import { calls } from '../../shared/paths.ts';
 
-/** Collecting what several services know takes longer than one answer, in milliseconds. */
+/** The export collects data from several services, so it takes longer than other calls; in milliseconds. */
 const EXPORT_TIMEOUT_MS = 60_000;
 
-/** Sends a link by mail, if there is such an account; the response does not reveal that (docs/api.md#accounts). */
+/** Sends a reset link by email if the account exists, which the response does not reveal (docs/api.md#accounts). */
 export async function postForgotPassword(request: PasswordForgotRequest): Promise<void> {
   await api.post(calls.forgotPassword, request);
 }
 
-/** Sets a new password; all sessions of the account end. 400 for a link that is old, used or none. */
+/** Sets a new password and ends all sessions of the account. Fails with 400 for an expired, used or invalid link. */
 export async function postResetPassword(request: PasswordResetRequest): Promise<void> {
   await api.post(calls.resetPassword, request);
 }
 
-/** 400 for a wrong password, 409 for the last administrator. */
+/** Deletes the account. Fails with 400 for a wrong password, 409 for the last administrator. */
 export async function deleteAccount(request: AccountDeleteRequest): Promise<void> {
   await api.delete(calls.ownAccount, { data: request });
 }
 
-/** Every session of the caller ends, this one too. */
+/** Ends every session of the user, including this one. */
 export async function deleteSessions(): Promise<void> {
   await api.delete(calls.ownSessions);
 }
 
-/** All that the shop knows of the caller. */
+/** Fetches all data about the user. */
 export async function fetchAccountExport(): Promise<unknown> {
   return (await api.get<unknown>(calls.accountExport, { timeout: EXPORT_TIMEOUT_MS })).data;
 }

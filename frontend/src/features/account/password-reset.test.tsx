@@ -9,11 +9,11 @@ const forgot = 'POST /api/users/password/forgot';
 const logout = 'GET /api/logout';
 const reset = 'POST /api/users/password/reset';
 
-describe("'Forgot password?'", () => {
+describe('ForgotPasswordPage', () => {
   const sent = () => ({ body: { success: 'mail sent if the account exists' } });
   const send = () => screen.getByRole('button', { name: 'Send the link' });
 
-  it('sends the address that was typed at the login, and says the same whether there is an account or not', async () => {
+  it('sends the email address from the login form, and does not reveal whether the account exists', async () => {
     const { user, server } = renderAccountPage(<ForgotPasswordPage />, { [forgot]: sent }, { email: 'a@example.com' });
     await user.click(send());
     const heading = await screen.findByRole('heading', { name: 'Check your email' });
@@ -24,9 +24,9 @@ describe("'Forgot password?'", () => {
     expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({ email: 'a@example.com' });
   });
 
-  it('leads back to the login with where the way led, and nothing else', async () => {
-    const place = { from: '/user/cart-details', email: 'a@example.com' };
-    const { user } = renderAccountPage(<ForgotPasswordPage />, { [forgot]: sent }, place);
+  it('links to the login with only the page to return to', async () => {
+    const locationState = { from: '/user/cart-details', email: 'a@example.com' };
+    const { user } = renderAccountPage(<ForgotPasswordPage />, { [forgot]: sent }, locationState);
     await user.click(send());
     await screen.findByRole('heading', { name: 'Check your email' });
     await user.click(screen.getByRole('link', { name: 'Login' }));
@@ -34,7 +34,7 @@ describe("'Forgot password?'", () => {
     expect(screen.getByTestId('location-state').textContent).toBe('{"from":"/user/cart-details"}');
   });
 
-  it('lets the address be mended and sent again', async () => {
+  it('sends again with a corrected address', async () => {
     const { user, server } = renderAccountPage(<ForgotPasswordPage />, { [forgot]: sent }, { email: 'a@example.con' });
     await user.click(send());
     await user.click(await screen.findByRole('button', { name: 'Send it again' }));
@@ -46,7 +46,7 @@ describe("'Forgot password?'", () => {
   it.each([
     ['', 'Please enter your email address'],
     ['anna@', 'Please anter a valid email address'],
-  ])('asks for an address before it asks the shop (%j)', async (email, text) => {
+  ])('validates the address before the request (%j)', async (email, text) => {
     const { user, server } = renderAccountPage(<ForgotPasswordPage />, {}, { email });
     await user.click(send());
     expect(screen.getByRole('alert').textContent).toBe(text);
@@ -54,7 +54,7 @@ describe("'Forgot password?'", () => {
     expect(server.count(forgot)).toBe(0);
   });
 
-  it('says when to try again after too many', async () => {
+  it('shows when to retry after too many requests', async () => {
     const tooMany = { status: 429, message: 'Too many mails.', headers: { 'retry-after': '1800' } };
     const { user } = renderAccountPage(<ForgotPasswordPage />, { [forgot]: () => tooMany }, { email: 'a@example.com' });
     await user.click(send());
@@ -63,7 +63,7 @@ describe("'Forgot password?'", () => {
     expect(screen.queryByText(/Too many mails/)).toBeNull();
   });
 
-  it('sends once, however often it is pressed', async () => {
+  it('sends one request however often the form is submitted', async () => {
     const { user, server } = renderAccountPage(
       <ForgotPasswordPage />,
       { [forgot]: () => new Promise(() => undefined) },
@@ -75,7 +75,7 @@ describe("'Forgot password?'", () => {
   });
 });
 
-describe('the page of the link', () => {
+describe('ResetPasswordPage', () => {
   beforeEach(() => window.history.replaceState(null, '', '/reset-password/token-1'));
 
   async function setPassword(
@@ -88,20 +88,20 @@ describe('the page of the link', () => {
     await user.click(screen.getByRole('button', { name: 'Set the password' }));
   }
 
-  it('takes the token out of the address and keeps it nowhere', () => {
+  it('removes the token from the URL and stores it nowhere', () => {
     renderAccountPage(<ResetPasswordPage />);
     expect(window.location.pathname).toBe('/forgot-password');
-    const kept = JSON.stringify([window.history.state, { ...localStorage }, { ...sessionStorage }]);
-    expect(kept).not.toContain('token-1');
+    const stored = JSON.stringify([window.history.state, { ...localStorage }, { ...sessionStorage }]);
+    expect(stored).not.toContain('token-1');
   });
 
-  it('after a reload, says where to get a new link', async () => {
+  it('explains after a reload how to get a new link', async () => {
     renderAccountPage(<ResetPasswordPage />);
     renderAccountPage(<ForgotPasswordPage />, {}, window.history.state.usr);
     await screen.findByText(/This page does not store the link of your email/);
   });
 
-  it('sets the password and leads to the login, which says so', async () => {
+  it('sets the password and redirects to the login with a notice', async () => {
     const { user, server, getState } = renderAccountPage(<ResetPasswordPage />, {
       [reset]: () => ({ body: { success: 'password changed' } }),
     });
@@ -115,7 +115,7 @@ describe('the page of the link', () => {
     expect([getState().account.logoutsHere, server.count(logout)]).toEqual([0, 0]);
   });
 
-  it('ends the session of this browser as a logout does, even if it belongs to another user', async () => {
+  it('logs out of this browser, even if another user is signed in', async () => {
     sessionStorage.userInfo = JSON.stringify(anna);
     const { user, server, getState } = renderAccountPage(<ResetPasswordPage />, {
       [reset]: () => ({ body: { success: 'password changed' } }),
@@ -129,8 +129,8 @@ describe('the page of the link', () => {
 
   it.each([
     ['short', '12345', '12345', ['Password should have at least 6 characters', 'Both passwords should match']],
-    ['repeated wrongly', 'secret', 'Secret', ['Both passwords should match']],
-  ])('refuses a password that is %s (docs/requirements.md#register-rules)', async (_, password, confirm, texts) => {
+    ['confirmed wrongly', 'secret', 'Secret', ['Both passwords should match']],
+  ])('rejects a password that is %s (docs/requirements.md#register-rules)', async (_, password, confirm, texts) => {
     const { user, server } = renderAccountPage(<ResetPasswordPage />);
     await setPassword(user, password, confirm);
     expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(texts);
@@ -147,12 +147,12 @@ describe('the page of the link', () => {
     await screen.findByText('the forgotten password page');
   });
 
-  it('keeps the form when the shop did not answer', async () => {
+  it('keeps the form after a server error', async () => {
     const { user, server } = renderAccountPage(<ResetPasswordPage />, {
-      [reset]: () => ({ status: 503, message: 'The shop rests.' }),
+      [reset]: () => ({ status: 503, message: 'service unavailable' }),
     });
     await setPassword(user);
-    await screen.findByText('The shop rests.');
+    await screen.findByText('service unavailable');
     server.routes[reset] = () => ({ body: { success: 'password changed' } });
     await user.click(screen.getByRole('button', { name: 'Set the password' }));
     await screen.findByText('the login page');

@@ -1,4 +1,3 @@
-/** The texts of the two pages for a forgotten password. */
 export const forgotTexts = {
   title: 'Forgot password?',
   lead: 'Tell us your email address, and we send you a link that sets a new password.',

@@ -4,7 +4,7 @@ import { address, anna, fill, renderAccountPage, setUpAccountPageTests } from '.
 
 setUpAccountPageTests();
 
-describe('the profile page', () => {
+describe('ProfilePage', () => {
   beforeEach(() => {
     sessionStorage.userInfo = JSON.stringify(anna);
   });
@@ -15,7 +15,7 @@ describe('the profile page', () => {
     }),
   });
 
-  it("updates and says 'User updated'", async () => {
+  it("updates the profile and shows 'User updated'", async () => {
     const { user } = renderAccountPage(<ProfilePage />, profileOf());
     const email: HTMLInputElement = await screen.findByLabelText('Email address');
     expect(email.disabled).toBe(true);
@@ -27,7 +27,7 @@ describe('the profile page', () => {
     expect((screen.getByLabelText('Password') as HTMLInputElement).value).toBe('');
   });
 
-  it.each([409, 500])("says 'User with that email already exists!' to any error, %i too", async (status) => {
+  it.each([409, 500])("shows 'User with that email already exists!' for any error (%i)", async (status) => {
     const { user } = renderAccountPage(<ProfilePage />, {
       ...profileOf(),
       'PUT /api/users/profile': () => ({ status }),
@@ -40,7 +40,7 @@ describe('the profile page', () => {
     expect(alert.closest('.ant-alert-error')).not.toBeNull();
   });
 
-  it('says besides when to try again, where the shop names a time', async () => {
+  it('adds the retry time of a 429', async () => {
     const refusal = { status: 429, message: 'Too many calls', headers: { 'retry-after': '20' } };
     const { user } = renderAccountPage(<ProfilePage />, { ...profileOf(), 'PUT /api/users/profile': () => refusal });
     await screen.findByLabelText('Password');
@@ -51,14 +51,14 @@ describe('the profile page', () => {
     expect(screen.getByText('Try again in 20 seconds.')).toBeTruthy();
   });
 
-  it('says how an email is changed, and that a new password logs the other devices out', async () => {
+  it('explains how to change the email, and that other devices are logged out', async () => {
     renderAccountPage(<ProfilePage />, profileOf());
     const email: HTMLInputElement = await screen.findByLabelText('Email address');
-    expect(described(email)).toBe('If you want to change the email, delete the account and create a new one.');
-    expect(described(screen.getByLabelText('Password'))).toContain('Your other devices are logged out.');
+    expect(descriptionOf(email)).toBe('If you want to change the email, delete the account and create a new one.');
+    expect(descriptionOf(screen.getByLabelText('Password'))).toContain('Your other devices are logged out.');
   });
 
-  it('keeps what is typed after an update', async () => {
+  it('keeps text that is typed after an update', async () => {
     const { user } = renderAccountPage(<ProfilePage />, profileOf());
     await screen.findByLabelText('Password');
     fill('Password', 'secret');
@@ -70,20 +70,20 @@ describe('the profile page', () => {
     expect(city.value).toBe(`${address.city}Portland`);
   });
 
-  it("says 'User created' to whom registration sent here", async () => {
+  it("shows 'User created' after a registration", async () => {
     renderAccountPage(<ProfilePage />, profileOf(), { created: true });
     await screen.findByText('User created');
     expect(screen.queryByText('Continue to checkout')).toBeNull();
   });
 
-  it('offers the way on to whom the guard had sent from the checkout', async () => {
+  it('links back to the checkout after a redirect from it', async () => {
     renderAccountPage(<ProfilePage />, profileOf({ city: '' }), { from: '/user/cart-details' });
     const link = await screen.findByText('Continue to checkout');
     expect(link.getAttribute('href')).toBe('/user/cart-details');
     expect(screen.getByText(/Fill in the address below first/)).toBeTruthy();
   });
 
-  it("offers 'Try again' when the profile does not load", async () => {
+  it("offers 'Try again' when loading fails", async () => {
     const { user, server } = renderAccountPage(<ProfilePage />, {
       'GET /api/users/profile/u1': () => ({ status: 500 }),
     });
@@ -94,8 +94,8 @@ describe('the profile page', () => {
   });
 });
 
-/** What is read out beside a field's name. */
-function described(field: HTMLElement): string {
+/** Returns the accessible description of a field. */
+function descriptionOf(field: HTMLElement): string {
   const ids = field.getAttribute('aria-describedby')?.split(' ') ?? [];
   return ids.map((id) => document.getElementById(id)?.textContent).join(' ');
 }

@@ -7,8 +7,8 @@ setUpAccountPageTests();
 
 type User = ReturnType<typeof userEvent.setup>;
 
-describe('the registration page', () => {
-  it('shows its own texts, which leave as the faults are mended', async () => {
+describe('RegisterPage', () => {
+  it('shows validation errors and removes them when they are corrected', async () => {
     const { user } = renderAccountPage(<RegisterPage />);
     fill('Password', '12345');
     await user.click(screen.getByRole('button', { name: 'Register' }));
@@ -40,7 +40,7 @@ describe('the registration page', () => {
     expect(alert.closest('.ant-alert-error')).not.toBeNull();
   });
 
-  it("leads to /user, which says 'User created' (docs/requirements.md#errors)", async () => {
+  it("redirects to /user, which shows 'User created' (docs/requirements.md#errors)", async () => {
     const { user, server } = renderAccountPage(<RegisterPage />, {
       'POST /api/users/register': () => ({ status: 201, body: { success: 'User Created', userCreated: anna } }),
     });

@@ -14,10 +14,7 @@ export const address = { phoneNumber: '1', address: '2', country: '3', zipCode: 
 
 let stop = () => undefined as unknown;
 
-/**
- * One page of the account on a screen of its own, at /here/token-1; other pages are paragraphs with their name and
- * their location state.
- */
+/** Renders an account page at /here/token-1; other routes render their name and location state. */
 export function renderAccountPage(
   page: ReactNode,
   routes: Record<string, () => FakeResponse | Promise<FakeResponse>> = {},
@@ -31,10 +28,10 @@ export function renderAccountPage(
       <MemoryRouter initialEntries={[{ pathname: '/here/token-1', state }]}>
         <Routes>
           <Route path="/here/:token" element={page} />
-          <Route path="/user" element={<Elsewhere name="profile" />} />
-          <Route path="/login" element={<Elsewhere name="login" />} />
-          <Route path="/forgot-password" element={<Elsewhere name="forgotten password" />} />
-          <Route path="/admin/orders" element={<Elsewhere name="orders" />} />
+          <Route path="/user" element={<OtherPage name="profile" />} />
+          <Route path="/login" element={<OtherPage name="login" />} />
+          <Route path="/forgot-password" element={<OtherPage name="forgotten password" />} />
+          <Route path="/admin/orders" element={<OtherPage name="orders" />} />
         </Routes>
       </MemoryRouter>
     </Provider>,
@@ -42,14 +39,14 @@ export function renderAccountPage(
   return { server, ...shop, user: userEvent.setup({ pointerEventsCheck: 0, delay: null }) };
 }
 
-/** Fills a field at once: typing letter by letter draws the page as often. */
+/** Sets the value of a field at once; typing would render the page for every letter. */
 export function fill(label: string, text: string): void {
   fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
 }
 
-/** Before and after each test of a file that shows such pages. */
+/** Clears the storages before each test of a file and stops the sagas after it. */
 export function setUpAccountPageTests(): void {
-  // Whether each element is visible takes jsdom longer than all else together.
+  // Visibility checks dominate the run time in jsdom.
   configure({ defaultHidden: true });
   beforeEach(() => {
     localStorage.clear();
@@ -62,7 +59,7 @@ export function setUpAccountPageTests(): void {
   });
 }
 
-function Elsewhere({ name }: { name: string }) {
+function OtherPage({ name }: { name: string }) {
   return (
     <>
       <p>the {name} page</p>

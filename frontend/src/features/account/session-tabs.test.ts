@@ -3,10 +3,10 @@ import { anna, setUpAccountSagaTests, startAccountSaga } from './start-account-s
 
 setUpAccountSagaTests();
 
-describe('several tabs', () => {
+describe('session in several tabs', () => {
   const user = { ...anna, doNotLogout: false };
 
-  it('a new one asks who is signed in and believes the answer', async () => {
+  it('a new tab asks who is signed in and accepts the reply', async () => {
     const shop = startAccountSaga();
     expect(shop.others.sent).toEqual([{ what: 'who is signed in?' }]);
     shop.others.say({ what: 'still signed in', user });
@@ -20,12 +20,11 @@ describe('several tabs', () => {
     shop.others.say({ what: 'still signed in', user });
     expect(shop.account().user).toBeNull();
     expect(sessionStorage.userInfo).toBeUndefined();
-    // Who signs in after that is signed in here too.
     shop.others.say({ what: 'signed in', user });
     expect(shop.account().user).toEqual(user);
   });
 
-  it('one that did not ask takes no answer for a login', () => {
+  it('a tab that did not ask ignores a reply', () => {
     sessionStorage.userInfo = JSON.stringify(user);
     const shop = startAccountSaga();
     shop.dispatch(loggedOut(true));
@@ -33,14 +32,14 @@ describe('several tabs', () => {
     expect(shop.account().user).toBeNull();
   });
 
-  it('an old one answers', () => {
+  it('a signed-in tab replies to a new tab', () => {
     sessionStorage.userInfo = JSON.stringify(user);
     const shop = startAccountSaga();
     shop.others.say({ what: 'who is signed in?' });
     expect(shop.others.sent).toEqual([{ what: 'still signed in', user }]);
   });
 
-  it('follow a logout without leaving for /login', () => {
+  it('a tab follows the logout of another tab without a redirect to /login', () => {
     sessionStorage.userInfo = JSON.stringify(user);
     const shop = startAccountSaga();
     shop.others.say({ what: 'logged out' });

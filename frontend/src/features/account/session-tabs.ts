@@ -3,19 +3,19 @@ import type { UserInfo } from '../../shared/state/session.ts';
 /** Messages between the tabs of one browser (docs/api.md#user-info-in-browser). */
 export type TabMessage =
   | { what: 'who is signed in?' }
-  /** The answer to that. */
+  /** The reply of a signed-in tab. */
   | { what: 'still signed in'; user: UserInfo }
-  /** Somebody has just done so. */
+  /** After a login in another tab. */
   | { what: 'signed in'; user: UserInfo }
   | { what: 'logged out' };
 
 export interface SessionTabs {
   send: (message: TabMessage) => void;
-  /** Gives every message of another tab; returns how to stop listening. */
+  /** Calls back for every message of another tab; returns the function that stops it. */
   listen: (onTabMessage: (message: TabMessage) => void) => () => void;
 }
 
-/** The channel between this browser's tabs. A browser without BroadcastChannel, or with site data blocked, has tabs that do not know of each other. */
+/** Opens the channel between the tabs of this browser; does nothing without BroadcastChannel or when site data is blocked. */
 export function openSessionTabs(): SessionTabs {
   const channel = openChannel();
   if (channel === null) return { send: () => undefined, listen: () => () => undefined };

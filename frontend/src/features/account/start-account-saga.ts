@@ -11,16 +11,16 @@ export const credentials = { email: 'a@example.com', password: 'secret', doNotLo
 
 let running: { stop: () => void } | undefined;
 
-/** The account's saga beside other tabs of the browser, without a screen. */
+/** Starts the account saga with a fake server and a fake channel to other tabs. */
 export function startAccountSaga(routes: Record<string, () => FakeResponse | Promise<FakeResponse>> = {}) {
   const server = fakeServer(routes);
-  const others = otherTabs();
+  const others = fakeTabs();
   const shop = sagaStore({ account: accountReducer }, () => accountSaga(others.tabs));
   running = shop;
   return { server, others, ...shop, account: () => shop.getState().account };
 }
 
-/** Before and after each test of a file that starts it. */
+/** Clears the storages before each test of a file and stops the saga after it. */
 export function setUpAccountSagaTests(): void {
   beforeEach(() => {
     localStorage.clear();
@@ -33,8 +33,8 @@ export function setUpAccountSagaTests(): void {
   });
 }
 
-/** The channel to the other tabs, with the messages sent and a way to send as another tab. */
-function otherTabs() {
+/** Fakes the channel to the other tabs: records sent messages; `say` sends a message from another tab. */
+function fakeTabs() {
   const sent: TabMessage[] = [];
   let deliver: (message: TabMessage) => void = () => undefined;
   const tabs: SessionTabs = {

@@ -4,18 +4,18 @@ export type FormErrors<Values> = Partial<Record<keyof Values, string>>;
 
 export interface Form<Values> {
   values: Values;
-  /** What is wrong, field by field; empty until the first attempt to send. */
+  /** The errors by field; empty until the first submission. */
   errors: FormErrors<Values>;
   change: <Name extends keyof Values>(name: Name, value: Values[Name]) => void;
-  /** Stays the same function from render to render. */
+  /** Replaces all values and clears the errors; the function identity is stable. */
   reset: (values: Values) => void;
-  /** Checks everything, shows what is wrong, moves the focus to the first field at fault; true when all is well. */
+  /** Validates all fields, shows the errors and focuses the first invalid field. Returns whether the form is valid. */
   check: () => boolean;
 }
 
 /**
- * A form's own state (docs/architecture.md#frontend: it stays in its form). After the first attempt each change is checked at once, so
- * that an error leaves as soon as it is mended. Fields carry `<id>-<name>` as their id.
+ * Holds the local state of a form (docs/architecture.md#frontend). After the first submission every change is validated at
+ * once, so that errors disappear when they are corrected. Each field has the id `<id>-<name>`.
  */
 export function useForm<Values extends object>(
   id: string,
@@ -23,21 +23,21 @@ export function useForm<Values extends object>(
   validate: (values: Values) => FormErrors<Values>,
 ): Form<Values> {
   const [values, setValues] = useState(initial);
-  const [attempted, setAttempted] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const reset = useCallback((next: Values) => {
     setValues(next);
-    setAttempted(false);
+    setSubmitted(false);
   }, []);
   return {
     values,
-    errors: attempted ? validate(values) : {},
+    errors: submitted ? validate(values) : {},
     change: (name, value) => setValues((before) => ({ ...before, [name]: value })),
     reset,
     check: () => {
-      setAttempted(true);
-      const wrong = Object.keys(validate(values))[0];
-      if (wrong !== undefined) document.getElementById(`${id}-${wrong}`)?.focus();
-      return wrong === undefined;
+      setSubmitted(true);
+      const invalid = Object.keys(validate(values))[0];
+      if (invalid !== undefined) document.getElementById(`${id}-${invalid}`)?.focus();
+      return invalid === undefined;
     },
   };
 }

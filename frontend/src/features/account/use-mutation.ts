@@ -3,41 +3,37 @@ import { useRef, useState } from 'react';
 type State = { status: 'idle' | 'sending' | 'done' } | { status: 'failed'; error: unknown };
 
 export type Mutation<Args extends unknown[]> = State & {
-  /** Does nothing while the last one is on its way. */
+  /** Sends the request; does nothing while one is pending. */
   send: (...args: Args) => void;
-  /** What was said of the last attempt is not true of the next. */
-  forget: () => void;
+  /** Clears the result of the last request. */
+  reset: () => void;
 };
 
-/**
- * A call whose outcome matters to one page only, and is gone with it.
- * @param call the request
- * @param whenDone what follows a success
- */
-export function useMutation<Args extends unknown[], Answer>(
-  call: (...args: Args) => Promise<Answer>,
-  whenDone: (answer: Answer) => void = () => undefined,
+/** Sends a request whose state only one component needs. */
+export function useMutation<Args extends unknown[], Result>(
+  call: (...args: Args) => Promise<Result>,
+  onSuccess: (result: Result) => void = () => undefined,
 ): Mutation<Args> {
   const [state, setState] = useState<State>({ status: 'idle' });
-  const working = useRef(false);
+  const pending = useRef(false);
   const send = (...args: Args) => {
-    if (working.current) return;
-    working.current = true;
+    if (pending.current) return;
+    pending.current = true;
     setState({ status: 'sending' });
     call(...args)
       .finally(() => {
-        working.current = false;
+        pending.current = false;
       })
       .then(
-        (answer) => {
+        (result) => {
           setState({ status: 'done' });
-          whenDone(answer);
+          onSuccess(result);
         },
         (error: unknown) => setState({ status: 'failed', error }),
       );
   };
-  const forget = () => {
-    if (!working.current) setState({ status: 'idle' });
+  const reset = () => {
+    if (!pending.current) setState({ status: 'idle' });
   };
-  return { ...state, send, forget };
+  return { ...state, send, reset };
 }

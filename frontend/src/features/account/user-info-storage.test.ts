@@ -8,8 +8,8 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-describe('user info', () => {
-  it('lies in session storage, and in local storage with doNotLogout, never in both', () => {
+describe('user info storage', () => {
+  it('uses session storage, or local storage with doNotLogout, never both', () => {
     storeUserInfo(user);
     expect([sessionStorage.userInfo !== undefined, localStorage.userInfo !== undefined]).toEqual([true, false]);
     storeUserInfo({ ...user, doNotLogout: true });
@@ -17,18 +17,18 @@ describe('user info', () => {
     expect(readUserInfo()).toEqual({ ...user, doNotLogout: true });
   });
 
-  it('is looked for in local storage first', () => {
+  it('reads local storage first', () => {
     sessionStorage.setItem('userInfo', JSON.stringify(user));
     localStorage.setItem('userInfo', JSON.stringify({ ...user, _id: 'u2' }));
     expect(readUserInfo()?._id).toBe('u2');
   });
 
-  it.each(['', '{', '[]', '"x"', '{"_id":1}', 'null'])('counts %j as nobody', (text) => {
+  it.each(['', '{', '[]', '"x"', '{"_id":1}', 'null'])('treats %j as signed out', (text) => {
     localStorage.setItem('userInfo', text);
     expect(readUserInfo()).toBeNull();
   });
 
-  it('is forgotten everywhere', () => {
+  it('removes the user info from both storages', () => {
     storeUserInfo(user);
     localStorage.setItem('userInfo', JSON.stringify(user));
     removeUserInfo();

@@ -4,14 +4,14 @@ import type { UserInfo } from '../../shared/state/session.ts';
 const KEY = 'userInfo';
 
 /**
- * The user info that this browser kept: local storage first, then session storage (docs/requirements.md#user-info).
- * Null when there is none.
+ * Reads the stored user info: local storage first, then session storage (docs/requirements.md#user-info).
+ * @returns null without valid user info
  */
 export function readUserInfo(): UserInfo | null {
-  return parsed(readStored('local', KEY)) ?? parsed(readStored('session', KEY));
+  return parse(readStored('local', KEY)) ?? parse(readStored('session', KEY));
 }
 
-/** Keeps the user info in local storage with doNotLogout, else in session storage, and never in both (docs/api.md#user-info-in-browser). */
+/** Stores the user info in local storage with doNotLogout, else in session storage, never in both (docs/api.md#user-info-in-browser). */
 export function storeUserInfo(user: UserInfo): void {
   removeUserInfo();
   writeStored(user.doNotLogout ? 'local' : 'session', KEY, JSON.stringify(user));
@@ -22,13 +22,13 @@ export function removeUserInfo(): void {
   removeStored('session', KEY);
 }
 
-function parsed(text: string | null): UserInfo | null {
+function parse(text: string | null): UserInfo | null {
   if (text === null) return null;
   try {
     const value: unknown = JSON.parse(text);
     return isUserInfo(value) ? value : null;
   } catch {
-    // Something else wrote the key: then nobody is signed in here until the server says so.
+    // Not written by this shop: counts as signed out.
     return null;
   }
 }
