@@ -128,7 +128,7 @@ async function deliver(administrator: BrowserUser, customer: BrowserUser, orderP
  * @throws Error when it shows no amount
  */
 async function revenueToday(page: Page): Promise<number> {
-  const text = await page.locator('.figures > div', { hasText: 'today so far' }).first().innerText();
+  const text = await page.locator('.revenue-totals > div', { hasText: 'today so far' }).first().innerText();
   const amount = /\$([\d,]+)\s*\.(\d\d)/.exec(text);
   if (!amount) throw new Error(`No amount in "${text}"`);
   return Number(amount[1]?.replaceAll(',', '')) * 100 + Number(amount[2]);

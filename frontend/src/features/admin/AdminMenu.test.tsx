@@ -6,10 +6,10 @@ import { legacy_createStore } from 'redux';
 import { logoutRequested } from '../../shared/state/session.ts';
 import { AdminMenu } from './AdminMenu.tsx';
 
-function show(path: string) {
-  const seen: string[] = [];
+function renderMenu(path: string) {
+  const dispatched: string[] = [];
   const store = legacy_createStore((state: null = null, { type }: { type: string }) => {
-    seen.push(type);
+    dispatched.push(type);
     return state;
   });
   render(
@@ -19,11 +19,11 @@ function show(path: string) {
       </MemoryRouter>
     </Provider>,
   );
-  return seen;
+  return dispatched;
 }
 const current = () => screen.getAllByRole('link').filter((link) => link.getAttribute('aria-current') === 'page');
 
-describe("the administrator's menu", () => {
+describe('AdminMenu', () => {
   it.each([
     ['/admin/orders', 'Orders'],
     ['/admin/order-details/1', 'Orders'],
@@ -33,13 +33,13 @@ describe("the administrator's menu", () => {
     ['/admin/users', 'Users'],
     ['/admin/edit-user/1', 'Users'],
     ['/admin/analytics', 'Analytics'],
-  ])('marks on %s the section %s', (path, section) => {
-    show(path);
+  ])('marks on %s the current section %s', (path, section) => {
+    renderMenu(path);
     expect(current().map((link) => link.textContent)).toEqual([section]);
   });
 
-  it('has the sections of docs/requirements.md#admin-menu in its order', () => {
-    show('/admin/orders');
+  it('lists the sections in the order of docs/requirements.md#admin-menu', () => {
+    renderMenu('/admin/orders');
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/admin/orders',
       '/admin/products',
@@ -48,9 +48,9 @@ describe("the administrator's menu", () => {
     ]);
   });
 
-  it('logs out', async () => {
-    const seen = show('/admin/orders');
+  it('logs out by the button', async () => {
+    const dispatched = renderMenu('/admin/orders');
     await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
-    expect(seen).toContain(logoutRequested.type);
+    expect(dispatched).toContain(logoutRequested.type);
   });
 });

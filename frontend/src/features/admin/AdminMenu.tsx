@@ -8,7 +8,7 @@ import { adminMenuItems } from './admin-menu-items.ts';
 import './admin-menu.css';
 import { adminTexts as texts } from './admin-texts.ts';
 
-/** The side menu of the administrator's pages; on a phone a row of tabs that scrolls (docs/requirements.md#admin-menu). */
+/** The side menu of the admin pages; on phones a scrollable row of tabs (docs/requirements.md#admin-menu). */
 export function AdminMenu() {
   const dispatch = useDispatch();
   const { pathname } = useLocation();
@@ -18,7 +18,7 @@ export function AdminMenu() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current tab changes with the path.
   useEffect(() => {
     const current = list.current?.querySelector('[aria-current]');
-    // Not there in jsdom.
+    // jsdom does not implement scrollIntoView.
     current?.scrollIntoView?.({ inline: 'nearest', block: 'nearest' });
   }, [pathname]);
 

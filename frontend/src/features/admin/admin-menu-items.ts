@@ -10,11 +10,14 @@ export interface AdminMenuItem {
   label: string;
   to: string;
   icon: ComponentType<{ 'aria-hidden'?: boolean }>;
-  /** The pages of the section, the one that the item opens first. */
+  /** The pages of the section; the first one is the target of the link. */
   pages: readonly PageName[];
 }
 
-/** The administrator's sections in the order of docs/requirements.md#admin-menu; a new section is one line here. */
+/**
+ * The admin sections, in the order of docs/requirements.md#admin-menu. A new section also needs its text in admin-texts.ts, its
+ * pages in packages/contracts/src/pages.ts and their routes in app/routes.tsx.
+ */
 export const adminMenuItems: AdminMenuItem[] = [
   item(adminTexts.orders, InboxOutlined, 'adminOrders', 'adminOrderDetails'),
   item(adminTexts.products, ShoppingOutlined, 'adminProducts', 'adminCreateProduct', 'adminEditProduct'),

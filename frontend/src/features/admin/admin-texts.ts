@@ -1,4 +1,3 @@
-/** Texts of the administrator's menu. */
 export const adminTexts = {
   menu: 'Admin',
   orders: 'Orders',

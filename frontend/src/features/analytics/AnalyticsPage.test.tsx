@@ -22,7 +22,7 @@ const order = (_id: string, dollars: number, date: string) => ({
 const path = (date: string) => `GET /api/orders/analysis/${date}`;
 
 let stop = () => undefined as unknown;
-function show(routes: Record<string, () => FakeResponse>) {
+function renderAnalytics(routes: Record<string, () => FakeResponse>) {
   const server = fakeServer(routes);
   const shop = sagaStore({ analytics: analyticsReducer }, analyticsSaga);
   stop = shop.stop;
@@ -31,7 +31,7 @@ function show(routes: Record<string, () => FakeResponse>) {
       <AnalyticsPage />
     </Provider>,
   );
-  return { server, shop, figures: () => container.querySelector('.figures')?.textContent ?? '' };
+  return { server, shop, totals: () => container.querySelector('.revenue-totals')?.textContent ?? '' };
 }
 
 freezeDate();
@@ -44,22 +44,22 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-describe('the revenue comparison', () => {
+describe('AnalyticsPage', () => {
   const routes = {
     [path(today)]: () => ({ body: [order('a', 150, today)] }),
     [path(yesterday)]: () => ({ body: [order('b', 100, yesterday), order('c', 0, yesterday)] }),
   };
 
-  it('compares today with yesterday to begin with, and says it in words', async () => {
-    const { figures } = show(routes);
+  it('compares today with yesterday initially, in the chart and in words', async () => {
+    const { totals } = renderAnalytics(routes);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Cumulative revenue of two dates');
     await screen.findByText('REVENUE $');
     expect(screen.getByText('TIME')).toBeTruthy();
     expect((screen.getByLabelText('First date') as HTMLInputElement).value).toBe(today);
     expect((screen.getByLabelText('Second date') as HTMLInputElement).value).toBe(yesterday);
-    expect(figures()).toContain(`${today}, today so far$150.001 order`);
-    expect(figures()).toContain(`${yesterday}, yesterday$100.002 orders`);
-    expect(figures()).toContain('$50.0050% more than yesterday at this hour');
+    expect(totals()).toContain(`${today}, today so far$150.001 order`);
+    expect(totals()).toContain(`${yesterday}, yesterday$100.002 orders`);
+    expect(totals()).toContain('$50.0050% more than yesterday at this hour');
     const legend = within(screen.getAllByRole('list')[0] as HTMLElement);
     expect(legend.getAllByRole('listitem').map((key) => key.textContent)).toEqual([
       `${today}, today`,
@@ -67,27 +67,30 @@ describe('the revenue comparison', () => {
     ]);
   });
 
-  it('says that a day is empty', async () => {
-    const { figures } = show({ [path(today)]: () => ({ body: [] }), [path(yesterday)]: () => ({ body: [] }) });
+  it('shows that a day has no orders', async () => {
+    const { totals } = renderAnalytics({
+      [path(today)]: () => ({ body: [] }),
+      [path(yesterday)]: () => ({ body: [] }),
+    });
     await screen.findByText('No orders yet today');
-    expect(figures()).toContain('No orders on this day');
+    expect(totals()).toContain('No orders on this day');
   });
 
-  it('shows no error when the revenue does not load, and claims no figure', async () => {
-    const { figures } = show({});
-    await until(() => figures().includes('Not loaded yet'));
+  it('shows neither an error nor an amount when loading fails', async () => {
+    const { totals } = renderAnalytics({});
+    await until(() => totals().includes('Not loaded yet'));
     expect(screen.queryByRole('alert')).toBeNull();
-    expect(figures()).not.toContain('$');
+    expect(totals()).not.toContain('$');
   });
 
-  it('loads both days when another date is typed', async () => {
-    const { server, figures } = show({ ...routes, [path('2026-01-02')]: () => ({ body: [] }) });
+  it('loads both days when a date changes', async () => {
+    const { server, totals } = renderAnalytics({ ...routes, [path('2026-01-02')]: () => ({ body: [] }) });
     await screen.findByText('REVENUE $');
     const user = userEvent.setup();
     const second = screen.getByLabelText('Second date');
     await user.clear(second);
     await user.type(second, '2026-01-02{Enter}');
-    await until(() => server.count(path('2026-01-02')) === 1 && figures().includes('2026-01-02'));
+    await until(() => server.count(path('2026-01-02')) === 1 && totals().includes('2026-01-02'));
     expect(server.count(path(today))).toBe(2);
   });
 });

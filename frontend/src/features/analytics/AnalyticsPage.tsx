@@ -56,7 +56,7 @@ export function AnalyticsPage() {
   );
 }
 
-/** The chart's library is many times larger than the page, so it has a chunk of its own. */
+/** The chart library is large, so it has a chunk of its own. */
 const RevenueChart = lazy(async () => ({ default: (await import('./RevenueChart.tsx')).RevenueChart }));
 
 function ChartPlaceholder() {

@@ -14,7 +14,7 @@ interface Props {
 
 const FORMAT = 'YYYY-MM-DD';
 
-/** A day as people write it; it stands for the UTC day of that name wherever the browser is. */
+/** A date picker. The date means the UTC day, regardless of the browser's time zone. */
 export function DateField({ id, label, date, latest, onChoose }: Props) {
   return (
     <Field id={id} label={label}>

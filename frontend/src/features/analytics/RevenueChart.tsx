@@ -14,16 +14,16 @@ interface Props {
   now: Date;
 }
 
-/** Two lines of cumulative revenue by hour of day: the leading day strong, the other muted (docs/look.md#chart). */
+/** Two lines of cumulative revenue by hour: the leading day emphasised, the other muted (docs/look.md#chart). */
 export function RevenueChart({ dates, revenues, now }: Props) {
   const narrow = useMedia('(max-width: 900px)');
-  const still = useMedia('(prefers-reduced-motion: reduce)');
+  const reducedMotion = useMedia('(prefers-reduced-motion: reduce)');
   const names = lineNames(dates, now);
   const leading = leadingSeries(dates, now);
   const other = leading === 'first' ? 'second' : 'first';
   const line = (series: Series) => linePoints(names[series], dates[series], revenues[series], now);
-  const said = (series: Series) => texts.chartPart(names[series], formatMoney(totalCents(revenues[series]) / 100));
-  const strong = line(leading);
+  const labelOf = (series: Series) => texts.chartPart(names[series], formatMoney(totalCents(revenues[series]) / 100));
+  const leadingPoints = line(leading);
   return (
     <div className="chart">
       <ul className="chart-legend">
@@ -31,10 +31,16 @@ export function RevenueChart({ dates, revenues, now }: Props) {
         <li className="chart-key">{names[other]}</li>
       </ul>
       <p className="chart-axis">{texts.revenueAxis}</p>
-      <div role="img" aria-label={texts.chart([said('first'), said('second')])}>
+      <div role="img" aria-label={texts.chart([labelOf('first'), labelOf('second')])}>
         <Line
-          {...chartConfig({ leading: names[leading], other: names[other], last: strong.at(-1), narrow, still })}
-          data={[...line(other), ...strong]}
+          {...chartConfig({
+            leading: names[leading],
+            other: names[other],
+            last: leadingPoints.at(-1),
+            narrow,
+            reducedMotion,
+          })}
+          data={[...line(other), ...leadingPoints]}
         />
       </div>
       <p className="chart-axis chart-axis-time">{texts.timeAxis}</p>

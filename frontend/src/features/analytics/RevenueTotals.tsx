@@ -18,11 +18,11 @@ interface Props {
   now: Date;
 }
 
-/** What the chart says, in figures and words: both totals and the difference (docs/look.md#chart). */
+/** The revenue of both days and their difference, as text (docs/look.md#chart). */
 export function RevenueTotals({ dates, revenues, status, now }: Props) {
   if (status === 'idle' || status === 'loading') {
     return (
-      <div className="figures" aria-hidden>
+      <div className="revenue-totals" aria-hidden>
         <div>
           <LineSkeletons count={3} />
         </div>
@@ -36,25 +36,25 @@ export function RevenueTotals({ dates, revenues, status, now }: Props) {
     );
   }
   const leading = leadingSeries(dates, now);
-  const than = dates[leading === 'first' ? 'second' : 'first'];
+  const otherDate = dates[leading === 'first' ? 'second' : 'first'];
   const loaded = status === 'ready';
   return (
-    <div className="figures" aria-live="polite">
-      <DayFigure date={dates.first} revenue={revenues.first} loaded={loaded} now={now} />
-      <DayFigure date={dates.second} revenue={revenues.second} loaded={loaded} now={now} />
-      {loaded && <Difference comparison={compare(dates, revenues, leading, now)} than={relativeDay(than, now)} />}
+    <div className="revenue-totals" aria-live="polite">
+      <DayTotal date={dates.first} revenue={revenues.first} loaded={loaded} now={now} />
+      <DayTotal date={dates.second} revenue={revenues.second} loaded={loaded} now={now} />
+      {loaded && <Difference comparison={compare(dates, revenues, leading, now)} than={relativeDay(otherDate, now)} />}
     </div>
   );
 }
 
-function DayFigure({ date, revenue, loaded, now }: { date: string; revenue: Revenue; loaded: boolean; now: Date }) {
+function DayTotal({ date, revenue, loaded, now }: { date: string; revenue: Revenue; loaded: boolean; now: Date }) {
   const isToday = date === todayOf(now);
   const orders = revenue.ids.length;
   const empty = isToday ? texts.emptyToday : texts.emptyDay;
   return (
     <div>
       <span className="faint">{isToday ? texts.todaySoFar(date) : dayName(date, now)}</span>
-      {loaded ? <Price value={totalCents(revenue) / 100} size="xl" /> : <span className="figure-unknown">–</span>}
+      {loaded ? <Price value={totalCents(revenue) / 100} size="xl" /> : <span className="revenue-unknown">–</span>}
       <span className="faint">{loaded ? (orders === 0 ? empty : texts.orders(orders)) : texts.notLoaded}</span>
     </div>
   );
@@ -63,7 +63,7 @@ function DayFigure({ date, revenue, loaded, now }: { date: string; revenue: Reve
 function Difference({ comparison, than }: { comparison: Comparison; than: string }) {
   const { hour, cents } = comparison;
   return (
-    <div className={cents >= 0 ? 'figure-diff' : 'figure-diff is-less'}>
+    <div className={cents >= 0 ? 'revenue-difference' : 'revenue-difference is-less'}>
       <span className="faint">{hour === null ? texts.comparedWhole : texts.comparedAt(hourName(hour))}</span>
       <p>
         {cents > 0 && <ArrowUpOutlined aria-hidden />}

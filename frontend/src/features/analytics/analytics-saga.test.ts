@@ -48,8 +48,8 @@ const bothDays = {
   [path(yesterday)]: () => ({ body: [order('b', 20, yesterday)] }),
 };
 
-describe('the revenue of two days', () => {
-  it('is loaded for both days when the page opens and whenever a date changes', async () => {
+describe('loading the revenue of two days', () => {
+  it('loads both days when the page opens and whenever a date changes', async () => {
     const shop = await opened({ ...bothDays, [path('2026-01-02')]: () => ({ body: [order('c', 5, '2026-01-02')] }) });
     expect([shop.cents('first'), shop.cents('second')]).toEqual([1000, 2000]);
     shop.dispatch(events.dateChosen({ series: 'second', date: '2026-01-02' }));
@@ -60,15 +60,15 @@ describe('the revenue of two days', () => {
   });
 
   it('ignores the response for a date that was replaced meanwhile', async () => {
-    let answer: (reply: FakeResponse) => void = () => undefined;
+    let respond: (response: FakeResponse) => void = () => undefined;
     const slow = new Promise<FakeResponse>((resolve) => {
-      answer = resolve;
+      respond = resolve;
     });
     const shop = await opened({ ...bothDays, [path('2026-01-02')]: () => slow });
     shop.dispatch(events.dateChosen({ series: 'second', date: '2026-01-02' }));
     await until(() => shop.server.count(path('2026-01-02')) === 1);
     shop.dispatch(events.dateChosen({ series: 'second', date: yesterday }));
-    answer({ body: [order('wrong', 999, '2026-01-02')] });
+    respond({ body: [order('wrong', 999, '2026-01-02')] });
     await until(() => shop.state().status === 'ready');
     expect(shop.cents('second')).toBe(2000);
   });
@@ -81,7 +81,7 @@ describe('the revenue of two days', () => {
   });
 });
 
-describe('the open revenue page', () => {
+describe('refreshing the open analytics page', () => {
   it("adds today's announced order once, without a request", async () => {
     const shop = await opened(bothDays);
     const announced = order('new', 7);
@@ -111,14 +111,14 @@ describe('the open revenue page', () => {
   });
 
   it('counts an order announced while the first request is pending', async () => {
-    let answer: (reply: FakeResponse) => void = () => undefined;
+    let respond: (response: FakeResponse) => void = () => undefined;
     const slow = new Promise<FakeResponse>((resolve) => {
-      answer = resolve;
+      respond = resolve;
     });
     const shop = start({ ...bothDays, [path(today)]: () => slow });
     shop.dispatch(events.analyticsOpened({ first: today, second: yesterday }));
     mockLive.say({ what: 'new order', order: order('new', 7) });
-    answer({ body: [order('a', 10)] });
+    respond({ body: [order('a', 10)] });
     await until(() => shop.state().status === 'ready');
     expect(shop.cents('first')).toBe(1700);
   });
@@ -128,12 +128,12 @@ describe('the open revenue page', () => {
     shop.server.routes[path(today)] = () => ({ body: [] });
     jest.useFakeTimers({ now: NOW });
     mockLive.say({ what: 'order changed', change: { _id: 'a', status: 'cancelled' } });
-    const asked: number[] = [];
+    const counts: number[] = [];
     for (const ms of [299, 1, 699, 1, 2_999, 1, 20_000]) {
       await jest.advanceTimersByTimeAsync(ms);
-      asked.push(shop.server.count(path(today)));
+      counts.push(shop.server.count(path(today)));
     }
-    expect(asked).toEqual([1, 2, 2, 3, 3, 4, 4]);
+    expect(counts).toEqual([1, 2, 2, 3, 3, 4, 4]);
     expect(shop.cents('first')).toBe(0);
   });
 

@@ -37,7 +37,7 @@ export function* analyticsSaga(): SagaIterator {
 
 function* showRevenue(action: UnknownAction): SagaIterator {
   if (analyticsLeft.match(action)) return;
-  // All refreshes requested during one load are merged into the next one.
+  // Refreshes requested during a load are merged into the next one.
   const refreshes: Refreshes = yield call(channel<'refresh'>, buffers.sliding(1));
   const announced: Announced = { orders: [] };
   yield all([
@@ -48,7 +48,7 @@ function* showRevenue(action: UnknownAction): SagaIterator {
   ]);
 }
 
-/** Another date cancels the request for the old one; a background refresh is never cancelled by the next. */
+/** A date change cancels a pending load; a refresh waits for it. */
 function* loadOnRefresh(refreshes: Refreshes, announced: Announced): SagaIterator {
   const dates: Channel<ReturnType<typeof dateChosen>> = yield actionChannel(dateChosen.type, buffers.sliding(1));
   try {
@@ -77,7 +77,7 @@ function* load(announced: Announced): SagaIterator {
       }),
     );
   } catch (error) {
-    // docs/requirements.md#errors: only logged. The next refresh follows soon.
+    // Only logged (docs/requirements.md#errors); the next refresh follows soon.
     console.error(error);
     yield put(revenuesFailed());
   }
@@ -100,7 +100,7 @@ function* followAnnouncements(refreshes: Refreshes, announced: Announced): SagaI
   }
 }
 
-/** Adds only an order of today, and only to a chosen day (docs/requirements.md#revenue-chart); the responses contain the others. */
+/** Adds an order of today if today is chosen (docs/requirements.md#revenue-chart); responses contain all others. */
 function* addOrder(announced: Announced, order: RevenueOrder): SagaIterator {
   const date = day(order.createdAt);
   if (date !== todayOf(new Date())) return;

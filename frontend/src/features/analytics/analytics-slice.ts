@@ -17,7 +17,6 @@ export interface AnalyticsState {
 const nothing = { first: noRevenue, second: noRevenue };
 const closed: AnalyticsState = { dates: { first: '', second: '' }, revenues: nothing, status: 'idle' };
 
-/** The revenue comparison that is open. */
 const analyticsSlice = createSlice({
   name: 'analytics',
   initialState: closed,
@@ -39,7 +38,7 @@ const analyticsSlice = createSlice({
     revenuesFailed(state) {
       if (state.status === 'loading') state.status = 'failed';
     },
-    /** An order of `date` was announced. The first response will contain it, or the saga adds it. */
+    /** An order of `date` was announced. Before the first response, the saga merges it into that response. */
     orderAnnounced(state, { payload: { date, order } }: PayloadAction<{ date: string; order: RevenueOrder }>) {
       if (state.status !== 'ready') return;
       for (const series of ['first', 'second'] as const) {

@@ -1,6 +1,6 @@
 import { formatCount } from '../../shared/format.ts';
 
-/** Every text of the revenue comparison; axis labels and heading to the letter (docs/requirements.md#analytics, docs/api.md#screens). */
+/** The axis labels and the title are verbatim from docs/requirements.md#analytics and docs/api.md#screens. */
 export const analyticsTexts = {
   title: 'Cumulative revenue of two dates',
   live: 'Live. Hours are in UTC.',
@@ -12,7 +12,7 @@ export const analyticsTexts = {
   today: (date: string) => `${date}, today`,
   todaySoFar: (date: string) => `${date}, today so far`,
   yesterday: (date: string) => `${date}, yesterday`,
-  /** Both pickers show the same day: the lines still need two names. */
+  /** The second line's name when both pickers have the same day. */
   again: (name: string) => `${name} (second date)`,
   orders: (count: number) => (count === 1 ? '1 order' : `${formatCount(count)} orders`),
   emptyDay: 'No orders on this day',
@@ -28,7 +28,7 @@ export const analyticsTexts = {
   lessAtHour: (percent: string, than: string) => `${percent} less than ${than} at this hour`,
   same: (than: string) => `As much as ${than}`,
   sameAtHour: (than: string) => `As much as ${than} at this hour`,
-  /** The other day has nothing to compare with, so a percentage would say nothing. */
+  /** When the other day has no revenue, there is no percentage. */
   fromNothing: (than: string) => `${than}: no revenue to compare with`,
   utc: (hour: string) => `${hour} UTC`,
   notYet: 'not yet',

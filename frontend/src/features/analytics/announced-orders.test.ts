@@ -6,22 +6,22 @@ const order = (_id: string, day = '2026-11-21') => ({
   orderTotal: { cartSubtotal: 5 },
 });
 
-describe('an announced order', () => {
-  it('stays when an answer does not know it yet, for ten seconds', () => {
-    const live = [{ order: order('late'), announcedAt: 1_000 }];
-    expect(withAnnounced([order('a')], '2026-11-21', live, 10_999).map(({ _id }) => _id)).toEqual(['a', 'late']);
-    expect(withAnnounced([order('a')], '2026-11-21', live, 11_000).map(({ _id }) => _id)).toEqual(['a']);
-    expect(withAnnounced([], '2026-11-20', live, 2_000)).toEqual([]);
-    expect(recentlyAnnounced(live, 11_000)).toEqual([]);
+describe('announced orders', () => {
+  it('keeps an order that a response does not contain yet for ten seconds', () => {
+    const announced = [{ order: order('late'), announcedAt: 1_000 }];
+    expect(withAnnounced([order('a')], '2026-11-21', announced, 10_999).map(({ _id }) => _id)).toEqual(['a', 'late']);
+    expect(withAnnounced([order('a')], '2026-11-21', announced, 11_000).map(({ _id }) => _id)).toEqual(['a']);
+    expect(withAnnounced([], '2026-11-20', announced, 2_000)).toEqual([]);
+    expect(recentlyAnnounced(announced, 11_000)).toEqual([]);
   });
 
-  it('is not added to an answer that knows it', () => {
+  it('adds no order that the response already contains', () => {
     expect(withAnnounced([order('a')], '2026-11-21', [{ order: order('a'), announcedAt: 0 }], 1)).toHaveLength(1);
   });
 
-  it('is let go at once when it counts as revenue no more', () => {
-    const live = [{ order: order('a'), announcedAt: 0 }];
-    expect(withoutNonRevenue(live, { _id: 'a', status: 'delivered' })).toHaveLength(1);
-    expect(withoutNonRevenue(live, { _id: 'a', status: 'cancelled' })).toEqual([]);
+  it('removes an order that no longer counts as revenue', () => {
+    const announced = [{ order: order('a'), announcedAt: 0 }];
+    expect(withoutNonRevenue(announced, { _id: 'a', status: 'delivered' })).toHaveLength(1);
+    expect(withoutNonRevenue(announced, { _id: 'a', status: 'cancelled' })).toEqual([]);
   });
 });

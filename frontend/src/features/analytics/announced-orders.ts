@@ -11,30 +11,30 @@ export interface AnnouncedOrder {
 /** How long an announced order may be missing from responses: the projection lags behind the announcement. */
 const MAX_LAG_MS = 10_000;
 
-/** Adds to a day's response the announced orders that it may not contain yet. */
+/** Adds the announced orders that a day's response does not contain yet. */
 export function withAnnounced(
   response: RevenueOrder[],
   date: string,
-  live: AnnouncedOrder[],
+  announced: AnnouncedOrder[],
   now: number,
 ): RevenueOrder[] {
-  const known = new Set(response.map((order) => order._id));
-  const fresh = live.filter(
+  const included = new Set(response.map((order) => order._id));
+  const missing = announced.filter(
     ({ order, announcedAt }) =>
-      !known.has(order._id) && day(order.createdAt) === date && now - announcedAt < MAX_LAG_MS,
+      !included.has(order._id) && day(order.createdAt) === date && now - announcedAt < MAX_LAG_MS,
   );
-  return [...response, ...fresh.map(({ order }) => order)];
+  return [...response, ...missing.map(({ order }) => order)];
 }
 
-/** The announced orders that responses may still miss. */
-export function recentlyAnnounced(live: AnnouncedOrder[], now: number): AnnouncedOrder[] {
-  return live.filter(({ announcedAt }) => now - announcedAt < MAX_LAG_MS);
+/** Returns the announced orders that responses may still lack. */
+export function recentlyAnnounced(announced: AnnouncedOrder[], now: number): AnnouncedOrder[] {
+  return announced.filter(({ announcedAt }) => now - announcedAt < MAX_LAG_MS);
 }
 
-/** The announced orders without one that no longer counts as revenue. */
+/** Removes an order that no longer counts as revenue. */
 export function withoutNonRevenue(
-  live: AnnouncedOrder[],
+  announced: AnnouncedOrder[],
   change: { _id: string; status: OrderStatus },
 ): AnnouncedOrder[] {
-  return countsAsRevenue(change.status) ? live : live.filter(({ order }) => order._id !== change._id);
+  return countsAsRevenue(change.status) ? announced : announced.filter(({ order }) => order._id !== change._id);
 }

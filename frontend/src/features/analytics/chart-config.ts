@@ -3,25 +3,25 @@ import { font, palette, shape } from '../../shared/theme/palette.ts';
 import { analyticsTexts as texts } from './analytics-texts.ts';
 import { type ChartPoint, hourNames } from './chart-data.ts';
 
-interface Look {
-  /** The name of the strong line, and of the muted one. */
+interface ChartOptions {
+  /** The names of the emphasised and the muted line. */
   leading: string;
   other: string;
-  /** The strong line's last point, which is marked. */
+  /** The last point of the emphasised line, which gets a marker. */
   last: ChartPoint | undefined;
-  /** A phone names fewer hours. */
+  /** Labels fewer hours, for phones. */
   narrow: boolean;
-  /** Without movement, for those who asked their device for less of it. */
-  still: boolean;
+  /** Disables the animation. */
+  reducedMotion: boolean;
 }
 
-/** How the chart looks; legend and axis titles stand beside it as text. */
-export function chartConfig({ leading, other, last, narrow, still }: Look) {
-  const isStrong = (points: ChartPoint[]) => points[0]?.day === leading;
+/** The chart configuration; legend and axis titles are HTML next to the chart. */
+export function chartConfig({ leading, other, last, narrow, reducedMotion }: ChartOptions) {
+  const isLeading = (points: ChartPoint[]) => points[0]?.day === leading;
   return {
     height: 500,
     autoFit: true,
-    animate: !still && undefined,
+    animate: !reducedMotion && undefined,
     xField: 'hour',
     yField: 'revenue',
     colorField: 'day',
@@ -30,8 +30,8 @@ export function chartConfig({ leading, other, last, narrow, still }: Look) {
       y: { domainMin: 0, nice: true, tickCount: 5 },
       color: { domain: [leading, other], range: [palette.accent, palette.lineStrong] },
     },
-    style: { lineWidth: (points: ChartPoint[]) => (isStrong(points) ? 3 : 2), lineJoin: 'round', lineCap: 'round' },
-    area: { style: { fillOpacity: (points: ChartPoint[]) => (isStrong(points) ? 0.07 : 0) }, tooltip: false },
+    style: { lineWidth: (points: ChartPoint[]) => (isLeading(points) ? 3 : 2), lineJoin: 'round', lineCap: 'round' },
+    area: { style: { fillOpacity: (points: ChartPoint[]) => (isLeading(points) ? 0.07 : 0) }, tooltip: false },
     annotations: last ? [{ ...lastPoint, data: [last] }] : [],
     axis: {
       x: {

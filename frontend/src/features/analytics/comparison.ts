@@ -2,22 +2,22 @@ import type { Series } from './analytics-slice.ts';
 import { centsAt, type Revenue } from './revenue.ts';
 import { lastHourOf, todayOf } from './revenue-days.ts';
 
-/** How the leading day stands against the other one. */
+/** The leading day compared with the other one. */
 export interface Comparison {
-  /** The hour at whose end both are compared; null: both days are over, so it is the whole of them. */
+  /** The hour up to which both days are compared; null for whole days. */
   hour: number | null;
   /** The leading day's cents minus the other's. */
   cents: number;
-  /** The difference as a share of the other day; null when that has no revenue. */
+  /** The difference as a fraction of the other day; null when that day has no revenue. */
   share: number | null;
 }
 
-/** Today leads, whichever picker it stands in; without it the first date does (docs/look.md#chart: today strong). */
+/** The series to emphasise: today, in either picker, else the first date (docs/look.md#chart). */
 export function leadingSeries(dates: Record<Series, string>, now: Date): Series {
   return dates.second === todayOf(now) && dates.first !== dates.second ? 'second' : 'first';
 }
 
-/** Today is compared with the other day as it stood at the same hour, days that are over as a whole. */
+/** Compares two days: up to the current hour if one is today, else as whole days. */
 export function compare(
   dates: Record<Series, string>,
   revenues: Record<Series, Revenue>,
@@ -26,11 +26,11 @@ export function compare(
 ): Comparison {
   const other = leading === 'first' ? 'second' : 'first';
   const hour = Math.max(0, Math.min(lastHourOf(dates.first, now), lastHourOf(dates.second, now)));
-  const [ours, theirs] = [centsAt(revenues[leading], hour), centsAt(revenues[other], hour)];
-  const live = dates.first === todayOf(now) || dates.second === todayOf(now);
+  const [leadingCents, otherCents] = [centsAt(revenues[leading], hour), centsAt(revenues[other], hour)];
+  const includesToday = dates.first === todayOf(now) || dates.second === todayOf(now);
   return {
-    hour: live ? hour : null,
-    cents: ours - theirs,
-    share: theirs === 0 ? null : (ours - theirs) / theirs,
+    hour: includesToday ? hour : null,
+    cents: leadingCents - otherCents,
+    share: otherCents === 0 ? null : (leadingCents - otherCents) / otherCents,
   };
 }

@@ -4,16 +4,16 @@ import { todayOf, yesterdayOf } from './revenue-days.ts';
 
 const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
 
-/** The difference as a sentence: '43.5% more than yesterday at this hour'. */
+/** The difference as text: '43.5% more than yesterday at this hour'. */
 export function differenceText({ hour, cents, share }: Comparison, than: string): string {
   if (cents === 0) return hour === null ? texts.same(than) : texts.sameAtHour(than);
   if (share === null) return texts.fromNothing(than);
-  const words = percent.format(Math.abs(share));
-  if (hour === null) return cents > 0 ? texts.more(words, than) : texts.less(words, than);
-  return cents > 0 ? texts.moreAtHour(words, than) : texts.lessAtHour(words, than);
+  const difference = percent.format(Math.abs(share));
+  if (hour === null) return cents > 0 ? texts.more(difference, than) : texts.less(difference, than);
+  return cents > 0 ? texts.moreAtHour(difference, than) : texts.lessAtHour(difference, than);
 }
 
-/** What a sentence calls the day that is compared with. */
+/** The name of a day within a sentence: today, yesterday or its date. */
 export function relativeDay(date: string, now: Date): string {
   if (date === todayOf(now)) return texts.thanToday;
   return date === yesterdayOf(now) ? texts.thanYesterday : date;

@@ -1,14 +1,14 @@
 import { hourName, lastHourOf, todayOf, yesterdayOf } from './revenue-days.ts';
 
-describe('days in UTC', () => {
-  it('today and yesterday, across the end of a month and of a year', () => {
+describe('UTC days', () => {
+  it('computes today and yesterday across month and year ends', () => {
     expect(todayOf(new Date('2026-11-21T23:59:59.999Z'))).toBe('2026-11-21');
     expect(yesterdayOf(new Date('2026-12-01T00:00:00Z'))).toBe('2026-11-30');
     expect(yesterdayOf(new Date('2027-01-01T12:00:00Z'))).toBe('2026-12-31');
     expect(yesterdayOf(new Date('2028-03-01T00:00:00Z'))).toBe('2028-02-29');
   });
 
-  it('the last hour of a line: now, the end of a day that is over, none in the future', () => {
+  it('ends the line at the current hour today, at 11 pm for past days, and has none in the future', () => {
     const now = new Date('2026-11-21T11:20:00Z');
     expect(lastHourOf('2026-11-21', now)).toBe(11);
     expect(lastHourOf('2026-11-20', now)).toBe(23);
@@ -16,7 +16,7 @@ describe('days in UTC', () => {
   });
 });
 
-describe('the 12-hour format (docs/requirements.md#constants)', () => {
+describe('hourName (docs/requirements.md#constants)', () => {
   it.each([
     [0, '12 am'],
     [1, '1 am'],
@@ -24,7 +24,7 @@ describe('the 12-hour format (docs/requirements.md#constants)', () => {
     [12, '12 pm'],
     [13, '1 pm'],
     [23, '11 pm'],
-  ])('names %i o’clock %s', (hour, name) => {
+  ])('formats hour %i as %s', (hour, name) => {
     expect(hourName(hour)).toBe(name);
   });
 });

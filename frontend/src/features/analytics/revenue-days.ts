@@ -1,4 +1,4 @@
-/** Days as YYYY-MM-DD in UTC, wherever the browser is (docs/api.md#everywhere). The clock is an argument. */
+/** The current UTC date as YYYY-MM-DD (docs/api.md#everywhere). */
 export function todayOf(now: Date): string {
   return now.toISOString().slice(0, 10);
 }
@@ -12,7 +12,7 @@ export function hourName(hour: number): string {
   return `${hour % 12 || 12} ${hour < 12 ? 'am' : 'pm'}`;
 }
 
-/** The last hour that a day's line shows: this one today, none in the future, 11 pm of a day that is over. */
+/** The last hour of a day's line: the current one today, 23 for past days, -1 for future days. */
 export function lastHourOf(date: string, now: Date): number {
   const today = todayOf(now);
   if (date === today) return now.getUTCHours();

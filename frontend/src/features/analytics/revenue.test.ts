@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { centsAt, noRevenue, pointsUntil, revenueOf, totalCents, withOrder } from './revenue.ts';
 
-let made = 0;
-const at = (time: string, dollars: number, _id = `o${++made}`) => ({
+let lastId = 0;
+const at = (time: string, dollars: number, _id = `o${++lastId}`) => ({
   _id,
   createdAt: `2026-11-21T${time}.000Z`,
   orderTotal: { cartSubtotal: dollars },
 });
 
-describe("a day's revenue", () => {
-  it('adds to the last bucket while the hour matches, else begins another with the running total', () => {
+describe('revenueOf and withOrder', () => {
+  it('adds to the last bucket if the hour matches, else adds a bucket with the running total', () => {
     const revenue = [at('09:59:59', 10), at('09:59:59', 5.5), at('10:00:00', 1)].reduce(withOrder, noRevenue);
     expect(revenue.buckets).toEqual([
       { hour: 9, cents: 1550 },
@@ -26,14 +26,14 @@ describe("a day's revenue", () => {
     ]);
   });
 
-  it('counts an order once, however often it is announced', () => {
+  it('counts a repeatedly announced order once', () => {
     const order = at('09:00:00', 10, 'same');
     const revenue = revenueOf([order, order]);
     expect(totalCents(withOrder(revenue, order))).toBe(1000);
     expect(revenue.ids).toEqual(['same']);
   });
 
-  it('raises every later hour when an order comes late', () => {
+  it('raises every later hour for a late order', () => {
     const revenue = withOrder(revenueOf([at('09:00:00', 1), at('11:00:00', 2)]), at('10:30:00', 4));
     expect(revenue.buckets).toEqual([
       { hour: 9, cents: 100 },
@@ -42,11 +42,11 @@ describe("a day's revenue", () => {
     ]);
   });
 
-  it('sums cents, so that no fraction of one gathers', () => {
+  it('sums in cents, without rounding errors', () => {
     expect(totalCents(revenueOf(Array.from({ length: 1_000 }, () => at('09:00:00', 0.1))))).toBe(10_000);
   });
 
-  it('comes out the same whether the orders were loaded or announced, in any order', () => {
+  it('gives the same result for loaded and announced orders, in any order', () => {
     const order = fc.record({
       _id: fc.string({ minLength: 1, maxLength: 3 }),
       hour: fc.integer({ min: 0, max: 23 }),
@@ -68,16 +68,16 @@ describe("a day's revenue", () => {
   });
 });
 
-describe("a day's line", () => {
+describe('pointsUntil and centsAt', () => {
   const revenue = revenueOf([at('01:00:00', 1), at('03:00:00', 2)]);
 
-  it('keeps the total through hours without orders', () => {
+  it('carry the total through hours without orders', () => {
     expect(pointsUntil(revenue, 4).map(({ cents }) => cents)).toEqual([0, 100, 100, 300, 300]);
     expect(centsAt(revenue, 0)).toBe(0);
     expect(centsAt(revenue, 23)).toBe(300);
   });
 
-  it('has no point of a day in the future', () => {
+  it('return no points for a future day', () => {
     expect(pointsUntil(noRevenue, -1)).toEqual([]);
   });
 });

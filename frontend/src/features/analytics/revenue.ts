@@ -8,16 +8,16 @@ export interface Bucket {
   cents: number;
 }
 
-/** One day's revenue: a bucket for each hour with an order, ascending, each with the running total (docs/requirements.md#revenue-chart). */
+/** One day's revenue: ascending buckets of the hours with orders, with running totals (docs/requirements.md#revenue-chart). */
 export interface Revenue {
   buckets: Bucket[];
-  /** The orders that are in it: each counts once (docs/api.md#realtime). */
+  /** The ids of the included orders: each counts once (docs/api.md#realtime). */
   ids: string[];
 }
 
 export const noRevenue: Revenue = { buckets: [], ids: [] };
 
-/** The revenue of one day's orders, in any order and each once. */
+/** Computes the revenue of one day's orders, given in any order; duplicates count once. */
 export function revenueOf(orders: RevenueOrder[]): Revenue {
   const once = new Map(orders.map((order) => [order._id, order]));
   const byHour = new Map<number, number>();
@@ -35,20 +35,17 @@ export function revenueOf(orders: RevenueOrder[]): Revenue {
   return { buckets, ids: [...once.keys()] };
 }
 
-/**
- * With one more order: its value goes to the last bucket if the hour matches, else to a new one with a running total.
- * An order that comes late, for an hour before the last one, raises its own hour and all that follow.
- */
+/** Adds an order to its hour and raises the running totals of all later hours. */
 export function withOrder(revenue: Revenue, order: RevenueOrder): Revenue {
   if (revenue.ids.includes(order._id)) return revenue;
   const hour = hourOf(order.createdAt);
   const cents = centsOf(order.orderTotal.cartSubtotal);
   const before = revenue.buckets.filter((bucket) => bucket.hour < hour);
-  const since = revenue.buckets.filter((bucket) => bucket.hour >= hour);
-  const own = since[0]?.hour === hour ? [] : [{ hour, cents: before.at(-1)?.cents ?? 0 }];
+  const fromHour = revenue.buckets.filter((bucket) => bucket.hour >= hour);
+  const own = fromHour[0]?.hour === hour ? [] : [{ hour, cents: before.at(-1)?.cents ?? 0 }];
   return {
     ids: [...revenue.ids, order._id],
-    buckets: [...before, ...[...own, ...since].map((bucket) => ({ ...bucket, cents: bucket.cents + cents }))],
+    buckets: [...before, ...[...own, ...fromHour].map((bucket) => ({ ...bucket, cents: bucket.cents + cents }))],
   };
 }
 
@@ -57,12 +54,12 @@ export function centsAt(revenue: Revenue, hour: number): number {
   return revenue.buckets.findLast((bucket) => bucket.hour <= hour)?.cents ?? 0;
 }
 
-/** The whole day's total so far, in cents. */
+/** The total of the day so far, in cents. */
 export function totalCents(revenue: Revenue): number {
   return revenue.buckets.at(-1)?.cents ?? 0;
 }
 
-/** One point an hour from midnight to the given hour: an hour without orders keeps the total of the one before. */
+/** One point per hour from midnight to `lastHour`; an hour without orders has the total of the previous one. */
 export function pointsUntil(revenue: Revenue, lastHour: number): Bucket[] {
   return Array.from({ length: lastHour + 1 }, (_, hour) => ({ hour, cents: centsAt(revenue, hour) }));
 }
