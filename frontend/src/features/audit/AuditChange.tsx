@@ -4,7 +4,7 @@ import { AuditValue } from './AuditValue.tsx';
 import { byField, auditTexts as texts } from './audit-texts.ts';
 import { isEmptyValue, valueText } from './value-text.ts';
 
-/** One change: what, when and who on the left, and each field before and after. */
+/** One change: event, date and administrator, and each field before and after. */
 export function AuditChange({ entry }: { entry: AuditEntry }) {
   const { before, after } = entry;
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
@@ -13,7 +13,7 @@ export function AuditChange({ entry }: { entry: AuditEntry }) {
   return (
     <li className="audit-change">
       <div>
-        <p className="audit-what">{texts.what(entry.what)}</p>
+        <p className="audit-event">{texts.event(entry.what)}</p>
         <p className="faint">
           <Day iso={entry.at} />, {entry.by.name}
         </p>
@@ -34,19 +34,19 @@ export function AuditChange({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** A field of a thing that was created or removed, and what is no field of it, has one value; every other has two. */
+/** One field of a change: before and after, or a single value for creations, deletions and `countShown`. */
 function FieldChange({ field, entry: { before, after } }: { field: string; entry: AuditEntry }) {
-  if (before === null || after === null || field === NOTE) {
+  if (before === null || after === null || field === FORM_COUNT) {
     return <AuditValue field={field} value={(after ?? before)?.[field]} />;
   }
   const long = [before, after].some((state) => valueText(state[field]).length > ONE_LINE);
   return (
     <span className={long ? 'audit-long' : undefined}>
-      <span className="audit-was">
+      <span className="audit-before">
         <span className="sr">{texts.was} </span>
         <AuditValue field={field} value={before[field]} />
       </span>
-      <span className="audit-is">
+      <span className="audit-after">
         <span aria-hidden> → </span>
         <span className="sr">, {texts.isNow} </span>
         <AuditValue field={field} value={after[field]} />
@@ -55,7 +55,7 @@ function FieldChange({ field, entry: { before, after } }: { field: string; entry
   );
 }
 
-/** What the administrator's form showed as the count, where it was no longer true; no field of a product. */
-const NOTE = 'countShown';
-/** Longer values stand under one another. */
+/** The outdated count in the administrator's form; not a field of the product. */
+const FORM_COUNT = 'countShown';
+/** The maximum length of a value for before and after on one line. */
 const ONE_LINE = 40;

@@ -11,15 +11,15 @@ import { useInView } from './use-in-view.ts';
 
 interface Props {
   service: AuditedService;
-  /** `user/<id>`, `product/<id>`, `order/<id>` (audit-api.ts). */
+  /** `user/<id>`, `product/<id>` or `order/<id>`. */
   subject: string;
 }
 
-/** Who changed what of a subject, and when; it is fetched when it comes into view. */
+/** The changes that administrators made to a subject, loaded when the panel scrolls into view. */
 export function AuditLog({ service, subject }: Props) {
   const title = useId();
   const [panel, inView] = useInView<HTMLElement>();
-  const { list, working, load, loadMore } = useAuditLog(service, subject, inView);
+  const { list, pending, load, loadMore } = useAuditLog(service, subject, inView);
   const { status, rows, next } = list;
   const changes = useRef<HTMLOListElement>(null);
   return (
@@ -51,15 +51,15 @@ export function AuditLog({ service, subject }: Props) {
               <button
                 type="button"
                 className="link-button link-button-quiet"
-                aria-disabled={working}
+                aria-disabled={pending}
                 onClick={async () => {
-                  if (working) return;
-                  // The button may go with the last part; the list does not.
+                  if (pending) return;
+                  // The button disappears with the last part; the list stays.
                   changes.current?.focus({ preventScroll: true });
                   await loadMore();
                 }}
               >
-                {working ? texts.loading : texts.showMore}
+                {pending ? texts.loading : texts.showMore}
               </button>
             )
           )}

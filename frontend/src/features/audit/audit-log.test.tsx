@@ -7,12 +7,12 @@ import { activeContentIn, hostilePayloads } from '../../shared/testing/hostile-p
 import { AuditLog } from './AuditLog.tsx';
 
 const CALL = 'GET /api/admin/catalogue/audit';
-let made = 0;
+let lastId = 0;
 
 function entry(more: Partial<AuditEntry> = {}): AuditEntry {
-  made += 1;
+  lastId += 1;
   return {
-    _id: `e${made}`,
+    _id: `e${lastId}`,
     at: '2026-11-20T15:24:10.000Z',
     by: { _id: 'u1', name: 'Grace Hopper' },
     what: 'product-updated',
@@ -23,11 +23,11 @@ function entry(more: Partial<AuditEntry> = {}): AuditEntry {
   };
 }
 
-/** The panels wait until the window shows them. */
-let comeIntoView = () => {};
+/** Scrolls the panels into view. */
+let scrollIntoView = () => {};
 beforeEach(() => {
   const shown: (() => void)[] = [];
-  comeIntoView = () => act(() => shown.forEach((show) => void show()));
+  scrollIntoView = () => act(() => shown.forEach((show) => void show()));
   jest.spyOn(window, 'IntersectionObserver').mockImplementation(
     (notice) =>
       ({
@@ -38,30 +38,30 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-function show(answer: (asked: FakeRequest) => FakeResponse | Promise<FakeResponse>) {
-  const server = fakeServer({ [CALL]: answer });
-  const shown = render(<AuditLog service="catalogue" subject="product/p1" />);
-  return { server, ...shown };
+function renderLog(respond: (request: FakeRequest) => FakeResponse | Promise<FakeResponse>) {
+  const server = fakeServer({ [CALL]: respond });
+  const view = render(<AuditLog service="catalogue" subject="product/p1" />);
+  return { server, ...view };
 }
 
-async function shownChanges(entries: AuditEntry[]) {
-  const shown = show(() => ({ body: entries }));
-  comeIntoView();
+async function renderChanges(entries: AuditEntry[]) {
+  const shown = renderLog(() => ({ body: entries }));
+  scrollIntoView();
   return { ...shown, changes: await screen.findAllByRole('listitem') };
 }
 
-describe('the history of changes', () => {
-  it('is asked for when it comes into view, not before', async () => {
-    const { server } = show(() => ({ body: [] }));
+describe('AuditLog', () => {
+  it('loads the changes when it scrolls into view, not before', async () => {
+    const { server } = renderLog(() => ({ body: [] }));
     screen.getByRole('status', { name: 'Loading the history ....' });
     expect(server.requests).toEqual([]);
-    comeIntoView();
+    scrollIntoView();
     await screen.findByText(/^No changes yet/);
     expect(server.requests[0]?.params).toEqual({ subject: 'product/p1', limit: 10 });
   });
 
-  it('says what was changed, when and by whom, and each field as it was and as it is now', async () => {
-    const { changes } = await shownChanges([
+  it('shows the event, the date, the administrator and each field before and after', async () => {
+    const { changes } = await renderChanges([
       entry({
         before: { count: 8, priceCents: 850, attrs: [], name: 'Mug', isAdmin: false },
         after: { count: 1_200, priceCents: 950, attrs: [{ key: 'colour', value: 'red' }], name: 'Cup', isAdmin: true },
@@ -79,7 +79,7 @@ describe('the history of changes', () => {
       'Price',
       'Attributes',
     ]);
-    expect(within(change).getAllByRole('definition').map(wordsOfNode)).toEqual([
+    expect(within(change).getAllByRole('definition').map(textOfNode)).toEqual([
       'was Mug →, is now Cup',
       'was no →, is now yes',
       'was 8 →, is now 1,200',
@@ -89,58 +89,58 @@ describe('the history of changes', () => {
   });
 
   it('shows the fields of a created or deleted entity', async () => {
-    const { changes } = await shownChanges([
+    const { changes } = await renderChanges([
       entry({ what: 'product-removed', before: { name: 'Mug', images: ['/images/a'], attrs: [] }, after: null }),
       entry({ what: 'product-created', before: null, after: { name: 'Mug', description: '', images: [] } }),
     ]);
-    expect(changes.map(wordsOfNode)).toEqual([
+    expect(changes.map(textOfNode)).toEqual([
       'Product deleted 2026-11-20, Grace Hopper Name Mug Images 1 image',
       'Product created 2026-11-20, Grace Hopper Name Mug',
     ]);
   });
 
   it('describes an unknown event and field, and erased values', async () => {
-    const { changes } = await shownChanges([
+    const { changes } = await renderChanges([
       entry({
         what: 'user-logged-out',
         before: { email: '(erased)', zipCode: '1' },
         after: { email: 'x', zipCode: '2' },
       }),
     ]);
-    expect(wordsOfNode(changes[0] as HTMLElement)).toBe(
+    expect(textOfNode(changes[0] as HTMLElement)).toBe(
       'User logged out 2026-11-20, Grace Hopper E-mail was erased →, is now x Zip code was 1 →, is now 2',
     );
   });
 
   it('shows the expected count beside a count that had changed meanwhile', async () => {
-    const { changes } = await shownChanges([
+    const { changes } = await renderChanges([
       entry({ before: { count: 8, countShown: null }, after: { count: 10, countShown: 12 } }),
     ]);
-    expect(wordsOfNode(changes[0] as HTMLElement)).toMatch(/Count in stock was 8 →, is now 10 Form showed 12$/);
+    expect(textOfNode(changes[0] as HTMLElement)).toMatch(/Count in stock was 8 →, is now 10 Form showed 12$/);
   });
 
   it('shows a time as its day', async () => {
-    await shownChanges([entry({ before: { deliveredAt: null }, after: { deliveredAt: '2026-11-21T09:00:00.000Z' } })]);
+    await renderChanges([entry({ before: { deliveredAt: null }, after: { deliveredAt: '2026-11-21T09:00:00.000Z' } })]);
     expect(screen.getByText('2026-11-21').title).toContain('9:00:00');
   });
 
-  it('shows the start of a long text, and all of it when asked', async () => {
+  it('truncates a long text until it is expanded', async () => {
     const text = 'word '.repeat(90).trim();
-    await shownChanges([entry({ before: null, after: { description: text } })]);
+    await renderChanges([entry({ before: null, after: { description: text } })]);
     expect(screen.queryByText(text)).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Show all of it' }));
     screen.getByText(text);
   });
 
-  it('shows older changes when asked, and keeps those it has when they do not come', async () => {
-    const answers: FakeResponse[] = [
+  it('loads older changes on request, and keeps the loaded ones when that fails', async () => {
+    const responses: FakeResponse[] = [
       { body: [entry({ what: 'images-added' })], headers: { [NEXT_CURSOR_HEADER]: 'c1' } },
       { status: 500 },
       { body: [entry({ what: 'product-created' })] },
     ];
-    const { server } = show(() => answers.shift() ?? { status: 404 });
+    const { server } = renderLog(() => responses.shift() ?? { status: 404 });
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    comeIntoView();
+    scrollIntoView();
     await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
     expect((await screen.findByRole('alert')).textContent).toContain('The older changes could not be loaded.');
     screen.getByText('Images added');
@@ -151,33 +151,33 @@ describe('the history of changes', () => {
     expect(server.requests[2]?.params).toEqual({ subject: 'product/p1', limit: 10, cursor: 'c1' });
   });
 
-  it('offers to try again when it did not load', async () => {
-    const answers: FakeResponse[] = [{ status: 500 }, { body: [entry()] }];
-    show(() => answers.shift() ?? { status: 404 });
+  it('offers a retry when loading fails', async () => {
+    const responses: FakeResponse[] = [{ status: 500 }, { body: [entry()] }];
+    renderLog(() => responses.shift() ?? { status: 404 });
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    comeIntoView();
+    scrollIntoView();
     expect((await screen.findByRole('alert')).textContent).toContain('The history could not be loaded.');
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByText('Product changed');
   });
 
-  it('asks again for another subject, and forgets a late answer about the first', async () => {
-    let answerFirst = (_: FakeResponse) => {};
+  it('reloads for another subject, and ignores a late response for the first one', async () => {
+    let respondFirst = (_: FakeResponse) => {};
     const first = new Promise<FakeResponse>((resolve) => {
-      answerFirst = resolve;
+      respondFirst = resolve;
     });
-    const { rerender } = show(({ params }) =>
+    const { rerender } = renderLog(({ params }) =>
       (params as { subject: string }).subject === 'product/p1' ? first : { body: [entry({ what: 'images-added' })] },
     );
-    comeIntoView();
+    scrollIntoView();
     rerender(<AuditLog service="catalogue" subject="product/p2" />);
     await screen.findByText('Images added');
-    await act(async () => answerFirst({ body: [entry()] }));
+    await act(async () => respondFirst({ body: [entry()] }));
     expect(screen.queryByText('Product changed')).toBeNull();
   });
 
-  it('takes whatever stands in it for text (P-E11)', async () => {
-    const { container } = await shownChanges(
+  it('renders hostile values as text (P-E11)', async () => {
+    const { container } = await renderChanges(
       hostilePayloads.map((text) =>
         entry({
           by: { _id: 'u', name: text },
@@ -191,8 +191,8 @@ describe('the history of changes', () => {
   });
 });
 
-/** The words in an element, as they are read one after the other. */
-function wordsOfNode(node: HTMLElement): string {
+/** Returns the text of an element with spaces between text nodes. */
+function textOfNode(node: HTMLElement): string {
   const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
   const words: string[] = [];
   while (walker.nextNode()) words.push(walker.currentNode.textContent ?? '');

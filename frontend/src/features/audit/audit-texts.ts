@@ -1,7 +1,7 @@
 import { formatCount } from '../../shared/format.ts';
 
-/** The text of each event; the text of an event that is not listed is its own name. */
-const whats: Readonly<Record<string, string>> = {
+/** The text of each event; other events show their own name. */
+const eventTexts: Readonly<Record<string, string>> = {
   'product-created': 'Product created',
   'product-updated': 'Product changed',
   'product-removed': 'Product deleted',
@@ -16,7 +16,7 @@ const whats: Readonly<Record<string, string>> = {
 };
 
 /** The label of each field, in display order. */
-const fields: Readonly<Record<string, string>> = {
+const fieldTexts: Readonly<Record<string, string>> = {
   name: 'Name',
   lastName: 'Last name',
   email: 'E-mail',
@@ -34,9 +34,8 @@ const fields: Readonly<Record<string, string>> = {
   paidAt: 'Paid',
   deliveredAt: 'Delivered',
 };
-const order = Object.keys(fields);
+const fieldOrder = Object.keys(fieldTexts);
 
-/** Every text of the history of changes. */
 export const auditTexts = {
   title: 'History of changes',
   loading: 'Loading the history ....',
@@ -55,20 +54,20 @@ export const auditTexts = {
   showLess: 'Show less',
   images: (count: number) => (count === 1 ? '1 image' : `${formatCount(count)} images`),
   pair: (key: string, value: string) => `${key}: ${value}`,
-  what: (what: string) => whats[what] ?? sentenceOf(what.replaceAll('-', ' ')),
-  field: (field: string) => fields[field] ?? sentenceOf(field.replace(/Cents$/, '').replaceAll(/[A-Z]/g, ' $&')),
+  event: (event: string) => eventTexts[event] ?? capitalize(event.replaceAll('-', ' ')),
+  field: (field: string) => fieldTexts[field] ?? capitalize(field.replace(/Cents$/, '').replaceAll(/[A-Z]/g, ' $&')),
 } as const;
 
-/** Sorts field names in display order; PostgreSQL stores them in an order of its own. */
+/** Compares field names by display order; PostgreSQL stores jsonb keys in its own order. */
 export function byField(one: string, other: string): number {
-  return place(one) - place(other);
+  return positionOf(one) - positionOf(other);
 }
 
-function place(field: string): number {
-  const known = order.indexOf(field);
-  return known < 0 ? order.length : known;
+function positionOf(field: string): number {
+  const index = fieldOrder.indexOf(field);
+  return index < 0 ? fieldOrder.length : index;
 }
 
-function sentenceOf(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase();
+function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1).toLowerCase();
 }

@@ -6,22 +6,22 @@ import { fetchChanges } from './audit-api.ts';
 const { actions, reducer, getInitialState } = createListSlice<string, AuditEntry>('audit');
 
 /**
- * The changes that administrators made to a subject, as far as fetched. They are not needed after the page is left, so they
- * stay out of the store, and their code out of the entry chunk.
- * @param wanted false postpones the first request
+ * Loads the changes that administrators made to a subject. The state is local, so that it is discarded with the page and
+ * its code stays out of the entry chunk.
+ * @param enabled false postpones the first request
  */
-export function useAuditLog(service: AuditedService, subject: string, wanted: boolean) {
+export function useAuditLog(service: AuditedService, subject: string, enabled: boolean) {
   const [list, dispatch] = useReducer(reducer, undefined, getInitialState);
-  const [working, setWorking] = useState(false);
-  const calls = useRef<AbortController>(null);
+  const [pending, setPending] = useState(false);
+  const request = useRef<AbortController>(null);
 
   const fetchPart = useCallback(
     async (cursor: string | null) => {
-      calls.current?.abort();
+      request.current?.abort();
       const controller = new AbortController();
-      calls.current = controller;
+      request.current = controller;
       const { signal } = controller;
-      setWorking(true);
+      setPending(true);
       try {
         const part = await fetchChanges({ service, subject }, cursor, signal);
         if (!signal.aborted) dispatch(cursor === null ? actions.loaded(part) : actions.moreLoaded(part));
@@ -30,7 +30,7 @@ export function useAuditLog(service: AuditedService, subject: string, wanted: bo
         console.error(error);
         dispatch(cursor === null ? actions.failed() : actions.moreFailed());
       } finally {
-        if (!signal.aborted) setWorking(false);
+        if (!signal.aborted) setPending(false);
       }
     },
     [service, subject],
@@ -40,14 +40,14 @@ export function useAuditLog(service: AuditedService, subject: string, wanted: bo
     return fetchPart(null);
   }, [subject, fetchPart]);
   useEffect(() => {
-    if (!wanted) return;
+    if (!enabled) return;
     void load();
-    return () => calls.current?.abort();
-  }, [wanted, load]);
+    return () => request.current?.abort();
+  }, [enabled, load]);
 
   const loadMore = () => {
     dispatch(actions.moreWanted(list.rows.length + 1));
     return fetchPart(list.next);
   };
-  return { list, working, load, loadMore };
+  return { list, pending, load, loadMore };
 }

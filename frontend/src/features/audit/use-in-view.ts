@@ -1,22 +1,22 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** How far below the window a thing counts as seen, so that it is there when one gets to it. */
-const AHEAD = '200px';
+/** Elements this close to the viewport count as visible, so that they load ahead. */
+const MARGIN = '200px';
 
-/** Whether an element has come into view, once and for all. */
-export function useInView<Thing extends HTMLElement>(): [RefObject<Thing | null>, boolean] {
-  const thing = useRef<Thing>(null);
+/** Returns a ref, and whether its element has been in view at least once. */
+export function useInView<Target extends HTMLElement>(): [RefObject<Target | null>, boolean] {
+  const target = useRef<Target>(null);
   const [seen, setSeen] = useState(false);
   useEffect(() => {
-    if (thing.current === null || seen) return;
+    if (target.current === null || seen) return;
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
       },
-      { rootMargin: AHEAD },
+      { rootMargin: MARGIN },
     );
-    observer.observe(thing.current);
+    observer.observe(target.current);
     return () => observer.disconnect();
   }, [seen]);
-  return [thing, seen];
+  return [target, seen];
 }

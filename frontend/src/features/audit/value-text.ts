@@ -1,15 +1,15 @@
 import { formatCount } from '../../shared/format.ts';
 import { auditTexts as texts } from './audit-texts.ts';
 
-/** What the log writes where a person's values were erased (ADR 14). */
+/** The audit log's replacement for erased personal data (ADR 14). */
 export const ERASED = '(erased)';
 
-/** Whether a value says nothing: a field that is empty, or was not there. */
+/** Returns whether a value is empty or absent. */
 export function isEmptyValue(value: unknown): boolean {
   return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
-/** A value as people read it: lists with commas, a key with its value, yes and no. */
+/** Formats a value as text: lists with commas, objects as `key: value`, booleans as yes or no. */
 export function valueText(value: unknown): string {
   if (isEmptyValue(value)) return texts.nothing;
   if (typeof value === 'boolean') return value ? texts.yes : texts.no;

@@ -7,11 +7,11 @@ import { LIST_CALL, makeUser, renderUsersPage } from './render-users.tsx';
 aroundEachPage();
 failOnScriptExecution();
 
-describe('P-E11 what somebody calls himself is text and nothing else for an administrator', () => {
+describe('P-E11 hostile user names are rendered as text on admin pages', () => {
   it('in the list', async () => {
-    // A page of the list holds 25.
+    // The list shows 25 users per page.
     for (const payloads of [hostilePayloads.slice(0, 25), hostilePayloads.slice(25)]) {
-      const named = payloads.map((name, place) => makeUser(place + 2, { name, lastName: name, email: name }));
+      const named = payloads.map((name, index) => makeUser(index + 2, { name, lastName: name, email: name }));
       const { unmount } = renderUsersPage({ [LIST_CALL]: () => ({ body: named }) });
       await waitFor(() => expect(textsOf('td.cell-words')).toEqual(payloads.flatMap((name) => [name, name, name])));
       expect(textsOf('.rows-words strong')).toEqual(payloads.map((name) => `${name} ${name}`));
@@ -20,7 +20,7 @@ describe('P-E11 what somebody calls himself is text and nothing else for an admi
     }
   });
 
-  it('in the question before somebody is deleted', async () => {
+  it('in the confirmation of a deletion', async () => {
     const [name] = hostilePayloads;
     renderUsersPage({ [LIST_CALL]: () => ({ body: [makeUser(2, { name, lastName: name })] }) });
     fireEvent.click(await waitFor(() => table().getByLabelText(`Delete ${name} ${name}`)));
@@ -29,7 +29,7 @@ describe('P-E11 what somebody calls himself is text and nothing else for an admi
     expectPlainText();
   });
 
-  it.each(hostilePayloads)('in the form, its head, and what the server says of it: %s', async (payload) => {
+  it.each(hostilePayloads)('in the form, its header and the error message: %s', async (payload) => {
     renderUsersPage(
       {
         'GET /api/users/u2': () => ({ body: makeUser(2, { name: payload, lastName: payload }) }),

@@ -7,21 +7,20 @@ import { UsersPage } from './list/UsersPage.tsx';
 import { usersReducer } from './users-reducer.ts';
 import { usersSaga } from './users-saga.ts';
 
-/** The call of the list. */
 export const LIST_CALL = 'GET /api/users';
-export const makeUser = (place: number, over: Partial<Account> = {}): Account => ({
-  _id: `u${place}`,
-  name: `First${place}`,
-  lastName: `Last${place}`,
-  email: `person${place}@shop.test`,
+export const makeUser = (index: number, over: Partial<Account> = {}): Account => ({
+  _id: `u${index}`,
+  name: `First${index}`,
+  lastName: `Last${index}`,
+  email: `person${index}@shop.test`,
   isAdmin: false,
   ...over,
 });
-/** Who looks at it, u1, is the administrator; then so many others. */
+/** Builds users, of whom u1 is the signed-in administrator. */
 export const makeUsers = (count: number) =>
   Array.from({ length: count }, (_, i) => makeUser(i + 1, { isAdmin: i === 0 }));
 
-/** The server's side of it: a search, a sort, and parts with the cursor of the next and how many there are in all in their headers. */
+/** Creates the server's route of the list: search, sort and cursor pagination with the total in a header. */
 export function userListRoute(all: () => Account[]) {
   return ({ params }: FakeRequest): FakeResponse => {
     const { limit, cursor = '0', search = '', sort } = params as { [name in keyof UserListQuery]?: string };
@@ -41,7 +40,7 @@ function sorted(users: Account[], sort = 'created_1'): Account[] {
   return users.toSorted((one, other) => sign * one[column].localeCompare(other[column], 'en', { sensitivity: 'base' }));
 }
 
-/** Opens the list, or the form of a user, as the administrator u1. */
+/** Renders the list, or the form of a user, as the administrator u1. */
 export function renderUsersPage(routing: Routing, at: Parameters<typeof openPage>[0]['at'] = '/admin/users') {
   return openPage({
     routing,

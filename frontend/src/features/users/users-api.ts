@@ -5,9 +5,9 @@ import type { Part } from '../../shared/list/list-slice.ts';
 import { calls } from '../../shared/paths.ts';
 
 export interface UsersFilter {
-  /** Words of a name or an email address; '' finds all users. */
+  /** Words of a name or an email address; '' matches all users. */
   search: string;
-  /** A column of the table; '' is oldest first. */
+  /** A column of the table; '' sorts oldest first. */
   sort: Exclude<UserSort, `created${string}`> | '';
 }
 
@@ -27,15 +27,15 @@ export async function fetchUser(id: string, signal: AbortSignal): Promise<Accoun
 /** The fields that an administrator may change (docs/requirements.md#calls-users). */
 export type UserEdit = Pick<Account, 'name' | 'lastName' | 'email' | 'isAdmin'>;
 
-/** The request: with the role that the form was filled with, so that an outdated form is refused (docs/api.md#admin-users). */
+/** The request body; `isAdminShown` is the initial role in the form, so that an outdated form is rejected (docs/api.md#admin-users). */
 export type SentEdit = UserEdit & { isAdminShown: boolean };
 
-/** Returns the response's text: 'User updated' on success. */
+/** Updates a user; returns 'User updated' on success. */
 export async function putUser(id: string, edit: SentEdit): Promise<unknown> {
   return (await api.put<unknown>(calls.user(id), edit)).data;
 }
 
-/** Returns the response's text: 'User removed' on success. */
+/** Deletes a user; returns 'User removed' on success. */
 export async function deleteUser(id: string): Promise<unknown> {
   return (await api.delete<unknown>(calls.user(id))).data;
 }

@@ -2,5 +2,4 @@ import { combineReducers } from 'redux';
 import { editUserReducer } from './edit/edit-user-slice.ts';
 import { usersListReducer } from './list/users-slice.ts';
 
-/** The state of the administrator's user pages. */
 export const usersReducer = combineReducers({ list: usersListReducer, edit: editUserReducer });

@@ -3,7 +3,6 @@ import { all, call } from 'redux-saga/effects';
 import { editUserSaga } from './edit/edit-user-saga.ts';
 import { usersListSaga } from './list/users-list-saga.ts';
 
-/** The administrator's users: the list, and the form of one. */
 export function* usersSaga(): SagaIterator {
   yield all([call(usersListSaga), call(editUserSaga)]);
 }

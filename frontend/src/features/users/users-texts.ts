@@ -1,6 +1,6 @@
 import { formatCount } from '../../shared/format.ts';
 
-/** Every text of the administrator's users; those of docs/requirements.md#admin-users to the letter. */
+/** The column titles are verbatim from docs/requirements.md#admin-users. */
 export const usersTexts = {
   title: 'Users',
   loading: 'Loading users ....',

@@ -20,32 +20,31 @@ interface Props extends Pick<EditUserState, 'load' | 'submission'> {
 }
 
 const EMAIL = 'user-email';
-const FAULTY = { status: 'error', 'aria-invalid': true } as const;
-const nobody: UserEdit = { name: '', lastName: '', email: '', isAdmin: false };
-const lines = [
+const INVALID = { status: 'error', 'aria-invalid': true } as const;
+const emptyValues: UserEdit = { name: '', lastName: '', email: '', isAdmin: false };
+const fields = [
   { name: 'name', label: texts.name, maxLength: NAME_MAX },
   { name: 'lastName', label: texts.lastName, maxLength: NAME_MAX },
   { name: 'email', label: texts.email, maxLength: 254, type: 'email', inputMode: 'email' },
 ] as const;
 
 /**
- * The form of a user, which the browser checks before it is sent (docs/requirements.md#edit-user-rules). Without its
- * user it stands empty and still.
+ * The form of a user, validated by the browser (docs/requirements.md#edit-user-rules). Empty and disabled when loading the
+ * user failed.
  */
 export function EditUserForm({ id, load: { status, user }, submission }: Props) {
   const dispatch = useDispatch();
   const isOwn = useSelector(selectUser)?._id === id;
-  const [values, setValues] = useState<UserEdit>(user ? editOf(user) : nobody);
-  const working = submission.status === 'sending';
-  // What is said of an address holds until it is another one.
-  const [refusedEmail, setRefusedEmail] = useState<string | null>(null);
+  const [values, setValues] = useState<UserEdit>(user ? editOf(user) : emptyValues);
+  const pending = submission.status === 'sending';
+  const [takenEmail, setTakenEmail] = useState<string | null>(null);
   const { emailTaken = false } = submission;
   useEffect(() => {
     const email = emailTaken ? document.querySelector<HTMLInputElement>(`#${EMAIL}`) : null;
-    setRefusedEmail(email?.value ?? null);
+    setTakenEmail(email?.value ?? null);
     email?.focus();
   }, [emailTaken]);
-  const emailError = emailTaken && values.email === refusedEmail ? submission.message : undefined;
+  const emailError = emailTaken && values.email === takenEmail ? submission.message : undefined;
   const change = (part: Partial<UserEdit>) => setValues((before) => ({ ...before, ...part }));
   if (status === 'idle' || status === 'loading') {
     return (
@@ -60,14 +59,14 @@ export function EditUserForm({ id, load: { status, user }, submission }: Props) 
       aria-label={texts.title}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!working && user && event.currentTarget.reportValidity())
+        if (!pending && user && event.currentTarget.reportValidity())
           dispatch(editSubmitted({ id, edit: { ...values, isAdminShown: user.isAdmin } }));
       }}
     >
-      {lines.map(({ name, label, ...line }) => (
+      {fields.map(({ name, label, ...field }) => (
         <Field key={name} id={`user-${name}`} label={label} error={name === 'email' ? emailError : undefined}>
           <Input
-            {...line}
+            {...field}
             id={`user-${name}`}
             name={name}
             value={values[name]}
@@ -75,7 +74,7 @@ export function EditUserForm({ id, load: { status, user }, submission }: Props) 
             required
             disabled={!user}
             autoComplete="off"
-            {...(name === 'email' && emailError && { ...FAULTY, 'aria-describedby': `${EMAIL}-error` })}
+            {...(name === 'email' && emailError && { ...INVALID, 'aria-describedby': `${EMAIL}-error` })}
           />
         </Field>
       ))}
@@ -98,7 +97,7 @@ export function EditUserForm({ id, load: { status, user }, submission }: Props) 
           {texts.notHere} <Button onClick={() => dispatch(editOpened(id))}>{sharedTexts.tryAgain}</Button>
         </p>
       )}
-      <SubmitButton working={working} disabled={!user}>
+      <SubmitButton working={pending} disabled={!user}>
         {texts.update}
       </SubmitButton>
       {submission.status === 'failed' && !emailTaken && <FormError message={submission.message} />}

@@ -14,11 +14,11 @@ import { EditUserForm } from './EditUserForm.tsx';
 import { editLeft, editOpened, selectEditUser } from './edit-user-slice.ts';
 
 interface Props {
-  /** What stands under the form of a user, such as who changed what. */
+  /** Renders content under the form, such as the audit log. */
   under?: (id: string) => ReactNode;
 }
 
-/** /admin/edit-user/{id} (docs/requirements.md#edit-user): the user as he is now, and back to the list once he is updated. */
+/** /admin/edit-user/{id} (docs/requirements.md#edit-user): edits a user and returns to the list. */
 export function EditUserPage({ under }: Props) {
   const { id = '' } = useParams();
   const dispatch = useDispatch();
@@ -47,7 +47,7 @@ export function EditUserPage({ under }: Props) {
       ) : (
         <EditUserForm key={load.user?._id} id={id} load={load} submission={submission} />
       )}
-      {/* Not before the form, which would push it down. */}
+      {/* After the form has loaded, which would move it down. */}
       {load.status !== 'idle' && load.status !== 'loading' && under?.(id)}
     </>
   );

@@ -15,12 +15,12 @@ import {
   userLoaded,
 } from './edit-user-slice.ts';
 
-/** docs/requirements.md#edit-user: only this response returns to the list. */
+/** The only response that returns to the list (docs/requirements.md#edit-user). */
 const UPDATED = 'User updated';
 /** The code of the 409 for an email address that is taken (docs/api.md#admin-users). */
 const EMAIL_TAKEN = 'user-exists';
 
-/** The form of a user: leaving it aborts a pending load, but not a pending update. */
+/** Handles the user form: leaving it aborts a pending load, but not a pending update. */
 export function* editUserSaga(): SagaIterator {
   yield all([takeLatest([editOpened, editLeft], safely(load)), takeEvery(editSubmitted, safely(submit))]);
 }
@@ -30,7 +30,7 @@ function* load(action: ReturnType<typeof editOpened | typeof editLeft>): SagaIte
   try {
     yield put(userLoaded(yield call(abortableCall<[string], Account>, fetchUser, action.payload)));
   } catch (error) {
-    // docs/requirements.md#errors: only logged.
+    // Only logged (docs/requirements.md#errors).
     console.error(error);
     yield put(loadFailed({ unknown: statusOf(error) === 404 }));
   }

@@ -3,9 +3,9 @@ import type { Account } from '@shop/contracts/user-api.ts';
 import type { SentEdit } from '../users-api.ts';
 
 export interface EditUserState {
-  /** The user of the open form; null without one. A late response for another user changes nothing. */
+  /** The user id of the open form; late responses for another user are ignored. */
   id: string | null;
-  /** `unknown`: there is no such user. A failed load is only logged (docs/requirements.md#errors), and can be retried. */
+  /** `unknown`: no such user. A failed load is only logged (docs/requirements.md#errors) and can be retried. */
   load: { status: 'idle' | 'loading' | 'ready' | 'unknown' | 'failed'; user: Account | null };
   submission: {
     status: 'idle' | 'sending' | 'done' | 'failed';
@@ -21,7 +21,6 @@ const closed: EditUserState = {
   submission: { status: 'idle', message: '' },
 };
 
-/** The open form of one user. */
 const editUserSlice = createSlice({
   name: 'editUser',
   initialState: closed,

@@ -11,8 +11,8 @@ const UPDATE = 'PUT /api/users/u2';
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const button = () => screen.getByText('UPDATE').closest('button') as HTMLButtonElement;
 
-/** Opens the form of u2 from a list that was searched. */
-async function edit(routing: Routing = {}, id = 'u2') {
+/** Opens the form of u2 from a filtered list. */
+async function openForm(routing: Routing = {}, id = 'u2') {
   const opened = renderUsersPage(
     { [LIST_CALL]: userListRoute(() => makeUsers(2)), [LOAD]: () => ({ body: makeUser(2) }), ...routing },
     { pathname: `/admin/edit-user/${id}`, state: { list: '?search=person' } },
@@ -20,11 +20,11 @@ async function edit(routing: Routing = {}, id = 'u2') {
   await waitFor(() => expect(field('First name').value).not.toBe(''));
   return opened;
 }
-const send = (update: () => FakeResponse | Promise<FakeResponse>) => edit({ [UPDATE]: update });
+const openWithUpdate = (update: () => FakeResponse | Promise<FakeResponse>) => openForm({ [UPDATE]: update });
 
-describe('the form of a user', () => {
-  it('has the fields of docs/requirements.md#edit-user filled, the button UPDATE, the way back, and what stands under it', async () => {
-    await edit();
+describe('EditUserPage', () => {
+  it('shows the filled fields of docs/requirements.md#edit-user, UPDATE, Go Back and the audit log', async () => {
+    await openForm();
     const values = ['First name', 'Last name', 'Email'].map((label) => field(label).value);
     expect(values).toEqual(['First2', 'Last2', 'person2@shop.test']);
     expect(field('Is admin').checked).toBe(false);
@@ -32,8 +32,8 @@ describe('the form of a user', () => {
     expect(screen.getByText('History of u2')).toBeTruthy();
   });
 
-  it("sends the payload of docs/requirements.md#calls-users; 'User updated' leads back to the list, which says so", async () => {
-    const { server, address } = await send(() => ({ body: 'User updated' }));
+  it("sends the body of docs/requirements.md#calls-users and returns to the list with a toast after 'User updated'", async () => {
+    const { server, address } = await openWithUpdate(() => ({ body: 'User updated' }));
     fireEvent.change(field('First name'), { target: { value: 'Ada' } });
     fireEvent.click(field('Is admin'));
     await userEvent.click(button());
@@ -44,22 +44,22 @@ describe('the form of a user', () => {
       lastName: 'Last2',
       email: 'person2@shop.test',
       isAdmin: true,
-      // What the form was filled with: a stale one is refused.
+      // The initial value of the form, so that the server rejects an outdated form.
       isAdminShown: false,
     });
   });
 
-  it('says in words that the role has changed meanwhile, and keeps what was typed', async () => {
+  it('shows that the role has changed meanwhile, and keeps the input', async () => {
     const message = 'The role of this user has changed in the meantime. Reload the page.';
-    await send(() => ({ status: 409, message, code: 'role-changed' }));
+    await openWithUpdate(() => ({ status: 409, message, code: 'role-changed' }));
     fireEvent.change(field('First name'), { target: { value: 'Ada' } });
     await userEvent.click(button());
     expect((await screen.findByRole('alert')).textContent).toBe(message);
     expect(field('First name').value).toBe('Ada');
   });
 
-  it('says at the address that it is taken, goes there, and says it no longer of another one', async () => {
-    const { server } = await send(() => ({ status: 409, message: 'user exists', code: 'user-exists' }));
+  it('shows a taken email address at its field, focuses it, and removes the error when it changes', async () => {
+    const { server } = await openWithUpdate(() => ({ status: 409, message: 'user exists', code: 'user-exists' }));
     await userEvent.click(button());
     const alert = await screen.findByRole('alert');
     expect([alert.textContent, alert.id]).toEqual(['user exists', 'user-email-error']);
@@ -81,8 +81,8 @@ describe('the form of a user', () => {
     ['Last name', ''],
     ['Email', ''],
     ['Email', 'nobody'],
-  ])('is checked by the browser before it is sent: %s %j', async (label, value) => {
-    const { server } = await send(() => ({ body: 'User updated' }));
+  ])('is validated by the browser before the request: %s %j', async (label, value) => {
+    const { server } = await openWithUpdate(() => ({ body: 'User updated' }));
     fireEvent.change(field(label), { target: { value } });
     expect([field(label).required, field(label).validity.valid]).toEqual([true, false]);
     await userEvent.click(button());
@@ -94,8 +94,8 @@ describe('the form of a user', () => {
     [{ status: 400, body: 'a raw body', outsideContract: true }, 'a raw body'],
     [{ status: 400, body: { odd: 1 }, outsideContract: true }, '{"odd":1}'],
     [{ body: 'something else', outsideContract: true }, 'something else'],
-  ])('shows the message of the server, or else the raw body, inline', async (response, words) => {
-    const { address } = await send(() => response);
+  ])("shows the server's message, else the raw body", async (response, words) => {
+    const { address } = await openWithUpdate(() => response);
     fireEvent.change(field('Last name'), { target: { value: 'Typed' } });
     await userEvent.click(button());
     expect((await screen.findByRole('alert')).textContent).toBe(words);
@@ -103,21 +103,21 @@ describe('the form of a user', () => {
     expect(address()).toBe('/admin/edit-user/u2');
   });
 
-  it('is sent once, however often it is submitted while it works', async () => {
-    const { server } = await send(() => new Promise<FakeResponse>(() => undefined));
+  it('sends one request however often the form is submitted', async () => {
+    const { server } = await openWithUpdate(() => new Promise<FakeResponse>(() => undefined));
     await userEvent.click(button());
     fireEvent.submit(screen.getByRole('form'));
     expect(server.count(UPDATE)).toBe(1);
   });
 
-  it('warns an administrator who looks at himself', async () => {
-    await edit({ 'GET /api/users/u1': () => ({ body: makeUser(1, { isAdmin: true }) }) }, 'u1');
+  it('warns administrators who edit their own account', async () => {
+    await openForm({ 'GET /api/users/u1': () => ({ body: makeUser(1, { isAdmin: true }) }) }, 'u1');
     expect(screen.getByText(/This is you/)).toBeTruthy();
   });
 });
 
-describe('the form of a user who does not load', () => {
-  it('stands empty and still, only logs it (docs/requirements.md#errors), and may be tried again', async () => {
+describe('EditUserPage when loading fails', () => {
+  it('shows an empty, disabled form, only logs the error (docs/requirements.md#errors), and offers a retry', async () => {
     const { server, logouts } = renderUsersPage({ [LOAD]: () => ({ status: 500 }) }, '/admin/edit-user/u2');
     await screen.findByText('This user is not here yet.');
     expect(screen.queryByRole('alert')).toBeNull();
@@ -129,7 +129,7 @@ describe('the form of a user who does not load', () => {
     await waitFor(() => expect(field('First name').value).toBe('First2'));
   });
 
-  it('says so in words when there is no such user', async () => {
+  it('reports an unknown user', async () => {
     renderUsersPage({}, '/admin/edit-user/u2');
     await screen.findByText('There is no such user');
     expect(screen.getByText('All users').getAttribute('href')).toBe('/admin/users');

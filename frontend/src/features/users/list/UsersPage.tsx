@@ -32,7 +32,7 @@ export function UsersPage() {
       <AdminList
         list={list}
         texts={texts}
-        summary={view.search === '' ? allOf(people, users.rows, users.next !== null) : texts.found(people)}
+        summary={view.search === '' ? totalOf(people, users.rows, users.next !== null) : texts.found(people)}
         maxSearch={MAX_SEARCH}
         onShowAll={() => look({ search: '' })}
       >
@@ -43,7 +43,7 @@ export function UsersPage() {
             label={texts.remove}
             onOpen={() => dispatch(actions.removalRequested())}
             onConfirm={(user) => dispatch(actions.removalConfirmed(user))}
-            describe={(user) => <Loss user={user} />}
+            describe={(user) => <RemovalDetails user={user} />}
           >
             {(onRemove) => (
               <>
@@ -65,7 +65,7 @@ export function UsersPage() {
   );
 }
 
-function Loss({ user }: { user: Account }) {
+function RemovalDetails({ user }: { user: Account }) {
   return (
     <>
       <strong>{fullName(user)}</strong>
@@ -76,7 +76,7 @@ function Loss({ user }: { user: Account }) {
 }
 
 /** The number of administrators is known only when all users are loaded. */
-function allOf(people: string, users: Account[], more: boolean): string {
+function totalOf(people: string, users: Account[], more: boolean): string {
   if (more) return people;
   return texts.everybody(people, texts.administrators(users.filter(({ isAdmin }) => isAdmin).length));
 }

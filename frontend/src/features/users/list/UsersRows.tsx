@@ -11,7 +11,7 @@ interface Props {
   onRemove: (user: Account) => void;
 }
 
-/** The list on a phone: each row a link of two lines to the user's form, and beside it the way to delete. */
+/** The list on phones: each row is a link to the user's form, with a delete button. */
 export function UsersRows({ rows, ownId, onRemove }: Props) {
   const { search } = useLocation();
   return (

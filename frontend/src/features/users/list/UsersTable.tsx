@@ -20,7 +20,7 @@ interface Props {
   onRemove: (user: Account) => void;
 }
 
-/** The table of docs/requirements.md#admin-users. Names and email are sorted by the server, over all pages. */
+/** The table of docs/requirements.md#admin-users; the server sorts names and email over all pages. */
 export function UsersTable({ rows, onSort, ...rest }: Props) {
   return (
     <AdminTable<Account, 'name' | 'lastName' | 'email'>

@@ -7,14 +7,14 @@ import { editDone } from '../edit/edit-user-slice.ts';
 import { deleteUser, fetchUsers, type UsersFilter } from '../users-api.ts';
 import { fullName, selectUsers, usersActions } from './users-slice.ts';
 
-/** Loads the open list of users, deletes users, and notes updates for the list's toast. */
+/** Loads the user list, deletes users, and adds updates to the list's toast. */
 export function* usersListSaga(): SagaIterator {
   yield all([
     call(listSaga<UsersFilter, Account, 'updated'>, {
       actions: usersActions,
       list: select(selectUsers),
       fetchPart: fetchUsers,
-      // docs/requirements.md#errors: a failed load of the list logs the administrator out.
+      // A failed load of the list logs the administrator out (docs/requirements.md#errors).
       onFailed: logoutRequested,
       removal: { remove: deleteUser, success: 'User removed', nameOf: fullName },
     }),

@@ -6,11 +6,11 @@ import { LIST_CALL, makeUser, makeUsers, renderUsersPage, userListRoute } from '
 
 aroundEachPage();
 
-describe("the administrator's list of users", () => {
-  it('has the columns of docs/requirements.md#admin-users, and says who is an administrator by more than an icon', async () => {
+describe('UsersPage', () => {
+  it('has the columns of docs/requirements.md#admin-users, with administrators marked by text', async () => {
     renderUsersPage({ [LIST_CALL]: userListRoute(() => makeUsers(3)) });
     await screen.findByText('3 people, 1 administrator');
-    expect([...document.querySelectorAll('thead th')].map((head) => head.textContent)).toEqual([
+    expect([...document.querySelectorAll('thead th')].map((header) => header.textContent)).toEqual([
       '#',
       'First Name',
       'Last Name',
@@ -26,7 +26,7 @@ describe("the administrator's list of users", () => {
     expect(document.querySelector('.rows')?.textContent).toContain('First2 Last2person2@shop.test');
   });
 
-  it('does not let the administrator delete himself, and says why', async () => {
+  it('disables deletion of the own account, with the reason', async () => {
     renderUsersPage({ [LIST_CALL]: userListRoute(() => makeUsers(2)) });
     await screen.findByText('2 of 2');
     const own = 'Delete First1 Last1: your own account cannot be deleted here';
@@ -36,7 +36,7 @@ describe("the administrator's list of users", () => {
     expect(table().getByLabelText<HTMLButtonElement>('Delete First2 Last2').disabled).toBe(false);
   });
 
-  it('fetches of ten thousand only what its page needs', async () => {
+  it('loads only the parts that its page needs', async () => {
     const { server, address } = renderUsersPage({ [LIST_CALL]: userListRoute(() => makeUsers(10_000)) });
     await screen.findByText('25 of 10,000');
     expect(screen.getByText('10,000 people')).toBeTruthy();
@@ -47,14 +47,14 @@ describe("the administrator's list of users", () => {
     expect(address()).toBe('/admin/users?page=8');
   });
 
-  it('says how many it has at least when the server does not say how many there are', async () => {
+  it('shows a lower bound of the count when the server sends no total', async () => {
     const all = userListRoute(() => makeUsers(300));
-    renderUsersPage({ [LIST_CALL]: (asked) => ({ ...all(asked), headers: { 'x-next-cursor': '200' } }) });
+    renderUsersPage({ [LIST_CALL]: (request) => ({ ...all(request), headers: { 'x-next-cursor': '200' } }) });
     await screen.findByText('25 of 200+');
     expect(screen.getByText('200+ people')).toBeTruthy();
   });
 
-  it('opens as the URL says, and turns back from a page past the end', async () => {
+  it('opens the view of the URL, and returns from a page past the end', async () => {
     const { server, address } = renderUsersPage(
       { [LIST_CALL]: userListRoute(() => makeUsers(60)) },
       '/admin/users?search=person&page=9',
@@ -65,29 +65,29 @@ describe("the administrator's list of users", () => {
     expect(address()).toBe('/admin/users?search=person&page=3');
   });
 
-  it('asks the server to sort, keeps the sort in the URL and marks the column, without loading the other rows', async () => {
+  it('sorts on the server, keeps the sort in the URL and marks the column, without loading other rows', async () => {
     const all = [...makeUsers(201), makeUser(202, { name: 'aaron', email: 'zoe@shop.test' })];
     const { server, address } = renderUsersPage({ [LIST_CALL]: userListRoute(() => all) });
     await screen.findByText('25 of 202');
-    const head = (column: number) => document.querySelector(`thead th:nth-child(${column})`) as Element;
+    const headerCell = (column: number) => document.querySelector(`thead th:nth-child(${column})`) as Element;
     for (const [column, sort, direction, first] of [
       [2, 'name_1', 'ascending', 'aaron'],
       [3, 'lastName_1', 'ascending', 'First1'],
       [4, 'email_1', 'ascending', 'First1'],
       [4, 'email_-1', 'descending', 'aaron'],
     ] as const) {
-      fireEvent.click(head(column));
+      fireEvent.click(headerCell(column));
       await waitFor(() => expect(document.querySelector('.ant-table-row')?.textContent).toContain(first));
       expect(server.requests.at(-1)?.params).toEqual({ limit: 200, sort });
-      expect(head(column).getAttribute('aria-sort')).toBe(direction);
+      expect(headerCell(column).getAttribute('aria-sort')).toBe(direction);
       expect(address()).toBe(`/admin/users?sort=${sort}`);
     }
-    fireEvent.click(head(4));
+    fireEvent.click(headerCell(4));
     await waitFor(() => expect(address()).toBe('/admin/users'));
     await waitFor(() => expect(server.count(LIST_CALL)).toBe(6));
   });
 
-  it('searches once the typing pauses, and finds its way back from nobody', async () => {
+  it('searches when typing pauses, and resets a search without matches', async () => {
     const { server } = renderUsersPage({ [LIST_CALL]: userListRoute(() => makeUsers(3)) });
     await screen.findByText('3 of 3');
     for (const search of ['x', 'xy', 'xyz']) {
@@ -99,7 +99,7 @@ describe("the administrator's list of users", () => {
     await screen.findByText('3 of 3');
   });
 
-  it('aborts its request when it is left', async () => {
+  it('aborts its request when the page is left', async () => {
     const signals: unknown[] = [];
     const spy = api.interceptors.request.use((request) => {
       signals.push(request.signal);
@@ -112,18 +112,18 @@ describe("the administrator's list of users", () => {
     api.interceptors.request.eject(spy);
   });
 
-  it.each([500, 403])('logs out when it does not load (docs/requirements.md#errors), be it for %s', async (status) => {
+  it.each([500, 403])('logs out when loading fails with %s (docs/requirements.md#errors)', async (status) => {
     const { logouts } = renderUsersPage({ [LIST_CALL]: () => ({ status }) });
     await waitFor(() => expect(logouts()).toBe(1));
     expect(screen.queryByText('No user matches')).toBeNull();
     expect(screen.getByText('Loading users ....')).toBeTruthy();
   });
 
-  it('logs out when a later part does not load', async () => {
+  it('logs out when loading a later part fails', async () => {
     const all = userListRoute(() => makeUsers(300));
     const later = ({ params }: { params: unknown }) => (params as { cursor?: string }).cursor !== undefined;
     const { logouts } = renderUsersPage(
-      { [LIST_CALL]: (asked) => (later(asked) ? { status: 403 } : all(asked)) },
+      { [LIST_CALL]: (request) => (later(request) ? { status: 403 } : all(request)) },
       '/admin/users?page=10',
     );
     await waitFor(() => expect(logouts()).toBe(1));

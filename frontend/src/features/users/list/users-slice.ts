@@ -2,7 +2,6 @@ import type { Account } from '@shop/contracts/user-api.ts';
 import { createListSlice, type ListState } from '../../../shared/list/list-slice.ts';
 import type { UsersFilter } from '../users-api.ts';
 
-/** The administrator's users, as far as fetched, in the server's order. */
 export const { actions: usersActions, reducer: usersListReducer } = createListSlice<UsersFilter, Account, 'updated'>(
   'users',
 );

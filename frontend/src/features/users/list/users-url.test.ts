@@ -3,9 +3,9 @@ import { MAX_SEARCH, usersUrl } from './users-url.ts';
 const plain = { search: '', sort: '', page: 1 } as const;
 const view = (text: string) => usersUrl.viewOf(new URLSearchParams(text));
 
-describe("the URL of the administrator's users", () => {
+describe('usersUrl', () => {
   it.each(['', 'page=0', 'page=-3', 'page=x', 'sort=nonsense_1', 'sort=', 'search=%20'])(
-    'shows all users, oldest first, for %j',
+    'gives the default view for %j',
     (text) => {
       expect(view(text)).toEqual(plain);
     },
@@ -17,7 +17,7 @@ describe("the URL of the administrator's users", () => {
     expect(usersUrl.paramsOf(plain).toString()).toBe('');
   });
 
-  it('cuts a search to the length of an email address', () => {
+  it('cuts a search to the maximum length of an email address', () => {
     expect(view(`search=${'x'.repeat(999)}`).search).toHaveLength(MAX_SEARCH);
   });
 });

@@ -4,7 +4,7 @@ import { listViewUrl, oneOf, searchText } from '../../../shared/list/list-view.t
 /** The maximum length of a name and of an email address. */
 export const MAX_SEARCH = 254;
 
-/** The server's sorts that a column of the table shows. */
+/** The sorts that the table offers. */
 const SORTS = [
   'name_1',
   'name_-1',
@@ -14,7 +14,7 @@ const SORTS = [
   'email_-1',
 ] as const satisfies readonly UserSort[];
 
-/** The view of the administrator's users in the URL; without a sort, the oldest account comes first. */
+/** The view of the user list in the URL; by default, the oldest account comes first. */
 export const usersUrl = listViewUrl({ search: searchText(MAX_SEARCH), sort: oneOf(SORTS, '') });
 
 export type UsersSort = ReturnType<typeof usersUrl.viewOf>['sort'];
