@@ -1,5 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
+import { ErrorState } from '../../shared/components/ErrorState.tsx';
 import { LinkButton } from '../../shared/components/LinkButton.tsx';
 import { pages } from '../../shared/paths.ts';
 import { forgotTexts, resetTexts as texts } from './password-texts.ts';
@@ -12,20 +13,16 @@ export function ResetPasswordPage() {
   const [expired, setExpired] = useState(false);
   return (
     <SplitLayout>
+      <h1 className="h1">{texts.title}</h1>
       {expired ? (
-        <div className="link-sent" role="alert">
-          <h1 className="h1">{texts.expiredTitle}</h1>
-          <p>{texts.expired}</p>
-          <div className="row">
-            <LinkButton primary to={pages.forgotPassword}>
-              {texts.newLink}
-            </LinkButton>
-            <LinkButton to={pages.login}>{forgotTexts.toLogin}</LinkButton>
-          </div>
-        </div>
+        <ErrorState title={texts.expiredTitle} text={texts.expired}>
+          <LinkButton primary to={pages.forgotPassword}>
+            {texts.newLink}
+          </LinkButton>
+          <LinkButton to={pages.login}>{forgotTexts.toLogin}</LinkButton>
+        </ErrorState>
       ) : (
         <>
-          <h1 className="h1">{texts.title}</h1>
           <p className="lead">{texts.lead}</p>
           <ResetPasswordForm token={token} onExpired={() => setExpired(true)} />
         </>

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { ForgotPasswordPage } from './ForgotPasswordPage.tsx';
 import { ResetPasswordPage } from './ResetPasswordPage.tsx';
 import { anna, fill, renderAccountPage, setUpAccountPageTests } from './render-account.tsx';
@@ -142,8 +142,11 @@ describe('ResetPasswordPage', () => {
       [reset]: () => ({ status: 400, message: 'link expired', code: 'link-expired' }),
     });
     await setPassword(user);
-    await screen.findByRole('heading', { name: 'This link has expired' });
-    await user.click(screen.getByRole('link', { name: 'Send a new link' }));
+    const error = within(await screen.findByRole('alert'));
+    expect(error.getByRole('heading', { name: 'This link has expired' })).toBeTruthy();
+    expect(error.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login');
+    expect(screen.queryByLabelText('New password')).toBeNull();
+    await user.click(error.getByRole('link', { name: 'Send a new link' }));
     await screen.findByText('the forgotten password page');
   });
 

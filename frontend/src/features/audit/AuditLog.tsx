@@ -1,8 +1,8 @@
 import type { AuditedService } from '@shop/contracts/audit-api.ts';
 import { useId, useRef } from 'react';
+import { ErrorState } from '../../shared/components/ErrorState.tsx';
 import { LineSkeletons } from '../../shared/components/Skeletons.tsx';
 import '../../shared/components/link-button.css';
-import { sharedTexts } from '../../shared/components/shared-texts.ts';
 import { AuditChange } from './AuditChange.tsx';
 import { auditTexts as texts } from './audit-texts.ts';
 import './audit.css';
@@ -28,7 +28,7 @@ export function AuditLog({ service, subject }: Props) {
         {texts.title}
       </h2>
       {status === 'failed' ? (
-        <Failed words={texts.failed} onRetry={load} />
+        <ErrorState title={texts.failed} onRetry={load} />
       ) : status !== 'ready' ? (
         <div role="status" aria-label={texts.loading}>
           <LineSkeletons count={3} />
@@ -45,7 +45,7 @@ export function AuditLog({ service, subject }: Props) {
             ))}
           </ol>
           {list.moreFailed ? (
-            <Failed words={texts.moreFailed} onRetry={loadMore} />
+            <ErrorState title={texts.moreFailed} onRetry={loadMore} />
           ) : (
             next !== null && (
               <button
@@ -66,16 +66,5 @@ export function AuditLog({ service, subject }: Props) {
         </>
       )}
     </section>
-  );
-}
-
-function Failed({ words, onRetry }: { words: string; onRetry: () => Promise<void> }) {
-  return (
-    <p className="audit-failed" role="alert">
-      {words}
-      <button type="button" className="link-button link-button-quiet" onClick={onRetry}>
-        {sharedTexts.tryAgain}
-      </button>
-    </p>
   );
 }
