@@ -94,18 +94,20 @@ describe.each([
   });
 });
 
-it('confirms on the home page that the account was deleted', async () => {
-  const { dispatch } = await open(false);
-  act(() => {
-    dispatch(sessionsEnded('deleted'));
+describe('AfterLogout', () => {
+  it('confirms on the home page that the account was deleted', async () => {
+    const { dispatch } = await open(false);
+    act(() => {
+      dispatch(sessionsEnded('deleted'));
+    });
+    expect(await screen.findByText('Your account is deleted.')).toBeTruthy();
   });
-  expect(await screen.findByText('Your account is deleted.')).toBeTruthy();
-});
 
-it('calls GET /api/logout on logout', async () => {
-  const { dispatch, server } = await open(false);
-  act(() => {
-    dispatch(logoutRequested());
+  it('calls GET /api/logout on logout', async () => {
+    const { dispatch, server } = await open(false);
+    act(() => {
+      dispatch(logoutRequested());
+    });
+    await until(() => server.count('GET /api/logout') === 1);
   });
-  await until(() => server.count('GET /api/logout') === 1);
 });

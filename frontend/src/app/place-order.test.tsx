@@ -10,27 +10,29 @@ const user = signedIn();
 const { phoneNumber, address, country, zipCode, city, state } = placed.user;
 const mug = { productID: 'mug', name: 'Mug', price: 18.9, image: null, count: 5, quantity: 2 };
 
-it('empties the cart in the store and in local storage after its order is placed', async () => {
-  sessionStorage.userInfo = JSON.stringify(user);
-  localStorage.cart = JSON.stringify({ cartItems: [mug], itemsCount: 2, cartSubtotal: 37.8 });
-  fakeServer({
-    'GET /api/get-token': () => ({ body: { token: 'user', isAdmin: false, user } }),
-    'GET /api/categories': () => ({ body: [] }),
-    'GET /api/users/profile/u1': () => ({
-      body: { ...user, phoneNumber, address, country, zipCode, city, state },
-    }),
-    'POST /api/orders': () => ({ status: 201, body: { ...placed, _id: 'o1' } }),
-    'GET /api/orders/user/o1': () => ({ body: { ...placed, _id: 'o1' } }),
-  });
-  window.history.pushState({}, '', '/user/cart-details');
-  const store = createShopStore();
-  render(<App store={store} />);
-  // The first render loads the modules of the pages.
-  await screen.findByText('Harbour Road 3', { exact: false }, { timeout: 25_000 });
-  expect(store.getState().cart.contents.itemsCount).toBe(2);
-  await userEvent.click(screen.getByRole('button', { name: 'Place order' }));
-  await screen.findByRole('heading', { level: 1, name: /Order/ });
-  expect(window.location.pathname).toBe('/user/order-details/o1');
-  expect(store.getState().cart.contents).toEqual({ cartItems: [], itemsCount: 0, cartSubtotal: 0 });
-  expect(JSON.parse(localStorage.cart)).toEqual({ cartItems: [], itemsCount: 0, cartSubtotal: 0 });
-}, 60_000);
+describe('placing an order in the whole app', () => {
+  it('empties the cart in the store and in local storage after its order is placed', async () => {
+    sessionStorage.userInfo = JSON.stringify(user);
+    localStorage.cart = JSON.stringify({ cartItems: [mug], itemsCount: 2, cartSubtotal: 37.8 });
+    fakeServer({
+      'GET /api/get-token': () => ({ body: { token: 'user', isAdmin: false, user } }),
+      'GET /api/categories': () => ({ body: [] }),
+      'GET /api/users/profile/u1': () => ({
+        body: { ...user, phoneNumber, address, country, zipCode, city, state },
+      }),
+      'POST /api/orders': () => ({ status: 201, body: { ...placed, _id: 'o1' } }),
+      'GET /api/orders/user/o1': () => ({ body: { ...placed, _id: 'o1' } }),
+    });
+    window.history.pushState({}, '', '/user/cart-details');
+    const store = createShopStore();
+    render(<App store={store} />);
+    // The first render loads the modules of the pages.
+    await screen.findByText('Harbour Road 3', { exact: false }, { timeout: 25_000 });
+    expect(store.getState().cart.contents.itemsCount).toBe(2);
+    await userEvent.click(screen.getByRole('button', { name: 'Place order' }));
+    await screen.findByRole('heading', { level: 1, name: /Order/ });
+    expect(window.location.pathname).toBe('/user/order-details/o1');
+    expect(store.getState().cart.contents).toEqual({ cartItems: [], itemsCount: 0, cartSubtotal: 0 });
+    expect(JSON.parse(localStorage.cart)).toEqual({ cartItems: [], itemsCount: 0, cartSubtotal: 0 });
+  }, 60_000);
+});

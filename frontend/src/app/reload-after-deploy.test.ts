@@ -16,25 +16,27 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-it('reloads the page once per minute when a chunk is missing', () => {
-  reportMissingChunk();
-  reportMissingChunk();
-  expect(reloads).toBe(1);
-  sessionStorage.setItem('reloaded-at', String(Date.now() - 61_000));
-  reportMissingChunk();
-  expect(reloads).toBe(2);
-});
-
-it('does not reload while the browser is offline', () => {
-  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  reportMissingChunk();
-  expect(reloads).toBe(0);
-});
-
-it('does not reload when session storage is not writable', () => {
-  jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
-    throw new DOMException('The operation is insecure.', 'SecurityError');
+describe('reloadAfterDeploy', () => {
+  it('reloads the page once per minute when a chunk is missing', () => {
+    reportMissingChunk();
+    reportMissingChunk();
+    expect(reloads).toBe(1);
+    sessionStorage.setItem('reloaded-at', String(Date.now() - 61_000));
+    reportMissingChunk();
+    expect(reloads).toBe(2);
   });
-  reportMissingChunk();
-  expect(reloads).toBe(0);
+
+  it('does not reload while the browser is offline', () => {
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    reportMissingChunk();
+    expect(reloads).toBe(0);
+  });
+
+  it('does not reload when session storage is not writable', () => {
+    jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    });
+    reportMissingChunk();
+    expect(reloads).toBe(0);
+  });
 });

@@ -35,61 +35,63 @@ async function open(path: string) {
   return { name: heading.textContent, close: () => act(async () => view.unmount()) };
 }
 
-it.each([
-  ['/', 'Best Online Shop'],
-  ['/product-list', 'All products', 'All products · Best Online Shop'],
-  ['/product-list/2', 'All products', 'All products, page 2 · Best Online Shop'],
-  ['/product-list/category/Audio', 'Audio', 'Audio · Best Online Shop'],
-  ['/product-list/category/Audio/2', 'Audio', 'Audio, page 2 · Best Online Shop'],
-  ['/product-list/category/Nowhere', 'Nowhere'],
-  ['/product-list/search/x', 'Results for “x”'],
-  ['/product-list/search/x/2', 'Results for “x”'],
-  ['/product-list/category/Audio/search/x', 'Results for “x” in Audio'],
-  ['/product-list/category/Audio/search/x/2', 'Results for “x” in Audio'],
-  ['/product-details/p1', 'Dome Lamp', 'Dome Lamp · Best Online Shop'],
-  ['/product-details/gone', 'not there'],
-  ['/cart', 'Shopping Cart'],
-  ['/login', 'Login'],
-  ['/register', 'Register'],
-  ['/forgot-password', 'Forgot password?'],
-  ['/reset-password/made-up', 'Set a new password'],
-  ['/user', 'Login'],
-  ['/user/my-orders', 'Login'],
-  ['/user/cart-details', 'Login'],
-  ['/user/order-details/1', 'Login'],
-  ['/admin/orders', 'Login'],
-  ['/admin/order-details/1', 'Login'],
-  ['/admin/products', 'Login'],
-  ['/admin/create-new-product', 'Login'],
-  ['/admin/edit-product/1', 'Login'],
-  ['/admin/users', 'Login'],
-  ['/admin/edit-user/1', 'Login'],
-  ['/admin/analytics', 'Login'],
-  ['/nothing/here', 'Page not found'],
-])(
-  'opens %s for a visitor as %s, with the same title as the gateway',
-  async (path, heading, title = 'Best online shop') => {
-    const opened = await open(path);
-    await waitFor(() => expect(document.title).toBe(title));
-    expect(opened.name).toBe(heading);
-    await opened.close();
-    expect(document.title).toBe('Best online shop');
-  },
-);
+describe('ShopRoutes', () => {
+  it.each([
+    ['/', 'Best Online Shop'],
+    ['/product-list', 'All products', 'All products · Best Online Shop'],
+    ['/product-list/2', 'All products', 'All products, page 2 · Best Online Shop'],
+    ['/product-list/category/Audio', 'Audio', 'Audio · Best Online Shop'],
+    ['/product-list/category/Audio/2', 'Audio', 'Audio, page 2 · Best Online Shop'],
+    ['/product-list/category/Nowhere', 'Nowhere'],
+    ['/product-list/search/x', 'Results for “x”'],
+    ['/product-list/search/x/2', 'Results for “x”'],
+    ['/product-list/category/Audio/search/x', 'Results for “x” in Audio'],
+    ['/product-list/category/Audio/search/x/2', 'Results for “x” in Audio'],
+    ['/product-details/p1', 'Dome Lamp', 'Dome Lamp · Best Online Shop'],
+    ['/product-details/gone', 'not there'],
+    ['/cart', 'Shopping Cart'],
+    ['/login', 'Login'],
+    ['/register', 'Register'],
+    ['/forgot-password', 'Forgot password?'],
+    ['/reset-password/made-up', 'Set a new password'],
+    ['/user', 'Login'],
+    ['/user/my-orders', 'Login'],
+    ['/user/cart-details', 'Login'],
+    ['/user/order-details/1', 'Login'],
+    ['/admin/orders', 'Login'],
+    ['/admin/order-details/1', 'Login'],
+    ['/admin/products', 'Login'],
+    ['/admin/create-new-product', 'Login'],
+    ['/admin/edit-product/1', 'Login'],
+    ['/admin/users', 'Login'],
+    ['/admin/edit-user/1', 'Login'],
+    ['/admin/analytics', 'Login'],
+    ['/nothing/here', 'Page not found'],
+  ])(
+    'renders %s for a visitor as %s, with the same title as the gateway',
+    async (path, heading, title = 'Best online shop') => {
+      const opened = await open(path);
+      await waitFor(() => expect(document.title).toBe(title));
+      expect(opened.name).toBe(heading);
+      await opened.close();
+      expect(document.title).toBe('Best online shop');
+    },
+  );
 
-const routes = createRoutesFromElements(ShopRoutes().props.children);
-const routeAt = (path: string) => matchRoutes(routes, path)?.at(-1)?.route.path;
+  const routes = createRoutesFromElements(ShopRoutes().props.children);
+  const routeAt = (path: string) => matchRoutes(routes, path)?.at(-1)?.route.path;
 
-it.each(Object.entries(pagePatterns))('has a route for the page %s at %s', (_, pattern) => {
-  expect(routeAt(pattern.replace(/:\w+/g, '7'))).not.toBe('*');
-});
+  it.each(Object.entries(pagePatterns))('has a route for the page %s at %s', (_, pattern) => {
+    expect(routeAt(pattern.replace(/:\w+/g, '7'))).not.toBe('*');
+  });
 
-it('has no route that the gateway would respond to with 404', () => {
-  const patterns: string[] = Object.values(pagePatterns);
-  const paths = (tree: RouteObject[], parent = ''): string[] =>
-    tree.flatMap(({ path = '', index, children }) => {
-      const here = path.startsWith('/') ? path : [parent, path].filter(Boolean).join('/');
-      return children ? paths(children, here) : index ? parent : here;
-    });
-  expect(paths(routes).filter((path) => path !== '*' && !patterns.includes(path))).toEqual([]);
+  it('has no route that the gateway would respond to with 404', () => {
+    const patterns: string[] = Object.values(pagePatterns);
+    const paths = (tree: RouteObject[], parent = ''): string[] =>
+      tree.flatMap(({ path = '', index, children }) => {
+        const here = path.startsWith('/') ? path : [parent, path].filter(Boolean).join('/');
+        return children ? paths(children, here) : index ? parent : here;
+      });
+    expect(paths(routes).filter((path) => path !== '*' && !patterns.includes(path))).toEqual([]);
+  });
 });

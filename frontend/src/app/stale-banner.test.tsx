@@ -16,39 +16,41 @@ const request = (url: string, method = 'get') =>
 const shown = () => screen.getByRole('status').textContent;
 const NOTICE = 'Some prices and stock may be a few minutes old. Your order always has the exact ones.';
 
-it('shows the notice after a stale catalogue response, until the next fresh one', async () => {
-  const { routes } = fakeServer({ [`GET ${list}`]: () => staleResponse, [`GET ${calls.token}`]: token });
-  render(<StaleBanner />);
-  expect(shown()).toBe('');
-  await request(list);
-  expect(shown()).toBe(NOTICE);
-  routes[`GET ${list}`] = () => ({ body });
-  await request(list);
-  expect(shown()).toBe('');
-});
-
-it('keeps the notice after other responses, failures and writes', async () => {
-  fakeServer({
-    [`GET ${list}`]: () => staleResponse,
-    [`GET ${calls.token}`]: token,
-    [`GET ${calls.bestsellers}`]: () => ({ status: 500 }),
-    [`POST ${calls.newProduct}`]: () => ({ body: { message: 'product created', productId: 'p9' } }),
-    [`GET ${calls.categories}`]: () => ({ body: [] }),
-  });
-  render(<StaleBanner />);
-  await request(list);
-  for (const [url, method] of [[calls.token], [calls.bestsellers], [calls.newProduct, 'post']] as const) {
-    await request(url, method);
+describe('StaleBanner', () => {
+  it('shows the notice after a stale catalogue response, until the next fresh one', async () => {
+    const { routes } = fakeServer({ [`GET ${list}`]: () => staleResponse, [`GET ${calls.token}`]: token });
+    render(<StaleBanner />);
+    expect(shown()).toBe('');
+    await request(list);
     expect(shown()).toBe(NOTICE);
-  }
-  await request(calls.categories);
-  expect(shown()).toBe('');
-});
+    routes[`GET ${list}`] = () => ({ body });
+    await request(list);
+    expect(shown()).toBe('');
+  });
 
-it('shows the notice at once when the stale response arrived before it was rendered', async () => {
-  fakeServer({ [`GET ${list}`]: () => staleResponse, [`GET ${calls.categories}`]: () => ({ body: [] }) });
-  await request(list);
-  render(<StaleBanner />);
-  expect(shown()).toBe(NOTICE);
-  await request(calls.categories);
+  it('keeps the notice after other responses, failures and writes', async () => {
+    fakeServer({
+      [`GET ${list}`]: () => staleResponse,
+      [`GET ${calls.token}`]: token,
+      [`GET ${calls.bestsellers}`]: () => ({ status: 500 }),
+      [`POST ${calls.newProduct}`]: () => ({ body: { message: 'product created', productId: 'p9' } }),
+      [`GET ${calls.categories}`]: () => ({ body: [] }),
+    });
+    render(<StaleBanner />);
+    await request(list);
+    for (const [url, method] of [[calls.token], [calls.bestsellers], [calls.newProduct, 'post']] as const) {
+      await request(url, method);
+      expect(shown()).toBe(NOTICE);
+    }
+    await request(calls.categories);
+    expect(shown()).toBe('');
+  });
+
+  it('shows the notice at once when the stale response arrived before it was rendered', async () => {
+    fakeServer({ [`GET ${list}`]: () => staleResponse, [`GET ${calls.categories}`]: () => ({ body: [] }) });
+    await request(list);
+    render(<StaleBanner />);
+    expect(shown()).toBe(NOTICE);
+    await request(calls.categories);
+  });
 });

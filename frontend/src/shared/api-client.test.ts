@@ -82,35 +82,37 @@ describe('a GET after a transient failure', () => {
   });
 });
 
-it.each([401, 403, 404, 500])('does not retry a GET after %i', async (status) => {
-  const server = fakeServer({ 'GET /x': () => ({ status }) });
-  expect(await outcome(api.get('/x'), 10)).toHaveProperty('error');
-  expect(server.count('GET /x')).toBe(1);
-});
-
-it('never retries a write after a transient failure', async () => {
-  const server = fakeServer({ 'POST /x': () => ({ status: 503 }) });
-  expect(await outcome(api.post('/x', {}), 6_000)).toHaveProperty('error');
-  expect(server.count('POST /x')).toBe(1);
-});
-
-it('retries a write once after a stale XSRF token', async () => {
-  let stale = true;
-  const server = fakeServer({
-    'POST /x': () => {
-      const response = stale ? { status: 403, code: 'csrf' } : { body: 'done' };
-      stale = false;
-      return response;
-    },
+describe('api', () => {
+  it.each([401, 403, 404, 500])('does not retry a GET after %i', async (status) => {
+    const server = fakeServer({ 'GET /x': () => ({ status }) });
+    expect(await outcome(api.get('/x'), 10)).toHaveProperty('error');
+    expect(server.count('GET /x')).toBe(1);
   });
-  expect(await outcome(api.post('/x', { a: 1 }), 10)).toMatchObject({ result: { data: 'done' } });
-  expect(server.requests.map(({ body }) => body)).toEqual([{ a: 1 }, { a: 1 }]);
-});
 
-it('retries a write only once when the XSRF token stays stale', async () => {
-  const server = fakeServer({ 'POST /x': () => ({ status: 403, code: 'csrf' }) });
-  expect(await outcome(api.post('/x', {}), 10)).toHaveProperty('error');
-  expect(server.count('POST /x')).toBe(2);
+  it('never retries a write after a transient failure', async () => {
+    const server = fakeServer({ 'POST /x': () => ({ status: 503 }) });
+    expect(await outcome(api.post('/x', {}), 6_000)).toHaveProperty('error');
+    expect(server.count('POST /x')).toBe(1);
+  });
+
+  it('retries a write once after a stale XSRF token', async () => {
+    let stale = true;
+    const server = fakeServer({
+      'POST /x': () => {
+        const response = stale ? { status: 403, code: 'csrf' } : { body: 'done' };
+        stale = false;
+        return response;
+      },
+    });
+    expect(await outcome(api.post('/x', { a: 1 }), 10)).toMatchObject({ result: { data: 'done' } });
+    expect(server.requests.map(({ body }) => body)).toEqual([{ a: 1 }, { a: 1 }]);
+  });
+
+  it('retries a write only once when the XSRF token stays stale', async () => {
+    const server = fakeServer({ 'POST /x': () => ({ status: 403, code: 'csrf' }) });
+    expect(await outcome(api.post('/x', {}), 10)).toHaveProperty('error');
+    expect(server.count('POST /x')).toBe(2);
+  });
 });
 
 describe('messageOf', () => {

@@ -1,28 +1,30 @@
 import { day, exactTime, formatMoney, formatWait, priceParts } from './format.ts';
 
-it('formats dollars with a sign, grouping and two decimals', () => {
-  expect(formatMoney(1234.5)).toBe('$1,234.50');
-  expect(formatMoney(0)).toBe('$0.00');
-});
+describe('formats', () => {
+  it('formats dollars with a sign, grouping and two decimals', () => {
+    expect(formatMoney(1234.5)).toBe('$1,234.50');
+    expect(formatMoney(0)).toBe('$0.00');
+  });
 
-it('splits a price into dollars and cents', () => {
-  expect(priceParts(123.45)).toEqual(['$123', '.45']);
-  expect(priceParts(9_999_999.99).join('')).toBe('$9,999,999.99');
-});
+  it('splits a price into dollars and cents', () => {
+    expect(priceParts(123.45)).toEqual(['$123', '.45']);
+    expect(priceParts(9_999_999.99).join('')).toBe('$9,999,999.99');
+  });
 
-it('formats a time as its date, and exactly in UTC', () => {
-  expect(day('2026-11-21T23:59:59.000Z')).toBe('2026-11-21');
-  expect(exactTime('2026-11-21T23:59:59.000Z')).toBe('Nov 21, 2026, 11:59:59 PM UTC');
-  expect(exactTime('some day')).toBe('some day');
-});
+  it('formats a time as its date, and exactly in UTC', () => {
+    expect(day('2026-11-21T23:59:59.000Z')).toBe('2026-11-21');
+    expect(exactTime('2026-11-21T23:59:59.000Z')).toBe('Nov 21, 2026, 11:59:59 PM UTC');
+    expect(exactTime('some day')).toBe('some day');
+  });
 
-it.each([
-  [0.2, '1 second'],
-  [45, '45 seconds'],
-  [60, '1 minute'],
-  [61, '2 minutes'],
-  [900, '15 minutes'],
-  [7_200, '2 hours'],
-])('formats a wait of %f seconds as %s', (seconds, text) => {
-  expect(formatWait(seconds)).toBe(text);
+  it.each([
+    [0.2, '1 second'],
+    [45, '45 seconds'],
+    [60, '1 minute'],
+    [61, '2 minutes'],
+    [900, '15 minutes'],
+    [7_200, '2 hours'],
+  ])('formats a wait of %f seconds as %s', (seconds, text) => {
+    expect(formatWait(seconds)).toBe(text);
+  });
 });

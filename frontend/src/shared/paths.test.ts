@@ -28,16 +28,18 @@ describe('a category name in a URL', () => {
   });
 });
 
-it('omits the first page from the URL of a list', () => {
-  expect(pages.productList({ page: 1 })).toBe('/product-list');
-  expect(pages.productList({ category: 'Audio', search: 'box', page: 3 })).toBe(
-    '/product-list/category/Audio/search/box/3',
-  );
-});
+describe('pages and calls', () => {
+  it('omits the first page from the URL of a list', () => {
+    expect(pages.productList({ page: 1 })).toBe('/product-list');
+    expect(pages.productList({ category: 'Audio', search: 'box', page: 3 })).toBe(
+      '/product-list/category/Audio/search/box/3',
+    );
+  });
 
-it('encodes a slash of a search text in the call', () => {
-  expect(calls.products({ category: 'A/B', search: 'usb/c 100%' })).toBe(
-    '/api/products/category/A,B/search/usb%2Fc%20100%25/',
-  );
-  expect(calls.products({})).toBe('/api/products/');
+  it('encodes a slash of a search text in the call', () => {
+    expect(calls.products({ category: 'A/B', search: 'usb/c 100%' })).toBe(
+      '/api/products/category/A,B/search/usb%2Fc%20100%25/',
+    );
+    expect(calls.products({})).toBe('/api/products/');
+  });
 });

@@ -18,19 +18,21 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-it('runs the saga until its task is cancelled', () => {
-  const { store, task, handled } = start();
-  store.dispatch({ type: 'first' });
-  task.cancel();
-  store.dispatch({ type: 'second' });
-  expect(handled).toEqual(['first']);
-});
+describe('createSagaStore', () => {
+  it('runs the saga until its task is cancelled', () => {
+    const { store, task, handled } = start();
+    store.dispatch({ type: 'first' });
+    task.cancel();
+    store.dispatch({ type: 'second' });
+    expect(handled).toEqual(['first']);
+  });
 
-it('reports actions that are not serializable, except files of an upload', () => {
-  const { store, rejected } = start();
-  const file = new File(['x'], 'a.png');
-  store.dispatch({ type: 'chosen', payload: { files: [file] } });
-  expect(rejected).toEqual([]);
-  store.dispatch({ type: 'chosen', payload: { file } });
-  expect(rejected).toEqual([file]);
+  it('reports actions that are not serializable, except files of an upload', () => {
+    const { store, rejected } = start();
+    const file = new File(['x'], 'a.png');
+    store.dispatch({ type: 'chosen', payload: { files: [file] } });
+    expect(rejected).toEqual([]);
+    store.dispatch({ type: 'chosen', payload: { file } });
+    expect(rejected).toEqual([file]);
+  });
 });

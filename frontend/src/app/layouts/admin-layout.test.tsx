@@ -6,23 +6,25 @@ import { signedIn } from '../../shared/testing/people.ts';
 import { createShopStore } from '../store.ts';
 import { AdminLayout } from './AdminLayout.tsx';
 
-it('shows the copyright line on admin pages (docs/requirements.md#navigation-bar)', async () => {
-  fakeServer({
-    'GET /api/get-token': () => ({ body: { token: 'admin', isAdmin: true, user: signedIn({ isAdmin: true }) } }),
-    'GET /api/categories': () => ({ body: [] }),
+describe('AdminLayout', () => {
+  it('shows the copyright line on admin pages (docs/requirements.md#navigation-bar)', async () => {
+    fakeServer({
+      'GET /api/get-token': () => ({ body: { token: 'admin', isAdmin: true, user: signedIn({ isAdmin: true }) } }),
+      'GET /api/categories': () => ({ body: [] }),
+    });
+    render(
+      <Provider store={createShopStore()}>
+        <MemoryRouter initialEntries={['/admin/orders']}>
+          <Routes>
+            <Route element={<AdminLayout />}>
+              <Route path="/admin/orders" element={<p>the page</p>} />
+            </Route>
+          </Routes>
+        </MemoryRouter>
+      </Provider>,
+    );
+    expect(await screen.findByText('the page')).toBeTruthy();
+    const footer = within(screen.getByRole('contentinfo'));
+    expect(footer.getByText(`© ${new Date().getUTCFullYear()} Best Online Shop`)).toBeTruthy();
   });
-  render(
-    <Provider store={createShopStore()}>
-      <MemoryRouter initialEntries={['/admin/orders']}>
-        <Routes>
-          <Route element={<AdminLayout />}>
-            <Route path="/admin/orders" element={<p>the page</p>} />
-          </Route>
-        </Routes>
-      </MemoryRouter>
-    </Provider>,
-  );
-  expect(await screen.findByText('the page')).toBeTruthy();
-  const footer = within(screen.getByRole('contentinfo'));
-  expect(footer.getByText(`© ${new Date().getUTCFullYear()} Best Online Shop`)).toBeTruthy();
 });

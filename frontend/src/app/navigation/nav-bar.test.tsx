@@ -79,43 +79,45 @@ describe('the search bar', () => {
   });
 });
 
-it('selects All when the URL names an unknown category', () => {
-  renderNavBar({ at: '/product-list/category/Nowhere' });
-  expect((category() as HTMLSelectElement).value).toBe('');
-  expect(category().querySelectorAll('option')).toHaveLength(3);
-});
+describe('NavBar', () => {
+  it('selects All when the URL names an unknown category', () => {
+    renderNavBar({ at: '/product-list/category/Nowhere' });
+    expect((category() as HTMLSelectElement).value).toBe('');
+    expect(category().querySelectorAll('option')).toHaveLength(3);
+  });
 
-it('shows a visitor Login and Register, and no badge on an empty cart', () => {
-  renderNavBar();
-  expect(screen.getByRole('link', { name: 'Login' })).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Register' })).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Cart' }).textContent).toBe('Cart');
-});
+  it('shows a visitor Login and Register, and no badge on an empty cart', () => {
+    renderNavBar();
+    expect(screen.getByRole('link', { name: 'Login' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Register' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Cart' }).textContent).toBe('Cart');
+  });
 
-it('shows a customer a dropdown with their full name: My orders, My profile, Logout', async () => {
-  const { dispatched } = renderNavBar({ user: anna });
-  expect(screen.queryByRole('link', { name: 'Login' })).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'Anna Keller' }));
-  expect(screen.getByRole('link', { name: 'My orders' }).getAttribute('href')).toBe('/user/my-orders');
-  expect(screen.getByRole('link', { name: 'My profile' }).getAttribute('href')).toBe('/user');
-  await userEvent.keyboard('{Escape}');
-  expect(screen.queryByRole('link', { name: 'My orders' })).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'Anna Keller' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
-  expect(dispatched).toContain(logoutRequested.type);
-});
+  it('shows a customer a dropdown with their full name: My orders, My profile, Logout', async () => {
+    const { dispatched } = renderNavBar({ user: anna });
+    expect(screen.queryByRole('link', { name: 'Login' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Anna Keller' }));
+    expect(screen.getByRole('link', { name: 'My orders' }).getAttribute('href')).toBe('/user/my-orders');
+    expect(screen.getByRole('link', { name: 'My profile' }).getAttribute('href')).toBe('/user');
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('link', { name: 'My orders' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Anna Keller' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
+    expect(dispatched).toContain(logoutRequested.type);
+  });
 
-it('shows an administrator a link to the orders', () => {
-  renderNavBar({ user: { ...anna, isAdmin: true } });
-  expect(screen.getByRole('link', { name: 'Admin' }).getAttribute('href')).toBe('/admin/orders');
-});
+  it('shows an administrator a link to the orders', () => {
+    renderNavBar({ user: { ...anna, isAdmin: true } });
+    expect(screen.getByRole('link', { name: 'Admin' }).getAttribute('href')).toBe('/admin/orders');
+  });
 
-it('shows the item count on the cart link, and the cart lines on hover with the newest one marked', async () => {
-  renderNavBar({ items: [mug], lastAdded: 'mug' });
-  const link = screen.getByRole('link', { name: /Cart/ });
-  expect(link.textContent).toBe('2Cart');
-  await userEvent.hover(link);
-  const mini = await screen.findByRole('region', { name: 'In your cart' });
-  expect(mini.textContent).toContain('Just added');
-  expect(mini.textContent).toContain('$37.80');
+  it('shows the item count on the cart link, and the cart lines on hover with the newest one marked', async () => {
+    renderNavBar({ items: [mug], lastAdded: 'mug' });
+    const link = screen.getByRole('link', { name: /Cart/ });
+    expect(link.textContent).toBe('2Cart');
+    await userEvent.hover(link);
+    const mini = await screen.findByRole('region', { name: 'In your cart' });
+    expect(mini.textContent).toContain('Just added');
+    expect(mini.textContent).toContain('$37.80');
+  });
 });

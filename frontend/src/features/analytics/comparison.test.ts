@@ -42,9 +42,11 @@ describe('compare', () => {
   });
 });
 
-it('gives both lines different names when one day is chosen twice', () => {
-  expect(lineNames(days('21', '21'), now)).toEqual({
-    first: '2026-11-21, today',
-    second: '2026-11-21, today (second date)',
+describe('lineNames', () => {
+  it('gives both lines different names when one day is chosen twice', () => {
+    expect(lineNames(days('21', '21'), now)).toEqual({
+      first: '2026-11-21, today',
+      second: '2026-11-21, today (second date)',
+    });
   });
 });

@@ -22,40 +22,42 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('searches for the typed text when typing pauses', () => {
-  const { type, pause, searches } = renderInput();
-  for (const text of ['l', 'la', 'lam ']) type(text);
-  pause();
-  expect(searches()).toEqual(['lam']);
-});
+describe('SearchInput', () => {
+  it('searches for the typed text when typing pauses', () => {
+    const { type, pause, searches } = renderInput();
+    for (const text of ['l', 'la', 'lam ']) type(text);
+    pause();
+    expect(searches()).toEqual(['lam']);
+  });
 
-it('keeps text that is typed before the URL contains the search', () => {
-  const { box, type, pause, setUrlSearch, searches } = renderInput();
-  type('la');
-  pause();
-  type('lam');
-  setUrlSearch('la');
-  expect(box.value).toBe('lam');
-  pause();
-  type('lamp');
-  pause();
-  // The router may skip a URL that was replaced meanwhile.
-  setUrlSearch('lamp');
-  expect(box.value).toBe('lamp');
-  pause();
-  expect(searches()).toEqual(['la', 'lam', 'lamp']);
-});
+  it('keeps text that is typed before the URL contains the search', () => {
+    const { box, type, pause, setUrlSearch, searches } = renderInput();
+    type('la');
+    pause();
+    type('lam');
+    setUrlSearch('la');
+    expect(box.value).toBe('lam');
+    pause();
+    type('lamp');
+    pause();
+    // The router may skip a URL that was replaced meanwhile.
+    setUrlSearch('lamp');
+    expect(box.value).toBe('lamp');
+    pause();
+    expect(searches()).toEqual(['la', 'lam', 'lamp']);
+  });
 
-it('shows a search that was changed elsewhere', () => {
-  const { box, type, pause, setUrlSearch, searches } = renderInput('lamp');
-  expect(box.value).toBe('lamp');
-  setUrlSearch('');
-  expect(box.value).toBe('');
-  type('mug');
-  pause();
-  setUrlSearch('mug');
-  setUrlSearch('lamp');
-  expect(box.value).toBe('lamp');
-  pause();
-  expect(searches()).toEqual(['mug']);
+  it('shows a search that was changed elsewhere', () => {
+    const { box, type, pause, setUrlSearch, searches } = renderInput('lamp');
+    expect(box.value).toBe('lamp');
+    setUrlSearch('');
+    expect(box.value).toBe('');
+    type('mug');
+    pause();
+    setUrlSearch('mug');
+    setUrlSearch('lamp');
+    expect(box.value).toBe('lamp');
+    pause();
+    expect(searches()).toEqual(['mug']);
+  });
 });

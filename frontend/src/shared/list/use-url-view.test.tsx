@@ -19,20 +19,22 @@ const Router = ({ children }: { children: ReactNode }) => (
 );
 const renderView = () => renderHook(() => useUrlView(viewOf, paramsOf), { wrapper: Router }).result;
 
-it('keeps a pending change when another one follows, even through an outdated callback', () => {
-  const shown = renderView();
-  const { look } = shown.current;
-  act(() => {
-    look({ sort: 'new' });
-    look({ search: 'lamp' });
+describe('useUrlView', () => {
+  it('keeps a pending change when another one follows, even through an outdated callback', () => {
+    const shown = renderView();
+    const { look } = shown.current;
+    act(() => {
+      look({ sort: 'new' });
+      look({ search: 'lamp' });
+    });
+    expect(shown.current.view).toEqual({ search: 'lamp', sort: 'new', page: 1 });
   });
-  expect(shown.current.view).toEqual({ search: 'lamp', sort: 'new', page: 1 });
-});
 
-it('returns to the first page on every change but that of the page', () => {
-  const shown = renderView();
-  act(() => shown.current.look({ page: 4 }));
-  expect(shown.current.view).toEqual({ search: '', sort: 'old', page: 4 });
-  act(() => shown.current.look({ sort: '' }));
-  expect(shown.current.view.page).toBe(1);
+  it('returns to the first page on every change but that of the page', () => {
+    const shown = renderView();
+    act(() => shown.current.look({ page: 4 }));
+    expect(shown.current.view).toEqual({ search: '', sort: 'old', page: 4 });
+    act(() => shown.current.look({ sort: '' }));
+    expect(shown.current.view.page).toBe(1);
+  });
 });
