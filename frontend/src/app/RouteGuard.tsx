@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'reac
 import { useDispatch, useSelector, useStore } from 'react-redux';
 import { Navigate, useLocation } from 'react-router-dom';
 import { fetchToken } from '../features/account/account-api.ts';
-import { selectLogoutReason, selectLogouts, tokenConfirmed, tokenRefused } from '../features/account/account-slice.ts';
+import { selectLogoutReason, selectLogouts, tokenConfirmed, tokenRejected } from '../features/account/account-slice.ts';
 import { statusOf } from '../shared/api-client.ts';
 import { Loader } from '../shared/components/Loader.tsx';
 import { pages } from '../shared/paths.ts';
@@ -11,7 +11,7 @@ import { selectUser } from '../shared/state/session.ts';
 import { appTexts } from './app-texts.ts';
 import { lazyNamed } from './lazy-named.tsx';
 
-type Check = 'pending' | 'refused' | 'failed' | TokenResponse['token'];
+type Check = 'pending' | 'rejected' | 'failed' | TokenResponse['token'];
 
 interface Props {
   /** Redirects every user without the role admin to /login (docs/requirements.md#route-guard). */
@@ -65,7 +65,7 @@ function useTokenCheck() {
         if (controller.signal.aborted) return;
         // A response to a request from before a logout is outdated (docs/requirements.md#session).
         if (selectLogouts(store.getState()) !== logouts) {
-          setCheck('refused');
+          setCheck('rejected');
           return;
         }
         // docs/requirements.md#calls-users requires only `token`: without a user in the response, the stored one stays.
@@ -74,9 +74,9 @@ function useTokenCheck() {
       },
       (error: unknown) => {
         if (controller.signal.aborted) return;
-        const refused = statusOf(error) === 401 || statusOf(error) === 403;
-        if (refused) dispatch(tokenRefused());
-        setCheck(refused ? 'refused' : 'failed');
+        const rejected = statusOf(error) === 401 || statusOf(error) === 403;
+        if (rejected) dispatch(tokenRejected());
+        setCheck(rejected ? 'rejected' : 'failed');
       },
     );
     return () => controller.abort();

@@ -16,7 +16,7 @@ export function AccountActions({ email }: { email: string }) {
   const [dialog, setDialog] = useState<Dialog>(null);
   const close = () => setDialog(null);
   return (
-    <div className="own-data">
+    <div className="account-actions">
       <section>
         <h2 className="h3">{texts.devices}</h2>
         <p>{texts.devicesText}</p>

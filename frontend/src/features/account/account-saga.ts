@@ -28,7 +28,7 @@ export function* accountSaga(tabs: SessionTabs = openSessionTabs()): SagaIterato
     takeLeading(logoutRequested, safely(logOut), tabs),
     takeLeading(account.sessionsEnded, safely(endSessions), tabs),
     takeEvery(account.tokenConfirmed, safely(storeConfirmedUser)),
-    takeEvery(account.tokenRefused, safely(removeRefusedUser)),
+    takeEvery(account.tokenRejected, safely(removeRejectedUser)),
     takeLeading(account.profileOpened, safely(loadProfile)),
     call(followTabs, tabs),
   ]);
@@ -116,7 +116,7 @@ function* storeConfirmedUser(): SagaIterator {
   if (user) yield call(storeUserInfo, user);
 }
 
-function* removeRefusedUser(): SagaIterator {
+function* removeRejectedUser(): SagaIterator {
   yield call(removeUserInfo);
 }
 

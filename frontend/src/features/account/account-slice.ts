@@ -111,7 +111,7 @@ const accountSlice = createSlice({
       state.user = state.user?._id === user._id ? { ...state.user, ...user } : user;
     },
     /** The route guard's check found no session. */
-    tokenRefused: ({ logoutsHere, logouts }) => ({ ...signedOut, logoutsHere, logouts }),
+    tokenRejected: ({ logoutsHere, logouts }) => ({ ...signedOut, logoutsHere, logouts }),
     /** The server has ended all sessions of this user, which logs out here too. */
     sessionsEnded(_, __: PayloadAction<LogoutReason>) {},
     logoutConfirmed(state) {
@@ -152,7 +152,7 @@ export const {
   profileUpdated,
   profileUpdateFailed,
   tokenConfirmed,
-  tokenRefused,
+  tokenRejected,
   sessionsEnded,
   logoutConfirmed,
   logoutFailed,

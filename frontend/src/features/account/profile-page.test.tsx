@@ -41,8 +41,11 @@ describe('ProfilePage', () => {
   });
 
   it('adds the retry time of a 429', async () => {
-    const refusal = { status: 429, message: 'Too many calls', headers: { 'retry-after': '20' } };
-    const { user } = renderAccountPage(<ProfilePage />, { ...profileOf(), 'PUT /api/users/profile': () => refusal });
+    const tooManyCalls = { status: 429, message: 'Too many calls', headers: { 'retry-after': '20' } };
+    const { user } = renderAccountPage(<ProfilePage />, {
+      ...profileOf(),
+      'PUT /api/users/profile': () => tooManyCalls,
+    });
     await screen.findByLabelText('Password');
     fill('Password', 'secret');
     fill('Repeat password', 'secret');

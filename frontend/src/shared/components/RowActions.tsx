@@ -20,12 +20,12 @@ interface RemoveProps {
   title?: string;
   small?: boolean;
   /** Why the row cannot be deleted: disables the button and is part of its label. */
-  refusal?: string | undefined;
+  disabledReason?: string | undefined;
   onClick: () => void;
 }
 
 /** The delete button of a row. */
-export function RemoveRow({ id, name, title, small = false, refusal, onClick }: RemoveProps) {
+export function RemoveRow({ id, name, title, small = false, disabledReason, onClick }: RemoveProps) {
   return (
     <Button
       type="text"
@@ -33,9 +33,9 @@ export function RemoveRow({ id, name, title, small = false, refusal, onClick }: 
       danger
       data-remove={id}
       icon={<DeleteOutlined />}
-      aria-label={refusal === undefined ? name : `${name}: ${refusal}`}
-      title={refusal ?? title}
-      disabled={refusal !== undefined}
+      aria-label={disabledReason === undefined ? name : `${name}: ${disabledReason}`}
+      title={disabledReason ?? title}
+      disabled={disabledReason !== undefined}
       onClick={onClick}
     />
   );

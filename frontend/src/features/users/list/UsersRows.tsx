@@ -32,7 +32,7 @@ export function UsersRows({ rows, ownId, onRemove }: Props) {
           <RemoveRow
             id={user._id}
             name={texts.removeOne(fullName(user))}
-            refusal={user._id === ownId ? texts.ownAccount : undefined}
+            disabledReason={user._id === ownId ? texts.ownAccount : undefined}
             onClick={() => onRemove(user)}
           />
         </li>

@@ -79,7 +79,7 @@ function columnsFor({ first, sort, ownId, onRemove }: Omit<Props, 'rows' | 'onSo
           name={texts.removeOne(fullName(user))}
           title={columns.remove}
           small
-          refusal={user._id === ownId ? texts.ownAccount : undefined}
+          disabledReason={user._id === ownId ? texts.ownAccount : undefined}
           onClick={() => onRemove(user)}
         />
       ),
