@@ -11,10 +11,10 @@ import { itemRemoved, quantityChosen } from './cart-slice.ts';
 import { cartTexts as texts } from './cart-texts.ts';
 import { RemoveDialog } from './RemoveDialog.tsx';
 
-/** The cart's lines; removing one asks for confirmation (docs/requirements.md#cart-rules). */
+/** The cart lines; a removal needs confirmation (docs/requirements.md#cart-rules). */
 export function CartLines({ items }: { items: CartItem[] }) {
   const dispatch = useDispatch();
-  const [leaving, setLeaving] = useState<CartItem | null>(null);
+  const [itemToRemove, setItemToRemove] = useState<CartItem | null>(null);
   return (
     <>
       <ul className="lines">
@@ -36,7 +36,7 @@ export function CartLines({ items }: { items: CartItem[] }) {
                   type="text"
                   icon={<DeleteOutlined />}
                   aria-label={texts.remove(item.name)}
-                  onClick={() => setLeaving(item)}
+                  onClick={() => setItemToRemove(item)}
                 />
               </>
             }
@@ -44,12 +44,12 @@ export function CartLines({ items }: { items: CartItem[] }) {
         ))}
       </ul>
       <RemoveDialog
-        item={leaving}
-        onCancel={() => setLeaving(null)}
+        item={itemToRemove}
+        onCancel={() => setItemToRemove(null)}
         onConfirm={(item) => {
-          // The next element can take the focus only once the dialog and the line are gone.
+          // Commit synchronously: focus can move only after the dialog and the line have left the DOM.
           flushSync(() => {
-            setLeaving(null);
+            setItemToRemove(null);
             dispatch(itemRemoved(item.productID));
           });
           focusAfter(item, items);
@@ -59,10 +59,10 @@ export function CartLines({ items }: { items: CartItem[] }) {
   );
 }
 
-/** Focuses the line at the removed one's position, or the last one; in an empty cart the page's title. */
+/** Moves focus to the next line, the last line, or the page title of an empty cart. */
 function focusAfter({ productID }: CartItem, items: CartItem[]) {
-  const at = items.findIndex((item) => item.productID === productID);
-  const next = items[at + 1] ?? items[at - 1];
+  const index = items.findIndex((item) => item.productID === productID);
+  const next = items[index + 1] ?? items[index - 1];
   const target = next ? document.getElementById(removeId(next)) : document.querySelector<HTMLElement>('#main h1');
   target?.focus();
 }

@@ -14,8 +14,8 @@ import { cartLeft, cartOpened, selectCartChanges, selectCartCheck } from './cart
 import { changeText, cartTexts as texts } from './cart-texts.ts';
 
 /**
- * The cart (docs/requirements.md#cart). Opening it asks the shop again for price, stock and name, and says what
- * changed (docs/api.md#cart-in-browser).
+ * The cart (docs/requirements.md#cart). Opening it refreshes prices, stock and names from the server and reports the
+ * changes (docs/api.md#cart-in-browser).
  */
 export function CartPage() {
   const cart = useSelector(selectCart);
@@ -48,7 +48,7 @@ function Changes() {
     <div className="cart-notes" aria-live="polite">
       {check === 'failed' && <Alert type="warning" showIcon title={texts.checkFailed} />}
       {changes.map((change) => (
-        <Alert key={`${change.productID} ${change.what}`} type="warning" showIcon title={changeText(change)} />
+        <Alert key={`${change.productID} ${change.kind}`} type="warning" showIcon title={changeText(change)} />
       ))}
     </div>
   );

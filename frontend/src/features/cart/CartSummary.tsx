@@ -6,7 +6,7 @@ import { pages } from '../../shared/paths.ts';
 import type { Cart } from '../../shared/state/cart.ts';
 import { cartTexts as texts } from './cart-texts.ts';
 
-/** The sum and the way on, which is closed while there is nothing to pay (docs/requirements.md#cart) or a line is sold out. */
+/** The subtotal and the checkout button, disabled for a subtotal of zero (docs/requirements.md#cart) or a sold-out line. */
 export function CartSummary({ cart }: { cart: Cart }) {
   const navigate = useNavigate();
   const soldOut = cart.cartItems.some(({ count }) => count < 1);

@@ -4,7 +4,7 @@ import type { CartItem } from '../../shared/state/cart.ts';
 import { cartTexts as texts } from './cart-texts.ts';
 
 interface Props {
-  /** The line that is to leave; null while nothing is asked. */
+  /** The item to remove; null while the dialog is closed. */
   item: CartItem | null;
   onConfirm: (item: CartItem) => void;
   onCancel: () => void;
@@ -15,7 +15,7 @@ export function RemoveDialog({ item, onConfirm, onCancel }: Props) {
   return (
     <Suspense>
       <ConfirmDialog open action={texts.action} onCancel={onCancel} onConfirm={() => onConfirm(item)}>
-        <div className="leaving">
+        <div className="removed-item">
           <Picture image={item.image} sizes="64px" />
           <div>
             <strong>{item.name}</strong>
@@ -27,7 +27,7 @@ export function RemoveDialog({ item, onConfirm, onCancel }: Props) {
   );
 }
 
-/** The dialog comes with the first question: few carts ever ask it. */
+/** Loaded on first use: few visitors remove an item. */
 const ConfirmDialog = lazy(async () => ({
   default: (await import('../../shared/components/ConfirmDialog.tsx')).ConfirmDialog,
 }));

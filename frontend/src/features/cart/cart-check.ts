@@ -6,11 +6,11 @@ export type CurrentProduct = Pick<CartItem, 'name' | 'price' | 'image' | 'count'
 
 /** A difference between one line of the cart and the product's current data. */
 export type CartChange =
-  | { what: 'price'; productID: string; name: string; from: number; to: number }
-  | { what: 'name'; productID: string; name: string; to: string }
-  | { what: 'less'; productID: string; name: string; left: number }
-  | { what: 'sold out'; productID: string; name: string }
-  | { what: 'gone'; productID: string; name: string };
+  | { kind: 'price'; productID: string; name: string; from: number; to: number }
+  | { kind: 'name'; productID: string; name: string; to: string }
+  | { kind: 'reduced'; productID: string; name: string; left: number }
+  | { kind: 'sold out'; productID: string; name: string }
+  | { kind: 'deleted'; productID: string; name: string };
 
 /**
  * Applies the products' current data to the cart and lists the differences (docs/api.md#cart-in-browser). A line without current data
@@ -26,16 +26,16 @@ export function checkedCart(
     if (product === undefined) return [item];
     const line = { productID: item.productID, name: product?.name ?? item.name };
     if (product === null) {
-      changes.push({ what: 'gone', ...line });
+      changes.push({ kind: 'deleted', ...line });
       return [];
     }
-    if (product.name !== item.name) changes.push({ what: 'name', ...line, name: item.name, to: product.name });
-    if (product.price !== item.price) changes.push({ what: 'price', ...line, from: item.price, to: product.price });
+    if (product.name !== item.name) changes.push({ kind: 'name', ...line, name: item.name, to: product.name });
+    if (product.price !== item.price) changes.push({ kind: 'price', ...line, from: item.price, to: product.price });
     if (product.count === 0) {
-      if (item.count > 0) changes.push({ what: 'sold out', ...line });
+      if (item.count > 0) changes.push({ kind: 'sold out', ...line });
       return [{ ...item, ...product, quantity: item.quantity }];
     }
-    if (product.count < item.quantity) changes.push({ what: 'less', ...line, left: product.count });
+    if (product.count < item.quantity) changes.push({ kind: 'reduced', ...line, left: product.count });
     return [{ ...item, ...product, quantity: Math.min(item.quantity, product.count) }];
   });
   return { cart: cartOf(items), changes };

@@ -11,14 +11,14 @@ import { cartSaga } from './cart-saga.ts';
 import { cartReducer } from './cart-slice.ts';
 
 const mug: CartItem = { productID: 'mug', name: 'Mug', price: 18.9, image: null, count: 9, quantity: 2 };
-const answer = aProductDetails({ _id: 'mug', name: 'Mug' });
+const mugDetails = aProductDetails({ _id: 'mug', name: 'Mug' });
 
 let stop = () => undefined as unknown;
-function show(items: CartItem[], product: object = answer) {
+function show(items: CartItem[], product: object = mugDetails) {
   localStorage.cart = JSON.stringify({ cartItems: items });
   fakeServer({
     'GET /api/products/get-one/mug': () => ({ body: product }),
-    'GET /api/products/get-one/pot': () => ({ body: { ...answer, _id: 'pot', name: 'Pot' } }),
+    'GET /api/products/get-one/pot': () => ({ body: { ...mugDetails, _id: 'pot', name: 'Pot' } }),
   });
   const shop = sagaStore({ cart: cartReducer }, cartSaga);
   stop = shop.stop;
@@ -47,7 +47,7 @@ it("shows 'Your cart is empty' and a disabled 'Proceed to Checkout' for an empty
   expect(checkout()).toHaveProperty('disabled', true);
 });
 
-it("asks 'Are you sure?' before a removal, with the quiet answer focused", async () => {
+it("asks 'Are you sure?' before a removal, with 'Keep it' focused", async () => {
   show([mug]);
   await userEvent.click(screen.getByRole('button', { name: 'Remove Mug' }));
   const dialog = await screen.findByRole('dialog');
@@ -60,7 +60,7 @@ it("asks 'Are you sure?' before a removal, with the quiet answer focused", async
   expect(await screen.findByText('Your cart is empty')).toBeTruthy();
 });
 
-it('gives the focus back after the question, and to the next line or the title after a removal', async () => {
+it('returns focus to the button after a cancel, and to the next line or the title after a removal', async () => {
   const pot = { ...mug, productID: 'pot', name: 'Pot' };
   show([mug, pot]);
   const remove = (name: string) => screen.getByRole('button', { name: `Remove ${name}` });
@@ -76,19 +76,19 @@ it('gives the focus back after the question, and to the next line or the title a
   }
 });
 
-it('says what has changed since, and goes on to the checkout', async () => {
-  show([mug], { ...answer, price: 20 });
+it('shows a price change and continues to the checkout', async () => {
+  show([mug], { ...mugDetails, price: 20 });
   expect(await screen.findByText('The price of Mug has changed from $18.90 to $20.00.')).toBeTruthy();
   await userEvent.click(checkout());
   expect(await screen.findByText('checkout')).toBeTruthy();
 });
 
-it('closes the checkout while there is nothing to pay, or a line is sold out', async () => {
-  show([{ ...mug, price: 0 }], { ...answer, price: 0 });
+it("disables 'Proceed to Checkout' for a zero subtotal and for a sold-out line", async () => {
+  show([{ ...mug, price: 0 }], { ...mugDetails, price: 0 });
   expect(checkout().hasAttribute('disabled')).toBe(true);
   stop();
   document.body.replaceChildren();
-  show([mug], { ...answer, count: 0 });
+  show([mug], { ...mugDetails, count: 0 });
   expect(await screen.findByText('Mug is sold out.')).toBeTruthy();
   expect(checkout().hasAttribute('disabled')).toBe(true);
 });

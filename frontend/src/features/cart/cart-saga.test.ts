@@ -88,7 +88,7 @@ describe('opening the cart', () => {
     const shop = start({ [getMug]: () => ({ body: { ...product, price: 20 } }) }, [mug]);
     shop.dispatch(cartOpened());
     await until(() => shop.cart().check === 'ready');
-    expect(shop.cart().changes).toMatchObject([{ what: 'price', from: 18.9, to: 20 }]);
+    expect(shop.cart().changes).toMatchObject([{ kind: 'price', from: 18.9, to: 20 }]);
     expect(stored().cartSubtotal).toBe(40);
   });
 

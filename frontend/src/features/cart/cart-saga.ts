@@ -23,23 +23,23 @@ import {
   productAdded,
   quantityChosen,
 } from './cart-slice.ts';
-import { forgetCart, keepCart, watchCart } from './cart-storage.ts';
+import { removeStoredCart, storeCart, watchStoredCart } from './cart-storage.ts';
 
-const CHANGED_HERE = [productAdded, quantityChosen, itemRemoved, cartChecked, cartOrdered];
+const LOCAL_CHANGES = [productAdded, quantityChosen, itemRemoved, cartChecked, cartOrdered];
 
-/** Adds products to the cart, checks it when it is opened, and stores it for the next visit and for other tabs. */
+/** Adds products, checks the cart when it is opened, and syncs it with local storage and other tabs. */
 export function* cartSaga(): SagaIterator {
-  const otherTabs: EventChannel<Cart> = yield call(eventChannel<Cart>, watchCart);
+  const otherTabs: EventChannel<Cart> = yield call(eventChannel<Cart>, watchStoredCart);
   yield all([
     takeLatest(addToCartRequested, safely(untilLogout(addToCart))),
     takeLatest([cartOpened, cartLeft], safely(check)),
-    takeEvery(CHANGED_HERE, safely(keep)),
-    takeEvery(loggedOut, safely(forget)),
-    takeEvery(otherTabs, safely(receive)),
+    takeEvery(LOCAL_CHANGES, safely(store)),
+    takeEvery(loggedOut, safely(removeFromStorage)),
+    takeEvery(otherTabs, safely(receiveFromOtherTab)),
   ]);
 }
 
-/** Fetches the product, then stores it (docs/requirements.md#cart-rules): price and name come from the server, not from the page. */
+/** Adds a product with the server's price and name, not the page's (docs/requirements.md#cart-rules). */
 function* addToCart({ payload: { productID, quantity } }: ReturnType<typeof addToCartRequested>): SagaIterator {
   try {
     const product: ProductDetails = yield call(abortableCall<[string], ProductDetails>, fetchProduct, productID);
@@ -61,7 +61,7 @@ function* check(action: UnknownAction): SagaIterator {
     const products: Array<CurrentProduct | null> = yield all(
       cartItems.map(({ productID }) => call(fetchCurrent, productID)),
     );
-    const byId = cartItems.map(({ productID }, at) => [productID, products[at] ?? null] as const);
+    const byId = cartItems.map(({ productID }, index) => [productID, products[index] ?? null] as const);
     yield put(cartChecked(Object.fromEntries(byId)));
   } catch (error) {
     console.error(error);
@@ -82,14 +82,14 @@ function currentProductOf({ name, price, count, images }: ProductDetails): Curre
   return { name, price, count, image: images[0] ?? null };
 }
 
-function* keep(): SagaIterator {
-  keepCart(yield select(selectCart));
+function* store(): SagaIterator {
+  storeCart(yield select(selectCart));
 }
 
-function* forget(): SagaIterator {
-  yield call(forgetCart);
+function* removeFromStorage(): SagaIterator {
+  yield call(removeStoredCart);
 }
 
-function* receive(cart: Cart): SagaIterator {
+function* receiveFromOtherTab(cart: Cart): SagaIterator {
   yield put(cartReceived(cart));
 }

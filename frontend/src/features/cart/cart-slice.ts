@@ -11,16 +11,15 @@ import {
 import { loggedOut } from '../../shared/state/session.ts';
 import { emptyCart, withItem, withoutItem, withoutOrdered, withQuantity } from './cart.ts';
 import { type CartChange, type CurrentProduct, checkedCart } from './cart-check.ts';
-import { readCart } from './cart-storage.ts';
+import { readStoredCart } from './cart-storage.ts';
 
 export interface CartState {
   contents: Cart;
   adding: Adding | null;
-  /** The product added last in this tab: the mini cart highlights it. */
+  /** The product added last in this tab; the mini cart highlights it. */
   lastAdded: string | null;
   /** The status of the check of prices and stock. */
   check: RequestStatus;
-  /** The changes that the check found. */
   changes: CartChange[];
 }
 
@@ -32,10 +31,10 @@ const withContents = (contents: Cart): CartState => ({
   changes: [],
 });
 
-/** The cart; it starts with the one in the browser's storage. */
+/** The cart, initialized from local storage. */
 const cartSlice = createSlice({
   name: 'cart',
-  initialState: () => withContents(readCart()),
+  initialState: () => withContents(readStoredCart()),
   reducers: {
     productAdded(state, { payload: item }: PayloadAction<CartItem>) {
       state.contents = withItem(state.contents, item);

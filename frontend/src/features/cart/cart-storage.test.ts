@@ -1,36 +1,36 @@
 import type { Cart, CartItem } from '../../shared/state/cart.ts';
 import { cartOf, emptyCart } from './cart.ts';
-import { keepCart, readCart, watchCart } from './cart-storage.ts';
+import { readStoredCart, storeCart, watchStoredCart } from './cart-storage.ts';
 
 const mug: CartItem = { productID: 'mug', name: 'Mug', price: 18.9, image: null, count: 9, quantity: 2 };
 
 beforeEach(() => localStorage.clear());
 
-it('keeps the cart under the key cart as items, count and subtotal', () => {
-  keepCart(cartOf([mug]));
+it('stores items, count and subtotal under the key cart', () => {
+  storeCart(cartOf([mug]));
   expect(JSON.parse(localStorage.cart)).toEqual({ cartItems: [mug], itemsCount: 2, cartSubtotal: 37.8 });
-  expect(readCart()).toEqual(cartOf([mug]));
+  expect(readStoredCart()).toEqual(cartOf([mug]));
 });
 
 it.each([
-  ['nothing', null],
-  ['no JSON', '{'],
-  ['no object', '7'],
-  ['no list', '{"cartItems":"x"}'],
-  ['a null', 'null'],
-])('opens empty with %s under the key', (_, text) => {
+  ['no value', null],
+  ['invalid JSON', '{'],
+  ['a number', '7'],
+  ['cartItems that are no array', '{"cartItems":"x"}'],
+  ['null', 'null'],
+])('reads an empty cart from %s', (_, text) => {
   if (text !== null) localStorage.cart = text;
-  expect(readCart()).toEqual(emptyCart);
+  expect(readStoredCart()).toEqual(emptyCart);
 });
 
 it('drops invalid lines and recalculates the totals', () => {
   localStorage.cart = JSON.stringify({ cartItems: [mug, { productID: 'x' }, null], itemsCount: 99, cartSubtotal: 1 });
-  expect(readCart()).toEqual(cartOf([mug]));
+  expect(readStoredCart()).toEqual(cartOf([mug]));
 });
 
-it('notifies about a cart that another tab stored or cleared', () => {
+it('notifies when another tab stores or clears the cart', () => {
   const received: Cart[] = [];
-  const stop = watchCart((cart) => received.push(cart));
+  const stop = watchStoredCart((cart) => received.push(cart));
   const event = (key: string | null, newValue: string | null) =>
     window.dispatchEvent(new StorageEvent('storage', { key, newValue, storageArea: localStorage }));
   event('cart', JSON.stringify(cartOf([mug])));

@@ -4,30 +4,30 @@ import { cartOf, emptyCart } from './cart.ts';
 
 const KEY = 'cart';
 
-/**
- * The cart that this browser kept (docs/requirements.md#cart-data); what is no cart counts as an empty one, and
- * totals are recalculated.
- */
-export function readCart(): Cart {
+/** Reads the stored cart (docs/requirements.md#cart-data): invalid data is ignored, totals are recalculated. */
+export function readStoredCart(): Cart {
   return parsedCart(readStored('local', KEY));
 }
 
-/** Keeps the cart for the next visit and for the other tabs. A full or closed storage costs that, never the click. */
-export function keepCart(cart: Cart): void {
+/** Stores the cart for the next visit and for other tabs. Full or disabled storage is ignored. */
+export function storeCart(cart: Cart): void {
   writeStored('local', KEY, JSON.stringify(cart));
 }
 
-/** Nothing of the cart stays behind after a logout (docs/requirements.md#session). */
-export function forgetCart(): void {
+/** Removes the stored cart after a logout (docs/requirements.md#session). */
+export function removeStoredCart(): void {
   removeStored('local', KEY);
 }
 
-/** Tells of each cart that another tab kept; returns how to stop. */
-export function watchCart(changed: (cart: Cart) => void): () => void {
+/**
+ * Calls back with each cart that another tab stores.
+ * @returns a function that stops watching
+ */
+export function watchStoredCart(onChange: (cart: Cart) => void): () => void {
   const onStorage = (event: StorageEvent) => {
-    // A null key: the other tab cleared everything.
+    // The key is null when the other tab cleared the whole storage.
     if (event.storageArea === storageOf('local') && (event.key === KEY || event.key === null)) {
-      changed(event.key === null ? emptyCart : parsedCart(event.newValue));
+      onChange(event.key === null ? emptyCart : parsedCart(event.newValue));
     }
   };
   window.addEventListener('storage', onStorage);
@@ -41,7 +41,7 @@ function parsedCart(text: string | null): Cart {
     const items = value !== null && typeof value === 'object' && 'cartItems' in value ? value.cartItems : [];
     return cartOf(Array.isArray(items) ? items.filter(isItem) : []);
   } catch {
-    // Something else wrote the key: a broken cart must not keep the shop from opening.
+    // Invalid JSON must not keep the shop from opening.
     return emptyCart;
   }
 }

@@ -15,22 +15,21 @@ export const cartTexts = {
   checkout: 'Proceed to Checkout',
   paid: 'You pay when the parcel is at your door',
   soldOutFirst: 'Remove sold-out items to continue.',
-  checking: 'Asking the shop for prices and stock',
   checkFailed: 'The shop did not answer, so prices and stock may have changed meanwhile.',
 } as const;
 
-/** What the shop said of a line since it was put into the cart, in a sentence. */
+/** Describes a change of a cart line in one sentence. */
 export function changeText(change: CartChange): string {
-  switch (change.what) {
+  switch (change.kind) {
     case 'price':
       return `The price of ${change.name} has changed from ${formatMoney(change.from)} to ${formatMoney(change.to)}.`;
     case 'name':
       return `${change.name} is now called ${change.to}.`;
-    case 'less':
+    case 'reduced':
       return `Only ${change.left} of ${change.name} ${change.left === 1 ? 'is' : 'are'} left, so the quantity is now ${change.left}.`;
     case 'sold out':
       return `${change.name} is sold out.`;
-    case 'gone':
+    case 'deleted':
       return `${change.name} is no longer in the shop and has left your cart.`;
   }
 }

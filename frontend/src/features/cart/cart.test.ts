@@ -4,14 +4,14 @@ import { cartOf, emptyCart, withItem, withoutItem, withoutOrdered, withQuantity 
 const mug: CartItem = { productID: 'mug', name: 'Mug', price: 18.9, image: null, count: 9, quantity: 2 };
 const lamp: CartItem = { productID: 'lamp', name: 'Lamp', price: 0.1, image: null, count: 9, quantity: 3 };
 
-it('sums quantities and money without gathering fractions of a cent', () => {
+it('sums quantities and prices without accumulating rounding errors', () => {
   const cart = cartOf([mug, lamp]);
   expect(cart.itemsCount).toBe(5);
   // 0.1 × 3 alone is 0.30000000000000004 in binary.
   expect(cart.cartSubtotal).toBe(38.1);
 });
 
-it('stays exact over a thousand lines', () => {
+it('sums a thousand lines exactly', () => {
   const cart = cartOf(Array.from({ length: 1_000 }, (_, line) => ({ ...lamp, productID: `${line}`, quantity: 1 })));
   expect(cart.cartSubtotal).toBe(100);
 });
@@ -21,7 +21,7 @@ it('appends a new product and adds to the totals', () => {
   expect(cart.cartItems.map(({ productID }) => productID)).toEqual(['mug', 'lamp']);
 });
 
-it('replaces the entry of a product that is in it already', () => {
+it('replaces the line of a product that is already in the cart', () => {
   const cart = withItem(cartOf([mug, lamp]), { ...mug, quantity: 5, price: 20 });
   expect(cart.cartItems.map(({ productID, quantity }) => [productID, quantity])).toEqual([
     ['mug', 5],
@@ -30,12 +30,12 @@ it('replaces the entry of a product that is in it already', () => {
   expect(cart.cartSubtotal).toBe(100.3);
 });
 
-it('subtracts a removed product with all of its quantity', () => {
+it('removes a product with its whole quantity', () => {
   expect(withoutItem(cartOf([mug, lamp]), 'mug')).toEqual(cartOf([lamp]));
   expect(withoutItem(cartOf([mug]), 'mug')).toEqual(emptyCart);
 });
 
-it('loses what was ordered, and keeps what was added meanwhile', () => {
+it('removes the ordered quantities and keeps items added since', () => {
   const ordered = cartOf([mug]);
   expect(withoutOrdered(ordered, ordered)).toEqual(emptyCart);
   expect(withoutOrdered(cartOf([{ ...mug, quantity: 5 }, lamp]), ordered)).toEqual(
@@ -44,6 +44,6 @@ it('loses what was ordered, and keeps what was added meanwhile', () => {
   expect(withoutOrdered(cartOf([{ ...mug, quantity: 1 }]), ordered)).toEqual(emptyCart);
 });
 
-it('changes a quantity', () => {
+it('changes the quantity of a product', () => {
   expect(withQuantity(cartOf([mug, lamp]), 'lamp', 1).itemsCount).toBe(3);
 });

@@ -2,7 +2,7 @@ import type { Cart, CartItem } from '../../shared/state/cart.ts';
 
 export const emptyCart: Cart = { cartItems: [], itemsCount: 0, cartSubtotal: 0 };
 
-/** The cart of these items, with its sums: the subtotal is summed in cents, so no fraction of one ever gathers. */
+/** Builds a cart with its totals; sums in cents to avoid floating-point errors. */
 export function cartOf(cartItems: CartItem[]): Cart {
   const cents = cartItems.reduce((sum, item) => sum + Math.round(item.price * 100) * item.quantity, 0);
   return {
@@ -12,11 +12,13 @@ export function cartOf(cartItems: CartItem[]): Cart {
   };
 }
 
-/** With an item: its entry is replaced where the cart holds the product already, else it comes last (docs/requirements.md#cart-rules). */
+/** Adds an item at the end, or replaces the product's existing line (docs/requirements.md#cart-rules). */
 export function withItem(cart: Cart, item: CartItem): Cart {
-  const known = cart.cartItems.some(({ productID }) => productID === item.productID);
+  const exists = cart.cartItems.some(({ productID }) => productID === item.productID);
   return cartOf(
-    known ? cart.cartItems.map((old) => (old.productID === item.productID ? item : old)) : [...cart.cartItems, item],
+    exists
+      ? cart.cartItems.map((line) => (line.productID === item.productID ? item : line))
+      : [...cart.cartItems, item],
   );
 }
 
@@ -24,11 +26,14 @@ export function withoutItem(cart: Cart, productID: string): Cart {
   return cartOf(cart.cartItems.filter((item) => item.productID !== productID));
 }
 
-/** Without what was ordered: of each line so many pieces leave as the order took. */
+/** Subtracts the ordered quantities, and drops lines that reach zero. */
 export function withoutOrdered(cart: Cart, ordered: Cart): Cart {
-  const taken = new Map(ordered.cartItems.map(({ productID, quantity }) => [productID, quantity]));
-  const left = cart.cartItems.map((item) => ({ ...item, quantity: item.quantity - (taken.get(item.productID) ?? 0) }));
-  return cartOf(left.filter(({ quantity }) => quantity > 0));
+  const orderedQuantities = new Map(ordered.cartItems.map(({ productID, quantity }) => [productID, quantity]));
+  const remaining = cart.cartItems.map((item) => ({
+    ...item,
+    quantity: item.quantity - (orderedQuantities.get(item.productID) ?? 0),
+  }));
+  return cartOf(remaining.filter(({ quantity }) => quantity > 0));
 }
 
 export function withQuantity(cart: Cart, productID: string, quantity: number): Cart {

@@ -7,32 +7,32 @@ import { pages } from '../../shared/paths.ts';
 import { homeTexts as texts } from './home-texts.ts';
 import { slideColours } from './slide-colours.ts';
 
-/** One bestseller on the ground of its picture: words beside the whole product, and a close-up where there is one. */
+/** One bestseller on its image's placeholder colour: text beside the main image and, if present, a close-up. */
 export function BestsellerSlide({ product, eager }: { product: Product; eager: boolean }) {
-  const [whole, ...others] = product.images;
+  const [mainImage, ...others] = product.images;
   const closeUp = others.at(-1);
-  const colours = slideColours(whole?.ground);
-  const looks = ['slide', !closeUp && 'slide-single', colours?.dark && 'slide-dark'];
+  const colours = slideColours(mainImage?.ground);
+  const classes = ['slide', !closeUp && 'slide-single', colours?.dark && 'slide-dark'];
   return (
     <Link
       to={pages.productDetails(product._id)}
-      className={looks.filter(Boolean).join(' ')}
+      className={classes.filter(Boolean).join(' ')}
       style={colours && { background: colours.background }}
     >
-      <span className="slide-words">
+      <span className="slide-content">
         <span className="slide-caption">{texts.caption(product.category)}</span>
         <span className="slide-name">{product.name}</span>
         <span className="slide-text">{product.description}</span>
-        <span className="slide-foot">
+        <span className="slide-footer">
           <Price value={product.price} size="l" />
-          <span className="slide-go">
+          <span className="slide-link">
             {texts.seeProduct} <ArrowRightOutlined aria-hidden />
           </span>
         </span>
       </span>
-      <span className="slide-pictures">
-        <Picture image={whole} alt={product.name} sizes="(max-width: 900px) 92vw, 300px" eager={eager} />
-        {closeUp && <Picture image={closeUp} className="slide-second" sizes="300px" eager={eager} />}
+      <span className="slide-images">
+        <Picture image={mainImage} alt={product.name} sizes="(max-width: 900px) 92vw, 300px" eager={eager} />
+        {closeUp && <Picture image={closeUp} className="slide-close-up" sizes="300px" eager={eager} />}
       </span>
     </Link>
   );

@@ -8,7 +8,7 @@ import { BestsellerSlide } from './BestsellerSlide.tsx';
 import { selectBestsellers } from './home-slice.ts';
 import { homeTexts as texts } from './home-texts.ts';
 
-/** The carousel of bestsellers: no autoplay, and no band at all while there is nothing to show in it. */
+/** The carousel of bestsellers, without autoplay; hidden while there are none. */
 export function Bestsellers() {
   const { status, products } = useSelector(selectBestsellers);
   const [current, setCurrent] = useState(0);
@@ -18,18 +18,18 @@ export function Bestsellers() {
     <section className="wrap hero" aria-label={texts.bestsellers}>
       <Carousel
         arrows
-        // Endless turning would clone the slides, and their links twice into the page.
+        // Infinite mode clones slides and would duplicate their links.
         infinite={false}
         autoplay={false}
         speed={200}
         beforeChange={(_, next) => setCurrent(next)}
         prevArrow={<Arrow side="left" />}
         nextArrow={<Arrow side="right" />}
-        customPaging={(place) => <button type="button" aria-label={texts.show(products[place]?.name ?? '')} />}
+        customPaging={(index) => <button type="button" aria-label={texts.show(products[index]?.name ?? '')} />}
       >
-        {products.map((product, place) => (
-          <div key={product._id} inert={place !== current}>
-            <BestsellerSlide product={product} eager={place === 0} />
+        {products.map((product, index) => (
+          <div key={product._id} inert={index !== current}>
+            <BestsellerSlide product={product} eager={index === 0} />
           </div>
         ))}
       </Carousel>
@@ -37,7 +37,7 @@ export function Bestsellers() {
   );
 }
 
-/** The carousel hands its state in by className and onClick. */
+/** The carousel passes its state as `className` and `onClick`. */
 function Arrow({
   side,
   className = '',
@@ -47,13 +47,13 @@ function Arrow({
   className?: string;
   onClick?: () => void;
 }) {
-  const off = className.includes('slick-disabled');
+  const disabled = className.includes('slick-disabled');
   return (
     <button
       type="button"
-      className={`slide-arrow slide-arrow-${side}${off ? ' is-off' : ''}`}
+      className={`slide-arrow slide-arrow-${side}${disabled ? ' is-disabled' : ''}`}
       onClick={onClick}
-      disabled={off}
+      disabled={disabled}
       aria-label={side === 'left' ? texts.previous : texts.next}
     >
       {side === 'left' ? <LeftOutlined aria-hidden /> : <RightOutlined aria-hidden />}

@@ -15,9 +15,9 @@ import {
 import './category-cards.css';
 import { homeTexts as texts } from './home-texts.ts';
 
-const EXPECTED = 9;
+const SKELETON_CARDS = 9;
 
-/** A card for each top-level category (docs/requirements.md#home); a shop without categories has no such band. */
+/** A card for each top-level category (docs/requirements.md#home); nothing without categories. */
 export function CategoryCards() {
   const status = useSelector(selectCategoriesStatus);
   const categories = useSelector(selectCategories).filter(isTopLevel);
@@ -40,16 +40,16 @@ export function CategoryCards() {
           onRetry={() => dispatch(categoriesRequested())}
         />
       )}
-      <div className={`grid grid-categories grid-categories-${columnsFor(loading ? EXPECTED : categories.length)}`}>
-        {loading
-          ? placeholders()
-          : categories.map((category) => <CategoryCard key={category.name} category={category} />)}
+      <div
+        className={`grid grid-categories grid-categories-${columnsFor(loading ? SKELETON_CARDS : categories.length)}`}
+      >
+        {loading ? skeletons() : categories.map((category) => <CategoryCard key={category.name} category={category} />)}
       </div>
     </section>
   );
 }
 
-/** Four columns, or three wider ones where four would leave one card alone in the last row and three fill it. */
+/** Four columns, or three where four would leave a single card in the last row. */
 function columnsFor(cards: number): number {
   return cards % 4 === 1 && cards % 3 === 0 ? 3 : 4;
 }
@@ -58,7 +58,7 @@ function CategoryCard({ category: { name, image, productsNumber } }: { category:
   return (
     <article className="category-card">
       <Picture image={{ path: image }} sizes="(max-width: 900px) 136px, 400px" />
-      <div className="category-card-words">
+      <div className="category-card-content">
         <h3 className="h3">{name}</h3>
         <p className="faint">{texts.products(productsNumber)}</p>
         <LinkButton to={pages.productList({ category: name })} block>
@@ -69,11 +69,11 @@ function CategoryCard({ category: { name, image, productsNumber } }: { category:
   );
 }
 
-function placeholders() {
-  return Array.from({ length: EXPECTED }, (_, place) => place).map((place) => (
-    <div key={place} className="category-card" aria-hidden>
+function skeletons() {
+  return Array.from({ length: SKELETON_CARDS }, (_, index) => index).map((index) => (
+    <div key={index} className="category-card" aria-hidden>
       <span className="picture skeleton-block" />
-      <div className="category-card-words">
+      <div className="category-card-content">
         <span className="skeleton-line" style={{ width: '60%', marginTop: 6 }} />
         <span className="skeleton-line" style={{ width: '40%', height: 12 }} />
         <span className="skeleton-line" style={{ height: 44 }} />

@@ -8,7 +8,7 @@ import './home.css';
 import { homeLeft, homeOpened } from './home-slice.ts';
 import { homeTexts as texts } from './home-texts.ts';
 
-/** The home page (docs/requirements.md#home): bestsellers, top-level categories, what is new. */
+/** The home page (docs/requirements.md#home): bestsellers, top-level categories and new products. */
 export function HomePage() {
   const dispatch = useDispatch();
   useEffect(() => {
@@ -24,8 +24,8 @@ export function HomePage() {
       <Bestsellers />
       <CategoryCards />
       <FreshProducts />
-      <section className="wrap band promises" aria-label={texts.promises}>
-        {texts.promiseList.map(({ title, text }) => (
+      <section className="wrap band guarantees" aria-label={texts.guarantees}>
+        {texts.guaranteeList.map(({ title, text }) => (
           <div key={title}>
             <h2 className="h4">{title}</h2>
             <p>{text}</p>

@@ -56,19 +56,19 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-it('links each bestseller to its page under its caption', async () => {
+it('links each bestseller to its product page', async () => {
   show({});
   const slide = (await screen.findByText('Bestseller in Home/Lighting Category')).closest('a');
   expect(slide?.getAttribute('href')).toBe('/product-details/p1');
 });
 
-it('names each dot of the carousel by its product', async () => {
+it('labels each carousel dot with its product', async () => {
   show({});
   expect(await screen.findByRole('button', { name: 'Show Dome Lamp' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Show Morning Mug' })).toBeTruthy();
 });
 
-it('leaves the links of the other slides out of the order of tabs', async () => {
+it('excludes hidden slides from the tab order', async () => {
   show({});
   const second = await screen.findByText('Bestseller in Home/Kitchen Category');
   expect(second.closest('[inert]')).not.toBeNull();
@@ -88,7 +88,7 @@ it("shows cards for top-level categories only, each with 'Go to the Category'", 
   ]);
 });
 
-it('only logs a failure of the bestsellers and shows no empty section', async () => {
+it('only logs a failed request for bestsellers and hides their section', async () => {
   show({ [bestsellers]: () => ({ status: 500 }) });
   expect(await screen.findByText('Morning Mug')).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Bestsellers' })).toBeNull();
@@ -102,6 +102,6 @@ it('offers a retry when the new products fail to load', async () => {
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
 });
 
-it('requests the categories again, as they may have changed since the tab was opened', () => {
+it('reloads the categories when it is opened', () => {
   expect(show({}).categoryRequests).toBe(1);
 });

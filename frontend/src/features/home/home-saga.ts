@@ -7,21 +7,21 @@ import { safely } from '../../shared/safely.ts';
 import { fetchBestsellers, fetchFresh } from './home-api.ts';
 import { type HomeState, homeLeft, homeOpened, shelfFailed, shelfLoaded } from './home-slice.ts';
 
-/** Fills the home page's shelves when it is opened; leaving it aborts the requests still pending. */
+/** Loads the shelves when the home page is opened; leaving it aborts pending requests. */
 export function* homeSaga(): SagaIterator {
-  yield takeLatest([homeOpened, homeLeft], safely(fill));
+  yield takeLatest([homeOpened, homeLeft], safely(loadShelves));
 }
 
-function* fill(action: UnknownAction): SagaIterator {
+function* loadShelves(action: UnknownAction): SagaIterator {
   if (homeLeft.match(action)) return;
-  yield all([call(fillShelf, 'bestsellers', fetchBestsellers), call(fillShelf, 'fresh', fetchFresh)]);
+  yield all([call(loadShelf, 'bestsellers', fetchBestsellers), call(loadShelf, 'fresh', fetchFresh)]);
 }
 
-function* fillShelf(shelf: keyof HomeState, fetchShelf: (signal: AbortSignal) => Promise<Product[]>): SagaIterator {
+function* loadShelf(shelf: keyof HomeState, fetchShelf: (signal: AbortSignal) => Promise<Product[]>): SagaIterator {
   try {
     yield put(shelfLoaded({ shelf, products: yield call(abortableCall<[], Product[]>, fetchShelf) }));
   } catch (error) {
-    // Failed bestsellers are only logged (docs/requirements.md#errors); the other shelf shows its failure itself.
+    // Failed bestsellers are only logged (docs/requirements.md#errors); the new products show an error themselves.
     console.error(error);
     yield put(shelfFailed(shelf));
   }

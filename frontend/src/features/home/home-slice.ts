@@ -17,7 +17,7 @@ type ShelfName = keyof HomeState;
 const empty: Shelf = { status: 'idle', products: [] };
 const initialState: HomeState = { bestsellers: empty, fresh: empty };
 
-/** The product shelves of the home page; products of the last visit stay visible while new ones are loaded. */
+/** The product shelves of the home page; the products of the last visit stay visible during a reload. */
 const homeSlice = createSlice({
   name: 'home',
   initialState,

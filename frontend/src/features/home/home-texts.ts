@@ -1,7 +1,7 @@
 export const homeTexts = {
   title: 'Best Online Shop',
   bestsellers: 'Bestsellers',
-  /** The caption of a slide (docs/requirements.md#home), with the category's name in full (docs/api.md#screens). */
+  /** The caption of a slide (docs/requirements.md#home) with the full category name (docs/api.md#screens). */
   caption: (category: string) => `Bestseller in ${category} Category`,
   seeProduct: 'See the product',
   previous: 'Previous bestseller',
@@ -13,14 +13,13 @@ export const homeTexts = {
   products: (count: number) => (count === 1 ? '1 product' : `${count} products`),
   fresh: 'New in the shop',
   seeFresh: 'See what is new',
-  loading: 'Loading products ....',
   failed: 'Error while loading products. Try again later.',
   categoriesFailed: 'The categories could not be loaded',
   failedText: 'The shop did not answer.',
   empty: 'Nothing here yet',
   emptyText: 'The first products are on their way. Come back soon.',
-  promises: 'What you can count on',
-  promiseList: [
+  guarantees: 'What you can count on',
+  guaranteeList: [
     { title: 'One price', text: 'Shipping and tax are in every price you see. Nothing is added at the end.' },
     { title: 'Pay on delivery', text: 'You pay when the parcel is at your door, and not before.' },
     {

@@ -1,7 +1,7 @@
 import { palette } from '../../shared/theme/palette.ts';
 import { slideColours } from './slide-colours.ts';
 
-/** Relative luminance (WCAG 2.2), written independently: the test does not trust the code that it tests. */
+/** Relative luminance (WCAG 2.2), implemented independently of the code under test. */
 function luminance(colour: string): number {
   const linear = (at: number) => {
     const share = Number(`0x${colour.slice(at, at + 2)}`) / 255;
@@ -16,24 +16,27 @@ function contrast(one: string, other: string): number {
 }
 
 const levels = Array.from({ length: 18 }, (_, step) => (step * 15).toString(16).padStart(2, '0'));
-const grounds = levels.flatMap((red) => levels.flatMap((green) => levels.map((blue) => `#${red}${green}${blue}`)));
+const colours = levels.flatMap((red) => levels.flatMap((green) => levels.map((blue) => `#${red}${green}${blue}`)));
 
-it('gives every word of a slide a contrast of at least 4.5 on any ground of a picture', () => {
-  const unreadable = grounds.filter((ground) => {
-    const { background, dark } = slideColours(ground) ?? { background: '', dark: false };
-    const words = dark ? [palette.paper] : [palette.ink, palette.inkSoft, palette.accentHover];
-    return !words.every((word) => contrast(word, background) >= 4.5);
+it('gives slide text a contrast of at least 4.5 for any placeholder colour', () => {
+  const unreadable = colours.filter((colour) => {
+    const { background, dark } = slideColours(colour) ?? { background: '', dark: false };
+    const textColours = dark ? [palette.paper] : [palette.ink, palette.inkSoft, palette.accentHover];
+    return !textColours.every((text) => contrast(text, background) >= 4.5);
   });
-  expect(grounds).toHaveLength(5_832);
+  expect(colours).toHaveLength(5_832);
   expect(unreadable).toEqual([]);
 });
 
-it('keeps a light or a dark ground as it is and lightens one between the two', () => {
+it('keeps light and dark colours and lightens those in between', () => {
   expect(slideColours('#eceee6')).toEqual({ background: '#eceee6', dark: false });
   expect(slideColours('#101014')).toEqual({ background: '#101014', dark: true });
   expect(slideColours('#808080')).toEqual({ background: expect.stringMatching(/^#([c-d][0-9a-f])\1\1$/), dark: false });
 });
 
-it.each([null, undefined, '', '#eee', 'red', '#12345g', 'url(//evil.test)'])('leaves the ground %j alone', (ground) => {
-  expect(slideColours(ground)).toBeUndefined();
-});
+it.each([null, undefined, '', '#eee', 'red', '#12345g', 'url(//evil.test)'])(
+  'ignores the invalid colour %j',
+  (colour) => {
+    expect(slideColours(colour)).toBeUndefined();
+  },
+);

@@ -1,29 +1,30 @@
 import { palette } from '../../shared/theme/palette.ts';
 
-/** Least contrast of text to its background (WCAG 2.2, 1.4.3). */
-const LEAST_CONTRAST = 4.5;
-/** The words of a slide on a light background; the lightest of them decide. */
+/** Minimum contrast of text (WCAG 2.2, 1.4.3). */
+const MIN_CONTRAST = 4.5;
+/** The text colours on a light background. */
 const DARK_TEXT = [palette.ink, palette.inkSoft, palette.accentHover];
-const STEPS = 20;
+const LIGHTENING_STEPS = 20;
 
 interface SlideColours {
   /** As `#rrggbb`. */
   background: string;
-  /** All words are white. */
+  /** The text is white. */
   dark: boolean;
 }
 
 /**
- * The colours of a slide whose words every shopper can read, whatever picture was uploaded: the picture's own ground with dark
- * or, where it is dark enough, with white words; a ground between the two is lightened as little as needed.
- * @param ground `#rrggbb`; undefined for anything else, for which the slide's own background stays
+ * Derives accessible colours of a slide from its image's placeholder colour: white text on dark colours, dark text on
+ * light ones. Colours in between are lightened as little as needed.
+ * @param placeholderColour `#rrggbb`
+ * @returns undefined for any other value: the slide keeps its default background
  */
-export function slideColours(ground: string | null | undefined): SlideColours | undefined {
-  if (!ground || !/^#[0-9a-f]{6}$/i.test(ground)) return undefined;
-  if (contrast(palette.paper, ground) >= LEAST_CONTRAST) return { background: ground, dark: true };
-  for (let step = 0; step < STEPS; step += 1) {
-    const background = lightened(ground, step / STEPS);
-    if (DARK_TEXT.every((text) => contrast(text, background) >= LEAST_CONTRAST)) return { background, dark: false };
+export function slideColours(placeholderColour: string | null | undefined): SlideColours | undefined {
+  if (!placeholderColour || !/^#[0-9a-f]{6}$/i.test(placeholderColour)) return undefined;
+  if (contrast(palette.paper, placeholderColour) >= MIN_CONTRAST) return { background: placeholderColour, dark: true };
+  for (let step = 0; step < LIGHTENING_STEPS; step += 1) {
+    const background = lightened(placeholderColour, step / LIGHTENING_STEPS);
+    if (DARK_TEXT.every((text) => contrast(text, background) >= MIN_CONTRAST)) return { background, dark: false };
   }
   return { background: palette.paper, dark: false };
 }
