@@ -110,7 +110,7 @@ describe('opening the cart', () => {
     expect(shop.cart().contents.cartSubtotal).toBe(37.8);
   });
 
-  it('keeps a quantity that was chosen while the request was pending', async () => {
+  it('keeps a quantity changed while the request was pending', async () => {
     let respond: (response: FakeResponse) => void = () => undefined;
     const shop = start({ [getMug]: () => new Promise<FakeResponse>((resolve) => (respond = resolve)) }, [mug]);
     shop.dispatch(cartOpened());

@@ -5,7 +5,7 @@ import { AdminHeader } from '../../shared/components/AdminHeader.tsx';
 import { Day } from '../../shared/components/Day.tsx';
 import { Summary } from '../../shared/components/Summary.tsx';
 import { pages } from '../../shared/paths.ts';
-import { Facts } from './Facts.tsx';
+import { DescriptionList } from './DescriptionList.tsx';
 import { MarkDelivered } from './MarkDelivered.tsx';
 import { DeliveredBanner, PaidBanner } from './OrderBanners.tsx';
 import { OrderHistory } from './OrderHistory.tsx';
@@ -14,23 +14,20 @@ import { OrderSkeleton } from './OrderSkeleton.tsx';
 import { selectOrder } from './order-slice.ts';
 import { orderPageTexts, orderTexts, adminDetailsTexts as texts } from './orders-texts.ts';
 import { PaymentMethodField } from './PaymentMethodField.tsx';
-import { shippingFacts } from './shipping-facts.ts';
+import { shippingDetails } from './shipping-details.ts';
 import { shortId } from './short-id.ts';
-import { useShownOrder } from './use-shown-order.ts';
+import { useOrder } from './use-order.ts';
 import './orders.css';
 
 interface Props {
-  /** What stands under the order, such as who changed it. It is remounted when the order has changed. */
+  /** Renders content below the order, such as its audit log; remounted when the order's status changes. */
   under?: (id: string) => ReactNode;
 }
 
-/**
- * /admin/order-details/{id} (docs/requirements.md#admin-order-details): one order for the administrator, who marks it
- * as delivered here.
- */
+/** /admin/order-details/{id} (docs/requirements.md#admin-order-details): one order, with 'Mark as delivered'. */
 export function AdminOrderDetailsPage({ under }: Props) {
   const { id = '' } = useParams();
-  useShownOrder(id);
+  useOrder(id);
   const { order, marking } = useSelector(selectOrder);
   return (
     <>
@@ -54,7 +51,7 @@ export function AdminOrderDetailsPage({ under }: Props) {
             <div className="two">
               <section className="panel">
                 <h2 className="h4">{orderTexts.shipping}</h2>
-                <Facts facts={shippingFacts(order.user)} />
+                <DescriptionList entries={shippingDetails(order.user)} />
                 <DeliveredBanner order={order} forAdmin />
               </section>
               <section className="panel">

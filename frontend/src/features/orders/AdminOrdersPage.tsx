@@ -11,7 +11,7 @@ import { adminListTexts as texts, timelineTexts } from './orders-texts.ts';
 
 const config = { actions: adminOrdersActions, url: adminOrdersUrl, pageSize: 20 };
 
-/** /admin/orders (docs/requirements.md#admin-orders): all orders with search, status, sorting and pages. */
+/** /admin/orders (docs/requirements.md#admin-orders): all orders with search, status filter, sorting and pagination. */
 export function AdminOrdersPage() {
   const list = useAdminList(config, useSelector(selectAdminOrders));
   const { view, look, rows, count } = list;
@@ -23,12 +23,12 @@ export function AdminOrdersPage() {
       summary={texts.count(count.all, count.atLeast, view.sort)}
       filters={
         <Select
-          className="status-choice"
+          className="status-filter"
           aria-label={texts.status}
           value={view.status}
           onChange={(status) => look({ status })}
           options={[
-            { value: '' as const, label: texts.everyStatus },
+            { value: '' as const, label: texts.allStatuses },
             ...statuses.map((status) => ({ value: status, label: timelineTexts.steps[status] })),
           ]}
         />

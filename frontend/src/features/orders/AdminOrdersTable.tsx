@@ -13,13 +13,13 @@ import { listTexts, orderTexts, adminListTexts as texts, timelineTexts } from '.
 
 interface Props {
   rows: Order[];
-  /** The number of the first row. */
+  /** The row number of the first row. */
   first: number;
   view: AdminOrdersView;
   look: (change: Partial<AdminOrdersView>) => void;
 }
 
-/** The table of docs/requirements.md#admin-orders; on a phone each row is a link of two lines. */
+/** The table of docs/requirements.md#admin-orders; on a phone each row is a two-line link. */
 export function AdminOrdersTable({ rows, first, view, look }: Props) {
   return (
     <>
@@ -107,7 +107,7 @@ function Payment({ order }: { order: Order }) {
   );
 }
 
-/** Only orders that must be paid before delivery are marked as unpaid. */
+/** Cash orders are paid on delivery, so only unpaid PayPal orders count. */
 function isUnpaid({ paymentMethod, isPaid, status }: Order): boolean {
   return paymentMethod === 'pp' && !isPaid && !hasEnded(status);
 }

@@ -12,7 +12,7 @@ import { selectCart } from '../../shared/state/cart.ts';
 import { checkoutLeft, checkoutOpened, selectCheckout } from './checkout-slice.ts';
 import { OrderItems } from './OrderItems.tsx';
 import { orderTexts, checkoutTexts as texts } from './orders-texts.ts';
-import { PaymentChoice } from './PaymentChoice.tsx';
+import { PaymentMethodRadio } from './PaymentMethodRadio.tsx';
 import { PlaceOrder } from './PlaceOrder.tsx';
 import { ShippingPanel } from './ShippingPanel.tsx';
 import './orders.css';
@@ -46,7 +46,7 @@ export function CheckoutPage() {
         <div className="cart-layout">
           <div className="stack">
             <ShippingPanel {...shipping} onRetry={() => dispatch(checkoutOpened())} />
-            <PaymentChoice value={paymentMethod} onChange={setPaymentMethod} disabled={placing} />
+            <PaymentMethodRadio value={paymentMethod} onChange={setPaymentMethod} disabled={placing} />
             <OrderItems
               title={texts.items}
               items={cart.cartItems}

@@ -4,7 +4,7 @@ import { Banner } from '../../shared/components/Banner.tsx';
 import { hasEnded } from './order-timeline.ts';
 import { orderPageTexts as texts } from './orders-texts.ts';
 
-/** What the customer has to do next, in the words of docs/requirements.md#order-states: most often nothing but wait. */
+/** The customer's next step (docs/requirements.md#order-states), usually to wait. */
 export function CustomerNextStep({ order }: { order: Order }) {
   if (hasEnded(order.status)) {
     return (

@@ -5,17 +5,17 @@ import { deliveryMarked } from './order-slice.ts';
 import { hasEnded } from './order-timeline.ts';
 import { adminDetailsTexts as texts, timelineTexts } from './orders-texts.ts';
 
-/** 'Mark as delivered', which after delivery becomes a disabled 'Order is finished' (docs/requirements.md#order-states). */
+/** 'Mark as delivered', disabled as 'Order is finished' after delivery (docs/requirements.md#order-states). */
 export function MarkDelivered({ order, marking }: { order: Order; marking: boolean }) {
   const dispatch = useDispatch();
-  const obstacle = obstacleTo(order);
+  const blocked = blockingReason(order);
   return (
     <>
       <Button
         type="primary"
         size="large"
         block
-        disabled={order.isDelivered || obstacle !== null}
+        disabled={order.isDelivered || blocked !== null}
         loading={marking}
         onClick={() => {
           if (!marking) dispatch(deliveryMarked(order._id));
@@ -23,13 +23,13 @@ export function MarkDelivered({ order, marking }: { order: Order; marking: boole
       >
         {order.isDelivered ? texts.finished : texts.markDelivered}
       </Button>
-      {obstacle && <p className="faint small center">{obstacle}</p>}
+      {blocked && <p className="faint small center">{blocked}</p>}
     </>
   );
 }
 
-/** Why the server would refuse (docs/api.md#delivered): only live orders go out, and PayPal's only once they are paid. */
-function obstacleTo(order: Order): string | null {
+/** Explains why the server would refuse (docs/api.md#delivered): the order has ended, or is not paid with PayPal yet. */
+function blockingReason(order: Order): string | null {
   if (order.isDelivered) return null;
   if (hasEnded(order.status)) return texts.ended(timelineTexts.steps[order.status]);
   return order.paymentMethod === 'pp' && !order.isPaid ? texts.unpaid : null;

@@ -10,7 +10,7 @@ import { MyOrdersTable } from './MyOrdersTable.tsx';
 import { myOrdersLeft, myOrdersOpened, selectMyOrders } from './my-orders-slice.ts';
 import { listTexts as texts } from './orders-texts.ts';
 
-/** /user/my-orders (docs/requirements.md#my-orders): the table 'My Orders'; on a phone each row is a link of two lines. */
+/** /user/my-orders (docs/requirements.md#my-orders): the table 'My Orders'. */
 export function MyOrdersPage() {
   const dispatch = useDispatch();
   const { status, orders } = useSelector(selectMyOrders);

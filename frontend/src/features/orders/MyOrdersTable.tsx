@@ -10,7 +10,7 @@ import { listTexts as texts, timelineTexts } from './orders-texts.ts';
 import './orders.css';
 
 const columns: ColumnsType<Order> = [
-  { title: texts.columns.number, width: 64, className: 'muted', render: (_, __, place) => place + 1 },
+  { title: texts.columns.number, width: 64, className: 'muted', render: (_, __, index) => index + 1 },
   {
     title: texts.columns.user,
     render: (_, { user }) => <strong className="cell-name">{`${user.name} ${user.lastName}`}</strong>,
@@ -31,7 +31,7 @@ const columns: ColumnsType<Order> = [
   },
 ];
 
-/** The customer's orders, newest first. */
+/** The customer's orders, newest first; on a phone each row is a two-line link. */
 export function MyOrdersTable({ orders }: { orders: Order[] }) {
   return (
     <div className="sheet my-orders">

@@ -7,7 +7,7 @@ import { orderTexts as texts } from './orders-texts.ts';
 
 interface Props {
   order: Order;
-  /** Green and red are the administrator's; to the customer 'Not delivered' would read as a fault (docs/look.md#orders). */
+  /** Shows 'Not delivered' in red; to customers that would look like an error (docs/look.md#orders). */
   forAdmin?: boolean;
 }
 
@@ -16,7 +16,7 @@ export function DeliveredBanner({ order, forAdmin = false }: Props) {
   if (order.isDelivered) {
     return (
       <Banner tone="good" icon={<CheckCircleFilled aria-hidden />}>
-        <span {...exactly(order.deliveredAt)}>{texts.deliveredAt(day(order.deliveredAt ?? ''))}</span>
+        <span {...exactTimeTitle(order.deliveredAt)}>{texts.deliveredAt(day(order.deliveredAt ?? ''))}</span>
       </Banner>
     );
   }
@@ -33,13 +33,13 @@ export function DeliveredBanner({ order, forAdmin = false }: Props) {
 export function PaidBanner({ order }: Props) {
   return order.isPaid ? (
     <Banner tone="good" icon={<CheckCircleFilled aria-hidden />}>
-      <span {...exactly(order.paidAt)}>{texts.paidOn(day(order.paidAt ?? ''))}</span>
+      <span {...exactTimeTitle(order.paidAt)}>{texts.paidOn(day(order.paidAt ?? ''))}</span>
     </Banner>
   ) : (
     <Banner tone="warm">{texts.notPaid}</Banner>
   );
 }
 
-function exactly(at: string | null) {
+function exactTimeTitle(at: string | null) {
   return at === null ? {} : { title: exactTime(at) };
 }

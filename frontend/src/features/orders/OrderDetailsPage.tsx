@@ -6,23 +6,23 @@ import { PageTitle } from '../../shared/components/PageTitle.tsx';
 import { Summary } from '../../shared/components/Summary.tsx';
 import { pages } from '../../shared/paths.ts';
 import { CustomerNextStep } from './CustomerNextStep.tsx';
-import { Facts } from './Facts.tsx';
+import { DescriptionList } from './DescriptionList.tsx';
 import { DeliveredBanner, PaidBanner } from './OrderBanners.tsx';
 import { OrderItems } from './OrderItems.tsx';
 import { OrderSkeleton } from './OrderSkeleton.tsx';
 import { selectOrder } from './order-slice.ts';
 import { orderTexts, orderPageTexts as texts } from './orders-texts.ts';
 import { PaymentMethodField } from './PaymentMethodField.tsx';
-import { shippingFacts } from './shipping-facts.ts';
+import { shippingDetails } from './shipping-details.ts';
 import { shortId } from './short-id.ts';
 import { Timeline } from './Timeline.tsx';
-import { useShownOrder } from './use-shown-order.ts';
+import { useOrder } from './use-order.ts';
 import './orders.css';
 
-/** /user/order-details/{id} (docs/requirements.md#order-details): where the customer's order stands. */
+/** /user/order-details/{id} (docs/requirements.md#order-details): the customer's order and its status. */
 export function OrderDetailsPage() {
   const { id = '' } = useParams();
-  useShownOrder(id);
+  useOrder(id);
   const { order } = useSelector(selectOrder);
   return (
     <main id="main" tabIndex={-1} className="wrap page">
@@ -49,7 +49,7 @@ export function OrderDetailsPage() {
             <div className="stack">
               <section className="panel">
                 <h2 className="h3">{orderTexts.shipping}</h2>
-                <Facts facts={shippingFacts(order.user)} />
+                <DescriptionList entries={shippingDetails(order.user)} />
                 <DeliveredBanner order={order} />
               </section>
               <section className="panel">

@@ -2,7 +2,7 @@ import type { OrderDetails } from '@shop/contracts/order-api.ts';
 import { Day } from '../../shared/components/Day.tsx';
 import { adminDetailsTexts as texts, timelineTexts } from './orders-texts.ts';
 
-/** What happened to the order and by whom, newest first. */
+/** The history of the order, newest first. */
 export function OrderHistory({ history }: { history: OrderDetails['history'] }) {
   return (
     <>

@@ -6,11 +6,11 @@ import type { CartItem } from '../../shared/state/cart.ts';
 interface Props {
   title: string;
   items: (Line | CartItem)[];
-  /** A link beside the title. */
+  /** A link next to the title. */
   action?: ReactNode;
 }
 
-/** The fixed lines of an order, or of the cart that becomes one. */
+/** The read-only lines of an order, or of the cart at checkout. */
 export function OrderItems({ title, items, action }: Props) {
   return (
     <section className="panel">

@@ -1,6 +1,6 @@
 import { PanelSkeleton } from '../../shared/components/Skeletons.tsx';
 
-/** An order's page to come. */
+/** Placeholder while the order is loading. */
 export function OrderSkeleton({ label }: { label: string }) {
   return (
     <div className="cart-layout" role="status" aria-label={label}>

@@ -2,7 +2,7 @@ import type { PaymentMethod } from '@shop/contracts/order-api.ts';
 import Select from 'antd/es/select';
 import { orderTexts as texts } from './orders-texts.ts';
 
-/** The payment method of a placed order: a select that cannot be changed any more (docs/requirements.md#admin-order-details). */
+/** The payment method of a placed order, as a disabled select (docs/requirements.md#admin-order-details). */
 export function PaymentMethodField({ method }: { method: PaymentMethod }) {
   return (
     <Select

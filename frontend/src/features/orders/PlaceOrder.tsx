@@ -7,10 +7,10 @@ import { pages } from '../../shared/paths.ts';
 import { isAddressComplete } from '../../shared/profile-address.ts';
 import type { Cart } from '../../shared/state/cart.ts';
 import { checkoutSubmitted, selectCheckout } from './checkout-slice.ts';
-import { OrderRefused } from './OrderRefused.tsx';
+import { OrderRefusalAlert } from './OrderRefusalAlert.tsx';
 import { checkoutTexts as texts } from './orders-texts.ts';
 
-/** The button that places the order, and what stands in its way (docs/requirements.md#checkout-rules). */
+/** 'Place order', and the reasons why it is disabled or failed (docs/requirements.md#checkout-rules). */
 export function PlaceOrder({ cart, paymentMethod }: { cart: Cart; paymentMethod: PaymentMethod }) {
   const dispatch = useDispatch();
   const { shipping, placing, refusal } = useSelector(selectCheckout);
@@ -21,14 +21,14 @@ export function PlaceOrder({ cart, paymentMethod }: { cart: Cart; paymentMethod:
       {profile && !complete && (
         <>
           <Alert type="warning" className="checkout-note" title={texts.incomplete} />
-          <div className="checkout-way-on">
+          <div className="checkout-next-step">
             <LinkButton to={pages.profile} state={{ from: pages.checkout }} primary large block>
               {texts.changeProfile}
             </LinkButton>
           </div>
         </>
       )}
-      {refusal && <OrderRefused refusal={refusal} />}
+      {refusal && <OrderRefusalAlert refusal={refusal} />}
       <Button
         type="primary"
         size="large"

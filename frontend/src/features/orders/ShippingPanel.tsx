@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { LineSkeletons } from '../../shared/components/Skeletons.tsx';
 import { pages } from '../../shared/paths.ts';
 import type { RequestStatus } from '../../shared/request-status.ts';
-import { Facts } from './Facts.tsx';
+import { DescriptionList } from './DescriptionList.tsx';
 import { orderTexts, checkoutTexts as texts } from './orders-texts.ts';
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** Where the order will go: the profile's address, with a word where a part of it is missing. */
+/** The profile's address, to which the order will be shipped; missing parts are marked. */
 export function ShippingPanel({ status, profile, onRetry }: Props) {
   return (
     <section className="panel" aria-busy={status === 'loading'}>
@@ -24,9 +24,9 @@ export function ShippingPanel({ status, profile, onRetry }: Props) {
         </Link>
       </div>
       {profile ? (
-        <Facts facts={factsOf(profile)} missing={orderTexts.missing} />
+        <DescriptionList entries={addressOf(profile)} missing={orderTexts.missing} />
       ) : status === 'failed' ? (
-        <div className="row facts-failed">
+        <div className="row address-failed">
           <span>{texts.addressFailed}</span>
           <Button size="small" onClick={onRetry}>
             {texts.tryAgain}
@@ -41,15 +41,15 @@ export function ShippingPanel({ status, profile, onRetry }: Props) {
   );
 }
 
-function factsOf(profile: Profile): [string, string | null][] {
-  const given = (value: string) => (value.trim() === '' ? null : value);
+function addressOf(profile: Profile): [string, string | null][] {
+  const orNull = (value: string) => (value.trim() === '' ? null : value);
   return [
     [orderTexts.name, `${profile.name} ${profile.lastName}`],
-    [orderTexts.address, given(profile.address)],
-    [orderTexts.city, given(profile.city)],
-    [orderTexts.state, given(profile.state)],
-    [orderTexts.zipCode, given(profile.zipCode)],
-    [orderTexts.country, given(profile.country)],
-    [orderTexts.phone, given(profile.phoneNumber)],
+    [orderTexts.address, orNull(profile.address)],
+    [orderTexts.city, orNull(profile.city)],
+    [orderTexts.state, orNull(profile.state)],
+    [orderTexts.zipCode, orNull(profile.zipCode)],
+    [orderTexts.country, orNull(profile.country)],
+    [orderTexts.phone, orNull(profile.phoneNumber)],
   ];
 }

@@ -5,7 +5,7 @@ import { liveChannel } from '../../shared/live-socket.ts';
 import { adminOrdersActions, selectAdminOrders } from './admin-orders-slice.ts';
 import { fetchAdminOrders } from './orders-api.ts';
 
-/** Loads all orders while the page is open, and again after announcements. */
+/** Loads the open list of orders and reloads it after live events. */
 export function adminOrdersSaga(): SagaIterator {
   return listSaga({
     actions: adminOrdersActions,

@@ -2,7 +2,7 @@ import type { Order } from '@shop/contracts/order-api.ts';
 import { createListSlice, type ListState } from '../../shared/list/list-slice.ts';
 import type { AdminOrdersFilter } from './orders-api.ts';
 
-/** All orders, as far as they have been fetched, in the server's order. */
+/** The fetched part of all orders, in the server's order. */
 export const { actions: adminOrdersActions, reducer: adminOrdersReducer } = createListSlice<AdminOrdersFilter, Order>(
   'adminOrders',
 );

@@ -6,7 +6,7 @@ import { timelineTexts } from './orders-texts.ts';
 /** The default sort. */
 export const NEWEST_FIRST: OrderSort = 'date_-1';
 
-/** Every status of an order, in the order of its life. */
+/** All order statuses, in lifecycle order. */
 export const statuses = Object.keys(timelineTexts.steps) as OrderStatus[];
 
 /** The view of the administrator's orders in the URL. */

@@ -13,9 +13,9 @@ import {
   checkoutLeft,
   checkoutOpened,
   checkoutSubmitted,
-  orderDropped,
   orderPlaced,
   orderRefused,
+  orderResponseIgnored,
   type Refusal,
   shippingFailed,
   shippingLoaded,
@@ -24,7 +24,7 @@ import { idempotencyKeyOf, renewIdempotencyKey } from './idempotency-key.ts';
 import { fetchShipping, postOrder } from './orders-api.ts';
 import { checkoutTexts } from './orders-texts.ts';
 
-/** Loads the checkout page and places its order (docs/architecture.md#place-order). */
+/** Loads the shipping address and places the order (docs/architecture.md#place-order). */
 export function* checkoutSaga(): SagaIterator {
   yield all([
     takeLatest([checkoutOpened, checkoutLeft], safely(openCheckout)),
@@ -41,15 +41,15 @@ function* openCheckout(action: UnknownAction): SagaIterator {
   try {
     yield put(shippingLoaded(yield call(abortableCall<[string], Profile>, fetchShipping, user._id)));
   } catch (error) {
-    // docs/requirements.md#errors: only logged. Without the address no order can be placed.
+    // docs/requirements.md#errors: only logged; without the address no order can be placed.
     console.error(error);
     yield put(shippingFailed());
   }
 }
 
 /**
- * Places the order once. A response that arrives after a logout, or when somebody else is signed in, changes nothing here;
- * the idempotency key stays, so that the same cart sent again is the same order.
+ * Places the order. A response that arrives after a logout or a change of user is ignored, and the idempotency key
+ * stays: resending the same cart returns the same order.
  */
 function* placeOrder({ payload }: ReturnType<typeof checkoutSubmitted>): SagaIterator {
   const { cart, paymentMethod } = payload;
@@ -62,37 +62,37 @@ function* placeOrder({ payload }: ReturnType<typeof checkoutSubmitted>): SagaIte
       order: call(postOrder, command, key),
       left: take(loggedOut),
     });
-    if (order === undefined || !(yield call(isStillHere, customer))) {
-      yield put(orderDropped());
+    if (order === undefined || !(yield call(isSameUser, customer))) {
+      yield put(orderResponseIgnored());
       return;
     }
     yield call(renewIdempotencyKey);
     yield put(orderPlaced(order._id));
     yield put(cartOrdered(cart));
   } catch (error) {
-    if (!(yield call(isStillHere, customer))) {
-      yield put(orderDropped());
+    if (!(yield call(isSameUser, customer))) {
+      yield put(orderResponseIgnored());
       return;
     }
     const refusal = refusalOf(error);
-    if (refusal.kind !== 'unanswered') yield call(renewIdempotencyKey);
+    if (refusal.kind !== 'no response') yield call(renewIdempotencyKey);
     yield put(orderRefused(refusal));
   }
 }
 
-function* isStillHere(customer: UserInfo | null): SagaIterator<boolean> {
+function* isSameUser(customer: UserInfo | null): SagaIterator<boolean> {
   const user: UserInfo | null = yield select(selectUser);
   return user?._id === customer?._id;
 }
 
-/** Maps a failed POST to the customer's message and whether it is final (docs/api.md#idempotency-key: only a stored order is kept). */
+/** Maps a failed POST to a message and to whether the result is final (docs/api.md#idempotency-key). */
 function refusalOf(error: unknown): Refusal {
   const response = error instanceof AxiosError ? error.response : undefined;
   const message = messageOf(error);
   if (response === undefined || response.status >= 500 || response.status === 429 || response.headers['retry-after']) {
-    return { kind: 'unanswered', message: checkoutTexts.unanswered, lines: [] };
+    return { kind: 'no response', message: checkoutTexts.noResponse, lines: [] };
   }
-  if (response.status === 422) return { kind: 'other order', message: checkoutTexts.otherOrder, lines: [] };
+  if (response.status === 422) return { kind: 'key reused', message: checkoutTexts.keyReused, lines: [] };
   const lines = linesOf(response.data);
   return { kind: response.status === 409 ? 'changed' : 'refused', message, lines };
 }

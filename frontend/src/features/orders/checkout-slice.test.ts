@@ -12,13 +12,13 @@ const after = (...events: Event[]) => events.reduce(checkoutReducer, checkoutRed
 const cart = { cartItems: [], itemsCount: 0, cartSubtotal: 0 };
 const refusal = { kind: 'refused', message: 'no', lines: [] } as const;
 
-describe('the checkout', () => {
-  it('leads to the order that was placed', () => {
+describe('checkoutReducer', () => {
+  it('stores the id of the placed order', () => {
     const state = after(checkoutOpened(), checkoutSubmitted({ cart, paymentMethod: 'cod' }), orderPlaced('o1'));
     expect(state).toMatchObject({ placing: false, placedId: 'o1' });
   });
 
-  it('that was left while the order was under way leads nowhere later, and stays closed to a second order until then', () => {
+  it('keeps a pending order pending when the page is left, and ignores its result later', () => {
     const left = after(checkoutOpened(), checkoutSubmitted({ cart, paymentMethod: 'cod' }), checkoutLeft());
     expect(left.placing).toBe(true);
     expect(checkoutReducer(left, checkoutOpened()).placing).toBe(true);
@@ -26,7 +26,7 @@ describe('the checkout', () => {
     expect(checkoutReducer(left, orderRefused({ ...refusal, lines: [] })).refusal).toBeNull();
   });
 
-  it('forgets an old refusal with the next attempt', () => {
+  it('clears the refusal on the next attempt', () => {
     const refused = after(
       checkoutOpened(),
       checkoutSubmitted({ cart, paymentMethod: 'cod' }),

@@ -4,9 +4,9 @@ import type { Profile } from '@shop/contracts/user-api.ts';
 import type { RequestStatus } from '../../shared/request-status.ts';
 import type { Cart } from '../../shared/state/cart.ts';
 
-/** Why an order was not placed. `unanswered`: the outcome is unknown, and a retry is safe. */
+/** Why an order was not placed. `no response`: the outcome is unknown, a retry is safe. */
 export interface Refusal {
-  kind: 'changed' | 'refused' | 'unanswered' | 'other order';
+  kind: 'changed' | 'refused' | 'no response' | 'key reused';
   message: string;
   lines: OrderRefusal;
 }
@@ -14,7 +14,7 @@ export interface Refusal {
 interface CheckoutState {
   open: boolean;
   shipping: { status: RequestStatus; profile: Profile | null };
-  /** An order is pending: a second click changes nothing. */
+  /** The order request is pending; further clicks are ignored. */
   placing: boolean;
   refusal: Refusal | null;
   /** The order that was placed; the page redirects to it. */
@@ -40,7 +40,7 @@ const checkoutSlice = createSlice({
       placing,
       shipping: { ...shipping, status: 'loading' },
     }),
-    /** A pending order stays pending: its response is still to come. */
+    /** Keeps `placing`: the response may still be pending. */
     checkoutLeft: ({ placing }) => ({ ...closed, placing }),
     shippingLoaded(state, { payload: profile }: PayloadAction<Profile>) {
       state.shipping = { status: 'ready', profile };
@@ -52,7 +52,7 @@ const checkoutSlice = createSlice({
       state.placing = true;
       state.refusal = null;
     },
-    /** A customer who has left the page is not redirected when they come back with another cart. */
+    /** Redirects only while the page is open, not when the customer returns later. */
     orderPlaced(state, { payload: orderId }: PayloadAction<string>) {
       state.placing = false;
       state.placedId = state.open ? orderId : null;
@@ -61,8 +61,8 @@ const checkoutSlice = createSlice({
       state.placing = false;
       state.refusal = state.open ? refusal : null;
     },
-    /** When the response arrived, nobody or somebody else was signed in. */
-    orderDropped(state) {
+    /** The user logged out or changed before the response arrived. */
+    orderResponseIgnored(state) {
       state.placing = false;
     },
   },
@@ -75,7 +75,7 @@ export const {
   checkoutSubmitted,
   orderPlaced,
   orderRefused,
-  orderDropped,
+  orderResponseIgnored,
 } = checkoutSlice.actions;
 export const checkoutReducer = checkoutSlice.reducer;
 

@@ -25,7 +25,7 @@ const address = {
 };
 const item = { productID: 'p1', name: 'Mug', price: 18.9, image: null, count: 5, quantity: 2 };
 const cart: Cart = { cartItems: [item], itemsCount: 2, cartSubtotal: 37.8 };
-const none: Cart = { cartItems: [], itemsCount: 0, cartSubtotal: 0 };
+const emptyCart: Cart = { cartItems: [], itemsCount: 0, cartSubtotal: 0 };
 const [profile, post] = ['GET /api/users/profile/u1', 'POST /api/orders'];
 
 let stop = () => undefined as unknown;
@@ -37,7 +37,8 @@ function show(routes: Record<string, () => FakeResponse | Promise<FakeResponse>>
       state: { user: { _id: string } | null } = { user: anna },
       event: { type: string; user?: { _id: string } },
     ) => (event.type === loggedOut(true).type ? { user: null } : event.user ? { user: event.user } : state),
-    cart: (state = { contents }, action: UnknownAction) => (cartOrdered.match(action) ? { contents: none } : state),
+    cart: (state = { contents }, action: UnknownAction) =>
+      cartOrdered.match(action) ? { contents: emptyCart } : state,
   };
   const shop = sagaStore(reducers, checkoutSaga);
   stop = shop.stop;
@@ -76,8 +77,8 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-describe('the checkout', () => {
-  it('places the order, empties the cart and leads to the order', async () => {
+describe('checkout page', () => {
+  it('places the order, empties the cart and opens the order page', async () => {
     const { server, user, state } = show({ [post]: () => ({ status: 201, body: { ...placed, _id: 'o1' } }) });
     await user.click(await ready());
     await screen.findByText('the order page');
@@ -86,40 +87,40 @@ describe('the checkout', () => {
       cartItems: [item],
       paymentMethod: 'cod',
     });
-    expect(state().cart.contents).toEqual(none);
+    expect(state().cart.contents).toEqual(emptyCart);
     expect(sessionStorage.getItem('checkout-key')).toBeNull();
   });
 
-  it('places one order for two clicks', async () => {
-    let answer: (response: FakeResponse) => void = () => undefined;
-    const slow = new Promise<FakeResponse>((resolve) => {
-      answer = resolve;
+  it('places one order for a double click', async () => {
+    let respond: (response: FakeResponse) => void = () => undefined;
+    const pending = new Promise<FakeResponse>((resolve) => {
+      respond = resolve;
     });
-    const { server, user, shop, state } = show({ [post]: () => slow });
+    const { server, user, shop, state } = show({ [post]: () => pending });
     await user.dblClick(await ready());
     act(() => {
       shop.dispatch(checkoutSubmitted({ cart, paymentMethod: 'cod' }));
     });
     expect(state().orders.checkout.placing).toBe(true);
-    answer({ status: 201, body: { ...placed, _id: 'o1' } });
+    respond({ status: 201, body: { ...placed, _id: 'o1' } });
     await screen.findByText('the order page');
     expect(server.count(post)).toBe(1);
   });
 
   it.each([
-    ['logged out', loggedOut(true)],
-    ['gone, and another one is here', { type: 'signed in', user: { _id: 'u2' } }],
-  ])('changes nothing when the answer finds the customer %s, and keeps the key', async (_, event) => {
-    let answer: (response: FakeResponse) => void = () => undefined;
-    const slow = new Promise<FakeResponse>((resolve) => {
-      answer = resolve;
+    ['a logout', loggedOut(true)],
+    ['a change of user', { type: 'signed in', user: { _id: 'u2' } }],
+  ])('ignores a response that arrives after %s, and keeps the key', async (_, event) => {
+    let respond: (response: FakeResponse) => void = () => undefined;
+    const pending = new Promise<FakeResponse>((resolve) => {
+      respond = resolve;
     });
-    const { user, shop, state, server } = show({ [post]: () => slow });
+    const { user, shop, state, server } = show({ [post]: () => pending });
     await user.click(await ready());
     await until(() => server.count(post) === 1);
     await act(async () => {
       shop.dispatch(event);
-      answer({ status: 201, body: { ...placed, _id: 'o1' } });
+      respond({ status: 201, body: { ...placed, _id: 'o1' } });
       await until(() => !state().orders.checkout.placing);
     });
     await server.settled();
@@ -128,7 +129,7 @@ describe('the checkout', () => {
     expect(sessionStorage.getItem('checkout-key')).not.toBeNull();
   });
 
-  it('says what has changed, and the next attempt is another order', async () => {
+  it('shows changed lines, and sends a new key on the next attempt', async () => {
     const refusal = {
       status: 409,
       message: 'Prices have changed',
@@ -150,12 +151,12 @@ describe('the checkout', () => {
   });
 
   it.each<[string, FakeResponse]>([
-    ['no answer', { silent: true }],
+    ['no response', { silent: true }],
     ['503', { status: 503 }],
     ['500', { status: 500 }],
     ['429', { status: 429 }],
     ['409 with Retry-After', { status: 409, headers: { 'retry-after': '1' } }],
-  ])('repeats the same order after %s', async (_, response) => {
+  ])('reuses the key after %s', async (_, response) => {
     const { user, keys } = show({ [post]: () => response });
     await user.click(await ready());
     await screen.findByText(/it will not be placed twice/);
@@ -164,13 +165,13 @@ describe('the checkout', () => {
     expect(keys()[0]).toBe(keys()[1]);
   });
 
-  it('points to the orders when this key belongs to another order', async () => {
+  it('links to My Orders when the key was used for another order', async () => {
     const { user } = show({ [post]: () => ({ status: 422, message: 'other body' }) });
     await user.click(await ready());
     expect((await screen.findByText('See my orders')).getAttribute('href')).toBe('/user/my-orders');
   });
 
-  it('is closed to a profile without an address, and says so', async () => {
+  it('disables the order button for an incomplete address and links to the profile', async () => {
     show({ [profile]: () => ({ body: { ...anna, ...address, city: ' ' } }) });
     await screen.findByText('In order to make order, fill out your profile with correct address, city, etc');
     expect(((await placeOrder()) as HTMLButtonElement).disabled).toBe(true);
@@ -178,7 +179,7 @@ describe('the checkout', () => {
     expect(screen.getByText('Change your profile').getAttribute('href')).toBe('/user');
   });
 
-  it('only logs a profile that does not load, and offers to try again', async () => {
+  it('logs a profile that fails to load and offers a retry', async () => {
     const { user, server } = show({ [profile]: () => ({ status: 500 }) });
     const again = await screen.findByText('Try again');
     expect(console.error).toHaveBeenCalled();
@@ -188,15 +189,15 @@ describe('the checkout', () => {
     await ready();
   });
 
-  it('offers cash on delivery, and nothing that cannot be paid with', async () => {
+  it('offers cash on delivery only', async () => {
     show({});
     await ready();
     expect(screen.getAllByRole('radio')).toHaveLength(1);
     expect(screen.getByText('Cash On Delivery')).toBeTruthy();
   });
 
-  it('says that an empty cart has nothing to order', () => {
-    show({}, none);
+  it("shows 'Your cart is empty' for an empty cart", () => {
+    show({}, emptyCart);
     expect(screen.getByText('Your cart is empty')).toBeTruthy();
     expect(screen.queryByText('Place order')).toBeNull();
   });

@@ -3,32 +3,31 @@ import type { Cart } from '../../shared/state/cart.ts';
 
 const KEY = 'checkout-key';
 
-interface KeptKey {
+interface StoredKey {
   key: string;
-  /** What the cart held when the key was made. */
+  /** The cart's contents when the key was created. */
   content: string;
 }
 
 /**
- * The Idempotency-Key of this cart (docs/api.md#cart-in-browser): made when the checkout opens, kept in session storage, and
- * another one as soon as the cart holds something else. So a repeated click, and a repeat after a lost answer or a
- * reload, place one order.
+ * Returns the Idempotency-Key of this cart (docs/api.md#cart-in-browser) from session storage, or a new one once the
+ * cart's contents have changed. A repeated click and a retry after a lost response or a reload place one order.
  */
 export function idempotencyKeyOf(cart: Cart, newKey: () => string = randomKey): string {
   const content = contentOf(cart);
-  const kept = readKept();
-  if (kept?.content === content) return kept.key;
+  const stored = readStoredKey();
+  if (stored?.content === content) return stored.key;
   const key = newKey();
-  writeStored('session', KEY, JSON.stringify({ key, content } satisfies KeptKey));
+  writeStored('session', KEY, JSON.stringify({ key, content } satisfies StoredKey));
   return key;
 }
 
-/** The answer was final: the next order of the same things is another order. */
+/** Deletes the key after a final response: the same cart becomes a new order. */
 export function renewIdempotencyKey(): void {
   removeStored('session', KEY);
 }
 
-/** 128 random bits. crypto.randomUUID is missing where the shop is opened over plain http. */
+/** 128 random bits; crypto.randomUUID is not available over plain HTTP. */
 function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
@@ -38,12 +37,12 @@ function contentOf({ cartItems, cartSubtotal }: Cart): string {
   return JSON.stringify([lines, cartSubtotal]);
 }
 
-function readKept(): KeptKey | null {
+function readStoredKey(): StoredKey | null {
   try {
-    const kept = JSON.parse(readStored('session', KEY) ?? 'null');
-    return typeof kept?.key === 'string' && typeof kept.content === 'string' ? kept : null;
+    const stored = JSON.parse(readStored('session', KEY) ?? 'null');
+    return typeof stored?.key === 'string' && typeof stored.content === 'string' ? stored : null;
   } catch {
-    // Something else wrote it: then no key is known.
+    // Invalid JSON counts as no key.
     return null;
   }
 }

@@ -3,14 +3,14 @@ import { fakeLive } from '../../shared/testing/fake-live.ts';
 import type { FakeRequest, FakeResponse } from '../../shared/testing/fake-server.ts';
 import { AdminOrdersPage } from './AdminOrdersPage.tsx';
 import { MyOrdersPage } from './MyOrdersPage.tsx';
-import { aroundEachPage, delivered, placed, show } from './render-orders.tsx';
+import { delivered, placed, registerTestHooks, show } from './render-orders.tsx';
 
 const mockLive = fakeLive();
 jest.mock('../../shared/live-socket.ts', () => ({ liveChannel: () => mockLive.channel() }));
 
-aroundEachPage();
+registerTestHooks();
 
-describe("'My Orders' of a customer", () => {
+describe('My Orders page', () => {
   it('has the columns of docs/requirements.md#my-orders and a link to each order', async () => {
     show(<MyOrdersPage />, { 'GET /api/orders': () => ({ body: [placed, { ...placed, _id: 'o2', ...delivered }] }) });
     const table = within(await screen.findByRole('table'));
@@ -28,13 +28,13 @@ describe("'My Orders' of a customer", () => {
     expect(screen.getByText('2 orders')).toBeTruthy();
   });
 
-  it('says what to do when there are none', async () => {
+  it('links to the products when there are no orders', async () => {
     show(<MyOrdersPage />, { 'GET /api/orders': () => ({ body: [] }) });
     await screen.findByText('No orders yet');
     expect(screen.getByText('Browse products').getAttribute('href')).toBe('/product-list');
   });
 
-  it("offers 'Try again' when they do not load, and logs nobody out", async () => {
+  it("offers 'Try again' when the orders fail to load, without a logout", async () => {
     const { user, server } = show(<MyOrdersPage />, { 'GET /api/orders': () => ({ status: 500 }) });
     const again = await screen.findByRole('button', { name: /Try again/ });
     server.routes['GET /api/orders'] = () => ({ body: [placed] });
@@ -43,7 +43,7 @@ describe("'My Orders' of a customer", () => {
   });
 });
 
-describe("'My Orders' of the administrator", () => {
+describe('administrator orders page', () => {
   it('has the columns of docs/requirements.md#admin-orders', async () => {
     show(<AdminOrdersPage />, { 'GET /api/orders/admin': () => ({ body: [{ ...placed, paymentMethod: 'pp' }] }) });
     await screen.findByText('1 of 1');
@@ -55,21 +55,22 @@ describe("'My Orders' of the administrator", () => {
     expect(screen.getAllByText('Not paid').length).toBeGreaterThan(0);
   });
 
-  it("offers 'Try again' when a later part does not come, and never says that there is nothing", async () => {
-    const first = Array.from({ length: 200 }, (_, place) => ({ ...placed, _id: `o${place}` }));
+  it("offers 'Try again' when a later part fails, without the empty state", async () => {
+    const first = Array.from({ length: 200 }, (_, index) => ({ ...placed, _id: `o${index}` }));
     const call = 'GET /api/orders/admin';
     const part = ({ params }: FakeRequest): FakeResponse =>
       (params as { cursor?: string }).cursor ? { status: 500 } : { body: first, headers: { 'x-next-cursor': 'c1' } };
     const { user, server } = show(<AdminOrdersPage />, { [call]: part }, '?page=11');
     await screen.findByText('Some orders could not be loaded');
     expect(screen.queryByText('No data')).toBeNull();
-    server.routes[call] = (asked) => ((asked.params as { cursor?: string }).cursor ? { body: [placed] } : part(asked));
+    server.routes[call] = (request) =>
+      (request.params as { cursor?: string }).cursor ? { body: [placed] } : part(request);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByText('1 of 201');
     expect(screen.queryByText('Some orders could not be loaded')).toBeNull();
   });
 
-  it('asks the server to sort, keeps the sort in the URL and says it', async () => {
+  it('sorts on the server, keeps the sort in the URL and shows it', async () => {
     const call = 'GET /api/orders/admin';
     const { user, server, address } = show(<AdminOrdersPage />, { [call]: () => ({ body: [placed] }) });
     await screen.findByText('1 order, newest first');
@@ -93,7 +94,7 @@ describe("'My Orders' of the administrator", () => {
     expect(address()).toBe('');
   });
 
-  it('searches once the typing pauses, and finds its way back from nothing', async () => {
+  it('searches after a pause in typing, and resets an empty result', async () => {
     const { user, server } = show(<AdminOrdersPage />, { 'GET /api/orders/admin': () => ({ body: [placed] }) });
     await screen.findByText('1 of 1');
     server.routes['GET /api/orders/admin'] = () => ({ body: [] });

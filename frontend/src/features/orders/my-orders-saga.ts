@@ -8,7 +8,7 @@ import { safely } from '../../shared/safely.ts';
 import { myOrdersFailed, myOrdersLeft, myOrdersLoaded, myOrdersOpened } from './my-orders-slice.ts';
 import { fetchMyOrders } from './orders-api.ts';
 
-/** Loads the user's own orders while their page is open, and again when one of them changes. */
+/** Loads the user's own orders while their page is open, and reloads them when one changes. */
 export function* myOrdersSaga(): SagaIterator {
   yield takeLatest([myOrdersOpened, myOrdersLeft], safely(showMyOrders));
 }

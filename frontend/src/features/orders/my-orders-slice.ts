@@ -7,17 +7,17 @@ interface MyOrdersState {
   orders: Order[];
 }
 
-const none: MyOrdersState = { status: 'idle', orders: [] };
+const initialState: MyOrdersState = { status: 'idle', orders: [] };
 
 /** The signed-in user's own orders, newest first. */
 const myOrdersSlice = createSlice({
   name: 'myOrders',
-  initialState: none,
+  initialState,
   reducers: {
-    myOrdersOpened: (): MyOrdersState => ({ ...none, status: 'loading' }),
+    myOrdersOpened: (): MyOrdersState => ({ ...initialState, status: 'loading' }),
     myOrdersLoaded: (_, { payload: orders }: PayloadAction<Order[]>) => ({ status: 'ready', orders }),
-    myOrdersFailed: (): MyOrdersState => ({ ...none, status: 'failed' }),
-    myOrdersLeft: () => none,
+    myOrdersFailed: (): MyOrdersState => ({ ...initialState, status: 'failed' }),
+    myOrdersLeft: () => initialState,
   },
 });
 export const { myOrdersOpened, myOrdersLoaded, myOrdersFailed, myOrdersLeft } = myOrdersSlice.actions;

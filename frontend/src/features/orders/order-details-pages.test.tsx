@@ -4,80 +4,80 @@ import { useId } from 'react';
 import { fakeLive } from '../../shared/testing/fake-live.ts';
 import { AdminOrderDetailsPage } from './AdminOrderDetailsPage.tsx';
 import { OrderDetailsPage } from './OrderDetailsPage.tsx';
-import { aroundEachPage, delivered, placed, show } from './render-orders.tsx';
+import { delivered, placed, registerTestHooks, show } from './render-orders.tsx';
 
 const mockLive = fakeLive();
 jest.mock('../../shared/live-socket.ts', () => ({ liveChannel: () => mockLive.channel() }));
 
-aroundEachPage();
+registerTestHooks();
 
-const one = (over: Partial<OrderDetails> = {}) => ({
+const orderRoute = (over: Partial<OrderDetails> = {}) => ({
   [`GET /api/orders/user/${placed._id}`]: () => ({ body: { ...placed, ...over } }),
 });
 
-describe("the customer's order page", () => {
-  it('in cash: wait, and pay on delivery (docs/requirements.md#order-states)', async () => {
-    show(<OrderDetailsPage />, one());
+describe('customer order page', () => {
+  it('tells the customer of an unpaid cash order to wait (docs/requirements.md#order-states)', async () => {
+    show(<OrderDetailsPage />, orderRoute());
     await screen.findByText('Wait for your order. You pay on delivery');
     expect(screen.getByText('Not delivered').closest('.banner-quiet')).not.toBeNull();
     expect(screen.getByText('Not paid yet').closest('.banner-warm')).not.toBeNull();
     expect(screen.getAllByText('2026-11-20')[0]?.title).toContain('3:24:10');
   });
 
-  it('paid and delivered: finished', async () => {
-    show(<OrderDetailsPage />, one(delivered));
+  it('shows a paid and delivered order as finished', async () => {
+    show(<OrderDetailsPage />, orderRoute(delivered));
     await screen.findByText('Your Order is finished');
     expect(screen.getByText('Delivered at 2026-11-21')).toBeTruthy();
     expect(screen.getByText('Paid on 2026-11-21').title).toContain('9:00:00');
   });
 
-  it('says what became of an order that ended', async () => {
-    show(<OrderDetailsPage />, one({ status: 'cancelled' }));
+  it('shows a cancelled order as cancelled', async () => {
+    show(<OrderDetailsPage />, orderRoute({ status: 'cancelled' }));
     await screen.findByText('This order was cancelled.');
     expect(screen.queryByText('Wait for your order. You pay on delivery')).toBeNull();
   });
 });
 
-describe("the administrator's order page", () => {
-  it('shows the shipping block, red and the sum, and marks as delivered', async () => {
+describe('administrator order page', () => {
+  it('shows shipping details, delivery status and total, and marks the order as delivered', async () => {
     const put = `PUT /api/orders/delivered/${placed._id}`;
-    const { user, server } = show(<AdminOrderDetailsPage />, one());
+    const { user, server } = show(<AdminOrderDetailsPage />, orderRoute());
     const button = await screen.findByRole('button', { name: 'Mark as delivered' });
     for (const text of ['Maren', 'Holt', 'Harbour Road 3', 'Seattle', 'Washington', '98101', '+1 206 555 0117']) {
       expect(screen.getByText(text)).toBeTruthy();
     }
     expect(screen.getByText('Not delivered').closest('.banner-bad')).not.toBeNull();
-    const sum = within(screen.getByRole('complementary'));
-    expect(sum.getByText('Items price (after tax)').nextSibling?.textContent).toBe('$1,049.95');
-    expect(sum.getByText('Total price').nextSibling?.textContent).toBe('$1,049.95');
-    Object.assign(server.routes, { [put]: () => ({ body: { ...placed, ...delivered } }), ...one(delivered) });
+    const summary = within(screen.getByRole('complementary'));
+    expect(summary.getByText('Items price (after tax)').nextSibling?.textContent).toBe('$1,049.95');
+    expect(summary.getByText('Total price').nextSibling?.textContent).toBe('$1,049.95');
+    Object.assign(server.routes, { [put]: () => ({ body: { ...placed, ...delivered } }), ...orderRoute(delivered) });
     await user.click(button);
     const finished: HTMLButtonElement = await screen.findByRole('button', { name: 'Order is finished' });
     expect(finished.disabled).toBe(true);
     expect(screen.getByText('Delivered at 2026-11-21').closest('.banner-good')).not.toBeNull();
   });
 
-  it('does not offer what the server would refuse', async () => {
-    show(<AdminOrderDetailsPage />, one({ paymentMethod: 'pp' }));
+  it("disables 'Mark as delivered' for an unpaid PayPal order", async () => {
+    show(<AdminOrderDetailsPage />, orderRoute({ paymentMethod: 'pp' }));
     const button: HTMLButtonElement = await screen.findByRole('button', { name: 'Mark as delivered' });
     expect(button.disabled).toBe(true);
     expect(screen.getByText('It can be delivered once it is paid.')).toBeTruthy();
   });
 
-  it('remounts what is shown under the order when the order has changed', async () => {
+  it('remounts the content below the order when its status changes', async () => {
     const put = `PUT /api/orders/delivered/${placed._id}`;
-    const { user, server } = show(<AdminOrderDetailsPage under={(id) => <Made of={id} />} />, one());
-    const first = (await screen.findByText(/^made of/)).textContent;
+    const { user, server } = show(<AdminOrderDetailsPage under={(id) => <MountId orderId={id} />} />, orderRoute());
+    const first = (await screen.findByText(/^mounted for/)).textContent;
     expect(first).toContain(placed._id);
-    Object.assign(server.routes, { [put]: () => ({ body: { ...placed, ...delivered } }), ...one(delivered) });
+    Object.assign(server.routes, { [put]: () => ({ body: { ...placed, ...delivered } }), ...orderRoute(delivered) });
     await user.click(screen.getByRole('button', { name: 'Mark as delivered' }));
     await screen.findByRole('button', { name: 'Order is finished' });
-    expect(screen.getByText(/^made of/).textContent).not.toBe(first);
+    expect(screen.getByText(/^mounted for/).textContent).not.toBe(first);
   });
 });
 
-/** Says what it is made of, and which it is of all that were made. */
-function Made({ of }: { of: string }) {
-  const number = useId();
-  return <p>{`made of ${of} ${number}`}</p>;
+/** Renders an id that changes with each mount. */
+function MountId({ orderId }: { orderId: string }) {
+  const mountId = useId();
+  return <p>{`mounted for ${orderId} ${mountId}`}</p>;
 }

@@ -41,7 +41,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-describe('the page of an order', () => {
+describe('orderSaga', () => {
   it.each([401, 403, 404, 500])('logs out when the order cannot be loaded: %i', async (status) => {
     const shop = start({ [path]: () => ({ status }) });
     shop.dispatch(orderOpened('o1'));
@@ -57,7 +57,7 @@ describe('the page of an order', () => {
     expect(shop.logouts()).toBe(0);
   });
 
-  it("refreshes after 'order changed', for its own order only", async () => {
+  it("refreshes after 'order changed' for the open order only", async () => {
     const shop = await opened();
     shop.server.routes[path] = () => ({ body: order('o1', { isDelivered: true }) });
     mockLive.say({ what: 'order changed', change: { _id: 'o2', status: 'delivered' } });
@@ -67,7 +67,7 @@ describe('the page of an order', () => {
     expect(shop.server.count(path)).toBe(2);
   });
 
-  it('refreshes after a reconnection, and keeps the order when that fails', async () => {
+  it('refreshes after a reconnection, and keeps the order when the refresh fails', async () => {
     const shop = await opened();
     shop.server.routes[path] = () => ({ status: 500 });
     mockLive.say({ what: 'connected' });
@@ -76,7 +76,7 @@ describe('the page of an order', () => {
     expect(shop.logouts()).toBe(0);
   });
 
-  it('refreshes once more for announcements that arrive during a refresh', async () => {
+  it('refreshes once more for events that arrive during a refresh', async () => {
     const shop = await opened();
     mockLive.say({ what: 'connected' });
     mockLive.say({ what: 'order changed', change: { _id: 'o1', status: 'delivered' } });
@@ -93,7 +93,7 @@ describe('the page of an order', () => {
 describe("'Mark as delivered'", () => {
   const put = 'PUT /api/orders/delivered/o1';
 
-  it('sets delivered on a truthy response, with one request for two clicks', async () => {
+  it('sets delivered on a truthy response, and sends one request for a double click', async () => {
     const shop = await opened({ [put]: () => ({ body: true, outsideContract: true }) });
     shop.server.routes[path] = () => new Promise(() => undefined);
     shop.dispatch(deliveryMarked('o1'));
@@ -111,7 +111,7 @@ describe("'Mark as delivered'", () => {
     expect(shop.logouts()).toBe(0);
   });
 
-  it('does not show an order whose page was left for another one', async () => {
+  it('ignores the response for an order whose page was left', async () => {
     const shop = await opened({ [put]: () => ({ body: order('o1', { isDelivered: true }) }) });
     shop.server.routes['GET /api/orders/user/o2'] = () => ({ body: order('o2') });
     shop.dispatch(deliveryMarked('o1'));

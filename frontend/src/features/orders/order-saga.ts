@@ -32,7 +32,7 @@ function* showOrder(action: ReturnType<typeof orderOpened | typeof orderLeft>): 
   try {
     yield put(orderLoaded(yield call(abortableCall<[string], OrderDetails>, fetchOrder, orderId)));
   } catch (error) {
-    // docs/requirements.md#errors: an order that cannot be loaded logs out, on both screens.
+    // docs/requirements.md#errors: an order that cannot be loaded logs the user out.
     console.error(error);
     yield put(orderFailed());
     yield put(logoutRequested());
@@ -55,7 +55,7 @@ function* followOrder(orderId: string): SagaIterator {
   }
 }
 
-/** A failed refresh keeps the page as it is; an order that is no longer accessible logs out like any other. */
+/** A failed refresh keeps the order; an order that is no longer accessible logs the user out. */
 function* refresh(orderId: string): SagaIterator {
   try {
     yield put(orderLoaded(yield call(abortableCall<[string], OrderDetails>, fetchOrder, orderId)));
@@ -77,6 +77,6 @@ function* markDelivered({ payload: orderId }: ReturnType<typeof deliveryMarked>)
     yield put(deliveryFailed());
     return;
   }
-  // Only the single order's response contains its history.
+  // Only the order's own endpoint returns its history.
   yield call(refresh, orderId);
 }

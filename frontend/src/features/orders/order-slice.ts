@@ -4,32 +4,32 @@ import type { RequestStatus } from '../../shared/request-status.ts';
 
 interface OrderState {
   status: RequestStatus;
-  /** The order that the page requested: a response for another one is late. */
+  /** The requested order; responses for any other order are ignored. */
   orderId: string | null;
   order: OrderDetails | null;
   /** The administrator's 'Mark as delivered' is pending. */
   marking: boolean;
 }
 
-const none: OrderState = { status: 'idle', orderId: null, order: null, marking: false };
+const initialState: OrderState = { status: 'idle', orderId: null, order: null, marking: false };
 
 /** The order whose page is open, the customer's or the administrator's. */
 const orderSlice = createSlice({
   name: 'order',
-  initialState: none,
+  initialState,
   reducers: {
-    orderOpened: (_, { payload: orderId }: PayloadAction<string>) => ({ ...none, status: 'loading', orderId }),
-    orderLeft: () => none,
+    orderOpened: (_, { payload: orderId }: PayloadAction<string>) => ({ ...initialState, status: 'loading', orderId }),
+    orderLeft: () => initialState,
     orderLoaded(state, { payload: order }: PayloadAction<OrderDetails>) {
       if (order._id !== state.orderId) return;
       state.status = 'ready';
       state.order = order;
     },
-    orderFailed: (): OrderState => ({ ...none, status: 'failed' }),
+    orderFailed: (): OrderState => ({ ...initialState, status: 'failed' }),
     deliveryMarked(state, _: PayloadAction<string>) {
       state.marking = true;
     },
-    /** Any truthy response sets delivered (docs/requirements.md#order-states); one that is an order also updates the other fields. */
+    /** Any truthy response sets delivered (docs/requirements.md#order-states); an order also updates the other fields. */
     deliveryConfirmed(state, { payload }: PayloadAction<{ orderId: string; order: Order | true }>) {
       state.marking = false;
       if (state.order?._id !== payload.orderId) return;

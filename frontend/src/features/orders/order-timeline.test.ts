@@ -11,11 +11,11 @@ const placed = {
   history: [],
 } as const satisfies Parameters<typeof timelineOf>[0];
 const steps = (order: Parameters<typeof timelineOf>[0]) =>
-  timelineOf(order).map(({ what, state }) => `${what} ${state}`);
+  timelineOf(order).map(({ status, state }) => `${status} ${state}`);
 const later = '2026-11-22T10:00:00.000Z';
 
-describe('the way of an order', () => {
-  it('in cash ends with paying on delivery', () => {
+describe('timelineOf', () => {
+  it('puts the payment of a cash order last', () => {
     expect(steps(placed)).toEqual(['placed done', 'delivered now', 'paid next']);
     const done = {
       ...placed,
@@ -28,18 +28,18 @@ describe('the way of an order', () => {
     expect(steps(done)).toEqual(['placed done', 'delivered done', 'paid done']);
   });
 
-  it('by PayPal waits for the payment first', () => {
+  it('puts the payment of a PayPal order before the delivery', () => {
     expect(steps({ ...placed, paymentMethod: 'pp' })).toEqual(['placed done', 'paid now', 'delivered next']);
     const paid = { ...placed, paymentMethod: 'pp', status: 'paid', isPaid: true, paidAt: later } as const;
     expect(steps(paid)).toEqual(['placed done', 'paid done', 'delivered now']);
   });
 
-  it('shows how it ended, with the day of it', () => {
+  it('ends with the final status of an expired or refunded order', () => {
     const history = [{ at: later, what: 'expired', by: 'shop', reason: null }] as const;
     const expired = timelineOf({ ...placed, paymentMethod: 'pp', status: 'expired', history: [...history] });
     expect(expired).toEqual([
-      { what: 'placed', state: 'done', at: placed.createdAt },
-      { what: 'expired', state: 'done', at: later },
+      { status: 'placed', state: 'done', at: placed.createdAt },
+      { status: 'expired', state: 'done', at: later },
     ]);
     const refunding = { ...placed, paymentMethod: 'pp', status: 'refunding', isPaid: true, paidAt: later } as const;
     expect(steps(refunding)).toEqual(['placed done', 'paid done', 'refunding now']);

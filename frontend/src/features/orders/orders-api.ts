@@ -19,7 +19,7 @@ export async function postOrder(command: OrderCommand, idempotencyKey: string): 
   return (await api.post<OrderDetails>(calls.orders, command, { headers })).data;
 }
 
-/** The profile whose address the order will take. */
+/** Fetches the profile with the shipping address. */
 export async function fetchShipping(userId: string, signal: AbortSignal): Promise<Profile> {
   return (await api.get<Profile>(calls.profileOf(userId), { signal })).data;
 }
@@ -28,7 +28,7 @@ export async function fetchOrder(orderId: string, signal: AbortSignal): Promise<
   return (await api.get<OrderDetails>(calls.order(orderId), { signal })).data;
 }
 
-/** The caller's own orders, newest first. */
+/** Fetches the user's own orders, newest first. */
 export async function fetchMyOrders(signal: AbortSignal): Promise<Order[]> {
   return (await api.get<Order[]>(calls.orders, { signal })).data;
 }

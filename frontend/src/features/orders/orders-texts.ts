@@ -2,10 +2,10 @@ import type { OrderSort, PaymentMethod } from '@shop/contracts/order-api.ts';
 import type { OrderStatus } from '@shop/contracts/order-events.ts';
 import { formatCount, formatMoney } from '../../shared/format.ts';
 
-/** Every text of checkout, orders and their administration; those of docs/requirements.md to the letter. */
+/** Texts of checkout and orders; those of docs/requirements.md are verbatim. */
 const paymentNames: Record<PaymentMethod, string> = { pp: 'PayPal', cod: 'Cash On Delivery' };
 
-/** For a phone's rows, where a line has room for two words. */
+/** Short names for the narrow rows on phones. */
 const shortPaymentNames: Record<PaymentMethod, string> = { pp: 'PayPal', cod: 'Cash' };
 
 export const orderTexts = {
@@ -38,7 +38,7 @@ export const checkoutTexts = {
   tryAgain: 'Try again',
   items: 'Items',
   editCart: 'Edit cart',
-  codExplained: 'Pay the courier when the parcel is at your door.',
+  codDescription: 'Pay the courier when the parcel is at your door.',
   incomplete: 'In order to make order, fill out your profile with correct address, city, etc',
   changeProfile: 'Change your profile',
   placeOrder: 'Place order',
@@ -49,8 +49,8 @@ export const checkoutTexts = {
   toCart: 'Go to the cart',
   nowPrice: (name: string, price: number) => `${name}: now ${formatMoney(price)}`,
   nowLeft: (name: string, left: number) => (left > 0 ? `${name}: only ${formatCount(left)} left` : `${name}: sold out`),
-  unanswered: 'The shop did not answer. Press Place order again: it will not be placed twice.',
-  otherOrder: 'An order of this cart may have been placed already.',
+  noResponse: 'The shop did not answer. Press Place order again: it will not be placed twice.',
+  keyReused: 'An order of this cart may have been placed already.',
   toOrders: 'See my orders',
 } as const;
 
@@ -127,7 +127,7 @@ export const adminListTexts = {
   loading: listTexts.loading,
   search: 'Search by name or order',
   status: 'Status',
-  everyStatus: 'All orders',
+  allStatuses: 'All orders',
   yes: 'Yes',
   no: 'No',
   notDelivered: 'Not delivered',

@@ -9,7 +9,7 @@ import { sagaStore } from '../../shared/testing/saga-store.ts';
 import { ordersReducer } from './orders-reducer.ts';
 import { ordersSaga } from './orders-saga.ts';
 
-/** An order that waits to be paid on delivery. */
+/** A placed order with cash on delivery. */
 export const placed: OrderDetails = {
   _id: '0199c4e1-7a3b-7000-8000-0000000000a1',
   createdAt: '2026-11-20T15:24:10.000Z',
@@ -37,18 +37,18 @@ export const placed: OrderDetails = {
   payableUntil: null,
 };
 const at = '2026-11-21T09:00:00.000Z';
-/** What makes it a delivered one. */
+/** The fields that change with the delivery. */
 export const delivered = { isDelivered: true, deliveredAt: at, isPaid: true, paidAt: at, status: 'delivered' } as const;
 
 let stop = () => undefined as unknown;
 
-/** One page of orders on a screen of its own, at the address of that order; `address` returns its query. */
-export function show(page: ReactNode, routes: Record<string, (asked: FakeRequest) => FakeResponse>, query = '') {
+/** Renders a page of orders at the path of the placed order; `address` returns the query string. */
+export function show(page: ReactNode, routes: Record<string, (request: FakeRequest) => FakeResponse>, query = '') {
   const server = fakeServer(routes);
   const shop = sagaStore({ orders: ordersReducer }, ordersSaga);
   stop = shop.stop;
   let search = '';
-  const Here = () => {
+  const LocationProbe = () => {
     search = useLocation().search;
     return null;
   };
@@ -58,15 +58,15 @@ export function show(page: ReactNode, routes: Record<string, (asked: FakeRequest
         <Routes>
           <Route path="/x/:id" element={page} />
         </Routes>
-        <Here />
+        <LocationProbe />
       </MemoryRouter>
     </Provider>,
   );
   return { server, user: userEvent.setup(), address: () => search };
 }
 
-/** Before and after each test of a file that shows such pages. */
-export function aroundEachPage(): void {
+/** Silences console.error and stops the sagas after each test. */
+export function registerTestHooks(): void {
   beforeEach(() => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
   });

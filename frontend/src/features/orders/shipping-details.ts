@@ -1,8 +1,8 @@
 import type { Order } from '@shop/contracts/order-api.ts';
 import { orderTexts as texts } from './orders-texts.ts';
 
-/** The shipping block of a placed order (docs/requirements.md#admin-order-details): the address as it was then. */
-export function shippingFacts(user: Order['user']): [name: string, value: string][] {
+/** The shipping address of an order when it was placed (docs/requirements.md#admin-order-details). */
+export function shippingDetails(user: Order['user']): [name: string, value: string][] {
   return [
     [texts.name, user.name],
     [texts.lastName, user.lastName],

@@ -4,11 +4,11 @@ import { pages } from '../../shared/paths.ts';
 import type { Refusal } from './checkout-slice.ts';
 import { checkoutTexts as texts } from './orders-texts.ts';
 
-/** Why the order was not placed, what is true now line by line, and the way on. */
-export function OrderRefused({ refusal: { kind, message, lines } }: { refusal: Refusal }) {
+/** Explains why the order was not placed, with the changed lines and a link to continue. */
+export function OrderRefusalAlert({ refusal: { kind, message, lines } }: { refusal: Refusal }) {
   return (
     <Alert
-      type={kind === 'unanswered' ? 'warning' : 'error'}
+      type={kind === 'no response' ? 'warning' : 'error'}
       showIcon
       className="checkout-note"
       title={message}
@@ -25,7 +25,7 @@ export function OrderRefused({ refusal: { kind, message, lines } }: { refusal: R
             </ul>
             <Link to={pages.cart}>{texts.toCart}</Link>
           </>
-        ) : kind === 'other order' ? (
+        ) : kind === 'key reused' ? (
           <Link to={pages.myOrders}>{texts.toOrders}</Link>
         ) : undefined
       }

@@ -1,15 +1,15 @@
 import type { PaymentMethod } from '@shop/contracts/order-api.ts';
 import Radio from 'antd/es/radio';
 import { checkoutTexts, orderTexts } from './orders-texts.ts';
-import './payment-choice.css';
+import './payment-method-radio.css';
 
-interface PaymentOffer {
+interface PaymentOption {
   method: PaymentMethod;
-  explained: string;
+  description: string;
 }
 
-/** What the checkout offers; a method that can be paid with is one line here. */
-const paymentOffers: PaymentOffer[] = [{ method: 'cod', explained: checkoutTexts.codExplained }];
+/** The payment methods that the checkout offers. */
+const paymentOptions: PaymentOption[] = [{ method: 'cod', description: checkoutTexts.codDescription }];
 
 interface Props {
   value: PaymentMethod;
@@ -17,24 +17,24 @@ interface Props {
   disabled: boolean;
 }
 
-/** How the order will be paid. */
-export function PaymentChoice({ value, onChange, disabled }: Props) {
+/** Radio buttons for the payment method. */
+export function PaymentMethodRadio({ value, onChange, disabled }: Props) {
   return (
     <section className="panel">
       <h2 className="h3" id="payment-method">
         {orderTexts.paymentMethod}
       </h2>
       <Radio.Group
-        className="choices"
+        className="payment-options"
         aria-labelledby="payment-method"
         value={value}
         disabled={disabled}
         onChange={(event) => onChange(event.target.value)}
       >
-        {paymentOffers.map(({ method, explained }) => (
-          <Radio key={method} value={method} className="choice">
+        {paymentOptions.map(({ method, description }) => (
+          <Radio key={method} value={method} className="payment-option">
             <strong>{orderTexts.paymentNames[method]}</strong>
-            <span className="faint">{explained}</span>
+            <span className="faint">{description}</span>
           </Radio>
         ))}
       </Radio.Group>
