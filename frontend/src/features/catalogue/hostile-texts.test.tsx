@@ -1,31 +1,31 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { hostilePayloads } from '../../shared/testing/hostile-payloads.ts';
 import { expectPlainText, failOnScriptExecution, textsOf } from '../../shared/testing/hostile-text-checks.ts';
-import { aroundEachPage as aroundEachDetails, getMug, mug, review, show } from './details/render-details.tsx';
-import { addressOf } from './filters/filters-address.ts';
-import { all, aroundEachList, facets, found, open } from './list/render-list.tsx';
+import { getMug, mug, registerTestHooks as registerDetailsHooks, review, show } from './details/render-details.tsx';
+import { formatFilterQuery } from './filters/filter-query.ts';
+import { all, facets, found, open, registerListHooks } from './list/render-list.tsx';
 
-aroundEachDetails();
-aroundEachList();
+registerDetailsHooks();
+registerListHooks();
 
 failOnScriptExecution();
 const spaced = (name: string) => name.split('/').join(' / ');
 
-describe('P-E11 what somebody wrote is text and nothing else', () => {
-  it('on the cards of the list', async () => {
-    const products = hostilePayloads.map((name, place) => ({ ...mug, _id: `p${place}`, name, category: name }));
+describe('P-E11 user input is rendered as plain text', () => {
+  it('on the product cards', async () => {
+    const products = hostilePayloads.map((name, index) => ({ ...mug, _id: `p${index}`, name, category: name }));
     open('/product-list', { [all]: () => ({ body: { ...found, products } }) });
     await screen.findAllByText(hostilePayloads[0]);
     expect(textsOf('.product-card-name')).toEqual([...hostilePayloads]);
     expectPlainText();
   });
 
-  it('in the boxes of the filters', async () => {
-    const choices = hostilePayloads.map((value) => ({ value, count: 1 }));
+  it('in the filter checkboxes', async () => {
+    const categories = hostilePayloads.map((value) => ({ value, count: 1 }));
     const attrs = hostilePayloads.map((key) => ({ key, values: [{ value: key, count: 1 }] }));
-    open('/product-list', { [all]: () => ({ body: { ...found, facets: { ...facets, categories: choices, attrs } } }) });
+    open('/product-list', { [all]: () => ({ body: { ...found, facets: { ...facets, categories, attrs } } }) });
     await screen.findByText('Morning Mug');
-    for (const more of document.querySelectorAll('.list-aside .filter-fold')) fireEvent.click(more);
+    for (const toggle of document.querySelectorAll('.list-aside .filter-toggle')) fireEvent.click(toggle);
     const shown = textsOf('.list-aside .filter-name');
     for (const payload of hostilePayloads) {
       expect(shown).toContain(payload);
@@ -35,25 +35,25 @@ describe('P-E11 what somebody wrote is text and nothing else', () => {
     expectPlainText();
   });
 
-  it('in the tags of what is filtered', async () => {
+  it('in the tags of active filters', async () => {
     const attrs = hostilePayloads.map((payload) => ({ key: payload, value: payload }));
     const filters = { price: undefined, ratings: [], categories: [], attrs };
-    open(`/product-list${addressOf({ filters, sort: undefined })}`);
+    open(`/product-list${formatFilterQuery({ filters, sort: undefined })}`);
     await screen.findByText('Morning Mug');
     const shown = textsOf('.tags .chip').map((text) => text?.trim());
     for (const { key, value } of attrs) expect(shown).toContain(`${key}: ${value}`);
     expectPlainText();
   });
 
-  it.each(hostilePayloads)('on the page of a product: %s', async (payload) => {
-    const written = { ...review, user: { _id: 'u', name: payload }, comment: payload };
+  it.each(hostilePayloads)('on the product page: %s', async (payload) => {
+    const hostileReview = { ...review, user: { _id: 'u', name: payload }, comment: payload };
     const body = {
       ...mug,
       name: payload,
       description: payload,
       category: payload,
       attributesTable: [{ key: payload, value: payload }],
-      reviews: [written],
+      reviews: [hostileReview],
     };
     show({ [getMug]: () => ({ body }) });
     await screen.findByRole('heading', { level: 1 });

@@ -1,6 +1,6 @@
 import type { Sort } from '@shop/contracts/catalogue-api.ts';
 
-/** The five orders of docs/requirements.md#constants; without a choice the newest come first, or the best matches of a search. */
+/** The five sorts of docs/requirements.md#constants. */
 export const sortTexts: Record<Sort, string> = {
   price_1: 'Price: Low To High',
   'price_-1': 'Price: High To Low',
@@ -8,4 +8,5 @@ export const sortTexts: Record<Sort, string> = {
   name_1: 'Name A-Z',
   'name_-1': 'Name Z-A',
 };
+/** The default order: newest first, or best match for a search. */
 export const unsortedTexts = { newest: 'Newest first', best: 'Best match' } as const;

@@ -15,7 +15,7 @@ function* load(): SagaIterator {
   try {
     const { list } = yield race({
       list: call(abortableCall<[], Category[]>, fetchCategories),
-      // An administrator's change brought a newer list than the pending response.
+      // An administrator's change returned a newer list than the pending response.
       newer: take(categoriesReplaced),
     });
     if (list) yield put(categoriesReplaced(list));

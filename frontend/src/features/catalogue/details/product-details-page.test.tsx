@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { FakeResponse } from '../../../shared/testing/fake-server.ts';
-import { aroundEachPage, getMug, mug, show } from './render-details.tsx';
+import { getMug, mug, registerTestHooks, show } from './render-details.tsx';
 
-aroundEachPage();
+registerTestHooks();
 
 it('shows name, price as one text, description, stock, attributes and reviews', async () => {
   show({ [getMug]: () => ({ body: mug }) });

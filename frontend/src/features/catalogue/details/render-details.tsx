@@ -65,7 +65,7 @@ export function show(
 }
 
 /** To be called once in a test file. */
-export function aroundEachPage() {
+export function registerTestHooks() {
   afterEach(() => {
     stop();
     jest.useRealTimers();

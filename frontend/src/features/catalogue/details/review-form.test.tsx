@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { FakeResponse } from '../../../shared/testing/fake-server.ts';
-import { aroundEachPage, getMug, review, mug as reviewed, show } from './render-details.tsx';
+import { getMug, registerTestHooks, review, mug as reviewed, show } from './render-details.tsx';
 
-aroundEachPage();
+registerTestHooks();
 
 const postReview = 'POST /api/users/review/p1';
 const mug = { ...reviewed, rating: 0, reviewsNumber: 0, reviews: [] };

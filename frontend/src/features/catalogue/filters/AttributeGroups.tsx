@@ -1,43 +1,51 @@
 import { useState } from 'react';
 import { formatCount } from '../../../shared/format.ts';
 import { CheckGroup } from './CheckGroup.tsx';
+import { collapsedOptions } from './collapsed-options.ts';
+import type { FilterOptions } from './filter-options.ts';
 import { filterTexts as texts } from './filter-texts.ts';
 import { type Filters, isSame, toggleAttribute } from './filters.ts';
-import { firstChoices } from './first-choices.ts';
-import type { ShownChoices } from './shown-choices.ts';
 import type { Draft } from './use-draft.ts';
 
-/** So many attributes stand open; the others come on request, and where something is chosen. */
-const OPEN = 4;
+/** The number of attributes shown while the list is collapsed. */
+const COLLAPSED_SIZE = 4;
 
 interface Props {
-  groups: ShownChoices['attrs'];
+  groups: FilterOptions['attrs'];
   draft: Draft;
   onChange: (draft: Filters) => void;
 }
 
+/** One checkbox group per attribute; a long list is collapsed to the first and the selected ones. */
 export function AttributeGroups({ groups, draft, onChange }: Props) {
-  const [unfolded, setUnfolded] = useState(false);
-  const isChosen = (key: string, value: string) => draft.attrs.some((chosen) => isSame(chosen, { key, value }));
-  const folded = groups.filter(({ key }, place) => place < OPEN || draft.attrs.some((chosen) => chosen.key === key));
-  const hidden = groups.length - folded.length;
+  const [expanded, setExpanded] = useState(false);
+  const isSelected = (key: string, value: string) => draft.attrs.some((selected) => isSame(selected, { key, value }));
+  const collapsed = groups.filter(
+    ({ key }, index) => index < COLLAPSED_SIZE || draft.attrs.some((selected) => selected.key === key),
+  );
+  const hidden = groups.length - collapsed.length;
   return (
     <>
-      {(unfolded ? groups : folded).map(({ key, values }) => (
+      {(expanded ? groups : collapsed).map(({ key, values }) => (
         <CheckGroup
           key={key}
           title={key}
-          choices={values}
-          folded={firstChoices(values, (value) => isChosen(key, value))}
+          options={values}
+          collapsed={collapsedOptions(values, (value) => isSelected(key, value))}
           name={(value) => value}
-          isChosen={(value) => isChosen(key, value)}
+          isSelected={(value) => isSelected(key, value)}
           onToggle={(value) => onChange(toggleAttribute(draft, { key, value }))}
         />
       ))}
       {hidden > 0 && (
         <div className="filter-group">
-          <button type="button" className="filter-fold" aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
-            {unfolded ? texts.fewer : texts.more(formatCount(hidden))}
+          <button
+            type="button"
+            className="filter-toggle"
+            aria-expanded={expanded}
+            onClick={() => setExpanded(!expanded)}
+          >
+            {expanded ? texts.fewer : texts.more(formatCount(hidden))}
           </button>
         </div>
       )}

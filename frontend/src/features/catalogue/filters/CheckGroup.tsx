@@ -1,36 +1,36 @@
 import Checkbox from 'antd/es/checkbox';
 import { type ReactNode, useState } from 'react';
 import { formatCount } from '../../../shared/format.ts';
+import type { FilterOption } from './filter-options.ts';
 import { filterTexts as texts } from './filter-texts.ts';
-import type { Choice } from './shown-choices.ts';
 
 interface Props<Value> {
   title: string;
-  choices: Array<Choice<Value>>;
-  /** What of it shows while it is folded. */
-  folded: Array<Choice<Value>>;
+  options: Array<FilterOption<Value>>;
+  /** The options shown while the list is collapsed. */
+  collapsed: Array<FilterOption<Value>>;
   name: (value: Value) => string;
-  /** Instead of the name. */
+  /** Renders the option; defaults to its name. */
   show?: (value: Value) => ReactNode;
-  isChosen: (value: Value) => boolean;
+  isSelected: (value: Value) => boolean;
   isDisabled?: (value: Value) => boolean;
   onToggle: (value: Value) => void;
 }
 
-/** One list of checkboxes with their counts at the right edge; a long one is folded. Nothing at all without choices. */
+/** A list of checkboxes with their counts; a long one is collapsed. Renders nothing without options. */
 export function CheckGroup<Value extends string | number>(props: Props<Value>) {
-  const { title, choices, folded, name, show = name, isChosen, isDisabled, onToggle } = props;
-  const [unfolded, setUnfolded] = useState(false);
-  if (choices.length === 0) return null;
-  const shown = unfolded ? choices : folded;
+  const { title, options, collapsed, name, show = name, isSelected, isDisabled, onToggle } = props;
+  const [expanded, setExpanded] = useState(false);
+  if (options.length === 0) return null;
+  const visible = expanded ? options : collapsed;
   return (
     <fieldset className="filter-group">
       <legend>{title}</legend>
-      {shown.map(({ value, count }) => (
+      {visible.map(({ value, count }) => (
         <Checkbox
           key={value}
           className="filter-check"
-          checked={isChosen(value)}
+          checked={isSelected(value)}
           disabled={isDisabled?.(value) ?? false}
           onChange={() => onToggle(value)}
         >
@@ -38,9 +38,9 @@ export function CheckGroup<Value extends string | number>(props: Props<Value>) {
           <span className="faint">{formatCount(count)}</span>
         </Checkbox>
       ))}
-      {folded.length < choices.length && (
-        <button type="button" className="filter-fold" aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
-          {unfolded ? texts.showFewer : texts.showAll(formatCount(choices.length))}
+      {collapsed.length < options.length && (
+        <button type="button" className="filter-toggle" aria-expanded={expanded} onClick={() => setExpanded(!expanded)}>
+          {expanded ? texts.showFewer : texts.showAll(formatCount(options.length))}
           <span className="sr"> {title}</span>
         </button>
       )}

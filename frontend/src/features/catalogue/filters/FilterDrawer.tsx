@@ -3,7 +3,7 @@ import './filter-drawer.css';
 import { FilterPanel, type FilterPanelProps } from './FilterPanel.tsx';
 import { filterTexts as texts } from './filter-texts.ts';
 
-/** The panel on a phone: it comes up from the bottom (docs/look.md#phones). */
+/** The filter panel on a phone, as a bottom drawer (docs/look.md#phones). */
 export function FilterDrawer({ open, onClose, ...panel }: FilterPanelProps & { open: boolean; onClose: () => void }) {
   return (
     <Drawer

@@ -5,34 +5,32 @@ import { AttributeGroups } from './AttributeGroups.tsx';
 import { CheckGroup } from './CheckGroup.tsx';
 import { isCategoryDisabled } from './category-rule.ts';
 import './filter-panel.css';
+import { collapsedCategories } from './collapsed-options.ts';
+import { filterOptions } from './filter-options.ts';
 import { filterTexts as texts } from './filter-texts.ts';
 import { type Filters, toggleCategory, toggleRating } from './filters.ts';
-import { firstCategories } from './first-choices.ts';
 import { PriceGroup } from './PriceGroup.tsx';
 import { SortSelect } from './SortSelect.tsx';
-import { StarsChoice } from './StarsChoice.tsx';
-import { shownChoices } from './shown-choices.ts';
+import { StarsOption } from './StarsOption.tsx';
 import type { Draft } from './use-draft.ts';
 
 export interface FilterPanelProps {
   draft: Draft;
-  /** The filters in force. */
   applied: Filters;
-  /** Null before the first answer, or where it had none. */
+  /** Null before the first response, or when it has none. */
   facets: Facets | null;
-  /** That answer may still come. */
-  waiting: boolean;
+  loading: boolean;
   sort: Sort | undefined;
   searching: boolean;
-  /** The path is a category page, which has no checkboxes for categories (docs/requirements.md#product-list). */
-  ofCategory: boolean;
+  /** Category pages have no category filter (docs/requirements.md#product-list). */
+  isCategoryPage: boolean;
   onChange: (draft: Filters) => void;
   onSort: (sort: Sort | undefined) => void;
   onFilter: () => void;
   onReset: () => void;
 }
 
-/** The groups in the order of docs/requirements.md#product-list. The sort applies at once, all else when 'Filter' is pressed. */
+/** The groups in the order of docs/requirements.md#product-list. The sort applies at once, filters when 'Filter' is pressed. */
 export function FilterPanel(props: FilterPanelProps) {
   const { draft, sort, searching, onChange, onSort, onFilter, onReset } = props;
   return (
@@ -47,7 +45,7 @@ export function FilterPanel(props: FilterPanelProps) {
       <div className="filter-groups">
         <SortSelect value={sort} searching={searching} onChange={onSort} />
         <PriceGroup price={draft.price} onChange={(price) => onChange({ ...draft, price })} />
-        <ChoiceGroups {...props} />
+        <OptionGroups {...props} />
       </div>
       <div className="filter-actions">
         <Button type="primary" htmlType="submit">
@@ -59,17 +57,17 @@ export function FilterPanel(props: FilterPanelProps) {
   );
 }
 
-function ChoiceGroups({ draft, applied, facets, waiting, ofCategory, onChange, onReset }: FilterPanelProps) {
+function OptionGroups({ draft, applied, facets, loading, isCategoryPage, onChange, onReset }: FilterPanelProps) {
   if (facets === null) {
-    if (!waiting) return null;
+    if (!loading) return null;
     return (
-      <div className="filter-group filter-waiting">
+      <div className="filter-group filter-loading">
         <LineSkeletons count={12} height={20} />
       </div>
     );
   }
-  const { ratings, categories, attrs } = shownChoices(facets, [applied, draft]);
-  const chooseCategory = (name: string) => {
+  const { ratings, categories, attrs } = filterOptions(facets, [applied, draft]);
+  const onToggleCategory = (name: string) => {
     const next = toggleCategory(draft, name);
     // Unchecking all resets to /product-list (docs/requirements.md#filters).
     if (next.categories.length === 0) onReset();
@@ -79,22 +77,22 @@ function ChoiceGroups({ draft, applied, facets, waiting, ofCategory, onChange, o
     <>
       <CheckGroup
         title={texts.rating}
-        choices={ratings}
-        folded={ratings}
+        options={ratings}
+        collapsed={ratings}
         name={texts.stars}
-        show={(stars) => <StarsChoice stars={stars} />}
-        isChosen={(stars) => draft.ratings.includes(stars)}
+        show={(stars) => <StarsOption stars={stars} />}
+        isSelected={(stars) => draft.ratings.includes(stars)}
         onToggle={(stars) => onChange(toggleRating(draft, stars))}
       />
-      {!ofCategory && (
+      {!isCategoryPage && (
         <CheckGroup
           title={texts.category}
-          choices={categories}
-          folded={firstCategories(categories, draft.categories)}
+          options={categories}
+          collapsed={collapsedCategories(categories, draft.categories)}
           name={texts.categoryName}
-          isChosen={(name) => draft.categories.includes(name)}
+          isSelected={(name) => draft.categories.includes(name)}
           isDisabled={(name) => isCategoryDisabled(name, draft.categories)}
-          onToggle={chooseCategory}
+          onToggle={onToggleCategory}
         />
       )}
       <AttributeGroups groups={attrs} draft={draft} onChange={onChange} />

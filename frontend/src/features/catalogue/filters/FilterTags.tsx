@@ -11,7 +11,7 @@ interface Props {
   onChange: (filters: Filters) => void;
 }
 
-/** What the list is narrowed to, above the cards: each tag takes itself away. Nothing without filters. */
+/** The active filters above the cards, each with a button to remove it. Renders nothing without filters. */
 export function FilterTags({ filters, onChange }: Props) {
   const tags = filterTags(filters);
   if (tags.length === 0) return null;
@@ -24,7 +24,7 @@ export function FilterTags({ filters, onChange }: Props) {
             className="chip"
             aria-label={texts.remove(label)}
             onClick={(event) => {
-              passFocusOn(event, tags.length === 1);
+              moveFocus(event, tags.length === 1);
               onChange(without);
             }}
           >
@@ -37,7 +37,7 @@ export function FilterTags({ filters, onChange }: Props) {
           type="button"
           className="chip-clear"
           onClick={(event) => {
-            passFocusOn(event, true);
+            moveFocus(event, true);
             onChange(noFilters);
           }}
         >
@@ -48,8 +48,8 @@ export function FilterTags({ filters, onChange }: Props) {
   );
 }
 
-/** The button that was pressed leaves the page: its neighbour has the focus then, or the heading when none is left. */
-function passFocusOn({ currentTarget }: MouseEvent<HTMLButtonElement>, last: boolean): void {
+/** Moves focus from the removed button to the next one, or to the heading when none is left. */
+function moveFocus({ currentTarget }: MouseEvent<HTMLButtonElement>, last: boolean): void {
   const neighbour = currentTarget.closest('li')?.nextElementSibling?.querySelector('button');
   (last ? document.querySelector('h1') : neighbour)?.focus({ preventScroll: true });
 }

@@ -6,15 +6,15 @@ import './price-group.css';
 const { min, max, step } = PRICE_SLIDER;
 
 /**
- * The highest price, with the slider's value beside it in words; at the right end it means no limit (docs/api.md#screens).
- * The browser's own slider: Ant Design's would weigh more than the rest of the panel.
+ * A slider for the maximum price; its right end means no limit (docs/api.md#screens).
+ * A native range input, because Ant Design's slider is larger than the rest of the panel.
  */
 export function PriceGroup({ price, onChange }: { price: number; onChange: (price: number) => void }) {
   const filled = `${(100 * (price - min)) / (max - min)}%`;
   return (
     <fieldset className="filter-group">
       <legend>{texts.price}</legend>
-      <p>{inWords(price)}</p>
+      <p>{priceText(price)}</p>
       <input
         type="range"
         className="price-slider"
@@ -25,7 +25,7 @@ export function PriceGroup({ price, onChange }: { price: number; onChange: (pric
         value={price}
         onChange={({ target }) => onChange(target.valueAsNumber)}
         aria-label={texts.highestPrice}
-        aria-valuetext={inWords(price)}
+        aria-valuetext={priceText(price)}
       />
       <p className="price-ends faint">
         <span>{formatDollars(min)}</span>
@@ -35,6 +35,6 @@ export function PriceGroup({ price, onChange }: { price: number; onChange: (pric
   );
 }
 
-function inWords(price: number): string {
+function priceText(price: number): string {
   return price < max ? texts.upTo(formatDollars(price)) : texts.noLimit;
 }

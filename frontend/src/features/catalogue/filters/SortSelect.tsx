@@ -6,7 +6,7 @@ import { filterTexts as texts } from './filter-texts.ts';
 
 interface Props {
   value: Sort | undefined;
-  /** A search without a sort has its best matches first, anything else the newest. */
+  /** The default order is best match for a search, newest first otherwise. */
   searching: boolean;
   onChange: (sort: Sort | undefined) => void;
 }

@@ -1,26 +1,26 @@
 import { isCategoryDisabled } from './category-rule.ts';
 
-describe('the checkboxes of categories (docs/requirements.md#filters)', () => {
-  it('are all open while nothing is chosen', () => {
+describe('isCategoryDisabled (docs/requirements.md#filters)', () => {
+  it('enables all categories while none is selected', () => {
     expect(['Audio', 'Home', 'Home/Kitchen'].some((name) => isCategoryDisabled(name, []))).toBe(false);
   });
 
-  it('close at the other top levels once one is chosen', () => {
-    const chosen = ['Home/Kitchen'];
-    expect(isCategoryDisabled('Audio', chosen)).toBe(true);
-    expect(isCategoryDisabled('Audio/Speakers', chosen)).toBe(true);
-    expect(isCategoryDisabled('Home', chosen)).toBe(false);
-    expect(isCategoryDisabled('Home/Lighting', chosen)).toBe(false);
-    expect(isCategoryDisabled('Home/Kitchen/Mugs', chosen)).toBe(false);
+  it('disables the other top-level categories once one is selected', () => {
+    const selected = ['Home/Kitchen'];
+    expect(isCategoryDisabled('Audio', selected)).toBe(true);
+    expect(isCategoryDisabled('Audio/Speakers', selected)).toBe(true);
+    expect(isCategoryDisabled('Home', selected)).toBe(false);
+    expect(isCategoryDisabled('Home/Lighting', selected)).toBe(false);
+    expect(isCategoryDisabled('Home/Kitchen/Mugs', selected)).toBe(false);
   });
 
-  it('never take a mere prefix for the same top level', () => {
+  it('does not mistake a common prefix for the same top level', () => {
     expect(isCategoryDisabled('Homes', ['Home'])).toBe(true);
   });
 
-  it('can always be taken back, also where an address has chosen two top levels', () => {
-    const chosen = ['Audio', 'Home/Kitchen'];
-    expect(chosen.some((name) => isCategoryDisabled(name, chosen))).toBe(false);
-    expect(isCategoryDisabled('Sports', chosen)).toBe(true);
+  it('keeps selected categories enabled, also when a URL selects two top levels', () => {
+    const selected = ['Audio', 'Home/Kitchen'];
+    expect(selected.some((name) => isCategoryDisabled(name, selected))).toBe(false);
+    expect(isCategoryDisabled('Sports', selected)).toBe(true);
   });
 });

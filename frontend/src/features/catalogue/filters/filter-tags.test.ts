@@ -8,7 +8,7 @@ const filters = {
   attrs: [{ key: 'Colour', value: 'Black' }],
 };
 
-it('names each choice as people say it', () => {
+it('labels each active filter', () => {
   expect(filterTags(filters).map(({ label }) => label)).toEqual([
     'up to $500',
     '5 stars',
@@ -19,7 +19,7 @@ it('names each choice as people say it', () => {
   ]);
 });
 
-it('takes one away and keeps the others', () => {
+it('removes one filter and keeps the others', () => {
   const [price, five, , audio, , colour] = filterTags(filters).map(({ without }) => without);
   expect(price).toEqual({ ...filters, price: 1000 });
   expect(five).toEqual({ ...filters, ratings: [1] });
@@ -27,7 +27,7 @@ it('takes one away and keeps the others', () => {
   expect(colour).toEqual({ ...filters, attrs: [] });
 });
 
-it('says nothing of a price without a limit', () => {
+it('returns no tag for a price without a limit', () => {
   expect(filterTags({ ...noFilters, price: 1000 })).toEqual([]);
   expect(filterTags(noFilters)).toEqual([]);
 });

@@ -5,15 +5,15 @@ import { type Filters, priceLimit, toggleAttribute, toggleCategory, toggleRating
 
 interface FilterTag {
   label: string;
-  /** What stays when this one is taken away. */
+  /** The filters without this one. */
   without: Filters;
 }
 
-/** What the list is narrowed to, one tag a choice, in the order of the panel. */
+/** One tag per active filter, in the order of the panel. */
 export function filterTags(filters: Filters): FilterTag[] {
   const limit = priceLimit(filters);
   return [
-    // Without a limit rather than never applied: the slider then shows what is in force.
+    // PRICE_SLIDER.max instead of undefined, so that the slider shows 'no limit'.
     ...(limit === undefined
       ? []
       : [{ label: texts.upTo(formatDollars(limit)), without: { ...filters, price: PRICE_SLIDER.max } }]),

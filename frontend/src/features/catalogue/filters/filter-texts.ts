@@ -9,7 +9,7 @@ export const filterTexts = {
   rating: 'Rating',
   stars: (stars: number) => (stars === 1 ? '1 star' : `${stars} stars`),
   category: 'Category',
-  /** A filter box may show 'A / B' (docs/api.md#screens). */
+  /** Filters show category paths as 'A / B' (docs/api.md#screens). */
   categoryName: (name: string) => name.split('/').join(' / '),
   attribute: (key: string, value: string) => `${key}: ${value}`,
   filter: 'Filter',

@@ -1,7 +1,7 @@
 import { noFilters } from './filters.ts';
 import { filterParams } from './filters-params.ts';
 
-it('carries price, stars, categories and attributes as docs/requirements.md#calls-products has them', () => {
+it('formats price, ratings, categories and attributes as in docs/requirements.md#calls-products', () => {
   const attrs = [
     { key: 'Colour', value: 'Black' },
     { key: 'Size', value: 'M' },
@@ -15,7 +15,7 @@ it('carries price, stars, categories and attributes as docs/requirements.md#call
   });
 });
 
-it('gives each value a group of its own where a dash or comma belongs to a name', () => {
+it('repeats the key for each value when a name contains a dash or comma', () => {
   const attrs = [
     { key: 'Cable', value: 'USB-C' },
     { key: 'Cable', value: 'none' },
@@ -28,7 +28,7 @@ it('gives each value a group of its own where a dash or comma belongs to a name'
   );
 });
 
-it('leaves out what was not chosen, and the price at the right end of the slider', () => {
+it('omits unset filters and the maximum price', () => {
   expect(filterParams(noFilters)).toEqual({});
   expect(filterParams({ ...noFilters, price: 1000 })).toEqual({});
   expect(filterParams({ ...noFilters, price: 990 })).toEqual({ price: 990 });

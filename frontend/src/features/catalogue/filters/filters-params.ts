@@ -8,7 +8,7 @@ interface FilterParams {
   attrs?: string;
 }
 
-/** The filters as the call of the list carries them (docs/requirements.md#calls-products); what was not chosen is left out. */
+/** Maps filters to the request parameters of docs/requirements.md#calls-products; omits unset filters. */
 export function filterParams(filters: Filters): FilterParams {
   const price = priceLimit(filters);
   const { ratings, categories, attrs } = filters;
@@ -21,8 +21,8 @@ export function filterParams(filters: Filters): FilterParams {
 }
 
 /**
- * The values of one key make one group, 'key-value-value'. Where a '-' or ',' belongs to a key or a value, each value has
- * its own, so that the server can tell them apart by the attributes it knows (docs/api.md#product-list).
+ * Groups the values of each key as 'key-value-value'. When a key or value contains '-' or ',', each value gets its own
+ * 'key-value', so that the server can match it against known attributes (docs/api.md#product-list).
  */
 function attributeGroups(attrs: Attribute[]): string[] {
   const keys = [...new Set(attrs.map(({ key }) => key))];

@@ -1,13 +1,10 @@
 import { type Attribute, PRICE_SLIDER } from '@shop/contracts/catalogue-api.ts';
 
-/** What a product list is narrowed to (docs/requirements.md#product-list). */
+/** The filters of a product list (docs/requirements.md#product-list). */
 export interface Filters {
-  /**
-   * The highest price in dollars, as the slider was applied: undefined when it never was, PRICE_SLIDER.max when it
-   * stood at its right end, which means no limit (docs/api.md#screens).
-   */
+  /** The maximum price in dollars: undefined until applied; PRICE_SLIDER.max means no limit (docs/api.md#screens). */
   price: number | undefined;
-  /** Whole stars, the most first. */
+  /** Whole stars, descending. */
   ratings: number[];
   /** Full names, such as 'Computers/Laptops'. */
   categories: string[];
@@ -16,12 +13,12 @@ export interface Filters {
 
 export const noFilters: Filters = { price: undefined, ratings: [], categories: [], attrs: [] };
 
-/** The price that is in force, undefined when there is no limit. */
+/** The price limit in dollars; undefined without one. */
 export function priceLimit({ price }: Filters): number | undefined {
   return price !== undefined && price < PRICE_SLIDER.max ? price : undefined;
 }
 
-/** How many choices narrow the list; each is one tag above the cards. */
+/** Counts the active filters; each has one tag above the cards. */
 export function countFilters(filters: Filters): number {
   const { ratings, categories, attrs } = filters;
   return ratings.length + categories.length + attrs.length + (priceLimit(filters) === undefined ? 0 : 1);
@@ -36,7 +33,7 @@ export function toggleCategory(filters: Filters, name: string): Filters {
 }
 
 export function toggleAttribute(filters: Filters, attribute: Attribute): Filters {
-  const kept = filters.attrs.filter((chosen) => !isSame(chosen, attribute));
+  const kept = filters.attrs.filter((selected) => !isSame(selected, attribute));
   return { ...filters, attrs: kept.length < filters.attrs.length ? kept : [...kept, attribute] };
 }
 
@@ -45,5 +42,5 @@ export function isSame(one: Attribute, other: Attribute): boolean {
 }
 
 function toggled<Value>(values: Value[], value: Value): Value[] {
-  return values.includes(value) ? values.filter((chosen) => chosen !== value) : [...values, value];
+  return values.includes(value) ? values.filter((selected) => selected !== value) : [...values, value];
 }

@@ -2,22 +2,22 @@ import { PRICE_SLIDER } from '@shop/contracts/catalogue-api.ts';
 import { useState } from 'react';
 import { type Filters, noFilters } from './filters.ts';
 
-/** What the panel shows: its slider always stands somewhere. */
+/** The filters in the panel; its slider always has a value. */
 export type Draft = Filters & { price: number };
 
 /**
- * What is chosen in the panel and waits for 'Filter'. It follows `applied` when another `address` brings others; another
- * sort or page of the same list leaves it alone.
+ * The panel's filters until 'Filter' applies them. A new `url` resets them to `applied`; another sort or page of the
+ * same list does not.
  */
-export function useDraft(applied: Filters, address: string) {
-  const [state, setState] = useState({ address, draft: draftOf(applied) });
-  if (state.address !== address) setState({ address, draft: draftOf(applied) });
+export function useDraft(applied: Filters, url: string) {
+  const [state, setState] = useState({ url, draft: draftOf(applied) });
+  if (state.url !== url) setState({ url, draft: draftOf(applied) });
   return {
     draft: state.draft,
-    change: (filters: Filters) => setState({ address, draft: draftOf(filters) }),
-    /** Back to what is in force. */
-    discard: () => setState({ address, draft: draftOf(applied) }),
-    reset: () => setState({ address, draft: draftOf(noFilters) }),
+    change: (filters: Filters) => setState({ url, draft: draftOf(filters) }),
+    /** Resets to the applied filters. */
+    discard: () => setState({ url, draft: draftOf(applied) }),
+    reset: () => setState({ url, draft: draftOf(noFilters) }),
   };
 }
 

@@ -15,26 +15,25 @@ import { listTexts as texts } from './list-texts.ts';
 import { PageLinks } from './PageLinks.tsx';
 import { useUnknownCategory } from './use-unknown-category.ts';
 
-/** The first row is on the screen when the page opens, so its pictures do not wait. */
-const FIRST_ROW = 3;
-const WAYS_ON = 3;
+/** The images of the first row are visible at once, so they load eagerly. */
+const EAGER_IMAGES = 3;
+const SUGGESTED_CATEGORIES = 3;
 
 interface Props {
   query: ListQuery;
   status: RequestStatus;
   list: ProductList | null;
-  pageAddress: (page: number) => string;
-  /** The address of the same place without filters. */
-  unfiltered: string;
+  pageUrl: (page: number) => string;
+  unfilteredUrl: string;
   onRetry: () => void;
 }
 
-/** The cards with their pages, or what stands in their place. */
-export function ListResults({ query, status, list, pageAddress, unfiltered, onRetry }: Props) {
+/** The product cards with page links, or an error or empty state. */
+export function ListResults({ query, status, list, pageUrl, unfilteredUrl, onRetry }: Props) {
   if (status === 'failed') return <ErrorState title={texts.failed} text={texts.failedText} onRetry={onRetry} />;
   if (list?.products.length === 0) {
-    if (list.total > 0) return <PastEnd firstPage={pageAddress(1)} />;
-    return <NothingHere query={query} unfiltered={unfiltered} />;
+    if (list.total > 0) return <PastLastPage firstPage={pageUrl(1)} />;
+    return <NoProducts query={query} unfilteredUrl={unfilteredUrl} />;
   }
   return (
     <section aria-label={texts.products} aria-busy={list === null}>
@@ -42,17 +41,17 @@ export function ListResults({ query, status, list, pageAddress, unfiltered, onRe
         {list === null ? (
           <CardSkeletons count={PAGE_SIZE} />
         ) : (
-          list.products.map((product, place) => (
-            <ProductCard key={product._id} product={product} eager={place < FIRST_ROW} />
+          list.products.map((product, index) => (
+            <ProductCard key={product._id} product={product} eager={index < EAGER_IMAGES} />
           ))
         )}
       </div>
-      {list && <PageLinks current={list.pageNum} pages={list.paginationLinksNumber} addressOf={pageAddress} />}
+      {list && <PageLinks current={list.pageNum} pages={list.paginationLinksNumber} urlOf={pageUrl} />}
     </section>
   );
 }
 
-function PastEnd({ firstPage }: { firstPage: string }) {
+function PastLastPage({ firstPage }: { firstPage: string }) {
   return (
     <EmptyState icon={<SearchOutlined />} title={texts.pastEnd} text={texts.pastEndText}>
       <LinkButton to={firstPage} primary>
@@ -62,16 +61,16 @@ function PastEnd({ firstPage }: { firstPage: string }) {
   );
 }
 
-/** What to do next depends on what was asked for: filters are taken away first. */
-function NothingHere({ query, unfiltered }: { query: ListQuery; unfiltered: string }) {
+/** Offers to clear the filters, or else links to all products and some categories. */
+function NoProducts({ query, unfilteredUrl }: { query: ListQuery; unfilteredUrl: string }) {
   const categories = useSelector(selectCategories);
   const filtered = countFilters(query.filters) > 0;
   const unknown = useUnknownCategory(query.category);
-  const { title, text } = words(query, filtered, unknown);
+  const { title, text } = emptyTexts(query, filtered, unknown);
   return (
     <EmptyState icon={<SearchOutlined />} title={title} text={text}>
       {filtered && !unknown ? (
-        <LinkButton to={unfiltered} primary>
+        <LinkButton to={unfilteredUrl} primary>
           {texts.clearFilters}
         </LinkButton>
       ) : (
@@ -81,7 +80,7 @@ function NothingHere({ query, unfiltered }: { query: ListQuery; unfiltered: stri
       )}
       {categories
         .filter(isTopLevel)
-        .slice(0, WAYS_ON)
+        .slice(0, SUGGESTED_CATEGORIES)
         .map(({ name }) => (
           <LinkButton key={name} to={pages.productList({ category: name })}>
             {name}
@@ -91,7 +90,7 @@ function NothingHere({ query, unfiltered }: { query: ListQuery; unfiltered: stri
   );
 }
 
-function words({ category, search }: ListQuery, filtered: boolean, unknown: boolean) {
+function emptyTexts({ category, search }: ListQuery, filtered: boolean, unknown: boolean) {
   if (unknown) return { title: texts.unknownCategory(category ?? ''), text: texts.unknownCategoryText };
   if (filtered) return { title: texts.nothingMatches, text: texts.nothingMatchesText };
   if (search !== undefined) return { title: texts.nothingFound(search), text: texts.nothingFoundText };

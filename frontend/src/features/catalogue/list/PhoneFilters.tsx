@@ -7,11 +7,11 @@ import { countFilters } from '../filters/filters.ts';
 
 interface Props {
   panel: FilterPanelProps;
-  /** What was chosen in the panel and never applied is forgotten. */
+  /** Discards filters that were never applied. */
   onOpen: () => void;
 }
 
-/** On a phone one button opens the panel as a drawer (docs/look.md#phones); pressing 'Filter' closes it. */
+/** On a phone, a button that opens the filter panel in a drawer (docs/look.md#phones); 'Filter' closes it. */
 export function PhoneFilters({ panel, onOpen }: Props) {
   const [open, setOpen] = useState<boolean | null>(null);
   const count = countFilters(panel.applied);

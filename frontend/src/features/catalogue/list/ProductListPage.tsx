@@ -6,9 +6,9 @@ import { PageTitle } from '../../../shared/components/PageTitle.tsx';
 import { pages } from '../../../shared/paths.ts';
 import { FilterPanel } from '../filters/FilterPanel.tsx';
 import { FilterTags } from '../filters/FilterTags.tsx';
+import { formatFilterQuery } from '../filters/filter-query.ts';
 import { filterTexts } from '../filters/filter-texts.ts';
 import { type Filters, noFilters } from '../filters/filters.ts';
-import { addressOf } from '../filters/filters-address.ts';
 import { useDraft } from '../filters/use-draft.ts';
 import { ListResults } from './ListResults.tsx';
 import type { ListQuery } from './list-api.ts';
@@ -20,30 +20,30 @@ import { useListQuery } from './use-list-query.ts';
 import { useListTitle } from './use-list-title.ts';
 import { useUnknownCategory } from './use-unknown-category.ts';
 
-/** The product list at all of its routes (docs/requirements.md#product-list): everything, a category, a search, and both together. */
+/** The product list (docs/requirements.md#product-list): all products, a category, a search, or a search in a category. */
 export function ProductListPage() {
-  const { query, addressFor } = useListQuery();
+  const { query, urlFor } = useListQuery();
   const { status, list, facets } = useSelector(selectProductList);
   useListTitle(query);
   const load = useLoading(query);
-  const goTo = useGoTo(load);
+  const goTo = useNavigateOrReload(load);
   const { category, search, filters, sort } = query;
   const { draft, change, discard, reset } = useDraft(
     filters,
-    pages.productList({ category, search }) + addressOf({ filters, sort: undefined }),
+    pages.productList({ category, search }) + formatFilterQuery({ filters, sort: undefined }),
   );
   const loading = status === 'idle' || status === 'loading';
-  const apply = (next: Filters) => goTo(addressFor(next, sort));
+  const apply = (next: Filters) => goTo(urlFor(next, sort));
   const panel = {
     draft,
     applied: filters,
     facets,
-    waiting: loading,
+    loading,
     sort,
     searching: search !== undefined,
-    ofCategory: category !== undefined,
+    isCategoryPage: category !== undefined,
     onChange: change,
-    onSort: (next: typeof sort) => goTo(addressFor(filters, next)),
+    onSort: (next: typeof sort) => goTo(urlFor(filters, next)),
     onFilter: () => {
       apply(draft);
       window.scrollTo(0, 0);
@@ -54,24 +54,24 @@ export function ProductListPage() {
     },
   };
 
-  // Where there is no such category, there is nothing to filter either.
-  const nowhere = useUnknownCategory(category) && list?.total === 0;
+  // An unknown category has nothing to filter.
+  const isUnknown = useUnknownCategory(category) && list?.total === 0;
   const results = (
     <ListResults
       query={query}
       status={status}
       list={list}
-      pageAddress={(page) => addressFor(filters, sort, page)}
-      unfiltered={addressFor(noFilters, sort)}
+      pageUrl={(page) => urlFor(filters, sort, page)}
+      unfilteredUrl={urlFor(noFilters, sort)}
       onRetry={load}
     />
   );
-  const aside = nowhere ? undefined : loading ? texts.loading : list && texts.count(list.total);
+  const aside = isUnknown ? undefined : loading ? texts.loading : list && texts.count(list.total);
   return (
     <main id="main" tabIndex={-1} className="wrap page">
-      <Breadcrumbs way={wayTo(query)} />
+      <Breadcrumbs way={breadcrumbsOf(query)} />
       <PageTitle title={titleOf(query)} aside={aside} />
-      {nowhere ? (
+      {isUnknown ? (
         results
       ) : (
         <div className="list-layout">
@@ -89,7 +89,7 @@ export function ProductListPage() {
   );
 }
 
-/** Asks for the list whenever the address changes, and lets it go when the page is left. */
+/** Loads the list whenever the query changes, and drops it when the page is left. */
 function useLoading(query: ListQuery): () => void {
   const dispatch = useDispatch();
   const load = useCallback(() => void dispatch(productListOpened(query)), [dispatch, query]);
@@ -103,11 +103,11 @@ function useLoading(query: ListQuery): () => void {
   return load;
 }
 
-/** Goes to an address of the list; where it is open already, the shop is asked again. */
-function useGoTo(reload: () => void): (address: string) => void {
+/** Navigates to a URL, or reloads the list when that URL is already open. */
+function useNavigateOrReload(reload: () => void): (url: string) => void {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  return (address) => (address === pathname + search ? reload() : void navigate(address));
+  return (url) => (url === pathname + search ? reload() : void navigate(url));
 }
 
 function titleOf({ category, search }: ListQuery): string {
@@ -115,14 +115,14 @@ function titleOf({ category, search }: ListQuery): string {
   return category ?? texts.allProducts;
 }
 
-function wayTo({ category, search }: ListQuery): Crumb[] {
-  const way: Crumb[] = [{ title: texts.home, to: pages.home }];
-  if (category === undefined && search === undefined) return [...way, { title: texts.allProducts }];
-  way.push({ title: texts.allProducts, to: pages.productList() });
+function breadcrumbsOf({ category, search }: ListQuery): Crumb[] {
+  const crumbs: Crumb[] = [{ title: texts.home, to: pages.home }];
+  if (category === undefined && search === undefined) return [...crumbs, { title: texts.allProducts }];
+  crumbs.push({ title: texts.allProducts, to: pages.productList() });
   const names = category?.split('/') ?? [];
   names.forEach((title, depth) => {
     const to = pages.productList({ category: names.slice(0, depth + 1).join('/') });
-    way.push(depth === names.length - 1 && search === undefined ? { title } : { title, to });
+    crumbs.push(depth === names.length - 1 && search === undefined ? { title } : { title, to });
   });
-  return search === undefined ? way : [...way, { title: texts.searchFor(search) }];
+  return search === undefined ? crumbs : [...crumbs, { title: texts.searchFor(search) }];
 }

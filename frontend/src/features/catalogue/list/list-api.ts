@@ -4,7 +4,7 @@ import { calls, type ListPlace } from '../../../shared/paths.ts';
 import type { Filters } from '../filters/filters.ts';
 import { filterParams } from '../filters/filters-params.ts';
 
-/** A page of the product list: where, narrowed to what, which page, in which order. */
+/** A page of the product list: category or search, filters, page and sort. */
 export interface ListQuery extends ListPlace {
   filters: Filters;
   sort?: Sort | undefined;
@@ -12,7 +12,7 @@ export interface ListQuery extends ListPlace {
 
 /** docs/requirements.md#calls-products: `?pageNum=…[&price=…][&rating=…][&category=…][&attrs=…]&sort=…` */
 export async function fetchProducts(query: ListQuery, signal: AbortSignal): Promise<ProductList> {
-  const { page, filters, sort, ...place } = query;
+  const { page, filters, sort, ...scope } = query;
   const params = { pageNum: page ?? 1, ...filterParams(filters), sort: sort ?? '' };
-  return (await api.get<ProductList>(calls.products(place), { params, signal })).data;
+  return (await api.get<ProductList>(calls.products(scope), { params, signal })).data;
 }

@@ -21,8 +21,8 @@ const page = (products: Product[], total = products.length) => ({ body: aProduct
 
 let stop = () => undefined as unknown;
 function show(
-  address: string,
-  routes: Record<string, (asked: FakeRequest) => FakeResponse | Promise<FakeResponse>>,
+  url: string,
+  routes: Record<string, (request: FakeRequest) => FakeResponse | Promise<FakeResponse>>,
   names: string[] = [],
 ) {
   const server = fakeServer(routes);
@@ -36,7 +36,7 @@ function show(
   stop = shop.stop;
   const view = render(
     <Provider store={shop.store}>
-      <MemoryRouter initialEntries={[address]}>
+      <MemoryRouter initialEntries={[url]}>
         <Routes>
           <Route path="/product-list" element={<ProductListPage />} />
           <Route path="/product-list/search/:searchQuery" element={<ProductListPage />} />
@@ -56,7 +56,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-it("says 'Loading products ....' and then shows the cards, each one link", async () => {
+it("shows 'Loading products ....', then one link per product", async () => {
   show('/product-list', { 'GET /api/products/': () => page([mug]) });
   expect(screen.getByText('Loading products ....')).toBeTruthy();
   const card = await screen.findByRole('link', { name: /Morning Mug/ });
@@ -67,16 +67,16 @@ it("says 'Loading products ....' and then shows the cards, each one link", async
   expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
 });
 
-it('shows the products of an answer without facets, with the sort and the price as only filters', async () => {
+it('shows only sort and price filters for a response without facets', async () => {
   const { facets: _, ...body } = aProductList([mug]);
   show('/product-list', { 'GET /api/products/': () => ({ body, outsideContract: true }) });
   expect(await screen.findByText('Morning Mug')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Filter' })).toBeTruthy();
   expect(screen.queryByRole('checkbox')).toBeNull();
-  expect(document.querySelector('.filter-waiting')).toBeNull();
+  expect(document.querySelector('.filter-loading')).toBeNull();
 });
 
-it("says 'Error while loading products. Try again later.' and tries again", async () => {
+it("shows 'Error while loading products. Try again later.' and retries", async () => {
   const { server } = show('/product-list', { 'GET /api/products/': () => ({ status: 500 }) });
   await screen.findByText('Error while loading products. Try again later.');
   server.routes['GET /api/products/'] = () => page([mug]);
@@ -84,7 +84,7 @@ it("says 'Error while loading products. Try again later.' and tries again", asyn
   expect(await screen.findByText('Morning Mug')).toBeTruthy();
 });
 
-it('asks for the category, page and sort of the address, and links to the other pages', async () => {
+it('requests the category, page and sort of the URL, and links to the other pages', async () => {
   const path = 'GET /api/products/category/Computers,Laptops/';
   const { server } = show('/product-list/category/Computers,Laptops/2?sort=price_1', { [path]: () => page([mug], 30) });
   await screen.findByText('Morning Mug');
@@ -95,32 +95,32 @@ it('asks for the category, page and sort of the address, and links to the other 
   );
 });
 
-it('says what was not found, and offers ways on', async () => {
+it('links to all products when a search finds nothing', async () => {
   show('/product-list/search/tabel', { 'GET /api/products/search/tabel/': () => page([]) });
   expect(await screen.findByText('Nothing found for “tabel”')).toBeTruthy();
-  const waysOn = screen.getByText('Nothing found for “tabel”').parentElement;
-  expect(waysOn?.querySelector('a[href="/product-list"]')?.textContent).toBe('All products');
+  const emptyState = screen.getByText('Nothing found for “tabel”').parentElement;
+  expect(emptyState?.querySelector('a[href="/product-list"]')?.textContent).toBe('All products');
 });
 
-const nowhere = 'GET /api/products/category/Nowhere/';
-it('says that there is no such category, once the shop was asked again', async () => {
-  let answer = (_told: FakeResponse) => undefined as unknown;
+const unknownCategory = 'GET /api/products/category/Nowhere/';
+it('reports an unknown category after the categories were reloaded', async () => {
+  let respond = (_response: FakeResponse) => undefined as unknown;
   const routes = {
-    [nowhere]: () => page([]),
-    'GET /api/categories': () => new Promise<FakeResponse>((resolve) => (answer = resolve)),
+    [unknownCategory]: () => page([]),
+    'GET /api/categories': () => new Promise<FakeResponse>((resolve) => (respond = resolve)),
   };
   const { server } = show('/product-list/category/Nowhere/1', routes, ['Audio']);
   await waitFor(() => expect(server.count('GET /api/categories')).toBe(1));
   expect(screen.queryByText('There is no category “Nowhere”')).toBeNull();
-  answer({ body: [aCategory('Audio')] });
+  respond({ body: [aCategory('Audio')] });
   expect(await screen.findByText('There is no category “Nowhere”')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Audio' })).toBeTruthy();
   for (const name of ['Filter', 'Reset filters']) expect(screen.queryByRole('button', { name })).toBeNull();
 });
 
-it('knows a category that was created after the tab was opened', async () => {
+it('accepts a category that was created after the tab was opened', async () => {
   const routes = {
-    [nowhere]: () => page([]),
+    [unknownCategory]: () => page([]),
     'GET /api/categories': () => ({ body: [aCategory('Audio'), aCategory('Nowhere')] }),
   };
   show('/product-list/category/Nowhere/1', routes, ['Audio']);
@@ -129,15 +129,15 @@ it('knows a category that was created after the tab was opened', async () => {
 });
 
 it('aborts the request when the page is left', async () => {
-  let signalled = false;
+  let requested = false;
   const { unmount } = show('/product-list', {
     'GET /api/products/': () =>
       new Promise<FakeResponse>(() => {
-        signalled = true;
+        requested = true;
       }),
   });
   await act(async () => undefined);
-  expect(signalled).toBe(true);
+  expect(requested).toBe(true);
   const aborted = jest.spyOn(AbortController.prototype, 'abort');
   unmount();
   expect(aborted).toHaveBeenCalled();

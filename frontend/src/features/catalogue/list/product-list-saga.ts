@@ -12,7 +12,7 @@ import {
 import { fetchProducts, type ListQuery } from './list-api.ts';
 import { productListFailed, productListLeft, productListLoaded, productListOpened } from './product-list-slice.ts';
 
-/** Loads the page of the list that was opened last; opening another page, or leaving, aborts the pending request. */
+/** Loads the open page of the list; opening another page, or leaving, aborts the pending request. */
 export function* productListSaga(): SagaIterator {
   yield takeLatest([productListOpened, productListLeft], safely(load));
 }
@@ -22,7 +22,7 @@ function* load(action: ReturnType<typeof productListOpened | typeof productListL
   const query = action.payload;
   try {
     const list: ProductList = yield call(abortableCall<[ListQuery], ProductList>, fetchProducts, query);
-    if (list.total === 0) yield call(learnCategory, query);
+    if (list.total === 0) yield call(ensureCategoryKnown, query);
     yield put(productListLoaded(list));
   } catch (error) {
     console.error(error);
@@ -30,8 +30,8 @@ function* load(action: ReturnType<typeof productListOpened | typeof productListL
   }
 }
 
-/** Reloads the categories before the page reports that an unknown one does not exist: it may be new. */
-function* learnCategory({ category }: ListQuery): SagaIterator {
+/** Reloads the categories when the requested one is unknown: it may be new. */
+function* ensureCategoryKnown({ category }: ListQuery): SagaIterator {
   const known: Category[] = yield select(selectCategories);
   if (category === undefined || known.some(({ name }) => name === category)) return;
   yield put(categoriesRequested());

@@ -6,7 +6,7 @@ import type { ListQuery } from './list-api.ts';
 export interface ProductListState {
   status: RequestStatus;
   list: ProductList | null;
-  /** Facets of the last response: the panel stays while the next one is loaded or fails. Null without any. */
+  /** Facets of the last response, kept while the next one is loading or fails; null without any. */
   facets: Facets | null;
 }
 

@@ -33,33 +33,33 @@ export const facets = {
   ],
 };
 export const found = aProductList([mug], { facets });
-/** The call of the whole list. */
+/** The request for all products. */
 export const all = 'GET /api/products/';
 
-/** Ends the sagas of the page that is shown. */
+/** Stops the sagas of the open page. */
 let stop = () => undefined as unknown;
-/** Opens the page of the list at an address, with a fake server that finds the mug unless overridden. */
+/** Opens the product list at a URL, with a fake server that finds the mug unless overridden. */
 export function open(
-  address: string,
-  routes: Record<string, (asked: FakeRequest) => FakeResponse | Promise<FakeResponse>> = {},
+  initialUrl: string,
+  routes: Record<string, (request: FakeRequest) => FakeResponse | Promise<FakeResponse>> = {},
 ) {
   const server = fakeServer({ [all]: () => ({ body: found }), ...routes });
   const shop = sagaStore({ productList: productListReducer, categories: categoriesReducer }, productListSaga);
   stop = shop.stop;
-  let here = '';
+  let url = '';
   let goBack = () => undefined as unknown;
-  const Browser = () => {
+  const LocationProbe = () => {
     const { pathname, search } = useLocation();
     const navigate = useNavigate();
-    here = pathname + search;
+    url = pathname + search;
     goBack = () => navigate(-1);
     return null;
   };
   const paths = ['', '/:pageNumParam', '/search/:searchQuery/:pageNumParam?', '/category/:categoryName'];
   render(
     <Provider store={shop.store}>
-      <MemoryRouter initialEntries={[address]}>
-        <Browser />
+      <MemoryRouter initialEntries={[initialUrl]}>
+        <LocationProbe />
         <Routes>
           {paths.map((path) => (
             <Route key={path} path={`/product-list${path}`} element={<ProductListPage />} />
@@ -70,23 +70,23 @@ export function open(
   );
   return {
     server,
-    address: () => here,
+    url: () => url,
     back: () => act(() => goBack()),
-    lastAsked: () => server.requests.at(-1)?.params,
+    lastParams: () => server.requests.at(-1)?.params,
   };
 }
 
-/** To be called once in a test file. */
-export function aroundEachList() {
+/** Stops the sagas and restores mocks after each test; call it once per test file. */
+export function registerListHooks() {
   afterEach(() => {
     stop();
     jest.restoreAllMocks();
   });
 }
 
-// Whether each of hundreds of elements is visible takes jsdom longer than all else together.
+// Checking the visibility of hundreds of elements dominates the run time in jsdom.
 export const user = userEvent.setup({ pointerEventsCheck: 0, delay: null });
-export const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name, hidden: true });
+export const checkbox = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name, hidden: true });
 export const press = (name: string) => user.click(screen.getByRole('button', { name, hidden: true }));
 export const ready = () => screen.findByText('Morning Mug');
 export const slider = () => screen.getByRole<HTMLInputElement>('slider', { name: 'Highest price' });

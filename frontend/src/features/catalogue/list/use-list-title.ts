@@ -5,12 +5,12 @@ import { useTitle } from '../../../shared/use-title.ts';
 import type { ListQuery } from './list-api.ts';
 import { listTexts as texts } from './list-texts.ts';
 
-/** As the gateway has it: all products and the categories that there are have titles of their own, page by page. */
+/** Sets the same titles as the gateway: own titles for all products and existing categories, page by page. */
 export function useListTitle({ category, search, page }: ListQuery): void {
   const categories = useSelector(selectCategories);
   const loaded = useSelector(selectCategoriesStatus) === 'ready';
   const known = category === undefined || categories.some(({ name }) => name === category);
   const subject = category ?? texts.allProducts;
-  const nothingOfItsOwn = search !== undefined || (loaded && !known);
-  useTitle(nothingOfItsOwn ? DEFAULT_TITLE : known ? titleOf(subject, page) : undefined);
+  const usesDefaultTitle = search !== undefined || (loaded && !known);
+  useTitle(usesDefaultTitle ? DEFAULT_TITLE : known ? titleOf(subject, page) : undefined);
 }

@@ -1,6 +1,6 @@
+import { collapsedCategories, collapsedOptions } from './collapsed-options.ts';
+import { filterOptions } from './filter-options.ts';
 import { noFilters } from './filters.ts';
-import { firstCategories, firstChoices } from './first-choices.ts';
-import { shownChoices } from './shown-choices.ts';
 
 const facets = {
   price: { min: 10, max: 900 },
@@ -21,8 +21,8 @@ const facets = {
   ],
 };
 
-it('puts five stars first, categories under their parents, and the attributes of many products first', () => {
-  const { ratings, categories, attrs } = shownChoices(facets, [noFilters]);
+it('sorts ratings descending, categories by path and attributes by frequency', () => {
+  const { ratings, categories, attrs } = filterOptions(facets, [noFilters]);
   expect(ratings.map(({ value }) => value)).toEqual([5, 4]);
   expect(categories.map(({ value }) => value)).toEqual([
     'Audio',
@@ -34,36 +34,36 @@ it('puts five stars first, categories under their parents, and the attributes of
   expect(attrs.map(({ key }) => key)).toEqual(['Colour', 'Size']);
 });
 
-it('keeps what is chosen without being found, so that it can be taken back', () => {
+it('keeps selected options that are missing in the facets', () => {
   const applied = { ...noFilters, ratings: [1], attrs: [{ key: 'Fit', value: 'Slim' }] };
   const draft = { ...noFilters, categories: ['Sports'], attrs: [{ key: 'Size', value: 'XL' }] };
-  const { ratings, categories, attrs } = shownChoices(facets, [applied, draft]);
+  const { ratings, categories, attrs } = filterOptions(facets, [applied, draft]);
   expect(ratings).toContainEqual({ value: 1, count: 0 });
   expect(categories).toContainEqual({ value: 'Sports', count: 0 });
   expect(attrs.find(({ key }) => key === 'Fit')?.values).toEqual([{ value: 'Slim', count: 0 }]);
   expect(attrs.find(({ key }) => key === 'Size')?.values.map(({ value }) => value)).toEqual(['M', 'XL']);
 });
 
-const many = Array.from({ length: 14 }, (_, place) => ({ value: `v${place}`, count: 1 }));
+const many = Array.from({ length: 14 }, (_, index) => ({ value: `v${index}`, count: 1 }));
 
-it('folds a long list to the eight that most products have, but never hides what is chosen', () => {
-  const common = [...many, { value: 'common', count: 9 }];
-  expect(firstChoices(common, () => false).map(({ value }) => value)).toEqual([
+it('collapses a long list to the eight most frequent and the selected options', () => {
+  const withFrequent = [...many, { value: 'frequent', count: 9 }];
+  expect(collapsedOptions(withFrequent, () => false).map(({ value }) => value)).toEqual([
     ...many.slice(0, 7).map(({ value }) => value),
-    'common',
+    'frequent',
   ]);
-  expect(firstChoices(many, (value) => value === 'v12').map(({ value }) => value)).toEqual([
+  expect(collapsedOptions(many, (value) => value === 'v12').map(({ value }) => value)).toEqual([
     ...many.slice(0, 8).map(({ value }) => value),
     'v12',
   ]);
-  expect(firstChoices(many.slice(0, 10), () => false)).toHaveLength(10);
+  expect(collapsedOptions(many.slice(0, 10), () => false)).toHaveLength(10);
 });
 
-it('folds many categories to the top level and to what lies below the chosen one', () => {
+it('collapses categories to the top level and the children of the selected one', () => {
   const names = ['Audio', 'Audio/Speakers', 'Home', 'Home/Kitchen', 'Home/Kitchen/Mugs', ...'ABCDEF'.split('')];
-  const choices = names.map((value) => ({ value, count: 1 }));
-  const shown = (chosen: string[]) => firstCategories(choices, chosen).map(({ value }) => value);
-  expect(shown([])).toEqual(['Audio', 'Home', ...'ABCDEF'.split('')]);
-  expect(shown(['Home'])).toEqual(['Audio', 'Home', 'Home/Kitchen', ...'ABCDEF'.split('')]);
-  expect(shown(['Home/Kitchen/Mugs'])).toContain('Home/Kitchen/Mugs');
+  const options = names.map((value) => ({ value, count: 1 }));
+  const collapsed = (selected: string[]) => collapsedCategories(options, selected).map(({ value }) => value);
+  expect(collapsed([])).toEqual(['Audio', 'Home', ...'ABCDEF'.split('')]);
+  expect(collapsed(['Home'])).toEqual(['Audio', 'Home', 'Home/Kitchen', ...'ABCDEF'.split('')]);
+  expect(collapsed(['Home/Kitchen/Mugs'])).toContain('Home/Kitchen/Mugs');
 });

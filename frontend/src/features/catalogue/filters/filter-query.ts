@@ -1,18 +1,18 @@
 import { type Attribute, PRICE_SLIDER, SORTS, type Sort } from '@shop/contracts/catalogue-api.ts';
 import { type Filters, isSame } from './filters.ts';
 
-/** Everything that the part of an address after '?' says of a product list. */
-export interface Choices {
+/** The filters and sort of a product list, as in the URL's query string. */
+export interface FilterQuery {
   filters: Filters;
   sort: Sort | undefined;
 }
 
 /**
- * The choices as an address ends in them: '' or '?price=500&rating=5,4&category=Audio,Computers/Laptops
- * &attrs=Colour:Black&sort=price_1'. An attribute's key ends at the first colon; one inside it is escaped, so the same
- * choices always come back from `choicesOf`.
+ * Formats filters and sort as a query string: '' or '?price=500&rating=5,4&category=Audio,Computers/Laptops
+ * &attrs=Colour:Black&sort=price_1'. An attribute's key ends at the first colon; colons inside it are escaped, so that
+ * `parseFilterQuery` returns the same values.
  */
-export function addressOf({ filters, sort }: Choices): string {
+export function formatFilterQuery({ filters, sort }: FilterQuery): string {
   const { price, ratings, categories, attrs } = filters;
   const parts = [
     ...(price === undefined ? [] : [`price=${price}`]),
@@ -24,8 +24,8 @@ export function addressOf({ filters, sort }: Choices): string {
   return parts.length === 0 ? '' : `?${parts.join('&')}`;
 }
 
-/** What an address asks for; what makes no sense in it is left out. */
-export function choicesOf(search: string): Choices {
+/** Parses a query string; ignores invalid parameters. */
+export function parseFilterQuery(search: string): FilterQuery {
   const params = new URLSearchParams(search);
   return {
     filters: {
@@ -38,7 +38,7 @@ export function choicesOf(search: string): Choices {
   };
 }
 
-/** Only where the slider can stand. */
+/** Accepts the values of the price slider only. */
 function priceOf(text: string | null): number | undefined {
   const { min, max, step } = PRICE_SLIDER;
   const price = /^\d{1,4}$/.test(text ?? '') ? Number(text) : Number.NaN;
@@ -55,13 +55,13 @@ function attributesOf(texts: string[]): Attribute[] {
   for (const text of texts) {
     const colon = text.indexOf(':');
     const attribute = { key: unescapeKey(text.slice(0, Math.max(colon, 0))), value: text.slice(colon + 1) };
-    const makesSense = attribute.key !== '' && attribute.value !== '';
-    if (makesSense && !found.some((known) => isSame(known, attribute))) found.push(attribute);
+    const isValid = attribute.key !== '' && attribute.value !== '';
+    if (isValid && !found.some((known) => isSame(known, attribute))) found.push(attribute);
   }
   return found;
 }
 
-/** Slashes, commas and colons may stand in a query as they are; people can read it then. */
+/** Keeps slashes, commas and colons readable; they are valid in a query string. */
 function encode(text: string): string {
   return encodeURIComponent(text).replace(/%2F|%2C|%3A/g, decodeURIComponent);
 }

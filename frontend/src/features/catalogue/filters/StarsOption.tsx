@@ -1,8 +1,8 @@
 import { Stars } from '../../../shared/components/Stars.tsx';
 import { filterTexts as texts } from './filter-texts.ts';
 
-/** So many whole stars, as a graphic and in words for screen readers. */
-export function StarsChoice({ stars }: { stars: number }) {
+/** A number of stars, as icons and as text for screen readers. */
+export function StarsOption({ stars }: { stars: number }) {
   return (
     <>
       <span className="sr">{texts.stars(stars)}</span>

@@ -1,4 +1,4 @@
-import { shownPages } from './shown-pages.ts';
+import { pageRange } from './page-range.ts';
 
 it.each([
   [1, 1, [1]],
@@ -7,6 +7,6 @@ it.each([
   [5, 9, [1, null, 4, 5, 6, null, 9]],
   [3, 5, [1, 2, 3, 4, 5]],
   [9, 9, [1, null, 8, 9]],
-])('shows around page %i of %i', (current, pages, shown) => {
-  expect(shownPages(current, pages)).toEqual(shown);
+])('returns the range around page %i of %i', (current, pages, range) => {
+  expect(pageRange(current, pages)).toEqual(range);
 });
