@@ -9,16 +9,17 @@ import { Stars } from '../../../shared/components/Stars.tsx';
 import { StockLabel } from '../../../shared/components/StockLabel.tsx';
 import { pages } from '../../../shared/paths.ts';
 import { addedNoteClosed, addToCartRequested, selectAdding } from '../../../shared/state/cart.ts';
-import { AddedNote } from './AddedNote.tsx';
+import { AddToCartResult } from './AddToCartResult.tsx';
 import './buy-panel.css';
 import { detailsTexts as texts } from './details-texts.ts';
 import { StickyBuyBar } from './StickyBuyBar.tsx';
 
-const PLENTY = 5;
+/** Shows the number of pieces above this stock. */
+const LOW_STOCK = 5;
 
-/** Everything beside the pictures: words, price, stock, and the way into the cart. */
+/** Name, price, description, stock and 'Add to cart', next to the images. */
 export function BuyPanel({ product }: { product: ProductDetails }) {
-  const { quantity, setQuantity, adding, add, fromAfar, addFromAfar } = useAdding(product);
+  const { quantity, setQuantity, adding, add, revealResult, addFromStickyBar } = useAddToCart(product);
   const buttons = useRef<HTMLDivElement>(null);
   const soldOut = product.count < 1;
   const working = adding?.status === 'working';
@@ -50,18 +51,18 @@ export function BuyPanel({ product }: { product: ProductDetails }) {
           {soldOut ? texts.soldOut : texts.addToCart}
         </Button>
       </div>
-      <AddedNote adding={adding} product={product} fromAfar={fromAfar} />
+      <AddToCartResult adding={adding} product={product} reveal={revealResult} />
       <Attributes product={product} />
-      {!soldOut && <StickyBuyBar price={product.price} working={working} onAdd={addFromAfar} watched={buttons} />}
+      {!soldOut && <StickyBuyBar price={product.price} working={working} onAdd={addFromStickyBar} anchor={buttons} />}
     </section>
   );
 }
 
-/** The quantity never exceeds the stock, also when that shrinks while the page is open. */
-function useAdding(product: ProductDetails) {
+/** The quantity never exceeds the stock, also when the stock shrinks while the page is open. */
+function useAddToCart(product: ProductDetails) {
   const dispatch = useDispatch();
-  const [chosen, setQuantity] = useState(1);
-  const [fromAfar, setFromAfar] = useState(false);
+  const [selected, setQuantity] = useState(1);
+  const [revealResult, setRevealResult] = useState(false);
   const adding = useSelector(selectAdding);
   useEffect(
     () => () => {
@@ -69,9 +70,9 @@ function useAdding(product: ProductDetails) {
     },
     [dispatch],
   );
-  const quantity = Math.max(1, Math.min(chosen, product.count));
-  const add = (afar: boolean) => {
-    setFromAfar(afar);
+  const quantity = Math.max(1, Math.min(selected, product.count));
+  const add = (reveal: boolean) => {
+    setRevealResult(reveal);
     dispatch(addToCartRequested(product._id, quantity));
   };
   return {
@@ -79,9 +80,8 @@ function useAdding(product: ProductDetails) {
     setQuantity,
     adding: adding?.productID === product._id ? adding : null,
     add: () => add(false),
-    fromAfar,
-    /** From the bar at the window's foot. */
-    addFromAfar: () => add(true),
+    revealResult,
+    addFromStickyBar: () => add(true),
   };
 }
 
@@ -89,7 +89,7 @@ function StockLine({ product: { count, category } }: { product: ProductDetails }
   return (
     <div className="buy-stock">
       <StockLabel count={count} />
-      {count > PLENTY && <span className="faint">{texts.pieces(count)}</span>}
+      {count > LOW_STOCK && <span className="faint">{texts.pieces(count)}</span>}
       {count < 1 && (
         <Link to={pages.productList({ category })}>{texts.othersIn(category.split('/').at(-1) ?? category)}</Link>
       )}

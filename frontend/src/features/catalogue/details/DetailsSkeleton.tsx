@@ -1,7 +1,7 @@
 import { LineSkeletons } from '../../../shared/components/Skeletons.tsx';
 import { detailsTexts as texts } from './details-texts.ts';
 
-/** The shape of a product's page to come. */
+/** Placeholder while the product is loading. */
 export function DetailsSkeleton() {
   return (
     <main id="main" tabIndex={-1} className="wrap page" aria-busy>

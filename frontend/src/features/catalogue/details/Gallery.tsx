@@ -5,46 +5,46 @@ import { Picture } from '../../../shared/components/Picture.tsx';
 import { detailsTexts as texts } from './details-texts.ts';
 import './gallery.css';
 
-/** A product's pictures: thumbnails beside the chosen one, which can be looked at closely. */
+/** A product's images: thumbnails next to the selected one, which can be zoomed. */
 export function Gallery({ name, images }: { name: string; images: ProductImage[] }) {
-  const [chosen, setChosen] = useState(0);
-  const shown = images[chosen] ?? images[0];
+  const [selected, setSelected] = useState(0);
+  const shown = images[selected] ?? images[0];
   return (
-    <section className="gallery" aria-label={texts.pictures}>
+    <section className="gallery" aria-label={texts.images}>
       <div className="thumbs">
         {images.length > 1 &&
-          images.map((image, place) => (
+          images.map((image, index) => (
             <button
               key={image.path}
               type="button"
-              className={image === shown ? 'thumb is-on' : 'thumb'}
-              aria-label={texts.picture(place + 1, images.length)}
+              className={image === shown ? 'thumb is-selected' : 'thumb'}
+              aria-label={texts.image(index + 1, images.length)}
               aria-pressed={image === shown}
-              onClick={() => setChosen(place)}
+              onClick={() => setSelected(index)}
             >
               <Picture image={image} sizes="80px" eager />
             </button>
           ))}
       </div>
-      <Zoom key={shown?.path} name={name} image={shown} />
+      <ZoomableImage key={shown?.path} name={name} image={shown} />
     </section>
   );
 }
 
 const CENTRE = '50% 50%';
 
-/** A mouse zooms by resting on the picture, a finger or the keyboard by pressing it; the pointer moves what is seen. */
-function Zoom({ name, image }: { name: string; image: ProductImage | undefined }) {
+/** Zooms on hover with a mouse, on press with touch or keyboard; the pointer position pans the image. */
+function ZoomableImage({ name, image }: { name: string; image: ProductImage | undefined }) {
   const [zoomed, setZoomed] = useState(false);
   const [origin, setOrigin] = useState(CENTRE);
   if (image === undefined) return <Picture image={null} alt={name} className="gallery-empty" />;
   const follow = (event: PointerEvent<HTMLButtonElement>) => {
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
-    const share = (at: number, all: number) => `${Math.round((100 * at) / all)}%`;
-    setOrigin(`${share(event.clientX - left, width)} ${share(event.clientY - top, height)}`);
+    const percent = (offset: number, size: number) => `${Math.round((100 * offset) / size)}%`;
+    setOrigin(`${percent(event.clientX - left, width)} ${percent(event.clientY - top, height)}`);
     if (event.pointerType === 'mouse') setZoomed(true);
   };
-  const rest = () => {
+  const reset = () => {
     setZoomed(false);
     setOrigin(CENTRE);
   };
@@ -55,9 +55,9 @@ function Zoom({ name, image }: { name: string; image: ProductImage | undefined }
       style={{ ['--zoom-origin' as string]: origin }}
       aria-pressed={zoomed}
       onPointerMove={follow}
-      onPointerLeave={rest}
-      onBlur={rest}
-      onKeyDown={(event) => event.key === 'Escape' && rest()}
+      onPointerLeave={reset}
+      onBlur={reset}
+      onKeyDown={(event) => event.key === 'Escape' && reset()}
       onClick={(event) => (event.detail === 0 || !isMouse(event.nativeEvent)) && setZoomed(!zoomed)}
     >
       <Picture image={image} alt={name} sizes="(max-width: 900px) 92vw, 704px" eager />

@@ -17,10 +17,10 @@ import './product-details.css';
 import { productLeft, productOpened, selectProductDetails } from './product-details-slice.ts';
 import { Reviews } from './Reviews.tsx';
 
-/** One product (docs/requirements.md#product-details): pictures, words and price, what it takes to buy it, and what others say of it. */
+/** One product (docs/requirements.md#product-details): images, description, 'Add to cart' and reviews. */
 export function ProductDetailsPage() {
   const { id = '' } = useParams();
-  const { status, product, message, unknown } = useSelector(selectProductDetails);
+  const { status, product, message, notFound } = useSelector(selectProductDetails);
   const dispatch = useDispatch();
   const load = useCallback(() => dispatch(productOpened(id)), [dispatch, id]);
   useEffect(() => {
@@ -35,7 +35,7 @@ export function ProductDetailsPage() {
     return (
       <main id="main" tabIndex={-1} className="wrap page">
         <h1 className="sr">{message}</h1>
-        {unknown ? (
+        {notFound ? (
           <EmptyState icon={<CompassOutlined />} title={message}>
             <LinkButton to={pages.productList()} primary>
               {texts.toProducts}
@@ -52,7 +52,7 @@ export function ProductDetailsPage() {
   if (product === null || product._id !== id) return <DetailsSkeleton />;
   return (
     <main id="main" tabIndex={-1} className="wrap page">
-      <Breadcrumbs way={wayTo(product.category, product.name)} />
+      <Breadcrumbs way={breadcrumbsOf(product.category, product.name)} />
       <div className="details">
         <Gallery key={id} name={product.name} images={product.images} />
         <BuyPanel key={`buy-${id}`} product={product} />
@@ -62,7 +62,7 @@ export function ProductDetailsPage() {
   );
 }
 
-function wayTo(category: string, name: string): Crumb[] {
+function breadcrumbsOf(category: string, name: string): Crumb[] {
   const names = category.split('/');
   const categories = names.map((title, depth) => ({
     title,

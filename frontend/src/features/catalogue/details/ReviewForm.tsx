@@ -11,7 +11,7 @@ import { Field } from '../../../shared/components/Field.tsx';
 import { pages } from '../../../shared/paths.ts';
 import { selectUser } from '../../../shared/state/session.ts';
 import './review-form.css';
-import { emptyReview, reviewFaults } from './review-rules.ts';
+import { emptyReview, reviewErrors } from './review-rules.ts';
 import { type ReviewState, reviewSubmitted, selectReview } from './review-slice.ts';
 import { reviewTexts as texts } from './review-texts.ts';
 
@@ -24,17 +24,17 @@ interface Props {
 }
 
 /**
- * Comment and rating, for signed-in users (docs/requirements.md#review-rules), with the result below. A note says that the user has already
- * written a review; a second attempt shows the server's message (docs/requirements.md#errors).
+ * Comment and rating for signed-in users (docs/requirements.md#review-rules), with the result below. Users who have
+ * already reviewed the product see a note; a second attempt shows the server's message (docs/requirements.md#errors).
  */
 export function ReviewForm({ productId, reviews }: Props) {
   const user = useSelector(selectUser);
   const review = useSelector(selectReview);
-  const written = user !== null && reviews.some((one) => one.user._id === user._id);
+  const hasReviewed = user !== null && reviews.some(({ user: author }) => author._id === user._id);
   const status = review.productId === productId ? review.status : 'idle';
   return (
     <div className="review-form">
-      {written && <p className="review-written">{texts.written}</p>}
+      {hasReviewed && <p className="review-written">{texts.alreadyReviewed}</p>}
       <Form productId={productId} visitor={user === null} status={status} />
       {status === 'created' && (
         <div role="alert">
@@ -59,7 +59,7 @@ interface FormProps {
 }
 
 function Form({ productId, visitor, status }: FormProps) {
-  const { draft, change, faults, submit } = useReviewForm(productId, status);
+  const { draft, change, errors, submit } = useReviewForm(productId, status);
   return (
     <form aria-label={texts.title} noValidate onSubmit={submit}>
       <h3 className="h3">{texts.title}</h3>
@@ -68,7 +68,7 @@ function Form({ productId, visitor, status }: FormProps) {
           <span role="alert">{texts.loginFirst}</span> <Link to={pages.login}>{texts.login}</Link>
         </Banner>
       )}
-      <Field id={RATING} label={texts.rating} error={faults.rating}>
+      <Field id={RATING} label={texts.rating} error={errors.rating}>
         <Select<number | null>
           id={RATING}
           className="review-rating"
@@ -78,10 +78,10 @@ function Form({ productId, visitor, status }: FormProps) {
           onChange={(rating) => change({ ...draft, rating })}
           disabled={visitor}
           aria-required
-          {...descriptionOf(RATING, faults.rating)}
+          {...descriptionOf(RATING, errors.rating)}
         />
       </Field>
-      <Field id={COMMENT} label={texts.comment} hint={texts.commentHint} error={faults.comment}>
+      <Field id={COMMENT} label={texts.comment} hint={texts.commentHint} error={errors.comment}>
         <TextArea
           id={COMMENT}
           name="comment"
@@ -90,7 +90,7 @@ function Form({ productId, visitor, status }: FormProps) {
           onChange={({ target }) => change({ ...draft, comment: target.value })}
           disabled={visitor}
           required
-          {...descriptionOf(COMMENT, faults.comment, true)}
+          {...descriptionOf(COMMENT, errors.comment, true)}
         />
       </Field>
       <Button type="primary" htmlType="submit" disabled={visitor} loading={status === 'sending'}>
@@ -100,7 +100,7 @@ function Form({ productId, visitor, status }: FormProps) {
   );
 }
 
-/** Validates from the first attempt on; a created review empties the form. */
+/** Validates from the first attempt on; a created review resets the form. */
 function useReviewForm(productId: string, status: ReviewState['status']) {
   const dispatch = useDispatch();
   const [draft, change] = useState(emptyReview);
@@ -113,19 +113,19 @@ function useReviewForm(productId: string, status: ReviewState['status']) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAttempted(true);
-    const faults = reviewFaults(draft);
-    if (faults.rating ?? faults.comment) document.getElementById(faults.rating ? RATING : COMMENT)?.focus();
+    const errors = reviewErrors(draft);
+    if (errors.rating ?? errors.comment) document.getElementById(errors.rating ? RATING : COMMENT)?.focus();
     else if (draft.rating !== null)
       dispatch(reviewSubmitted({ productId, review: { rating: draft.rating, comment: draft.comment.trim() } }));
   };
-  return { draft, change, faults: attempted ? reviewFaults(draft) : {}, submit };
+  return { draft, change, errors: attempted ? reviewErrors(draft) : {}, submit };
 }
 
-/** The properties by which a screen reader announces a field's hint and error. */
-function descriptionOf(id: string, fault: string | undefined, hinted = false) {
-  const described = [hinted && `${id}-hint`, fault && `${id}-error`].filter(Boolean).join(' ');
+/** ARIA attributes that link a field to its hint and error. */
+function descriptionOf(id: string, error: string | undefined, hinted = false) {
+  const describedBy = [hinted && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return {
-    ...(fault && { status: 'error' as const, 'aria-invalid': true }),
-    ...(described && { 'aria-describedby': described }),
+    ...(error && { status: 'error' as const, 'aria-invalid': true }),
+    ...(describedBy && { 'aria-describedby': describedBy }),
   };
 }

@@ -7,15 +7,15 @@ import { formatRating } from '../../../shared/format.ts';
 import { detailsTexts as texts } from './details-texts.ts';
 import { ReviewForm } from './ReviewForm.tsx';
 import './reviews.css';
-import { starShares } from './star-shares.ts';
+import { ratingDistribution } from './rating-distribution.ts';
 
-/** So many reviews stand open; the others come on request. */
-const FIRST = 5;
+/** The number of reviews shown at first. */
+const INITIAL_REVIEWS = 5;
 
-/** What others say (docs/requirements.md#product-details): the mean, its shares and the form beside the list, newest first. */
+/** Reviews (docs/requirements.md#product-details), newest first, with their mean, distribution and the review form. */
 export function Reviews({ product }: { product: ProductDetails }) {
   const { _id, reviews, rating, reviewsNumber } = product;
-  const [all, setAll] = useState(false);
+  const [showAll, setShowAll] = useState(false);
   return (
     <section className="reviews" id="reviews" aria-labelledby="reviews-title">
       <h2 className="h2" id="reviews-title">
@@ -27,7 +27,7 @@ export function Reviews({ product }: { product: ProductDetails }) {
             <p className="reviews-mean">{formatRating(rating)}</p>
             <Stars value={rating} large />
             <p className="faint">{texts.reviewCount(reviewsNumber)}</p>
-            <Shares reviews={reviews} />
+            <RatingBars reviews={reviews} />
           </aside>
         )}
         <ReviewForm productId={_id} reviews={reviews} />
@@ -38,12 +38,12 @@ export function Reviews({ product }: { product: ProductDetails }) {
             </p>
           )}
           <ul>
-            {reviews.slice(0, all ? reviews.length : FIRST).map((review) => (
+            {reviews.slice(0, showAll ? reviews.length : INITIAL_REVIEWS).map((review) => (
               <ReviewEntry key={review._id} review={review} />
             ))}
           </ul>
-          {reviews.length > FIRST && !all && (
-            <Button onClick={() => setAll(true)}>{texts.showAll(reviews.length)}</Button>
+          {reviews.length > INITIAL_REVIEWS && !showAll && (
+            <Button onClick={() => setShowAll(true)}>{texts.showAll(reviews.length)}</Button>
           )}
         </div>
       </div>
@@ -71,10 +71,10 @@ function ReviewEntry({ review: { user, rating, comment, createdAt } }: { review:
   );
 }
 
-function Shares({ reviews }: { reviews: Review[] }) {
+function RatingBars({ reviews }: { reviews: Review[] }) {
   return (
     <ul className="bars">
-      {starShares(reviews).map(({ stars, percent }) => (
+      {ratingDistribution(reviews).map(({ stars, percent }) => (
         <li key={stars} aria-label={texts.stars(stars, percent)}>
           <span>{stars}</span>
           <span className="bar">

@@ -8,15 +8,15 @@ interface Props {
   price: number;
   working: boolean;
   onAdd: () => void;
-  /** The page's own button: the bar shows while that is out of sight. */
-  watched: RefObject<HTMLElement | null>;
+  /** The page's own button; the bar shows while it is outside the viewport. */
+  anchor: RefObject<HTMLElement | null>;
 }
 
-/** On a phone 'Add to cart' stays in reach (docs/look.md#phones). */
-export function StickyBuyBar({ price, working, onAdd, watched }: Props) {
-  const outOfSight = useOutOfSight(watched);
+/** Keeps 'Add to cart' reachable on phones (docs/look.md#phones). */
+export function StickyBuyBar({ price, working, onAdd, anchor }: Props) {
+  const visible = useOutsideViewport(anchor);
   return (
-    <div className={outOfSight ? 'buy-bar is-on' : 'buy-bar'} inert={!outOfSight}>
+    <div className={visible ? 'buy-bar is-visible' : 'buy-bar'} inert={!visible}>
       <Price value={price} size="l" />
       <Button type="primary" loading={working} onClick={onAdd}>
         {texts.addToCart}
@@ -25,13 +25,13 @@ export function StickyBuyBar({ price, working, onAdd, watched }: Props) {
   );
 }
 
-function useOutOfSight(watched: RefObject<HTMLElement | null>): boolean {
-  const [outOfSight, setOutOfSight] = useState(false);
+function useOutsideViewport(element: RefObject<HTMLElement | null>): boolean {
+  const [outside, setOutside] = useState(false);
   useEffect(() => {
-    if (watched.current === null || typeof IntersectionObserver === 'undefined') return;
-    const observer = new IntersectionObserver(([entry]) => entry && setOutOfSight(!entry.isIntersecting));
-    observer.observe(watched.current);
+    if (element.current === null || typeof IntersectionObserver === 'undefined') return;
+    const observer = new IntersectionObserver(([entry]) => entry && setOutside(!entry.isIntersecting));
+    observer.observe(element.current);
     return () => observer.disconnect();
-  }, [watched]);
-  return outOfSight;
+  }, [element]);
+  return outside;
 }

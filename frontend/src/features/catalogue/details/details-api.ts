@@ -4,14 +4,14 @@ import { calls } from '../../../shared/paths.ts';
 import type { ReviewInput } from './review-rules.ts';
 
 /**
- * @param fresh past every cache, for a user who has just written a review (docs/architecture.md#cache)
+ * @param fresh bypasses all caches, for a user who has just written a review (docs/architecture.md#cache)
  */
 export async function fetchProduct(id: string, fresh: boolean, signal: AbortSignal): Promise<ProductDetails> {
   const headers = fresh ? { 'Cache-Control': 'no-cache' } : {};
   return (await api.get<ProductDetails>(calls.product(id), { headers, signal })).data;
 }
 
-/** Answers with the shop's text: 'review created' (docs/requirements.md#calls-users). */
+/** Returns the server's message: 'review created' (docs/requirements.md#calls-users). */
 export async function sendReview(productId: string, review: ReviewInput): Promise<unknown> {
   return (await api.post<unknown>(calls.review(productId), review)).data;
 }

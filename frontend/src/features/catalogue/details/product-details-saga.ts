@@ -12,18 +12,18 @@ import { reviewCreated } from './review-slice.ts';
 /** How often an open page refreshes price and stock, in milliseconds (docs/api.md#realtime). */
 const REFRESH_MS = 10_000;
 
-/** Loads the product that was opened last, and keeps it up to date while its page is open. */
+/** Loads the product of the open page and keeps it up to date. */
 export function* productDetailsSaga(): SagaIterator {
-  yield takeLatest([productOpened, productLeft], safely(follow));
+  yield takeLatest([productOpened, productLeft], safely(openProduct));
 }
 
-function* follow(action: ReturnType<typeof productOpened | typeof productLeft>): SagaIterator {
+function* openProduct(action: ReturnType<typeof productOpened | typeof productLeft>): SagaIterator {
   if (productLeft.match(action)) return;
   const id = action.payload;
   const found: boolean = yield call(load, id);
   if (!found) return;
-  const focus: EventChannel<true> = yield call(eventChannel<true>, whenFocused);
-  // A channel keeps a review that is created during a refresh.
+  const focus: EventChannel<true> = yield call(eventChannel<true>, onWindowFocus);
+  // The channel buffers a review that is created during a refresh.
   const reviews: Channel<ReturnType<typeof reviewCreated>> = yield actionChannel(
     reviewCreated.type,
     buffers.sliding(1),
@@ -51,7 +51,7 @@ function* load(id: string): SagaIterator<boolean> {
     yield put(productLoaded(product));
     return true;
   } catch (error) {
-    yield put(productFailed({ message: messageOf(error), unknown: statusOf(error) === 404 }));
+    yield put(productFailed({ message: messageOf(error), notFound: statusOf(error) === 404 }));
     return false;
   }
 }
@@ -72,7 +72,7 @@ function* refresh(id: string, fresh: boolean): SagaIterator {
   }
 }
 
-function whenFocused(emit: (focused: true) => void): () => void {
+function onWindowFocus(emit: (focused: true) => void): () => void {
   const onFocus = () => emit(true);
   window.addEventListener('focus', onFocus);
   document.addEventListener('visibilitychange', onFocus);

@@ -8,11 +8,11 @@ export interface ProductDetailsState {
   product: ProductDetails | null;
   /** The server's message after a failure: shown in place of the page (docs/requirements.md#errors). */
   message: string;
-  /** There is no such product, so a retry is pointless. */
-  unknown: boolean;
+  /** The product does not exist, so a retry is pointless. */
+  notFound: boolean;
 }
 
-const closed: ProductDetailsState = { status: 'idle', product: null, message: '', unknown: false };
+const closed: ProductDetailsState = { status: 'idle', product: null, message: '', notFound: false };
 
 /** The product whose page is open. */
 const productDetailsSlice = createSlice({
@@ -25,17 +25,17 @@ const productDetailsSlice = createSlice({
       status: 'ready',
       product,
     }),
-    productFailed: (_, { payload }: PayloadAction<{ message: string; unknown: boolean }>) => ({
+    productFailed: (_, { payload }: PayloadAction<{ message: string; notFound: boolean }>) => ({
       ...closed,
       ...payload,
       status: 'failed',
     }),
-    /** The product existed when the page was opened, and was deleted since. */
+    /** The product was deleted while its page was open. */
     productRemoved: (): ProductDetailsState => ({
       ...closed,
       status: 'failed',
       message: texts.removed,
-      unknown: true,
+      notFound: true,
     }),
     productLeft: () => closed,
   },

@@ -39,7 +39,7 @@ export const mug = aProductDetails({
 let stop = () => undefined as unknown;
 /** Opens the mug's page for a visitor, or for the given user; adding to the cart succeeds at once. */
 export function show(
-  routes: Record<string, (asked: FakeRequest) => FakeResponse | Promise<FakeResponse>>,
+  routes: Record<string, (request: FakeRequest) => FakeResponse | Promise<FakeResponse>>,
   user: { _id: string; name: string } | null = null,
 ) {
   const server = fakeServer(routes);
@@ -64,7 +64,7 @@ export function show(
   return { ...view, server };
 }
 
-/** To be called once in a test file. */
+/** Stops the sagas and restores timers and mocks after each test; call it once per test file. */
 export function registerTestHooks() {
   afterEach(() => {
     stop();

@@ -9,16 +9,16 @@ const postReview = 'POST /api/users/review/p1';
 const mug = { ...reviewed, rating: 0, reviewsNumber: 0, reviews: [] };
 const mine = { ...review, user: { _id: 'u1', name: 'Maren Holt' }, rating: 4, comment: 'Keeps warm.' };
 
-/** Opens the page of the mug, which nobody has reviewed yet. */
+/** Opens the page of the mug without reviews. */
 function open({
   visitor = false,
-  answer = () => ({ status: 201, body: 'review created' }) as FakeResponse | Promise<FakeResponse>,
+  respond = () => ({ status: 201, body: 'review created' }) as FakeResponse | Promise<FakeResponse>,
 }) {
   let product: object = mug;
   const routes = {
     [getMug]: () => ({ body: product }),
     [postReview]: async () => {
-      const response = await answer();
+      const response = await respond();
       if (response.body === 'review created') product = { ...mug, rating: 4, reviewsNumber: 1, reviews: [mine] };
       return response;
     },
@@ -26,14 +26,14 @@ function open({
   return show(routes, visitor ? null : { _id: 'u1', name: 'Maren' }).server;
 }
 
-// Whether each of hundreds of elements is visible takes jsdom longer than all else together.
+// Checking the visibility of hundreds of elements dominates the run time in jsdom.
 const user = userEvent.setup({ pointerEventsCheck: 0, delay: null });
 const form = () => screen.findByRole('form', { name: 'Write a review', hidden: true });
 const submit = () => user.click(screen.getByRole('button', { name: /Submit$/, hidden: true }));
-async function fill(choice = '4 good', comment = ' Keeps warm. ') {
+async function fill(rating = '4 good', comment = ' Keeps warm. ') {
   await form();
   await user.click(screen.getByRole('combobox', { name: 'Rating', hidden: true }));
-  await user.click(await screen.findByTitle(choice));
+  await user.click(await screen.findByTitle(rating));
   fireEvent.change(screen.getByRole('textbox', { name: 'Comment', hidden: true }), { target: { value: comment } });
 }
 
@@ -46,16 +46,16 @@ it("disables the review form for visitors and alerts 'Login first to write a rev
   expect(controls.every((control) => control.hasAttribute('disabled'))).toBe(true);
 });
 
-it('offers the five ratings in words, the best first', async () => {
+it('offers five ratings, the best first', async () => {
   open({});
   expect(within(await form()).queryByText('Login first to write a review')).toBeNull();
   await user.click(screen.getByRole('combobox', { name: 'Rating', hidden: true }));
   await screen.findByTitle('5 very good');
-  const choices = [...document.querySelectorAll('.ant-select-item-option')].map(({ textContent }) => textContent);
-  expect(choices).toEqual(['5 very good', '4 good', '3 average', '2 bad', '1 awful']);
+  const options = [...document.querySelectorAll('.ant-select-item-option')].map(({ textContent }) => textContent);
+  expect(options).toEqual(['5 very good', '4 good', '3 average', '2 bad', '1 awful']);
 });
 
-it('asks for both fields in words and sends nothing without them', async () => {
+it('requires rating and comment before it sends the review', async () => {
   const server = open({});
   const inForm = within(await form());
   await submit();
@@ -67,7 +67,7 @@ it('asks for both fields in words and sends nothing without them', async () => {
   expect(server.count(postReview)).toBe(0);
 });
 
-it('thanks, and shows the review and the new mean at once, past every cache', async () => {
+it('confirms the review, and shows it with the new mean past every cache', async () => {
   const server = open({});
   await fill();
   await submit();
@@ -82,33 +82,33 @@ it('thanks, and shows the review and the new mean at once, past every cache', as
   expect(reads.map(({ headers }) => headers.get('Cache-Control'))).toEqual([undefined, 'no-cache']);
 });
 
-it('tells a user who has already reviewed the product', async () => {
+it('shows a note to a user who has already reviewed the product', async () => {
   show({ [getMug]: () => ({ body: { ...mug, reviews: [mine] } }) }, { _id: 'u1', name: 'Maren' });
   await screen.findByText('You have reviewed this product.');
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it("shows the shop's message when it refuses, and keeps what was written", async () => {
-  open({ answer: () => ({ status: 409, message: 'product already reviewed' }) });
+it("shows the server's message for a refused review, and keeps the draft", async () => {
+  open({ respond: () => ({ status: 409, message: 'product already reviewed' }) });
   await fill();
   await submit();
   expect((await screen.findByRole('alert')).textContent).toBe('product already reviewed');
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Comment' }).value).toBe(' Keeps warm. ');
 });
 
-it('sends once, however often it is pressed', async () => {
-  let answer = (_told: FakeResponse) => undefined as unknown;
+it('sends one review for repeated submits', async () => {
+  let sendResponse = (_response: FakeResponse) => undefined as unknown;
   const server = open({
-    answer: () =>
+    respond: () =>
       new Promise<FakeResponse>((resolve) => {
-        answer = resolve;
+        sendResponse = resolve;
       }),
   });
   await fill();
   await submit();
   await submit();
   fireEvent.submit(screen.getByRole('form', { name: 'Write a review' }));
-  answer({ status: 201, body: 'review created' });
+  sendResponse({ status: 201, body: 'review created' });
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('You successfuly reviewed the page!'));
   expect(server.count(postReview)).toBe(1);
 });

@@ -13,7 +13,7 @@ export function* reviewSaga(): SagaIterator {
 function* send({ payload: { productId, review } }: ReturnType<typeof reviewSubmitted>): SagaIterator {
   try {
     const response: unknown = yield call(sendReview, productId, review);
-    // Only this response is a success (docs/requirements.md#errors).
+    // Any other message is a failure (docs/requirements.md#errors).
     if (response === 'review created') yield put(reviewCreated(productId));
     else yield put(reviewRefused({ productId, message: String(response) }));
   } catch (error) {

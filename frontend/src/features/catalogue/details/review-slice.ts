@@ -10,12 +10,12 @@ export interface ReviewState {
   message: string;
 }
 
-const none: ReviewState = { productId: '', status: 'idle', message: '' };
+const initialState: ReviewState = { productId: '', status: 'idle', message: '' };
 
-/** The review sent last; opening the page of a product resets it. */
+/** The last submitted review; opening a product page resets it. */
 const reviewSlice = createSlice({
   name: 'review',
-  initialState: none,
+  initialState,
   reducers: {
     reviewSubmitted: (_, { payload }: PayloadAction<{ productId: string; review: ReviewInput }>) => ({
       productId: payload.productId,
@@ -31,7 +31,7 @@ const reviewSlice = createSlice({
       state.message = payload.message;
     },
   },
-  extraReducers: (builder) => builder.addCase(productOpened, () => none),
+  extraReducers: (builder) => builder.addCase(productOpened, () => initialState),
 });
 export const { reviewSubmitted, reviewCreated, reviewRefused } = reviewSlice.actions;
 export const reviewReducer = reviewSlice.reducer;

@@ -6,7 +6,7 @@ export const reviewTexts = {
   login: 'Login',
   rating: 'Rating',
   choose: 'Choose a rating',
-  /** docs/requirements.md#review-rules, the best first. */
+  /** docs/requirements.md#review-rules; best first. */
   ratings: [
     { value: 5, label: '5 very good' },
     { value: 4, label: '4 good' },
@@ -20,7 +20,7 @@ export const reviewTexts = {
   commentMissing: 'Please write a comment',
   commentLong: (max: number) => `Please use ${formatCount(max)} characters at most`,
   submit: 'Submit',
-  written: 'You have reviewed this product.',
+  alreadyReviewed: 'You have reviewed this product.',
   /** As spelled in docs/requirements.md#errors. */
   created: 'You successfuly reviewed the page!',
 } as const;

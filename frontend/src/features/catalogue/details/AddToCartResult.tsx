@@ -10,28 +10,28 @@ import { Picture } from '../../../shared/components/Picture.tsx';
 import { formatMoney } from '../../../shared/format.ts';
 import { pages } from '../../../shared/paths.ts';
 import { type Adding, selectCart } from '../../../shared/state/cart.ts';
-import './added-note.css';
+import './add-to-cart-result.css';
 import { detailsTexts as texts } from './details-texts.ts';
 
 interface Props {
   adding: Adding | null;
   product: ProductDetails;
-  /** It was added where this note is out of sight: the note is brought into view and has the focus. */
-  fromAfar?: boolean;
+  /** Scrolls the result into view and focuses it, for clicks in the sticky bar. */
+  reveal?: boolean;
 }
 
-/** Under 'Add to cart': that it worked, with the ways on (docs/requirements.md#product-details), or what the shop said instead. */
-export function AddedNote({ adding, product, fromAfar = false }: Props) {
+/** The result of 'Add to cart': links to continue (docs/requirements.md#product-details), or the error message. */
+export function AddToCartResult({ adding, product, reveal = false }: Props) {
   const { itemsCount, cartSubtotal } = useSelector(selectCart);
   return (
     <>
       {adding?.status === 'failed' && (
-        <Note fromAfar={fromAfar}>
+        <Alert reveal={reveal}>
           <Banner tone="bad">{adding.message}</Banner>
-        </Note>
+        </Alert>
       )}
       {adding?.status === 'added' && (
-        <Note fromAfar={fromAfar} className="added">
+        <Alert reveal={reveal} className="added">
           <Picture image={product.images[0]} sizes="64px" eager />
           <p>
             <strong>
@@ -39,39 +39,39 @@ export function AddedNote({ adding, product, fromAfar = false }: Props) {
             </strong>
             <span className="faint">{texts.inAll(itemsCount, formatMoney(cartSubtotal))}</span>
           </p>
-          <div className="added-ways">
+          <div className="added-actions">
             <GoBack />
             <LinkButton to={pages.cart} primary>
               {texts.goToCart}
             </LinkButton>
           </div>
-        </Note>
+        </Alert>
       )}
     </>
   );
 }
 
-function Note({ fromAfar, className, children }: { fromAfar: boolean; className?: string; children: ReactNode }) {
-  const note = useRef<HTMLDivElement>(null);
+function Alert({ reveal, className, children }: { reveal: boolean; className?: string; children: ReactNode }) {
+  const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!fromAfar) return;
-    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    note.current?.focus({ preventScroll: true });
-    note.current?.scrollIntoView({ block: 'center', behavior: still ? 'instant' : 'smooth' });
-  }, [fromAfar]);
+    if (!reveal) return;
+    const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    alert.current?.focus({ preventScroll: true });
+    alert.current?.scrollIntoView({ block: 'center', behavior: reducedMotion ? 'instant' : 'smooth' });
+  }, [reveal]);
   return (
-    <div ref={note} role="alert" tabIndex={-1} {...(className && { className })}>
+    <div ref={alert} role="alert" tabIndex={-1} {...(className && { className })}>
       {children}
     </div>
   );
 }
 
-/** Where the visitor came from; a visitor who came straight to this page continues to the products. */
+/** Goes back in the history, or to the products for visitors who opened this page directly. */
 function GoBack() {
   const navigate = useNavigate();
-  const cameFromHere = (window.history.state as { idx?: number } | null)?.idx ?? 0;
+  const historyIndex = (window.history.state as { idx?: number } | null)?.idx ?? 0;
   return (
-    <Button onClick={() => void (cameFromHere > 0 ? navigate(-1) : navigate(pages.productList()))}>
+    <Button onClick={() => void (historyIndex > 0 ? navigate(-1) : navigate(pages.productList()))}>
       {texts.goBack}
     </Button>
   );
